@@ -199,6 +199,15 @@ export const boardRoutes = defineRoutes({
     query: requestListQuery.omit({ page: true, per_page: true, sort: true }),
     response: z.array(mapRequest),
   },
+  phones: {
+    method: 'GET',
+    path: '/requests/phones',
+    access: 'requests:read',
+    summary:
+      'Whom to call about each of several requests: its contact, else one of its facility; those without are left out',
+    query: z.strictObject({ ids: severalOf(id) }),
+    response: z.array(z.object({ id: z.number(), name: z.string().nullable(), phone: z.string() })),
+  },
   plan: {
     method: 'POST',
     path: '/requests/plan',

@@ -201,6 +201,9 @@ export const requestFilters = {
   /** `true`: finished after the deadline, or open past it; `false`: finished by it. A cancelled one is neither. */
   is_late: flag.optional(),
   is_rated: flag.optional(),
+  /** `true`: what `status=99` selects; `false`: the others. */
+  is_attention: flag.optional(),
+  has_executor: flag.optional(),
   /** Those the caller is responsible for, as manager, author or executor. */
   is_own: z.union([z.literal(true), z.literal('true').transform(() => true)]).optional(),
 }

@@ -38,6 +38,7 @@ import { statusNames } from './columns/status-names.ts'
 import { openRequestEmails, type RequestMilestone } from './emails/request-emails.ts'
 import { exportRequests } from './list/export-requests.ts'
 import { listCalendar, listRequests } from './list/list-requests.ts'
+import { phonesOf } from './list/request-phones.ts'
 import type { ActionContext } from './page/action-context.ts'
 import { readRequest } from './page/read-request.ts'
 import { openPublicRequests } from './public-request.ts'
@@ -90,6 +91,7 @@ export function requestHandlers(services: Services): Handlers<typeof requestRout
     workTypes: ({ tx }) => namesIn(tx, 'work_type'),
     board: ({ tx, actor, query }) => readBoard(tx, actor, query),
     mapData: ({ tx, actor, query }) => requestsOnMap(tx, actor, query),
+    phones: ({ tx, actor, query }) => phonesOf(tx, actor, query.ids),
     plan: async ({ tx, actor, body }) => {
       await planRequests({ tx, actor, links }, body.changes, body.force)
       return readBoardRows(

@@ -135,14 +135,13 @@ test('a whole visit by one thumb', async ({ browser, request }) => {
   const page = await openBrowser(browser, { onPhone: true })
   const presses = await countPresses(page)
   await signIn(page, account.executor.email)
-  await page.goto('/tasks')
+  await page.goto('/requests')
   const next = page.getByRole('region', { name: TEXTS.ru.tasks.next.title })
   await expect(next.getByText('Не греет печь')).toBeVisible()
   await startOver(page)
 
-  await next.getByRole('link', { name: TEXTS.ru.tasks.next.open }).tap()
+  await next.getByRole('button', { name: TEXTS.ru.tasks.next.start }).tap()
   await expect(page).toHaveURL(`/requests/${first.id}`)
-  await page.getByRole('button', { name: texts.acts.start }).tap()
   await page.getByRole('button', { name: positions.decline }).tap()
   await test.step('the page goes as the work does', async () => {
     const { place, checklists, worksTitle, files, signatureTitle, task } = TEXTS.ru.requestPage

@@ -33,6 +33,11 @@ export function filterConditions(filters: RequestFilters, actor: Actor): Conditi
     ...between(sql`r.cancelled_at`, filters.cancelled_at_from, filters.cancelled_at_to),
     ...between(shownAt, filters.shown_at_from, filters.shown_at_to),
     ...(filters.is_late === undefined ? [] : [filters.is_late ? isLate : isOnTime]),
+    // Without a deadline it is neither true nor false.
+    ...(filters.is_attention === undefined
+      ? []
+      : [sql<SqlBool>`${wantsAttention} is ${filters.is_attention ? sql`true` : sql`not true`}`]),
+    ...(filters.has_executor === undefined ? [] : [sql<SqlBool>`r.has_executor = ${sql.lit(filters.has_executor)}`]),
     ...(filters.is_own ? [isOwnRow(actor, 'requests', 'r.id')] : []),
     ...(filters.is_rated === undefined
       ? []

@@ -8,6 +8,7 @@ import { Text } from '../../kit/values/Text.tsx'
 import { AttentionBadges } from '../../resources/requests/AttentionBadges.tsx'
 import { Deadline } from '../../resources/requests/Deadline.tsx'
 import styles from './day.module.css'
+import { RequestPhone } from './RequestPhone.tsx'
 
 /** The deadline, which stands below, says these by itself. */
 function isUnsaid(reason: AttentionReason): boolean {
@@ -20,34 +21,37 @@ interface DayRequestProps {
   isAttention: boolean
 }
 
-/** A request in short; the whole of it is the link. */
+/** A request in short, a link to the whole of it, and whom to call about it. */
 export function DayRequest({ request, isAttention }: DayRequestProps) {
   const { t, i18n } = useTranslation()
   const { id, number, name, facility, client, employees, planned_start_at, deadline_at, status } = request
   const place = [client?.name, facility?.address ?? facility?.name].filter(Boolean).join(', ')
   return (
-    <Link to={`/requests/${id}`} className={styles.row}>
-      <span className={styles.rowWhat}>
-        <span className={styles.rowName}>
-          <Text type="secondary">{t('requests.numbered', { number })}</Text> {name}
-        </span>
-        <Text type="secondary" className={styles.rowWhere}>
-          <EnvironmentOutlined aria-hidden /> {place || '—'}
-        </Text>
-        {employees.length > 0 && (
+    <div className={styles.rowAround}>
+      <Link to={`/requests/${id}`} className={styles.row}>
+        <span className={styles.rowWhat}>
+          <span className={styles.rowName}>
+            <Text type="secondary">{t('requests.numbered', { number })}</Text> {name}
+          </span>
           <Text type="secondary" className={styles.rowWhere}>
-            <UserOutlined aria-hidden /> {employees.map((user) => user.name).join(', ')}
+            <EnvironmentOutlined aria-hidden /> {place || '—'}
           </Text>
-        )}
-      </span>
-      <span className={styles.rowWhen}>
-        {isAttention && <AttentionBadges reasons={request.attention_reasons.filter(isUnsaid)} isComplete />}
-        {!isAttention && planned_start_at && status === 1 ? (
-          <time dateTime={planned_start_at}>{formatDateTime(planned_start_at, i18n.language)}</time>
-        ) : (
-          <Deadline at={deadline_at} status={status} />
-        )}
-      </span>
-    </Link>
+          {employees.length > 0 && (
+            <Text type="secondary" className={styles.rowWhere}>
+              <UserOutlined aria-hidden /> {employees.map((user) => user.name).join(', ')}
+            </Text>
+          )}
+        </span>
+        <span className={styles.rowWhen}>
+          {isAttention && <AttentionBadges reasons={request.attention_reasons.filter(isUnsaid)} isComplete />}
+          {!isAttention && planned_start_at && status === 1 ? (
+            <time dateTime={planned_start_at}>{formatDateTime(planned_start_at, i18n.language)}</time>
+          ) : (
+            <Deadline at={deadline_at} status={status} inline />
+          )}
+        </span>
+      </Link>
+      <RequestPhone id={id} />
+    </div>
   )
 }

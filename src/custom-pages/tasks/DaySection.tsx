@@ -8,6 +8,8 @@ import styles from './day.module.css'
 import type { SectionName, SectionQuery } from './day-sections.ts'
 import { useDaySection } from './use-day-section.ts'
 
+const ALARMING: readonly SectionName[] = ['unassigned', 'attention', 'late']
+
 interface DaySectionProps {
   name: SectionName
   query: SectionQuery
@@ -18,12 +20,16 @@ export function DaySection({ name, query }: DaySectionProps) {
   const { t } = useTranslation()
   const { data, total, isLoaded, error, retry } = useDaySection(query)
   const title = t(`tasks.sections.${name}.title`)
+  // A part that should be empty is not missed.
+  if (name === 'late' && total === 0) return null
   return (
     <section className={styles.section} aria-label={title} aria-busy={!isLoaded && !error}>
       <header className={styles.sectionHead}>
         <h2>
           {title}
-          {isLoaded && <span className={name === 'attention' && total > 0 ? styles.alarm : styles.count}>{total}</span>}
+          {isLoaded && (
+            <span className={ALARMING.includes(name) && total > 0 ? styles.alarm : styles.count}>{total}</span>
+          )}
         </h2>
         {total > data.length && (
           <Link to={allAddress(query)} className="standalone-link" aria-label={t('tasks.allOf', { title, total })}>

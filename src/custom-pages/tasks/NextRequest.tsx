@@ -1,23 +1,28 @@
-import { ClockCircleOutlined, EnvironmentOutlined } from '@ant-design/icons'
+import { ClockCircleOutlined, EnvironmentOutlined, PhoneOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { RequestListRow } from '../../../contract/requests/request-rows.ts'
 import { REQUEST_STATUS } from '../../../contract/requests/status/request-status.ts'
+import { LinkButton } from '../../kit/page/LinkButton.tsx'
 import { formatDateTime } from '../../kit/values/format-time.ts'
 import { Text } from '../../kit/values/Text.tsx'
+import { perform } from '../../providers/operation-log.ts'
+import { useCall } from '../../providers/use-call.ts'
+import { mapsUrl } from '../../resources/requests/maps-url.ts'
 import { StatusTag } from '../../resources/requests/status/StatusTag.tsx'
+import { useAction } from '../../resources/requests/use-action.ts'
 import styles from './day.module.css'
-import { type DayActor, sectionQuery } from './day-sections.ts'
+import { nextQuery } from './day-sections.ts'
 import { useDaySection } from './use-day-section.ts'
 
 /** What an executor came for: where to be and when. What is being done now comes before what is planned next. */
-export function NextRequest({ actor, now }: { actor: DayActor; now: Date }) {
+export function NextRequest({ executorId }: { executorId: number }) {
   const { t, i18n } = useTranslation()
-  const mine: DayActor = { ...actor, whose: 'mine' }
-  const inWork = useDaySection(sectionQuery('inWork', mine, now))
-  const planned = useDaySection({ ...sectionQuery('toStart', mine, now), planned_start_at_to: undefined })
+  const inWork = useDaySection(nextQuery('now', executorId))
+  const planned = useDaySection(nextQuery('next', executorId))
   const request = inWork.data[0] ?? planned.data[0]
-  if (!inWork.isLoaded || !request) return null
+  if (!inWork.isLoaded || !planned.isLoaded || !request) return null
 
   const isNow = request.status === REQUEST_STATUS.inProgress
   return (
@@ -37,10 +42,46 @@ export function NextRequest({ actor, now }: { actor: DayActor; now: Date }) {
         <EnvironmentOutlined aria-hidden />{' '}
         {[request.facility?.name, request.facility?.address].filter(Boolean).join(', ') || request.client?.name}
       </p>
-      <Link to={`/requests/${request.id}`} className={styles.nextOpen}>
-        {t('tasks.next.open')}
-      </Link>
+      <NextActions id={request.id} />
     </section>
+  )
+}
+
+/** The way there, a call, and the start of the work, or else the page of the request. */
+function NextActions({ id }: { id: number }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { data } = useCall('requests.show', { params: { id } })
+  const { runAndAnnounce, isBusy } = useAction(id)
+  const maps = data && mapsUrl(data)
+  const phone = data && [data.contact, ...data.facility_contacts].find((one) => one?.phone)?.phone
+  const start = async () => {
+    if (data && (await runAndAnnounce(() => perform('start', data, { params: { id }, body: {} })))) {
+      navigate(`/requests/${id}`)
+    }
+  }
+  return (
+    <div className={styles.nextActions}>
+      {maps && (
+        <Button size="large" href={maps} target="_blank" rel="noreferrer" icon={<EnvironmentOutlined aria-hidden />}>
+          {t('tasks.next.route')}
+        </Button>
+      )}
+      {phone && (
+        <Button size="large" href={`tel:${phone}`} icon={<PhoneOutlined aria-hidden />}>
+          {t('tasks.next.call')}
+        </Button>
+      )}
+      {data?.actions.includes('start') ? (
+        <Button size="large" type="primary" loading={isBusy} onClick={() => void start()}>
+          {t('tasks.next.start')}
+        </Button>
+      ) : (
+        <LinkButton size="large" type="primary" to={`/requests/${id}`}>
+          {t('tasks.next.open')}
+        </LinkButton>
+      )}
+    </div>
   )
 }
 

@@ -1,6 +1,8 @@
+import { daysLater } from '../../../contract/analytics/periods.ts'
 import { ATTENTION_STATUS, OPEN_STATUSES, REQUEST_STATUS } from '../../../contract/requests/status/request-status.ts'
 
-export const SECTION_NAMES = ['attention', 'inWork', 'toStart', 'approval', 'unassigned'] as const
+/** The most urgent first: a request stands in the first one that it belongs to. */
+export const SECTION_NAMES = ['unassigned', 'attention', 'late', 'inWork', 'toStart', 'approval'] as const
 export type SectionName = (typeof SECTION_NAMES)[number]
 
 /** Whose requests the page is about; `all` are those the reader may see. */
@@ -8,41 +10,56 @@ export interface DayActor {
   id: number
   isExecutor: boolean
   whose: 'mine' | 'all'
+  /** Those that nobody carries out stand apart, for who can assign them. */
+  mayAssign: boolean
 }
 
+/** What the list of requests is asked for. */
 export interface SectionQuery {
   sort: string
   filters: Record<string, string>
-  /** Narrower than what the list of requests can be asked for by its address. */
-  planned_start_at_to?: string
 }
 
-/** What each part of the day asks the list of requests for. */
-export function sectionQuery(name: SectionName, actor: DayActor, now: Date): SectionQuery {
+/** What each part of the day asks the list of requests for; `today` is the company's. */
+export function sectionQuery(name: SectionName, actor: DayActor, today: string): SectionQuery {
   const mine = ownFilter(actor)
+  const assigned: Record<string, string> = actor.mayAssign ? { has_executor: 'true' } : {}
+  const calm = { ...mine, ...assigned, is_attention: 'false' }
   switch (name) {
+    case 'unassigned':
+      return { filters: { status: OPEN_STATUSES.join(','), has_executor: 'false' }, sort: 'deadline_at' }
     case 'attention':
-      return { filters: { status: String(ATTENTION_STATUS), ...mine }, sort: 'deadline_at' }
+      return { filters: { status: String(ATTENTION_STATUS), ...mine, ...assigned }, sort: 'deadline_at' }
+    case 'late':
+      return {
+        filters: { status: String(REQUEST_STATUS.new), ...calm, planned_start_at_to: daysLater(today, -1) },
+        sort: 'planned_start_at',
+      }
     case 'inWork':
-      return { filters: { status: String(REQUEST_STATUS.inProgress), ...mine }, sort: 'deadline_at' }
+      return { filters: { status: String(REQUEST_STATUS.inProgress), ...calm }, sort: 'deadline_at' }
     case 'toStart':
       return {
-        filters: { status: String(REQUEST_STATUS.new), ...mine },
-        planned_start_at_to: endOfDay(now).toISOString(),
+        filters: {
+          status: String(REQUEST_STATUS.new),
+          ...calm,
+          planned_start_at_from: today,
+          planned_start_at_to: today,
+        },
         sort: 'planned_start_at',
       }
     case 'approval':
-      return { filters: { status: String(REQUEST_STATUS.approval), ...mine }, sort: 'deadline_at' }
-    case 'unassigned':
-      return { filters: { status: OPEN_STATUSES.join(','), employee_id: 'none' }, sort: 'deadline_at' }
+      return { filters: { status: String(REQUEST_STATUS.approval), ...calm }, sort: 'deadline_at' }
   }
+}
+
+/** What an executor is doing, and what they do next, whatever section it stands in. */
+export function nextQuery(state: 'now' | 'next', executorId: number): SectionQuery {
+  const status = state === 'now' ? REQUEST_STATUS.inProgress : REQUEST_STATUS.new
+  const sort = state === 'now' ? 'deadline_at' : 'planned_start_at'
+  return { filters: { status: String(status), employee_id: String(executorId) }, sort }
 }
 
 function ownFilter({ id, isExecutor, whose }: DayActor): Record<string, string> {
   if (whose === 'all') return {}
   return isExecutor ? { employee_id: String(id) } : { manager_id: String(id) }
-}
-
-function endOfDay(now: Date): Date {
-  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1)
 }

@@ -7,6 +7,7 @@ import { useLiveRows } from '../../crud/list/use-live-rows.ts'
 import { LinkButton } from '../../kit/page/LinkButton.tsx'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
+import { dayIn } from '../../kit/values/day-in.ts'
 import { TimeZoneNotice } from '../../kit/values/TimeZoneNotice.tsx'
 import { useNow } from '../../kit/values/use-now.ts'
 import { Can, useAbility } from '../../providers/access-control.tsx'
@@ -15,8 +16,10 @@ import { useIsPhone } from '../../theme/use-is-phone.ts'
 import { DaySection } from './DaySection.tsx'
 import styles from './day.module.css'
 import { type DayActor, SECTION_NAMES, sectionQuery } from './day-sections.ts'
+import { EndingContracts } from './EndingContracts.tsx'
 import { NextRequest } from './NextRequest.tsx'
 import { OwnFigures } from './OwnFigures.tsx'
+import { WeekFigures } from './WeekFigures.tsx'
 
 const PlanPanel = lazyPage(() => import('../settings/PlanPanel.tsx'), 'settings')
 
@@ -34,13 +37,15 @@ export default function TasksPage() {
   useLiveRows('requests')
   if (!signedIn) return null
 
-  const { user, permissions } = signedIn
+  const { user, account, permissions } = signedIn
   const isAdmin = ability.can('administer', 'company')
   const seesAll = permissions.includes('requests:read:allowed')
   const usual = user.is_serviceman ? 'mine' : 'all'
   const whose = seesAll ? (WHOSE.find((choice) => choice === search.get('whose')) ?? usual) : 'all'
-  const actor: DayActor = { id: user.id, isExecutor: user.is_serviceman, whose }
-  const sections = SECTION_NAMES.filter((name) => name !== 'unassigned' || ability.can('update', 'requests'))
+  const mayAssign = ability.can('update', 'requests')
+  const actor: DayActor = { id: user.id, isExecutor: user.is_serviceman, whose, mayAssign }
+  const sections = SECTION_NAMES.filter((name) => name !== 'unassigned' || mayAssign)
+  const today = dayIn(account.timezone, now.getTime())
 
   return (
     <>
@@ -69,17 +74,23 @@ export default function TasksPage() {
       <TimeZoneNotice />
       {ability.can('read', 'requests') ? (
         <>
-          {user.is_serviceman && <NextRequest actor={actor} now={now} />}
-          <div className={styles.day}>
-            {sections.map((name) => (
-              <DaySection key={name} name={name} query={sectionQuery(name, actor, now)} />
-            ))}
+          {user.is_serviceman && <NextRequest executorId={user.id} />}
+          <div className={styles.home}>
+            <div className={styles.day}>
+              {sections.map((name) => (
+                <DaySection key={name} name={name} query={sectionQuery(name, actor, today)} />
+              ))}
+            </div>
+            <div className={styles.aside}>
+              {user.is_serviceman && <OwnFigures />}
+              {ability.can('read', 'analytics') && <WeekFigures />}
+              {ability.can('read', 'facilities') && !user.is_serviceman && <EndingContracts />}
+            </div>
           </div>
         </>
       ) : (
         <Empty description={t('tasks.noRights')} />
       )}
-      {user.is_serviceman && ability.can('read', 'requests') && <OwnFigures />}
       {isAdmin && (
         <Suspense>
           <PlanPanel />

@@ -1,10 +1,13 @@
 import { CalendarOutlined, EnvironmentOutlined, ProjectOutlined } from '@ant-design/icons'
+import { Suspense } from 'react'
+import { useSearchParams } from 'react-router'
 import type { RequestListRow } from '../../../contract/requests/request-rows.ts'
 import type { Row } from '../../crud/field.ts'
 import { AddButton } from '../../crud/list/AddButton.tsx'
 import { defineResource } from '../../crud/resource.ts'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
 import { TimeZoneNotice } from '../../kit/values/TimeZoneNotice.tsx'
+import { useActor } from '../../providers/actor.ts'
 import { useIsPhone } from '../../theme/use-is-phone.ts'
 import { OPEN_BY_URGENCY, QuickFilters } from './QuickFilters.tsx'
 import { requestFields, requestOf } from './request-fields.tsx'
@@ -42,6 +45,25 @@ const PlannedTimeEditor = lazyPage(async () => ({ default: (await cellEditors())
 const DeadlineEditor = lazyPage(async () => ({ default: (await cellEditors()).DeadlineEditor }), 'requestPage')
 /** Only a phone shows cards. */
 const RequestCard = lazyPage(() => import('./RequestCard.tsx'))
+
+/** What an executor goes to next. */
+const NextRequest = lazyPage(
+  async () => ({ default: (await import('../../custom-pages/tasks/NextRequest.tsx')).NextRequest }),
+  'tasks',
+)
+
+/** An executor's list begins, on a phone, with what they came for. */
+function NextOnPhone() {
+  const isPhone = useIsPhone()
+  const user = useActor()?.user
+  const [search] = useSearchParams()
+  if (!isPhone || !user?.is_serviceman || search.has('view')) return null
+  return (
+    <Suspense fallback={null}>
+      <NextRequest executorId={user.id} />
+    </Suspense>
+  )
+}
 
 /** On a phone the bar below leads to a new request. */
 function AddUnlessInBar() {
@@ -102,6 +124,10 @@ export default defineResource({
     'is_late',
     'is_rated',
     'is_own',
+    'is_attention',
+    'has_executor',
+    'planned_start_at_from',
+    'planned_start_at_to',
   ],
   moreFilters: ['facility_id', 'manager_id', 'type', 'work_type', 'priority'],
   views: [
@@ -114,7 +140,12 @@ export default defineResource({
     },
     { key: 'map', Icon: EnvironmentOutlined, Content: RequestMap, params: ['date', 'employee'] },
   ],
-  Notice: () => <TimeZoneNotice hasDays />,
+  Notice: () => (
+    <>
+      <TimeZoneNotice hasDays />
+      <NextOnPhone />
+    </>
+  ),
   ListActions: AddUnlessInBar,
   Selected: AssignSelected,
   selectedBy: 'edit',

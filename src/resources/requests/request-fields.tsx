@@ -192,4 +192,8 @@ export const requestFields = {
   is_late: linkedFlag('requests.narrowed.is_late'),
   is_rated: linkedFlag('requests.narrowed.is_rated'),
   is_own: linkedFlag('requests.narrowed.is_own'),
+  is_attention: linkedFlag('requests.narrowed.is_attention'),
+  has_executor: linkedFlag('requests.narrowed.has_executor'),
+  planned_start_at_from: linkedDay(),
+  planned_start_at_to: linkedDay(),
 } satisfies Record<string, Field>

@@ -80,3 +80,21 @@ test('tells nobody of requests and colleagues they may not read', async () => {
   const own = await availability({ planned_start_at: at('09:00') }, asWorker)
   expect(own.of(colleague)?.conflicts.every(({ request }) => request === null) ?? true).toBe(true)
 })
+
+test('names whom to call about each request: its own contact, else one of its facility', async () => {
+  const contacts = [{ name: 'Ann', phone: '+79031234567' }]
+  const body = { name: 'Works', client_id: clientId, contacts }
+  const facility_id = (await admin.call('facilities.create', { body })).response.id
+  const contact = { name: 'Kate', phone: '+79037654321' }
+  const ids = [
+    await planned('09:00', { facility_id, client_id: undefined, contact }),
+    await planned('09:00', { facility_id, client_id: undefined }),
+    await planned('09:00', { employees: [colleague.id] }),
+  ]
+  const ask = async (as: Caller) => (await as.call('requests.phones', { query: { ids } })).response
+  expect(await ask(admin)).toEqual([
+    { id: ids[0], ...contact },
+    { id: ids[1], name: 'Ann', phone: '+79031234567' },
+  ])
+  expect((await ask(await account.signInAs(colleague))).map(({ id }) => id)).toEqual([])
+})

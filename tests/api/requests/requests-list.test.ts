@@ -63,6 +63,8 @@ describe('a filter', () => {
     ['type', { type: 'emergency' }, ['window']],
     ['work type', { work_type: 'repair' }, ['boiler']],
     ['priority', { priority: '1' }, ['boiler']],
+    ['no attention wanted', { is_attention: 'false' }, ['garden']],
+    ['somebody assigned', { has_executor: 'true', status: '1' }, ['window', 'boiler']],
     ['nobody assigned', { employee_id: 'none' }, ['roof']],
     [
       'a day of deadlines in the account’s zone',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { dayIn, formatRange, PRESETS, presetRange } from '../../../src/custom-pages/analytics/parts/period.ts'
+import { dayIn } from '../../../src/kit/values/day-in.ts'
+import { formatRange, PRESETS, presetRange } from '../../../src/custom-pages/analytics/parts/period.ts'
 import { readAnalyticsAddress } from '../../../src/custom-pages/analytics/parts/use-analytics-address.ts'
 
 describe('the days of a preset', () => {

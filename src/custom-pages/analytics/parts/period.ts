@@ -27,11 +27,6 @@ export function presetRange(preset: Preset, today: string): DateRange {
   return ranges[preset]
 }
 
-/** The day that it is by the clocks of a zone. */
-export function dayIn(timeZone: string | undefined, now: number): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now)
-}
-
 export function isDay(text: string | null): text is string {
   return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 }

@@ -2,10 +2,11 @@ import { useMemo } from 'react'
 import { type DateRange, type Period, periodOf } from '../../../../contract/analytics/periods.ts'
 import { type FilterChange, withParams } from '../../../crud/list-address.ts'
 import { useAddressParams } from '../../../kit/list/use-address-params.ts'
+import { dayIn } from '../../../kit/values/day-in.ts'
 import { useNow } from '../../../kit/values/use-now.ts'
 import { useActor } from '../../../providers/actor.ts'
 import { FILTER_NAMES, type FilterName, filterFields } from './filter-fields.ts'
-import { dayIn, isDay, isRange, PRESET_DEFAULT, PRESETS, type Preset, presetRange } from './period.ts'
+import { isDay, isRange, PRESET_DEFAULT, PRESETS, type Preset, presetRange } from './period.ts'
 
 export interface AnalyticsAddress {
   preset: Preset | 'range'

@@ -1,7 +1,8 @@
+import { dayIn } from '../../../kit/values/day-in.ts'
 import { useNow } from '../../../kit/values/use-now.ts'
 import { useActor } from '../../../providers/actor.ts'
 import { useCall } from '../../../providers/use-call.ts'
-import { dayIn, presetRange } from './period.ts'
+import { presetRange } from './period.ts'
 
 /** What the reader did themselves since Monday. */
 export function useOwnWeek() {

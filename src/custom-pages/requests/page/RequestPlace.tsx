@@ -7,15 +7,9 @@ import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
 import { Section } from '../../../kit/page/Section.tsx'
 import { Text } from '../../../kit/values/Text.tsx'
 import { useAbility } from '../../../providers/access-control.tsx'
+import { mapsUrl } from '../../../resources/requests/maps-url.ts'
 import { Fact } from './Fact.tsx'
 import styles from './request-page.module.css'
-
-/** Opens the maps app of the phone, or the maps in a browser, with the way there. */
-export function mapsUrl({ facility, facility_place: place }: Pick<RequestPage, 'facility' | 'facility_place'>) {
-  if (place?.lat != null && place.lon != null) return `https://yandex.ru/maps/?rtext=~${place.lat},${place.lon}`
-  if (!facility?.address) return null
-  return `https://yandex.ru/maps/?text=${encodeURIComponent([place?.city, facility.address].filter(Boolean).join(', '))}`
-}
 
 /** Where to go, and whom to call there. */
 export function RequestPlace({ request }: { request: RequestPage }) {

@@ -4,7 +4,15 @@ import type { Translated } from '../../shape.ts'
 export const tasks: Translated<typeof ru> = {
   greeting: 'My day, {{date}}',
   whose: { label: 'Whose requests', mine: 'Mine', all: 'All' },
-  next: { title: 'Next request', now: 'In progress now', open: 'Open', noTime: 'no time planned' },
+  next: {
+    title: 'Next request',
+    now: 'In progress now',
+    open: 'Open',
+    call: 'Call',
+    route: 'Route',
+    start: 'Start work',
+    noTime: 'no time planned',
+  },
   own: {
     title: 'My week',
     completed: 'Completed',
@@ -16,11 +24,20 @@ export const tasks: Translated<typeof ru> = {
   },
   sections: {
     attention: { title: 'Need attention', empty: 'Nothing overdue or in conflict' },
+    late: { title: 'Not started in time', empty: 'Everything was started in time' },
     toStart: { title: 'To start today', empty: 'Everything of today is started' },
     inWork: { title: 'In progress', empty: 'Nothing is being carried out' },
     approval: { title: 'Waiting for acceptance', empty: 'Clients have accepted everything' },
     unassigned: { title: 'Without a technician', empty: 'Every request has a technician' },
   },
+  week: {
+    title: 'This week',
+    created: 'Created',
+    completed: 'Completed',
+    overdue: 'Overdue',
+    on_time_rate: 'On time',
+  },
+  contracts: { title: 'Contracts that end', till: 'until {{date}}' },
   all: 'All ({{total}})',
   allOf: '{{title}}: all requests ({{total}})',
   noRights: 'Your role has no access to requests. What is open to you stands in the menu.',

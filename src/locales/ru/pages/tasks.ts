@@ -2,7 +2,15 @@
 export const tasks = {
   greeting: 'Мой день, {{date}}',
   whose: { label: 'Чьи заявки', mine: 'Мои', all: 'Все' },
-  next: { title: 'Следующая заявка', now: 'Сейчас в работе', open: 'Открыть', noTime: 'время не назначено' },
+  next: {
+    title: 'Следующая заявка',
+    now: 'Сейчас в работе',
+    open: 'Открыть',
+    call: 'Позвонить',
+    route: 'Маршрут',
+    start: 'Начать работу',
+    noTime: 'время не назначено',
+  },
   own: {
     title: 'Моя неделя',
     completed: 'Завершено',
@@ -16,11 +24,20 @@ export const tasks = {
   },
   sections: {
     attention: { title: 'Требуют внимания', empty: 'Просроченных и спорных заявок нет' },
+    late: { title: 'Не начаты вовремя', empty: 'Всё начато вовремя' },
     toStart: { title: 'Начать сегодня', empty: 'На сегодня всё начато' },
     inWork: { title: 'В работе', empty: 'Сейчас ничего не выполняется' },
     approval: { title: 'Ждут приёмки', empty: 'Всё принято клиентами' },
     unassigned: { title: 'Без исполнителя', empty: 'У каждой заявки есть исполнитель' },
   },
+  week: {
+    title: 'Эта неделя',
+    created: 'Создано',
+    completed: 'Завершено',
+    overdue: 'Просрочено',
+    on_time_rate: 'В срок',
+  },
+  contracts: { title: 'Договоры заканчиваются', till: 'до {{date}}' },
   all: 'Все ({{total}})',
   allOf: '{{title}}: все заявки ({{total}})',
   noRights: 'Заявки вашей роли недоступны. Разделы, которые вам открыты, есть в меню.',

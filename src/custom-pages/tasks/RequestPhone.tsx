@@ -1,0 +1,27 @@
+import { PhoneOutlined } from '@ant-design/icons'
+import { useQuery } from '@tanstack/react-query'
+import { formatPhone } from '../../../contract/phone-masks.ts'
+import { api } from '../../providers/api.ts'
+import { eachOnce } from '../../resources/feed/each-once.ts'
+import styles from './day.module.css'
+
+/** The rows of a page ask one by one, and are answered by one call. */
+const phoneOf = eachOnce(async (ids) => {
+  const phones = await api.requests.phones({ query: { ids: ids.join() } })
+  return new Map(phones.map((one) => [one.id, one]))
+})
+
+/** Whom to call about a request. */
+export function RequestPhone({ id }: { id: number }) {
+  const { data } = useQuery({
+    queryKey: ['requests', 'phone', id],
+    queryFn: async () => (await phoneOf(id)) ?? null,
+    retry: false,
+  })
+  if (!data) return null
+  return (
+    <a href={`tel:${data.phone}`} className={`standalone-link ${styles.rowPhone}`}>
+      <PhoneOutlined aria-hidden /> {data.name} {formatPhone(data.phone)}
+    </a>
+  )
+}
