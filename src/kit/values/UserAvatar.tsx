@@ -4,6 +4,11 @@ import type { User } from '../../../contract/route.ts'
 /** Grounds dark enough for white initials (AA) in both themes. */
 const GROUNDS = ['#0958d9', '#531dab', '#ad4e00', '#237804', '#006d75', '#9e1068', '#614700', '#10239e'] as const
 
+/** The same wherever somebody is seen. */
+export function colourOfUser(id: number): string {
+  return GROUNDS[id % GROUNDS.length] ?? GROUNDS[0]
+}
+
 export function initialsOf(name: string): string {
   const initials = name.split(/\s+/).flatMap((word) => /\p{L}/u.exec(word)?.[0] ?? [])
   return initials.slice(0, 2).join('').toLocaleUpperCase()
@@ -16,7 +21,7 @@ export function UserAvatar({ user, size = 24 }: { user: User; size?: number | un
       src={user.avatar ?? undefined}
       alt=""
       style={{
-        backgroundColor: user.avatar ? 'transparent' : GROUNDS[user.id % GROUNDS.length],
+        backgroundColor: user.avatar ? 'transparent' : colourOfUser(user.id),
         flex: 'none',
         fontSize: size * 0.42,
       }}

@@ -131,7 +131,7 @@ export default defineResource({
   ],
   moreFilters: ['facility_id', 'manager_id', 'type', 'work_type', 'priority'],
   views: [
-    { key: 'calendar', Icon: CalendarOutlined, Content: RequestCalendar, params: ['span', 'date', 'plans'] },
+    { key: 'calendar', Icon: CalendarOutlined, Content: RequestCalendar, params: ['span', 'date', 'plans', 'waiting'] },
     {
       key: 'board',
       Icon: ProjectOutlined,

@@ -41,6 +41,7 @@ describe("the calendar's part of the address", () => {
     expect(readCalendarAddress(new URLSearchParams('view=calendar&span=week&date=2026-11-20&status=1'))).toEqual({
       span: 'week',
       date: '2026-11-20',
+      waiting: false,
     })
   })
 
@@ -48,6 +49,7 @@ describe("the calendar's part of the address", () => {
     expect(readCalendarAddress(new URLSearchParams('span=year&date=tomorrow'))).toEqual({
       span: undefined,
       date: undefined,
+      waiting: false,
     })
   })
 })

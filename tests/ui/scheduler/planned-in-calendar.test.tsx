@@ -26,6 +26,7 @@ const REQUEST = {
   planned_start_at: '2027-01-05T06:00:00Z',
   deadline_at: null,
   duration_min: 60,
+  employees: [6],
   executors: ['Орлов Николай'],
   address: 'Лесная, 5',
   version: 1,
@@ -64,7 +65,7 @@ it('offers them to nobody who may not read schedules', async () => {
   answerCalls(calendar)
   await openAt(`${MONTH}&plans=true`, ['requests:read'])
   await screen.findByText(/Ремонт насоса/)
-  expect(screen.queryByRole('checkbox')).toBeNull()
+  expect(screen.queryByRole('checkbox', { name: 'Показать будущие по планировщику' })).toBeNull()
   expect(screen.queryByText('Осмотр лифта')).toBeNull()
 })
 

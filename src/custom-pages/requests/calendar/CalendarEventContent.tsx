@@ -1,8 +1,17 @@
-import { CarFilled, FireFilled, FlagOutlined, ScheduleOutlined, WarningFilled } from '@ant-design/icons'
+import {
+  CarFilled,
+  ClockCircleFilled,
+  FireFilled,
+  FlagOutlined,
+  ScheduleOutlined,
+  WarningFilled,
+} from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import type { RequestCalendarRow } from '../../../../contract/requests/request-rows.ts'
-import { PRIORITY } from '../../../../contract/requests/status/request-status.ts'
+import { isOpen, PRIORITY } from '../../../../contract/requests/status/request-status.ts'
 import { formatClock } from '../../../kit/values/format-time.ts'
+import { colourOfUser } from '../../../kit/values/UserAvatar.tsx'
+import { useNow } from '../../../kit/values/use-now.ts'
 import { statusKey } from '../../../resources/requests/status/status-key.ts'
 import { isPlanned } from './calendar-events.ts'
 import styles from './RequestCalendar.module.css'
@@ -18,13 +27,24 @@ interface Props {
 /** A request in the calendar: who goes, when, what to do and where; its status is the ground's colour. */
 export function CalendarEventContent({ request, time, isShort }: Props) {
   const { t, i18n } = useTranslation()
-  const { executors, address } = request
+  const { executors, employees, address, deadline_at } = request
+  const now = useNow()
+  const isOverdue = deadline_at !== null && isOpen(request.status) && Date.parse(deadline_at) < now
   const status = t(statusKey(request.status))
   return (
-    <div className={styles.event} data-request={request.id}>
+    <div
+      className={styles.event}
+      data-request={request.id}
+      data-overdue={isOverdue || undefined}
+      style={{
+        borderInlineStartColor: colourOfUser(employees[0] ?? 0),
+        borderInlineStartStyle: employees.length ? 'solid' : 'dotted',
+      }}
+    >
       <span className="visually-hidden">{status}</span>
       <span className={styles.head}>
-        {request.attention && <WarningFilled aria-label={t('requests.statuses.attention')} />}
+        {isOverdue && <ClockCircleFilled aria-label={t('requestCalendar.overdue')} />}
+        {request.attention && !isOverdue && <WarningFilled aria-label={t('requests.statuses.attention')} />}
         {request.expected_at && (
           <CarFilled
             aria-label={t('requests.onTheWay.mark', { time: formatClock(request.expected_at, i18n.language) })}

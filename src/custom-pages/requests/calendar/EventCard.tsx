@@ -1,4 +1,4 @@
-import { Popover } from 'antd'
+import { Button, Popover } from 'antd'
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RequestCalendarRow } from '../../../../contract/requests/request-rows.ts'
@@ -66,10 +66,12 @@ export function useEventCard() {
 interface CardProps {
   card: ReturnType<typeof useEventCard>
   requests: readonly RequestCalendarRow[]
+  onAssign: (request: RequestCalendarRow) => void
 }
 
 /** What an event's place in the calendar has no room for. */
-export function EventCard({ card: { shown, stay, leave }, requests }: CardProps) {
+export function EventCard({ card: { shown, stay, leave, close }, requests, onAssign }: CardProps) {
+  const { t } = useTranslation()
   const request = shown && requests.find(({ id }) => id === shown.id)
   if (!request) return null
   const { left, top, width, height } = shown.place
@@ -81,6 +83,17 @@ export function EventCard({ card: { shown, stay, leave }, requests }: CardProps)
       content={
         <div onPointerEnter={stay} onPointerLeave={leave}>
           <RequestFacts request={request} />
+          {request.actions.includes('assign') && (
+            <Button
+              style={{ marginTop: 8 }}
+              onClick={() => {
+                close()
+                onAssign(request)
+              }}
+            >
+              {t('requestCalendar.assign')}
+            </Button>
+          )}
         </div>
       }
     >

@@ -30,6 +30,7 @@ import { statusColors } from '../../../resources/requests/status/StatusTag.tsx'
 import { useIsDark } from '../../../theme/theme-mode.ts'
 import { useIsPhone } from '../../../theme/use-is-phone.ts'
 import { DeadlineDialog } from '../actions/action-dialogs.tsx'
+import { type AskedAssignment, AssignAt } from './AssignAt.tsx'
 import { CalendarBar } from './CalendarBar.tsx'
 import { CalendarEventContent, PlannedEventContent } from './CalendarEventContent.tsx'
 import { type CalendarSpan, useCalendarAddress } from './calendar-address.ts'
@@ -39,6 +40,8 @@ import styles from './RequestCalendar.module.css'
 import { type Period, useCalendarRequests } from './use-calendar-requests.ts'
 import { useMoveRequest } from './use-move-request.ts'
 import { usePlanned } from './use-planned.ts'
+import { useProspects } from './use-prospects.ts'
+import { WaitingList } from './WaitingList.tsx'
 
 const PLUGINS = [dayGridPlugin, timeGridPlugin, listPlugin, interactionPlugin, classicThemePlugin]
 const LOCALES = [ruLocale, enLocale]
@@ -98,12 +101,16 @@ export default function RequestCalendar({ address }: ListPartProps) {
   const isPhone = useIsPhone()
   const mayUpdate = useAbility().can('update', 'requests')
   const calendar = useCalendarController()
-  const { span: askedSpan, date, change } = useCalendarAddress()
+  const { span: askedSpan, date, waiting, change } = useCalendarAddress()
   const span = spanFor(askedSpan, isPhone)
   const [period, setPeriod] = useState<(Period & { title: string; day: string }) | null>(null)
   const shown = useCalendarRequests(address, period && { from: period.from, to: period.to })
   const { move, asked, endAsking } = useMoveRequest()
 
+  const canPlan = mayUpdate && !isPhone
+  const isWaitingShown = canPlan && waiting
+  const prospects = useProspects({ period, address, isShown: isWaitingShown })
+  const [assigned, setAssigned] = useState<AskedAssignment | null>(null)
   const card = useEventCard()
   const drawn = useRef<CalendarRef>(null)
   const scrolledTo = useRef<string>(undefined)
@@ -161,11 +168,27 @@ export default function RequestCalendar({ address }: ListPartProps) {
         onTurn={turn}
         onToday={() => change({ date: undefined })}
       />
-      {plans.isOffered && (
-        <Checkbox checked={plans.isShown} onChange={({ target }) => plans.show(target.checked)}>
-          {t('requestCalendar.showPlanned')}
+      <Flex gap="large" wrap>
+        <Checkbox
+          checked={address.filters.is_own === 'true'}
+          onChange={({ target }) => address.filterBy({ is_own: target.checked ? 'true' : undefined })}
+        >
+          {t('requestCalendar.own')}
         </Checkbox>
-      )}
+        {plans.isOffered && (
+          <Checkbox checked={plans.isShown} onChange={({ target }) => plans.show(target.checked)}>
+            {t('requestCalendar.showPlanned')}
+          </Checkbox>
+        )}
+        {canPlan && (
+          <Checkbox
+            checked={isWaitingShown}
+            onChange={({ target }) => change({ waiting: target.checked ? 'true' : undefined })}
+          >
+            {t('requestCalendar.waiting')}
+          </Checkbox>
+        )}
+      </Flex>
       {shown.error && <LoadFailed error={shown.error} onRetry={shown.retry} />}
       {shown.isCut && (
         <Alert
@@ -175,64 +198,88 @@ export default function RequestCalendar({ address }: ListPartProps) {
         />
       )}
       <Spin spinning={!shown.error && (!shown.isLoaded || shown.isChanging)} delay={shown.isLoaded ? 300 : 0}>
-        <div className={styles.calendar} {...card.around}>
-          <FullCalendar
-            ref={drawn}
-            controller={calendar}
-            plugins={PLUGINS}
-            locales={LOCALES}
-            locale={i18n.language === 'ru' ? 'ru' : 'en-gb'}
-            colorScheme={isDark ? 'dark' : 'light'}
-            initialView={VIEWS[span]}
-            initialDate={date}
-            headerToolbar={false}
-            height={isPhone ? 'auto' : HEIGHT}
-            slotEventOverlap={false}
-            eventMaxStack={span === 'day' ? undefined : WEEK_STACK}
-            firstDay={1}
-            nowIndicator
-            allDaySlot={false}
-            scrollTime={FIRST_HOUR}
-            slotDuration="00:30:00"
-            slotMinHeight={SLOT_HEIGHT}
-            eventTimeFormat={CLOCK}
-            slotHeaderFormat={CLOCK}
-            dayMaxEvents={4}
-            moreLinkClass={styles.more}
-            closeHint={t('crud.close')}
-            eventsHint={t('shell.pages.requests')}
-            noEventsText={t('requestCalendar.none')}
-            editable={mayUpdate && !isPhone}
-            eventInteractive
-            eventDisplay="block"
-            events={events}
-            eventContent={(info) => {
-              const shownEvent = whatIs(info)
-              // A block's height says how long it takes.
-              const time =
-                span === 'agenda' || !info.event.start ? info.timeText : dayjs(info.event.start).format('HH:mm')
-              if ('planned' in shownEvent) return <PlannedEventContent planned={shownEvent.planned} time={time} />
-              return <CalendarEventContent request={shownEvent.request} time={time} isShort={span === 'month'} />
-            }}
-            datesSet={showPeriod}
-            eventClick={({ event, jsEvent }) => {
-              jsEvent.preventDefault()
-              const opened = whatIs({ event })
-              if ('planned' in opened) {
-                navigate(fillPath(PATHS.scheduled_requests.show, opened.planned.scheduled_request_id))
-              } else navigate(`/requests/${event.id}`)
-            }}
-            eventDrop={({ event, revert }) =>
-              event.start && move({ request: requestOf({ event }), start: event.start, end: event.end, revert })
-            }
-            eventResize={({ event, revert }) =>
-              event.start && move({ request: requestOf({ event }), start: event.start, end: event.end, revert })
-            }
-          />
+        <div className={styles.layout} data-waiting={isWaitingShown || undefined}>
+          <div className={styles.calendar} {...card.around}>
+            <FullCalendar
+              ref={drawn}
+              controller={calendar}
+              plugins={PLUGINS}
+              locales={LOCALES}
+              locale={i18n.language === 'ru' ? 'ru' : 'en-gb'}
+              colorScheme={isDark ? 'dark' : 'light'}
+              initialView={VIEWS[span]}
+              initialDate={date}
+              headerToolbar={false}
+              height={isPhone ? 'auto' : HEIGHT}
+              slotEventOverlap={false}
+              eventMaxStack={span === 'day' ? undefined : WEEK_STACK}
+              firstDay={1}
+              nowIndicator
+              allDaySlot={false}
+              scrollTime={FIRST_HOUR}
+              slotDuration="00:30:00"
+              slotMinHeight={SLOT_HEIGHT}
+              eventTimeFormat={CLOCK}
+              slotHeaderFormat={CLOCK}
+              dayMaxEvents={4}
+              moreLinkClass={styles.more}
+              closeHint={t('crud.close')}
+              eventsHint={t('shell.pages.requests')}
+              noEventsText={t('requestCalendar.none')}
+              editable={canPlan}
+              eventInteractive
+              eventDisplay="block"
+              events={events}
+              eventContent={(info) => {
+                const shownEvent = whatIs(info)
+                // A block's height says how long it takes.
+                const time =
+                  span === 'agenda' || !info.event.start ? info.timeText : dayjs(info.event.start).format('HH:mm')
+                if ('planned' in shownEvent) return <PlannedEventContent planned={shownEvent.planned} time={time} />
+                // What is dragged from beside the calendar has a title alone.
+                if (!('request' in shownEvent))
+                  return <span className={styles.event}>{`${time} ${info.event.title}`}</span>
+                return <CalendarEventContent request={shownEvent.request} time={time} isShort={span === 'month'} />
+              }}
+              datesSet={showPeriod}
+              eventClick={({ event, jsEvent }) => {
+                jsEvent.preventDefault()
+                const opened = whatIs({ event })
+                if ('planned' in opened) {
+                  navigate(fillPath(PATHS.scheduled_requests.show, opened.planned.scheduled_request_id))
+                } else navigate(`/requests/${event.id}`)
+              }}
+              eventDrop={({ event, revert }) =>
+                event.start && move({ request: requestOf({ event }), start: event.start, end: event.end, revert })
+              }
+              eventResize={({ event, revert }) =>
+                event.start && move({ request: requestOf({ event }), start: event.start, end: event.end, revert })
+              }
+              droppable={canPlan}
+              drop={({ date: start, draggedEl }) => setAssigned({ id: Number(draggedEl.dataset.waits), start })}
+              eventDragStart={prospects.begin}
+              eventDragStop={prospects.end}
+              eventAllow={({ start, end }, event) => {
+                if (event && 'request' in whatIs({ event })) prospects.say(requestOf({ event }), start, end)
+                return true
+              }}
+            />
+          </div>
+          {isWaitingShown && (
+            <WaitingList
+              waiting={prospects.waiting}
+              isCut={prospects.isWaitingCut}
+              onAssign={({ id }) => setAssigned({ id })}
+            />
+          )}
         </div>
       </Spin>
-      <EventCard card={card} requests={requests} />
-      {mayUpdate && !isPhone && <Text type="secondary">{t('requestCalendar.hint')}</Text>}
+      <p className={styles.said} role="status">
+        {prospects.said}
+      </p>
+      <EventCard card={card} requests={requests} onAssign={({ id }) => setAssigned({ id })} />
+      {assigned && <AssignAt {...assigned} onClose={() => setAssigned(null)} />}
+      {canPlan && <Text type="secondary">{t('requestCalendar.hint')}</Text>}
       {asked && (
         <DeadlineDialog
           request={{ ...asked.request, price: null }}

@@ -7,12 +7,15 @@ export type CalendarSpan = (typeof CALENDAR_SPANS)[number]
 export interface CalendarAddress {
   span: CalendarSpan | undefined
   date: string | undefined
+  /** Whether the requests that wait for a plan stand beside it. */
+  waiting: boolean
 }
 
 export function readCalendarAddress(params: URLSearchParams): CalendarAddress {
   const date = params.get('date') ?? ''
   return {
     span: CALENDAR_SPANS.find((span) => span === params.get('span')),
+    waiting: params.get('waiting') === 'true',
     date: /^\d{4}-\d{2}-\d{2}$/.test(date) ? date : undefined,
   }
 }
@@ -20,7 +23,7 @@ export function readCalendarAddress(params: URLSearchParams): CalendarAddress {
 export function useCalendarAddress() {
   const [params, setParams] = useSearchParams()
 
-  function change(part: Partial<CalendarAddress>) {
+  function change(part: Partial<Record<'span' | 'date' | 'waiting', string | undefined>>) {
     setParams((current) => {
       const next = new URLSearchParams(current)
       for (const [name, value] of Object.entries(part)) {

@@ -13,7 +13,11 @@ export type BoardData = Awaited<ReturnType<typeof api.requests.board>>
 const KEY = ['requests', 'board']
 
 /** What the board shows, kept up with what others do. */
-export function useBoard({ from, to, tag }: BoardAddress, { q, filters }: Pick<ListAddress, 'q' | 'filters'>) {
+export function useBoard(
+  { from, to, tag }: Pick<BoardAddress, 'from' | 'to' | 'tag'>,
+  { q, filters }: Pick<ListAddress, 'q' | 'filters'>,
+  isAsked = true,
+) {
   const client = useQueryClient()
   // Whose rows are shown is chosen among all: the others' names and tags stay at hand.
   const { employee_id, ...narrowing } = filters
@@ -29,6 +33,7 @@ export function useBoard({ from, to, tag }: BoardAddress, { q, filters }: Pick<L
     queryKey: key,
     queryFn: () => api.requests.board({ query }),
     placeholderData: keepPreviousData,
+    enabled: isAsked,
   })
 
   const renew = useCallback(() => client.invalidateQueries({ queryKey: KEY }), [client])

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { useRenewRows } from '../../../crud/list/use-live-rows.ts'
+import { lazyPage } from '../../../kit/page/lazy-page.ts'
+import { api } from '../../../providers/api.ts'
+
+const AssignDialog = lazyPage(() => import('../actions/AssignDialog.tsx'), 'requestPage', 'candidates')
+
+export interface AskedAssignment {
+  id: number
+  /** When it was dropped; undefined leaves the time as it is. */
+  start?: Date
+}
+
+/** Who goes at the time a request was put at, the ranked executors among the answers. */
+export function AssignAt({ id, start, onClose }: AskedAssignment & { onClose: () => void }) {
+  const renew = useRenewRows('requests')
+  const { data } = useQuery({
+    queryKey: ['requests', 'to assign', id],
+    queryFn: () => api.requests.show({ params: { id } }),
+    // The form keeps what it began with: no earlier answer may stand in.
+    gcTime: 0,
+    staleTime: 'static',
+  })
+  if (!data) return null
+  return (
+    <Suspense fallback={null}>
+      <AssignDialog
+        request={{ ...data, planned_start_at: start?.toISOString() ?? data.planned_start_at }}
+        onClose={(isDone) => {
+          onClose()
+          if (isDone) void renew()
+        }}
+      />
+    </Suspense>
+  )
+}

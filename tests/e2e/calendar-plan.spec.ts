@@ -1,0 +1,56 @@
+import { expect, test } from '@playwright/test'
+import { createAccount } from './support/account.ts'
+import { look } from './support/look.ts'
+import { openBrowser, signIn, TEXTS } from './support/visitor.ts'
+
+const DATE = '2030-03-12'
+
+test('a request that waits is dragged onto an hour of the calendar, and given to who suits it', async ({
+  browser,
+  request,
+}) => {
+  const { requestCalendar: texts, candidates, requestPage } = TEXTS.ru
+  const account = await createAccount(request)
+  const planned = { employees: [account.executor.id], planned_start_at: `${DATE}T09:00:00+03:00` }
+  const other = await account.createRequest({ name: 'Насос', deadline_at: '2026-01-05T12:00:00Z', force: true, ...planned })
+  const waits = await account.createRequest({ name: 'Котёл' })
+  const page = await openBrowser(browser)
+  await signIn(page, account.admin.email)
+  await page.goto(`/requests?view=calendar&span=day&date=${DATE}&waiting=true`)
+  const list = page.getByRole('region', { name: texts.waiting })
+  const item = list.getByRole('listitem').filter({ hasText: 'Котёл' })
+  await expect(item).toBeVisible()
+  const event = page.locator(`[data-request="${other.id}"]`)
+  await expect(event.getByLabel(texts.overdue)).toBeVisible()
+  await look(page, 'the calendar with what waits')
+
+  // Onto the hour after the visit.
+  const box = await event.boundingBox()
+  if (!box) throw new Error('The visit is drawn')
+  await item.hover({ position: { x: 20, y: 12 } })
+  await page.mouse.down()
+  await page.mouse.move(box.x + 40, box.y + box.height * 1.5, { steps: 8 })
+  await page.mouse.move(box.x + 44, box.y + box.height * 1.55, { steps: 3 })
+  await page.mouse.up()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: candidates.chooseNamed.replace('{{name}}', account.executor.name) }).click()
+  await dialog.getByRole('button', { name: requestPage.dialogs.assignOk, exact: true }).click()
+  await expect(page.locator(`[data-request="${waits.id}"]`)).toBeVisible()
+  const made = await account.call<{ planned_start_at: string; employees: { id: number }[] }>(
+    'GET',
+    `requests/${waits.id}`,
+  )
+  expect(made.employees.map(({ id }) => id)).toEqual([account.executor.id])
+  expect(new Date(made.planned_start_at).toISOString()).toBe(`${DATE}T07:00:00.000Z`)
+
+  // Moved over the other one, it says what that would mean before it is put down.
+  const moved = await page.locator(`[data-request="${waits.id}"]`).boundingBox()
+  if (!moved) throw new Error('The visit is drawn')
+  await page.mouse.move(moved.x + 30, moved.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(moved.x + 32, moved.y - 20, { steps: 6 })
+  await page.mouse.move(moved.x + 32, moved.y - 24, { steps: 3 })
+  await expect(page.getByRole('status').filter({ hasText: `${account.executor.name}: занят` })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+})
