@@ -24,7 +24,7 @@ export const employees: Translated<typeof ruEmployees> = {
     last_geo: 'Last seen',
   },
   sections: { person: 'Personal', work: 'Work' },
-  tabs: { requests: 'Requests', schedule: 'Schedule', feed: 'Feed' },
+  tabs: { today: 'Today', requests: 'Requests', schedule: 'Schedule', feed: 'Feed' },
   views: { cards: 'Cards', map: 'Map' },
   schedule: {
     week: 'Working week',

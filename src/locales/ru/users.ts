@@ -21,7 +21,7 @@ export const employees = {
     last_geo: 'Последний раз на связи',
   },
   sections: { person: 'Личные данные', work: 'Работа' },
-  tabs: { requests: 'Заявки', schedule: 'График', feed: 'Лента' },
+  tabs: { today: 'Сегодня', requests: 'Заявки', schedule: 'График', feed: 'Лента' },
   views: { cards: 'Карточки', map: 'Карта' },
   schedule: {
     week: 'Рабочая неделя',

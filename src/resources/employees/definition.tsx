@@ -17,6 +17,7 @@ import { HistoryFeed } from '../feed/HistoryFeed.tsx'
 import { requestsTab } from '../requests/requests-tab.tsx'
 import { role } from '../users/role-field.tsx'
 
+const TodayTab = lazyPage(() => import('./TodayTab.tsx'))
 const WorkScheduleTab = lazyPage(() => import('./WorkScheduleTab.tsx'))
 
 function FeedTab({ row: { id } }: { row: Row }) {
@@ -88,5 +89,10 @@ export default defineResource({
     },
     { title: 'person', fields: ['role', 'phone', 'personal_phone', 'email', 'tags'] },
   ],
-  tabs: [requestsTab('employees'), { key: 'schedule', Content: WorkScheduleTab }, { key: 'feed', Content: FeedTab }],
+  tabs: [
+    { key: 'today', Content: TodayTab },
+    requestsTab('employees'),
+    { key: 'schedule', Content: WorkScheduleTab },
+    { key: 'feed', Content: FeedTab },
+  ],
 })

@@ -1,6 +1,7 @@
 import { MessageOutlined } from '@ant-design/icons'
 import { Button, Drawer } from 'antd'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useTexts } from '../../providers/use-texts.ts'
 import RowFeed, { type RowFeedProps } from './RowFeed.tsx'
 import { UnreadBadge } from './UnreadBadge.tsx'
@@ -13,6 +14,9 @@ export default function FeedSidebar({ owner, id }: RowFeedProps) {
   const { t } = useTexts()
   const [isOpen, setOpen] = useState(false)
   useLiveFeed(owner, id)
+  // The tab shows the same.
+  const isShownByTab = useSearchParams()[0].get('tab') === 'feed'
+  if (isShownByTab && !isOpen) return null
   return (
     <>
       <Button

@@ -14,18 +14,26 @@ import styles from './OpenRequests.module.css'
 import { StatusTag } from './status/StatusTag.tsx'
 
 const SHOWN = 5
+const SHOWN_OF_A_DAY = 20
 
-/** What there is to say to who calls: the requests that are open, in which state, who comes and when. */
-export default function OpenRequests({ filters }: { filters: Readonly<Record<string, string>> }) {
+interface Props {
+  filters: Readonly<Record<string, string>>
+  sort?: string
+  /** What they are called, under `requests`. */
+  texts?: 'openOnes' | 'ofToday'
+}
+
+/** Requests in short, the open ones unless the filters say others: in which state, who comes where and when. */
+export default function OpenRequests({ filters, sort = 'deadline_at', texts = 'openOnes' }: Props) {
   const { t } = useTranslation()
   useLiveRows('requests')
-  const asked = { ...filters, status: OPEN_STATUSES.join(',') }
-  const address = { page: 1, perPage: SHOWN, sort: 'deadline_at', q: '', filters: asked }
+  const asked = { status: OPEN_STATUSES.join(','), ...filters }
+  const address = { page: 1, perPage: texts === 'openOnes' ? SHOWN : SHOWN_OF_A_DAY, sort, q: '', filters: asked }
   const { data, total, isLoaded } = useRows<RequestListRow>({ name: 'requests' }, address)
   if (!isLoaded) return null
   return (
-    <Section title={t('requests.openOnes.title')}>
-      {data.length === 0 && <Text type="secondary">{t('requests.openOnes.none')}</Text>}
+    <Section title={t(`requests.${texts}.title`)}>
+      {data.length === 0 && <Text type="secondary">{t(`requests.${texts}.none`)}</Text>}
       <ul className={styles.rows}>
         {data.map((request) => (
           <li key={request.id} className={styles.row}>
@@ -33,13 +41,17 @@ export default function OpenRequests({ filters }: { filters: Readonly<Record<str
               {t('requests.numbered', { number: request.number })} {request.name}
             </Link>
             <StatusTag status={request.status} />
-            <span>{request.employees.map(({ name }) => name).join(', ') || t('requests.unassigned')}</span>
+            {texts === 'ofToday' ? (
+              <span>{request.facility?.address ?? request.facility?.name ?? request.client?.name}</span>
+            ) : (
+              <span>{request.employees.map(({ name }) => name).join(', ') || t('requests.unassigned')}</span>
+            )}
             <When request={request} />
           </li>
         ))}
       </ul>
       {total > data.length && (
-        <Link to={`${PATHS.requests.list}?${new URLSearchParams(asked)}`}>{t('requests.openOnes.all', { total })}</Link>
+        <Link to={`${PATHS.requests.list}?${new URLSearchParams(asked)}`}>{t(`requests.${texts}.all`, { total })}</Link>
       )}
     </Section>
   )

@@ -62,3 +62,10 @@ it('counts what is unread at each row of a list by one call for all of them', as
   const calls = asked.filter(({ path }) => path === '/interactions/unread')
   expect(calls.map(({ query }) => query)).toEqual([{ entity: 'clients', ids: '7,8,9' }])
 })
+
+it('is not offered beside the tab that shows the same', async () => {
+  answerCalls(withUnread())
+  await openAt('/client/7?tab=feed', ['clients:read'])
+  await screen.findByText('Пропуск заказывать за день')
+  expect(screen.queryByRole('button', { name: /Общение/ })).toBeNull()
+})

@@ -1,0 +1,17 @@
+import type { Row } from '../../crud/field.ts'
+import { dayIn } from '../../kit/values/day-in.ts'
+import { useNow } from '../../kit/values/use-now.ts'
+import { useActor } from '../../providers/actor.ts'
+import RequestLines from '../requests/OpenRequests.tsx'
+
+/** What somebody has to do today, in order, and what of it is done. */
+export default function TodayTab({ row: { id } }: { row: Row }) {
+  const today = dayIn(useActor()?.account.timezone, useNow())
+  return (
+    <RequestLines
+      texts="ofToday"
+      filters={{ employee_id: String(id), status: '1,2,3,4', shown_at_from: today, shown_at_to: today }}
+      sort="planned_start_at"
+    />
+  )
+}
