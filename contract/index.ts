@@ -20,6 +20,7 @@ import { geoRoutes } from './geo.ts'
 import { equipmentRoutes } from './goods/equipment.ts'
 import { productRoutes } from './goods/products.ts'
 import { importRoutes } from './imports/imports.ts'
+import { installationRoutes } from './installation.ts'
 import { interactionRoutes } from './interactions.ts'
 import { liveRoutes } from './live.ts'
 import { notificationSettingsRoutes } from './notifications/notification-settings.ts'
@@ -85,6 +86,7 @@ export const routes = {
   search: searchRoutes,
   reference: referenceRoutes,
   letters: emailRoutes,
+  installation: installationRoutes,
   subscriptions: subscriptionRoutes,
   live: liveRoutes,
   geo: geoRoutes,

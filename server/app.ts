@@ -45,6 +45,7 @@ import { registerRoutes } from './http/register-routes.ts'
 import { DOCS_POLICY, securityHeaders } from './http/security.ts'
 import { sharedCallLimits } from './http/shared-call-limits.ts'
 import { importHandlers } from './imports/index.ts'
+import { installationHandlers } from './installation/index.ts'
 import { interactionHandlers } from './interactions/index.ts'
 import { invitationHandlers } from './invitations/index.ts'
 import { liveHandlers } from './live/handlers.ts'
@@ -173,6 +174,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   put(routes.search, searchHandlers())
   put(routes.reference, referenceHandlers(services))
   put(routes.letters, emailHandlers(services))
+  put(routes.installation, installationHandlers(services))
   put(routes.subscriptions, subscriptionHandlers(services))
   put(routes.live, liveHandlers(services))
   put(routes.geo, geoHandlers(services))

@@ -1,12 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { type KeptBackup, openKeptBackups } from './backup/index.ts'
+import { areBackupsLate, openKeptBackups } from './backup/index.ts'
 import type { Services } from './services.ts'
 
 /** A load balancer waits no longer. */
 const ANSWER_MS = 4_000
-/** Two nights without a backup. */
-const BACKUP_AGE_MAX_MS = 49 * 3_600_000
 
 /**
  * `/health/live`: the process answers. `/health/ready`: so does its database, and it is not about to end. What is missing
@@ -17,16 +15,16 @@ export function registerHealth(app: FastifyInstance, { config, database, fileSto
   app.get('/health/live', async () => ({ status: 'ok' }))
 
   app.get('/health/ready', async (_request, reply) => {
-    const [isDatabaseThere, isStorageThere, isBackedUp] = await Promise.all([
+    const [isDatabaseThere, isStorageThere, backups] = await Promise.all([
       answers(database.ping()),
       answers(fileStore.ping()),
-      hasRecentBackup(keptBackups),
+      keptBackups?.(),
     ])
     const status = app.isLeaving() ? 'leaving' : isDatabaseThere ? 'ok' : 'unavailable'
     return reply.status(status === 'ok' ? 200 : 503).send({
       status,
       database: isDatabaseThere,
-      degraded: [...(isStorageThere ? [] : ['storage']), ...(isBackedUp ? [] : ['backup'])],
+      degraded: [...(isStorageThere ? [] : ['storage']), ...(backups && areBackupsLate(backups) ? ['backup'] : [])],
     })
   })
 }
@@ -41,12 +39,4 @@ async function answers(question: Promise<unknown>): Promise<boolean> {
   const tooLate = pause(ANSWER_MS, false, { signal: patience.signal })
   tooLate.catch(() => {})
   return Promise.race([answered, tooLate]).finally(() => patience.abort())
-}
-
-/** A process that has not run for so long itself cannot know whether one is missing. */
-async function hasRecentBackup(keptBackups: (() => Promise<KeptBackup[]>) | undefined): Promise<boolean> {
-  if (!keptBackups) return true
-  const [newest] = await keptBackups()
-  const age = newest ? Date.now() - newest.writtenAt.getTime() : process.uptime() * 1000
-  return age < BACKUP_AGE_MAX_MS
 }

@@ -17,6 +17,7 @@ export const PAGE_PATHS = {
   calendarFeeds: '/settings/calendar-feeds',
   changePassword: '/settings/change-password',
   outbox: '/settings/outbox',
+  installation: '/settings/installation',
   labels: '/equipment/labels',
 } as const
 

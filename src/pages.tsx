@@ -26,6 +26,7 @@ const ChangePasswordPage = lazyPage(() => import('./custom-pages/settings/change
 const WorkCalendarPage = lazyPage(() => import('./custom-pages/work-calendar/page.tsx'), 'workCalendar')
 const OutboxPage = lazyPage(() => import('./custom-pages/outbox/page.tsx'), 'outbox')
 const RequestAddPage = lazyPage(() => import('./resources/requests/form/add.tsx'), 'requestForm', 'candidates')
+const InstallationPage = lazyPage(() => import('./custom-pages/installation/page.tsx'), 'installation')
 const ScheduleAddPage = lazyPage(
   () => import('./resources/scheduled-requests/editor/add.tsx'),
   'scheduled_requests',
@@ -78,6 +79,11 @@ export const pages: Page[] = [
   { path: PAGE_PATHS.calendarFeeds, element: <CalendarFeedsPage /> },
   { path: PAGE_PATHS.changePassword, element: <ChangePasswordPage /> },
   { path: PAGE_PATHS.outbox, element: <OutboxPage />, handle: { resource: 'letters', action: 'list' } },
+  {
+    path: PAGE_PATHS.installation,
+    element: <InstallationPage />,
+    handle: { resource: 'installation', action: 'list' },
+  },
   { path: PATHS.requests.create, element: <RequestAddPage />, handle: { resource: 'requests', action: 'create' } },
   { path: PATHS.requests.show, element: <RequestPage />, handle: { resource: 'requests', action: 'show' } },
   {

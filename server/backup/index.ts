@@ -1,2 +1,1 @@
-export { type KeptBackup, listBackups } from './backup-directory.ts'
-export { openKeptBackups } from './kept-backups.ts'
+export { areBackupsLate, type KeptBackups, openKeptBackups } from './kept-backups.ts'

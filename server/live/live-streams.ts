@@ -35,6 +35,8 @@ export interface LiveStreams {
    * tells who that is from then on.
    */
   add(seen: Seen, response: ServerResponse, authenticate: () => Promise<Actor>): void
+  /** How many this process keeps open. */
+  count(): number
   /** Ends every stream, so that the server can close. */
   close(): Promise<void>
 }
@@ -166,6 +168,7 @@ export async function openLiveStreams(
       response.on('close', () => subscribers.delete(subscriber))
       response.write('retry: 2000\n\n')
     },
+    count: () => subscribers.size,
     async close() {
       isClosed = true
       clearInterval(heartbeat)

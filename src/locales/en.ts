@@ -7,6 +7,7 @@ import { dateRange } from './en/pages/date-range.ts'
 import { employeeViews } from './en/pages/employee-views.ts'
 import { feed } from './en/pages/feed.ts'
 import { imports } from './en/pages/imports.ts'
+import { installation } from './en/pages/installation.ts'
 import { lookups } from './en/pages/lookups.ts'
 import { notificationCenter } from './en/pages/notification-center.ts'
 import { outbox } from './en/pages/outbox.ts'
@@ -39,6 +40,7 @@ const en: Translated<typeof ru> = {
   employeeViews,
   feed,
   imports,
+  installation,
   lookups,
   notificationCenter,
   outbox,

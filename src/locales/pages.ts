@@ -11,6 +11,7 @@ export const PAGE_TEXTS = {
   employeeViews: { ru: () => import('./ru/pages/employee-views.ts'), en: () => import('./en/pages/employee-views.ts') },
   feed: { ru: () => import('./ru/pages/feed.ts'), en: () => import('./en/pages/feed.ts') },
   imports: { ru: () => import('./ru/pages/imports.ts'), en: () => import('./en/pages/imports.ts') },
+  installation: { ru: () => import('./ru/pages/installation.ts'), en: () => import('./en/pages/installation.ts') },
   lookups: { ru: () => import('./ru/pages/lookups.ts'), en: () => import('./en/pages/lookups.ts') },
   notificationCenter: {
     ru: () => import('./ru/pages/notification-center.ts'),

@@ -7,6 +7,7 @@ import { dateRange } from './ru/pages/date-range.ts'
 import { employeeViews } from './ru/pages/employee-views.ts'
 import { feed } from './ru/pages/feed.ts'
 import { imports } from './ru/pages/imports.ts'
+import { installation } from './ru/pages/installation.ts'
 import { lookups } from './ru/pages/lookups.ts'
 import { notificationCenter } from './ru/pages/notification-center.ts'
 import { outbox } from './ru/pages/outbox.ts'
@@ -38,6 +39,7 @@ const ru = {
   employeeViews,
   feed,
   imports,
+  installation,
   lookups,
   notificationCenter,
   outbox,

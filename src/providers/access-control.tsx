@@ -42,7 +42,7 @@ onActorChange(followActor)
 const ACTION_OF_SCREEN: Record<string, string> = { list: 'read', show: 'read', edit: 'update', clone: 'create' }
 
 /** Resources that belong to the admin role alone. */
-const ADMIN_RESOURCES = ['users', 'roles', 'account', 'tariffs', 'letters']
+const ADMIN_RESOURCES = ['users', 'roles', 'account', 'tariffs', 'letters', 'installation']
 
 export function isForAdmins(resource: string): boolean {
   return ADMIN_RESOURCES.includes(resource)

@@ -15,4 +15,5 @@ export const refineResources: ResourceProps[] = [
   { name: 'calendarFeeds', list: PAGE_PATHS.calendarFeeds },
   { name: 'changePassword', list: PAGE_PATHS.changePassword },
   { name: 'letters', list: PAGE_PATHS.outbox },
+  { name: 'installation', list: PAGE_PATHS.installation },
 ]

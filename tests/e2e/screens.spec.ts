@@ -82,6 +82,7 @@ const SCREENS = [
   '/settings/calendar-feeds',
   '/settings/change-password',
   '/settings/outbox',
+  '/settings/installation',
   '/settings/users?tab=history',
   '/settings/users/add',
   '/settings/users/:employee',

@@ -37,6 +37,7 @@ export const shell: Translated<typeof ru> = {
     calendarFeeds: 'Calendar feeds',
     changePassword: 'Change password',
     letters: 'Outgoing letters',
+    installation: 'System status',
     signIn: 'Sign in',
     signUp: 'Sign up',
     privacyPolicy: 'Privacy policy',

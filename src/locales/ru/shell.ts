@@ -36,6 +36,7 @@ export const shell = {
     calendarFeeds: 'Заявки в календаре',
     changePassword: 'Смена пароля',
     letters: 'Исходящие письма',
+    installation: 'Состояние системы',
     signIn: 'Вход',
     signUp: 'Регистрация',
     privacyPolicy: 'Политика конфиденциальности',

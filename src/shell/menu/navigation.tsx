@@ -42,6 +42,7 @@ const SETTINGS = [
   'calendarFeeds',
   'changePassword',
   'letters',
+  'installation',
 ] as const
 
 /** What the menu names and draws. A resource is added here with its picture and in the locales with its word. */
@@ -65,6 +66,7 @@ const ICONS: Record<(typeof SETTINGS)[number] | 'tasks' | 'analytics' | Resource
   calendarFeeds: CarryOutOutlined,
   changePassword: LockOutlined,
   letters: MailOutlined,
+  installation: ToolOutlined,
 }
 
 export type Place = keyof typeof ICONS

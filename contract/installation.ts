@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { defineRoutes, time } from './route.ts'
+
+const count = z.number()
+
+/** How the whole installation is, of all companies together: nothing of what is in their rows. */
+export const installationState = z.object({
+  /** Of the process that answers. */
+  started_at: time,
+  node: z.string(),
+  memory_bytes: count,
+  /** Browsers that it tells of changes. */
+  streams: count,
+  database: z.object({
+    version: z.string(),
+    is_embedded: z.boolean(),
+    has_pooler: z.boolean(),
+    bytes: count,
+    migration: z.string(),
+    busy_connections: count,
+    waiting_for_connection: count,
+  }),
+  jobs: z.array(z.object({ queue: z.string(), waiting: count, running: count, failed: count })),
+  /** Of the last thirty days. */
+  emails: z.object({ has_server: z.boolean(), queued: count, sent: count, kept: count, failed: count }),
+  files: z.object({ is_bucket: z.boolean(), answers: z.boolean(), count, bytes: count }),
+  backups: z.object({
+    are_on: z.boolean(),
+    is_bucket: z.boolean(),
+    /** The newest is older than two days. */
+    are_late: z.boolean(),
+    /** The newest first. */
+    kept: z.array(z.object({ name: z.string(), written_at: time, bytes: count })),
+  }),
+})
+export type InstallationState = z.output<typeof installationState>
+
+export const installationRoutes = defineRoutes({
+  show: {
+    method: 'GET',
+    path: '/installation',
+    access: 'admin',
+    summary:
+      'The version, and how database, queues, emails, files and backups are; that only for the company that signed up first, ' +
+      'whose admins run the installation',
+    response: z.object({ version: z.string(), state: installationState.nullable() }),
+  },
+})

@@ -1,0 +1,19 @@
+import type { installationRoutes } from '../../contract/installation.ts'
+import packageJson from '../../package.json' with { type: 'json' }
+import { openKeptBackups } from '../backup/index.ts'
+import type { Handlers } from '../http/handlers.ts'
+import type { Services } from '../services.ts'
+import { isOperator, readState } from './read-state.ts'
+
+export function installationHandlers(services: Services): Handlers<typeof installationRoutes> {
+  const keptBackups = openKeptBackups(services.config)
+  return {
+    async show({ actor }) {
+      const state = await services.database.asSystem(
+        async (tx) => ((await isOperator(tx, actor)) ? readState(tx, services, keptBackups) : null),
+        { readOnly: true },
+      )
+      return { version: packageJson.version, state }
+    },
+  }
+}

@@ -1,0 +1,1 @@
+export { installationHandlers } from './handlers.ts'

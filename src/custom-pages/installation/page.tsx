@@ -1,0 +1,46 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import { Alert, Button, Flex, Skeleton } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { saveDownload } from '../../kit/list/save-download.ts'
+import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
+import { PageHeader } from '../../kit/page/PageHeader.tsx'
+import { useCall } from '../../providers/use-call.ts'
+import { Facts } from './Facts.tsx'
+import { StateSections } from './StateSections.tsx'
+
+const RENEW_MS = 10_000
+
+/** How the installation is, and a file of it to send to whoever helps. */
+export default function InstallationPage() {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useCall('installation.show', {}, { refetchInterval: RENEW_MS })
+
+  function saveReport() {
+    const blob = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
+    saveDownload({ blob, filename: `naryad-${new Date().toISOString().slice(0, 10)}.json` }, 'naryad.json')
+  }
+
+  return (
+    <>
+      <PageHeader title={t('shell.pages.installation')} />
+      {error && !data && <LoadFailed error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton active paragraph={{ rows: 10 }} />}
+      {data && (
+        <Flex vertical gap="middle" style={{ maxWidth: 760 }}>
+          <Facts rows={[{ label: t('installation.version'), value: data.version }]} />
+          {data.state ? (
+            <>
+              <StateSections state={data.state} />
+              <span>{t('installation.bundleHint')}</span>
+              <Button icon={<DownloadOutlined />} onClick={saveReport} style={{ alignSelf: 'start' }}>
+                {t('installation.bundle')}
+              </Button>
+            </>
+          ) : (
+            <Alert type="info" showIcon message={t('installation.others')} />
+          )}
+        </Flex>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { writeFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { backupName } from '../../../server/backup/backup-directory.ts'
+import { createTestAccount } from '../../support/create-account.ts'
+import { known } from '../../support/known.ts'
+import { startTestApp } from '../../support/start-app.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+const testApp = await startTestApp()
+const first = await createTestAccount(testApp)
+const later = await createTestAccount(testApp)
+const operator = await first.signInAs('admin')
+const stateOf = async () => known((await operator.call('installation.show')).response.state)
+
+test('is shown to the admins of the company that signed up first', async () => {
+  const { version, state } = (await operator.call('installation.show')).response
+  expect(version).toMatch(/^\d+\.\d+\.\d+$/)
+  expect(state).toMatchObject({
+    streams: 0,
+    database: { version: expect.stringMatching(/^18/), has_pooler: false, migration: expect.stringMatching(/\.sql$/) },
+    emails: { has_server: false, queued: 0 },
+    files: { is_bucket: false, answers: true, count: 0, bytes: 0 },
+    backups: { are_on: true, are_late: false, kept: [] },
+  })
+  expect(known(state).database.bytes).toBeGreaterThan(1_000_000)
+})
+
+test('the admins of others learn the version alone, and nobody else anything', async () => {
+  const guest = await later.signInAs('admin')
+  expect((await guest.call('installation.show')).response.state).toBeNull()
+  const manager = await first.signInAs('manager')
+  expect((await manager.attempt('installation.show')).status).toBe(403)
+})
+
+test('says what waits and what has failed', async () => {
+  const { database, jobs } = testApp.services
+  await operator.call('users.save', {
+    body: { email: 'somebody@example.com', firstname: 'Анна', surname: 'Новая', role: 'manager' },
+  })
+  expect((await stateOf()).emails).toMatchObject({ queued: 1, failed: 0 })
+  await database.asSystem((tx) => jobs.send(tx, 'send-letter', { id: 0 }))
+  await expect
+    .poll(async () => (await stateOf()).jobs, { timeout: 25_000 })
+    .toContainEqual({
+      queue: 'send-letter',
+      waiting: 2,
+      running: 0,
+      failed: 0,
+    })
+})
+
+test('lists the backups, and warns when the newest is older than two days', async () => {
+  const directory = join(testApp.services.config.dataDir, 'backups')
+  await mkdir(directory)
+  const old = backupName(new Date(Date.now() - 3 * DAY_MS))
+  writeFileSync(join(directory, old), 'rows')
+  expect((await stateOf()).backups).toMatchObject({ are_late: true, kept: [{ name: old, bytes: 4 }] })
+  const recent = backupName(new Date(Date.now() - DAY_MS))
+  writeFileSync(join(directory, recent), 'rows')
+  expect((await stateOf()).backups).toMatchObject({ are_late: false, kept: [{ name: recent }, { name: old }] })
+})
+
+test('names no user, no address and no value of a setting', async () => {
+  const said = JSON.stringify(await stateOf())
+  expect(said).not.toMatch(/@|example|Анна|postgres:\/\//)
+})
