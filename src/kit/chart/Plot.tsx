@@ -93,7 +93,7 @@ function useConfig({ kind, places, series, points, format, formatShort = format,
       y: {
         ...labels,
         tick: false,
-        tickCount: isPhone ? 3 : 5,
+        tickCount: ticksOf(points, kind, isPhone ? 3 : 5),
         labelAutoRotate: false,
         grid: true,
         gridStroke: token.colorBorder,
@@ -120,6 +120,17 @@ function itemOf(series: ChartData['series'], format: ChartData['format']) {
     const { label = key, color } = series.find((one) => one.key === key) ?? {}
     return { name: label, color, value: format(value) }
   }
+}
+
+/** No tick between two that follow each other: nothing is counted by halves. */
+function ticksOf(points: readonly ChartPoint[], kind: ChartData['kind'], most: number): number {
+  if (!points.every(({ value }) => Number.isInteger(value))) return most
+  const sums = new Map<string, number>()
+  for (const { key, series, value } of points) {
+    const place = kind === 'lines' ? `${key} ${series}` : key
+    sums.set(place, (sums.get(place) ?? 0) + value)
+  }
+  return Math.min(most, Math.max(1, ...sums.values()))
 }
 
 function dashOf(data: ChartPoint | ChartPoint[], series: ChartData['series']) {

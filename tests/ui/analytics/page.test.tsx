@@ -153,6 +153,25 @@ describe('the first view of analytics', () => {
     expect(await screen.findByRole('alert')).toBeTruthy()
   })
 
+  it('says what to do where there is nothing to count yet, and draws nothing', async () => {
+    const nothing = { value: 0, previous: 0, delta: null, n: 0, previous_n: 0, points: [0, 0] }
+    const unknown = { ...nothing, value: null, previous: null, points: [null, null] }
+    const empty = {
+      ...MAIN,
+      ...{ created: nothing, completed: nothing, cancelled: nothing, overdue: nothing, on_time_rate: unknown },
+      ...{ avg_reaction_min: unknown, avg_work_min: unknown },
+      revenue: { ...nothing, value: '0.00', previous: '0.00', others: [], points: ['0.00', '0.00'] },
+      ...{ findings: [], best: null, worst: null },
+    }
+    const permissions = [...PERMISSIONS, 'requests:create:allowed']
+    const { container } = await open('main', () => ({ response: empty }), { permissions })
+    expect(await screen.findByText(/Выберите другой период/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Новая заявка' })).toBeTruthy()
+    expect([screen.queryByRole('table'), screen.queryByRole('figure')]).toEqual([null, null])
+    expect(container.textContent).not.toMatch(/NaN|Infinity|undefined/)
+    expect(await graveFindings(container)).toEqual([])
+  })
+
   it('is readable by everybody', async () => {
     const { container } = await open('main', main)
     await screen.findByRole('table')
@@ -179,6 +198,8 @@ describe('the view of statuses', () => {
   it('says what to do where nothing was created', async () => {
     await open('statuses', () => ({ response: { ...STATUSES, created: 0 } }))
     expect(await screen.findByText(/Выберите другой период/)).toBeTruthy()
+    // Who may add none is offered none.
+    expect(screen.queryByRole('link', { name: 'Новая заявка' })).toBeNull()
   })
 })
 

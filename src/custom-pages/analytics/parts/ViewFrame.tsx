@@ -1,8 +1,8 @@
-import { Empty, Skeleton } from 'antd'
+import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { LoadFailed } from '../../../kit/page/LoadFailed.tsx'
 import styles from './analytics.module.css'
+import { NoFigures } from './NoFigures.tsx'
 
 interface ViewFrameProps<Data> {
   /** The call's state. */
@@ -13,20 +13,13 @@ interface ViewFrameProps<Data> {
 
 /** What stands in a view's place until its figures are there, and when there are none. */
 export function ViewFrame<Data>({ call, isEmpty, children }: ViewFrameProps<Data>) {
-  const { t } = useTranslation()
   const { data, error, isPlaceholderData, refetch } = call
   if (error && !data) return <LoadFailed error={error} onRetry={() => refetch()} />
   if (!data) return <Skeleton active title paragraph={{ rows: 10 }} />
   return (
     <div className={styles.view} aria-busy={isPlaceholderData} data-renewing={isPlaceholderData || undefined}>
       {error && <LoadFailed error={error} onRetry={() => refetch()} />}
-      {isEmpty?.(data) ? (
-        <div className={styles.empty}>
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('analytics.empty.view')} />
-        </div>
-      ) : (
-        children(data)
-      )}
+      {isEmpty?.(data) ? <NoFigures /> : children(data)}
     </div>
   )
 }

@@ -13,6 +13,7 @@ import { mainAnswer } from '../parts/answers.ts'
 import { ChangeMark } from '../parts/ChangeMark.tsx'
 import { type FigureColumn, FiguresTable } from '../parts/FiguresTable.tsx'
 import { changeOfFigure, formatFigure, WANTED } from '../parts/figures.ts'
+import { NoFigures } from '../parts/NoFigures.tsx'
 import { figurePath, RequestsLink } from '../parts/requests-link.tsx'
 import { useFormats } from '../parts/use-formats.ts'
 import { KEPT, type ViewProps, viewQuery } from '../parts/use-view.ts'
@@ -34,12 +35,23 @@ export function MainView({ address }: ViewProps) {
               <FigureCard key={name} name={name} data={data} address={address} />
             ))}
           </ul>
-          <Insights data={data} filters={address.filters} />
-          <Course data={data} address={address} />
+          {hasFigures(data) ? (
+            <>
+              <Insights data={data} filters={address.filters} />
+              <Course data={data} address={address} />
+            </>
+          ) : (
+            <NoFigures />
+          )}
         </>
       )}
     </ViewFrame>
   )
+}
+
+/** Of now or of before, which findings may be about. */
+function hasFigures(data: MainFigures): boolean {
+  return MAIN_FIGURE_NAMES.some((name) => data[name].n > 0 || data[name].previous_n > 0)
 }
 
 interface PartProps extends ViewProps {
