@@ -27,6 +27,8 @@ export interface Column<Name extends string = string> {
   width?: number
   /** Hidden until the reader chooses to see it; a list with such columns has a button to choose them. */
   isExtra?: boolean
+  /** The row beside the list says it: the table, which is narrower then, leaves it out. */
+  isInAside?: boolean
   /** Cannot be hidden: without it a row cannot be told from another. */
   isFixed?: boolean
 }

@@ -122,7 +122,7 @@ function ListOfRows({ address, tab, title, shown, aside }: ListOfRowsProps) {
   const list = (
     <RowList
       resource={resource}
-      columns={shown.columns}
+      columns={beside ? shown.columns.filter(({ isInAside }) => !isInAside) : shown.columns}
       isCompact={resource.isDense && shown.density === 'compact'}
       rows={rows}
       address={address}

@@ -74,6 +74,7 @@ describe('the list of requests', () => {
     await screen.findByRole('link', { name: 'Осмотр 7' })
     await userEvent.click(screen.getByRole('button', { name: 'Карточка сбоку' }))
     await screen.findByRole('complementary', { name: 'Карточка сбоку' })
+    expect(heads(), 'what stands beside the list has no column').not.toContain('Клиент')
     const shown = () => asked.filter(({ path }) => /^\/requests\/\d+$/.test(path)).map(({ path }) => path)
     await waitFor(() => expect(shown()).toContain('/requests/7'))
     screen.getByRole('link', { name: 'Осмотр 7' }).focus()
