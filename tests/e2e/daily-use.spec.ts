@@ -10,6 +10,8 @@ const CREATE_CLICKS = 6
 const TABS_TO_FIRST_ROW = 6
 const CALLER_MS = 3000
 const VISIT_TAPS = 12
+const DAY_CLICKS = 1
+const REPLAN_CLICKS = 2
 
 /** Counts what a hand does: presses of a mouse or a finger, and not those that a program makes of them. */
 async function countPresses(page: Page): Promise<() => Promise<number>> {
@@ -98,6 +100,33 @@ test('a dispatcher with a caller on the line', async ({ browser, request }) => {
     await expect(
       page.getByRole('option', { name: search.newRequestFor.replace('{{name}}', 'Ольга Лесная') }),
     ).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('what an executor has today is one click away, and planning it for another time a drag', async () => {
+    const [made] = (await account.call<{ data: { id: number }[] }>('GET', 'requests?q=Не греет печь')).data
+    const noon = await page.evaluate(() => new Date().setHours(12, 0, 0, 0))
+    const plan = { planned_start_at: new Date(noon).toISOString(), force: true }
+    await account.call('PATCH', `requests/${made?.id}/assign`, { employees: [account.executor.id], ...plan })
+    await page.goto('/requests')
+    await startOver(page)
+    await page.getByText(texts.views.board, { exact: true }).click()
+    const bar = page.getByRole('region', { name: account.executor.name }).locator(`[data-bar="${made?.id}"]`)
+    await expect(bar).toBeVisible()
+    const dayClicks = await presses()
+    expect(dayClicks).toBeLessThanOrEqual(DAY_CLICKS)
+
+    await bar.hover()
+    await page.mouse.down()
+    const { x = 0, y = 0 } = (await bar.boundingBox()) ?? {}
+    await page.mouse.move(x + 160, y + 20, { steps: 8 })
+    await page.mouse.up()
+    const planned = async () =>
+      (await account.call<{ planned_start_at: string }>('GET', `requests/${made?.id}`)).planned_start_at
+    await expect.poll(async () => Date.parse(await planned())).toBeGreaterThan(noon)
+    const clicks = (await presses()) - dayClicks
+    test.info().annotations.push({ type: 'replan', description: `${clicks} clicks, a day ${dayClicks}` })
+    expect(clicks).toBeLessThanOrEqual(REPLAN_CLICKS)
   })
 })
 
