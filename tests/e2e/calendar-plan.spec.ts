@@ -12,7 +12,12 @@ test('a request that waits is dragged onto an hour of the calendar, and given to
   const { requestCalendar: texts, candidates, requestPage } = TEXTS.ru
   const account = await createAccount(request)
   const planned = { employees: [account.executor.id], planned_start_at: `${DATE}T09:00:00+03:00` }
-  const other = await account.createRequest({ name: 'Насос', deadline_at: '2026-01-05T12:00:00Z', force: true, ...planned })
+  const other = await account.createRequest({
+    name: 'Насос',
+    deadline_at: '2026-01-05T12:00:00Z',
+    force: true,
+    ...planned,
+  })
   const waits = await account.createRequest({ name: 'Котёл' })
   const page = await openBrowser(browser)
   await signIn(page, account.admin.email)
