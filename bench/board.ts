@@ -129,7 +129,7 @@ async function openBoard(browser: Browser, url: string, { email, date }: Filled)
   await page.waitForURL((address) => !address.pathname.startsWith('/sign-in'))
   await page.goto(`${url}/requests?view=board&date=${date}`)
   await page.locator('[data-bar]').first().waitFor()
-  await page.waitForLoadState('networkidle')
+  await page.locator('[data-waits]').first().waitFor()
   const slowed = await context.newCDPSession(page)
   await slowed.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN })
   return page

@@ -1,5 +1,5 @@
 import { FireFilled } from '@ant-design/icons'
-import { Input, Select } from 'antd'
+import { Button, Input, Select } from 'antd'
 import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoardRequest } from '../../../../../contract/requests/request-board.ts'
@@ -11,6 +11,8 @@ import styles from '../board.module.css'
 import { NOBODY } from '../model/board-conflicts.ts'
 import { useIsTarget } from '../model/held.ts'
 
+/** How many are drawn at once. */
+const PART = 40
 const ORDERS = ['deadline', 'number'] as const
 
 interface Props {
@@ -30,6 +32,7 @@ export function WaitingColumn({ waiting, isCut, nameOf, place, onDown, onKey, on
   const isTarget = useIsTarget(NOBODY)
   const now = useNow()
   const [q, setQ] = useState('')
+  const [drawn, setDrawn] = useState(PART)
   const [order, setOrder] = useState<(typeof ORDERS)[number]>('deadline')
   const due = ({ deadline_at }: BoardRequest) => (deadline_at ? Date.parse(deadline_at) : Number.POSITIVE_INFINITY)
   const shown = waiting
@@ -58,7 +61,7 @@ export function WaitingColumn({ waiting, isCut, nameOf, place, onDown, onKey, on
       />
       {shown.length === 0 && <Text type="secondary">{t(q ? 'board.nothingFound' : 'board.noneWaits')}</Text>}
       <ul className={styles.list}>
-        {shown.map((request) => {
+        {shown.slice(0, drawn).map((request) => {
           const isLate = request.deadline_at !== null && Date.parse(request.deadline_at) < now
           return (
             <li key={request.id}>
@@ -95,6 +98,11 @@ export function WaitingColumn({ waiting, isCut, nameOf, place, onDown, onKey, on
           )
         })}
       </ul>
+      {shown.length > drawn && (
+        <Button onClick={() => setDrawn(drawn + PART)}>
+          {t('board.proposal.more', { count: shown.length - drawn })}
+        </Button>
+      )}
       {isCut && <Text type="secondary">{t('board.cut', { count: waiting.length })}</Text>}
     </section>
   )

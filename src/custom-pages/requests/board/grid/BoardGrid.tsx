@@ -1,10 +1,18 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import {
+  type KeyboardEvent,
+  memo,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoardEmployee, BoardRequest } from '../../../../../contract/requests/request-board.ts'
 import { UserAvatar } from '../../../../kit/values/UserAvatar.tsx'
 import { useNow } from '../../../../kit/values/use-now.ts'
 import styles from '../board.module.css'
-import { type Axis, heightOf, leftOf, ticksOf } from '../model/board-axis.ts'
+import { type Axis, heightOf, LANE_HEIGHT, leftOf, ticksOf } from '../model/board-axis.ts'
 import { loadOf } from '../model/board-conflicts.ts'
 import type { Board } from '../model/use-board.ts'
 import type { Proposing } from '../proposal/use-proposal.ts'
@@ -42,9 +50,10 @@ export function BoardGrid({ axis, rows, times, proposing, scroller, current, onD
   const last = rows.at(-1)
   const height = HEAD_HEIGHT + (last ? last.top + heightOf(last) - HEAD_HEIGHT : 0)
   const [left, right] = [seen.left - AHEAD_PX, seen.left + seen.width + AHEAD_PX]
-  const inSight = rows.filter(
-    (row) => row.top + heightOf(row) > seen.top - AHEAD_PX && row.top < seen.top + seen.height + AHEAD_PX,
-  )
+  const [above, below] = [seen.top - AHEAD_PX, seen.top + seen.height + AHEAD_PX]
+  const inSight = rows.filter((row) => row.top + heightOf(row) > above && row.top < below)
+  // A row of one whose day is full many times over is higher than the board.
+  const isLaneSeen = (top: number) => top + LANE_HEIGHT > above && top < below
 
   useLayoutEffect(() => {
     const morning = axis.from + MORNING_HOUR * HOUR_MS
@@ -69,7 +78,9 @@ export function BoardGrid({ axis, rows, times, proposing, scroller, current, onD
               <Hours who={row.who} axis={axis} left={left} right={right} />
               {row.bars
                 .map((bar) => ({ bar, from: leftOf(axis, bar.from), to: leftOf(axis, bar.to) }))
-                .filter(({ from, to }) => to > left && from < right)
+                .filter(
+                  ({ from, to, bar }) => to > left && from < right && isLaneSeen(row.top + bar.lane * LANE_HEIGHT),
+                )
                 .map(({ bar, from, to }) => (
                   <RequestBar
                     key={bar.request.id}
@@ -84,7 +95,14 @@ export function BoardGrid({ axis, rows, times, proposing, scroller, current, onD
                     onOpen={onOpen}
                   />
                 ))}
-              <ProposedBars {...proposing} employee={row.employee} axis={axis} left={left} right={right} />
+              <ProposedBars
+                lines={proposing.lines}
+                chosen={proposing.chosen}
+                employee={row.employee}
+                axis={axis}
+                left={left}
+                right={right}
+              />
             </div>
           </section>
         ))}
@@ -140,7 +158,7 @@ function Head({ axis, left, right, count }: Seen & { count: number }) {
 }
 
 /** Who, in which zone when it is another, and how full the time shown is. */
-function Name({ row, axis, times }: { row: BoardRow; axis: Axis; times: Board['times'] }) {
+const Name = memo(function Name({ row, axis, times }: { row: BoardRow; axis: Axis; times: Board['times'] }) {
   const { t } = useTranslation()
   const { who } = row
   const { minutes, share } = loadOf(times.get(who.id), axis)
@@ -164,10 +182,10 @@ function Name({ row, axis, times }: { row: BoardRow; axis: Axis; times: Board['t
       </div>
     </div>
   )
-}
+})
 
 /** The hours of work lie on the shaded ground of those that are none, and a day without any says so. */
-function Hours({ who, axis, left, right }: Seen & { who: BoardEmployee }) {
+const Hours = memo(function Hours({ who, axis, left, right }: Seen & { who: BoardEmployee }) {
   const { t } = useTranslation()
   if (!who.days) return null
   const parts = who.days.map((day) => ({
@@ -195,7 +213,7 @@ function Hours({ who, axis, left, right }: Seen & { who: BoardEmployee }) {
         ))}
     </>
   )
-}
+})
 
 /** What of the board is in sight, in steps: not every pixel of scrolling is worth a drawing. */
 function useSeen(scroller: RefObject<HTMLDivElement | null>) {

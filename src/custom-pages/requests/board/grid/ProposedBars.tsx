@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatClock } from '../../../../kit/values/format-time.ts'
 import styles from '../board.module.css'
@@ -14,7 +15,8 @@ interface Props {
 }
 
 /** What is proposed for an executor, where it would stand; the panel beside the board says the same in words. */
-export function ProposedBars({ lines, chosen, employee, axis, left, right }: Props) {
+export const ProposedBars = memo(function ProposedBars(props: Props) {
+  const { lines, chosen, employee, axis, left, right } = props
   const { t, i18n } = useTranslation()
   return lines
     .filter(({ request, becomes }) => chosen.has(request.id) && becomes.employees.includes(employee))
@@ -39,4 +41,4 @@ export function ProposedBars({ lines, chosen, employee, axis, left, right }: Pro
         <span className={styles.barName}>{request.name}</span>
       </div>
     ))
-}
+})
