@@ -3,10 +3,10 @@ import type { Translated } from '../../shape.ts'
 
 export const positions: Translated<typeof ru> = {
   question: 'Show your company where you are?',
-  why: 'While a request of yours is in work, the dispatcher sees on the map where you are, and your route is kept with the request. Outside your work schedule nothing is sent. You can change your mind in your profile.',
+  why: 'While a request of yours is in progress, the dispatcher sees on the map where you are, and your route is kept with the request. Outside your work schedule nothing is sent. You can change your mind in your profile.',
   agree: 'Show',
   decline: 'Do not show',
-  running: 'Your company sees where you are: your request is in work',
+  running: 'Your company sees where you are: your request is in progress',
   change: 'Change',
   trouble: {
     refused:
@@ -15,8 +15,8 @@ export const positions: Translated<typeof ru> = {
   },
   retry: 'Try again',
   title: 'Where you are at work',
-  switch: 'Show the company where I am while a request of mine is in work',
-  when: 'Your position is sent once a minute, only while a request of yours is in work, it is your working time and a page of the application is open. While it is sent, the top of the page says so.',
+  switch: 'Show the company where I am while a request of mine is in progress',
+  when: 'Your position is sent once a minute, only while a request of yours is in progress, it is your working time and a page of the application is open. While it is sent, the top of the page says so.',
   kept_one:
     'It is seen by people of the company who have access to employees and requests. The route from the start to the end of work is kept with the request, the rest is deleted after {{count}} day. If you switch this off, you are no longer on the map.',
   kept_other:

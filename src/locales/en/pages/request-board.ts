@@ -51,7 +51,7 @@ export const board = {
     all: 'All of them',
   },
   beside: {
-    title: 'Somebody goes to request No. {{number}} already',
+    title: 'Somebody goes to request #{{number}} already',
     text: 'Assigned: {{names}}.',
     instead: 'Assign instead',
     add: 'Add to them',

@@ -21,7 +21,7 @@ export const requestMap = {
     overdue: 'Overdue',
     attention: 'Wants attention',
     new: 'New',
-    working: 'In work or waiting for acceptance',
+    working: 'In progress or waiting for acceptance',
     closed: 'Closed',
   },
 }

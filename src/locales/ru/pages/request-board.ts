@@ -38,7 +38,7 @@ export const board = {
   free: 'свободен',
   waiting: 'Ждут назначения',
   search: 'Номер, название, объект',
-  order: 'Порядок',
+  order: 'Сортировка',
   orders: { deadline: 'Сначала срочные', number: 'Сначала новые' },
   noneWaits: 'Все заявки распределены',
   nothingFound: 'Ничего не найдено',
