@@ -43,6 +43,7 @@ export function CalendarEventContent({ request, time, isShort }: Props) {
     >
       <span className="visually-hidden">{status}</span>
       <span className={styles.head}>
+        <strong>{time}</strong>
         {isOverdue && <ClockCircleFilled aria-label={t('requestCalendar.overdue')} />}
         {request.attention && !isOverdue && <WarningFilled aria-label={t('requests.statuses.attention')} />}
         {request.expected_at && (
@@ -52,7 +53,7 @@ export function CalendarEventContent({ request, time, isShort }: Props) {
         )}
         {request.priority === PRIORITY.high && <FireFilled aria-label={t('requests.priorities.high')} />}
         {!isPlanned(request) && <FlagOutlined aria-label={t('requestCalendar.byDeadline')} />}
-        <strong>{time}</strong> <span className={styles.line}>{executors.join(', ') || t('requests.unassigned')}</span>
+        <span className={styles.line}>{executors.join(', ') || t('requests.unassigned')}</span>
       </span>
       <span className={styles.line}>
         {t('requests.numbered', { number: request.number })} {request.name}
