@@ -1,0 +1,37 @@
+# syntax=docker/dockerfile:1
+# One image for everything: the server, and npm run export, import and backup (see docs/operation.md).
+
+FROM node:24-bookworm-slim AS build
+WORKDIR /naryad
+COPY package.json package-lock.json ./
+COPY tools/openapi-types tools/openapi-types
+RUN npm ci --no-audit --no-fund
+COPY index.html vite.config.ts tsconfig.json ./
+COPY tools tools
+COPY public public
+COPY contract contract
+COPY src src
+RUN npm run build
+
+FROM node:24-bookworm-slim AS packages
+WORKDIR /naryad
+COPY package.json package-lock.json ./
+COPY tools/openapi-types tools/openapi-types
+RUN npm ci --omit=dev --no-audit --no-fund
+
+FROM node:24-bookworm-slim
+WORKDIR /naryad
+ENV NODE_ENV=production MALLOC_ARENA_MAX=2 HOST=0.0.0.0 PORT=3000 DATA_DIR=/data DEMO=off
+COPY package.json ./
+COPY --from=packages /naryad/node_modules node_modules
+COPY --from=build /naryad/dist dist
+COPY contract contract
+COPY server server
+RUN install -d -o node -g node -m 700 /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/live`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# The flags of tools/server-process.json.
+CMD ["node", "--disable-warning=ExperimentalWarning", "--max-semi-space-size=8", "--heap-growing-percent=50", "server/main.ts"]

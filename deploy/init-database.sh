@@ -1,0 +1,10 @@
+#!/bin/sh
+# Runs once, when the database of compose.yaml is made: the roles and the database that docs/operation.md asks for.
+set -eu
+psql --no-psqlrc --set=ON_ERROR_STOP=1 --set=password="$NARYAD_PASSWORD" --username "${POSTGRES_USER:-postgres}" <<'SQL'
+create role naryad_app nologin;
+create role naryad_system nologin;
+create role naryad login password :'password';
+grant naryad_app, naryad_system to naryad;
+create database naryad owner naryad;
+SQL
