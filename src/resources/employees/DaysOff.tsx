@@ -43,7 +43,7 @@ export function DaysOff({ dates, onChange }: DaysOffProps) {
         {onChange && (
           <Flex gap="small">
             <DayInput isOnly aria-label={t('employees.schedule.dayToAdd')} value={picked} onChange={setPicked} />
-            <Button icon={<PlusOutlined aria-hidden />} onClick={add} disabled={!picked}>
+            <Button icon={<PlusOutlined aria-hidden />} onClick={add}>
               {t('employees.schedule.addDayOff')}
             </Button>
           </Flex>
