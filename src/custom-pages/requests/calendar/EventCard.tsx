@@ -44,8 +44,9 @@ export function useEventCard() {
     close: () => setShown(null),
     /** For what holds the events: each is marked by `data-request`. */
     around: {
-      onPointerOver: ({ target, pointerType }: PointerEvent<HTMLElement>) => {
-        if (pointerType !== 'mouse') return
+      onPointerOver: ({ target, pointerType, buttons }: PointerEvent<HTMLElement>) => {
+        // What is dragged over others is to be seen itself.
+        if (pointerType !== 'mouse' || buttons !== 0) return
         const event = (target as Element).closest('[data-request]')
         if (event) open(event)
         else leave()
