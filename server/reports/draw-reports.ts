@@ -7,7 +7,7 @@ import { asJpegs } from './pictures.ts'
 import { reportDocument } from './report-document.ts'
 
 /** Behind whatever answers calls; what decodes pictures and clears up memory here is behind it too. */
-const NICENESS = 10
+const NICENESS = 19
 setPriority(NICENESS)
 
 pdfmake.setFonts(FONTS)
