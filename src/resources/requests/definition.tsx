@@ -81,7 +81,7 @@ export default defineResource({
   fields: requestFields,
   columns: [
     { field: 'number', sort: 'number', width: 58, isFixed: true },
-    { field: 'status', sort: 'status', width: 134, isFixed: true },
+    { field: 'status', sort: 'status', width: 162, isFixed: true },
     { field: 'name', sort: 'name', width: 184, isFixed: true },
     { field: 'deadline_at', sort: 'deadline_at', width: 184 },
     { field: 'employees', width: 150 },

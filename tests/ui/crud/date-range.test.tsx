@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { dayIn, rangeOf } from '../../../src/crud/fields/date-range/presets.ts'
+import { rangeOf } from '../../../src/crud/fields/date-range/presets.ts'
 import { answerCalls, openAt } from '../support/crud-harness.tsx'
 
 describe('the presets of a range of days', () => {
@@ -15,12 +15,6 @@ describe('the presets of a range of days', () => {
     expect(rangeOf('month', '2028-02-10')).toEqual({ from: '2028-02-01', to: '2028-02-29' })
     expect(rangeOf('past', '2026-03-01')).toEqual({ to: '2026-02-28' })
     expect(rangeOf('tomorrow', '2026-12-31')).toEqual({ from: '2027-01-01', to: '2027-01-01' })
-  })
-
-  it('know the day where the company is', () => {
-    const now = new Date('2026-11-22T22:30:00Z')
-    expect(dayIn('Europe/Moscow', now)).toBe('2026-11-23')
-    expect(dayIn('America/New_York', now)).toBe('2026-11-22')
   })
 })
 

@@ -3,10 +3,11 @@ import { useId } from 'react'
 import DayInput from '../../../kit/inputs/DayInput.tsx'
 import { UNREADABLE } from '../../../kit/inputs/date-text.ts'
 import { OpenPopover } from '../../../kit/page/OpenPopover.tsx'
+import { dayIn } from '../../../kit/values/day-in.ts'
 import { useActor } from '../../../providers/actor.ts'
 import { useTexts } from '../../../providers/use-texts.ts'
 import { type DateRangeProps, RangeButton } from './date-range.tsx'
-import { dayIn, PRESETS, rangeOf } from './presets.ts'
+import { PRESETS, rangeOf } from './presets.ts'
 
 /** The ranges that are asked for most, and any other. */
 export default function DateRangePopover(props: DateRangeProps) {
@@ -21,7 +22,7 @@ function Ranges({ from, to, onChange, onChosen }: DateRangeProps & { onChosen: (
   const { t } = useTexts()
   const id = useId()
   const timezone = useActor()?.account.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
-  const today = dayIn(timezone)
+  const today = dayIn(timezone, Date.now())
   const choose = (first?: string, last?: string) => {
     onChange(first, last)
     onChosen()

@@ -25,11 +25,6 @@ export function rangeOf(preset: Preset, today: string): DayRange {
   return ranges[preset]
 }
 
-/** The day that it is somewhere. */
-export function dayIn(timeZone: string, now = new Date()): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now)
-}
-
 function shifted(day: string, days: number): string {
   return written(Date.parse(day) + days * DAY_MS)
 }
