@@ -80,6 +80,8 @@ export function openReportDrawer(given: Partial<Limits> = {}): ReportDrawer {
 
 function startProcess(script: URL): ChildProcess {
   const child = fork(script, {
+    // `node --watch` would have it name its files on the channel on which it answers.
+    env: { ...process.env, WATCH_REPORT_DEPENDENCIES: undefined },
     execArgv: [...process.execArgv, `--max-old-space-size=${MEMORY_MAX_MB}`],
     // Pictures go there as they are.
     serialization: 'advanced',

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openReportDrawer, type ReportDrawing } from '../../server/reports/index.ts'
 
 const script = new URL('./hanging-process.ts', import.meta.url)
@@ -26,6 +26,12 @@ describe('the process that draws reports', () => {
     const drawer = openReportDrawer({ script })
     await expect(drawer.draw(1, drawingOf(3))).rejects.toThrow('no font')
     expect((await drawer.draw(1, drawingOf(4))).toString()).toBe('drawn 4')
+  })
+
+  it('draws while the files of the server are watched', async () => {
+    vi.stubEnv('WATCH_REPORT_DEPENDENCIES', '1')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    expect((await openReportDrawer({ script }).draw(1, drawingOf(5))).toString()).toBe('drawn 5')
   })
 
   it('draws for accounts in turns, and lets no more wait than it can serve', async () => {
