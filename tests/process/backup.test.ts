@@ -11,7 +11,7 @@ import { scratchDirectory, start, until } from './program.ts'
 const COMMAND = resolve(import.meta.dirname, '../../server/backup/command.ts')
 const MB = 1024 * 1024
 /** Enough to start on, and too little for another database. */
-const LEFT_BYTES = 8 * MB
+const LEFT_BYTES = [8 * MB, 4 * MB, 2 * MB]
 
 const scratch = scratchDirectory()
 const { dataDir } = scratch
@@ -110,11 +110,18 @@ test('a full disk is said when a backup is written, and nothing of it is kept', 
 test.runIf(hasSmallDisk)('an import that fills the disk leaves what was in use as it was', async () => {
   const there = await clientsThere()
   const directory = join(smallDisk, 'data')
-  spawnSync('cp', ['--archive', dataDir, directory])
   const ballast = join(smallDisk, 'ballast')
-  const { bavail, bsize } = statfsSync(smallDisk)
-  writeFileSync(ballast, Buffer.alloc(bavail * bsize - LEFT_BYTES))
-  const { code, said } = await begin(['import', file], directory).ended
+  let code: number | null = 0
+  let said = ''
+  // The database may free some of its log as it starts, and the import go through.
+  for (const left of LEFT_BYTES) {
+    for (const path of [directory, ballast]) rmSync(path, { recursive: true, force: true })
+    spawnSync('cp', ['--archive', dataDir, directory])
+    const { bavail, bsize } = statfsSync(smallDisk)
+    writeFileSync(ballast, Buffer.alloc(bavail * bsize - left))
+    ;({ code, said } = await begin(['import', file], directory).ended)
+    if (code !== 0) break
+  }
   expect([code, said]).toEqual([1, expect.stringContaining('A disk is full')])
   rmSync(ballast)
   expect(await clientsThere(directory)).toEqual(there)

@@ -35,14 +35,21 @@ const RequestAside = lazyPage(
   'candidates',
 )
 /** What changes a request in its row comes with the first cell that is opened. */
-const cellEditors = () => import('../../custom-pages/requests/actions/cell-editors.tsx')
 const ExecutorsEditor = lazyPage(
-  async () => ({ default: (await cellEditors()).ExecutorsEditor }),
+  async () => ({ default: (await import('../../custom-pages/requests/actions/cell-editors.tsx')).ExecutorsEditor }),
   'requestPage',
   'candidates',
 )
-const PlannedTimeEditor = lazyPage(async () => ({ default: (await cellEditors()).PlannedTimeEditor }), 'requestPage')
-const DeadlineEditor = lazyPage(async () => ({ default: (await cellEditors()).DeadlineEditor }), 'requestPage')
+const PlannedTimeEditor = lazyPage(
+  async () => ({ default: (await import('../../custom-pages/requests/actions/cell-editors.tsx')).PlannedTimeEditor }),
+  'requestPage',
+  'candidates',
+)
+const DeadlineEditor = lazyPage(
+  async () => ({ default: (await import('../../custom-pages/requests/actions/cell-editors.tsx')).DeadlineEditor }),
+  'requestPage',
+  'candidates',
+)
 /** Only a phone shows cards. */
 const RequestCard = lazyPage(() => import('./RequestCard.tsx'))
 

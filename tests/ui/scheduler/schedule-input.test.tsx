@@ -136,7 +136,8 @@ describe('what a new rule begins with', () => {
   it('is, for a weekday of the month, the one that the start is', async () => {
     const { asked } = await openEditor('/scheduler/add')
     await screen.findByLabelText('Название')
-    type('Начиная с', '2027-01-30')
+    type('Начиная с', '30.01.2027')
+    fireEvent.blur(screen.getByLabelText('Начиная с'))
     fireEvent.click(screen.getByText('Месяц'))
     fireEvent.click(await screen.findByText('День недели'))
     await waitFor(() =>

@@ -67,7 +67,7 @@ describe('the work calendar', () => {
     const march = screen.getByRole('table', { name: 'март 2027 г.' })
     fireEvent.click(within(march).getByRole('button', { name: '15' }))
     const dialog = await screen.findByRole('dialog', { name: 'День компании' })
-    expect((within(dialog).getByLabelText('Дата') as HTMLInputElement).value).toBe('2027-03-15')
+    expect((within(dialog).getByLabelText('Дата') as HTMLInputElement).value).toBe('15.03.2027')
     fireEvent.click(within(dialog).getByText('Короткий день'))
     fireEvent.click(within(dialog).getByRole('button', { name: 'Сохранить' }))
     await waitFor(() =>
