@@ -32,7 +32,7 @@ export default function InstallationPage() {
             <>
               <StateSections state={data.state} />
               <span>{t('installation.bundleHint')}</span>
-              <Button icon={<DownloadOutlined />} onClick={saveReport} style={{ alignSelf: 'start' }}>
+              <Button icon={<DownloadOutlined aria-hidden />} onClick={saveReport} style={{ alignSelf: 'start' }}>
                 {t('installation.bundle')}
               </Button>
             </>

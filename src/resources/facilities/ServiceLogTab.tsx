@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { Empty, Flex, Skeleton } from 'antd'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { TabProps } from '../../crud/resource.ts'
@@ -96,11 +97,11 @@ interface LabelledDayProps {
 }
 
 function LabelledDay({ label, value, onChange }: LabelledDayProps) {
+  const id = useId()
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the input is inside
-    <label className={styles.day}>
-      {label}
-      <DayInput value={value} onChange={(day) => onChange(day === UNREADABLE ? '' : (day ?? ''))} />
-    </label>
+    <span className={styles.day}>
+      <label htmlFor={id}>{label}</label>
+      <DayInput id={id} value={value} onChange={(day) => onChange(day === UNREADABLE ? '' : (day ?? ''))} />
+    </span>
   )
 }
