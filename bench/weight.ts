@@ -5,6 +5,9 @@ import { printTable, verdict } from './table.ts'
 
 const KILOBYTE = 1000
 const MOST_FILES = 30
+/** What analytics adds to a list of requests, without the library that draws charts. */
+const MOST_OF_ANALYTICS = 120
+const CHARTS = /composition\.view/
 
 interface Page {
   what: string
@@ -27,11 +30,23 @@ export async function weighPages(): Promise<void> {
     const rows: string[][] = []
     for (const { what, path, most, isSignedIn } of PAGES) {
       const context = await contextOf(browser, app.url, isSignedIn)
-      const { kilobytes, files } = await weigh(context, app.url + path)
-      const isLight = kilobytes <= most && files <= MOST_FILES
-      rows.push([what, kilobytes.toFixed(0), String(files), verdict(isLight, `≤ ${most} in ${MOST_FILES}`)])
+      const files = await scriptsOf(context, app.url + path)
+      const kilobytes = weigh(files.values())
+      const isLight = kilobytes <= most && files.size <= MOST_FILES
+      rows.push([what, kilobytes.toFixed(0), String(files.size), verdict(isLight, `≤ ${most} in ${MOST_FILES}`)])
       await context.close()
     }
+    const context = await contextOf(browser, app.url, true)
+    const list = await scriptsOf(context, `${app.url}/requests`)
+    const analytics = [...(await scriptsOf(context, `${app.url}/analytics`))]
+    const more = analytics.filter(([url, body]) => !list.has(url) && !CHARTS.test(String(body))).map(([, body]) => body)
+    const isLight = weigh(more) <= MOST_OF_ANALYTICS
+    rows.push([
+      'Analytics after it, without charts',
+      weigh(more).toFixed(0),
+      String(more.length),
+      verdict(isLight, `≤ ${MOST_OF_ANALYTICS}`),
+    ])
     console.log('JavaScript at first load, kB gzip, cold cache, Chromium, Russian')
     printTable(['page', 'kB', 'files', 'limit'], rows)
   } finally {
@@ -40,17 +55,25 @@ export async function weighPages(): Promise<void> {
   }
 }
 
-async function weigh(context: BrowserContext, url: string): Promise<{ kilobytes: number; files: number }> {
+/** The scripts that a page loads, by their address. */
+async function scriptsOf(context: BrowserContext, url: string): Promise<Map<string, Buffer>> {
   const page = await context.newPage()
-  const bodies: Promise<Buffer>[] = []
+  const bodies: Promise<[string, Buffer]>[] = []
   page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') bodies.push(response.body())
+    if (response.request().resourceType() !== 'script') return
+    bodies.push(response.body().then((body) => [response.url(), body]))
   })
   await page.goto(url, { waitUntil: 'load' })
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.waitForTimeout(1500)
   const loaded = page.url()
   if (!loaded.startsWith(url)) throw new Error(`${url} led to ${loaded}`)
-  const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body, { level: 9 }).length)
-  return { kilobytes: sizes.reduce((sum, size) => sum + size, 0) / KILOBYTE, files: sizes.length }
+  const scripts = new Map(await Promise.all(bodies))
+  await page.close()
+  return scripts
+}
+
+/** Kilobytes of files, gzipped. */
+function weigh(files: Iterable<Buffer>): number {
+  return [...files].reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0) / KILOBYTE
 }

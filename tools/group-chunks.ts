@@ -16,6 +16,7 @@ const ENTRANCES = {
   shell: ['src/signed-in-app.tsx', 'src/shell/Invitations.tsx'],
 }
 const WAITING = 'waiting'
+const ANALYTICS = 'analytics'
 /** What a page adds to the shell. */
 const PAGES = {
   'catalog-list': ['src/crud/list/ListScreen.tsx', 'src/resources/clients/definition.tsx'],
@@ -28,10 +29,12 @@ const PAGES = {
   request: ['src/custom-pages/requests/page/show.tsx'],
   // Fetched behind every page, for the moment without a connection: without the page of a request, of which it has parts.
   [WAITING]: ['src/shell/OperationList.tsx'],
+  // Large by its charts: it is to bring along no forms of other pages.
+  [ANALYTICS]: ['src/custom-pages/analytics/page.tsx'],
 }
 
 /** So many kinds of pages load what is small and used everywhere: a file of its own for each set of them is not worth it. */
-const NEARLY_ALL = Object.keys(PAGES).length - 2
+const NEARLY_ALL = Object.keys(PAGES).length - 3
 
 /** What these share with the sign-in page comes without the rest of that page. */
 const LISTS = ['catalog-list', 'request-list']
@@ -64,19 +67,21 @@ export async function groupByPages(app: UserConfig): Promise<CodeSplitting> {
     if (words.some((language) => language.has(module))) return null
     const namesOf = (sets: [string, Set<string>][]) => sets.filter(([, set]) => set.has(module)).map(([name]) => name)
     const entered = namesOf(entrances)
-    const opened = withoutWaiting(namesOf(pages))
+    const opened = withoutLater(namesOf(pages))
     if (entered.length > 1) return 'base'
     // What these need in turn, no fewer kinds of pages load: the shell waits for none of their files.
-    if (!entered[0] && opened.length >= NEARLY_ALL) return 'shell'
+    if (!entered[0] && opened.filter((page) => page !== ANALYTICS).length >= NEARLY_ALL) return 'shell'
     if (entered[0] === 'sign-in' && opened.some((page) => LISTS.includes(page))) return 'sign-in-and-lists'
     return entered[0] ?? (opened.join('-and-') || null)
   }
   return { includeDependenciesRecursively: false, groups: [{ name: groupOf }] }
 }
 
-/** What lists load is there already when the list of what waits is fetched: for its sake they are no more files. */
-function withoutWaiting(pages: string[]): string[] {
-  return pages.some((page) => LISTS.includes(page)) ? pages.filter((page) => page !== WAITING) : pages
+/** What lists load is there already when these are fetched: for their sake they are no more files. */
+function withoutLater(pages: string[]): string[] {
+  return pages.some((page) => LISTS.includes(page))
+    ? pages.filter((page) => page !== WAITING && page !== ANALYTICS)
+    : pages
 }
 
 function each<K extends string, V, W>(record: Record<K, V>, change: (value: V) => W): [string, W][] {
