@@ -86,7 +86,7 @@ export const OVERLAYS: readonly Overlay[] = [
     isDirty: true,
   },
   { screen: '/settings/work-calendar', by: ({ workCalendar }) => [workCalendar.add] },
-  { screen: '/client/:client?tab=bank', by: ({ crud }) => [crud.interactions], only: 'phone' },
+  { screen: '/client/:client?tab=bank', by: ({ crud }) => [`${crud.interactions}{{unread}}`], only: 'phone' },
   { screen: '/client/:client', by: ({ crud }) => [crud.delete] },
   { screen: '/client/:client', by: ({ files }) => [files.picture.change] },
   { screen: '/facility/:facility?tab=equipment', by: ({ facilities }) => [facilities.equipment.choose] },
