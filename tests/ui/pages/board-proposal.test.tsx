@@ -4,11 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type ProposalTask, proposePlan } from '../../../contract/requests/propose-plan.ts'
 import type { BoardRequest } from '../../../contract/requests/request-board.ts'
 import { plannableOn } from '../../../src/custom-pages/requests/board/proposal/proposal-task.ts'
+import { at, DAY, EMPTY, WORKER } from '../support/board-rows.ts'
 import { answerCalls, openAt } from '../support/crud-harness.tsx'
 import { graveFindings } from '../support/grave-findings.ts'
-
-const DAY = '2027-01-05'
-const at = (clock: string) => new Date(`${DAY}T${clock}`).toISOString()
 
 /** Answers in its turn, as a worker of a browser does. */
 class Thread extends EventTarget {
@@ -21,35 +19,13 @@ beforeEach(() => vi.stubGlobal('Worker', Thread))
 afterEach(() => vi.unstubAllGlobals())
 
 const waits = (id: number, fields: Partial<BoardRequest> = {}): BoardRequest => ({
+  ...EMPTY,
   id,
   number: id,
   name: `Заявка ${id}`,
-  type: 'planned',
-  status: 1,
-  attention: false,
-  priority: 0,
-  planned_start_at: null,
-  deadline_at: null,
   duration_min: 240,
-  expected_at: null,
-  employees: [],
-  version: 3,
-  actions: ['assign'],
-  client: null,
-  facility: null,
-  place: null,
-  is_shown: true,
   ...fields,
 })
-const WORKER = {
-  id: 5,
-  name: 'Кравцов Дмитрий',
-  avatar: null,
-  timezone: 'Europe/Moscow',
-  travel_speed_kmh: 25,
-  tags: [],
-  days: [{ from: at('00:00'), to: at('23:59'), hours: [{ from: at('09:00'), to: at('18:00') }] }],
-}
 
 /** `beyond` wait as well, but are not shown. */
 async function open(waiting: BoardRequest[], beyond: BoardRequest[] = []) {

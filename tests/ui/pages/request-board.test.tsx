@@ -14,35 +14,14 @@ import {
 } from '../../../src/custom-pages/requests/board/model/board-axis.ts'
 import { executorTimesOf, NOBODY, prospectOf } from '../../../src/custom-pages/requests/board/model/board-conflicts.ts'
 import { planAt } from '../../../src/custom-pages/requests/board/plans/use-moves.tsx'
+import { at, DAY, EMPTY, WORKER } from '../support/board-rows.ts'
 import { type Answer, type Asked, answerCalls, openAt } from '../support/crud-harness.tsx'
 import { graveFindings } from '../support/grave-findings.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const DAY = '2027-01-05'
-const at = (clock: string) => new Date(`${DAY}T${clock}`).toISOString()
 const ms = (clock: string) => Date.parse(at(clock))
 
-const EMPTY: BoardRequest = {
-  id: 70,
-  number: 41,
-  name: 'Ремонт насоса',
-  type: 'planned',
-  status: 1,
-  attention: false,
-  priority: 0,
-  planned_start_at: null,
-  deadline_at: null,
-  duration_min: 60,
-  expected_at: null,
-  employees: [],
-  version: 3,
-  actions: ['assign'],
-  client: null,
-  facility: null,
-  place: null,
-  is_shown: true,
-}
 const visit = (id: number, clock: string, fields: Partial<BoardRequest> = {}): BoardRequest => ({
   ...EMPTY,
   id,
@@ -51,15 +30,6 @@ const visit = (id: number, clock: string, fields: Partial<BoardRequest> = {}): B
   employees: [5],
   ...fields,
 })
-const WORKER = {
-  id: 5,
-  name: 'Кравцов Дмитрий',
-  avatar: null,
-  timezone: 'Europe/Moscow',
-  travel_speed_kmh: 25,
-  tags: [],
-  days: [{ from: at('00:00'), to: at('23:59'), hours: [{ from: at('09:00'), to: at('18:00') }] }],
-}
 const COLLEAGUE = { ...WORKER, id: 6, name: 'Орлов Николай' }
 
 describe('what a board draws', () => {
