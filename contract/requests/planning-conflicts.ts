@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dateFormat } from '../formats.ts'
 import type { Locale } from '../messages.ts'
 import { time, user } from '../route.ts'
 
@@ -88,8 +89,8 @@ type Sayable = Pick<PlanningConflict, 'key' | 'from' | 'to' | 'hours' | 'travel_
 export function formatConflict(conflict: Sayable, locale: Locale, timeZone?: string): string {
   const { key, from, to, hours, travel_min } = conflict
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const
-  const days = new Intl.DateTimeFormat(locale, { ...clock, day: 'numeric', month: 'short' })
-  const clocks = new Intl.DateTimeFormat(locale, clock)
+  const days = dateFormat(locale, { ...clock, day: 'numeric', month: 'short' })
+  const clocks = dateFormat(locale, clock)
   // A shift at night ends on another date, which a range would name.
   const worked = hours.map((part) => `${clocks.format(new Date(part.from))}–${clocks.format(new Date(part.to))}`)
   return TEXTS[locale][key]({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dateFormat, numberFormat } from '../formats.ts'
 import { MAP_POINTS_MAX } from '../limits.ts'
 import type { Locale } from '../messages.ts'
 import { severalOf } from '../paging.ts'
@@ -134,8 +135,7 @@ export type AvailabilityQuery = z.output<typeof availabilityQuery>
 /** So many times are offered instead of one that does not suit. */
 export const FREE_TIMES = 3
 
-const number = (locale: Locale, value: number) =>
-  new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(value)
+const number = (locale: Locale, value: number) => numberFormat(locale, { maximumFractionDigits: 1 }).format(value)
 const percent = (share: number) => Math.round(share * 100)
 
 /** The reason in words; times by the clock of this machine. */
@@ -143,7 +143,7 @@ export function formatReason(reason: CandidateReason, locale: Locale): string {
   const isRussian = locale === 'ru'
   switch (reason.key) {
     case 'free_from': {
-      const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
+      const clock = dateFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
         new Date(reason.at),
       )
       return isRussian ? `свободен с ${clock}` : `free from ${clock}`

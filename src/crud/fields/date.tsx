@@ -1,3 +1,4 @@
+import { dateFormat } from '../../../contract/formats.ts'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 import type { Field, ShownValue } from '../field.ts'
@@ -8,7 +9,7 @@ const DayInput = lazyPage(() => import('../../kit/inputs/DayInput.tsx'))
 /** A calendar date belongs to no time zone: it is read and written as it stands. */
 function DateCell({ value }: ShownValue) {
   const { language } = useTexts()
-  const labels = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
+  const labels = dateFormat(language, { dateStyle: 'medium' })
   return <time dateTime={String(value)}>{labels.format(new Date(`${value}T00:00`))}</time>
 }
 
@@ -25,7 +26,7 @@ function Moment({ at, labels }: { at: string; labels: Intl.DateTimeFormatOptions
   const { language } = useTexts()
   return (
     <time dateTime={at} style={{ whiteSpace: 'nowrap' }}>
-      {new Intl.DateTimeFormat(language, labels).format(new Date(at))}
+      {dateFormat(language, labels).format(new Date(at))}
     </time>
   )
 }

@@ -1,18 +1,19 @@
 import { StarFilled } from '@ant-design/icons'
 import { theme } from 'antd'
+import { numberFormat } from '../../../contract/formats.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 import type { Field, ShownValue } from '../field.ts'
 
 function NumberCell({ value }: ShownValue) {
   const { language } = useTexts()
-  return <>{new Intl.NumberFormat(language).format(Number(value))}</>
+  return <>{numberFormat(language).format(Number(value))}</>
 }
 
 function ShareCell({ value }: ShownValue) {
   const { language } = useTexts()
   const { token } = theme.useToken()
   const share = Number(value)
-  const labels = new Intl.NumberFormat(language, { style: 'percent' }).format(share)
+  const labels = numberFormat(language, { style: 'percent' }).format(share)
   return (
     <span style={{ display: 'inline-flex', alignItems: 'center', gap: 8 }}>
       <span
@@ -35,7 +36,7 @@ function ShareCell({ value }: ShownValue) {
 
 function RatingCell({ value }: ShownValue) {
   const { language } = useTexts()
-  const rating = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const rating = numberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   return (
     <span style={{ whiteSpace: 'nowrap' }}>
       {rating.format(Number(value))} <StarFilled aria-hidden style={{ color: '#d48806' }} />

@@ -1,4 +1,5 @@
 import { IMask } from 'react-imask'
+import { numberFormat } from '../../../contract/formats.ts'
 import type { Mask } from './MaskedInput.tsx'
 
 interface NumberShape {
@@ -13,7 +14,7 @@ interface NumberShape {
 
 /** Groups of thousands and a point as a language writes them. */
 function separatorsOf(language: string): { thousands: string; radix: string } {
-  const parts = new Intl.NumberFormat(language).formatToParts(1_234_567.8)
+  const parts = numberFormat(language).formatToParts(1_234_567.8)
   const partOf = (type: Intl.NumberFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ''
   return { thousands: partOf('group'), radix: partOf('decimal') }
 }

@@ -1,3 +1,5 @@
+import { dateFormat, numberFormat } from '../../../contract/formats.ts'
+
 const MINUTE_MS = 60_000
 const HOUR_MIN = 60
 const DAY_MIN = 24 * HOUR_MIN
@@ -10,7 +12,7 @@ function isSameDay(a: Date, b: Date): boolean {
 export function formatDateTime(at: string, locale: string, now = Date.now(), timeZone?: string): string {
   const date = new Date(at)
   const isThisYear = date.getFullYear() === new Date(now).getFullYear()
-  return new Intl.DateTimeFormat(locale, {
+  return dateFormat(locale, {
     day: 'numeric',
     month: 'short',
     year: isThisYear ? undefined : 'numeric',
@@ -22,9 +24,7 @@ export function formatDateTime(at: string, locale: string, now = Date.now(), tim
 }
 
 export function formatClock(at: string, locale: string, timeZone?: string): string {
-  return new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(
-    new Date(at),
-  )
+  return dateFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(new Date(at))
 }
 
 /** Minutes as `45 мин`, `3 ч 20 мин`, `2 дн. 4 ч`: the two largest units that say something. */
@@ -45,7 +45,7 @@ export function formatDuration(minutes: number, locale: string): string {
   const said = parts.filter(([value]) => value > 0)
   if (said.length === 0) said.push([0, 'minute'])
   return said
-    .map(([value, unit]) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(value))
+    .map(([value, unit]) => numberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(value))
     .join(' ')
 }
 
@@ -73,7 +73,7 @@ export function relativeTime(at: string, locale: string, now: number): RelativeT
 /** `20 нояб.`; the year is named only when it is not the current one. */
 function formatDate(date: Date, locale: string, today: Date): string {
   const year = date.getFullYear() === today.getFullYear() ? undefined : 'numeric'
-  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year }).format(date)
+  return dateFormat(locale, { day: 'numeric', month: 'short', year }).format(date)
 }
 
 /** Minutes until a time; negative when it has passed. */

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
+import { numberFormat } from '../../../contract/formats.ts'
 import { useActor } from '../../providers/actor.ts'
 
 /** A sum in the account's currency, as the reader's language writes it; whole sums without hundredths. */
 export function formatMoney(amount: string, currency: string | undefined, locale: string): string {
   const value = Number(amount)
   const fraction = Number.isInteger(value) ? 0 : 2
-  return new Intl.NumberFormat(locale, {
+  return numberFormat(locale, {
     ...(currency && { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
     minimumFractionDigits: fraction,
     maximumFractionDigits: fraction,
@@ -24,7 +25,7 @@ export function useCurrencySign(): string {
   const { i18n } = useTranslation()
   const currency = useActor()?.account.currency
   if (!currency) return ''
-  const parts = new Intl.NumberFormat(i18n.language, {
+  const parts = numberFormat(i18n.language, {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',

@@ -1,3 +1,4 @@
+import { dateFormat } from '../../../contract/formats.ts'
 import { formatClock, formatDateTime } from './format-time.ts'
 
 const MINUTE_MS = 60_000
@@ -8,7 +9,7 @@ const clocks = new Map<string, Intl.DateTimeFormat>()
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone)
   if (known) return known
-  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  const clock = dateFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   clocks.set(timeZone, clock)
   return clock
 }

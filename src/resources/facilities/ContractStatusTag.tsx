@@ -2,6 +2,7 @@ import { CheckCircleOutlined, ClockCircleOutlined, CloseCircleOutlined, MinusCir
 import { Tag, theme } from 'antd'
 import type { ComponentType } from 'react'
 import type { FacilityRow } from '../../../contract/clients/facilities.ts'
+import { dateFormat } from '../../../contract/formats.ts'
 import type { ShownValue } from '../../crud/field.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 
@@ -21,7 +22,7 @@ export function ContractStatusTag({ value, row }: ShownValue) {
   const status = value as ContractStatus
   const { hue, Icon } = LOOKS[status]
   const till = row.contract_till as string | null
-  const date = till && new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(`${till}T00:00`))
+  const date = till && dateFormat(language, { dateStyle: 'medium' }).format(new Date(`${till}T00:00`))
   const colors = hue && {
     color: token[`${hue}-8`],
     borderColor: token[`${hue}-3`],

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dateFormat } from '../../../../../contract/formats.ts'
 import type { BoardEmployee, BoardRequest } from '../../../../../contract/requests/request-board.ts'
 import { UserAvatar } from '../../../../kit/values/UserAvatar.tsx'
 import { useNow } from '../../../../kit/values/use-now.ts'
@@ -131,8 +132,8 @@ interface Seen {
 
 function Head({ axis, left, right, count }: Seen & { count: number }) {
   const { t, i18n } = useTranslation()
-  const clock = new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-  const day = new Intl.DateTimeFormat(i18n.language, { weekday: 'short', day: 'numeric', month: 'short' })
+  const clock = dateFormat(i18n.language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const day = dateFormat(i18n.language, { weekday: 'short', day: 'numeric', month: 'short' })
   const ticks = ticksOf(axis).map((at) => ({ at, x: leftOf(axis, at) }))
   return (
     <div className={styles.head}>

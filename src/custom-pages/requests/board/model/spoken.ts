@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dateFormat } from '../../../../../contract/formats.ts'
 import { formatConflict } from '../../../../../contract/requests/planning-conflicts.ts'
 import { formatDuration } from '../../../../kit/values/format-time.ts'
 import { useLocale } from '../../../../providers/i18n.ts'
@@ -20,7 +21,7 @@ export function useSpokenTime() {
         minute: '2-digit',
         hourCycle: 'h23',
       } as const
-      const time = new Intl.DateTimeFormat(i18n.language, format).format(start)
+      const time = dateFormat(i18n.language, format).format(start)
       return `${time}, ${formatDuration(durationMin, i18n.language)}`
     },
     [i18n.language],
