@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, mergeConfig, type Plugin, type UserConfig } from 'vite'
+import { sheetOfAntdStyles } from './tools/antd-styles.tsx'
 import { groupByPages } from './tools/group-chunks.ts'
 import { inlineRouteTable } from './tools/inline-route-table.ts'
 import { BROWSER_IMPORTS, REST_IMPORTS } from './tools/rest-imports.ts'
@@ -59,7 +60,7 @@ const LOOSELY_MARKED =
   /node_modules\/(rc-[\w-]+|@rc-component\/[\w-]+|@ant-design\/cssinjs[\w-]*|papaparse|pluralize|react-markdown|remark-gfm|error-stack-parser|stackframe|warn-once|resize-observer-polyfill)\//
 
 const app: UserConfig = {
-  plugins: [react(), inlineRouteTable(), nameBuild(), precompress()],
+  plugins: [react(), sheetOfAntdStyles(), inlineRouteTable(), nameBuild(), precompress()],
   resolve: { alias: { ...REST_IMPORTS, ...BROWSER_IMPORTS } },
   build: {
     target: 'es2022',

@@ -8,12 +8,16 @@ import { useIsPhone } from './use-is-phone.ts'
 /** Of the browser's own bars; index.html has them too. */
 const BAR_COLORS = { light: '#ffffff', dark: '#141414' }
 
+function wantsStill(): boolean {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches
+}
+
 /** Ant Design in the reader's theme and language. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const isDark = useIsDark()
   const isPhone = useIsPhone()
   const { antdLocale } = useLocale()
-  const theme = useMemo(() => themeConfig(isDark, isPhone), [isDark, isPhone])
+  const theme = useMemo(() => themeConfig({ isDark, isPhone, isStill: wantsStill() }), [isDark, isPhone])
 
   useLayoutEffect(() => {
     document.documentElement.dataset.theme = isDark ? 'dark' : 'light'

@@ -73,7 +73,14 @@ const PHONE: ThemeConfig['token'] = { controlHeight: FINGER, controlHeightLG: FI
 /** Around its parts a switch has a frame of 2 px. */
 const SWITCH = FINGER + 2 * 2
 
-export function themeConfig(isDark: boolean, isPhone: boolean): ThemeConfig {
+interface Look {
+  isDark: boolean
+  isPhone: boolean
+  /** Nothing moves. */
+  isStill: boolean
+}
+
+export function themeConfig({ isDark, isPhone, isStill }: Look): ThemeConfig {
   const components = isDark ? DARK_COMPONENTS : COMPONENTS
   return {
     cssVar: { key: TOKEN_CLASS },
@@ -88,7 +95,7 @@ export function themeConfig(isDark: boolean, isPhone: boolean): ThemeConfig {
       : components,
     token: {
       borderRadius: 8,
-      motion: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
+      motion: !isStill,
       ...(isDark ? DARK : LIGHT),
       ...(isPhone && PHONE),
     },
