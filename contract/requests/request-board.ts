@@ -100,24 +100,18 @@ export type CandidateReason = z.output<typeof candidateReason>
 
 export const candidate = z.object({
   employee: user,
-  /** From 100 down; the highest is the first. */
+  /** From 100 down, the mean of several visits; the highest is the first. */
   score: z.number(),
+  /** Of the day of the first visit that is asked about. */
   reasons: z.array(candidateReason),
+  /** Of all of them; each other one counts, as if they went to all. */
   conflicts: z.array(planningConflict),
-})
-export type Candidate = z.output<typeof candidate>
-
-/** The same for several requests, each at its planned time. */
-export const groupCandidate = z.object({
-  employee: user,
-  /** The mean of what they score for each. */
-  score: z.number(),
-  /** At how many of them they would be in conflict; the others that are asked about count, as if they went to all. */
+  /** At how many of them they would be in conflict. */
   in_conflict: z.number(),
   /** At how many of them they know the facility. */
   known: z.number(),
 })
-export type GroupCandidate = z.output<typeof groupCandidate>
+export type Candidate = z.output<typeof candidate>
 
 /** The visits that somebody is sought for: requests there are, or one that is not there yet. */
 const availabilityQuery = z.strictObject({
@@ -236,14 +230,5 @@ export const boardRoutes = defineRoutes({
       duration_min: z.coerce.number().pipe(duration).optional(),
     }),
     response: z.array(candidate),
-  },
-  groupCandidates: {
-    method: 'GET',
-    path: '/requests/candidates',
-    access: 'requests:update',
-    summary:
-      'Who suits several requests at their planned times, best first; those the caller may not update are left out',
-    query: z.strictObject({ ids: severalOf(id) }),
-    response: z.array(groupCandidate),
   },
 })

@@ -30,7 +30,6 @@ import { updateRequest } from './actions/update-request.ts'
 import { writeNote } from './actions/write-note.ts'
 import { readAvailability } from './board/availability.ts'
 import { rankCandidates } from './board/rank-candidates.ts'
-import { rankForSeveral } from './board/rank-for-several.ts'
 import { readBoard, readBoardRows, requestsOnMap } from './board/read-board.ts'
 import { answerChecklistItem } from './checklists/answer-checklist-item.ts'
 import { finishChecklist } from './checklists/finish-checklist.ts'
@@ -100,7 +99,6 @@ export function requestHandlers(services: Services): Handlers<typeof requestRout
         body.changes.map(({ id }) => id),
       )
     },
-    groupCandidates: ({ tx, actor, query }) => rankForSeveral(tx, actor, query.ids),
     availability: ({ tx, actor, query }) => readAvailability(tx, actor, query),
     candidates: ({ tx, actor, params, query }) => rankCandidates(tx, actor, params.id, query),
     show: ({ tx, actor, params }) => readRequest({ tx, actor, links }, params.id),

@@ -8,6 +8,7 @@ import type { Actor } from '../../access/actor.ts'
 import { inScope } from '../../access/scope.ts'
 import type { Tx } from '../../db/database.ts'
 import { executorTimes, timestamp } from '../planning/executor-times.ts'
+import type { Executor } from '../planning/executors.ts'
 import { mayBeNamed } from '../planning/planning-conflicts.ts'
 import { type AskedVisit, rank, readExecutors, visitOf, visitsOf } from './rank-candidates.ts'
 
@@ -23,10 +24,14 @@ export async function readAvailability(
   query: AvailabilityQuery,
 ): Promise<Answer<typeof boardRoutes.availability>> {
   const visits = await askedVisits(tx, actor, query)
+  const executors = await readExecutors(tx, actor)
+  const meant = executors.filter(({ id }) => query.employees?.includes(id))
   const [only, ...others] = visits
+  // Somebody who does not go out any more is never free.
+  const isSought = only?.isTimed && others.length === 0 && meant.length > 0 && meant.length === query.employees?.length
   return {
-    candidates: await rank(tx, actor, visits),
-    times: only && others.length === 0 ? await freeTimes(tx, actor, only, query.employees ?? []) : [],
+    candidates: await rank(tx, actor, visits, executors),
+    times: isSought ? await freeTimes(tx, actor, only, meant) : [],
   }
 }
 
@@ -36,7 +41,7 @@ async function askedVisits(tx: Tx, actor: Actor, query: AvailabilityQuery): Prom
   const place = facility_id ? await placeOfFacility(tx, actor, facility_id) : undefined
   return [
     visitOf({
-      id: null,
+      request: null,
       planned_start_at,
       duration_min: query.duration_min ?? REQUEST_DURATION_DEFAULT_MIN,
       deadline_at,
@@ -56,10 +61,7 @@ async function placeOfFacility(tx: Tx, actor: Actor, id: number) {
   return rows[0]
 }
 
-async function freeTimes(tx: Tx, actor: Actor, visit: AskedVisit, ids: readonly number[]): Promise<string[]> {
-  const executors = (await readExecutors(tx, actor)).filter(({ id }) => ids.includes(id))
-  // Somebody who does not go out any more is never free.
-  if (!visit.isTimed || executors.length < ids.length) return []
+async function freeTimes(tx: Tx, actor: Actor, visit: AskedVisit, executors: readonly Executor[]): Promise<string[]> {
   const within = {
     from: Math.max(Date.now(), visit.from - DAYS_BEFORE * DAY_MS),
     to: Math.max(Date.now(), visit.from) + DAYS_AFTER * DAY_MS,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { dayAround } from '../../../contract/requests/day-around.ts'
-import { type ExecutorTime, findConflicts, type Visit } from '../../../contract/requests/find-conflicts.ts'
-import type { Candidate, CandidateReason } from '../../../contract/requests/request-board.ts'
+import { type ExecutorTime, findConflicts, type OtherVisit } from '../../../contract/requests/find-conflicts.ts'
+import type { Candidate } from '../../../contract/requests/request-board.ts'
 import { REQUEST_STATUS } from '../../../contract/requests/status/request-status.ts'
 import type { Actor } from '../../access/actor.ts'
 import { inScope, requireRow } from '../../access/scope.ts'
@@ -12,7 +12,7 @@ import { mayBeNamed } from '../planning/planning-conflicts.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-const VISITS_WITHIN_MS = 62 * DAY_MS
+const MONTH_MS = 31 * DAY_MS
 
 /** What a conflict costs, an hour's way, a full day, and what knowing the place brings, out of a hundred. */
 const CONFLICT_COST = 50
@@ -21,7 +21,7 @@ const LOAD_COST = 25
 const KNOWS_GAIN = 10
 
 /** A visit that somebody is sought for. */
-export interface AskedVisit extends Visit {
+export interface AskedVisit extends OtherVisit {
   facilityId: number | null
   /** A time is asked about: without one, only the day's load tells them apart. */
   isTimed: boolean
@@ -35,13 +35,14 @@ export interface AskedTime {
 /** Who suits a request at a time, best first. @throws AppError not_found, forbidden */
 export async function rankCandidates(tx: Tx, actor: Actor, id: number, when: AskedTime): Promise<Candidate[]> {
   await requireRow(tx, actor, 'requests:update', id)
-  return rank(tx, actor, await visitsOf(tx, actor, [id], when))
+  return rank(tx, actor, await visitsOf(tx, actor, [id], when), await readExecutors(tx, actor))
 }
 
 /** Of these requests those that the actor may read, as the visits they are planned as, or are asked about as. */
 export async function visitsOf(tx: Tx, actor: Actor, ids: readonly number[], when: AskedTime): Promise<AskedVisit[]> {
   const { rows } = await sql<AskedRequest>`
-    select r.id, r.planned_start_at, r.duration_min, r.deadline_at, r.facility_id, f.lat, f.lon
+    select r.id, r.planned_start_at, r.duration_min, r.deadline_at, r.facility_id, f.lat, f.lon,
+      json_build_object('id', r.id, 'number', r.number, 'name', r.name) as request
     from requests r left join facilities f on f.account_id = r.account_id and f.id = r.facility_id
     where r.id = any(${ids}::bigint[]) and ${inScope(actor, 'requests:read', 'r.id')}`.execute(tx)
   return rows.map((row) =>
@@ -54,7 +55,7 @@ export async function visitsOf(tx: Tx, actor: Actor, ids: readonly number[], whe
 }
 
 interface AskedRequest {
-  id: number | null
+  request: AskedVisit['request']
   planned_start_at: string | null
   duration_min: number
   deadline_at: string | null
@@ -64,10 +65,11 @@ interface AskedRequest {
 }
 
 export function visitOf(request: AskedRequest): AskedVisit {
-  const { id, planned_start_at, duration_min, deadline_at, facility_id, lat, lon } = request
+  const { planned_start_at, duration_min, deadline_at, facility_id, lat, lon } = request
   const from = planned_start_at === null ? Date.now() : Date.parse(planned_start_at)
   return {
-    id,
+    id: request.request?.id ?? null,
+    request: request.request,
     from,
     to: from + duration_min * MINUTE_MS,
     place: placeOf(lat, lon),
@@ -78,22 +80,38 @@ export function visitOf(request: AskedRequest): AskedVisit {
 }
 
 /**
- * Who suits visits, best first: their day is that of the first visit, what is in the way that of all of them within
- * two months of it.
+ * Who suits visits, best first by the mean of what they score for each: each is looked at as if they went to all the others
+ * as well, so that two at the same time speak against whoever they are given to. Their day is that of the first visit.
  */
-export async function rank(tx: Tx, actor: Actor, asked: readonly AskedVisit[]): Promise<Candidate[]> {
-  const [first] = asked.toSorted((one, next) => Number(next.isTimed) - Number(one.isTimed) || one.from - next.from)
-  if (!first) return []
-  const visits = asked.filter(({ isTimed, to }) => isTimed && to < first.from + VISITS_WITHIN_MS)
-  const executors = await readExecutors(tx, actor)
-  const around = { from: first.from - DAY_MS, to: Math.max(first.to, ...visits.map(({ to }) => to)) + DAY_MS }
-  const times = await executorTimes(tx, executors, around, mayBeNamed(actor))
-  const known = await visitsAt(tx, asked.length === 1 ? first.facilityId : null)
-  return times
-    .map((time, index) => {
-      const timezone = executors[index]?.work_schedule?.timezone ?? actor.timezone
-      return candidateOf(first, visits, time, { timezone, knows: known.get(time.user.id) ?? 0 })
-    })
+export async function rank(
+  tx: Tx,
+  actor: Actor,
+  asked: readonly AskedVisit[],
+  executors: readonly Executor[],
+): Promise<Candidate[]> {
+  if (asked.length === 0) return []
+  const inOrder = asked.toSorted((one, next) => Number(next.isTimed) - Number(one.isTimed) || one.from - next.from)
+  const ids = new Set(asked.map(({ id }) => id))
+  const known = await visitsAt(tx, asked)
+  const fits: Fit[][] = executors.map(() => [])
+  // Those of a month share what is read of it.
+  for (const visits of Map.groupBy(inOrder, ({ from }) => Math.floor(from / MONTH_MS)).values()) {
+    const around = {
+      from: Math.min(...visits.map(({ from }) => from)) - DAY_MS,
+      to: Math.max(...visits.map(({ to }) => to)) + DAY_MS,
+    }
+    const times = await executorTimes(tx, executors, around, mayBeNamed(actor))
+    for (const [at, time] of times.entries()) {
+      const kept = { ...time, visits: time.visits.filter(({ id }) => !ids.has(id)) }
+      const timezone = executors[at]?.work_schedule?.timezone ?? actor.timezone
+      for (const visit of visits) {
+        const knows = known.get(`${visit.facilityId} ${time.user.id}`) ?? 0
+        fits[at]?.push(fitOf(visit, asked, kept, { timezone, knows }))
+      }
+    }
+  }
+  return executors
+    .map(({ id, name, avatar }, at) => candidateOf({ id, name, avatar }, fits[at] ?? []))
     .sort((one, next) => next.score - one.score || one.employee.name.localeCompare(next.employee.name))
 }
 
@@ -105,40 +123,53 @@ export async function readExecutors(tx: Tx, actor: Actor): Promise<Executor[]> {
   return rows
 }
 
-/** How many requests each has completed at a facility. */
-export async function visitsAt(tx: Tx, facilityId: number | null): Promise<Map<number, number>> {
-  if (facilityId === null) return new Map()
-  const { rows } = await sql<{ user_id: number; visits: number }>`
-    select e.user_id, count(*) as visits
+/** How many requests each has completed at the facilities of visits, by the two ids. */
+async function visitsAt(tx: Tx, visits: readonly AskedVisit[]): Promise<Map<string, number>> {
+  const facilities = new Set(visits.flatMap(({ facilityId }) => facilityId ?? []))
+  if (facilities.size === 0) return new Map()
+  const { rows } = await sql<{ facility_id: number; user_id: number; visits: number }>`
+    select r.facility_id, e.user_id, count(*) as visits
     from requests r join request_executors e on e.account_id = r.account_id and e.request_id = r.id
-    where r.facility_id = ${facilityId} and r.status = ${sql.lit(REQUEST_STATUS.completed)}
-    group by e.user_id`.execute(tx)
-  return new Map(rows.map(({ user_id, visits }) => [user_id, visits]))
+    where r.facility_id = any(${[...facilities]}::bigint[]) and r.status = ${sql.lit(REQUEST_STATUS.completed)}
+    group by r.facility_id, e.user_id`.execute(tx)
+  return new Map(rows.map(({ facility_id, user_id, visits }) => [`${facility_id} ${user_id}`, visits]))
 }
 
-interface Known {
-  timezone: string
-  knows: number
-}
+/** How one visit suits an executor. */
+type Fit = Pick<Candidate, 'score' | 'reasons' | 'conflicts'>
 
-export function candidateOf(
-  first: AskedVisit,
-  visits: readonly AskedVisit[],
+function fitOf(
+  visit: AskedVisit,
+  asked: readonly AskedVisit[],
   time: ExecutorTime,
-  { timezone, knows }: Known,
-): Candidate {
-  const { isTimed } = first
-  const conflicts = visits.flatMap((visit) => findConflicts(visit, [time]))
-  const { onDay, load, travelMin } = dayAround(first, time, timezone)
-  const reasons: CandidateReason[] = [
-    ...(isTimed ? onDay : []),
-    load,
-    ...(knows > 0 ? [{ key: 'knows_facility' as const, visits: knows }] : []),
-  ]
+  { timezone, knows }: { timezone: string; knows: number },
+): Fit {
+  const { isTimed } = visit
+  const others = asked.filter((other) => other.isTimed && other !== visit)
+  const conflicts = isTimed ? findConflicts(visit, [{ ...time, visits: [...time.visits, ...others] }]) : []
+  const { onDay, load, travelMin } = dayAround(visit, time, timezone)
   const cost =
     CONFLICT_COST * conflicts.filter(({ key }) => key !== 'after_deadline').length +
     (isTimed ? (TRAVEL_COST_PER_HOUR * (travelMin ?? 0)) / 60 : 0) +
     LOAD_COST * Math.min(2, load.share ?? load.minutes / (8 * 60))
-  const score = Math.max(0, Math.round(100 - KNOWS_GAIN - cost + (knows > 0 ? KNOWS_GAIN : 0)))
-  return { employee: time.user, score, reasons, conflicts }
+  return {
+    score: Math.max(0, 100 - cost - (knows > 0 ? 0 : KNOWS_GAIN)),
+    reasons: [
+      ...(isTimed ? onDay : []),
+      load,
+      ...(knows > 0 ? [{ key: 'knows_facility' as const, visits: knows }] : []),
+    ],
+    conflicts,
+  }
+}
+
+function candidateOf(employee: Candidate['employee'], fits: readonly Fit[]): Candidate {
+  return {
+    employee,
+    score: Math.round(fits.reduce((sum, { score }) => sum + score, 0) / fits.length),
+    reasons: fits[0]?.reasons ?? [],
+    conflicts: fits.flatMap(({ conflicts }) => conflicts),
+    in_conflict: fits.filter(({ conflicts }) => conflicts.some(({ key }) => key !== 'after_deadline')).length,
+    known: fits.filter(({ reasons }) => reasons.some(({ key }) => key === 'knows_facility')).length,
+  }
 }

@@ -19,11 +19,11 @@ interface Props {
 /** Executors, each with whether they are free for a visit and how much they have on its day. */
 export function AssigneeSelect({ visit, ...select }: Props) {
   const { data } = useAvailability(visit)
+  const total = visit.request_ids?.length ?? 1
   const isTimed = Boolean(visit.planned_start_at ?? visit.request_ids)
   const noteOf = (id: number) => {
     const candidate = data?.candidates.find(({ employee }) => employee.id === id)
-    const isOfSeveral = (visit.request_ids?.length ?? 0) > 1
-    return candidate && <AvailabilityNote candidate={candidate} isTimed={isTimed} isOfSeveral={isOfSeveral} />
+    return candidate && <AvailabilityNote candidate={candidate} isTimed={isTimed} total={total} />
   }
   return <ReferenceMultiSelect {...select} source={EXECUTORS} noteOf={noteOf} />
 }
@@ -34,10 +34,11 @@ const GRAVEST = ['inactive', 'day_off', 'overlap', 'outside_hours', 'travel_too_
 interface NoteProps {
   candidate: Candidate
   isTimed: boolean
-  isOfSeveral: boolean
+  /** For how many visits they are chosen. */
+  total: number
 }
 
-function AvailabilityNote({ candidate: { reasons, conflicts }, isTimed, isOfSeveral }: NoteProps) {
+function AvailabilityNote({ candidate: { reasons, conflicts, in_conflict }, isTimed, total }: NoteProps) {
   const { t } = useTranslation()
   const { locale } = useLocale()
   const load = reasons.find(({ key }) => key === 'load')
@@ -50,8 +51,8 @@ function AvailabilityNote({ candidate: { reasons, conflicts }, isTimed, isOfSeve
       {isTimed && !key && <Text type="success">{t('candidates.state.free')}</Text>}
       {isTimed && key && (
         <Text type="danger">
-          {isOfSeveral && own.length > 1
-            ? t('candidates.state.several', { count: own.length })
+          {total > 1
+            ? t('candidates.inConflict', { count: in_conflict, total })
             : t(`candidates.state.${key}`, { time: formatClock(last, locale) })}
         </Text>
       )}

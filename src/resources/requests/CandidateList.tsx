@@ -11,6 +11,7 @@ import { Text } from '../../kit/values/Text.tsx'
 import { UserName } from '../../kit/values/UserAvatar.tsx'
 import { api } from '../../providers/api.ts'
 import { useLocale } from '../../providers/i18n.ts'
+import { useAvailability } from './availability.ts'
 
 const FIRST = 5
 
@@ -45,13 +46,9 @@ interface GroupProps extends Pick<Props, 'chosen' | 'onChoose'> {
 /** Who suits several requests at their planned times. */
 export function GroupCandidateList({ requests, chosen, onChoose }: GroupProps) {
   const { t } = useTranslation()
-  const ids = requests.map(({ id }) => id)
-  const total = ids.length
-  const { data, error, refetch } = useQuery({
-    queryKey: ['requests', 'candidates', ids],
-    queryFn: () => api.requests.groupCandidates({ query: { ids } }),
-  })
-  const lines = data?.map(({ employee, in_conflict, known }) => ({
+  const total = requests.length
+  const { data, error, refetch } = useAvailability({ request_ids: requests.map(({ id }) => id) })
+  const lines = data?.candidates.map(({ employee, in_conflict, known }) => ({
     employee,
     reasons: [
       ...(in_conflict === 0 ? [t('candidates.noConflicts')] : []),

@@ -20,8 +20,9 @@ beforeEach(async () => {
 const at = (time: string) => `2099-03-03T${time}:00.000Z`
 
 async function planned(time: string, fields: object = {}): Promise<number> {
-  const body = { name: 'Visit', client_id: clientId, force: true, employees: [worker.id], ...fields }
-  return (await admin.call('requests.create', { body: { ...body, planned_start_at: at(time) } })).response.id
+  const plan = { force: true, employees: [worker.id], planned_start_at: at(time) }
+  const body = { name: 'Visit', client_id: clientId, ...plan, ...fields }
+  return (await admin.call('requests.create', { body })).response.id
 }
 
 async function availability(query: object, as: Caller = admin) {
@@ -62,14 +63,35 @@ test('offers times at which all who are meant to go are free, and none for who d
   expect((await availability({ ...asked, employees: [worker.id, colleague.id] })).times).toEqual([])
 })
 
-test('counts what is in the way of each of several requests', async () => {
-  const ids = [await planned('06:00', { employees: [] }), await planned('12:00', { employees: [] })]
+test('ranks for several requests by all of them, and says at how many each has a conflict and knows the facility', async () => {
+  const facility = { name: 'Works', client_id: clientId }
+  const facility_id = (await admin.call('facilities.create', { body: facility })).response.id
+  const done = await planned('03:00', { employees: [colleague.id], facility_id, client_id: undefined })
+  await admin.call('requests.start', { params: { id: done }, body: {} })
+  await admin.call('requests.finish', { params: { id: done }, body: {} })
+  const inMay = { planned_start_at: '2099-05-20T12:00:00.000Z' }
+  const ids = [
+    await planned('06:00', { employees: [], facility_id, client_id: undefined }),
+    await planned('12:00', { employees: [] }),
+    await planned('12:00', { employees: [], ...inMay }),
+  ]
   await planned('06:30')
-  await planned('12:30')
+  await planned('12:30', inMay)
   const { of, times } = await availability({ request_ids: ids.join(',') })
+  expect(of(worker)).toMatchObject({ in_conflict: 2, known: 0 })
   expect(of(worker)?.conflicts.map(({ key }) => key)).toEqual(['overlap', 'overlap'])
-  expect(of(colleague)?.conflicts).toEqual([])
+  expect(of(colleague)).toMatchObject({ in_conflict: 0, known: 1, conflicts: [] })
+  expect(of(colleague)?.score).toBeGreaterThan(of(worker)?.score ?? 100)
   expect(times).toEqual([])
+})
+
+test('counts two of the requests at the same time as a conflict of whoever they are given to', async () => {
+  const ids = [await planned('06:00', { employees: [] }), await planned('06:30'), await planned('12:00')]
+  const { of } = await availability({ request_ids: ids.join(',') })
+  for (const one of [worker, colleague]) {
+    expect(of(one)).toMatchObject({ in_conflict: 2, reasons: [{ key: 'load', minutes: 0 }] })
+    expect(of(one)?.conflicts.map(({ request }) => request?.id)).toEqual([ids[1], ids[0]])
+  }
 })
 
 test('tells nobody of requests and colleagues they may not read', async () => {

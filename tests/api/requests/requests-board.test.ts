@@ -275,23 +275,6 @@ describe('candidates', () => {
     expect(busy?.score).toBeLessThan(best?.score ?? 0)
   })
 
-  test('for several requests are ranked by all of them, and two at the same time speak against anybody', async () => {
-    const at8 = await create({ planned_start_at: at('08:00'), facility_id: facilityId, client_id: undefined })
-    const at9 = await create({ planned_start_at: at('09:00') })
-    await planned('08:15')
-    const rankAll = async (ids: number[]) => (await admin.call('requests.groupCandidates', { query: { ids } })).response
-    const ranked = await rankAll([at8, at9])
-    const ofOne = (user: TestUser) => ranked.find(({ employee }) => employee.id === user.id)
-    expect([ofOne(colleague)?.in_conflict, ofOne(worker)?.in_conflict]).toEqual([0, 2])
-    expect(ofOne(colleague)?.score).toBeGreaterThan(ofOne(worker)?.score ?? 100)
-
-    const sameTime = await create({ planned_start_at: at('09:30') })
-    const together = await rankAll([at9, sameTime])
-    expect(together.map(({ in_conflict }) => in_conflict)).toEqual(together.map(() => 2))
-    const asWorker = await account.signInAs(worker)
-    expect((await asWorker.attempt('requests.groupCandidates', { query: { ids: [at8] } })).status).toBe(403)
-  })
-
   test('have no conflicts while there is no time, and are not for who may not assign', async () => {
     const id = await create()
     expect((await rank(id)).every(({ conflicts }) => conflicts.length === 0)).toBe(true)

@@ -17,6 +17,5 @@ export const candidates = {
     outside_hours: 'outside working hours',
     travel_too_tight: 'cannot get there in time',
     inactive: 'does not go out',
-    several: '{{count}} in the way',
   },
 }

@@ -19,6 +19,5 @@ export const candidates = {
     outside_hours: 'вне графика',
     travel_too_tight: 'не успеет доехать',
     inactive: 'не выезжает',
-    several: 'мешает: {{count}}',
   },
 }
