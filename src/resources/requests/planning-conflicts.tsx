@@ -1,3 +1,4 @@
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { App, Flex } from 'antd'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -56,6 +57,7 @@ type Planned = SoughtVisit & { employees?: number[] }
 export function usePlanning() {
   const { modal } = App.useApp()
   const { t } = useTranslation()
+  const queries = useQueryClient()
 
   const ask = useCallback(
     (conflicts: PlanningConflict[], visit: Planned | undefined) =>
@@ -66,11 +68,14 @@ export function usePlanning() {
         }
         const dialog = modal.confirm({
           title: t(titleKey(conflicts)),
+          // The dialog stands outside of the pages, and of what their questions to the server are kept in.
           content: (
-            <Flex vertical gap="middle">
-              <ConflictList conflicts={conflicts} />
-              {visit?.planned_start_at && <FreeInstead visit={visit} conflicts={conflicts} onChoose={choose} />}
-            </Flex>
+            <QueryClientProvider client={queries}>
+              <Flex vertical gap="middle">
+                <ConflictList conflicts={conflicts} />
+                {visit?.planned_start_at && <FreeInstead visit={visit} conflicts={conflicts} onChoose={choose} />}
+              </Flex>
+            </QueryClientProvider>
           ),
           width: 520,
           okText: t('requests.conflicts.anyway'),
@@ -83,7 +88,7 @@ export function usePlanning() {
           onCancel: () => resolve(null),
         })
       }),
-    [modal, t],
+    [modal, queries, t],
   )
 
   return useCallback(

@@ -1,9 +1,12 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { App, ConfigProvider } from 'antd'
 import { useState } from 'react'
+import { MemoryRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import type { PlanningConflict } from '../../../contract/requests/planning-conflicts.ts'
 import { ApiError } from '../../../src/providers/api-error.ts'
+import { changeLocale } from '../../../src/providers/i18n.ts'
 import { usePlanning } from '../../../src/resources/requests/planning-conflicts.tsx'
 import { graveFindings } from '../support/grave-findings.ts'
 import { signInAs } from '../support/signed-in.ts'
@@ -164,13 +167,18 @@ it('is planned by one click at a time when they are free, or for a colleague who
       </button>
     )
   }
-  await renderIn(
-    'ru',
-    <ConfigProvider theme={{ token: { motion: false } }}>
-      <App>
-        <Dispatcher />
-      </App>
-    </ConfigProvider>,
+  // As in the app, what is asked of the server is kept within the dialogs' own root.
+  await changeLocale('ru')
+  render(
+    <MemoryRouter>
+      <ConfigProvider theme={{ token: { motion: false } }}>
+        <App>
+          <QueryClientProvider client={new QueryClient()}>
+            <Dispatcher />
+          </QueryClientProvider>
+        </App>
+      </ConfigProvider>
+    </MemoryRouter>,
   )
   fireEvent.click(screen.getByRole('button', { name: 'Plan' }))
   const times = await screen.findByRole('group', { name: 'Ближайшее свободное время' })
