@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { IMAGE_MEGAPIXELS_MAX } from '../../contract/limits.ts'
-import { openDrawingQueue } from './drawing-queue.ts'
+import { openTurns } from '../take-turns.ts'
 
 /** As large as a gallery's thumbnails are shown, on a screen of two pixels to the point (pixels). */
 const EDGE = 480
@@ -12,7 +12,7 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 /** Whatever decodes pictures in this process waits here for its turn. */
-export const inTurn = openDrawingQueue()
+export const inTurn = openTurns()
 
 /**
  * A small WebP of an account's image, upright and without its metadata, its longer side at most `edge` pixels; null when

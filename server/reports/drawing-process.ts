@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { AppError } from '../errors/app-error.ts'
-import { openDrawingQueue } from '../files/drawing-queue.ts'
+import { openTurns } from '../take-turns.ts'
 import type { ReportDrawing } from './report-content.ts'
 
 export interface DrawingTask {
@@ -37,7 +37,7 @@ const MEMORY_MAX_MB = 192
 
 export function openReportDrawer(given: Partial<Limits> = {}): ReportDrawer {
   const limits = { ...LIMITS, ...given }
-  const inTurn = openDrawingQueue({ atOnce: 1 })
+  const inTurn = openTurns({ atOnce: 1 })
   let drawer: ChildProcess | null = null
   let ending: NodeJS.Timeout | undefined
   let waiting = 0

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { openDrawingQueue } from '../../server/files/drawing-queue.ts'
+import { openTurns } from '../../server/take-turns.ts'
 
 /** Lets what is ready go on. */
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-test('pictures are drawn a few at a time, one of a company at a time, and companies take turns', async () => {
-  const inTurn = openDrawingQueue()
+test('a few are done at a time, one of a company, and companies take turns', async () => {
+  const inTurn = openTurns()
   const begun: string[] = []
   const endings: (() => void)[] = []
   const draw = (accountId: number, name: string) =>
@@ -35,8 +35,8 @@ test('pictures are drawn a few at a time, one of a company at a time, and compan
   expect(await Promise.all(drawn)).toEqual(['a1', 'a2', 'a3', 'b1', 'b2', 'c1'])
 })
 
-test('a drawing that fails leaves its place to the next', async () => {
-  const inTurn = openDrawingQueue()
+test('what fails leaves its place to the next', async () => {
+  const inTurn = openTurns()
   const failing = inTurn(1, async () => {
     throw new Error('No picture')
   })

@@ -1,12 +1,12 @@
-/** Drawing takes whole cores and hundreds of megabytes for a large picture. */
+/** What takes turns takes whole cores, a connection or hundreds of megabytes. */
 const AT_ONCE_DEFAULT = 2
-/** One company's pictures leave a place for another's. */
+/** One company's work leaves a place for another's. */
 const AT_ONCE_PER_ACCOUNT = 1
 
-/** Runs what draws, a few at a time; companies that wait take turns. */
-export type DrawingQueue = <T>(accountId: number, draw: () => Promise<T>) => Promise<T>
+/** Does what is given, a few at a time; companies that wait take turns. */
+export type InTurn = <T>(accountId: number, work: () => Promise<T>) => Promise<T>
 
-export function openDrawingQueue({ atOnce = AT_ONCE_DEFAULT } = {}): DrawingQueue {
+export function openTurns({ atOnce = AT_ONCE_DEFAULT } = {}): InTurn {
   /** The company that has waited longest is the first. */
   const waiting = new Map<number, (() => void)[]>()
   const running = new Map<number, number>()
@@ -31,13 +31,13 @@ export function openDrawingQueue({ atOnce = AT_ONCE_DEFAULT } = {}): DrawingQueu
     startNext()
   }
 
-  return async (accountId, draw) => {
+  return async (accountId, work) => {
     await new Promise<void>((start) => {
       waiting.set(accountId, [...(waiting.get(accountId) ?? []), start])
       startNext()
     })
     try {
-      return await draw()
+      return await work()
     } finally {
       end(accountId)
     }
