@@ -3,13 +3,10 @@ import { basename } from 'node:path'
 import { DeleteObjectCommand, ListObjectsV2Command, type S3Client } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import type { S3Config } from '../config.ts'
-import { openClient } from '../files/s3-blobs.ts'
+import { openClient, PART_BYTES } from '../files/s3-blobs.ts'
 import { reasonOf } from '../reason-of.ts'
 import { StartFailure } from '../start-failure.ts'
 import { type KeptBackup, worthKeeping, writtenAt } from './backup-directory.ts'
-
-/** Of five gigabytes and more a storage takes parts alone, ten thousand at most. */
-const PART_BYTES = 64 * 1024 * 1024
 
 /** The newest first; objects of other names are none of ours. */
 export async function listBucket(config: S3Config): Promise<KeptBackup[]> {

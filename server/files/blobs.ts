@@ -18,6 +18,18 @@ export interface Blobs {
   remove(accountId: number, sha256: Buffer): Promise<void>
   /** Of each account, the hashes of the bytes that were kept before this time. */
   keptBefore(time: Date): AsyncIterable<{ accountId: number; hashes: Buffer[] }>
+  /** Keeps an archive of the account, of any size, beside its files: it is none of them, and `keptBefore` passes it over. */
+  putArchive(accountId: number, id: number, path: string): Promise<void>
+  /** Null when there is no such archive. */
+  openArchive(accountId: number, id: number, range?: ByteRange): Promise<Readable | null>
+  removeArchive(accountId: number, id: number): Promise<void>
+  /** Removes all that is kept of an account; again, when it was interrupted. */
+  removeAll(accountId: number): Promise<void>
   /** Resolves when bytes can be kept. */
   ping(): Promise<void>
+}
+
+/** The name of an archive among an account's bytes. */
+export function archiveName(id: number): string {
+  return `archive-${id}.zip`
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { access, constants, copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { Blobs, ByteRange } from './blobs.ts'
+import { archiveName, type Blobs, type ByteRange } from './blobs.ts'
 
 /**
  * Keeps bytes on the local disk, under names of our own: `<directory>/<account>/<hash>`, and `<hash>.webp` for a small
@@ -11,6 +11,10 @@ import type { Blobs, ByteRange } from './blobs.ts'
 export function diskBlobs(directory: string): Blobs {
   function pathOf(accountId: number, sha256: Buffer): string {
     return join(directory, String(accountId), sha256.toString('hex'))
+  }
+
+  function archivePath(accountId: number, id: number): string {
+    return join(directory, String(accountId), archiveName(id))
   }
 
   return {
@@ -45,6 +49,15 @@ export function diskBlobs(directory: string): Blobs {
         }
       }
     },
+    async putArchive(accountId, id, path) {
+      const folder = join(directory, String(accountId))
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await writeThrough(archivePath(accountId, id), (temporary) => copyFile(path, temporary))
+      await syncFolder(folder)
+    },
+    openArchive: (accountId, id, range) => openForReading(archivePath(accountId, id), range),
+    removeArchive: (accountId, id) => rm(archivePath(accountId, id), { force: true }),
+    removeAll: (accountId) => rm(join(directory, String(accountId)), { recursive: true, force: true }),
     async ping() {
       await mkdir(directory, { recursive: true, mode: 0o700 })
       await access(directory, constants.W_OK)

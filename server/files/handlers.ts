@@ -1,14 +1,13 @@
-import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { fileRoutes } from '../../contract/files/files.ts'
 import { uploadFiles } from '../../contract/files/files.ts'
 import { notFound } from '../errors/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Services } from '../services.ts'
-import type { ByteRange } from './blobs.ts'
 import { fileRow, type StoredFile, storedFileJson } from './file-row.ts'
 import { requireFiles } from './receive-upload.ts'
 import { SANDBOX, SHOWN_PDF } from './sandbox.ts'
+import { rangeHeaders, wantedRange } from './wanted-range.ts'
 
 export function fileHandlers({ database, fileLinks, fileStore }: Services): Handlers<typeof fileRoutes> {
   /** The file a token opens. */
@@ -61,9 +60,7 @@ export function fileHandlers({ database, fileLinks, fileStore }: Services): Hand
         headers: {
           ...file.headers,
           ...(isShown && { 'content-disposition': 'inline', 'content-security-policy': SHOWN_PDF }),
-          'accept-ranges': 'bytes',
-          'content-length': String(range ? range.end - range.start + 1 : file.size),
-          ...(range && { 'content-range': `bytes ${range.start}-${range.end}/${file.size}` }),
+          ...rangeHeaders(file.size, range),
         },
       }
     },
@@ -78,13 +75,4 @@ export function fileHandlers({ database, fileLinks, fileStore }: Services): Hand
       }
     },
   }
-}
-
-/** The one range a video player asks for; anything else is answered with the whole file, as RFC 9110 allows. */
-function wantedRange(request: FastifyRequest, size: number): ByteRange | undefined {
-  const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? []
-  if (from === undefined) return undefined
-  const start = Number(from)
-  const end = to ? Math.min(Number(to), size - 1) : size - 1
-  return start <= end ? { start, end } : undefined
 }

@@ -13,12 +13,14 @@ import { MESSAGES } from '../../contract/messages.ts'
 import type { S3Config } from '../config.ts'
 import { AppError } from '../errors/app-error.ts'
 import { StartFailure } from '../start-failure.ts'
-import type { Blobs, ByteRange } from './blobs.ts'
+import { archiveName, type Blobs, type ByteRange } from './blobs.ts'
 
 /** For how long a call waits for the storage's answer (milliseconds). */
 const ANSWER_MS = 5_000
 /** For how long one file may take on its way there (milliseconds). */
 const UPLOAD_MS = 20_000
+/** Of five gigabytes and more a storage takes parts alone, ten thousand at most. */
+export const PART_BYTES = 64 * 1024 * 1024
 
 interface Patience {
   answerMs: number
@@ -86,6 +88,29 @@ export function s3Blobs(
         ContinuationToken = page.NextContinuationToken
       } while (ContinuationToken)
     },
+    async putArchive(accountId, id, path) {
+      const { Upload } = await import('@aws-sdk/lib-storage')
+      const params = {
+        Bucket,
+        Key: archiveKey(accountId, id),
+        Body: createReadStream(path),
+        ContentType: 'application/zip',
+      }
+      const upload = new Upload({ client, params, partSize: PART_BYTES, queueSize: 1 })
+      await upload.done().catch((error) => {
+        throw storageAway(error)
+      })
+    },
+    openArchive: (accountId, id, range) => open(archiveKey(accountId, id), range),
+    removeArchive: (accountId, id) => remove(archiveKey(accountId, id)),
+    async removeAll(accountId) {
+      for (;;) {
+        const command = new ListObjectsV2Command({ Bucket, Prefix: `${accountId}/` })
+        const { Contents = [] } = await inTime(answerMs, (abortSignal) => client.send(command, { abortSignal }))
+        if (Contents.length === 0) return
+        for (const { Key = '' } of Contents) await remove(Key)
+      }
+    },
     async ping() {
       await inTime(answerMs, (abortSignal) => client.send(new HeadBucketCommand({ Bucket }), { abortSignal }))
     },
@@ -142,6 +167,10 @@ export function openClient({ endpoint, region, accessKeyId, secretAccessKey }: S
 
 function keyOf(accountId: number, sha256: Buffer): string {
   return `${accountId}/${sha256.toString('hex')}`
+}
+
+function archiveKey(accountId: number, id: number): string {
+  return `${accountId}/${archiveName(id)}`
 }
 
 /** The hashes that keys name, account by account. A picture of bytes that are not there names them too. */

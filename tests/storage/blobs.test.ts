@@ -115,6 +115,27 @@ describe.each<[string, () => Blobs]>([
     expect(await keptBefore(blobs, new Date(Date.now() - 3600 * SECOND_MS))).toEqual({})
   })
 
+  it('of a company go together, with the archives of it and nothing of another', async () => {
+    const file = receive(Buffer.from('of a company'), 'text/plain')
+    const archive = receive(Buffer.from('an archive'), 'application/zip')
+    for (const account of [81, 812]) {
+      await blobs.put(account, file, Buffer.from('small'))
+      await blobs.putArchive(account, 1, archive.path)
+      await blobs.putArchive(account, 2, archive.path)
+    }
+    expect((await bytesOf(blobs.openArchive(81, 1, { start: 3, end: 9 })))?.toString()).toBe('archive')
+    expect((await keptBefore(blobs, soon()))[81]).toEqual([file.sha256.toString('hex')])
+    await blobs.removeArchive(81, 1)
+    expect(await bytesOf(blobs.openArchive(81, 1))).toBeNull()
+    // Again, as after an interruption.
+    for (const _time of [1, 2]) await blobs.removeAll(81)
+    expect(await bytesOf(blobs.open(81, file.sha256))).toBeNull()
+    expect(await bytesOf(blobs.openPreview(81, file.sha256))).toBeNull()
+    expect(await bytesOf(blobs.openArchive(81, 2))).toBeNull()
+    expect((await bytesOf(blobs.open(812, file.sha256)))?.toString()).toBe('of a company')
+    expect((await bytesOf(blobs.openArchive(812, 2)))?.toString()).toBe('an archive')
+  })
+
   it('can be kept: that is what a ping finds out', async () => {
     await expect(blobs.ping()).resolves.toBeUndefined()
   })
