@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { OccurrenceFailure, PlannedOccurrence } from '../../contract/scheduler/occurrences.ts'
 import type { Actor } from '../access/actor.ts'
+import { systemActor } from '../access/system-actor.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { DatabaseAway } from '../db/database-away.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
@@ -14,7 +15,6 @@ import { isLate, sortOutMissed } from './missed-occurrences.ts'
 import type { WorkDays } from './recurrence/plan-occurrences.ts'
 import type { FailureEmails } from './schedule-emails.ts'
 import { keepNextRuns, progressOf, readSchedules, ruleOf, type StoredSchedule } from './stored-schedule.ts'
-import { systemActor } from './system-actor.ts'
 
 export interface Surroundings {
   database: Database

@@ -1,10 +1,10 @@
-import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
+import type { Actor } from './actor.ts'
 
 /** Nobody has this id. */
 const NOBODY = 0
 
-/** As whom schedules work in a company: nobody in particular, whom all its rows are open to. */
+/** As whom schedules and other jobs work in a company: nobody in particular, whom all its rows are open to. */
 export async function systemActor(tx: Tx, accountId: number): Promise<Actor> {
   const { timezone } = await tx
     .selectFrom('accounts')
