@@ -4,6 +4,10 @@ import type { Method } from '../../contract/route.ts'
 import { ApiError, answeredForServer, unreachable } from './api-error.ts'
 import { reportReached } from './connection.ts'
 import { currentLocale } from './locale.ts'
+import { suspectOtherBuild } from './suspected-build.ts'
+
+/** What a server of another build answers to a call it does not know, or does not understand. */
+const MISUNDERSTOOD = [404, 405, 422, 500]
 
 export interface Outgoing {
   method: Method
@@ -107,6 +111,7 @@ function bodyOf({ body, form }: Outgoing): string | FormData | undefined {
 }
 
 async function toApiError({ status, blob }: Incoming): Promise<ApiError> {
+  if (MISUNDERSTOOD.includes(status)) suspectOtherBuild()
   try {
     const { error } = JSON.parse(await blob.text()) as ErrorBody
     return new ApiError(status, error)

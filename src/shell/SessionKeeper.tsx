@@ -1,13 +1,14 @@
 import { useWarnAboutChange } from '@refinedev/core'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { lazyPage } from '../kit/page/lazy-page.ts'
 import { type Actor, forgetActor, ownerOf } from '../providers/actor.ts'
 import { SIGN_IN_PATH } from '../providers/auth.ts'
 import { rememberReturnAddress } from '../providers/return-address.ts'
 import { dropToken, hasSession, onForeignSessionChange } from '../providers/session.ts'
 import { onSignInNeeded } from '../providers/sign-in-again.ts'
 
-const SignInAgainDialog = lazy(() => import('./SignInAgainDialog.tsx'))
+const SignInAgainDialog = lazyPage(() => import('./SignInAgainDialog.tsx'))
 
 /**
  * What happens when the session runs out. Over unsaved input, or in the middle of a change, a dialog asks to sign in
@@ -22,6 +23,8 @@ export function SessionKeeper({ actor }: { actor: Actor }) {
 
   useEffect(() => {
     hasUnsavedInput.current = warnWhen
+    // The server may have other files by the time the session is over.
+    if (warnWhen) SignInAgainDialog.loadAhead()
   }, [warnWhen])
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConnected } from '../../providers/connection.ts'
-import { PageLoadError } from './lazy-page.ts'
+import { PageLoadError } from './page-load-error.ts'
 import { usePageTitle } from './use-page-title.ts'
 
 interface BrokenPageProps {

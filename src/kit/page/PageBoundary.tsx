@@ -1,5 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { suspectOtherBuild } from '../../providers/suspected-build.ts'
 import { BrokenPage } from './BrokenPage.tsx'
+import { Dispensable } from './MissingPart.tsx'
 
 interface PageBoundaryProps {
   children: ReactNode
@@ -20,6 +22,8 @@ export class PageBoundary extends Component<PageBoundaryProps, { error: Error | 
   }
 
   override componentDidCatch(error: Error, { componentStack }: ErrorInfo) {
+    // An answer of another build may lack what this one reads in it.
+    suspectOtherBuild()
     reportError(Object.assign(error, { componentStack }))
   }
 
@@ -29,9 +33,10 @@ export class PageBoundary extends Component<PageBoundaryProps, { error: Error | 
 
   override render() {
     const { error } = this.state
-    if (!error) return this.props.children
-    if (this.props.isQuiet) return null
+    const { children, isQuiet = false, isPart } = this.props
+    if (!error) return <Dispensable value={isQuiet}>{children}</Dispensable>
+    if (isQuiet) return null
     const retry = () => this.setState({ error: null })
-    return <BrokenPage error={error} onRetry={retry} isPart={this.props.isPart} />
+    return <BrokenPage error={error} onRetry={retry} isPart={isPart} />
   }
 }

@@ -2,21 +2,13 @@ import { type ComponentType, createElement, type JSX, lazy, useState } from 'rea
 import type { PageTexts } from '../../locales/pages.ts'
 import { reportReached, reportUnreachable } from '../../providers/connection.ts'
 import { loadPageTexts } from '../../providers/i18n.ts'
+import { suspectOtherBuild } from '../../providers/suspected-build.ts'
+import { MissingPart } from './MissingPart.tsx'
+import { PageLoadError } from './page-load-error.ts'
 
 /** Source: specification, section 9. */
 const CHUNK_TIMEOUT_MS = 120_000
 const RETRY_PAUSE_MS = 1_000
-
-/** The page's code could not be fetched: a new build replaced the file, or there is no connection. */
-export class PageLoadError extends Error {
-  readonly isConnectionLost: boolean
-
-  constructor(cause: unknown, { isConnectionLost }: { isConnectionLost: boolean }) {
-    super('The page could not be loaded', { cause })
-    this.name = 'PageLoadError'
-    this.isConnectionLost = isConnectionLost
-  }
-}
 
 export interface LazyPage<Props> {
   (props: Props): JSX.Element
@@ -57,7 +49,7 @@ export function lazyPage<Props extends object>(
   function Page(props: Props) {
     // What suspends is shown 0.3 s after the last placeholder at the earliest, even when it has been loaded by then.
     const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Awaited)
-    return createElement(Shown, props)
+    return createElement(MissingPart, null, createElement(Shown, props))
   }
   return Object.assign(Page, { loadAhead: () => void loadOnce().catch(() => undefined) })
 }
@@ -67,6 +59,7 @@ async function isServerReached(): Promise<boolean> {
   try {
     await fetch('/', { method: 'HEAD', cache: 'no-store' })
     reportReached()
+    suspectOtherBuild()
     return true
   } catch {
     reportUnreachable()

@@ -88,6 +88,9 @@ export const shell: Translated<typeof ru> = {
     text: 'The page could not open. What was typed on it may not have been saved.',
     retry: 'Try again',
     stale: 'There is a new version of the application. Reload the page.',
+    stalePart:
+      'There is a new version of the application, and this part of the page did not open. Save what you typed, then reload the page.',
+    lostPart: 'No connection, and this part of the page did not open. What you typed is still on the page.',
     lostTitle: 'No connection',
     lostText:
       'The page could not be loaded. It opens by itself when the connection is back; what you typed and did is kept in this browser.',

@@ -1,13 +1,14 @@
 import { HomeOutlined, MenuOutlined, PlusOutlined, ProfileOutlined } from '@ant-design/icons'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
+import { lazyPage } from '../../kit/page/lazy-page.ts'
 import { Can } from '../../providers/access-control.tsx'
 import { HOME_PATH, LANDING_PATH } from '../../providers/auth.ts'
 import styles from '../Shell.module.css'
 import { MenuCount } from './MenuCount.tsx'
 
-const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'))
+const MenuDrawer = lazyPage(() => import('./MenuDrawer.tsx'))
 
 /** A phone's way about: the thumb reaches what is used most, the drawer holds the rest. */
 export function BottomBar() {

@@ -16,5 +16,6 @@ export const AT_ONE_WIDTH = [
   'request-map',
   'session-expiry',
   'sso',
+  'two-builds',
   'user-deletion',
 ]

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { Suspense } from 'react'
 import { describe, expect, it, vi } from 'vitest'
+import { useUnsavedInput } from '../../../src/kit/form/use-unsaved-input.ts'
 import { lazyPage } from '../../../src/kit/page/lazy-page.ts'
 import { PageBoundary } from '../../../src/kit/page/PageBoundary.tsx'
 import { isConnected } from '../../../src/providers/connection.ts'
@@ -25,6 +26,46 @@ async function openMissing(locale: 'ru' | 'en', server: () => Promise<Response>)
   vi.restoreAllMocks()
   return heading.textContent
 }
+
+describe('a part whose code cannot be fetched over unsaved input', () => {
+  const Part = lazyPage<object>(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
+
+  function Page() {
+    useUnsavedInput(true)
+    return <input aria-label="typed" />
+  }
+
+  async function openPart(server: () => Promise<Response>, { isQuiet = false } = {}) {
+    vi.stubGlobal('fetch', server)
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    vi.stubGlobal('reportError', () => {})
+    await renderIn(
+      'ru',
+      <PageBoundary>
+        <Page />
+        <PageBoundary isQuiet={isQuiet}>
+          <Suspense fallback="loading">
+            <Part />
+          </Suspense>
+        </PageBoundary>
+      </PageBoundary>,
+    )
+    await waitFor(() => expect(screen.queryByText('loading')).toBeNull(), { timeout: 5_000 })
+    expect(screen.getByLabelText('typed')).toBeTruthy()
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  }
+
+  it('is missed in its own place', async () => {
+    await openPart(async () => new Response(null, { status: 200 }))
+    expect(screen.getByRole('alert').textContent).toMatch(/Сохраните введённое/)
+  })
+
+  it('is not spoken of where one can work without it', async () => {
+    await openPart(async () => new Response(null, { status: 200 }), { isQuiet: true })
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
 
 describe('a page whose code cannot be fetched', () => {
   it('is of another version when the server answers', async () => {

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { useUnsavedInput } from '../../../src/kit/form/use-unsaved-input.ts'
+import { suspectOtherBuild } from '../../../src/providers/suspected-build.ts'
 import { NewVersionOffer } from '../../../src/shell/NewVersionOffer.tsx'
 import { renderIn } from '../support/speak.tsx'
 import { WithToasts } from '../support/WithToasts.tsx'
@@ -80,6 +81,17 @@ describe('a newer build on the server', () => {
     await lookAgain()
     expect(asked).toHaveBeenCalledTimes(1)
     expect(screen.queryByText(OFFER)).toBeNull()
+  })
+
+  it('is asked about when something fails as between different builds, and not at every failure', async () => {
+    await open()
+    served = 'new'
+    await act(async () => {
+      suspectOtherBuild()
+      suspectOtherBuild()
+    })
+    expect(await screen.findByText(OFFER)).toBeTruthy()
+    expect(asked).toHaveBeenCalledTimes(1)
   })
 
   it('waits until no dialog is open', async () => {

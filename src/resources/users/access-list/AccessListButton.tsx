@@ -1,11 +1,12 @@
 import { TeamOutlined } from '@ant-design/icons'
 import { Button, type ButtonProps } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPage } from '../../../kit/page/lazy-page.ts'
 import { useIsPhone } from '../../../theme/use-is-phone.ts'
 import type { AccessListOf } from './AccessListDialog.tsx'
 
-const AccessListDialog = lazy(() => import('./AccessListDialog.tsx'))
+const AccessListDialog = lazyPage(() => import('./AccessListDialog.tsx'), 'accessList')
 
 /** Opens the list of who can see a row. */
 export default function AccessListButton({ entity, id, ...look }: AccessListOf & Pick<ButtonProps, 'type' | 'size'>) {

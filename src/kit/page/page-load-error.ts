@@ -1,0 +1,10 @@
+/** The page's code could not be fetched: a new build replaced the file, or there is no connection. */
+export class PageLoadError extends Error {
+  readonly isConnectionLost: boolean
+
+  constructor(cause: unknown, { isConnectionLost }: { isConnectionLost: boolean }) {
+    super('The page could not be loaded', { cause })
+    this.name = 'PageLoadError'
+    this.isConnectionLost = isConnectionLost
+  }
+}
