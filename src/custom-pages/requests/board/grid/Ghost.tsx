@@ -30,11 +30,11 @@ export function Ghost({ axis, rows, times }: Props) {
   const width = Math.max(24, leftOf(axis, target.start + target.durationMin * MINUTE_MS) - left)
   return (
     <>
-      <div className={styles.target} style={{ top: row.top, height: heightOf(row) }} />
+      <div className={styles.target} style={{ height: heightOf(row), transform: `translateY(${row.top}px)` }} />
       <div
         className={styles.ghost}
         data-state={conflicts.length > 0 ? 'conflict' : 'free'}
-        style={{ top: row.top + 4, left: `calc(208px + ${left}px)`, width, height: LANE_HEIGHT - 4 }}
+        style={{ width, height: LANE_HEIGHT - 4, transform: `translate(${left}px, ${row.top}px)` }}
       >
         <div className={styles.ghostWords}>
           <strong>{spokenTime(target)}</strong>

@@ -35,10 +35,11 @@ export const ProposedBars = memo(function ProposedBars(props: Props) {
         data-proposed={request.id}
         style={{ left: from, width: Math.max(24, to - from - 1), height: LANE_HEIGHT - 4 }}
       >
-        <span className={styles.barHead}>
-          <strong>{formatClock(at, i18n.language)}</strong> {t('requests.numbered', { number: request.number })}
+        <span className={styles.barText}>
+          <b>{formatClock(at, i18n.language)}</b> {t('requests.numbered', { number: request.number })}
+          <br />
+          {request.name}
         </span>
-        <span className={styles.barName}>{request.name}</span>
       </div>
     ))
 })

@@ -1,4 +1,4 @@
-import { FireFilled, LockOutlined, WarningFilled } from '@ant-design/icons'
+import { FireFilled, LockOutlined } from '@ant-design/icons'
 import { theme } from 'antd'
 import { type KeyboardEvent, memo, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +10,11 @@ import { statusKey } from '../../../../resources/requests/status/status-key.ts'
 import styles from '../board.module.css'
 import { LANE_HEIGHT } from '../model/board-axis.ts'
 import { useIsHeld } from '../model/held.ts'
+
+/** How wide the end of a bar is, in CSS pixels. */
+const EDGE_PX = 8
+/** The sign of a warning, as text. */
+const WARNING = '\u26a0\ufe0e'
 
 /** Work that has begun stays where it is; so does what the reader may not move. */
 export function isMovable({ status, actions }: BoardRequest): boolean {
@@ -40,42 +45,37 @@ export const RequestBar = memo(function RequestBar(props: Props) {
   const time = request.planned_start_at ? formatClock(request.planned_start_at, i18n.language) : ''
   const status = t(statusKey(request.status))
   const numbered = t('requests.numbered', { number: request.number })
-  const hasConflict = request.attention
   const visible = [time, numbered, request.name].filter(Boolean).join(' ')
+
+  /** Its end is taken to make it longer or shorter. */
+  function isEdge({ clientX, currentTarget }: PointerEvent<HTMLElement>): boolean {
+    return currentTarget.getBoundingClientRect().right - clientX <= EDGE_PX
+  }
+
+  // A day has hundreds of them, and each element is one to lay out, to paint and to look for under the pointer.
   return (
-    <div
+    <button
+      type="button"
       className={`${styles.bar} ${isHeld ? styles.held : ''}`}
+      data-bar={request.id}
+      data-row={employee}
+      data-movable={movable}
+      tabIndex={isCurrent ? 0 : -1}
+      title={[`${numbered} ${request.name}`, status, request.facility?.name].filter(Boolean).join(' · ')}
+      aria-label={[visible, status, request.attention && t('requests.statuses.attention')].filter(Boolean).join(', ')}
+      aria-describedby={movable ? 'board-how' : undefined}
       style={{ left, width, top: lane * LANE_HEIGHT + 4, background: ground, borderColor: border, color: text }}
+      onPointerDown={(event) => movable && onDown(event, request, employee, isEdge(event))}
+      onKeyDown={(event) => onKey(event, request, employee)}
+      onClick={() => onOpen(request)}
     >
-      <button
-        type="button"
-        className={styles.grip}
-        data-bar={request.id}
-        data-row={employee}
-        tabIndex={isCurrent ? 0 : -1}
-        title={[`${numbered} ${request.name}`, status, request.facility?.name].filter(Boolean).join(' · ')}
-        aria-label={[visible, status, hasConflict && t('requests.statuses.attention')].filter(Boolean).join(', ')}
-        aria-describedby={movable ? 'board-how' : undefined}
-        style={{ cursor: movable ? 'grab' : 'pointer' }}
-        onPointerDown={(event) => movable && onDown(event, request, employee, false)}
-        onKeyDown={(event) => onKey(event, request, employee)}
-        onClick={() => onOpen(request)}
-      >
-        <span className={styles.barHead}>
-          {!movable && <LockOutlined aria-hidden />}
-          {hasConflict && <WarningFilled aria-hidden />}
-          {request.priority === PRIORITY.high && <FireFilled aria-hidden />}
-          <strong>{time}</strong> {numbered}
-        </span>{' '}
-        <span className={styles.barName}>{request.name}</span>
-      </button>
-      {movable && (
-        <span
-          className={styles.edge}
-          aria-hidden="true"
-          onPointerDown={(event) => onDown(event, request, employee, true)}
-        />
-      )}
-    </div>
+      <span className={styles.barText}>
+        {!movable && <LockOutlined aria-hidden />}
+        {request.attention && WARNING}
+        {request.priority === PRIORITY.high && <FireFilled aria-hidden />} <b>{time}</b> {numbered}
+        <br />
+        {request.name}
+      </span>
+    </button>
   )
 })

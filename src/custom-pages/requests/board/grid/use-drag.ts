@@ -52,7 +52,8 @@ export function useDrag({ scroller, targetAt, onDrop }: Drag) {
       store.set({ request, source, isEdge, by: 'pointer', target })
     }
 
-    function scrollAtEdges() {
+    /** Once a frame, however many movements came in between. */
+    function followAtFrame() {
       const board = scroller()
       if (board && isMoving) {
         const box = board.getBoundingClientRect()
@@ -61,18 +62,15 @@ export function useDrag({ scroller, targetAt, onDrop }: Drag) {
         hasBeenWithin ||= at.x < box.right - EDGE_PX && at.x > box.left + EDGE_PX
         const x = at.y < box.top || at.y > box.bottom ? 0 : pull(at.x, box.left, box.right)
         const y = at.x < box.left || at.x > box.right ? 0 : pull(at.y, box.top, box.bottom)
-        if (hasBeenWithin && (x || y)) {
-          board.scrollBy(x, y)
-          follow()
-        }
+        if (hasBeenWithin && (x || y)) board.scrollBy(x, y)
+        follow()
       }
-      frame = requestAnimationFrame(scrollAtEdges)
+      frame = requestAnimationFrame(followAtFrame)
     }
 
     function move(moved: globalThis.PointerEvent) {
       at = { x: moved.clientX, y: moved.clientY }
       isMoving ||= Math.hypot(at.x - from.x, at.y - from.y) > SLACK_PX
-      if (isMoving) follow()
     }
 
     function end(isDropped: boolean) {
@@ -85,8 +83,9 @@ export function useDrag({ scroller, targetAt, onDrop }: Drag) {
       // The click that the browser makes of it is no click on the bar.
       window.addEventListener('click', swallow, { capture: true, once: true })
       setTimeout(() => window.removeEventListener('click', swallow, true))
-      if (isDropped) onDrop()
-      else store.set(null)
+      if (!isDropped) return store.set(null)
+      follow()
+      onDrop()
     }
     const up = () => end(true)
     const cancel = () => end(false)
@@ -100,7 +99,7 @@ export function useDrag({ scroller, targetAt, onDrop }: Drag) {
     window.addEventListener('pointerup', up)
     window.addEventListener('pointercancel', cancel)
     window.addEventListener('keydown', giveUp, true)
-    frame = requestAnimationFrame(scrollAtEdges)
+    frame = requestAnimationFrame(followAtFrame)
   }
 }
 
