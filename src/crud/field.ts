@@ -30,19 +30,6 @@ export interface FilterProps {
   }
 }
 
-export interface CellEditorProps {
-  row: Row
-  onClose: () => void
-}
-
-/** A field that is changed in a list's cell. */
-export interface CellEdit {
-  /** Whether the reader may change it in this row. */
-  isFor: (row: Row) => boolean
-  /** Opens over the cell; loaded with the first one. */
-  Editor: ComponentType<CellEditorProps>
-}
-
 /** How one field of an entity looks in a cell, in a form, on a page and in a filter. */
 export interface Field {
   /** The field's value in a row, when it is not under the field's own name. */
@@ -91,4 +78,11 @@ export function isId(text: string): boolean {
 /** The value a field has in a row. */
 export function readField(field: Field, name: string, row: Row): unknown {
   return field.read ? field.read(row) : row[name]
+}
+
+/** A field that a definition names somewhere. */
+export function fieldOf({ name, fields }: { name: string; fields: Record<string, Field> }, field: string): Field {
+  const found = fields[field]
+  if (!found) throw new Error(`${name} has no field ${field}`)
+  return found
 }

@@ -30,7 +30,7 @@ export interface ListAddressControl extends ListAddress {
 const ALL = 'all'
 
 /** What an address may say of a list follows from the list's definition. */
-type Listed = Pick<Resource, 'fields' | 'columns' | 'filters' | 'moreFilters' | 'canBeArchived' | 'opensOn'>
+type Listed = Pick<Resource, 'fields' | 'columns' | 'filters' | 'canBeArchived' | 'opensOn'>
 
 /** As the calls take them. */
 export const SEARCH_LENGTH = 200

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { PageTexts } from '../locales/pages.ts'
 import type { DomainOf, ResourceName } from '../providers/resource-names.ts'
 import type { RowOf } from './call-name.ts'
-import type { CellEdit, Field, Row } from './field.ts'
+import type { Field, Row } from './field.ts'
 import type { ListAddressControl } from './list-address.ts'
 
 /** Addresses of an entity's screens; `:id` is the row's. A screen without an address does not exist. */
@@ -23,14 +23,8 @@ export interface Column<Name extends string = string> {
   sort?: string
   /** A card on a phone leaves this line out. */
   notOnCard?: boolean
-  /** In pixels, in a dense table. */
+  /** In pixels. */
   width?: number
-  /** Hidden until the reader chooses to see it; a list with such columns has a button to choose them. */
-  isExtra?: boolean
-  /** The row beside the list says it: the table, which is narrower then, leaves it out. */
-  isInAside?: boolean
-  /** Cannot be hidden: without it a row cannot be told from another. */
-  isFixed?: boolean
 }
 
 export interface Section<Name extends string = string> {
@@ -41,16 +35,6 @@ export interface Section<Name extends string = string> {
 
 export interface TabProps<R extends Row = Row> {
   row: R
-}
-
-/** Rows of an entity that belong to other rows of it. */
-export interface Nested<R extends Row = Row> {
-  /** The domain's call that lists the rows that belong to none. */
-  top: string
-  /** The list call's parameter for those that belong to one. */
-  by: string
-  /** How many belong to a row. */
-  count: (row: R) => number
 }
 
 export interface Tab<R extends Row = Row> {
@@ -78,15 +62,17 @@ export interface ListPartProps {
   address: ListAddressControl
 }
 
-export interface SelectedProps {
-  rows: readonly Row[]
-  /** Nothing more is to be done with them. */
-  onDone: () => void
-}
-
 export interface ListTabProps {
   /** The tabs, to be put under the page's head. */
   bar: ReactNode
+}
+
+export interface ListProps {
+  title: string
+  /** The tabs, to be put under the page's head. */
+  tabs?: ReactNode
+  /** The part of the list this is. */
+  tab?: ListTab
 }
 
 /** A part of an entity's list under a tab of its own: some of its rows, or the rows of another entity. */
@@ -131,38 +117,16 @@ export interface Definition<Name extends string = string, R extends Row = Row> {
   fields: Record<Name, Field>
   columns: readonly Column<NoInfer<Name>>[]
   filters?: readonly NoInfer<Name>[]
-  /** Filters that are seldom set: on a wide screen they wait behind a button. */
-  moreFilters?: readonly NoInfer<Name>[]
   /** The list's parts, the first of which is opened first. */
   listTabs?: readonly ListTab[]
   /** The list call takes `q`. */
   hasSearch?: boolean
   /** Ways of seeing the rows besides the list. */
   views?: readonly ListView[]
-  /** The list is a tree while nothing narrows it: rows open to show those that belong to them. */
-  nested?: Nested<R>
-  /** Selections that are returned to all day, beside the search. */
-  QuickFilters?: ComponentType<ListPartProps>
-  /** What is to be known before one reads the list. */
-  Notice?: ComponentType
+  /** A list of its own, composed of the parts in `list/`. */
+  List?: ComponentType<ListProps>
   /** What the list shows when its address says nothing: parameters of its call. `sort` is one of them. */
   opensOn?: Readonly<Record<string, string>>
-  /** Buttons of the list's head, in place of the one that adds a row. */
-  ListActions?: ComponentType
-  /** As many rows on the screen as can be read: for a list one works through all day. */
-  isDense?: boolean
-  /** What is changed in the list's cells. */
-  cellEdits?: Partial<Record<NoInfer<Name>, CellEdit>>
-  /** A row beside the list, for who goes from one to the next; the list has a button to show it then. */
-  Aside?: ComponentType<TabProps>
-  /** A row on a phone, when it is not just its columns. */
-  Card?: ComponentType<TabProps>
-  /** Rows can be chosen in the list; draws the buttons of what can be done with them. */
-  Selected?: ComponentType<SelectedProps>
-  /** What one must be allowed to do with rows to choose them; without it, everybody may. */
-  selectedBy?: 'edit'
-  /** Whether anything could be done with a chosen row; without it, with every one. */
-  isSelectable?: (row: R) => boolean
   /** The form's parts, and the overview's. */
   sections: readonly Section<NoInfer<Name>>[]
   /** What the page's overview shows, when it is not what the form asks for. */
@@ -198,10 +162,9 @@ export function drawnScreens({ paths, partOf, drawn = SCREENS }: ResourceEntry):
 /** The parameters a list is narrowed by. */
 export function filterNames({
   filters = [],
-  moreFilters = [],
   canBeArchived,
-}: Pick<Definition, 'filters' | 'moreFilters' | 'canBeArchived'>): readonly string[] {
-  return [...filters, ...moreFilters, ...(canBeArchived ? [ARCHIVED] : [])]
+}: Pick<Definition, 'filters' | 'canBeArchived'>): readonly string[] {
+  return canBeArchived ? [...filters, ARCHIVED] : filters
 }
 
 /** The address's parameter that names the view that is open. */

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { SaveFailure } from '../../kit/form/SaveFailure.tsx'
 import { LinkButton } from '../../kit/page/LinkButton.tsx'
 import { useTexts } from '../../providers/use-texts.ts'
-import type { Row } from '../field.ts'
+import { fieldOf, type Row } from '../field.ts'
 import { listTabOf } from '../list/list-tabs.ts'
 import type { Resource, Section } from '../resource.ts'
 import { useResource } from '../resource-context.ts'
@@ -85,8 +85,7 @@ function FormSection({ resource, section }: { resource: Resource; section: Secti
     >
       <GridRow gutter={16}>
         {section.fields.map((name) => {
-          const field = resource.fields[name]
-          if (!field) throw new Error(`${resource.name} has no field ${name}`)
+          const field = fieldOf(resource, name)
           return (
             <Col key={name} xs={24} md={field.isWide ? 24 : 12}>
               {field.FormItems && <field.FormItems />}

@@ -31,7 +31,7 @@ export default function FiltersDrawer({ address, onClose }: ListPartProps & { on
       }
     >
       <Flex gap="small" wrap>
-        <ListFilters address={address} showsAll />
+        <ListFilters address={address} />
       </Flex>
     </Drawer>
   )

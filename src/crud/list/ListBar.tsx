@@ -1,6 +1,6 @@
 import { FilterOutlined } from '@ant-design/icons'
 import { Button, Flex } from 'antd'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 import { useIsPhone } from '../../theme/use-is-phone.ts'
@@ -15,24 +15,25 @@ const FiltersDrawer = lazyPage(() => import('./FiltersDrawer.tsx'))
 interface ListBarProps extends ListPartProps {
   /** What the open part of the list has in common. */
   narrowedBy?: Readonly<Record<string, string>>
+  /** Selections that are returned to all day, beside the search; the filters have a line of their own then. */
+  quick?: ReactNode
+  /** The filters on a wide screen, where they are not simply one after the other. */
+  filters?: ReactNode
 }
 
 /** Search and filters above a list; on a phone the filters wait behind a button that counts the ones in force. */
-export function ListBar({ address, narrowedBy }: ListBarProps) {
+export function ListBar({ address, narrowedBy, quick, filters = <ListFilters address={address} /> }: ListBarProps) {
   const { t } = useTexts()
   const isPhone = useIsPhone()
   const resource = useResource()
-  const { hasSearch, QuickFilters } = resource
+  const { hasSearch } = resource
   const hasFilters = filterNames(resource).length > 0
   if (!hasSearch && !hasFilters) return null
 
-  // Where there is room, the quick selections take the place of the filters, which have a line of their own then.
-  const filters = isPhone ? hasFilters && <FiltersButton address={address} /> : <ListFilters address={address} />
-  const quick = QuickFilters && <QuickFilters address={address} />
   return (
     <Flex gap="small" wrap align="center" role="search" aria-label={t('crud.narrow')}>
       {hasSearch && <SearchBox address={address} />}
-      {isPhone ? filters : (quick ?? filters)}
+      {isPhone ? hasFilters && <FiltersButton address={address} /> : (quick ?? filters)}
       {!isPhone && address.isNarrowed && !address.isAtStart && (
         <Button type="link" onClick={address.clear}>
           {t('crud.clearFilters')}

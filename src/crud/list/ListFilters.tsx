@@ -1,58 +1,26 @@
-import { DownOutlined, InboxOutlined, UpOutlined } from '@ant-design/icons'
-import { Button, Flex } from 'antd'
-import { useState } from 'react'
+import { InboxOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
 import { useTexts } from '../../providers/use-texts.ts'
+import { fieldOf } from '../field.ts'
 import { ARCHIVED, filterNames, type ListPartProps } from '../resource.ts'
 import { useResource } from '../resource-context.ts'
 
 interface ListFiltersProps extends ListPartProps {
-  /** There is room for those that are seldom set, too. */
-  showsAll?: boolean
+  /** Some of them; without it, all that the list has. */
+  names?: readonly string[]
 }
 
-/**
- * Each filter edits one parameter of the address. Those that are seldom set wait behind a button, unless one of them is
- * in force.
- */
-export function ListFilters({ address, showsAll = false }: ListFiltersProps) {
-  const { t } = useTexts()
+/** Each filter edits one parameter of the address. */
+export function ListFilters({ address, names }: ListFiltersProps) {
   const resource = useResource()
-  const { moreFilters = [] } = resource
-  const inForce = moreFilters.filter((name) => address.filters[name] !== undefined).length
-  const [isOpen, setOpen] = useState(inForce > 0)
-  const isMore = (name: string) => moreFilters.includes(name)
-  const first = filterNames(resource).filter((name) => !isMore(name))
-  return (
-    <>
-      {first.map((name) => (
-        <ListFilter key={name} name={name} address={address} />
-      ))}
-      {moreFilters.length > 0 && !showsAll && (
-        <Button
-          icon={isOpen ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
-          iconPosition="end"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {inForce > 0 ? t('crud.moreFiltersInForce', { count: inForce }) : t('crud.moreFilters')}
-        </Button>
-      )}
-      {moreFilters.length > 0 && (showsAll || isOpen) && (
-        <Flex gap="small" wrap style={{ flex: '1 0 100%' }}>
-          {moreFilters.map((name) => (
-            <ListFilter key={name} name={name} address={address} />
-          ))}
-        </Flex>
-      )}
-    </>
-  )
+  return (names ?? filterNames(resource)).map((name) => <ListFilter key={name} name={name} address={address} />)
 }
 
 function ListFilter({ name, address }: ListPartProps & { name: string }) {
   const { t } = useTexts()
   const resource = useResource()
   if (name === ARCHIVED) return <ArchiveToggle address={address} />
-  const Filter = resource.fields[name]?.Filter
+  const { Filter } = fieldOf(resource, name)
   if (!Filter) throw new Error(`${resource.name} is filtered by ${name}, which has no filter`)
   return (
     <Filter

@@ -3,7 +3,7 @@ import { useTexts } from '../../providers/use-texts.ts'
 import type { ListAddressControl } from '../list-address.ts'
 import { ARCHIVED, type ListTab } from '../resource.ts'
 import { useResource } from '../resource-context.ts'
-import { AddButton } from './AddButton.tsx'
+import { AddButton } from './ListActions.tsx'
 import { useListTexts } from './use-list-texts.ts'
 
 /** In place of an empty list: what to do first, or how to see more. */

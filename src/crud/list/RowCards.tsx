@@ -1,22 +1,21 @@
-import { Button, Flex, Select, Skeleton, theme } from 'antd'
+import { Flex, Select, Skeleton } from 'antd'
+import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { isForRow } from '../../kit/list/DataTable.tsx'
 import { ListPager } from '../../kit/list/ListPager.tsx'
-import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { Panel } from '../../kit/page/Panel.tsx'
 import { Text } from '../../kit/values/Text.tsx'
 import { useTexts } from '../../providers/use-texts.ts'
 import { FieldValue } from '../FieldValue.tsx'
-import { isEmpty, type Row, readField } from '../field.ts'
+import { fieldOf, isEmpty, type Row, readField } from '../field.ts'
 import type { Resource } from '../resource.ts'
 import { useRowPath } from '../row-path.ts'
-import type { RowsProps } from './RowTable.tsx'
-import { countUnder, useOpenRows, useRowsUnder } from './row-tree.ts'
-import { SelectRow } from './SelectRow.tsx'
+import type { CardsProps } from './RowList.tsx'
 
 const SKELETON_CARDS = ['a', 'b', 'c', 'd', 'e']
 
 /** Rows as cards as wide as the phone. */
-export default function RowCards({ resource, rows, address, label, isTree = false, selection }: RowsProps) {
+export default function RowCards({ resource, rows, address, label, card, under }: CardsProps) {
   if (!rows.isLoaded) {
     return (
       <Flex vertical gap="small" aria-busy="true">
@@ -32,7 +31,7 @@ export default function RowCards({ resource, rows, address, label, isTree = fals
     <Flex vertical gap="small">
       <CardOrder resource={resource} sort={address.sort} onSort={address.sortBy} />
       <div style={{ opacity: rows.isChanging ? 0.6 : 1 }}>
-        <CardList resource={resource} rows={rows.data} isTree={isTree} selection={selection} label={label} />
+        <CardList resource={resource} rows={rows.data} label={label} card={card} under={under} />
       </div>
       <ListPager
         page={{ current_page: address.page, per_page: address.perPage, total: rows.total }}
@@ -42,44 +41,25 @@ export default function RowCards({ resource, rows, address, label, isTree = fals
   )
 }
 
-interface CardsProps extends Pick<RowsProps, 'resource' | 'isTree' | 'selection'> {
+interface CardListProps extends Pick<CardsProps, 'resource' | 'label' | 'card' | 'under'> {
   rows: readonly Row[]
-  label: string
 }
 
-function CardList({ rows, label, ...of }: CardsProps) {
-  const { isOpen, toggle } = useOpenRows()
+/** The whole card opens its row's page for the finger; the keyboard has the link in it. */
+export function CardList({ resource, rows, label, card, under }: CardListProps) {
+  const navigate = useNavigate()
+  const path = useRowPath(resource)
   return (
     <Flex component="ul" vertical gap="small" aria-label={label} style={{ listStyle: 'none', margin: 0, padding: 0 }}>
       {rows.map((row) => (
         <li key={row.id}>
-          <RowCard {...of} row={row} isOpen={isOpen(row.id)} onToggle={() => toggle(row.id)} />
-          {isOpen(row.id) && <CardsUnder {...of} row={row} />}
+          <Panel onClick={path ? (event) => isForRow(event) && navigate(path(row.id)) : undefined}>
+            {card?.(row) ?? <ColumnLines resource={resource} row={row} />}
+          </Panel>
+          {under?.(row)}
         </li>
       ))}
     </Flex>
-  )
-}
-
-/** The cards of the rows that belong to a row, behind a line that leads from it. */
-function CardsUnder({ row, ...of }: Omit<CardsProps, 'rows' | 'label'> & { row: Row }) {
-  const { rows, rest } = useRowsUnder(of.resource, row)
-  const { t } = useTexts()
-  const { token } = theme.useToken()
-  if (rows.error) return <LoadFailed error={rows.error} onRetry={rows.retry} />
-  return (
-    <div style={{ margin: '8px 0 0 8px', paddingInlineStart: 8, borderInlineStart: `2px solid ${token.colorBorder}` }}>
-      {rows.isLoaded ? (
-        <CardList {...of} rows={rows.data} label={of.resource.titleOf(row)} />
-      ) : (
-        <Skeleton active title={false} paragraph={{ rows: 2 }} />
-      )}
-      {rest && (
-        <Link to={rest} className="standalone-link">
-          {t('crud.tree.rest', { count: rows.total })}
-        </Link>
-      )}
-    </div>
   )
 }
 
@@ -113,51 +93,23 @@ export function CardOrder({ resource, sort, onSort }: CardOrderProps) {
   )
 }
 
-interface CardProps extends Omit<CardsProps, 'rows' | 'label'> {
+interface ColumnLinesProps {
+  resource: Resource
   row: Row
-  isOpen: boolean
-  onToggle: () => void
-}
-
-/** The whole card opens its row's page for the finger; the keyboard has the link in it. */
-function RowCard({ row, ...of }: CardProps) {
-  const { resource } = of
-  const navigate = useNavigate()
-  const path = useRowPath(resource)?.(row.id)
-  return (
-    <Panel
-      onClick={
-        path
-          ? (event) => {
-              if (!(event.target as HTMLElement).closest('a, button, label')) navigate(path)
-            }
-          : undefined
-      }
-    >
-      {resource.Card ? <resource.Card row={row} /> : <ColumnLines {...of} row={row} path={path} />}
-    </Panel>
-  )
+  /** Beside the first line, such as a box to check. */
+  aside?: ReactNode
 }
 
 /** What the columns of a table would show, each on a line with its name. */
-function ColumnLines({
-  resource,
-  row,
-  path,
-  isTree,
-  selection,
-  isOpen,
-  onToggle,
-}: CardProps & { path: string | undefined }) {
+export function ColumnLines({ resource, row, aside }: ColumnLinesProps) {
   const { t } = useTexts()
+  const path = useRowPath(resource)?.(row.id)
   const [head, ...rest] = resource.columns
-  const headField = head && resource.fields[head.field]
-  const lines = rest.flatMap((column) => {
-    const field = resource.fields[column.field]
-    if (!field || column.notOnCard || isEmpty(readField(field, column.field, row))) return []
-    return [{ name: column.field, field }]
+  const title = head && <FieldValue field={fieldOf(resource, head.field)} name={head.field} row={row} />
+  const lines = rest.flatMap(({ field: name, notOnCard }) => {
+    const field = fieldOf(resource, name)
+    return notOnCard || isEmpty(readField(field, name, row)) ? [] : [{ name, field }]
   })
-  const title = head && headField && <FieldValue field={headField} name={head.field} row={row} />
 
   return (
     <>
@@ -169,7 +121,7 @@ function ColumnLines({
         ) : (
           title
         )}
-        {selection && <SelectRow resource={resource} selection={selection} row={row} />}
+        {aside}
       </div>
       <dl style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)', gap: '6px 12px', margin: 0 }}>
         {lines.map(({ name, field }) => (
@@ -183,11 +135,6 @@ function ColumnLines({
           </div>
         ))}
       </dl>
-      {isTree && countUnder(resource, row) > 0 && (
-        <Button block aria-expanded={isOpen} onClick={onToggle} style={{ marginTop: 8 }}>
-          {t(isOpen ? 'crud.tree.hideOnCard' : 'crud.tree.showOnCard', { count: countUnder(resource, row) })}
-        </Button>
-      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import styles from '../../kit/list/table.module.css'
 import type { Row } from '../field.ts'
 import type { Resource } from '../resource.ts'
-import type { RowSelection } from './row-selection.ts'
+import type { RowSelection } from './row-selection.tsx'
 import { useListTexts } from './use-list-texts.ts'
 
 interface SelectProps {
@@ -9,16 +9,10 @@ interface SelectProps {
   selection: RowSelection
 }
 
-interface SelectRowProps extends SelectProps {
-  row: Row
-  /** Where others have a box, why this one has none is said in its place. */
-  isExplained?: boolean
-}
-
-/** Chooses a row to do something with it and others. */
-export function SelectRow({ row, isExplained, ...of }: SelectRowProps) {
+/** Chooses a row to do something with it and others; where it cannot be chosen, says why. */
+export function SelectRow({ row, ...of }: SelectProps & { row: Row }) {
   const t = useListTexts(of.resource.name)
-  if (isExplained && of.resource.isSelectable?.(row) === false) {
+  if (!of.selection.mayChoose(row)) {
     return (
       <span title={t('selection.notThisOne')} className={styles.uncheckable}>
         <span aria-hidden>–</span>
@@ -36,15 +30,9 @@ export function SelectPage({ rows, ...of }: SelectProps & { rows: readonly Row[]
 }
 
 /** Some of the rows is neither yes nor no. */
-function SelectBox({
-  resource,
-  selection,
-  rows: listed,
-  label,
-}: SelectProps & { rows: readonly Row[]; label: string }) {
-  const { isSelectable } = resource
-  const rows = isSelectable ? listed.filter(isSelectable) : listed
-  const chosen = rows.filter(({ id }) => selection.has(id)).length
+function SelectBox({ selection, rows: listed, label }: SelectProps & { rows: readonly Row[]; label: string }) {
+  const rows = listed.filter(selection.mayChoose)
+  const chosen = rows.filter(selection.has).length
   if (rows.length === 0) return null
   return (
     <label className={styles.check}>

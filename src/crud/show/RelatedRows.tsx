@@ -1,11 +1,11 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Empty, Flex } from 'antd'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { LinkButton } from '../../kit/page/LinkButton.tsx'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { useMay } from '../../providers/use-may.ts'
 import { useTexts } from '../../providers/use-texts.ts'
-import { RowList } from '../list/RowList.tsx'
+import { RowList, type RowsProps } from '../list/RowList.tsx'
 import { useLiveRows } from '../list/use-live-rows.ts'
 import { type ListedBy, useRows } from '../list/use-rows.ts'
 import { useListAddress } from '../list-address.ts'
@@ -21,6 +21,8 @@ interface RelatedRowsProps {
   texts?: string
   /** What else may be done with them, beside adding one. */
   actions?: ReactNode
+  /** Draws the rows, where they are more than a list. */
+  Rows?: ComponentType<RowsProps>
 }
 
 /** Rows of another entity that belong to the one the page shows, such as a client's facilities. */
@@ -30,6 +32,7 @@ export function RelatedRows({
   addWith,
   texts = `crud.related.${resource.name}`,
   actions,
+  Rows = RowList,
 }: RelatedRowsProps) {
   const { t } = useTexts()
   const address = useListAddress(resource, [])
@@ -61,13 +64,7 @@ export function RelatedRows({
           {actions}
         </Flex>
       )}
-      <RowList
-        resource={resource}
-        rows={rows}
-        address={address}
-        label={t(`${texts}.title`)}
-        isTree={resource.nested !== undefined}
-      />
+      <Rows resource={resource} rows={rows} address={address} label={t(`${texts}.title`)} />
     </Flex>
   )
 }

@@ -2,7 +2,7 @@ import { Card, Flex } from 'antd'
 import { Text } from '../../kit/values/Text.tsx'
 import { useTexts } from '../../providers/use-texts.ts'
 import { FieldValue } from '../FieldValue.tsx'
-import { type Field, isEmpty, type Row, readField } from '../field.ts'
+import { type Field, fieldOf, isEmpty, type Row, readField } from '../field.ts'
 import type { Resource } from '../resource.ts'
 import { useResource } from '../resource-context.ts'
 import styles from './RowOverview.module.css'
@@ -16,11 +16,7 @@ interface ShownSection {
 function sectionsWithContent(resource: Resource, row: Row): ShownSection[] {
   const sections = (resource.overview ?? resource.sections).map(({ title, fields }) => ({
     title,
-    fields: fields.map((name) => {
-      const field = resource.fields[name]
-      if (!field) throw new Error(`${resource.name} has no field ${name}`)
-      return { name, field }
-    }),
+    fields: fields.map((name) => ({ name, field: fieldOf(resource, name) })),
   }))
   return sections.filter(({ fields }) => fields.some(({ name, field }) => !isEmpty(readField(field, name, row))))
 }

@@ -1,17 +1,17 @@
-import { PrinterOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import type { EquipmentPage } from '../../../contract/goods/equipment.ts'
 import type { Row } from '../../crud/field.ts'
-import { defineResource, type SelectedProps } from '../../crud/resource.ts'
+import { defineResource } from '../../crud/resource.ts'
 import { RelatedRows } from '../../crud/show/RelatedRows.tsx'
-import { LinkButton } from '../../kit/page/LinkButton.tsx'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
 import { Section } from '../../kit/page/Section.tsx'
 import { requestsTab } from '../requests/requests-tab.tsx'
 import { schedulesTab } from '../scheduled-requests/schedules-tab.tsx'
 import { equipmentFields, sparePartRows } from './equipment-rows.tsx'
+import { EquipmentTree } from './list/EquipmentTree.tsx'
 import { WarrantyTag } from './Warranty.tsx'
 
+const EquipmentList = lazyPage(() => import('./list/EquipmentList.tsx'))
 const LabelSection = lazyPage(() => import('./LabelSection.tsx'))
 const EquipmentFeed = lazyPage(() => import('./EquipmentFeed.tsx'))
 
@@ -27,22 +27,11 @@ function PartsAndLabel({ row }: { row: Row }) {
           listedBy={{ domain: 'equipment', call: 'spareparts', query: { parent_id: row.id } }}
           addWith={`parent_id=${row.id}${equipment.facility ? `&facility_id=${equipment.facility.id}` : ''}`}
           texts="equipment.parts"
+          Rows={EquipmentTree}
         />
       </Section>
       <LabelSection equipment={equipment} />
     </>
-  )
-}
-
-function PrintLabels({ rows }: SelectedProps) {
-  const { t } = useTranslation()
-  return (
-    <LinkButton
-      to={`/equipment/labels?ids=${rows.map(({ id }) => id).join(',')}`}
-      icon={<PrinterOutlined aria-hidden />}
-    >
-      {t('equipment.labels.many')}
-    </LinkButton>
   )
 }
 
@@ -62,8 +51,7 @@ export default defineResource({
   ],
   filters: ['facility_id', 'parent_id', 'tag'],
   hasSearch: true,
-  nested: { top: 'parents', by: 'parent_id', count: ({ spareparts_count }) => spareparts_count },
-  Selected: PrintLabels,
+  List: EquipmentList,
   sections: [
     { title: 'main', fields: ['title', 'manufacturer', 'model', 'article', 'serial'] },
     { title: 'place', fields: ['facility_id', 'parent_id'] },

@@ -57,9 +57,8 @@ export const equipmentRows: Resource = {
   paths: PATHS.equipment,
 }
 
-/** Equipment as the page of the unit lists it that it is a part of: parts may have parts of their own. */
+/** Equipment as the page of the unit lists it that it is a part of. */
 export const sparePartRows: Resource = {
   ...equipmentRows,
   columns: equipmentRows.columns.filter(({ field }) => field !== 'parent_id'),
-  nested: { top: 'spareparts', by: 'parent_id', count: ({ spareparts_count }) => Number(spareparts_count) },
 }

@@ -2,15 +2,21 @@ import { UserAddOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SelectedProps } from '../../crud/resource.ts'
+import type { Row } from '../../crud/field.ts'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
 import type { Assigned } from './bulk-assignment.ts'
 import { requestOf } from './request-fields.tsx'
 
 const BulkAssign = lazyPage(() => import('./BulkAssign.tsx'), 'bulkAssign', 'candidates')
 
+interface AssignSelectedProps {
+  rows: readonly Row[]
+  /** Nothing more is to be done with them. */
+  onDone: () => void
+}
+
 /** Gives executors to the chosen requests; the list lets one choose none that the actor may not assign. */
-export default function AssignSelected({ rows, onDone }: SelectedProps) {
+export default function AssignSelected({ rows, onDone }: AssignSelectedProps) {
   return <AssignRequests requests={rows.map(requestOf)} onDone={onDone} />
 }
 

@@ -42,8 +42,8 @@ function fieldsOf(sections: readonly Section[] = []): string[] {
 }
 
 /** The archive's aside, which is no field. */
-function filtersOf({ filters = [], moreFilters = [] }: Resource): string[] {
-  return [...filters, ...moreFilters]
+function filtersOf({ filters = [] }: Resource): readonly string[] {
+  return filters
 }
 
 /** Every text a definition's screens ask for, by the keys they put together. */

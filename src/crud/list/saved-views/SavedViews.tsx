@@ -1,27 +1,39 @@
 import { BookOutlined } from '@ant-design/icons'
 import { Button, type ButtonProps } from 'antd'
-import { VIEW_ENTITIES, type ViewEntity } from '../../../../contract/view-entities.ts'
+import { type Density, VIEW_ENTITIES, type ViewEntity } from '../../../../contract/view-entities.ts'
 import { lazyPage } from '../../../kit/page/lazy-page.ts'
 import { OnDemand } from '../../../kit/page/OnDemand.tsx'
 import { useTexts } from '../../../providers/use-texts.ts'
-import type { ShownColumns } from '../shown-columns.ts'
+import { useIsPhone } from '../../../theme/use-is-phone.ts'
+import { useResource } from '../../resource-context.ts'
 
 const SavedViewsPopover = lazyPage(() => import('./SavedViewsPopover.tsx'), 'savedViews')
 
-export function isViewEntity(name: string): name is ViewEntity {
+function isViewEntity(name: string): name is ViewEntity {
   return (VIEW_ENTITIES as readonly string[]).includes(name)
+}
+
+/** Which columns a table shows, and how close its rows stand, where its reader can choose. */
+export interface TableLook {
+  columns: readonly string[]
+  density: Density
+  show: (fields: readonly string[]) => void
+  pack: (density: Density) => void
 }
 
 export interface SavedViewsProps {
   entity: ViewEntity
-  shown: ShownColumns
+  look?: TableLook
 }
 
 /** What the list shows, kept under names. What lists them comes with the first click. */
-export function SavedViews(props: SavedViewsProps) {
+export function SavedViews({ look }: Pick<SavedViewsProps, 'look'>) {
+  const { name } = useResource()
+  const isPhone = useIsPhone()
+  if (isPhone || !isViewEntity(name)) return null
   return (
     <OnDemand button={(state) => <ViewsButton {...state} />}>
-      <SavedViewsPopover {...props} />
+      <SavedViewsPopover entity={name} look={look} />
     </OnDemand>
   )
 }

@@ -40,12 +40,12 @@ export default function SavedViewsPopover(props: SavedViewsProps) {
   )
 }
 
-function Views({ entity, shown, onOpened }: SavedViewsProps & { onOpened: () => void }) {
+function Views({ entity, look, onOpened }: SavedViewsProps & { onOpened: () => void }) {
   const { t } = useTexts()
   const { open } = useNotification()
   const queries = useQueryClient()
   const { data: views, error, refetch } = useCall('views.list', { query: { entity } })
-  const now = useShownNow(shown)
+  const now = useShownNow(look)
 
   async function renew(isDefaultChanged: boolean) {
     await Promise.all([queries.invalidateQueries({ queryKey: ['views'] }), isDefaultChanged && reloadActor()])
@@ -75,8 +75,8 @@ function Views({ entity, shown, onOpened }: SavedViewsProps & { onOpened: () => 
             key={view.id}
             view={view}
             onOpen={() => {
-              if (view.columns) shown.show(view.columns)
-              shown.pack(view.density)
+              if (view.columns) look?.show(view.columns)
+              look?.pack(view.density)
               onOpened()
             }}
             onChange={(body) => change(view, body)}
@@ -97,13 +97,13 @@ function Views({ entity, shown, onOpened }: SavedViewsProps & { onOpened: () => 
 }
 
 /** What a view keeps of the list as it is seen at this moment. */
-function useShownNow({ columns, density }: SavedViewsProps['shown']) {
+function useShownNow(look: SavedViewsProps['look']) {
   const resource = useResource()
   const [params] = useSearchParams()
   return {
     query: withParams(openedParams(params, resource), { page: undefined }).toString(),
-    columns: columns.map(({ field }) => field),
-    density,
+    columns: look ? [...look.columns] : null,
+    density: look?.density ?? ('middle' as const),
   }
 }
 

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { ATTENTION_STATUS, OPEN_STATUSES } from '../../../contract/requests/status/request-status.ts'
-import { useRows } from '../../crud/list/use-rows.ts'
-import { type FilterChange, type ListAddress, spelledOut, withParams } from '../../crud/list-address.ts'
-import type { ListPartProps } from '../../crud/resource.ts'
-import { useResource } from '../../crud/resource-context.ts'
-import { LinkSwitch } from '../../kit/page/LinkSwitch.tsx'
+import { ATTENTION_STATUS, OPEN_STATUSES } from '../../../../contract/requests/status/request-status.ts'
+import { useRows } from '../../../crud/list/use-rows.ts'
+import { type FilterChange, type ListAddress, spelledOut, withParams } from '../../../crud/list-address.ts'
+import type { ListPartProps } from '../../../crud/resource.ts'
+import { useResource } from '../../../crud/resource-context.ts'
+import { LinkSwitch } from '../../../kit/page/LinkSwitch.tsx'
 
 /** What dispatchers begin the day with: what is open, the most urgent first. */
 export const OPEN_BY_URGENCY = { status: OPEN_STATUSES.join(','), sort: 'deadline_at' } as const

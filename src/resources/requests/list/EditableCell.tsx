@@ -1,21 +1,26 @@
-import { type ReactNode, Suspense, useState } from 'react'
-import { useTexts } from '../../providers/use-texts.ts'
-import type { CellEdit, Row } from '../field.ts'
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Row } from '../../../crud/field.ts'
 import styles from './EditableCell.module.css'
 
+export interface CellEditorProps {
+  row: Row
+  onClose: () => void
+}
+
 interface EditableCellProps {
-  edit: CellEdit
+  /** Opens over the cell. */
+  Editor: ComponentType<CellEditorProps>
   /** What is changed. */
   title: string
   row: Row
   children: ReactNode
 }
 
-/** A cell that a click or Enter opens to be changed, for those who may; it is merely shown to others. */
-export function EditableCell({ edit: { isFor, Editor }, title, row, children }: EditableCellProps) {
-  const { t } = useTexts()
+/** A cell that a click or Enter opens to be changed. */
+export function EditableCell({ Editor, title, row, children }: EditableCellProps) {
+  const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
-  if (!isFor(row)) return children
   const name = t('crud.changeField', { field: title })
   return (
     <span className={styles.cell}>

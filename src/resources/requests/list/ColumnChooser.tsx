@@ -1,8 +1,8 @@
 import { SettingOutlined } from '@ant-design/icons'
 import { Button, type ButtonProps } from 'antd'
-import { lazyPage } from '../../kit/page/lazy-page.ts'
-import { OnDemand } from '../../kit/page/OnDemand.tsx'
-import { useTexts } from '../../providers/use-texts.ts'
+import { useTranslation } from 'react-i18next'
+import { lazyPage } from '../../../kit/page/lazy-page.ts'
+import { OnDemand } from '../../../kit/page/OnDemand.tsx'
 import type { ShownColumns } from './shown-columns.ts'
 
 const ColumnPopover = lazyPage(() => import('./ColumnPopover.tsx'))
@@ -17,7 +17,7 @@ export function ColumnChooser({ shown }: { shown: ShownColumns }) {
 }
 
 export function ColumnsButton(props: ButtonProps) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   return (
     <Button
       {...props}

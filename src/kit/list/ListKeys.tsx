@@ -1,22 +1,21 @@
 import { Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { lazyPage } from '../../kit/page/lazy-page.ts'
-import { isShortcut } from '../../kit/page/shortcuts.ts'
-import { useMay } from '../../providers/use-may.ts'
-import { useTexts } from '../../providers/use-texts.ts'
-import { useResource } from '../resource-context.ts'
+import { lazyPage } from '../page/lazy-page.ts'
+import { isShortcut } from '../page/shortcuts.ts'
 import { focusRow } from './focus-row.ts'
 import styles from './ListKeys.module.css'
 
 const KeysDialog = lazyPage(() => import('./KeysDialog.tsx'))
 
-/** A list by keyboard: a link past what stands above it, and keys that go from row to row. */
-export function ListKeys() {
-  const { t } = useTexts()
-  const { name, paths } = useResource()
+/**
+ * A list by keyboard: a link past what stands above it, and keys that go from row to row.
+ *
+ * @param create the address of a new row's form, for those who may add one
+ */
+export function ListKeys({ create }: { create: string | undefined }) {
+  const { t } = useTranslation()
   const navigate = useNavigate()
-  const mayAdd = useMay(name, 'create')
-  const create = mayAdd ? paths.create : undefined
   const [isHelpOpen, setHelpOpen] = useState(false)
 
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { LayoutOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useTexts } from '../../providers/use-texts.ts'
+import { useTranslation } from 'react-i18next'
 import type { RowAside } from './row-aside.ts'
 
 /** Shows the row one comes to beside the list, or the list alone. */
 export function AsideButton({ aside: { isOn, toggle } }: { aside: RowAside }) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   const title = t('crud.aside')
   return (
     <Button

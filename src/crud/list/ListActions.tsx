@@ -1,9 +1,36 @@
-import { PlusOutlined } from '@ant-design/icons'
+import { ImportOutlined, PlusOutlined } from '@ant-design/icons'
 import { LinkButton } from '../../kit/page/LinkButton.tsx'
 import { useMay } from '../../providers/use-may.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 import type { ListTab } from '../resource.ts'
 import { useResource } from '../resource-context.ts'
+import { SavedViews } from './saved-views/SavedViews.tsx'
+import { ViewLinks } from './ViewLinks.tsx'
+
+/** The usual buttons of a list's head. */
+export function ListActions({ tab }: { tab?: ListTab }) {
+  return (
+    <>
+      <ViewLinks />
+      <SavedViews />
+      <ImportButton />
+      <AddButton tab={tab} />
+    </>
+  )
+}
+
+/** Leads to the import of an entity that has one. */
+function ImportButton() {
+  const { name, paths } = useResource()
+  const { t } = useTexts()
+  const mayImport = useMay(name, 'create')
+  if (!paths.import || !mayImport) return null
+  return (
+    <LinkButton to={paths.import} icon={<ImportOutlined aria-hidden />}>
+      {t('crud.import')}
+    </LinkButton>
+  )
+}
 
 /** Leads to a new row's form, which knows from which part of the list one came. */
 export function AddButton({ tab }: { tab?: ListTab }) {

@@ -1,6 +1,6 @@
 import { Modal } from 'antd'
-import { useFocusReturn } from '../../kit/page/use-focus-return.ts'
-import { useTexts } from '../../providers/use-texts.ts'
+import { useTranslation } from 'react-i18next'
+import { useFocusReturn } from '../page/use-focus-return.ts'
 import styles from './ListKeys.module.css'
 
 interface Props {
@@ -10,16 +10,16 @@ interface Props {
 
 /** Which keys a list answers to. */
 export default function KeysDialog({ hasCreate, onClose }: Props) {
-  const { t } = useTexts()
+  const { t } = useTranslation()
   useFocusReturn()
   const keys = [
     ['J', 'next'],
     ['K', 'previous'],
     ['Enter', 'open'],
-    ...(hasCreate ? [['N', 'create']] : []),
+    ...(hasCreate ? [['N', 'create'] as const] : []),
     ['/', 'search'],
     ['?', 'help'],
-  ]
+  ] as const
   return (
     <Modal open title={t('crud.keys.title')} footer={null} onCancel={onClose} width={420}>
       <dl className={styles.keys}>

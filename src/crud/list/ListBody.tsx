@@ -1,0 +1,33 @@
+import { Flex } from 'antd'
+import type { ReactNode } from 'react'
+import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
+import type { ListPartProps, ListTab } from '../resource.ts'
+import { useResource } from '../resource-context.ts'
+import { NothingListed } from './NothingListed.tsx'
+import type { Rows } from './use-rows.ts'
+
+interface ListBodyProps extends ListPartProps {
+  rows: Rows
+  tab?: ListTab
+  /** What narrows the rows; it is there while it could show others. */
+  bar: ReactNode
+  /** Between the bar and the rows. */
+  above?: ReactNode
+  children: ReactNode
+}
+
+/** Rows below what narrows them; what failed, or what to do, where there are none. */
+export function ListBody({ address, rows, tab, bar, above, children }: ListBodyProps) {
+  const { canBeArchived, opensOn } = useResource()
+  const isEmptyList = rows.isLoaded && rows.total === 0
+  const hasOthers = (address.isNarrowed && !address.isAtStart) || canBeArchived || opensOn
+  return (
+    <Flex vertical gap="middle">
+      {(!isEmptyList || hasOthers) && bar}
+      {above}
+      {rows.error && <LoadFailed error={rows.error} onRetry={rows.retry} />}
+      {isEmptyList && <NothingListed address={address} tab={tab} />}
+      {!isEmptyList && !(rows.error && rows.data.length === 0) && children}
+    </Flex>
+  )
+}

@@ -1,0 +1,50 @@
+import { Flex, Skeleton } from 'antd'
+import { type ReactNode, Suspense } from 'react'
+import { ListKeys } from '../../kit/list/ListKeys.tsx'
+import { PageHeader } from '../../kit/page/PageHeader.tsx'
+import { useMay } from '../../providers/use-may.ts'
+import { useIsPhone } from '../../theme/use-is-phone.ts'
+import type { ListAddressControl } from '../list-address.ts'
+import type { ListProps } from '../resource.ts'
+import { useResource } from '../resource-context.ts'
+import { useLiveRows } from './use-live-rows.ts'
+import { useListView } from './ViewLinks.tsx'
+
+interface ListPageProps extends ListProps {
+  address: ListAddressControl
+  /** The buttons of the page's head. */
+  actions: ReactNode
+  /** What is to be known before one reads the list. */
+  notice?: ReactNode
+  /** What narrows the rows; it stands above every way of seeing them. */
+  bar: ReactNode
+  /** The list itself, its bar included. */
+  children: ReactNode
+}
+
+/** What every list's page has: its head, what stands above the rows, keys, live updates, other ways of seeing the rows. */
+export function ListPage({ title, tabs, address, actions, notice, bar, children }: ListPageProps) {
+  const { name, paths } = useResource()
+  const view = useListView()
+  const isPhone = useIsPhone()
+  const mayAdd = useMay(name, 'create')
+  useLiveRows(name)
+  return (
+    <>
+      {!view && !isPhone && <ListKeys create={mayAdd ? paths.create : undefined} />}
+      <PageHeader title={title} actions={actions} />
+      {tabs}
+      {notice}
+      {view ? (
+        <Flex vertical gap="middle">
+          {bar}
+          <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 8 }} />}>
+            <view.Content address={address} />
+          </Suspense>
+        </Flex>
+      ) : (
+        children
+      )}
+    </>
+  )
+}

@@ -1,0 +1,216 @@
+import { Skeleton } from 'antd'
+import {
+  type CSSProperties,
+  Fragment,
+  type HTMLAttributes,
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useState,
+} from 'react'
+import { FOCUS_HOME } from '../page/use-focus-return.ts'
+import { ROWS_ID } from './focus-row.ts'
+import { ListPager } from './ListPager.tsx'
+import { SortButton, sortOf } from './SortButton.tsx'
+import styles from './table.module.css'
+
+export interface TableColumn<R> {
+  key: string
+  /** Without it the column has nothing to read, but boxes to check. */
+  title?: string
+  /** In place of the title, and of the button that sorts by it. */
+  head?: ReactNode
+  /** What the rows are sorted by at a click on the head. */
+  sort?: string
+  /** In pixels; in a dense table every column has one. */
+  width?: number
+  isNumber?: boolean
+  cell: (row: R) => ReactNode
+}
+
+export interface TableRows<R> {
+  data: readonly R[]
+  total: number
+  /** At least one answer has come; until then the table shows its skeleton. */
+  isLoaded: boolean
+  /** Other rows than the ones shown are on their way. */
+  isChanging: boolean
+}
+
+/** Which page of the rows is shown, in which order, and how another one is asked for. */
+export interface TablePage {
+  page: number
+  perPage: number
+  sort: string | undefined
+  sortBy: (sort: string | undefined) => void
+  goToPage: (page: number, perPage: number) => void
+}
+
+export interface LineProps extends HTMLAttributes<HTMLTableRowElement> {
+  /** It stands out among the others: chosen, or shown beside the table. */
+  isMarked?: boolean
+}
+
+interface LinesProps<R> {
+  columns: readonly TableColumn<R>[]
+  rows: readonly R[]
+  /** What a line does and says as a whole. */
+  lineProps?: (row: R) => LineProps
+  /** Lines of its own under a row's. */
+  under?: (row: R) => ReactNode
+  /** As many rows on the screen as can be read; `compact` gives each a single line. */
+  density?: 'middle' | 'compact'
+}
+
+interface DataTableProps<R> extends Omit<LinesProps<R>, 'rows' | 'under'> {
+  rows: TableRows<R>
+  address: TablePage
+  /** What the table holds, for those who do not see where it stands. */
+  label: string
+  /** Draws the rows, where they are not a line each. */
+  lines?: (rows: readonly R[]) => ReactNode
+}
+
+/** Narrower, and a table scrolls sideways instead of breaking words. */
+const MIN_COLUMN_WIDTH = 120
+
+/** How much of its widths a dense table can do with before it scrolls sideways: its cells cut off what is too long. */
+const NARROWEST_SHARE = 0.7
+
+const SKELETON_ROWS = [1, 2, 3, 4, 5, 6, 7, 8]
+
+/**
+ * Rows as a table, on screens wide enough for one. Ant Design's own would add a sixth to all that a list has to load
+ * (docs/decisions/0041-one-list.md).
+ */
+export function DataTable<R extends { id: number }>({ rows, address, label, lines, ...of }: DataTableProps<R>) {
+  const { columns, density } = of
+  const { frame, isWide } = useSideScroll()
+  const width = columns.reduce((sum, { width = MIN_COLUMN_WIDTH }) => sum + width, 0)
+  const look = [styles.table, density && styles.dense, density === 'compact' && styles.compact]
+  return (
+    <div>
+      <div
+        ref={frame}
+        id={ROWS_ID}
+        className={`${styles.scroll} ${isWide ? styles.wide : styles.fits}`}
+        aria-busy={!rows.isLoaded || rows.isChanging}
+        tabIndex={-1}
+        {...{ [FOCUS_HOME]: '' }}
+      >
+        <table
+          className={look.filter(Boolean).join(' ')}
+          aria-label={label}
+          style={{ '--table-width': `${density ? width * NARROWEST_SHARE : width}px` } as CSSProperties}
+        >
+          {density && (
+            <colgroup>
+              {columns.map(({ key, width: own }) => (
+                <col key={key} style={{ width: own && `${(100 * own) / width}%` }} />
+              ))}
+            </colgroup>
+          )}
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <ColumnHead key={column.key} column={column} address={address} />
+              ))}
+            </tr>
+          </thead>
+          <tbody className={rows.isChanging ? styles.renewing : undefined}>
+            {rows.isLoaded
+              ? (lines?.(rows.data) ?? <TableLines {...of} rows={rows.data} />)
+              : SKELETON_ROWS.map((line) => <SkeletonLine key={line} columns={columns} />)}
+          </tbody>
+        </table>
+      </div>
+      {rows.isLoaded && (
+        <ListPager
+          page={{ current_page: address.page, per_page: address.perPage, total: rows.total }}
+          onTurn={(page) => address.goToPage(page, address.perPage)}
+          onSize={(perPage) => address.goToPage(1, perPage)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Whether a table is wider than its frame: the heads of one that scrolls sideways stay in the frame, others' on the page. */
+function useSideScroll() {
+  const [isWide, setWide] = useState(false)
+  const frame = useCallback((element: HTMLElement | null) => {
+    if (!element) return
+    const observer = new ResizeObserver(() => setWide(element.scrollWidth > element.clientWidth))
+    for (const sized of [element, ...element.children]) observer.observe(sized)
+    return () => observer.disconnect()
+  }, [])
+  return { frame, isWide }
+}
+
+interface ColumnHeadProps<R> {
+  column: TableColumn<R>
+  address: TablePage
+}
+
+function ColumnHead<R>({ column: { title, head, sort, isNumber }, address }: ColumnHeadProps<R>) {
+  if (title === undefined) return <td style={{ width: 24 }}>{head}</td>
+  return (
+    <th
+      scope="col"
+      className={isNumber ? styles.number : undefined}
+      aria-sort={sort ? sortOf(sort, address.sort) : undefined}
+    >
+      {sort ? <SortButton name={sort} title={title} sort={address.sort} onSort={address.sortBy} /> : title}
+    </th>
+  )
+}
+
+/** The lines of rows, to be put into a table's body. */
+export function TableLines<R extends { id: number }>({ columns, rows, lineProps, under, density }: LinesProps<R>) {
+  return rows.map((row) => {
+    const { isMarked, ...props } = lineProps?.(row) ?? {}
+    return (
+      <Fragment key={row.id}>
+        <tr {...props} className={isMarked ? styles.selected : undefined}>
+          {columns.map(({ key, title, isNumber, cell }) => (
+            <td key={key} className={isNumber ? styles.number : undefined}>
+              {density === 'compact' && title !== undefined ? (
+                <div className={styles.line}>{cell(row)}</div>
+              ) : (
+                cell(row)
+              )}
+            </td>
+          ))}
+        </tr>
+        {under?.(row)}
+      </Fragment>
+    )
+  })
+}
+
+/** A line that is no row's. */
+export function WideLine({ width, children }: { width: number; children: ReactNode }) {
+  return (
+    <tr style={{ cursor: 'default' }}>
+      <td colSpan={width}>{children}</td>
+    </tr>
+  )
+}
+
+export function SkeletonLine<R>({ columns }: { columns: readonly TableColumn<R>[] }) {
+  return (
+    <tr style={{ cursor: 'default' }}>
+      {columns.map(({ key, title }) => (
+        <td key={key}>{title !== undefined && <Skeleton.Input active size="small" block />}</td>
+      ))}
+    </tr>
+  )
+}
+
+/** Whether a click in a row is for the row as a whole: not for a control in it, nor for what opened over it. */
+export function isForRow({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
+  const clicked = target as HTMLElement
+  return (
+    currentTarget.contains(clicked) && !clicked.closest('a, button, input, label') && !window.getSelection()?.toString()
+  )
+}

@@ -1,0 +1,54 @@
+import { PrinterOutlined } from '@ant-design/icons'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ListActions } from '../../../crud/list/ListActions.tsx'
+import { ListBar } from '../../../crud/list/ListBar.tsx'
+import { ListBody } from '../../../crud/list/ListBody.tsx'
+import { ListPage } from '../../../crud/list/ListPage.tsx'
+import { useRowSelection } from '../../../crud/list/row-selection.tsx'
+import { SelectionBar } from '../../../crud/list/SelectionBar.tsx'
+import { useRows } from '../../../crud/list/use-rows.ts'
+import { useListAddress } from '../../../crud/list-address.ts'
+import type { ListPartProps, ListProps } from '../../../crud/resource.ts'
+import { useResource } from '../../../crud/resource-context.ts'
+import { LinkButton } from '../../../kit/page/LinkButton.tsx'
+import { EquipmentTree } from './EquipmentTree.tsx'
+
+/** Equipment: a tree of units and their parts while nothing narrows it; labels can be printed for what is chosen. */
+export default function EquipmentList(props: ListProps) {
+  const address = useListAddress(useResource())
+  const bar = <ListBar address={address} />
+  return (
+    <ListPage {...props} address={address} actions={<ListActions />} bar={bar}>
+      <EquipmentRows title={props.title} address={address} bar={bar} />
+    </ListPage>
+  )
+}
+
+function EquipmentRows({ title, address, bar }: ListPartProps & { title: string; bar: ReactNode }) {
+  const resource = useResource()
+  const { t } = useTranslation()
+  const isFlat = address.isNarrowed
+  const rows = useRows(resource, address, { listedBy: isFlat ? undefined : { call: 'parents' } })
+  const selection = useRowSelection()
+  const ids = selection.rows.map(({ id }) => id).join(',')
+  const above = (
+    <SelectionBar selection={selection} listed={rows.data}>
+      <LinkButton to={`/equipment/labels?ids=${ids}`} icon={<PrinterOutlined aria-hidden />}>
+        {t('equipment.labels.many')}
+      </LinkButton>
+    </SelectionBar>
+  )
+  return (
+    <ListBody rows={rows} address={address} bar={bar} above={above}>
+      <EquipmentTree
+        resource={resource}
+        rows={rows}
+        address={address}
+        label={title}
+        selection={selection}
+        isFlat={isFlat}
+      />
+    </ListBody>
+  )
+}

@@ -1,0 +1,144 @@
+import { DownOutlined, RightOutlined } from '@ant-design/icons'
+import { Button, Skeleton } from 'antd'
+import { type ReactNode, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Row } from '../../../crud/field.ts'
+import type { RowsProps } from '../../../crud/list/RowList.tsx'
+import { type RowColumn, useRowColumns, useRowOpening } from '../../../crud/list/row-columns.tsx'
+import { type RowSelection, selectionColumn } from '../../../crud/list/row-selection.tsx'
+import type { Resource } from '../../../crud/resource.ts'
+import { DataTable, type LineProps, SkeletonLine, TableLines, WideLine } from '../../../kit/list/DataTable.tsx'
+import { LoadFailed } from '../../../kit/page/LoadFailed.tsx'
+import { lazyPage } from '../../../kit/page/lazy-page.ts'
+import { useIsPhone } from '../../../theme/use-is-phone.ts'
+import styles from './EquipmentTree.module.css'
+import { partsOf, useOpenUnits, useParts } from './equipment-tree.ts'
+
+const TreeCards = lazyPage(() => import('./TreeCards.tsx'))
+
+/** How far the parts of a unit stand behind it, in pixels. */
+const TREE_STEP = 24
+
+export interface TreeProps extends RowsProps {
+  /** Units can be chosen. */
+  selection?: RowSelection
+  /** What is found may be a part of anything: the rows are a list, and none opens. */
+  isFlat?: boolean
+}
+
+/** Units of equipment that open to show their parts, which may have parts of their own. */
+export function EquipmentTree(props: TreeProps) {
+  if (!useIsPhone()) return <TreeTable {...props} />
+  return (
+    <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 8 }} />}>
+      <TreeCards {...props} />
+    </Suspense>
+  )
+}
+
+function TreeTable({ resource, rows, address, label, selection, isFlat = false }: TreeProps) {
+  const opening = useRowOpening(resource)
+  const own = useRowColumns(resource)
+  const columns = selection ? [selectionColumn(resource, selection, rows.data), ...own] : own
+  const lineProps = (row: Row) => ({ ...opening(row), isMarked: selection?.has(row) })
+  const tree = { resource, columns, lineProps, depth: 0 }
+  return (
+    <DataTable
+      rows={rows}
+      address={address}
+      label={label}
+      columns={columns}
+      lineProps={lineProps}
+      lines={isFlat ? undefined : (units) => <TreeLines {...tree} rows={units} />}
+    />
+  )
+}
+
+interface TreeLinesProps {
+  resource: Resource
+  columns: readonly RowColumn[]
+  lineProps: (row: Row) => LineProps
+  /** How many units the lines belong to, one in another. */
+  depth: number
+}
+
+function TreeLines({ rows, ...of }: TreeLinesProps & { rows: readonly Row[] }) {
+  const { resource, columns, lineProps, depth } = of
+  const { isOpen, toggle } = useOpenUnits()
+  const [first] = resource.columns
+  const branched = columns.map((column) => {
+    if (column.key !== first?.field) return column
+    const cell = (row: Row) => (
+      <Branch name={resource.titleOf(row)} row={row} depth={depth} isOpen={isOpen(row)} onToggle={() => toggle(row)}>
+        {column.cell(row)}
+      </Branch>
+    )
+    return { ...column, cell }
+  })
+  return (
+    <TableLines
+      columns={branched}
+      rows={rows}
+      lineProps={lineProps}
+      under={(row) => isOpen(row) && <LinesUnder {...of} row={row} depth={depth + 1} />}
+    />
+  )
+}
+
+/** The lines of a unit's parts. */
+function LinesUnder({ row, ...of }: TreeLinesProps & { row: Row }) {
+  const { rows, rest } = useParts(of.resource, row)
+  const { t } = useTranslation()
+  const width = of.columns.length
+  if (rows.error) {
+    return (
+      <WideLine width={width}>
+        <LoadFailed error={rows.error} onRetry={rows.retry} />
+      </WideLine>
+    )
+  }
+  if (!rows.isLoaded) return <SkeletonLine columns={of.columns} />
+  return (
+    <>
+      <TreeLines {...of} rows={rows.data} />
+      {rest && (
+        <WideLine width={width}>
+          <Link to={rest}>{t('crud.tree.rest', { count: rows.total })}</Link>
+        </WideLine>
+      )}
+    </>
+  )
+}
+
+interface BranchProps {
+  name: string
+  row: Row
+  depth: number
+  isOpen: boolean
+  onToggle: () => void
+  children: ReactNode
+}
+
+/** A unit's first cell, as far from the edge as it is deep in the tree, with what opens it. */
+function Branch({ name, row, depth, isOpen, onToggle, children }: BranchProps) {
+  const { t } = useTranslation()
+  const count = partsOf(row)
+  return (
+    <div className={styles.branch} style={{ paddingInlineStart: depth * TREE_STEP }}>
+      <span className={styles.toggle}>
+        {count > 0 && (
+          <Button
+            type="text"
+            size="small"
+            icon={isOpen ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />}
+            aria-expanded={isOpen}
+            aria-label={t(isOpen ? 'crud.tree.hide' : 'crud.tree.show', { name, count })}
+            onClick={onToggle}
+          />
+        )}
+      </span>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { Button, Skeleton, theme } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Row } from '../../../crud/field.ts'
+import RowCards, { CardList, ColumnLines } from '../../../crud/list/RowCards.tsx'
+import type { RowSelection } from '../../../crud/list/row-selection.tsx'
+import { SelectRow } from '../../../crud/list/SelectRow.tsx'
+import type { Resource } from '../../../crud/resource.ts'
+import { LoadFailed } from '../../../kit/page/LoadFailed.tsx'
+import type { TreeProps } from './EquipmentTree.tsx'
+import { partsOf, useOpenUnits, useParts } from './equipment-tree.ts'
+
+/** Units as cards, with their parts as cards below them. */
+export default function TreeCards({ selection, isFlat = false, ...of }: TreeProps) {
+  return <RowCards {...of} {...useBranches({ resource: of.resource, selection, isFlat })} />
+}
+
+interface BranchesOf {
+  resource: Resource
+  selection: RowSelection | undefined
+  isFlat: boolean
+}
+
+/** What a unit's card holds, and what stands under it once it is open. */
+function useBranches(of: BranchesOf) {
+  const { resource, selection, isFlat } = of
+  const { t } = useTranslation()
+  const { isOpen, toggle } = useOpenUnits()
+  return {
+    card: (row: Row) => (
+      <>
+        <ColumnLines
+          resource={resource}
+          row={row}
+          aside={selection && <SelectRow resource={resource} selection={selection} row={row} />}
+        />
+        {!isFlat && partsOf(row) > 0 && (
+          <Button block aria-expanded={isOpen(row)} onClick={() => toggle(row)} style={{ marginTop: 8 }}>
+            {t(isOpen(row) ? 'crud.tree.hideOnCard' : 'crud.tree.showOnCard', { count: partsOf(row) })}
+          </Button>
+        )}
+      </>
+    ),
+    under: (row: Row) => isOpen(row) && <CardsUnder {...of} row={row} />,
+  }
+}
+
+/** The cards of a unit's parts, behind a line that leads from it. */
+function CardsUnder({ row, ...of }: BranchesOf & { row: Row }) {
+  const { resource } = of
+  const { rows, rest } = useParts(resource, row)
+  const { t } = useTranslation()
+  const { token } = theme.useToken()
+  const branches = useBranches(of)
+  if (rows.error) return <LoadFailed error={rows.error} onRetry={rows.retry} />
+  return (
+    <div style={{ margin: '8px 0 0 8px', paddingInlineStart: 8, borderInlineStart: `2px solid ${token.colorBorder}` }}>
+      {rows.isLoaded ? (
+        <CardList {...branches} resource={resource} rows={rows.data} label={resource.titleOf(row)} />
+      ) : (
+        <Skeleton active title={false} paragraph={{ rows: 2 }} />
+      )}
+      {rest && (
+        <Link to={rest} className="standalone-link">
+          {t('crud.tree.rest', { count: rows.total })}
+        </Link>
+      )}
+    </div>
+  )
+}

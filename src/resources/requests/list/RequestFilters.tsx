@@ -1,0 +1,36 @@
+import { DownOutlined, UpOutlined } from '@ant-design/icons'
+import { Button, Flex } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ListFilters } from '../../../crud/list/ListFilters.tsx'
+import { filterNames, type ListPartProps } from '../../../crud/resource.ts'
+import { useResource } from '../../../crud/resource-context.ts'
+
+/** Those that are seldom set. */
+const MORE = ['facility_id', 'manager_id', 'type', 'work_type', 'priority']
+
+/** The filters on a wide screen; the rarer ones wait behind a button, unless one of them is in force. */
+export function RequestFilters({ address }: ListPartProps) {
+  const { t } = useTranslation()
+  const resource = useResource()
+  const inForce = MORE.filter((name) => address.filters[name] !== undefined).length
+  const [isOpen, setOpen] = useState(inForce > 0)
+  return (
+    <>
+      <ListFilters address={address} names={filterNames(resource).filter((name) => !MORE.includes(name))} />
+      <Button
+        icon={isOpen ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
+        iconPosition="end"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {inForce > 0 ? t('crud.moreFiltersInForce', { count: inForce }) : t('crud.moreFilters')}
+      </Button>
+      {isOpen && (
+        <Flex gap="small" wrap style={{ flex: '1 0 100%' }}>
+          <ListFilters address={address} names={MORE} />
+        </Flex>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { AddButton } from '../../../crud/list/ListActions.tsx'
+import { ListBar } from '../../../crud/list/ListBar.tsx'
+import { ListPage } from '../../../crud/list/ListPage.tsx'
+import { SavedViews } from '../../../crud/list/saved-views/SavedViews.tsx'
+import { useListView, ViewLinks } from '../../../crud/list/ViewLinks.tsx'
+import { useListAddress } from '../../../crud/list-address.ts'
+import type { ListProps } from '../../../crud/resource.ts'
+import { useResource } from '../../../crud/resource-context.ts'
+import { lazyPage } from '../../../kit/page/lazy-page.ts'
+import { TimeZoneNotice } from '../../../kit/values/TimeZoneNotice.tsx'
+import { useActor } from '../../../providers/actor.ts'
+import { useIsPhone } from '../../../theme/use-is-phone.ts'
+import { AsideButton } from './AsideButton.tsx'
+import { ColumnChooser } from './ColumnChooser.tsx'
+import { QuickFilters } from './QuickFilters.tsx'
+import { RequestFilters } from './RequestFilters.tsx'
+import { RequestRows } from './RequestRows.tsx'
+import { useRowAside } from './row-aside.ts'
+import { useShownColumns } from './shown-columns.ts'
+
+/** What an executor goes to next. */
+const NextRequest = lazyPage(
+  async () => ({ default: (await import('../../../custom-pages/tasks/NextRequest.tsx')).NextRequest }),
+  'tasks',
+)
+
+/** The list that dispatchers look at all day: dense, with columns to choose, and a request beside it. */
+export function RequestList({ title }: ListProps) {
+  const resource = useResource()
+  const address = useListAddress(resource)
+  const shown = useShownColumns(resource)
+  const aside = useRowAside()
+  const isPhone = useIsPhone()
+  const isTable = !useListView() && !isPhone
+  const bar = (
+    <ListBar
+      address={address}
+      quick={<QuickFilters address={address} />}
+      filters={<RequestFilters address={address} />}
+    />
+  )
+  return (
+    <ListPage
+      title={title}
+      address={address}
+      actions={
+        <>
+          <ViewLinks />
+          {isTable && <ColumnChooser shown={shown} />}
+          {isTable && <AsideButton aside={aside} />}
+          <SavedViews look={shown} />
+          {/* On a phone the bar below leads to a new request. */}
+          {!isPhone && <AddButton />}
+        </>
+      }
+      notice={
+        <>
+          <TimeZoneNotice hasDays />
+          <NextOnPhone />
+        </>
+      }
+      bar={bar}
+    >
+      <RequestRows title={title} address={address} bar={bar} shown={shown} aside={aside} />
+    </ListPage>
+  )
+}
+
+/** An executor's list begins, on a phone, with what they came for. */
+function NextOnPhone() {
+  const isPhone = useIsPhone()
+  const user = useActor()?.user
+  const [search] = useSearchParams()
+  if (!isPhone || !user?.is_serviceman || search.has('view')) return null
+  return (
+    <Suspense fallback={null}>
+      <NextRequest executorId={user.id} />
+    </Suspense>
+  )
+}

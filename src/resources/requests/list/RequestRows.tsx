@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import type { Row } from '../../../crud/field.ts'
+import { ListBody } from '../../../crud/list/ListBody.tsx'
+import { PhoneRows, type RowsProps } from '../../../crud/list/RowList.tsx'
+import { useRowColumns, useRowOpening } from '../../../crud/list/row-columns.tsx'
+import { type RowSelection, selectionColumn, useRowSelection } from '../../../crud/list/row-selection.tsx'
+import { SelectionBar } from '../../../crud/list/SelectionBar.tsx'
+import { useRows } from '../../../crud/list/use-rows.ts'
+import type { ListPartProps } from '../../../crud/resource.ts'
+import { useResource } from '../../../crud/resource-context.ts'
+import { isOffered } from '../../../crud/row-actions.ts'
+import { DataTable, isForRow, type LineProps } from '../../../kit/list/DataTable.tsx'
+import { lazyPage } from '../../../kit/page/lazy-page.ts'
+import { useMay } from '../../../providers/use-may.ts'
+import { useIsPhone } from '../../../theme/use-is-phone.ts'
+import { BesideRow } from './BesideRow.tsx'
+import { editable } from './editable-cells.tsx'
+import type { RowAside } from './row-aside.ts'
+import type { ShownColumns } from './shown-columns.ts'
+
+/** What can be done with chosen rows comes with the first that is chosen. */
+const AssignSelected = lazyPage(() => import('../AssignSelected.tsx'), 'bulkAssign')
+/** Only a phone shows cards. */
+const RequestCard = lazyPage(() => import('../RequestCard.tsx'))
+
+/** A request beside the list says these: the table, which is narrower then, leaves them out. */
+const COLUMNS_IN_ASIDE = ['facility', 'client', 'price']
+
+interface TableOptions {
+  shown: ShownColumns
+  aside: RowAside
+}
+
+interface RequestRowsProps extends ListPartProps, TableOptions {
+  title: string
+  bar: ReactNode
+}
+
+/** The requests that the address asks for: a table, or cards on a phone; several can be chosen to be assigned. */
+export function RequestRows({ title, address, bar, shown, aside }: RequestRowsProps) {
+  const resource = useResource()
+  const isPhone = useIsPhone()
+  const rows = useRows(resource, address)
+  const selection = useRowSelection((row) => isOffered(row, 'assign'))
+  const mayAssign = useMay('requests', 'edit')
+  const of = { resource, rows, address, label: title }
+  const above = mayAssign && (
+    <SelectionBar selection={selection} listed={rows.data}>
+      <AssignSelected rows={selection.rows} onDone={selection.clear} />
+    </SelectionBar>
+  )
+  return (
+    <ListBody rows={rows} address={address} bar={bar} above={above}>
+      {isPhone ? (
+        <PhoneRows {...of} card={(row) => <RequestCard row={row} />} />
+      ) : (
+        <RequestTable {...of} shown={shown} aside={aside} selection={mayAssign ? selection : undefined} />
+      )}
+    </ListBody>
+  )
+}
+
+interface RequestTableProps extends RowsProps, TableOptions {
+  selection: RowSelection | undefined
+}
+
+function RequestTable({ resource, rows, address, label, shown, aside, selection }: RequestTableProps) {
+  const opening = useRowOpening(resource)
+  const beside = aside.isOn ? (rows.data.find(({ id }) => id === aside.shownId) ?? rows.data[0]) : undefined
+  const columns = useRowColumns(resource)
+    .filter(({ key }) => shown.columns.includes(key) && !(beside && COLUMNS_IN_ASIDE.includes(key)))
+    .map(editable)
+
+  /** A click goes to a request that is shown beside the list, and else to its page. */
+  function lineProps(row: Row): LineProps {
+    const isMarked = selection?.has(row)
+    if (!aside.isOn) return { ...opening(row), isMarked }
+    const isBeside = row.id === beside?.id
+    return {
+      onClick: (event) => isForRow(event) && aside.show(row.id),
+      onFocus: () => aside.show(row.id),
+      'aria-current': isBeside ? 'true' : undefined,
+      isMarked: isBeside || isMarked,
+    }
+  }
+
+  const table = (
+    <DataTable
+      rows={rows}
+      address={address}
+      label={label}
+      columns={selection ? [selectionColumn(resource, selection, rows.data), ...columns] : columns}
+      lineProps={lineProps}
+      density={shown.density}
+    />
+  )
+  return aside.isOn ? <BesideRow row={beside} list={table} /> : table
+}

@@ -1,0 +1,45 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { RequestListRow } from '../../../../contract/requests/request-rows.ts'
+import type { Row } from '../../../crud/field.ts'
+import type { RowColumn } from '../../../crud/list/row-columns.tsx'
+import { isOffered } from '../../../crud/row-actions.ts'
+import { lazyPage } from '../../../kit/page/lazy-page.ts'
+import { type CellEditorProps, EditableCell } from './EditableCell.tsx'
+
+interface CellEdit {
+  action: RequestListRow['actions'][number]
+  Editor: ComponentType<CellEditorProps>
+}
+
+type Editors = typeof import('../../../custom-pages/requests/actions/cell-editors.tsx')
+
+/** What changes a request in its row comes with the first cell that is opened. */
+function editorOf(name: keyof Editors): ComponentType<CellEditorProps> {
+  return lazyPage(
+    async () => ({ default: (await import('../../../custom-pages/requests/actions/cell-editors.tsx'))[name] }),
+    'requestPage',
+    'candidates',
+  )
+}
+
+const CELL_EDITS: Readonly<Record<string, CellEdit>> = {
+  deadline_at: { action: 'change-deadline', Editor: editorOf('DeadlineEditor') },
+  employees: { action: 'assign', Editor: editorOf('ExecutorsEditor') },
+  planned_start_at: { action: 'assign', Editor: editorOf('PlannedTimeEditor') },
+}
+
+/** A column whose cells open to be changed, where the reader may change them; any other stays as it is. */
+export function editable(column: RowColumn): RowColumn {
+  const edit = CELL_EDITS[column.key]
+  if (!edit) return column
+  const cell = (row: Row): ReactNode => {
+    const shown = column.cell(row)
+    if (!isOffered(row, edit.action)) return shown
+    return (
+      <EditableCell Editor={edit.Editor} title={column.title ?? ''} row={row}>
+        {shown}
+      </EditableCell>
+    )
+  }
+  return { ...column, cell }
+}

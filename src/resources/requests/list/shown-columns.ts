@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { DENSITIES } from '../../../../contract/view-entities.ts'
+import type { TableLook } from '../../../crud/list/saved-views/SavedViews.tsx'
+import type { Resource } from '../../../crud/resource.ts'
+import { useActor } from '../../../providers/actor.ts'
+
+export interface ShownColumns extends TableLook {
+  /** Back to those that are shown to begin with. */
+  reset: () => void
+}
+
+/** Without these a request cannot be told from another. */
+export const FIXED_COLUMNS = ['number', 'status', 'name']
+
+/** Hidden until the reader chooses to see them. */
+const EXTRA_COLUMNS = ['planned_start_at', 'priority', 'type', 'work_type', 'manager', 'created_at']
+
+function stored(key: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+function storedFields(key: string): unknown[] | null {
+  const fields = stored(key)
+  return Array.isArray(fields) ? fields : null
+}
+
+/**
+ * Which columns of the list this reader chose to see on this machine, in the list's own order, and how close its rows
+ * stand; before anything is chosen, as the view has it that the list opens on.
+ */
+export function useShownColumns({ columns }: Pick<Resource, 'columns'>): ShownColumns {
+  const actor = useActor()
+  const opened = actor?.default_views.find(({ entity }) => entity === 'requests')
+  const owner = actor?.user.id ?? 0
+  const key = `naryad.requests.columns.${owner}`
+  const densityKey = `naryad.requests.density.${owner}`
+  const [chosen, setChosen] = useState<readonly unknown[] | null>(() => storedFields(key) ?? opened?.columns ?? null)
+  const [density, setDensity] = useState(() => DENSITIES.find((one) => one === stored(densityKey)) ?? opened?.density)
+  const isShown = (field: string) =>
+    FIXED_COLUMNS.includes(field) || (chosen ? chosen.includes(field) : !EXTRA_COLUMNS.includes(field))
+  return {
+    columns: columns.map(({ field }) => field).filter(isShown),
+    density: density ?? 'middle',
+    show(fields) {
+      setChosen([...fields])
+      localStorage.setItem(key, JSON.stringify(fields))
+    },
+    pack(chosenDensity) {
+      setDensity(chosenDensity)
+      localStorage.setItem(densityKey, JSON.stringify(chosenDensity))
+    },
+    reset() {
+      setChosen(null)
+      localStorage.removeItem(key)
+    },
+  }
+}
