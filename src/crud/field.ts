@@ -46,8 +46,6 @@ export interface Field {
   names?: readonly string[]
   /** From what a row holds to what the input edits (a reference's id, a list of tag names). */
   toInput?: (value: unknown) => unknown
-  /** From what the input edits to what the call takes. */
-  toBody?: (value: unknown) => unknown
   /** From a link that opens a new row's form with this field filled in. */
   fromAddress?: (text: string) => unknown
   /** In the bar above a list. */

@@ -75,8 +75,13 @@ export function withParams(params: URLSearchParams, changes: FilterChange): URLS
 /** An address that says nothing of the list, filled in with what the list opens on. */
 export function openedParams(params: URLSearchParams, resource: Listed): URLSearchParams {
   const { opensOn } = resource
-  const says = [...filterNames(resource), 'q', 'sort', 'page', 'per_page', VIEW].some((name) => params.has(name))
+  const says = listParams(resource).some((name) => params.has(name))
   return says || !opensOn ? params : withParams(params, opensOn)
+}
+
+/** What an address can say of a list; all else is a view's own. */
+export function listParams(resource: Listed): readonly string[] {
+  return [...filterNames(resource), 'q', 'sort', 'page', 'per_page', VIEW]
 }
 
 /** An address that would say nothing, and so what the list opens on, asks for everything in words. */

@@ -53,8 +53,6 @@ export interface ListView {
   key: string
   Icon: ComponentType
   Content: ComponentType<ListPartProps>
-  /** What the address keeps of this view alone. */
-  params?: readonly string[]
 }
 
 /** A part of a list that knows what is shown, and can change it. */
@@ -119,8 +117,6 @@ export interface Definition<Name extends string = string, R extends Row = Row> {
   filters?: readonly NoInfer<Name>[]
   /** The list's parts, the first of which is opened first. */
   listTabs?: readonly ListTab[]
-  /** The list call takes `q`. */
-  hasSearch?: boolean
   /** Ways of seeing the rows besides the list. */
   views?: readonly ListView[]
   /** A list of its own, composed of the parts in `list/`. */
@@ -133,10 +129,8 @@ export interface Definition<Name extends string = string, R extends Row = Row> {
   overview?: readonly Section<NoInfer<Name>>[]
   /** Drawn beside the page's title: a state. */
   Badges?: (props: TabProps<R>) => ReactNode
-  /** Drawn above the overview's sections: figures, a map. */
-  Summary?: (props: TabProps<R>) => ReactNode
-  /** Drawn below the overview's sections: what belongs to the row. */
-  Related?: (props: TabProps<R>) => ReactNode
+  /** The overview's sections, its children, with what stands above and below them: figures, a map, what belongs to the row. */
+  Overview?: (props: TabProps<R> & { children: ReactNode }) => ReactNode
   /** Buttons of the page before the usual ones. */
   Actions?: (props: TabProps<R>) => ReactNode
   /** Tabs of the page after the overview. */
@@ -145,8 +139,6 @@ export interface Definition<Name extends string = string, R extends Row = Row> {
   defaults?: Record<string, unknown>
   /** Rows can be archived: the rows and the updating call know `is_archived`, the list call `archived`. */
   canBeArchived?: true
-  /** An update sends the whole form, because its call is also the creating one. Else only what was changed. */
-  updatesWhole?: boolean
 }
 
 /** An entity as its screens see it. */

@@ -5,7 +5,6 @@ import type { Field, ShownValue } from '../field.ts'
 import { inputOf } from './input-of.tsx'
 
 const TextArea = lazyPage(() => import('antd/es/input/TextArea'))
-const PasswordInput = lazyPage(() => import('../../kit/inputs/PasswordInput.tsx'))
 
 function TextCell({ value }: ShownValue) {
   return <>{value ?? ''}</>
@@ -30,10 +29,4 @@ export function text({ maxLength = 200, autoComplete = 'off' }: TextOptions = {}
 export function longText({ maxLength = 5000 }: { maxLength?: number } = {}): Field {
   const LongTextInput = inputOf(TextArea, { maxLength, autoSize: { minRows: 3, maxRows: 12 } })
   return { Cell: TextCell, View: LongTextView, Input: LongTextInput, isWide: true }
-}
-
-/** A new password; never shown, and sent only when something was typed. */
-export function newPassword(): Field {
-  const Password = inputOf(PasswordInput, { autoComplete: 'new-password' })
-  return { Cell: () => null, Input: Password, toBody: (value) => value || undefined }
 }

@@ -9,6 +9,11 @@ function callFor(resource: Resource, action: 'create' | 'edit'): Route | undefin
   return calls[action === 'create' ? 'create' : 'update'] ?? calls.save
 }
 
+/** Whether the call that changes a row takes all of it, because it is the creating one, too. Else only what was changed. */
+export function updatesWhole({ name }: Pick<Resource, 'name'>): boolean {
+  return !('update' in routes[domainOf(name)])
+}
+
 /** The contract's schema of what a form sends. */
 export function bodySchema(resource: Resource, action: 'create' | 'edit'): z.ZodType {
   const body = callFor(resource, action)?.body

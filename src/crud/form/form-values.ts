@@ -46,10 +46,7 @@ export function valuesFromAddress(resource: Resource, params: URLSearchParams): 
 export function toBody(resource: Resource, values: FormValues): FormValues {
   const body: FormValues = {}
   for (const [name, field] of editedFields(resource)) {
-    for (const part of namesOf(name, field)) {
-      const value = field.toBody ? field.toBody(values[part]) : values[part]
-      if (value !== undefined) body[part] = value
-    }
+    for (const part of namesOf(name, field)) if (values[part] !== undefined) body[part] = values[part]
   }
   return body
 }

@@ -6,7 +6,7 @@ import { useIsPhone } from '../../theme/use-is-phone.ts'
 import type { Row } from '../field.ts'
 import type { Resource } from '../resource.ts'
 import { useKeepRow } from '../use-keep-row.ts'
-import { bodySchema, requiredNames } from './form-rules.ts'
+import { bodySchema, requiredNames, updatesWhole } from './form-rules.ts'
 import { changedPart, type FormValues, formNames, toBody, toFormValues } from './form-values.ts'
 import { mergeNewer } from './merge-newer.ts'
 
@@ -54,7 +54,7 @@ export function useRecordForm({ resource, action, row, defaults, onSaved }: Reco
 
   function toSend(values: FormValues): FormValues {
     const body = toBody(resource, values)
-    return row && !resource.updatesWhole ? changedPart(resource, toBody(resource, seen.current), body) : body
+    return row && !updatesWhole(resource) ? changedPart(resource, toBody(resource, seen.current), body) : body
   }
 
   async function send(body: FormValues): Promise<number> {

@@ -25,14 +25,10 @@ interface ListBarProps extends ListPartProps {
 export function ListBar({ address, narrowedBy, quick, filters = <ListFilters address={address} /> }: ListBarProps) {
   const { t } = useTexts()
   const isPhone = useIsPhone()
-  const resource = useResource()
-  const { hasSearch } = resource
-  const hasFilters = filterNames(resource).length > 0
-  if (!hasSearch && !hasFilters) return null
-
+  const hasFilters = filterNames(useResource()).length > 0
   return (
     <Flex gap="small" wrap align="center" role="search" aria-label={t('crud.narrow')}>
-      {hasSearch && <SearchBox address={address} />}
+      <SearchBox address={address} />
       {isPhone ? hasFilters && <FiltersButton address={address} /> : (quick ?? filters)}
       {!isPhone && address.isNarrowed && !address.isAtStart && (
         <Button type="link" onClick={address.clear}>

@@ -2,11 +2,9 @@ import { UnorderedListOutlined } from '@ant-design/icons'
 import { useSearchParams } from 'react-router'
 import { LinkSwitch } from '../../kit/page/LinkSwitch.tsx'
 import { useTexts } from '../../providers/use-texts.ts'
-import { withParams } from '../list-address.ts'
+import { listParams, withParams } from '../list-address.ts'
 import { type ListView, VIEW } from '../resource.ts'
 import { useResource } from '../resource-context.ts'
-
-/** The name under which the address keeps what the rows are seen as; absent for the list itself. */
 
 /** The other way of seeing the rows that the address asks for. */
 export function useListView(): ListView | undefined {
@@ -15,16 +13,17 @@ export function useListView(): ListView | undefined {
   return views.find(({ key }) => key === params.get(VIEW))
 }
 
-/** The ways of seeing an entity's rows, with the filters that are in force. */
+/** The ways of seeing an entity's rows, with the filters that are in force; what a view's own address says goes with it. */
 export function ViewLinks() {
-  const { name, views = [] } = useResource()
+  const resource = useResource()
+  const { name, views = [] } = resource
   const { t } = useTexts()
   const [params] = useSearchParams()
   const open = useListView()
   if (views.length === 0) return null
 
-  const left = Object.fromEntries(['page', ...(open?.params ?? [])].map((param) => [param, undefined]))
-  const addressOf = (key: string | undefined) => `?${withParams(params, { ...left, [VIEW]: key })}`
+  const kept = new URLSearchParams([...params].filter(([param]) => listParams(resource).includes(param)))
+  const addressOf = (key: string | undefined) => `?${withParams(kept, { page: undefined, [VIEW]: key })}`
   return (
     <LinkSwitch
       label={t('crud.views')}

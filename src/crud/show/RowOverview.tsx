@@ -24,31 +24,31 @@ function sectionsWithContent(resource: Resource, row: Row): ShownSection[] {
 /** What a row is, section by section. */
 export function RowOverview({ row }: { row: Row }) {
   const resource = useResource()
+  const { name: entity, Overview } = resource
   const { t } = useTexts()
+  const sections = sectionsWithContent(resource, row).map(({ title, fields }) => (
+    <Card
+      key={title}
+      size="small"
+      title={<h2 style={{ fontSize: 16, margin: 0 }}>{t(`${entity}.sections.${title}`)}</h2>}
+    >
+      <dl className={styles.list}>
+        {fields.map(({ name, field }) => (
+          <div key={name} className={field.isWide ? styles.wide : undefined}>
+            <dt>
+              <Text type="secondary">{t(`${entity}.fields.${name}`)}</Text>
+            </dt>
+            <dd>
+              <FieldValue field={field} name={name} row={row} onPage />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  ))
   return (
     <Flex vertical gap="middle">
-      {resource.Summary && <resource.Summary row={row} />}
-      {sectionsWithContent(resource, row).map(({ title, fields }) => (
-        <Card
-          key={title}
-          size="small"
-          title={<h2 style={{ fontSize: 16, margin: 0 }}>{t(`${resource.name}.sections.${title}`)}</h2>}
-        >
-          <dl className={styles.list}>
-            {fields.map(({ name, field }) => (
-              <div key={name} className={field.isWide ? styles.wide : undefined}>
-                <dt>
-                  <Text type="secondary">{t(`${resource.name}.fields.${name}`)}</Text>
-                </dt>
-                <dd>
-                  <FieldValue field={field} name={name} row={row} onPage />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </Card>
-      ))}
-      {resource.Related && <resource.Related row={row} />}
+      {Overview ? <Overview row={row}>{sections}</Overview> : sections}
     </Flex>
   )
 }

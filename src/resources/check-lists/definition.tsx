@@ -24,10 +24,8 @@ export default defineResource({
     { field: 'items_count' },
     { field: 'created_at', sort: 'created_at', notOnCard: true },
   ],
-  hasSearch: true,
   canBeArchived: true,
   sections: [{ title: 'main', fields: ['name', 'description'] }],
-  overview: [],
   tabs: [{ key: 'uses', Content: ({ row }) => <ChecklistUses checklist={row as unknown as ChecklistPage} /> }],
-  Summary: ({ row }) => <ChecklistEditor checklist={row as unknown as ChecklistPage} />,
+  Overview: ({ row }) => <ChecklistEditor checklist={row as unknown as ChecklistPage} />,
 })

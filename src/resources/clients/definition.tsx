@@ -54,14 +54,18 @@ export default defineResource({
     { field: 'created_at', sort: 'created_at', notOnCard: true },
   ],
   filters: ['type', 'tag'],
-  hasSearch: true,
   canBeArchived: true,
   sections: [
     { title: 'main', fields: ['name', 'type', 'phone', 'email'] },
     { title: 'more', fields: ['tags', 'comment'] },
     { title: 'emails', fields: ['email_created', 'email_on_the_way', 'email_done'] },
   ],
-  Summary: ClientSummary,
+  Overview: ({ row, children }) => (
+    <>
+      <ClientSummary row={row} />
+      {children}
+    </>
+  ),
   overview: [
     { title: 'main', fields: ['type', 'phone', 'email', 'facilities_count', 'open_requests', 'created_at'] },
     { title: 'more', fields: ['tags', 'comment'] },

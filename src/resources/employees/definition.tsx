@@ -71,7 +71,6 @@ export default defineResource({
     { field: 'profit', sort: 'profit' },
   ],
   filters: ['is_serviceman', 'is_active', 'tag'],
-  hasSearch: true,
   views: [
     { key: 'cards', Icon: AppstoreOutlined, Content: EmployeeCards },
     { key: 'map', Icon: EnvironmentOutlined, Content: EmployeeMap },

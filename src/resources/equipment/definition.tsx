@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EquipmentPage } from '../../../contract/goods/equipment.ts'
 import type { Row } from '../../crud/field.ts'
@@ -15,12 +16,13 @@ const EquipmentList = lazyPage(() => import('./list/EquipmentList.tsx'))
 const LabelSection = lazyPage(() => import('./LabelSection.tsx'))
 const EquipmentFeed = lazyPage(() => import('./EquipmentFeed.tsx'))
 
-/** What belongs to a piece of equipment: its parts as a tree, and its label. */
-function PartsAndLabel({ row }: { row: Row }) {
+/** What a piece of equipment is, its parts as a tree, and its label. */
+function WithPartsAndLabel({ row, children }: { row: Row; children: ReactNode }) {
   const { t } = useTranslation()
   const equipment = row as unknown as EquipmentPage
   return (
     <>
+      {children}
       <Section title={t('equipment.parts.title')}>
         <RelatedRows
           resource={sparePartRows}
@@ -50,7 +52,6 @@ export default defineResource({
     { field: 'tags', notOnCard: true },
   ],
   filters: ['facility_id', 'parent_id', 'tag'],
-  hasSearch: true,
   List: EquipmentList,
   sections: [
     { title: 'main', fields: ['title', 'manufacturer', 'model', 'article', 'serial'] },
@@ -65,7 +66,7 @@ export default defineResource({
     { title: 'more', fields: ['tags', 'created_at'] },
   ],
   Badges: WarrantyTag,
-  Related: PartsAndLabel,
+  Overview: WithPartsAndLabel,
   tabs: [requestsTab('equipment', 'equipment'), schedulesTab('equipment'), { key: 'feed', Content: EquipmentFeed }],
   canBeArchived: true,
   defaults: { tags: [], checklists: [] },

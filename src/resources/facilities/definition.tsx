@@ -66,7 +66,6 @@ export default defineResource({
     { field: 'manager_id', notOnCard: true },
   ],
   filters: ['contract_status', 'client_id', 'manager_id', 'type', 'tag'],
-  hasSearch: true,
   views: [{ key: 'map', Icon: EnvironmentOutlined, Content: FacilityMap }],
   canBeArchived: true,
   sections: [
@@ -81,7 +80,12 @@ export default defineResource({
     { title: 'more', fields: ['tags'] },
   ],
   Badges: ({ row }) => <ContractStatusTag value={row.contract_status} row={row} />,
-  Summary: FacilitySummary,
+  Overview: ({ row, children }) => (
+    <>
+      <FacilitySummary row={row} />
+      {children}
+    </>
+  ),
   Actions: ({ row: { id } }) => (
     <>
       <FeedSidebar owner="facilities" id={id} />

@@ -64,7 +64,6 @@ export default defineResource({
     { key: 'lists', Content: Lookups },
   ],
   filters: ['category_id'],
-  hasSearch: true,
   canBeArchived: true,
   sections: [
     { title: 'main', fields: ['title', 'kind', 'category_id', 'article'] },

@@ -19,6 +19,7 @@ const RequestBoard = lazyPage(
   'candidates',
 )
 const RequestMap = lazyPage(() => import('../../custom-pages/requests/map/RequestMap.tsx'), 'requestMap', 'bulkAssign')
+
 /** The work to be done: the list that dispatchers look at all day. Its form and its page are written by hand. */
 export default defineResource({
   name: 'requests',
@@ -42,7 +43,6 @@ export default defineResource({
   ],
   List: RequestList,
   opensOn: OPEN_BY_URGENCY,
-  hasSearch: true,
   filters: [
     'status',
     'client_id',
@@ -72,14 +72,9 @@ export default defineResource({
     'priority',
   ],
   views: [
-    { key: 'calendar', Icon: CalendarOutlined, Content: RequestCalendar, params: ['span', 'date', 'plans', 'waiting'] },
-    {
-      key: 'board',
-      Icon: ProjectOutlined,
-      Content: RequestBoard,
-      params: ['span', 'date', 'tag', 'employee', 'grouped'],
-    },
-    { key: 'map', Icon: EnvironmentOutlined, Content: RequestMap, params: ['date', 'employee'] },
+    { key: 'calendar', Icon: CalendarOutlined, Content: RequestCalendar },
+    { key: 'board', Icon: ProjectOutlined, Content: RequestBoard },
+    { key: 'map', Icon: EnvironmentOutlined, Content: RequestMap },
   ],
   sections: [],
 })

@@ -22,7 +22,6 @@ export default defineResource({
     { field: 'buttons' },
   ],
   filters: ['state', 'client_id', 'facility_id', 'manager_id'],
-  hasSearch: true,
   sections: [],
   overview: [
     {
@@ -58,5 +57,10 @@ export default defineResource({
   ],
   Badges: ({ row }) => <ScheduleState state={scheduleOf(row).state} />,
   Actions: ({ row }) => <ScheduleButtons row={row} />,
-  Summary: ({ row }) => <ScheduleSummary schedule={pageOf(row)} />,
+  Overview: ({ row, children }) => (
+    <>
+      <ScheduleSummary schedule={pageOf(row)} />
+      {children}
+    </>
+  ),
 })

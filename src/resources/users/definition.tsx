@@ -3,10 +3,11 @@ import { email } from '../../crud/fields/email.tsx'
 import { heading } from '../../crud/fields/heading.tsx'
 import { phone } from '../../crud/fields/phone.tsx'
 import { tags } from '../../crud/fields/tags.tsx'
-import { newPassword, text } from '../../crud/fields/text.tsx'
+import { text } from '../../crud/fields/text.tsx'
 import { yesNo } from '../../crud/fields/yes-no.tsx'
 import { defineResource } from '../../crud/resource.ts'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
+import { newPassword } from './new-password.tsx'
 import { role } from './role-field.tsx'
 import { UserActions } from './UserActions.tsx'
 import { UserState } from './UserState.tsx'
@@ -31,7 +32,7 @@ export default defineResource({
     state: { read: ({ is_active }) => is_active, Cell: UserState },
     is_serviceman: yesNo({ yes: 'users.executor', no: 'users.notExecutor' }),
     tags: tags('employee'),
-    password: newPassword(),
+    password: newPassword,
     created_at: moment(),
   },
   columns: [
@@ -44,7 +45,6 @@ export default defineResource({
     { field: 'created_at', sort: 'created_at', notOnCard: true },
   ],
   filters: ['role', 'is_active', 'is_serviceman'],
-  hasSearch: true,
   listTabs: [
     { key: 'people' },
     { key: 'roles', Content: PermissionsEditor },
@@ -57,5 +57,4 @@ export default defineResource({
   defaults: { is_active: true, is_serviceman: false, tags: [] },
   Badges: ({ row }) => <UserState value={row.is_active} row={row} />,
   Actions: UserActions,
-  updatesWhole: true,
 })

@@ -95,11 +95,11 @@ describe.each(definitions.map((resource) => [resource.name, resource] as const))
       expect(refused).toEqual([])
     })
 
-    it('filters only by parameters the list call takes, and searches only when it can', () => {
+    it('filters only by parameters the list call takes, and can be searched', () => {
       const shape = (calls.list?.query as z.ZodObject | undefined)?.shape ?? {}
       expect(filtersOf(resource).filter((name) => !(name in shape))).toEqual([])
       expect(filtersOf(resource).filter((name) => !resource.fields[name]?.Filter)).toEqual([])
-      if (resource.hasSearch) expect(shape).toHaveProperty('q')
+      expect(shape).toHaveProperty('q')
       for (const { narrowedBy } of resource.listTabs ?? []) {
         if (narrowedBy) expect(calls.list?.query?.safeParse(narrowedBy).success).toBe(true)
       }

@@ -1,0 +1,19 @@
+import type { Field, InputProps } from '../../crud/field.ts'
+import { lazyPage } from '../../kit/page/lazy-page.ts'
+
+const PasswordInput = lazyPage(() => import('../../kit/inputs/PasswordInput.tsx'))
+
+/** Sent only when something was typed: what was typed and taken back is no password. */
+function NewPasswordInput({ value, onChange, ...props }: InputProps) {
+  return (
+    <PasswordInput
+      {...props}
+      autoComplete="new-password"
+      value={(value as string | undefined) ?? ''}
+      onChange={({ target }) => onChange?.(target.value || undefined)}
+    />
+  )
+}
+
+/** A new password; never shown. */
+export const newPassword: Field = { Cell: () => null, Input: NewPasswordInput }
