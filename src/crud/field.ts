@@ -23,11 +23,6 @@ export interface FilterProps {
   label: string
   value: string | undefined
   onChange: (value: string | undefined) => void
-  /** The filters of the list, for a filter that edits two parameters at once. */
-  several?: {
-    values: Readonly<Record<string, string>>
-    onChange: (change: Readonly<Record<string, string | undefined>>) => void
-  }
 }
 
 /** How one field of an entity looks in a cell, in a form, on a page and in a filter. */

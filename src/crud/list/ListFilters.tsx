@@ -27,7 +27,6 @@ function ListFilter({ name, address }: ListPartProps & { name: string }) {
       label={t(`${resource.name}.fields.${name}`)}
       value={address.filters[name]}
       onChange={(value) => address.filterBy({ [name]: value })}
-      several={{ values: address.filters, onChange: address.filterBy }}
     />
   )
 }

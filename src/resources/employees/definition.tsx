@@ -4,7 +4,7 @@ import type { Row, ShownValue } from '../../crud/field.ts'
 import { email } from '../../crud/fields/email.tsx'
 import { heading } from '../../crud/fields/heading.tsx'
 import { money } from '../../crud/fields/money.tsx'
-import { count, rating, share } from '../../crud/fields/number.tsx'
+import { count } from '../../crud/fields/number.tsx'
 import { phone } from '../../crud/fields/phone.tsx'
 import { tags } from '../../crud/fields/tags.tsx'
 import { text } from '../../crud/fields/text.tsx'
@@ -16,6 +16,7 @@ import { api } from '../../providers/api.ts'
 import { HistoryFeed } from '../feed/HistoryFeed.tsx'
 import { requestsTab } from '../requests/requests-tab.tsx'
 import { role } from '../users/role-field.tsx'
+import { rating, share } from './figures.tsx'
 
 const TodayTab = lazyPage(() => import('./TodayTab.tsx'))
 const WorkScheduleTab = lazyPage(() => import('./WorkScheduleTab.tsx'))
@@ -55,8 +56,8 @@ export default defineResource({
     is_serviceman: yesNo({ yes: 'users.executor', no: 'users.notExecutor' }),
     tags: tags('employee'),
     tag: tags('employee'),
-    workload: share(),
-    rating: rating(),
+    workload: share,
+    rating,
     profit: money(),
     open_requests: count(),
     last_geo: { Cell: LastSeen },

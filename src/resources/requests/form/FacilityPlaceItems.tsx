@@ -1,6 +1,6 @@
-import AddressFormItems from '../../../crud/fields/AddressFormItems.tsx'
 import type { Resource } from '../../../crud/resource.ts'
 import { ResourceProvider } from '../../../crud/resource-context.ts'
+import AddressFormItems from '../../facilities/address/AddressFormItems.tsx'
 import facilities from '../../facilities/definition.tsx'
 import { PATHS } from '../../paths.ts'
 

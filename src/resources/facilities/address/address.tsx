@@ -1,5 +1,5 @@
-import { lazyPage } from '../../kit/page/lazy-page.ts'
-import type { Field, Row, ShownValue } from '../field.ts'
+import type { Field, Row, ShownValue } from '../../../crud/field.ts'
+import { lazyPage } from '../../../kit/page/lazy-page.ts'
 
 const AddressFormItems = lazyPage(() => import('./AddressFormItems.tsx'))
 

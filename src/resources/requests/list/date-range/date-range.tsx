@@ -1,9 +1,11 @@
 import { CalendarOutlined } from '@ant-design/icons'
 import { Button, type ButtonProps } from 'antd'
-import { lazyPage } from '../../../kit/page/lazy-page.ts'
-import { OnDemand } from '../../../kit/page/OnDemand.tsx'
-import { useTexts } from '../../../providers/use-texts.ts'
-import type { Field, FilterProps } from '../../field.ts'
+import type { Field } from '../../../../crud/field.ts'
+import { useListAddress } from '../../../../crud/list-address.ts'
+import { useResource } from '../../../../crud/resource-context.ts'
+import { lazyPage } from '../../../../kit/page/lazy-page.ts'
+import { OnDemand } from '../../../../kit/page/OnDemand.tsx'
+import { useTexts } from '../../../../providers/use-texts.ts'
 
 const DateRangePopover = lazyPage(() => import('./DateRangePopover.tsx'), 'dateRange')
 
@@ -27,14 +29,14 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** The first day of a range, whose filter sets the last one, too: that one is declared with `lastDay()`. */
 export function dateRange({ from, to, label }: RangeOf): Field {
-  function RangeFilter({ several }: FilterProps) {
+  function RangeFilter() {
     const { t } = useTexts()
-    if (!several) throw new Error(`${from} is set together with ${to}, where a list's filters are drawn`)
+    const { filters, filterBy } = useListAddress(useResource())
     const props: DateRangeProps = {
       label: t(label),
-      from: several.values[from],
-      to: several.values[to],
-      onChange: (first, last) => several.onChange({ [from]: first, [to]: last }),
+      from: filters[from],
+      to: filters[to],
+      onChange: (first, last) => filterBy({ [from]: first, [to]: last }),
     }
     return (
       <OnDemand button={(state) => <RangeButton {...props} {...state} />}>
