@@ -77,6 +77,53 @@ test('a dispatcher drags a request onto a row, moves it with the keyboard, and t
   await expect(bar).toBeHidden()
 })
 
+test('a visit dropped on a busy hour is offered when its executor is free, and who else is, one click each', async ({
+  browser,
+  request,
+}) => {
+  const { board, requests } = TEXTS.ru
+  const account = await createAccount(request)
+  const colleague = await account.addUser('executor', 'Борис', 'Свободов')
+  const page = await openBrowser(browser)
+  await signIn(page, account.admin.email)
+  const { date, at } = await dayOf(page)
+  const { id, number } = await account.createRequest({ name: 'Насос' })
+  const plan = { employees: [account.executor.id], planned_start_at: at(10), duration_min: 120 }
+  await account.createRequest({ name: 'Котёл', ...plan })
+  await page.goto(`/requests?view=board&date=${date}`)
+  const grid = page.getByRole('region', { name: board.grid })
+  const rowOf = (user: { name: string }) => grid.getByRole('region', { name: user.name })
+  const waits = page.locator(`[data-waits="${id}"]`)
+
+  const question = page.getByRole('dialog')
+  async function dropOnTheBusyHour() {
+    await expect(question).toHaveCount(0)
+    const to = await rowOf(account.executor).boundingBox()
+    const left = (await grid.boundingBox())?.x ?? 0
+    await waits.hover()
+    await page.mouse.down()
+    await page.mouse.move(left + 208 + 2.5 * HOUR_PX + 1, (to?.y ?? 0) + 20, { steps: 8 })
+    await expect(page.getByText(/занят/).last()).toBeVisible()
+    await page.mouse.up()
+  }
+  const offers = (name: string) => question.getByRole('group', { name }).getByRole('button')
+
+  await dropOnTheBusyHour()
+  await expect(offers(requests.conflicts.freeTimes)).toHaveCount(3)
+  await lookInBothThemes(page, 'a conflict with what is free instead', '.ant-modal')
+  await offers(requests.conflicts.freeTimes).filter({ hasText: '12:00' }).click()
+  await expect.poll(() => planOf(account, id)).toEqual({ planned_start_at: at(12), duration_min: 60 })
+  await expect(rowOf(account.executor).locator(`[data-bar="${id}"]`)).toBeVisible()
+  await expect(page.getByText(new RegExp(`№${number} запланирована на .*12:00`)).first()).toBeVisible()
+  await page.getByRole('button', { name: board.undo }).click()
+  await expect(waits).toBeVisible()
+
+  await dropOnTheBusyHour()
+  await offers(requests.conflicts.freeColleagues).filter({ hasText: colleague.name }).click()
+  await expect(rowOf(colleague).locator(`[data-bar="${id}"]`)).toBeVisible()
+  await expect.poll(() => planOf(account, id)).toEqual({ planned_start_at: at(10.5), duration_min: 60 })
+})
+
 test('two dispatchers see each other plan, and one who is overtaken is told', async ({ browser, request }) => {
   const { board } = TEXTS.ru
   const account = await createAccount(request)

@@ -25,6 +25,8 @@ export interface Account {
   executor: User
   /** A call as the admin. */
   call: Call
+  /** One more of the company. */
+  addUser(role: string, firstname: string, surname: string): Promise<User>
   /** Calls as somebody else of the company. */
   signInAs(user: User): Promise<Call>
   createRequest(body: Partial<RequestCreate>): Promise<RequestPage>
@@ -52,9 +54,11 @@ export async function createAccount(api: APIRequestContext, locale: Locale = 'ru
   const { auth, user, account } = (await registered.json()).response
 
   const call = callWith(api, auth.access_token)
+  let added = 0
 
   async function addUser(role: string, firstname: string, surname: string): Promise<User> {
-    const body = { email: `${role}-${mark}@example.com`, firstname, surname, role, password: PASSWORD }
+    added++
+    const body = { email: `${role}-${added}-${mark}@example.com`, firstname, surname, role, password: PASSWORD }
     const saved = await call<User>('POST', 'account/users', {
       ...body,
       is_serviceman: role === 'executor',
@@ -71,6 +75,7 @@ export async function createAccount(api: APIRequestContext, locale: Locale = 'ru
     manager,
     executor,
     call,
+    addUser,
     async signInAs({ email: login }) {
       const answer = await api.post('/api/auth/login', {
         data: { email: login, password: PASSWORD, transport: 'body' },

@@ -40,6 +40,7 @@ export const board = {
   cut: 'The {{count}} most urgent are shown; the search above the board finds the others',
   how: 'Drag a request onto a technician’s row. By keyboard: Space picks up, arrows move, with Shift they change the duration, Enter puts down, Esc puts back. Ctrl C, Ctrl V: copy and paste.',
   put: 'Request №{{number}} is put down',
+  plannedFor: 'Request #{{number}} planned for {{time}}',
   cancelled: 'Put back',
   overtaken: 'Request №{{number}} has been changed meanwhile, look at it again',
   overtakenBy: 'Request №{{number}} has been changed meanwhile by {{name}}',

@@ -2,9 +2,12 @@ import { useNotification } from '@refinedev/core'
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BoardRequest, PLAN_CHANGES_MAX } from '../../../../../contract/requests/request-board.ts'
+import { formatDateTime } from '../../../../kit/values/format-time.ts'
 import { api } from '../../../../providers/api.ts'
 import { isApiError, reasonOf } from '../../../../providers/api-error.ts'
+import type { SoughtVisit } from '../../../../resources/requests/availability.ts'
 import { usePlanning } from '../../../../resources/requests/planning-conflicts.tsx'
+import { startOf } from '../model/board-axis.ts'
 import type { Board } from '../model/use-board.ts'
 
 const STEPS_MAX = 20
@@ -32,12 +35,16 @@ function planOf({ employees, planned_start_at, duration_min }: Plan): Plan {
   return { employees, planned_start_at, duration_min }
 }
 
+function changeOf({ request: { id, version }, becomes }: PlanStep): Change {
+  return { id, version, plan: planOf(becomes) }
+}
+
 /**
  * Plans on a board: shown at once, put back when it fails, asked about when it is in conflict; twenty steps of it can be taken
  * back and done again, each by an act of its own.
  */
 export function usePlans({ show, renew, byId }: Pick<Board, 'show' | 'renew' | 'byId'>, say: (text: string) => void) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { open } = useNotification()
   const ask = usePlanning()
   const [stacks, setStacks] = useState<{ undo: Done[]; redo: Done[] }>({ undo: [], redo: [] })
@@ -46,27 +53,29 @@ export function usePlans({ show, renew, byId }: Pick<Board, 'show' | 'renew' | '
   const known = useRef(byId)
   known.current = byId
 
+  /** Resolves to the rows as they have become; null when it was not done. */
   const send = useCallback(
-    async (changes: Change[]): Promise<boolean> => {
+    async (changes: Change[], visit?: SoughtVisit): Promise<BoardRequest[] | null> => {
       const before = changes.flatMap(({ id }) => known.current.get(id) ?? [])
       show(before.map((row) => ({ ...row, ...changes.find(({ id }) => id === row.id)?.plan })))
       try {
-        const rows = await ask((force) =>
-          api.requests.plan({ body: { changes: changes.map(({ plan, ...one }) => ({ ...one, ...plan })), force } }),
-        )
+        const rows = await ask((force, instead) => {
+          const body = { changes: changes.map(({ plan, ...one }) => ({ ...one, ...plan, ...instead })), force }
+          return api.requests.plan({ body })
+        }, visit)
         if (!rows) {
           show(before)
-          return false
+          return null
         }
         for (const { id, version } of rows) versions.current.set(id, version)
         show(rows)
-        return true
+        return rows
       } catch (error) {
         show(before)
         const message = isApiError(error, 'stale') ? await sayWhose(changes, error.details) : reasonOf(error)
         open?.({ type: 'error', message })
         say(message)
-        return false
+        return null
       } finally {
         void renew()
       }
@@ -94,13 +103,23 @@ export function usePlans({ show, renew, byId }: Pick<Board, 'show' | 'renew' | '
     return done
   }
 
+  /** Of one request another time or somebody else is offered where it is in conflict; says when that has become. */
+  async function planOne(step: PlanStep): Promise<PlanStep[]> {
+    const { request, becomes } = step
+    const rows = await send([changeOf(step)], { ...planOf(becomes), request_ids: [request.id] })
+    const [row] = rows ?? []
+    if (!row) return []
+    if (row.planned_start_at && startOf(row) !== Date.parse(becomes.planned_start_at ?? '')) {
+      const time = formatDateTime(row.planned_start_at, i18n.language)
+      open?.({ type: 'success', message: t('board.plannedFor', { number: request.number, time }) })
+    }
+    return [{ request, becomes: row }]
+  }
+
   /** Resolves to whether it was done, all of it. */
   async function plan(steps: readonly PlanStep[]): Promise<boolean> {
-    const sent = await sendAll(steps, ({ request, becomes }) => ({
-      id: request.id,
-      version: request.version,
-      plan: planOf(becomes),
-    }))
+    const [first, ...others] = steps
+    const sent = first && others.length === 0 ? await planOne(first) : await sendAll(steps, changeOf)
     if (sent.length === 0) return false
     const done = sent.map(({ request, becomes }) => ({
       id: request.id,
