@@ -1,15 +1,20 @@
 import { CheckCircleFilled, CloseCircleFilled, LoadingOutlined, WarningFilled } from '@ant-design/icons'
-import { Alert, Button, Flex, Modal } from 'antd'
-import { useId, useState } from 'react'
+import { Alert, Button, ConfigProvider, Flex, Modal } from 'antd'
+import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRenewRows } from '../../crud/list/use-live-rows.ts'
 import { useAskBeforeClosing } from '../../kit/form/use-ask-before-closing.ts'
 import { useFocusReturn } from '../../kit/page/use-focus-return.ts'
 import { Text } from '../../kit/values/Text.tsx'
 import { AssigneeSelect } from './AssigneeSelect.tsx'
-import { type Assigned, assignEach, type Outcome } from './bulk-assignment.ts'
+import { useRenewAvailability } from './availability.ts'
+import { type Assigned, type Assignment, type AssignmentStep, assignEach, type Outcome } from './bulk-assignment.ts'
 import { GroupCandidateList } from './CandidateList.tsx'
+import { FreeInstead } from './FreeInstead.tsx'
 import { ConflictList } from './planning-conflicts.tsx'
+
+/** For so many of those in conflict, what is free instead is shown: as they are settled, it comes for the next. */
+const OFFERED_AT_ONCE = 10
 
 interface Props {
   requests: Assigned[]
@@ -20,35 +25,40 @@ interface Props {
 export default function BulkAssign({ requests, onClose }: Props) {
   const { t } = useTranslation()
   useFocusReturn()
-  const renew = useRenewRows('requests')
+  const renewRows = useRenewRows('requests')
+  const renewAvailability = useRenewAvailability()
   const field = useId()
   const [employees, setEmployees] = useState<number[]>([])
   const [outcomes, setOutcomes] = useState<Record<number, Outcome>>({})
   const [isBusy, setBusy] = useState(false)
+  const [isSaid, setSaid] = useState(false)
   const isStarted = Object.keys(outcomes).length > 0
   const close = useAskBeforeClosing(employees.length > 0 && !isStarted, () => onClose(isStarted))
-  const inConflict = requests.filter(({ id }) => outcomes[id]?.state === 'conflict')
+  const inConflict = requests.flatMap(({ id }) => {
+    const outcome = outcomes[id]
+    return outcome?.state === 'conflict' ? { id, ...outcome } : []
+  })
+  const offered = (isSaid ? inConflict : []).slice(0, OFFERED_AT_ONCE).map(({ id }) => id)
 
-  /** In spite of the conflicts that have been shown; one that has come up since is asked about like them. */
-  async function assign(chosen: Assigned[]) {
-    const shown = outcomes
-    const acceptedOf = (id: number) => {
-      const outcome = shown[id]
-      return outcome?.state === 'conflict' ? outcome.conflicts.map(({ token }) => token) : []
-    }
+  async function assign(chosen: AssignmentStep[]) {
     setBusy(true)
     setOutcomes((known) => ({ ...known, ...Object.fromEntries(chosen.map(({ id }) => [id, { state: 'waiting' }])) }))
-    await assignEach(chosen, employees, acceptedOf, (id, outcome) =>
-      setOutcomes((known) => ({ ...known, [id]: outcome })),
-    )
-    await renew()
+    await assignEach(chosen, (id, outcome) => setOutcomes((known) => ({ ...known, [id]: outcome })))
+    await Promise.all([renewRows(), renewAvailability()])
     setBusy(false)
+    setSaid(true)
   }
 
   const footer = isStarted ? (
     <Flex justify="flex-end" gap="small">
       {inConflict.length > 0 && (
-        <Button disabled={isBusy} onClick={() => assign(inConflict)}>
+        // Of the conflicts that have been shown: one that has come up since is asked about like them.
+        <Button
+          disabled={isBusy}
+          onClick={() =>
+            assign(inConflict.map((one) => ({ ...one, accepted: one.conflicts.map(({ token }) => token) })))
+          }
+        >
           {t('bulkAssign.anyway', { count: inConflict.length })}
         </Button>
       )}
@@ -65,7 +75,7 @@ export default function BulkAssign({ requests, onClose }: Props) {
       okText={t('requests.acts.assign')}
       cancelText={t('crud.cancel')}
       okButtonProps={{ disabled: employees.length === 0, loading: isBusy }}
-      onOk={() => assign(requests)}
+      onOk={() => assign(requests.map(({ id }) => ({ id, plan: { employees }, accepted: [] })))}
       onCancel={close}
       {...(footer && { footer })}
     >
@@ -92,17 +102,52 @@ export default function BulkAssign({ requests, onClose }: Props) {
             onChoose={(employee) => setEmployees([employee])}
           />
         )}
-        <Flex vertical gap="small" component="ul" style={{ margin: 0, padding: 0, listStyle: 'none' }} role="list">
-          {requests.map((request) => (
-            <li key={request.id}>
-              <OutcomeMark outcome={outcomes[request.id]} /> {t('requests.numbered', { number: request.number })}{' '}
-              {request.name}
-              <OutcomeNotice outcome={outcomes[request.id]} />
-            </li>
-          ))}
-        </Flex>
+        <ConfigProvider componentDisabled={isBusy}>
+          <Flex vertical gap="small" component="ul" style={{ margin: 0, padding: 0, listStyle: 'none' }} role="list">
+            {requests.map((request) => (
+              <RequestLine
+                key={request.id}
+                request={request}
+                outcome={outcomes[request.id]}
+                isOffered={offered.includes(request.id)}
+                onAssign={(plan) => assign([{ id: request.id, plan, accepted: [] }])}
+              />
+            ))}
+          </Flex>
+        </ConfigProvider>
       </Flex>
     </Modal>
+  )
+}
+
+interface LineProps {
+  request: Assigned
+  outcome: Outcome | undefined
+  isOffered: boolean
+  onAssign: (plan: Assignment) => void
+}
+
+function RequestLine({ request: { id, number, name }, outcome, isOffered, onAssign }: LineProps) {
+  const { t } = useTranslation()
+  const line = useRef<HTMLLIElement>(null)
+  return (
+    <li ref={line} tabIndex={-1}>
+      <OutcomeMark outcome={outcome} /> {t('requests.numbered', { number })} {name}
+      <OutcomeNotice outcome={outcome} />
+      {isOffered && outcome?.state === 'conflict' && (
+        <Flex vertical gap="small" style={{ marginBlock: 8, paddingInlineStart: 20 }}>
+          <FreeInstead
+            visit={{ request_ids: [id], ...outcome.plan }}
+            conflicts={outcome.conflicts}
+            onChoose={(instead) => {
+              // The button goes with what it offered.
+              line.current?.focus()
+              onAssign({ ...outcome.plan, ...instead })
+            }}
+          />
+        </Flex>
+      )}
+    </li>
   )
 }
 

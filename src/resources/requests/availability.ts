@@ -1,5 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../providers/api.ts'
+
+const KEY = ['requests', 'availability']
 
 /** A visit that somebody is sought for. */
 export interface SoughtVisit {
@@ -25,8 +27,14 @@ export function useAvailability(visit: SoughtVisit) {
     ...(deadline_at && { deadline_at }),
   }
   return useQuery({
-    queryKey: ['requests', 'availability', query],
+    queryKey: [...KEY, query],
     queryFn: () => api.requests.availability({ query }),
     placeholderData: keepPreviousData,
   })
+}
+
+/** Has it asked again who is free, once somebody has been given more to do. */
+export function useRenewAvailability(): () => Promise<void> {
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries({ queryKey: KEY })
 }

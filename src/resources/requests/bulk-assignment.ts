@@ -7,37 +7,48 @@ import { conflictsOf } from './planning-conflicts.tsx'
 export type Outcome =
   | { state: 'waiting' }
   | { state: 'assigned' }
-  | { state: 'conflict'; conflicts: PlanningConflict[] }
+  | { state: 'conflict'; conflicts: PlanningConflict[]; plan: Assignment }
   | { state: 'failed'; message: string }
 
 export type Assigned = Pick<RequestListRow, 'id' | 'number' | 'name'>
 
+/** Who goes to a request, and when if not at its own time. */
+export interface Assignment {
+  employees: number[]
+  planned_start_at?: string
+}
+
+export interface AssignmentStep {
+  id: number
+  plan: Assignment
+  /** The conflicts that were agreed to, by their tokens. */
+  accepted: string[]
+}
+
 /** Two at a time: quick enough for a page of requests, and others' calls still get through. */
 const AT_ONCE = 2
 
-/** Gives each request the same executors, telling of each one's outcome as it comes; `acceptedOf` names the conflicts that were agreed to. */
+/** Gives each request its executors, telling of each one's outcome as it comes. */
 export async function assignEach(
-  requests: readonly Assigned[],
-  employees: number[],
-  acceptedOf: (id: number) => string[],
+  steps: readonly AssignmentStep[],
   tell: (id: number, outcome: Outcome) => void,
 ): Promise<void> {
-  const waiting = [...requests]
+  const waiting = [...steps]
   async function work() {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      tell(next.id, await assignOne(next.id, employees, acceptedOf(next.id)))
+      tell(next.id, await assignOne(next.id, next.plan, next.accepted))
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
 }
 
-async function assignOne(id: number, employees: number[], force: string[]): Promise<Outcome> {
+async function assignOne(id: number, plan: Assignment, force: string[]): Promise<Outcome> {
   try {
-    await api.requests.assign({ params: { id }, body: { employees, force } })
+    await api.requests.assign({ params: { id }, body: { ...plan, force } })
     return { state: 'assigned' }
   } catch (error) {
     const conflicts = conflictsOf(error)
-    if (conflicts) return { state: 'conflict', conflicts }
+    if (conflicts) return { state: 'conflict', conflicts, plan }
     return { state: 'failed', message: reasonOf(error) }
   }
 }

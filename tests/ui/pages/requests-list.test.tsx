@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { RequestListRow } from '../../../contract/requests/request-rows.ts'
 import { type Answer, type Asked, answerCalls, openAt } from '../support/crud-harness.tsx'
+import { graveFindings } from '../support/grave-findings.ts'
 
 function request(id: number, more: Partial<RequestListRow> = {}): RequestListRow {
   return {
@@ -233,6 +234,47 @@ describe('the list of requests', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Отмена' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Продолжить ввод' }))
     expect(within(dialog).getByTitle('Орлов О. О.')).toBeTruthy()
+  })
+
+  it('offers instead of what is in conflict when they are free, and who else is, for that request alone', async () => {
+    const list = listing([request(7), request(8)])
+    const employee = { id: 5, name: 'Орлов О. О.', avatar: null }
+    const colleague = { id: 6, name: 'Белов Б. Б.', avatar: null }
+    const from = '2027-01-05T08:00:00Z'
+    const overlap = { key: 'overlap', employee, request: null, from, to: from, hours: [], travel_min: null, token: 'x' }
+    const candidate = { score: 40, reasons: [], conflicts: [], in_conflict: 0, known: 0 }
+    const candidates = [
+      { ...candidate, employee, conflicts: [overlap] },
+      { ...candidate, employee: colleague },
+    ]
+    const times = ['2027-01-05T10:00:00Z', '2027-01-05T11:00:00Z']
+    const calls = answerCalls((asked) => {
+      if (asked.path === '/requests/availability') return { response: { candidates, times } }
+      const isRefused = asked.path === '/requests/7/assign' && !('planned_start_at' in (asked.body as object))
+      if (!isRefused) return asked.path.endsWith('/assign') ? { response: request(8) } : list(asked)
+      return { status: 409, error: { code: 'planning_conflict', message: 'Занят', details: [overlap] } }
+    })
+    await openAt('/requests', ALL)
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Выбрать все заявки на странице' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Назначить исполнителей' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /Назначить исполнителей/ }))
+    await userEvent.click(await dialog.findByRole('button', { name: 'Назначить: Орлов О. О.' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Назначить' }))
+    const free = within(await dialog.findByRole('group', { name: 'Ближайшее свободное время' }))
+    expect(dialog.getByRole('group', { name: 'Свободны в это время' }).textContent).toContain('Белов')
+    expect(calls.filter(({ path }) => path === '/requests/availability').at(-1)?.query).toEqual({
+      request_ids: '7',
+      employees: '5',
+    })
+    expect(await graveFindings(screen.getByRole('dialog'))).toEqual([])
+    await userEvent.click(free.getAllByRole('button')[1] as HTMLElement)
+    await waitFor(() => expect(dialog.getAllByText(/назначено/)).toHaveLength(2))
+    expect(calls.filter(({ path }) => path.endsWith('/assign')).map(({ path, body }) => [path, body])).toEqual([
+      ['/requests/7/assign', { employees: [5], force: [] }],
+      ['/requests/8/assign', { employees: [5], force: [] }],
+      ['/requests/7/assign', { employees: [5], force: [], planned_start_at: times[1] }],
+    ])
+    expect(dialog.queryByRole('button', { name: /Всё равно назначить/ })).toBeNull()
   })
 
   it('has nothing to choose rows for, and no button to add one, for those who only read', async () => {

@@ -51,7 +51,12 @@ function PlanForm({
       defaults={planOf(request)}
       schema={assignBody}
       toBody={(values) => ({ ...planOf(request), ...values })}
-      take={(body) => plan((force) => api.requests.assign({ params: { id }, body: { ...body, force } }))}
+      take={(body) =>
+        plan((force, instead) => api.requests.assign({ params: { id }, body: { ...body, ...instead, force } }), {
+          ...body,
+          request_ids: [id],
+        })
+      }
     />
   )
 }
