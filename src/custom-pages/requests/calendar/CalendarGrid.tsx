@@ -1,0 +1,170 @@
+import FullCalendar, {
+  type CalendarController,
+  type CalendarRef,
+  type DatesSetInfo,
+  type EventDisplayInfo,
+} from '@fullcalendar/react'
+import dayGridPlugin from '@fullcalendar/react/daygrid'
+import interactionPlugin from '@fullcalendar/react/interaction'
+import listPlugin from '@fullcalendar/react/list'
+import enLocale from '@fullcalendar/react/locales/en-gb'
+import ruLocale from '@fullcalendar/react/locales/ru'
+import classicThemePlugin from '@fullcalendar/react/themes/classic'
+import timeGridPlugin from '@fullcalendar/react/timegrid'
+import '@fullcalendar/react/skeleton.css'
+import '@fullcalendar/react/themes/classic/theme.css'
+import '@fullcalendar/react/themes/classic/palette.css'
+import dayjs from 'dayjs'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { RequestCalendarRow } from '../../../../contract/requests/request-rows.ts'
+import { fillPath } from '../../../crud/row-path.ts'
+import { PATHS } from '../../../resources/paths.ts'
+import { useIsDark } from '../../../theme/theme-mode.ts'
+import { CalendarEventContent, PlannedEventContent } from './CalendarEventContent.tsx'
+import type { CalendarSpan } from './calendar-address.ts'
+import type { CalendarEvent } from './calendar-events.ts'
+import styles from './RequestCalendar.module.css'
+import type { Move } from './use-move-request.ts'
+import type { useProspects } from './use-prospects.ts'
+
+const PLUGINS = [dayGridPlugin, timeGridPlugin, listPlugin, interactionPlugin, classicThemePlugin]
+const LOCALES = [ruLocale, enLocale]
+const VIEWS: Record<CalendarSpan, string> = {
+  month: 'dayGridMonth',
+  week: 'timeGridWeek',
+  day: 'timeGridDay',
+  agenda: 'listWeek',
+}
+/** Pixels: the working day without scrolling. */
+const HEIGHT = 760
+/** Pixels: half an hour has room for two lines. */
+const SLOT_HEIGHT = 34
+/** More beside each other than this cannot be read in a day's column. */
+const WEEK_STACK = 2
+const FIRST_HOUR = '08:00:00'
+const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+
+/** The hour of the first event, which a day's view begins with. */
+function startOfDay(events: readonly CalendarEvent[]): string | null {
+  const starts = events.map(({ start }) => start).toSorted()
+  return starts[0] ? dayjs(starts[0]).format('HH:00:00') : null
+}
+
+type Shown = Pick<EventDisplayInfo, 'event'>
+
+function requestOf({ event }: Shown): RequestCalendarRow {
+  return event.extendedProps.request as RequestCalendarRow
+}
+
+function whatIs({ event }: Shown): CalendarEvent['extendedProps'] {
+  return event.extendedProps as CalendarEvent['extendedProps']
+}
+
+interface Props {
+  calendar: CalendarController
+  span: CalendarSpan
+  date: string | undefined
+  events: CalendarEvent[]
+  /** The day that is shown by itself, once all of it is there. */
+  day: string | undefined
+  isPhone: boolean
+  canPlan: boolean
+  prospects: ReturnType<typeof useProspects>
+  onPeriod: (info: DatesSetInfo) => void
+  onMove: (move: Move) => void
+  /** A request that waits was dropped at a time. */
+  onDrop: (id: number, start: Date) => void
+}
+
+/** Days and hours with what stands in them. */
+export function CalendarGrid({ calendar, span, date, events, day, isPhone, canPlan, prospects, ...on }: Props) {
+  const { onPeriod, onMove, onDrop } = on
+  const { t, i18n } = useTranslation()
+  const navigate = useNavigate()
+  const isDark = useIsDark()
+  const drawn = useRef<CalendarRef>(null)
+  const scrolledTo = useRef<string>(undefined)
+
+  useEffect(() => {
+    calendar.changeView(VIEWS[span])
+  }, [calendar, span])
+  useEffect(() => {
+    if (date) calendar.gotoDate(date)
+    else calendar.today()
+  }, [calendar, date])
+
+  const firstHour = startOfDay(events)
+  useEffect(() => {
+    // Once a day: what is moved on it does not move the page.
+    if (scrolledTo.current === day || (day && !firstHour)) return
+    scrolledTo.current = day
+    if (firstHour) drawn.current?.getApi().scrollToTime(firstHour)
+  }, [day, firstHour])
+
+  return (
+    <FullCalendar
+      ref={drawn}
+      controller={calendar}
+      plugins={PLUGINS}
+      locales={LOCALES}
+      locale={i18n.language === 'ru' ? 'ru' : 'en-gb'}
+      colorScheme={isDark ? 'dark' : 'light'}
+      initialView={VIEWS[span]}
+      initialDate={date}
+      headerToolbar={false}
+      height={isPhone ? 'auto' : HEIGHT}
+      slotEventOverlap={false}
+      eventMaxStack={span === 'day' ? undefined : WEEK_STACK}
+      firstDay={1}
+      nowIndicator
+      allDaySlot={false}
+      scrollTime={FIRST_HOUR}
+      slotDuration="00:30:00"
+      slotMinHeight={SLOT_HEIGHT}
+      eventTimeFormat={CLOCK}
+      slotHeaderFormat={CLOCK}
+      dayMaxEvents={4}
+      moreLinkClass={styles.more}
+      closeHint={t('crud.close')}
+      eventsHint={t('shell.pages.requests')}
+      noEventsText={t('requestCalendar.none')}
+      editable={canPlan}
+      eventInteractive
+      eventDisplay="block"
+      events={events}
+      eventContent={(info) => {
+        const shownEvent = whatIs(info)
+        // A block's height says how long it takes.
+        const time = span === 'agenda' || !info.event.start ? info.timeText : dayjs(info.event.start).format('HH:mm')
+        if ('planned' in shownEvent) return <PlannedEventContent planned={shownEvent.planned} time={time} />
+        // What is dragged from beside the calendar has a title alone.
+        if (!('request' in shownEvent)) return <span className={styles.event}>{`${time} ${info.event.title}`}</span>
+        return <CalendarEventContent request={shownEvent.request} time={time} isShort={span === 'month'} />
+      }}
+      datesSet={onPeriod}
+      eventClick={({ event, jsEvent }) => {
+        jsEvent.preventDefault()
+        const opened = whatIs({ event })
+        if ('planned' in opened) {
+          navigate(fillPath(PATHS.scheduled_requests.show, opened.planned.scheduled_request_id))
+        } else navigate(`/requests/${event.id}`)
+      }}
+      eventDrop={({ event, revert }) =>
+        event.start && onMove({ request: requestOf({ event }), start: event.start, end: event.end, revert })
+      }
+      eventResize={({ event, revert }) =>
+        event.start && onMove({ request: requestOf({ event }), start: event.start, end: event.end, revert })
+      }
+      droppable={canPlan}
+      drop={({ date: start, draggedEl }) => onDrop(Number(draggedEl.dataset.waits), start)}
+      eventDragStart={prospects.begin}
+      eventDragStop={prospects.end}
+      eventAllow={({ start, end }, event) => {
+        if (event && 'request' in whatIs({ event })) prospects.say(requestOf({ event }), start, end)
+        return true
+      }}
+    />
+  )
+}
