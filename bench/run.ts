@@ -14,6 +14,7 @@ const MEASUREMENTS: Record<string, () => Promise<void>> = {
   analytics: async () => (await import('./analytics.ts')).measureAnalytics({ times: quick ? 5 : 30 }),
   memory: async () => (await import('./memory.ts')).watchMemory({ minutes: quick ? 1 : 10 }),
   reports: async () => (await import('./reports.ts')).measureReports({ times: quick ? 100 : 500 }),
+  'fair-shares': async () => (await import('./fair-shares.ts')).measureFairShares({ times: quick ? 50 : 300 }),
   imports: async () => (await import('./imports.ts')).measureImport(),
   schedules: async () => (await import('./schedules.ts')).measureSchedules(),
   catalogs: async () => (await import('./scale.ts')).measureCatalogs({ times: quick ? 30 : 200 }),

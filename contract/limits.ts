@@ -2,6 +2,10 @@ const KILOBYTE = 1024
 const MEGABYTE = 1024 * KILOBYTE
 const GIGABYTE = 1024 * MEGABYTE
 
+/** What takes long, of one company: calls for spreadsheets and reports on each server, and imports that wait. */
+export const HEAVY_CALLS_MAX = 10
+export const IMPORTS_WAITING_MAX = 200
+
 export const ROLE_NAME_MAX = 60
 
 export const PASSWORD_MIN = 8

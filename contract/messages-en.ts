@@ -25,6 +25,7 @@ export const en: Messages = {
   },
   no_connection: 'No connection: check your internet',
   already_done: 'This was done already: open the record to see what came of it',
+  too_busy: 'No more than {max} such files can be under way at a time: try again when some of them are ready',
   fields: {
     required: 'Required',
     invalid: 'Not a valid value',

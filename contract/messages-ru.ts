@@ -31,6 +31,8 @@ export const ru = {
   no_connection: 'Нет связи: проверьте интернет',
   /** To a repeat under the same key whose first answer was too long to be remembered. */
   already_done: 'Это уже выполнено: откройте запись, чтобы увидеть результат',
+  /** Of work that takes long, of which a company has as much under way as it may. */
+  too_busy: 'Одновременно можно ждать не больше {max} таких файлов: повторите, когда часть из них будет готова',
   fields: {
     required: 'Обязательное поле',
     invalid: 'Недопустимое значение',

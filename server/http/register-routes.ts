@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { finished, Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { API_ROOT } from '../../contract/index.ts'
@@ -11,6 +11,8 @@ import { shrinkAvatars } from '../files/change-avatar.ts'
 import { requireDrawing } from '../files/drawings.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { discardFiles, type ReceivedFile, receiveUpload } from '../files/receive-upload.ts'
+import { countUnderWay, inHeavyTurn } from '../heavy-work.ts'
+import { SHEET_MIME } from '../sheets/detect-sheet-type.ts'
 import { checkShape, requireNameable } from './call-shape.ts'
 import type { Download, Handlers } from './handlers.ts'
 import { withIdempotency } from './idempotency.ts'
@@ -118,6 +120,9 @@ function callLimit({ perMinute = PUBLIC_CALLS_PER_MINUTE }: Route) {
 
 const noBody = z.strictObject({}).nullish()
 
+/** Spreadsheets that are made or still on their way out. */
+const sheets = countUnderWay()
+
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -131,6 +136,14 @@ async function answer(
   const needsUnit = !route.crossAccount && !route.callsExternal
   if (!actor || !needsUnit) return send(reply, route, query, await action({ ...context, actor }))
 
+  if (isSheet(route, query)) {
+    finished(reply.raw, sheets.begin(actor.accountId))
+    const read = (tx: Tx) => action({ ...context, actor, tx })
+    const inUnit = () => database.inAccount(actor.accountId, read, { readOnly: true })
+    // Nobody waits any more for what a caller who has left was to get.
+    const unlessLeft = async () => (reply.raw.destroyed ? null : inUnit())
+    return send(reply, route, query, await inHeavyTurn(actor.accountId, unlessLeft))
+  }
   const isAnswerKept = route.method !== 'GET' && !route.produces
   const once = isAnswerKept ? withIdempotency(request, `user:${actor.userId}`) : undefined
   const work = (tx: Tx) => action({ ...context, actor, tx })
@@ -155,8 +168,7 @@ async function answer(
 
 function send(reply: FastifyReply, route: Route, query: unknown, payload: unknown): unknown {
   if (payload === NOT_MODIFIED) return reply.status(304).send()
-  const isBytes = route.produces ?? (route.alsoProduces && (query as { format?: string }).format === 'xlsx')
-  if (!isBytes) {
+  if (!producedBy(route, query)) {
     const status = payload instanceof SentAnswer ? payload.status : (route.status ?? 200)
     return reply.status(status).send({ response: payload })
   }
@@ -167,6 +179,15 @@ function send(reply: FastifyReply, route: Route, query: unknown, payload: unknow
     .headers({ ...headers })
     .type(mime)
     .send(reply.request.method === 'HEAD' ? headOf(body) : body)
+}
+
+/** The media type of the bytes that it answers, if it does. */
+function producedBy({ produces, alsoProduces }: Route, query: unknown): string | undefined {
+  return produces ?? ((query as { format?: string }).format === 'xlsx' ? alsoProduces : undefined)
+}
+
+function isSheet(route: Route, query: unknown): boolean {
+  return producedBy(route, query) === SHEET_MIME.xlsx
 }
 
 /** What would be made while it is read is not made for nobody. */

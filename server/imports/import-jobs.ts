@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { IMPORTS_WAITING_MAX } from '../../contract/limits.ts'
 import type { Database, Tx } from '../db/database.ts'
+import { tooBusy } from '../heavy-work.ts'
 import type { JobDefinition, Jobs } from '../jobs/jobs.ts'
 import type { ImportRef } from './import-work.ts'
 import { runImport } from './run-import.ts'
@@ -10,9 +12,23 @@ const QUEUE = 'imports'
 /** Afterwards only the counts are kept of an import: not the rows of the file. */
 const ROWS_KEPT_DAYS = 14
 
-/** Has the import go on from the state it is in, once the unit of work commits. */
-export function sendImport(jobs: Jobs, tx: Tx, ref: ImportRef): Promise<void> {
-  return jobs.send(tx, QUEUE, ref)
+/** Of all processes together each company has one at work. */
+const AT_ONCE = 2
+
+/**
+ * Has the import go on from the state it is in, once the unit of work commits. Companies take turns: the more of a
+ * company's wait already, the later is the next.
+ * @throws AppError too_many_requests
+ */
+export async function sendImport(jobs: Jobs, tx: Tx, ref: ImportRef): Promise<void> {
+  const { waiting } = await tx
+    .selectFrom('imports')
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .where('state', 'in', ['reading', 'running', 'undoing'])
+    .where('id', '<>', ref.importId)
+    .executeTakeFirstOrThrow()
+  if (waiting >= IMPORTS_WAITING_MAX) throw tooBusy(IMPORTS_WAITING_MAX)
+  await jobs.send(tx, QUEUE, ref, { group: { id: String(ref.accountId) }, priority: -waiting })
 }
 
 /** What is done with imports outside of calls. */
@@ -21,6 +37,8 @@ export function importJobs(database: Database): JobDefinition[] {
     {
       queue: QUEUE,
       isAwaited: true,
+      atOnce: AT_ONCE,
+      atOnceOfAccount: 1,
       async work(data) {
         const ref = data as ImportRef
         await takeFile(database, ref)

@@ -3,6 +3,7 @@ import type { ImportDuplicates, ImportEntity, ImportState } from '../../contract
 import type { Actor } from '../access/actor.ts'
 import { readMembership } from '../access/read-membership.ts'
 import type { Database, Tx } from '../db/database.ts'
+import { inHeavyTurn } from '../heavy-work.ts'
 import { announce } from '../live/announce.ts'
 import { notify } from '../notifications/index.ts'
 
@@ -32,7 +33,7 @@ export function workOn<T>(
   state: ImportState,
   work: (tx: Tx, at: ImportAtWork, actor: Actor) => Promise<T>,
 ): Promise<T | undefined> {
-  return database.inAccount(accountId, async (tx) => {
+  const step = async (tx: Tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('imports', ${accountId}))`.execute(tx)
     const at = (await tx
       .selectFrom('imports')
@@ -47,7 +48,8 @@ export function workOn<T>(
       return undefined
     }
     return work(tx, at, actor)
-  })
+  }
+  return inHeavyTurn(accountId, () => database.inAccount(accountId, step))
 }
 
 /** @param also what is written with the state */

@@ -15,6 +15,8 @@ export interface JobDefinition {
   isAwaited?: true
   /** How many jobs one process works on at a time; one when absent. */
   atOnce?: number
+  /** How many jobs of one company (their `group`) all processes work on at a time; the others leave room. */
+  atOnceOfAccount?: number
   /**
    * Runs in this or in any other process on the database; a job that throws is tried again later, one that loses the
    * database as soon as that is back.
@@ -22,7 +24,7 @@ export interface JobDefinition {
   work(data: unknown): Promise<void>
 }
 
-export type JobOptions = Pick<SendOptions, 'startAfter' | 'singletonKey' | 'retryLimit'>
+export type JobOptions = Pick<SendOptions, 'startAfter' | 'singletonKey' | 'retryLimit' | 'group' | 'priority'>
 
 /** The queues of jobs, kept in the database (pg-boss). */
 export interface Jobs {
@@ -112,10 +114,15 @@ export function openJobs({ url, definitions, log, pollSeconds }: JobsOptions): J
     awake.delete(queue)
   }
 
-  async function listen({ queue, cron, atOnce = 1, isAwaited, work }: JobDefinition): Promise<void> {
+  async function listen({ queue, cron, atOnce = 1, atOnceOfAccount, isAwaited, work }: JobDefinition): Promise<void> {
     if (cron) await boss.schedule(queue, cron)
     const pollingIntervalSeconds = pollSeconds ?? (isAwaited ? AWAITED_POLL_SECONDS : POLL_SECONDS)
-    await boss.work(queue, { localConcurrency: atOnce, pollingIntervalSeconds }, async (jobs) => {
+    const options = {
+      localConcurrency: atOnce,
+      pollingIntervalSeconds,
+      ...(atOnceOfAccount && { groupConcurrency: atOnceOfAccount }),
+    }
+    await boss.work(queue, options, async (jobs) => {
       for (const job of jobs) {
         await untilBack(job, () => work(job.data))
         // The queue says so once more by itself, but once only: unheard, the job would be done again after its heartbeat.

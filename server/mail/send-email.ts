@@ -13,6 +13,8 @@ export const SEND_EMAIL = 'send-letter'
 export const EMAIL_RETRIES = 30
 
 const AT_ONCE = 5
+/** The letters of one company leave room for another's. */
+const AT_ONCE_OF_ACCOUNT = 3
 const ERROR_MAX = 500
 /** How long it can be seen what was sent. */
 const KEPT_DAYS = 30
@@ -24,6 +26,7 @@ export function sendEmailJob(database: Database, mailer: Mailer): JobDefinition 
   return {
     queue: SEND_EMAIL,
     atOnce: AT_ONCE,
+    atOnceOfAccount: AT_ONCE_OF_ACCOUNT,
     async work(data) {
       const { id } = job.parse(data)
       const email = await database.asSystem((tx) => takeEmail(tx, id))

@@ -41,5 +41,6 @@ export async function writeEmail(tx: Tx, jobs: Pick<Jobs, 'send'>, email: NewEma
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await jobs.send(tx, SEND_EMAIL, { id }, { retryLimit: EMAIL_RETRIES })
+  const group = accountId === null ? {} : { group: { id: String(accountId) } }
+  await jobs.send(tx, SEND_EMAIL, { id }, { retryLimit: EMAIL_RETRIES, ...group })
 }

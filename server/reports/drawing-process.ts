@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { AppError } from '../errors/app-error.ts'
+import { countUnderWay } from '../heavy-work.ts'
 import { openTurns } from '../take-turns.ts'
 import type { ReportDrawing } from './report-content.ts'
 
@@ -12,7 +13,10 @@ export type DrawnReport = { pdf: Uint8Array } | { failure: string }
 
 /** Draws reports as PDF, one at a time in a process of its own; accounts that wait take turns. */
 export interface ReportDrawer {
-  /** @throws AppError unavailable when too many wait, or the process hangs or runs out of memory */
+  /**
+   * @throws AppError too_many_requests when as many of the account's wait as may; unavailable when too many of all do, or
+   * the process hangs or runs out of memory
+   */
   draw(accountId: number, drawing: ReportDrawing): Promise<Buffer>
 }
 
@@ -38,9 +42,9 @@ const MEMORY_MAX_MB = 192
 export function openReportDrawer(given: Partial<Limits> = {}): ReportDrawer {
   const limits = { ...LIMITS, ...given }
   const inTurn = openTurns({ atOnce: 1 })
+  const waiting = countUnderWay()
   let drawer: ChildProcess | null = null
   let ending: NodeJS.Timeout | undefined
-  let waiting = 0
 
   function takeProcess(): ChildProcess {
     clearTimeout(ending)
@@ -67,12 +71,12 @@ export function openReportDrawer(given: Partial<Limits> = {}): ReportDrawer {
 
   return {
     async draw(accountId, drawing) {
-      if (waiting >= limits.waitingMax) throw new AppError('unavailable')
-      waiting += 1
+      if (waiting.total() >= limits.waitingMax) throw new AppError('unavailable')
+      const end = waiting.begin(accountId)
       try {
         return await inTurn(accountId, () => drawNow(drawing))
       } finally {
-        waiting -= 1
+        end()
       }
     },
   }

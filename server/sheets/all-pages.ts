@@ -1,5 +1,6 @@
 import type { Actor } from '../access/actor.ts'
 import type { Database, Tx } from '../db/database.ts'
+import { inHeavyTurn } from '../heavy-work.ts'
 
 /** Read at once: what a process holds of a list, however long it is. */
 const PAGE_ROWS = 5000
@@ -37,7 +38,8 @@ export async function allPages<Row>(
       if (data.length < pageRows) return
       before = new Set(data.map(keyOf))
       const paging = { page: page + 1, per_page: pageRows }
-      data = (await database.inAccount(actor.accountId, (unit) => read(unit, paging), { readOnly: true })).data
+      const further = () => database.inAccount(actor.accountId, (unit) => read(unit, paging), { readOnly: true })
+      data = (await inHeavyTurn(actor.accountId, further)).data
     }
   }
 }

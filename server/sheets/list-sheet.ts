@@ -23,7 +23,7 @@ export type ListRows<Row> = readonly Row[] | AsyncIterable<readonly Row[]>
 export function exportRows<Row>(
   list: ListSheet<Row>,
   rows: ListRows<Row>,
-  actor: Pick<Actor, 'timezone'>,
+  actor: Pick<Actor, 'accountId' | 'timezone'>,
   locale: Locale,
   about = '',
 ): Download {
@@ -34,12 +34,13 @@ export function exportRows<Row>(
 export function sheetOf<Row>(
   { title, columns }: ListSheet<Row>,
   rows: ListRows<Row>,
-  { timezone }: Pick<Actor, 'timezone'>,
+  { accountId, timezone }: Pick<Actor, 'accountId' | 'timezone'>,
   locale: Locale,
 ): Sheet {
   const cellsOf = (row: Row) => columns.map(([, cell]) => cell(row, locale))
   return {
     name: title[locale],
+    accountId,
     timezone,
     titles: columns.map(([words]) => words[locale]),
     rows: isWhole(rows) ? rows.map(cellsOf) : mapped(rows, (batch) => batch.map(cellsOf)),

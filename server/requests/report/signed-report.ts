@@ -40,7 +40,7 @@ export function keepsSignedReports(jobs: Pick<Jobs, 'send'>): KeepReport {
       where r.id = ${requestId} and r.status = ${REQUEST_STATUS.completed} and r.signature_id is not null
       on conflict (account_id, signature_id) do nothing
       returning account_id as "accountId", id as "reportId"`.execute(tx)
-    for (const kept of rows) await jobs.send(tx, QUEUE, kept)
+    for (const kept of rows) await jobs.send(tx, QUEUE, kept, { group: { id: String(kept.accountId) } })
   }
 }
 
@@ -49,6 +49,9 @@ export function drawSignedReportJob(tools: ReportTools): JobDefinition {
   const { database, fileStore } = tools
   return {
     queue: QUEUE,
+    // One draws at a time; the next company's is ready by then.
+    atOnce: 2,
+    atOnceOfAccount: 1,
     async work(data) {
       const { accountId, reportId } = data as Draw
       const kept = await database.inAccount(accountId, (tx) => readUndrawn(tx, reportId), { readOnly: true })

@@ -4,6 +4,7 @@ import { type AnalyticsFigure, type FigureFilters, figureQuery } from '../../../
 import { daysLater } from '../../../contract/analytics/periods.ts'
 import { DEFAULT_ROLES } from '../../../server/accounts/index.ts'
 import { openRandom } from '../../../server/demo/random.ts'
+import { openTurns } from '../../../server/take-turns.ts'
 import type { Caller } from '../../support/caller.ts'
 import { startTestApp } from '../../support/start-app.ts'
 import { createAnalyticsAccount } from './analytics-account.ts'
@@ -189,8 +190,11 @@ function queryOf(range: Range, filters: Filters) {
   return { ...range, ...Object.fromEntries(given) }
 }
 
+/** A company may ask for so many exports at a time. */
+const inTurn = openTurns()
+
 async function exported(caller: Caller, query: Record<string, string>): Promise<{ Стоимость?: number }[]> {
-  const { bytes } = await caller.attempt('requests.export', { query })
+  const { bytes } = await inTurn(0, () => caller.attempt('requests.export', { query }))
   const book = xlsx.read(bytes, { type: 'buffer' })
   const [name = ''] = book.SheetNames
   return xlsx.utils.sheet_to_json(book.Sheets[name] ?? {})
