@@ -1,4 +1,5 @@
 import { accountRoutes } from './account/account.ts'
+import { accountExportRoutes } from './account/account-exports.ts'
 import { tariffRoutes } from './account/tariffs.ts'
 import { analyticsRoutes } from './analytics/analytics.ts'
 import { analyticsReportRoutes } from './analytics/report.ts'
@@ -60,6 +61,7 @@ export const routes = {
   notificationSettings: notificationSettingsRoutes,
   pushSubscriptions: pushSubscriptionRoutes,
   company: accountRoutes,
+  accountExports: accountExportRoutes,
   tariffs: tariffRoutes,
   users: userRoutes,
   roles: roleRoutes,

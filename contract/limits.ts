@@ -35,6 +35,9 @@ export const TRACK_KEPT_DAYS = 30
 /** Letters that have failed are queued once more in such portions. */
 export const SENT_AGAIN_MAX = 100
 
+/** For how long the archive of a company's data can be downloaded. */
+export const ACCOUNT_EXPORT_KEPT_DAYS = 7
+
 /** How long the links of letters work. */
 export const RESET_PASSWORD_MINUTES = 60
 export const SET_PASSWORD_DAYS = 7

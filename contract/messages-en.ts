@@ -13,6 +13,7 @@ export const en: Messages = {
     stale: 'Somebody else changed this record while you were editing',
     transition_not_allowed: 'This cannot be done in the current status',
     note_closed: 'A note can be changed or deleted for 5 minutes only',
+    export_under_way: 'An archive is being written already: wait for it',
     planning_conflict: 'That time does not suit the technician',
     storage_full: 'File storage is full, change your plan to continue using the system fully',
     in_use: 'Cannot be deleted: it is in use',

@@ -9,6 +9,7 @@ import { keptSetting } from './db/kept-setting.ts'
 import { openFileLinks } from './files/file-links.ts'
 import { openFileStore } from './files/file-store.ts'
 import { openBlobs } from './files/open-blobs.ts'
+import { signedLinks } from './files/signed-links.ts'
 import { openGeo } from './geo/index.ts'
 import { openRateLimits } from './http/rate-limits.ts'
 import { allJobs } from './jobs/all-jobs.ts'
@@ -91,6 +92,7 @@ export async function openServices(
     fileStore,
     reportDrawer,
     fileLinks: openFileLinks(secret),
+    archiveLinks: signedLinks(secret, 'archive'),
     live: await openLiveStreams(
       databaseUrl,
       database,

@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import type { FileLinks } from './files/file-links.ts'
 import type { FileStore } from './files/file-store.ts'
+import type { SignedLinks } from './files/signed-links.ts'
 import type { Geo } from './geo/index.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import type { Jobs } from './jobs/jobs.ts'
@@ -25,6 +26,8 @@ export interface Services {
   fileStore: FileStore
   reportDrawer: ReportDrawer
   fileLinks: FileLinks
+  /** Of archives of a company's data. */
+  archiveLinks: SignedLinks
   live: LiveStreams
   geo: Geo
   jobs: Jobs

@@ -17,7 +17,16 @@ export const NOTIFICATION_GROUPS = {
   deadlines: ['request_deadline_changed', 'request_deadline_soon', 'request_overdue'],
   schedule: ['schedule_generated', 'schedule_failed'],
   contracts: ['contract_ending', 'contract_expired'],
-  company: ['storage_almost_full', 'storage_full', 'import_finished', 'user_invited', 'role_changed', 'new_device'],
+  company: [
+    'storage_almost_full',
+    'storage_full',
+    'import_finished',
+    'account_export_ready',
+    'account_export_failed',
+    'user_invited',
+    'role_changed',
+    'new_device',
+  ],
 } as const
 
 export type NotificationGroup = keyof typeof NOTIFICATION_GROUPS
@@ -36,4 +45,10 @@ export const DELIVERED: Record<Channel, readonly NotificationType[]> = {
 }
 
 /** Of these only administrators are told. */
-export const FOR_ADMINS: readonly NotificationType[] = ['storage_almost_full', 'storage_full', 'user_invited']
+export const FOR_ADMINS: readonly NotificationType[] = [
+  'storage_almost_full',
+  'storage_full',
+  'account_export_ready',
+  'account_export_failed',
+  'user_invited',
+]

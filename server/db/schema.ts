@@ -26,6 +26,18 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive
 
 export type Numeric = ColumnType<string, number | string, number | string>
 
+export interface AccountExports {
+  account_id: Generated<number>
+  author_id: number | null
+  created_at: Generated<string>
+  failure: string | null
+  finished_at: string | null
+  id: Generated<number>
+  lost_files: Generated<number>
+  size: number | null
+  state: Generated<string>
+}
+
 export interface Accounts {
   avatar_key: string | null
   country: string
@@ -903,6 +915,7 @@ export interface WorkCalendarDays {
 }
 
 export interface DB {
+  account_exports: AccountExports
   accounts: Accounts
   analytics_accounts: AnalyticsAccounts
   analytics_changes: AnalyticsChanges

@@ -31,6 +31,8 @@ export interface FileStore {
   open(accountId: number, sha256: Buffer, range?: ByteRange): Promise<Readable>
   /** The small picture, as WebP. @throws AppError not_found when there is none */
   openPreview(accountId: number, sha256: Buffer): Promise<Readable>
+  /** @throws AppError not_found when there is no such archive */
+  openArchive(accountId: number, id: number, range?: ByteRange): Promise<Readable>
   /** Resolves when files can be kept. */
   ping(): Promise<void>
 }
@@ -79,6 +81,7 @@ export function openFileStore(database: Database, blobs: Blobs): FileStore {
     },
     open: (accountId, sha256, range) => orNotFound(blobs.open(accountId, sha256, range)),
     openPreview: (accountId, sha256) => orNotFound(blobs.openPreview(accountId, sha256)),
+    openArchive: (accountId, id, range) => orNotFound(blobs.openArchive(accountId, id, range)),
     ping: () => blobs.ping(),
   }
 }

@@ -7,6 +7,7 @@ import type { Blobs } from '../files/blobs.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { removeUnusedFilesJob } from '../files/unused-files.ts'
 import { importJobs } from '../imports/index.ts'
+import { accountExportJobs } from '../leaving/index.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { removeOldEmailsJob, sendEmailJob } from '../mail/send-email.ts'
 import { type DeliveryChannel, deliverJob, removeOldNotificationsJob, sendPushJob } from '../notifications/index.ts'
@@ -49,6 +50,7 @@ export function allJobs(surroundings: Surroundings): JobDefinition[] {
     ...analyticsJobs(database, surroundings.log),
     ...weeklyReportJobs(database, surroundings.sendWeeklyReports),
     ...importJobs(database),
+    ...accountExportJobs(surroundings),
     ...writeBackupJobs(surroundings.config, surroundings.databaseUrl),
     contractNoticesJob(database),
     deliverJob(database, deliveryChannels),

@@ -19,6 +19,8 @@ const PAGES: Record<NotificationEntity, (id: number, subject: Subject) => string
 const PAGES_OF_TYPES: Partial<Record<NotificationType, string>> = {
   storage_almost_full: '/settings/file-store',
   storage_full: '/settings/file-store',
+  account_export_ready: '/settings/company',
+  account_export_failed: '/settings/company',
   new_device: '/settings/profile',
 }
 

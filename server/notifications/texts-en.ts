@@ -64,6 +64,8 @@ export const en: NotificationTexts = {
     import_finished: {
       what: ({ state }) => (state === 'failed' ? 'the import failed' : 'the import is finished'),
     },
+    account_export_ready: { what: () => 'the archive of the company’s data is ready' },
+    account_export_failed: { what: () => 'the archive of the company’s data was not written' },
     user_invited: { what: () => 'invitation accepted' },
     role_changed: {
       what: () => 'your permissions have changed',

@@ -64,6 +64,8 @@ export const ru: NotificationTexts = {
     import_finished: {
       what: ({ state }) => (state === 'failed' ? 'импорт не выполнен' : 'импорт завершён'),
     },
+    account_export_ready: { what: () => 'архив с данными компании готов' },
+    account_export_failed: { what: () => 'архив с данными компании не создан' },
     user_invited: { what: () => 'приглашение принято' },
     role_changed: {
       what: () => 'ваши права изменились',

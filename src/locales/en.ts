@@ -8,6 +8,7 @@ import { employeeViews } from './en/pages/employee-views.ts'
 import { feed } from './en/pages/feed.ts'
 import { imports } from './en/pages/imports.ts'
 import { installation } from './en/pages/installation.ts'
+import { leaving } from './en/pages/leaving.ts'
 import { lookups } from './en/pages/lookups.ts'
 import { notificationCenter } from './en/pages/notification-center.ts'
 import { outbox } from './en/pages/outbox.ts'
@@ -41,6 +42,7 @@ const en: Translated<typeof ru> = {
   feed,
   imports,
   installation,
+  leaving,
   lookups,
   notificationCenter,
   outbox,

@@ -12,6 +12,7 @@ export const PAGE_TEXTS = {
   feed: { ru: () => import('./ru/pages/feed.ts'), en: () => import('./en/pages/feed.ts') },
   imports: { ru: () => import('./ru/pages/imports.ts'), en: () => import('./en/pages/imports.ts') },
   installation: { ru: () => import('./ru/pages/installation.ts'), en: () => import('./en/pages/installation.ts') },
+  leaving: { ru: () => import('./ru/pages/leaving.ts'), en: () => import('./en/pages/leaving.ts') },
   lookups: { ru: () => import('./ru/pages/lookups.ts'), en: () => import('./en/pages/lookups.ts') },
   notificationCenter: {
     ru: () => import('./ru/pages/notification-center.ts'),

@@ -8,6 +8,7 @@ import { employeeViews } from './ru/pages/employee-views.ts'
 import { feed } from './ru/pages/feed.ts'
 import { imports } from './ru/pages/imports.ts'
 import { installation } from './ru/pages/installation.ts'
+import { leaving } from './ru/pages/leaving.ts'
 import { lookups } from './ru/pages/lookups.ts'
 import { notificationCenter } from './ru/pages/notification-center.ts'
 import { outbox } from './ru/pages/outbox.ts'
@@ -40,6 +41,7 @@ const ru = {
   feed,
   imports,
   installation,
+  leaving,
   lookups,
   notificationCenter,
   outbox,

@@ -384,6 +384,7 @@ const OF_NO_ROW: CallName[] = [
   'tariffs.choose',
   'workCalendar.setDay',
   'workCalendar.removeDay',
+  'accountExports.create',
   'analyticsReport.save',
   'calendarFeeds.remove',
   'views.create',

@@ -35,6 +35,7 @@ export interface SampleRows {
   facilityFile: number
   avatarKey: string
   import: number
+  accountExport: number
   letter: number
   notification: number
   pushSubscription: number
@@ -156,6 +157,7 @@ export async function createSampleRows(testApp: TestApp, account: TestAccount, a
     facilityFile: known(facilityFile).id,
     avatarKey: known(avatar.split('/').at(-1)),
     import: await enterImport(testApp, account),
+    accountExport: await enterAccountExport(testApp, account),
     letter: known(mails.data[0]).id,
     notification: await enterNotification(testApp, account, request.id),
     pushSubscription: (await admin.call('pushSubscriptions.create', { body: pushSubscriptionBody() })).response.id,
@@ -207,6 +209,18 @@ async function enterImport({ services }: TestApp, account: TestAccount): Promise
         dry_run: false,
         author_id: account.users.admin.id,
       })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  return id
+}
+
+/** An archive that was not written: no queue is there to write one. */
+async function enterAccountExport({ services }: TestApp, account: TestAccount): Promise<number> {
+  const { id } = await services.database.inAccount(account.id, (tx) =>
+    tx
+      .insertInto('account_exports')
+      .values({ state: 'failed', failure: 'other', finished_at: new Date().toISOString() })
       .returning('id')
       .executeTakeFirstOrThrow(),
   )
@@ -265,6 +279,7 @@ const ROW_OF_PATH: [string, keyof SampleRows][] = [
   ['/product-categories/', 'category'],
   ['/employees/', 'employee'],
   ['/account/users/', 'employee'],
+  ['/account/exports/', 'accountExport'],
   ['/schedule-work/employee/', 'employee'],
   ['/requests-scheduler/', 'scheduledRequest'],
   ['/requests/', 'request'],

@@ -1,8 +1,10 @@
 import { Descriptions } from 'antd'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AccountRow } from '../../../contract/auth/auth.ts'
 import { formatPhone } from '../../../contract/phone-masks.ts'
 import { PictureButton } from '../../kit/files/PictureButton.tsx'
+import { lazyPage } from '../../kit/page/lazy-page.ts'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
 import { Section } from '../../kit/page/Section.tsx'
 import { Text } from '../../kit/values/Text.tsx'
@@ -15,6 +17,7 @@ import { AccountForm } from './AccountForm.tsx'
 import styles from './settings.module.css'
 import { useCurrencyName } from './use-currency-name.ts'
 
+const AccountLeaving = lazyPage(() => import('../leaving/AccountLeaving.tsx'), 'leaving')
 const PICTURE_SIZE = 72
 
 /** The company one works in: read by everybody, changed by its admin. */
@@ -56,6 +59,7 @@ export default function AccountPage() {
           {isAdmin ? <AccountForm company={account} /> : <AccountFacts company={account} />}
         </Section>
         {isAdmin && <AccountBankDetails country={account.country} />}
+        <Suspense>{isAdmin && <AccountLeaving />}</Suspense>
       </div>
     </>
   )

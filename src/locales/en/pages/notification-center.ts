@@ -107,6 +107,8 @@ export const notificationCenter: Translated<typeof ru> = {
     storage_almost_full: 'The storage is almost full',
     storage_full: 'The storage is full',
     import_finished: 'An import is finished',
+    account_export_ready: 'The archive of the company’s data is ready',
+    account_export_failed: 'The archive of the company’s data was not written',
     user_invited: 'A colleague is invited',
     role_changed: 'Your role has changed',
     new_device: 'A sign-in on a new device',

@@ -106,6 +106,8 @@ export const notificationCenter = {
     storage_almost_full: 'Хранилище почти заполнено',
     storage_full: 'Хранилище заполнено',
     import_finished: 'Импорт завершён',
+    account_export_ready: 'Архив с данными компании готов',
+    account_export_failed: 'Архив с данными компании не создан',
     user_invited: 'Приглашён сотрудник',
     role_changed: 'Изменена ваша роль',
     new_device: 'Вход с нового устройства',

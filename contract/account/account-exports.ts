@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { defineRoutes, idParams, time, user } from '../route.ts'
+
+export const ACCOUNT_EXPORT_STATES = ['waiting', 'ready', 'failed'] as const
+export const ACCOUNT_EXPORT_FAILURES = ['disk_full', 'storage_away', 'interrupted', 'other'] as const
+export type AccountExportFailure = (typeof ACCOUNT_EXPORT_FAILURES)[number]
+
+export const accountExport = z.object({
+  id: z.number(),
+  state: z.enum(ACCOUNT_EXPORT_STATES),
+  failure: z.enum(ACCOUNT_EXPORT_FAILURES).nullable(),
+  author: user.nullable(),
+  created_at: time,
+  finished_at: time.nullable(),
+  /** When the archive is removed. */
+  expires_at: time.nullable(),
+  size: z.number().nullable(),
+  /** Files whose bytes the storage had lost or damaged: the archive names them and does without. */
+  lost_files: z.number(),
+  /** Signed, for two hours at most; null while there is nothing to download. */
+  url: z.string().nullable(),
+})
+export type AccountExport = z.output<typeof accountExport>
+
+/** All that a company has here in one archive, which a job writes. */
+export const accountExportRoutes = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/account/exports',
+    access: 'admin',
+    summary: "Archives of the company's data, newest first",
+    response: z.array(accountExport),
+  },
+  create: {
+    method: 'POST',
+    path: '/account/exports',
+    access: 'admin',
+    summary: "Have an archive of all the company's data written: one at a time; its admins are told when it is ready",
+    response: accountExport,
+    status: 201,
+  },
+  download: {
+    method: 'GET',
+    path: '/account/exports/:id/archive',
+    access: 'public',
+    summary: 'An archive, by its signed address; in parts when asked for a range',
+    params: idParams,
+    query: z.strictObject({ token: z.string().min(1).max(200) }),
+    produces: 'application/zip',
+  },
+})

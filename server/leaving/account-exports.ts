@@ -1,0 +1,133 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { AccountExportFailure } from '../../contract/account/account-exports.ts'
+import { ACCOUNT_EXPORT_KEPT_DAYS } from '../../contract/limits.ts'
+import type { Config } from '../config.ts'
+import type { Database, Tx } from '../db/database.ts'
+import { DatabaseAway, logDetails } from '../db/database-away.ts'
+import { AppError } from '../errors/app-error.ts'
+import type { Blobs } from '../files/blobs.ts'
+import type { JobDefinition } from '../jobs/jobs.ts'
+import { adminsOf, notify } from '../notifications/index.ts'
+import { isDiskFull } from '../start-failure.ts'
+import { writeArchive } from './write-archive.ts'
+
+export const WRITE_ARCHIVE = 'write-account-export'
+
+/** One that still waits after so long was given up by the queue. */
+const GIVEN_UP_HOURS = 24
+const HOUR_MS = 3_600_000
+
+export interface ExportRef {
+  accountId: number
+  id: number
+}
+
+interface Surroundings {
+  config: Pick<Config, 'dataDir'>
+  database: Database
+  blobs: Blobs
+  log: { warn(details: object, message: string): void }
+}
+
+type Outcome = { size: number; lostFiles: number } | { failure: AccountExportFailure }
+
+/** Writes archives, and removes those that are old. */
+export function accountExportJobs({ config, database, blobs, log }: Surroundings): JobDefinition[] {
+  // Beside the data, where there is room for as much again, and not where small temporary files go.
+  const folder = join(config.dataDir, 'tmp')
+
+  async function write(ref: ExportRef): Promise<Outcome> {
+    const path = join(folder, `archive-${ref.accountId}-${ref.id}-${process.pid}`)
+    try {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const written = await writeArchive({ database, blobs }, ref.accountId, path)
+      await blobs.putArchive(ref.accountId, ref.id, path)
+      return written
+    } catch (error) {
+      if (error instanceof DatabaseAway) throw error
+      log.warn(logDetails(error), 'An archive was not written')
+      return { failure: failureOf(error) }
+    } finally {
+      await rm(path, { force: true }).catch(() => {})
+    }
+  }
+
+  return [
+    {
+      queue: WRITE_ARCHIVE,
+      async work(data) {
+        const ref = data as ExportRef
+        // Done before, in a process that could not say so.
+        if (!(await database.inAccount(ref.accountId, (tx) => isWaiting(tx, ref), { readOnly: true }))) return
+        const outcome = await write(ref)
+        await database.inAccount(ref.accountId, (tx) => finish(tx, ref, outcome))
+      },
+    },
+    {
+      queue: 'clean-account-exports',
+      cron: '17 * * * *',
+      async work() {
+        const { expired, givenUp } = await database.asSystem(readOver, { readOnly: true })
+        for (const ref of givenUp) {
+          await database.inAccount(ref.accountId, (tx) => finish(tx, ref, { failure: 'interrupted' }))
+        }
+        for (const { accountId, id } of expired) {
+          await blobs.removeArchive(accountId, id)
+          await database.inAccount(accountId, (tx) => tx.deleteFrom('account_exports').where('id', '=', id).execute())
+        }
+        await removeLeftovers(folder)
+      },
+    },
+  ]
+}
+
+function failureOf(error: unknown): AccountExportFailure {
+  if (isDiskFull(error)) return 'disk_full'
+  return error instanceof AppError && error.code === 'unavailable' ? 'storage_away' : 'other'
+}
+
+async function isWaiting(tx: Tx, { id }: ExportRef): Promise<boolean> {
+  const found = await tx
+    .selectFrom('account_exports')
+    .select('id')
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Writes down how it ended, and tells the admins. */
+async function finish(tx: Tx, { accountId, id }: ExportRef, outcome: Outcome): Promise<void> {
+  const isReady = 'size' in outcome
+  const { numUpdatedRows } = await tx
+    .updateTable('account_exports')
+    .set({
+      state: isReady ? 'ready' : 'failed',
+      finished_at: sql<string>`now()`,
+      ...(isReady ? { size: outcome.size, lost_files: outcome.lostFiles } : { failure: outcome.failure }),
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return
+  await notify(tx, adminsOf(accountId), { accountId, type: isReady ? 'account_export_ready' : 'account_export_failed' })
+}
+
+async function readOver(tx: Tx): Promise<{ expired: ExportRef[]; givenUp: ExportRef[] }> {
+  const { rows } = await sql<ExportRef & { isExpired: boolean }>`
+    select account_id as "accountId", id, state <> 'waiting' as "isExpired" from account_exports
+    where finished_at < now() - make_interval(days => ${ACCOUNT_EXPORT_KEPT_DAYS})
+      or state = 'waiting' and created_at < now() - make_interval(hours => ${GIVEN_UP_HOURS})`.execute(tx)
+  return { expired: rows.filter((row) => row.isExpired), givenUp: rows.filter((row) => !row.isExpired) }
+}
+
+/** Of processes that died. */
+async function removeLeftovers(folder: string): Promise<void> {
+  const before = Date.now() - GIVEN_UP_HOURS * HOUR_MS
+  for (const name of await readdir(folder).catch(() => [])) {
+    const found = await stat(join(folder, name)).catch(() => null)
+    if (found && found.mtimeMs < before) await rm(join(folder, name), { force: true })
+  }
+}

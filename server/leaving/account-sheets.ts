@@ -1,0 +1,88 @@
+import type { Readable } from 'node:stream'
+import { clientRoutes } from '../../contract/clients/clients.ts'
+import { facilityRoutes } from '../../contract/clients/facilities.ts'
+import { equipmentRoutes } from '../../contract/goods/equipment.ts'
+import { productRoutes } from '../../contract/goods/products.ts'
+import type { Locale } from '../../contract/messages.ts'
+import { checklistRoutes } from '../../contract/requests/checklists.ts'
+import { requestRoutes } from '../../contract/requests/requests.ts'
+import { employeeRoutes } from '../../contract/users/employees.ts'
+import type { Actor } from '../access/actor.ts'
+import { checklistSheet, listChecklists } from '../checklists/index.ts'
+import { clientSheet, listClients } from '../clients/index.ts'
+import type { Database, Tx } from '../db/database.ts'
+import { employeeSheet, listEmployees } from '../employees/index.ts'
+import { equipmentSheet, listEquipment } from '../equipment/index.ts'
+import { facilitySheet, listFacilities } from '../facilities/index.ts'
+import { listProducts, productSheet } from '../products/index.ts'
+import { exportRequests, requestSheet } from '../requests/index.ts'
+import { allPages } from '../sheets/all-pages.ts'
+import { type ListSheet, sheetOf } from '../sheets/list-sheet.ts'
+import { streamSheets } from '../sheets/write-sheet.ts'
+
+interface AccountSheet {
+  /** As readers of the language call what is in it. */
+  name: string
+  open(): Promise<Readable>
+}
+
+interface Whole {
+  database: Database
+  /** Sees every row of the company. */
+  actor: Actor
+  locale: Locale
+}
+
+/** The company's lists as spreadsheets, archived rows after the others; each is written when it is opened and read. */
+export function accountSheets({ database, actor, locale }: Whole): AccountSheet[] {
+  function listed<Row extends { id: number }, Query>(
+    sheet: ListSheet<Row>,
+    list: (tx: Tx, actor: Actor, query: Query & { page: number; per_page: number }) => Promise<{ data: Row[] }>,
+    ...queries: Query[]
+  ): AccountSheet {
+    async function* rows() {
+      for (const query of queries) {
+        yield* await database.inAccount(
+          actor.accountId,
+          (tx) =>
+            allPages(
+              { database, tx, actor },
+              (unit, paging) => list(unit, actor, { ...query, ...paging }),
+              ({ id }) => id,
+            ),
+          { readOnly: true },
+        )
+      }
+    }
+    return {
+      name: sheet.title[locale],
+      open: async () => streamSheets([sheetOf(sheet, rows(), actor, locale)]),
+    }
+  }
+
+  const withArchived = <Query>(query: Query) => [
+    { ...query, archived: false },
+    { ...query, archived: true },
+  ]
+  const requests: AccountSheet = {
+    name: requestSheet.title[locale],
+    open: () =>
+      database.inAccount(
+        actor.accountId,
+        async (tx) => {
+          const query = requestRoutes.list.query.parse({})
+          return (await exportRequests({ database, tx, actor }, query, locale)).body as Readable
+        },
+        { readOnly: true },
+      ),
+  }
+  return [
+    requests,
+    listed(clientSheet, listClients, ...withArchived(clientRoutes.list.query.parse({}))),
+    listed(facilitySheet, listFacilities, ...withArchived(facilityRoutes.list.query.parse({}))),
+    listed(equipmentSheet, listEquipment, ...withArchived(equipmentRoutes.list.query.parse({}))),
+    listed(productSheet, listProducts, ...withArchived(productRoutes.list.query.parse({}))),
+    listed(employeeSheet, listEmployees, employeeRoutes.list.query.parse({})),
+    listed(checklistSheet, listChecklists, checklistRoutes.list.query.parse({})),
+  ]
+}

@@ -1,0 +1,48 @@
+import type { Locale } from '../../contract/messages.ts'
+
+interface ArchiveTexts {
+  readMe: { name: string; text: string }
+  lostFiles: string
+}
+
+/** What an archive says of itself. */
+export const ARCHIVE_TEXTS: Record<Locale, ArchiveTexts> = {
+  ru: {
+    readMe: {
+      name: 'Прочитайте.txt',
+      text: `Все данные вашей компании.
+
+Таблицы .xlsx — ваши списки: заявки, клиенты, объекты, оборудование, товары и услуги, сотрудники, чек-листы.
+Строки из архива стоят в конце.
+
+Папка files — все файлы в том виде, в каком их загрузили. Число перед именем — номер файла.
+
+Папка data — все записи компании в формате JSON, по файлу на таблицу: для переноса в другую программу.
+К какой записи прикреплён файл, написано в data/attachments.json.
+
+В архиве нет паролей, сеансов входа и секретных ссылок.
+Всё, что менялось, пока архив готовился, записано так, как было в момент чтения.
+`,
+    },
+    lostFiles: 'Потерянные файлы.txt',
+  },
+  en: {
+    readMe: {
+      name: 'Read me.txt',
+      text: `All data of your company.
+
+The .xlsx files are your lists: requests, clients, facilities, equipment, goods and services, employees, checklists.
+Archived rows are at the end.
+
+The folder "files" has every file as it was uploaded. The number before its name is the file's id.
+
+The folder "data" has every record of the company as JSON, one file a table, to be taken into another program.
+data/attachments.json says which record a file is attached to.
+
+There are no passwords, sign-in sessions or secret links in the archive.
+What changed while it was being written is in it as it was when it was read.
+`,
+    },
+    lostFiles: 'Lost files.txt',
+  },
+}

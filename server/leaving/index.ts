@@ -1,0 +1,2 @@
+export { accountExportJobs } from './account-exports.ts'
+export { accountExportHandlers } from './export-handlers.ts'

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { Readable, Writable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import type { Locale } from '../../contract/messages.ts'
+import { systemActor } from '../access/system-actor.ts'
+import { accountLocale } from '../accounts/index.ts'
+import type { Database, Tx } from '../db/database.ts'
+import type { Blobs } from '../files/blobs.ts'
+import { accountSheets } from './account-sheets.ts'
+import { type AccountTable, accountTables, LEFT_OUT, NOT_EXPORTED } from './account-tables.ts'
+import { ARCHIVE_TEXTS } from './archive-texts.ts'
+
+interface Source {
+  database: Database
+  blobs: Blobs
+}
+
+export interface WrittenArchive {
+  size: number
+  lostFiles: number
+}
+
+/** Rows of a table, and files, read at once. */
+const ROWS_AT_ONCE = 200
+const FILES_AT_ONCE = 500
+/** Of what is in files hardly anything becomes smaller. */
+const AS_IT_IS = { level: 0 }
+
+/** Adds one part of an archive. */
+type Add = (name: string, content: Readable | Buffer, options?: typeof AS_IT_IS) => Promise<void>
+
+/**
+ * Writes all that a company has here to one zip: its lists as spreadsheets, the rows of every table as JSON, its files. No
+ * more than a batch of rows or one file is held in memory, and each is read in a unit of work of its own: what changes
+ * meanwhile is in the archive as it was when it was read.
+ */
+export async function writeArchive(
+  { database, blobs }: Source,
+  accountId: number,
+  path: string,
+): Promise<WrittenArchive> {
+  const { configure, Uint8ArrayReader, ZipWriter } = await import('@zip.js/zip.js')
+  configure({ useWebWorkers: false })
+  const file = createWriteStream(path, { mode: 0o600, flush: true })
+  const zip = new ZipWriter<unknown>(Writable.toWeb(file), { extendedTimestamp: false })
+  const add: Add = async (name, content, options) => {
+    const reader = Buffer.isBuffer(content) ? new Uint8ArrayReader(content) : streamOf(content)
+    await zip.add(name, reader, options)
+  }
+  try {
+    const { actor, locale } = await database.inAccount(accountId, (tx) => readAccount(tx, accountId), {
+      readOnly: true,
+    })
+    const texts = ARCHIVE_TEXTS[locale]
+    await add(texts.readMe.name, Buffer.from(texts.readMe.text))
+    for (const { name, open } of accountSheets({ database, actor, locale }))
+      await add(`${name}.xlsx`, await open(), AS_IT_IS)
+    await addTables(database, accountId, add)
+    const lost = await addFiles({ database, blobs }, accountId, add)
+    if (lost.length > 0) await add(texts.lostFiles, Buffer.from(`${lost.join('\n')}\n`))
+    await zip.close()
+    return { size: (await stat(path)).size, lostFiles: lost.length }
+  } catch (error) {
+    file.destroy()
+    throw error
+  }
+}
+
+async function readAccount(tx: Tx, accountId: number) {
+  const { country } = await tx
+    .selectFrom('accounts')
+    .select('country')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  const locale: Locale = accountLocale(country)
+  return { actor: await systemActor(tx, accountId), locale }
+}
+
+/** To the compiler, streams of Node and of browsers are two things. */
+function streamOf(content: Readable): globalThis.ReadableStream {
+  return Readable.toWeb(content) as globalThis.ReadableStream
+}
+
+function accountRow(accountId: number) {
+  return sql`select (to_jsonb(a) - 'avatar_key')::text as row from accounts a where a.id = ${sql.lit(accountId)}`
+}
+
+/** The users of a company are not among its tables, since they may belong to several: they are as it may see them. */
+function userRows(accountId: number) {
+  return sql`
+    select jsonb_build_object('id', u.id, 'email', u.email, 'firstname', u.firstname, 'surname', u.surname,
+      'patronymic', u.patronymic, 'phone', case when m.joined_at is not null then u.phone end,
+      'personal_phone', case when m.joined_at is not null then u.personal_phone end, 'locale', u.locale)::text as row
+    from memberships m join users u on u.id = m.user_id
+    where m.account_id = ${sql.lit(accountId)} and m.left_at is null and not m.is_pending order by u.id`
+}
+
+/** Each in one transaction: the rows of a table are all of one moment. */
+async function addTables(database: Database, accountId: number, add: Add): Promise<void> {
+  const tables = await database.asSystem(accountTables, { readOnly: true })
+  const exported = tables.filter(({ name }) => !(name in NOT_EXPORTED))
+  const queries = [
+    ['accounts', accountRow(accountId)],
+    ['users', userRows(accountId)],
+    ...exported.map((table) => [table.name, rowsOf(table, accountId)] as const),
+  ] as const
+  for (const [name, query] of queries) {
+    await database.asSystem(async (tx) => {
+      await sql`declare archived no scroll cursor for ${query}`.execute(tx)
+      await add(`data/${name}.json`, Readable.from(jsonArray(tx)))
+    })
+  }
+}
+
+function rowsOf({ name, columns }: AccountTable, accountId: number) {
+  const kept = columns.filter((column) => !LEFT_OUT.includes(`${name}.${column}`))
+  return sql`
+    select to_jsonb(t)::text as row from (select ${sql.join(kept.map((column) => sql.ref(column)))} from ${sql.table(name)}
+      where account_id = ${sql.lit(accountId)}) t`
+}
+
+async function* jsonArray(tx: Tx): AsyncGenerator<Buffer> {
+  let before = '[\n'
+  for (;;) {
+    const { rows } = await sql<{ row: string }>`fetch ${sql.lit(ROWS_AT_ONCE)} from archived`.execute(tx)
+    if (rows.length === 0) break
+    yield Buffer.from(before + rows.map(({ row }) => row).join(',\n'))
+    before = ',\n'
+  }
+  yield Buffer.from(before === ',\n' ? '\n]\n' : '[]\n')
+}
+
+/** Puts the files under their numbers and names; answers those whose bytes are not what they were. */
+async function addFiles({ database, blobs }: Source, accountId: number, add: Add): Promise<string[]> {
+  const lost: string[] = []
+  for (let after = 0; ; ) {
+    const files = await database.inAccount(
+      accountId,
+      (tx) =>
+        tx
+          .selectFrom('files')
+          .select(['id', 'name', 'sha256'])
+          .where('id', '>', after)
+          .orderBy('id')
+          .limit(FILES_AT_ONCE)
+          .execute(),
+      { readOnly: true },
+    )
+    for (const { id, name, sha256 } of files) {
+      const stored = await blobs.open(accountId, sha256)
+      const bytes = stored && (await buffer(stored))
+      const path = `files/${id} ${safeName(name)}`
+      if (bytes && createHash('sha256').update(bytes).digest().equals(sha256)) await add(path, bytes, AS_IT_IS)
+      else lost.push(path)
+      after = id
+    }
+    if (files.length < FILES_AT_ONCE) return lost
+  }
+}
+
+/** Without what some file system does not take. */
+function safeName(name: string): string {
+  return name.replace(/[/\\:*?"<>|]/g, '_')
+}

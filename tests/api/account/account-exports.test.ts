@@ -1,0 +1,204 @@
+import { rmSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { read as readBook, utils } from '@e965/xlsx'
+import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js'
+import pg from 'pg'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { diskBlobs } from '../../../server/files/disk-blobs.ts'
+import { NOT_EXPORTED } from '../../../server/leaving/account-tables.ts'
+import { accountExportJobs } from '../../../server/leaving/index.ts'
+import { type Caller, callerOf } from '../../support/caller.ts'
+import { createTestAccount, type TestAccount } from '../../support/create-account.ts'
+import { known } from '../../support/known.ts'
+import { startTestApp } from '../../support/start-app.ts'
+import { createSampleRows, type SampleRows } from '../../sweeps/sample-rows.ts'
+
+const testApp = await startTestApp()
+const { config, database } = testApp.services
+const filesFolder = join(config.dataDir, 'files')
+const [write, clean] = accountExportJobs({
+  config,
+  database,
+  blobs: diskBlobs(filesFolder),
+  log: { warn: () => {} },
+}).map(({ work }) => work)
+
+let account: TestAccount
+let other: TestAccount
+let admin: Caller
+let rows: SampleRows
+
+beforeAll(async () => {
+  account = await createTestAccount(testApp)
+  other = await createTestAccount(testApp)
+  admin = await account.signInAs('admin')
+  rows = await createSampleRows(testApp, account, admin)
+  await createSampleRows(testApp, other, await other.signInAs('admin'))
+})
+
+/** An archive as it is downloaded, by the names of its parts. */
+async function openArchive(url: string): Promise<Map<string, Buffer>> {
+  const { statusCode, rawPayload } = await testApp.app.inject({ url })
+  expect(statusCode).toBe(200)
+  const reader = new ZipReader(new Uint8ArrayReader(rawPayload))
+  const parts = new Map<string, Buffer>()
+  for (const entry of await reader.getEntries()) {
+    if (!entry.directory) parts.set(entry.filename, Buffer.from(await entry.getData(new Uint8ArrayWriter())))
+  }
+  await reader.close()
+  return parts
+}
+
+/** Rows of each table that has rows of companies, by a reading of its own. */
+async function countRows(accountId: number): Promise<Record<string, number>> {
+  const client = new pg.Client(testApp.testDatabase.superuserUrl)
+  await client.connect()
+  const { rows: tables } = await client.query<{ name: string }>(`
+    select distinct table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'account_id'`)
+  const counts: Record<string, number> = {}
+  for (const { name } of tables) {
+    const { rows } = await client.query(`select count(*)::int as n from ${name} where account_id = ${accountId}`)
+    counts[name] = rows[0].n
+  }
+  await client.end()
+  return counts
+}
+
+async function writeOne(): Promise<string> {
+  const { id } = (await admin.call('accountExports.create')).response
+  await known(write)({ accountId: account.id, id })
+  const done = known((await admin.call('accountExports.list')).response.find((one) => one.id === id))
+  expect(done).toMatchObject({ state: 'ready', failure: null, author: { id: account.users.admin.id } })
+  return known(done.url)
+}
+
+describe('an archive of all of a company', () => {
+  it('has every row of every table, but for the tables that are named with a reason', async () => {
+    const counts = await countRows(account.id)
+    expect(Object.keys(NOT_EXPORTED).filter((table) => !(table in counts))).toEqual([])
+    const parts = await openArchive(await writeOne())
+    for (const [table, count] of Object.entries(counts)) {
+      const part = parts.get(`data/${table}.json`)
+      if (table in NOT_EXPORTED) {
+        expect(part, table).toBeUndefined()
+        continue
+      }
+      const archived = JSON.parse(known(part).toString()) as { account_id: number }[]
+      expect(archived.length, table).toBe(table === 'account_exports' ? count + 1 : count)
+      expect(archived.every((row) => row.account_id === account.id)).toBe(true)
+    }
+    const users = JSON.parse(known(parts.get('data/users.json')).toString()) as { id: number }[]
+    expect(users.map(({ id }) => id)).toEqual(expect.arrayContaining(Object.values(account.users).map(({ id }) => id)))
+    expect(users.some(({ id }) => Object.values(other.users).some((one) => one.id === id))).toBe(false)
+  })
+
+  it('has the lists in the language of the company, archived rows too, and the files as they were sent', async () => {
+    await admin
+      .call('clients.create', { body: { name: 'Given up' } })
+      .then(({ response: { id } }) => admin.call('clients.update', { params: { id }, body: { is_archived: true } }))
+    const parts = await openArchive(await writeOne())
+    for (const name of ['Заявки', 'Объекты', 'Оборудование', 'Сотрудники', 'Чек-листы']) {
+      expect([...parts.keys()]).toContain(`${name}.xlsx`)
+    }
+    const book = readBook(known(parts.get('Клиенты.xlsx')))
+    const clients = utils.sheet_to_json<Record<string, string>>(known(book.Sheets[known(book.SheetNames[0])]))
+    expect(clients.flatMap((row) => Object.values(row))).toEqual(expect.arrayContaining(['Sample client', 'Given up']))
+    const { files } = (await admin.call('requests.show', { params: { id: rows.request } })).response
+    const file = known(files.find(({ id }) => id === rows.requestFile))
+    const original = await testApp.app.inject({ url: file.url })
+    expect(parts.get(`files/${file.id} ${file.name}`)).toEqual(original.rawPayload)
+    expect(known(parts.get('Прочитайте.txt')).toString()).toContain('Все данные вашей компании')
+  })
+
+  it('opens nothing: no tokens, keys or hashes of passwords are in it', async () => {
+    const parts = await openArchive(await writeOne())
+    const text = [...parts].filter(([name]) => name.startsWith('data/')).map(([, part]) => part.toString())
+    for (const secret of ['$argon2', rows.calendarToken, 'token_hash', 'refresh_hash', '"unsubscribe_key"', '"link"']) {
+      expect(text.join(''), secret).not.toContain(secret)
+    }
+  })
+
+  it('names the files that the storage has lost, and is written without them', async () => {
+    const lonely = await createTestAccount(testApp)
+    admin = await lonely.signInAs('admin')
+    await createSampleRows(testApp, lonely, admin)
+    rmSync(join(filesFolder, String(lonely.id)), { recursive: true })
+    const { id } = (await admin.call('accountExports.create')).response
+    await known(write)({ accountId: lonely.id, id })
+    const done = known((await admin.call('accountExports.list')).response.find((one) => one.id === id))
+    const parts = await openArchive(known(done.url))
+    const lost = known(parts.get('Потерянные файлы.txt')).toString().trim().split('\n')
+    expect(done.lost_files).toBe(lost.length)
+    expect(lost.length).toBeGreaterThan(0)
+    admin = await account.signInAs('admin')
+  })
+
+  it('is one at a time, and its admins are told how it ended', async () => {
+    const { id } = (await admin.call('accountExports.create')).response
+    const second = await admin.attempt('accountExports.create')
+    expect([second.status, second.error.code]).toEqual([409, 'conflict'])
+    await known(write)({ accountId: account.id, id })
+    // A repeat, as after a kill, changes nothing.
+    await known(write)({ accountId: account.id, id })
+    const { id: failing } = (await admin.call('accountExports.create')).response
+    const broken = accountExportJobs({
+      config: { dataDir: '/dev/null' },
+      database,
+      blobs: diskBlobs(filesFolder),
+      log: { warn: () => {} },
+    })
+    await known(broken[0]).work({ accountId: account.id, id: failing })
+    const [last] = (await admin.call('accountExports.list')).response
+    expect(last).toMatchObject({ id: failing, state: 'failed', failure: 'other', url: null })
+    const { data } = (await admin.call('notifications.list')).response
+    const told = data.map(({ type, url }) => [type, url])
+    expect(told).toContainEqual(['account_export_ready', '/settings/company'])
+    expect(told).toContainEqual(['account_export_failed', '/settings/company'])
+  })
+
+  it('is downloaded in parts, by its own address alone', async () => {
+    const url = await writeOne()
+    const whole = await testApp.app.inject({ url })
+    const part = await testApp.app.inject({ url, headers: { range: 'bytes=10-19' } })
+    expect([part.statusCode, part.rawPayload]).toEqual([206, whole.rawPayload.subarray(10, 20)])
+    const { id } = known((await admin.call('accountExports.list')).response[0])
+    const guest = callerOf(testApp.app)
+    const { archiveLinks, fileLinks } = testApp.services
+    const fileToken = known(fileLinks.url(account.id, id).split('=')[1])
+    for (const token of [
+      'guessed',
+      archiveLinks.token(other.id, id),
+      archiveLinks.token(account.id, id + 1),
+      fileToken,
+    ]) {
+      expect((await guest.attempt('accountExports.download', { params: { id }, query: { token } })).status).toBe(404)
+    }
+  })
+
+  it('is gone after a week, and one that was given up fails', async () => {
+    const url = await writeOne()
+    const { id: waiting } = (await admin.call('accountExports.create')).response
+    await database.inAccount(account.id, async (tx) => {
+      const ago = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString()
+      await tx
+        .updateTable('account_exports')
+        .set({ finished_at: ago(8) })
+        .where('state', '<>', 'waiting')
+        .execute()
+      await tx
+        .updateTable('account_exports')
+        .set({ created_at: ago(2) })
+        .where('id', '=', waiting)
+        .execute()
+    })
+    await known(clean)(null)
+    const left = (await admin.call('accountExports.list')).response
+    expect(left.map(({ id, state, failure }) => [id, state, failure])).toEqual([[waiting, 'failed', 'interrupted']])
+    expect((await testApp.app.inject({ url })).statusCode).toBe(404)
+    const stored = await readdir(join(filesFolder, String(account.id)))
+    expect(stored.filter((name) => name.startsWith('archive'))).toEqual([])
+    expect(await readdir(join(config.dataDir, 'tmp'))).toEqual([])
+  })
+})
