@@ -1,8 +1,9 @@
 import type { ComponentType, ReactNode } from 'react'
+import type { Answer } from '../../contract/route.ts'
+import type { Field, Row } from '../fields/field.ts'
 import type { PageTexts } from '../locales/pages.ts'
+import type { RouteOf } from '../providers/call-name.ts'
 import type { DomainOf, ResourceName } from '../providers/resource-names.ts'
-import type { RowOf } from './call-name.ts'
-import type { Field, Row } from './field.ts'
 import type { ListAddressControl } from './list-address.ts'
 
 /** Addresses of an entity's screens; `:id` is the row's. A screen without an address does not exist. */
@@ -164,6 +165,9 @@ export const VIEW = 'view'
 
 /** The list call's parameter that asks for what is archived. */
 export const ARCHIVED = 'archived'
+
+/** The rows of a call that answers a page of them. */
+type RowOf<Name extends string> = Answer<RouteOf<Name>> extends { data: (infer Item)[] } ? Item & Row : Row
 
 /**
  * Checks a definition against its list call's rows and its own field names, then forgets the exact types: the screens

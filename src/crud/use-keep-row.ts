@@ -1,8 +1,8 @@
 import { useKeys } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import type { Row } from '../fields/field.ts'
 import { showsAnswer } from '../providers/own-changes.ts'
-import type { Row } from './field.ts'
 import type { Resource } from './resource.ts'
 
 type Named = Pick<Resource, 'name'>

@@ -1,6 +1,6 @@
 import { type BaseRecord, type HttpError, useOne } from '@refinedev/core'
 import { useParams } from 'react-router'
-import type { Row } from './field.ts'
+import type { Row } from '../fields/field.ts'
 import type { Resource } from './resource.ts'
 
 export interface OpenedRow {

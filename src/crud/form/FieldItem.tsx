@@ -1,9 +1,9 @@
 import { Form } from 'antd'
 import type { ReactElement } from 'react'
+import type { InputProps } from '../../fields/field.ts'
+import { useFormContext } from '../../fields/form-context.ts'
 import { useTexts } from '../../providers/use-texts.ts'
-import type { InputProps } from '../field.ts'
 import { useResource } from '../resource-context.ts'
-import { useFormContext } from './form-context.ts'
 
 interface FieldItemProps {
   name: string

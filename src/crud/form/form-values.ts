@@ -1,5 +1,5 @@
-import type { Field, Row } from '../field.ts'
-import { readField } from '../field.ts'
+import type { Field, Row } from '../../fields/field.ts'
+import { readField } from '../../fields/field.ts'
 import type { Resource } from '../resource.ts'
 
 /** What the inputs hold, by name. */

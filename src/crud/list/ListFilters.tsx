@@ -1,7 +1,7 @@
 import { InboxOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import { fieldOf } from '../../fields/field.ts'
 import { useTexts } from '../../providers/use-texts.ts'
-import { fieldOf } from '../field.ts'
 import { ARCHIVED, filterNames, type ListPartProps } from '../resource.ts'
 import { useResource } from '../resource-context.ts'
 

@@ -1,5 +1,5 @@
+import type { Row } from '../../fields/field.ts'
 import styles from '../../kit/list/table.module.css'
-import type { Row } from '../field.ts'
 import type { Resource } from '../resource.ts'
 import type { RowSelection } from './row-selection.tsx'
 import { useListTexts } from './use-list-texts.ts'

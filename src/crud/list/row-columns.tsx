@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { FieldValue } from '../../fields/FieldValue.tsx'
+import { fieldOf, type Row } from '../../fields/field.ts'
 import { isForRow, type LineProps, type TableColumn } from '../../kit/list/DataTable.tsx'
 import { useTexts } from '../../providers/use-texts.ts'
-import { FieldValue } from '../FieldValue.tsx'
-import { fieldOf, type Row } from '../field.ts'
 import type { Resource } from '../resource.ts'
 import { useRowPath } from '../row-path.ts'
 

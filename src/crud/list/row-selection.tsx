@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Row } from '../field.ts'
+import type { Row } from '../../fields/field.ts'
 import type { Resource } from '../resource.ts'
 import type { RowColumn } from './row-columns.tsx'
 import { SelectPage, SelectRow } from './SelectRow.tsx'

@@ -1,7 +1,7 @@
 import { type BaseRecord, type CrudFilter, type CrudSort, type HttpError, useList } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
+import type { Row } from '../../fields/field.ts'
 import type { ResourceName } from '../../providers/resource-names.ts'
-import type { Row } from '../field.ts'
 import type { ListAddress } from '../list-address.ts'
 
 export interface Rows<R = Row> {

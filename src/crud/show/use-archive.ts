@@ -1,6 +1,6 @@
 import { useUpdate } from '@refinedev/core'
+import type { Row } from '../../fields/field.ts'
 import { useTexts } from '../../providers/use-texts.ts'
-import type { Row } from '../field.ts'
 import { useResource } from '../resource-context.ts'
 import { isOffered } from '../row-actions.ts'
 import { useKeepRow } from '../use-keep-row.ts'

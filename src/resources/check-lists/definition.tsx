@@ -1,8 +1,8 @@
 import type { ChecklistPage } from '../../../contract/requests/checklists.ts'
-import { moment } from '../../crud/fields/date.tsx'
-import { count } from '../../crud/fields/number.tsx'
-import { longText, text } from '../../crud/fields/text.tsx'
 import { defineResource } from '../../crud/resource.ts'
+import { moment } from '../../fields/date.tsx'
+import { count } from '../../fields/number.tsx'
+import { longText, text } from '../../fields/text.tsx'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
 
 const ChecklistUses = lazyPage(() => import('./ChecklistUses.tsx'))

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
-import type { Row } from '../../crud/field.ts'
+import type { Row } from '../../fields/field.ts'
 import { LinkButton } from '../../kit/page/LinkButton.tsx'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
 import { useMay } from '../../providers/use-may.ts'

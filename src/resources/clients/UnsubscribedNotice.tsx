@@ -1,5 +1,5 @@
 import { Alert } from 'antd'
-import type { Row } from '../../crud/field.ts'
+import type { Row } from '../../fields/field.ts'
 import { formatDateTime } from '../../kit/values/format-time.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 

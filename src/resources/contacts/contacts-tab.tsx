@@ -1,7 +1,7 @@
 import type { ContactOwner, ContactRow } from '../../../contract/clients/contacts.ts'
-import type { Row } from '../../crud/field.ts'
 import type { Tab } from '../../crud/resource.ts'
 import { isOffered } from '../../crud/row-actions.ts'
+import type { Row } from '../../fields/field.ts'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
 
 const ContactList = lazyPage(() => import('./ContactList.tsx'))

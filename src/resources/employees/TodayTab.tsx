@@ -1,4 +1,4 @@
-import type { Row } from '../../crud/field.ts'
+import type { Row } from '../../fields/field.ts'
 import { dayIn } from '../../kit/values/day-in.ts'
 import { useNow } from '../../kit/values/use-now.ts'
 import { useActor } from '../../providers/actor.ts'

@@ -1,7 +1,7 @@
 import { StarFilled } from '@ant-design/icons'
 import { theme } from 'antd'
 import { numberFormat } from '../../../contract/formats.ts'
-import type { Field, ShownValue } from '../../crud/field.ts'
+import type { Field, ShownValue } from '../../fields/field.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 
 function ShareCell({ value }: ShownValue) {

@@ -1,7 +1,7 @@
 import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { Row, ShownValue } from '../../crud/field.ts'
-import { date } from '../../crud/fields/date.tsx'
+import { date } from '../../fields/date.tsx'
+import type { Row, ShownValue } from '../../fields/field.ts'
 import { Text } from '../../kit/values/Text.tsx'
 
 const FormattedDate = date().Cell

@@ -3,7 +3,7 @@ import { Tag, theme } from 'antd'
 import type { ComponentType } from 'react'
 import type { FacilityRow } from '../../../contract/clients/facilities.ts'
 import { dateFormat } from '../../../contract/formats.ts'
-import type { ShownValue } from '../../crud/field.ts'
+import type { ShownValue } from '../../fields/field.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 
 type ContractStatus = FacilityRow['contract_status']

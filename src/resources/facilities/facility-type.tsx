@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Field, InputProps, ShownValue } from '../../crud/field.ts'
-import { chosenFrom, GrowingSelect } from '../../crud/fields/options.tsx'
+import type { Field, InputProps, ShownValue } from '../../fields/field.ts'
+import { chosenFrom, GrowingSelect } from '../../fields/options.tsx'
 import { api } from '../../providers/api.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 

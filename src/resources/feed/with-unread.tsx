@@ -1,5 +1,5 @@
 import type { InteractionEntity } from '../../../contract/interactions.ts'
-import type { Field, ShownValue } from '../../crud/field.ts'
+import type { Field, ShownValue } from '../../fields/field.ts'
 import { UnreadBadge } from './UnreadBadge.tsx'
 
 /** A field that names its row, with how much of the row's feed the user has not seen. */

@@ -1,8 +1,8 @@
 import { Col, Form, Row as GridRow } from 'antd'
 import { EXPIRATION_UNITS } from '../../../contract/goods/product-kinds.ts'
-import type { InputProps } from '../../crud/field.ts'
 import { FieldItem } from '../../crud/form/FieldItem.tsx'
-import { LabelledSelect } from '../../crud/form/LabelledSelect.tsx'
+import type { InputProps } from '../../fields/field.ts'
+import { LabelledSelect } from '../../kit/inputs/LabelledSelect.tsx'
 import { NumberInput } from '../../kit/inputs/NumberInput.tsx'
 import { useTexts } from '../../providers/use-texts.ts'
 

@@ -1,6 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { type Field, type FilterProps, isEmpty } from '../../crud/field.ts'
+import { type Field, type FilterProps, isEmpty } from '../../fields/field.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 
 /**

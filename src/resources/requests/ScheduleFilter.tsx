@@ -1,6 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import type { FilterProps } from '../../crud/field.ts'
+import type { FilterProps } from '../../fields/field.ts'
 import { useCall } from '../../providers/use-call.ts'
 import { useMay } from '../../providers/use-may.ts'
 

@@ -1,5 +1,5 @@
-import type { Row } from '../../crud/field.ts'
 import type { Tab } from '../../crud/resource.ts'
+import type { Row } from '../../fields/field.ts'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
 
 const RelatedRequests = lazyPage(() => import('./RelatedRequests.tsx'))

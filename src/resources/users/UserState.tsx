@@ -1,6 +1,6 @@
 import { CheckCircleOutlined, MailOutlined, StopOutlined } from '@ant-design/icons'
 import { Tag, theme } from 'antd'
-import type { ShownValue } from '../../crud/field.ts'
+import type { ShownValue } from '../../fields/field.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 
 /** Whether somebody may sign in, and whether they ever have: in colour, icon and words. */

@@ -1,4 +1,4 @@
-import type { Field, InputProps } from '../../crud/field.ts'
+import type { Field, InputProps } from '../../fields/field.ts'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
 
 const PasswordInput = lazyPage(() => import('../../kit/inputs/PasswordInput.tsx'))

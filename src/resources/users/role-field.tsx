@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Field, Row, ShownValue } from '../../crud/field.ts'
-import { chosenFrom } from '../../crud/fields/options.tsx'
+import type { Field, Row, ShownValue } from '../../fields/field.ts'
+import { chosenFrom } from '../../fields/options.tsx'
 import { api } from '../../providers/api.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 

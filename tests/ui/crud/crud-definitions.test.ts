@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { routes } from '../../../contract/index.ts'
 import type { Route } from '../../../contract/route.ts'
-import type { Field } from '../../../src/crud/field.ts'
 import { bodySchema } from '../../../src/crud/form/form-rules.ts'
 import { formNames } from '../../../src/crud/form/form-values.ts'
 import {
@@ -12,6 +11,7 @@ import {
   type ResourceEntry,
   type Section,
 } from '../../../src/crud/resource.ts'
+import type { Field } from '../../../src/fields/field.ts'
 import { invalid } from '../../../src/kit/form/field-errors.ts'
 import en from '../../../src/locales/en.ts'
 import ru from '../../../src/locales/ru.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Field, Row } from '../../../src/crud/field.ts'
 import { changedPart, isSame, toBody, toFormValues, valuesFromAddress } from '../../../src/crud/form/form-values.ts'
 import { mergeNewer } from '../../../src/crud/form/merge-newer.ts'
 import type { Resource } from '../../../src/crud/resource.ts'
+import type { Field, Row } from '../../../src/fields/field.ts'
 
 const input: Field = { Cell: () => null, Input: () => null }
 const place: Field = { Cell: () => null, FormItems: () => null, names: ['city', 'lat'] }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { GeoPlace } from '../../../../contract/geo.ts'
-import type { InputProps } from '../../../crud/field.ts'
+import type { InputProps } from '../../../fields/field.ts'
 import { SuggestInput } from '../../../kit/inputs/SuggestInput.tsx'
 import { useDebounced } from '../../../kit/inputs/use-debounced.ts'
 import { Text } from '../../../kit/values/Text.tsx'

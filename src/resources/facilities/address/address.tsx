@@ -1,4 +1,4 @@
-import type { Field, Row, ShownValue } from '../../../crud/field.ts'
+import type { Field, Row, ShownValue } from '../../../fields/field.ts'
 import { lazyPage } from '../../../kit/page/lazy-page.ts'
 
 const AddressFormItems = lazyPage(() => import('./AddressFormItems.tsx'))

@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Row } from '../../../crud/field.ts'
+import type { Row } from '../../../fields/field.ts'
 import { lazyPage } from '../../../kit/page/lazy-page.ts'
 import styles from './BesideRow.module.css'
 

@@ -1,7 +1,7 @@
 import { Checkbox, Form } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { CREATE_AHEAD_DAYS_MAX, HOLIDAY_RULES, MISSED_RULES } from '../../../../contract/scheduler/recurrence.ts'
-import { LabelledSelect } from '../../../crud/form/LabelledSelect.tsx'
+import { LabelledSelect } from '../../../kit/inputs/LabelledSelect.tsx'
 import { NumberInput } from '../../../kit/inputs/NumberInput.tsx'
 import { LaterInput } from './LaterInput.tsx'
 

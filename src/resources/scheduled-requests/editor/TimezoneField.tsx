@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Form } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { LabelledSelect } from '../../../crud/form/LabelledSelect.tsx'
+import { LabelledSelect } from '../../../kit/inputs/LabelledSelect.tsx'
 import { api } from '../../../providers/api.ts'
 import type { ScheduleFormValues } from './schedule-values.ts'
 

@@ -8,10 +8,10 @@ import {
   namesWeekdays,
   type Schedule,
 } from '../../../../contract/scheduler/recurrence.ts'
-import { LabelledSelect } from '../../../crud/form/LabelledSelect.tsx'
 import { RadioButtons } from '../../../kit/form/RadioButtons.tsx'
 import { ClockInput } from '../../../kit/inputs/ClockInput.tsx'
 import DayInput from '../../../kit/inputs/DayInput.tsx'
+import { LabelledSelect } from '../../../kit/inputs/LabelledSelect.tsx'
 import { NumberInput } from '../../../kit/inputs/NumberInput.tsx'
 import { DayToggles } from './DayToggles.tsx'
 import { monthChoices, weekdayChoices } from './day-choices.ts'

@@ -1,7 +1,7 @@
-import type { User } from '../../../contract/route.ts'
-import { UserName } from '../../kit/values/UserAvatar.tsx'
-import type { CallName } from '../call-name.ts'
-import type { Field, ShownValue } from '../field.ts'
+import type { User } from '../../contract/route.ts'
+import { UserName } from '../kit/values/UserAvatar.tsx'
+import type { CallName } from '../providers/call-name.ts'
+import type { Field, ShownValue } from './field.ts'
 import { reference } from './reference.tsx'
 
 function UserCell({ value }: ShownValue) {

@@ -1,10 +1,10 @@
-import { dateFormat } from '../../../contract/formats.ts'
-import { lazyPage } from '../../kit/page/lazy-page.ts'
-import { useTexts } from '../../providers/use-texts.ts'
-import type { Field, ShownValue } from '../field.ts'
+import { dateFormat } from '../../contract/formats.ts'
+import { lazyPage } from '../kit/page/lazy-page.ts'
+import { useTexts } from '../providers/use-texts.ts'
+import type { Field, ShownValue } from './field.ts'
 import { inputOf } from './input-of.tsx'
 
-const DayInput = lazyPage(() => import('../../kit/inputs/DayInput.tsx'))
+const DayInput = lazyPage(() => import('../kit/inputs/DayInput.tsx'))
 
 /** A calendar date belongs to no time zone: it is read and written as it stands. */
 function DateCell({ value }: ShownValue) {

@@ -1,6 +1,6 @@
 import { Switch } from 'antd'
-import { useTexts } from '../../providers/use-texts.ts'
-import type { Field, InputProps, ShownValue } from '../field.ts'
+import { useTexts } from '../providers/use-texts.ts'
+import type { Field, InputProps, ShownValue } from './field.ts'
 import { chosenFrom } from './options.tsx'
 
 function YesNoInput({ value, onChange, 'aria-required': _required, ...rest }: InputProps) {

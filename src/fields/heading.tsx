@@ -1,6 +1,6 @@
-import type { User } from '../../../contract/route.ts'
-import { UserAvatar } from '../../kit/values/UserAvatar.tsx'
-import type { Field, ShownValue } from '../field.ts'
+import type { User } from '../../contract/route.ts'
+import { UserAvatar } from '../kit/values/UserAvatar.tsx'
+import type { Field, ShownValue } from './field.ts'
 
 function HeadingCell({ value, row }: ShownValue) {
   const pictured: User = { id: row.id, name: String(value), avatar: (row.avatar as string | null) ?? null }

@@ -1,9 +1,9 @@
-import { formatPhone } from '../../../contract/phone-masks.ts'
-import { lazyPage } from '../../kit/page/lazy-page.ts'
-import type { Field, ShownValue } from '../field.ts'
+import { formatPhone } from '../../contract/phone-masks.ts'
+import { lazyPage } from '../kit/page/lazy-page.ts'
+import type { Field, ShownValue } from './field.ts'
 import { inputOf } from './input-of.tsx'
 
-const PhoneInput = lazyPage(() => import('../../kit/inputs/PhoneInput.tsx'))
+const PhoneInput = lazyPage(() => import('../kit/inputs/PhoneInput.tsx'))
 
 function PhoneCell({ value }: ShownValue) {
   return (

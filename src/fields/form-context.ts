@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Row } from '../field.ts'
+import type { Row } from './field.ts'
 
 interface FormContextValue {
   /** The row the form was opened for, as it was read; null while a new one is made. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Select, Tag } from 'antd'
-import type { TagType } from '../../../contract/tags.ts'
-import { api } from '../../providers/api.ts'
-import type { Field, InputProps, ShownValue } from '../field.ts'
+import type { TagType } from '../../contract/tags.ts'
+import { api } from '../providers/api.ts'
+import type { Field, InputProps, ShownValue } from './field.ts'
 import { chosenFrom } from './options.tsx'
 
 interface TagRow {

@@ -1,6 +1,6 @@
-import { numberFormat } from '../../../contract/formats.ts'
-import { useTexts } from '../../providers/use-texts.ts'
-import type { Field, ShownValue } from '../field.ts'
+import { numberFormat } from '../../contract/formats.ts'
+import { useTexts } from '../providers/use-texts.ts'
+import type { Field, ShownValue } from './field.ts'
 
 function NumberCell({ value }: ShownValue) {
   const { language } = useTexts()

@@ -1,6 +1,6 @@
 // By its own path: a list of rows needs none of the other inputs that come with the package's.
 import Input from 'antd/es/input/Input'
-import type { Field, ShownValue } from '../field.ts'
+import type { Field, ShownValue } from './field.ts'
 import { inputOf } from './input-of.tsx'
 
 function EmailCell({ value }: ShownValue) {

@@ -1,7 +1,7 @@
 // By its own path: a list of rows needs none of the other inputs that come with the package's.
 import Input from 'antd/es/input/Input'
-import { lazyPage } from '../../kit/page/lazy-page.ts'
-import type { Field, ShownValue } from '../field.ts'
+import { lazyPage } from '../kit/page/lazy-page.ts'
+import type { Field, ShownValue } from './field.ts'
 import { inputOf } from './input-of.tsx'
 
 const TextArea = lazyPage(() => import('antd/es/input/TextArea'))

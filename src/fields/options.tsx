@@ -1,8 +1,8 @@
 import { Select, type SelectProps } from 'antd'
 import { useState } from 'react'
-import { useTexts } from '../../providers/use-texts.ts'
-import type { FilterProps, InputProps } from '../field.ts'
-import { LabelledSelect } from '../form/LabelledSelect.tsx'
+import { LabelledSelect } from '../kit/inputs/LabelledSelect.tsx'
+import { useTexts } from '../providers/use-texts.ts'
+import type { FilterProps, InputProps } from './field.ts'
 
 export interface Options<Value extends string | number = string | number> {
   options: { value: Value; label: string }[]

@@ -1,5 +1,5 @@
-import { useTexts } from '../../providers/use-texts.ts'
-import { type Field, holdsOnly, type ShownValue } from '../field.ts'
+import { useTexts } from '../providers/use-texts.ts'
+import { type Field, holdsOnly, type ShownValue } from './field.ts'
 import { chosenFrom } from './options.tsx'
 
 /**

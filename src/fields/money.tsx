@@ -1,9 +1,9 @@
-import { lazyPage } from '../../kit/page/lazy-page.ts'
-import { Money } from '../../kit/values/Money.tsx'
-import type { Field, ShownValue } from '../field.ts'
+import { lazyPage } from '../kit/page/lazy-page.ts'
+import { Money } from '../kit/values/Money.tsx'
+import type { Field, ShownValue } from './field.ts'
 import { inputOf } from './input-of.tsx'
 
-const MoneyInput = lazyPage(() => import('../../kit/inputs/MoneyInput.tsx'))
+const MoneyInput = lazyPage(() => import('../kit/inputs/MoneyInput.tsx'))
 
 function MoneyCell({ value }: ShownValue) {
   return <Money amount={String(value)} />

@@ -1,13 +1,14 @@
 import { Link } from 'react-router'
-import { ReferenceMultiSelect } from '../../kit/inputs/ReferenceMultiSelect.tsx'
-import { ReferenceSelect } from '../../kit/inputs/ReferenceSelect.tsx'
-import type { Referred } from '../../kit/inputs/use-reference-options.ts'
-import type { ResourceName } from '../../providers/resource-names.ts'
-import { useMay } from '../../providers/use-may.ts'
-import { useTexts } from '../../providers/use-texts.ts'
-import { type CallName, callByName } from '../call-name.ts'
-import { type Field, type FilterProps, holdsOnly, type InputProps, isId, type ShownValue } from '../field.ts'
-import { useFormContext } from '../form/form-context.ts'
+import { ReferenceMultiSelect } from '../kit/inputs/ReferenceMultiSelect.tsx'
+import { ReferenceSelect } from '../kit/inputs/ReferenceSelect.tsx'
+import type { Referred } from '../kit/inputs/use-reference-options.ts'
+import { callOf } from '../providers/api.ts'
+import { type CallName, partsOf } from '../providers/call-name.ts'
+import type { ResourceName } from '../providers/resource-names.ts'
+import { useMay } from '../providers/use-may.ts'
+import { useTexts } from '../providers/use-texts.ts'
+import { type Field, type FilterProps, holdsOnly, type InputProps, isId, type ShownValue } from './field.ts'
+import { useFormContext } from './form-context.ts'
 
 interface ReferenceOptions {
   /** The selector's call. */
@@ -27,7 +28,7 @@ const NONE = 0
 
 /** Another row, chosen by typing a part of its name; the field itself is the id that the call takes. */
 export function reference({ call, of, page, narrowedBy, none }: ReferenceOptions): Field {
-  const source = { name: call, load: callByName(call), narrowedBy }
+  const source = { name: call, load: callOf(...partsOf(call)), narrowedBy }
   const read = (row: { [key: string]: unknown }) => (row[of] ?? null) as Referred | null
 
   function ReferenceCell({ value }: ShownValue) {
