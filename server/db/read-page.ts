@@ -29,10 +29,13 @@ export async function readPage<Row>(
   count: RawBuilder<{ total: number }>,
   counted?: Counted,
 ): Promise<Page<Row>> {
-  const { rows: data } = await rows(sliceOf({ page, per_page })).execute(tx)
+  const reading = rows(sliceOf({ page, per_page })).execute(tx)
+  // What is counted in no time is on its way behind the rows.
+  const counting = counted ? undefined : countOrRecall(tx, count, counted)
+  const [{ rows: data }, known] = await Promise.all([reading, counting])
   // A page that is not full is the last one and tells the total by itself.
   const isLast = data.length < per_page && (data.length > 0 || page === 1)
-  const total = isLast ? (page - 1) * per_page + data.length : await countOrRecall(tx, count, counted)
+  const total = isLast ? (page - 1) * per_page + data.length : (known ?? (await countOrRecall(tx, count, counted)))
   return { data, current_page: page, per_page, total }
 }
 

@@ -106,9 +106,9 @@ function monthStart({ timezone }: Actor): RawBuilder<string> {
 
 /** Open requests, and the minutes of those among them that are planned in the period. */
 const openWork = sql`
-  select count(*) as requests, sum(extract(epoch from
-    least(e.planned_end_at, week.ends_at) - greatest(e.planned_start_at, week.starts_at)) / 60)
-    filter (where e.planned_start_at < week.ends_at and e.planned_end_at > week.starts_at) as minutes
+  select count(*) as requests, extract(epoch from
+    sum(least(e.planned_end_at, week.ends_at) - greatest(e.planned_start_at, week.starts_at))
+    filter (where e.planned_start_at < week.ends_at and e.planned_end_at > week.starts_at)) / 60 as minutes
   from (
     select clock.today at time zone member.zone as starts_at,
       (clock.today + make_interval(days => ${WORKLOAD_DAYS})) at time zone member.zone as ends_at

@@ -31,6 +31,12 @@ export function countWithRows(tx: Tx, accountId: number, where: RawBuilder<unkno
   }
 }
 
+/** Counts rows that are read as a whole under the name `found`. */
+export const COUNT_FOUND: Counting = {
+  column: sql`(select count(*) from found)`,
+  total: async (counted) => counted ?? 0,
+}
+
 async function count(tx: Tx, rows: RawBuilder<unknown>): Promise<number> {
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from (${rows}) counted`.execute(tx)
   return counted[0]?.total ?? 0

@@ -9,9 +9,9 @@ import { precompile } from '../../db/precompile.ts'
 import { JsonText } from '../../http/json-text.ts'
 import { wantsAttention } from '../columns/attention.ts'
 import { rowColumns } from '../columns/request-row.ts'
-import { countWithRows } from './count-requests.ts'
+import { COUNT_FOUND, type Counting, countWithRows } from './count-requests.ts'
 import { listedActions } from './listed-actions.ts'
-import { type Condition, calendarConditions, filterConditions, shownAt } from './request-filters.ts'
+import { asksForFew, type Condition, calendarConditions, filterConditions, shownAt } from './request-filters.ts'
 import { orderBy } from './request-order.ts'
 import { searchCondition } from './search-requests.ts'
 
@@ -21,7 +21,7 @@ export async function listRequests(
   actor: Actor,
   query: RequestListQuery,
 ): Promise<JsonText<Page<RequestListRow>>> {
-  return pageOfRows(tx, actor, query, filterConditions(query, actor))
+  return pageOfRows(tx, actor, query, filterConditions(query, actor), asksForFew(query))
 }
 
 /** Whose requests: of a client, at a facility, on a piece of equipment, or executed or managed by an employee. */
@@ -55,9 +55,10 @@ function isOf(owner: RequestsOwner): Condition {
 
 type Paging = Pick<RequestListQuery, 'page' | 'per_page' | 'sort' | 'q'>
 
-async function pageOfRows(tx: Tx, actor: Actor, query: Paging, filters: Condition[]) {
+async function pageOfRows(tx: Tx, actor: Actor, query: Paging, filters: Condition[], areFew = false) {
   const where = await whereReadable(tx, actor, query.q, filters)
-  return readPage<RequestListRow>(tx, actor, query, rowColumns, where, orderBy(query.sort))
+  const read = areFew ? readPageOfFew : readPage
+  return read<RequestListRow>(tx, actor, query, rowColumns, where, orderBy(query.sort))
 }
 
 /** The light rows of a calendar, in the order in which it shows them. */
@@ -95,12 +96,42 @@ async function readPage<Row>(
   where: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
 ): Promise<JsonText<Page<Row>>> {
-  const counting = countWithRows(tx, actor.accountId, where)
+  const from = sql`from requests r ${where} ${order} ${limit(query)}`
+  return pageOf(tx, actor, query, columns, { from, counting: countWithRows(tx, actor.accountId, where) })
+}
+
+/** The same of few: they are gone through once, for the page and for the number, and not in the order of an index. */
+async function readPageOfFew<Row>(
+  tx: Tx,
+  actor: Actor,
+  query: Paging,
+  columns: RawBuilder<Omit<Row, 'actions'>>,
+  where: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+): Promise<JsonText<Page<Row>>> {
+  const first = sql`with found as materialized (
+    select r.id, row_number() over (${order}) as place from requests r ${where})`
+  const from = sql`from (select id, place from found order by place ${limit(query)}) shown
+    join requests r on r.id = shown.id order by shown.place`
+  return pageOf(tx, actor, query, columns, { first, from, counting: COUNT_FOUND })
+}
+
+interface PageSource {
+  first?: RawBuilder<unknown>
+  from: RawBuilder<unknown>
+  counting: Counting
+}
+
+async function pageOf<Row>(
+  tx: Tx,
+  actor: Actor,
+  query: Paging,
+  columns: RawBuilder<Omit<Row, 'actions'>>,
+  { first = sql``, from, counting }: PageSource,
+): Promise<JsonText<Page<Row>>> {
   const { rows } = await sql<{ data: string; found: number; counted: number | null }>`
-    select coalesce(json_agg(row), '[]')::text as data, count(*) as found, ${counting.column} as counted
-    from (select ${columns}, ${listedActions(actor)} as actions from requests r ${where} ${order} ${limit(query)}) row`.execute(
-    tx,
-  )
+    ${first} select coalesce(json_agg(row), '[]')::text as data, count(*) as found, ${counting.column} as counted
+    from (select ${columns}, ${listedActions(actor)} as actions ${from}) row`.execute(tx)
   const [read] = rows
   if (!read) throw new Error('An aggregate answers with one row')
   const { page, per_page } = query

@@ -101,10 +101,18 @@ function isOneOf(column: RawBuilder<unknown>, wanted: (number | 'none')[]): Cond
   return ids.length === 0 ? sql<SqlBool>`${column} is null` : sql<SqlBool>`(${column} is null or ${isOne})`
 }
 
+/** What is open of some executors is little in a company of any size. */
+export function asksForFew({ employee_id, status }: RequestFilters): boolean {
+  return employee_id !== undefined && !employee_id.includes('none') && asksForOpen(status)
+}
+
+function asksForOpen(statuses: number[] | undefined): boolean {
+  return statuses?.every((status) => status === ATTENTION_STATUS || isOpen(status)) ?? false
+}
+
 /** Asked for open requests only, those of a person are found without looking at what they have completed. */
 function isExecutedBy(employees: (number | 'none')[], statuses: number[] | undefined): Condition {
-  const asksOpenOnly = statuses?.every((status) => status === ATTENTION_STATUS || isOpen(status))
-  const openOnly = asksOpenOnly ? sql`and e.is_open` : sql``
+  const openOnly = asksForOpen(statuses) ? sql`and e.is_open` : sql``
   const ids = employees.filter((employee) => employee !== 'none')
   const isByOne = sql<SqlBool>`exists (select from request_executors e
     where e.account_id = r.account_id and e.request_id = r.id and e.user_id = any(${ids}::bigint[]) ${openOnly})`
