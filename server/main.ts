@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pino from 'pino'
+import { assertImported } from './backup/unfinished-import.ts'
 import { type Config, readConfig } from './config.ts'
 import { isShortOfSpace, prepareDataDirectory } from './data-directory.ts'
 import { migrate } from './db/migrate.ts'
@@ -38,6 +39,7 @@ async function start(config: Config) {
     import('./demo/offer-demo.ts'),
   ])
   await Promise.all([migrate(postgres.url, log), checkStorage(config)])
+  if (config.databaseUrl) await assertImported(config.databaseUrl)
 
   const services = await openServices(config, postgres.url, log)
   const { database, jobs, live } = services

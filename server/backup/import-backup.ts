@@ -8,6 +8,7 @@ import { type HeldBack, holdBack } from './hold-back.ts'
 import { loadBackup } from './load-backup.ts'
 import type { Head, Manifest } from './manifest.ts'
 import { checkBackup } from './read-backup.ts'
+import { markFinished } from './unfinished-import.ts'
 
 interface Log {
   info(message: string): void
@@ -62,6 +63,7 @@ export async function importBackup(path: string, target: ImportTarget): Promise<
   await loadBackup(path, { ...backup, jobs }, { url: incoming, blobs })
   await migrate(incoming, log)
   const heldBack = goesOn ? null : await holdBack(incoming, now)
+  await markFinished(incoming)
   const keptAs = superuserUrl ? await takePlace(superuserUrl, url, holdsNothing) : null
   return { head, manifest: backup.manifest, keptAs, heldBack }
 }

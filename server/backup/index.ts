@@ -1,1 +1,2 @@
 export { areBackupsLate, type KeptBackups, openKeptBackups } from './kept-backups.ts'
+export { assertImported } from './unfinished-import.ts'

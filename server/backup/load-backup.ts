@@ -15,6 +15,7 @@ import { FILES_FOLDER, type Manifest, PREVIEW_ENDING, TABLES_FOLDER, type Waitin
 import { fileOf, tableOf } from './read-backup.ts'
 import { requeue } from './requeue.ts'
 import { countRows, readRows, readTables, setForCopying, type Table } from './tables.ts'
+import { markUnfinished } from './unfinished-import.ts'
 
 interface BackupTarget {
   /** Connects as the owner of a database that has had the backup's migrations, no others, and holds nothing else. */
@@ -24,7 +25,7 @@ interface BackupTarget {
 
 /**
  * Fills a database with the rows of a checked backup, reads them back, and compares them with what the backup says of
- * them; in one transaction, so that a load cut off leaves the database as it was. Files are put into the storage beside
+ * them; in one transaction, so that a load cut off leaves the database as it was. The import counts as unfinished then. Files are put into the storage beside
  * what is there.
  * @throws StartFailure when the rows read back are not those of the backup
  */
@@ -54,6 +55,7 @@ export async function loadBackup(
     )
     for (const table of tables) await compareRows(client, table, manifest)
     await client.query('reset role')
+    await markUnfinished(client)
     await requeue(client, url, jobs)
     await client.query('commit')
   })

@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importBackup } from '../../server/backup/import-backup.ts'
+import { loadBackup } from '../../server/backup/load-backup.ts'
 import { checkBackup } from '../../server/backup/read-backup.ts'
+import { assertImported } from '../../server/backup/unfinished-import.ts'
 import { writeBackup } from '../../server/backup/write-backup.ts'
+import { migrate } from '../../server/db/migrate.ts'
 import { diskBlobs } from '../../server/files/disk-blobs.ts'
 import { callerOf } from '../support/caller.ts'
 import { createEmptyDatabase, type TestDatabase } from '../support/cluster.ts'
@@ -83,6 +86,18 @@ test('what waited, and what has become due since, is held back and counted', asy
     // It lies ahead.
     ['2031-01-27', 'created'],
   ])
+})
+
+test('a program does not start on a database whose import was cut off before that', async () => {
+  const database = await createEmptyDatabase()
+  databases.push(database)
+  const { url } = database
+  const backup = await checkBackup(path)
+  await migrate(url, { info() {} })
+  await loadBackup(path, backup, { url, blobs })
+  await expect(assertImported(url)).rejects.toThrow(/cut off before it had held back/)
+  await expect(importBackup(path, { url, blobs, log: { info() {} } })).rejects.toThrow(/is not empty/)
+  for (const { testDatabase } of restoredApps) await assertImported(testDatabase.url)
 })
 
 test('an admin sends an email that was held back', async () => {

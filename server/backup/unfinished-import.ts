@@ -1,0 +1,29 @@
+import type pg from 'pg'
+import { withClient } from '../db/with-client.ts'
+import { StartFailure } from '../start-failure.ts'
+
+/** In the settings of a database from the moment it has a backup's rows until what is to be held back is. */
+const MARK = 'import_unfinished'
+
+/** Within the transaction that loads the rows. */
+export async function markUnfinished(client: pg.Client): Promise<void> {
+  await client.query(`insert into settings (name, value) values ('${MARK}', 'true')`)
+}
+
+export async function markFinished(url: string): Promise<void> {
+  await withClient(url, (client) => client.query(`delete from settings where name = '${MARK}'`))
+}
+
+/**
+ * An operator's database is filled where it will be used. On half an import the program would send and create once more
+ * what was done after the backup was written.
+ * @throws StartFailure
+ */
+export async function assertImported(url: string): Promise<void> {
+  const { rows } = await withClient(url, (client) => client.query(`select from settings where name = '${MARK}'`))
+  if (rows.length === 0) return
+  throw new StartFailure(
+    'An import into the database of DATABASE_URL was cut off before it had held back what may have been done since: ' +
+      'make a new database, name it in DATABASE_URL, and import the backup again.',
+  )
+}
