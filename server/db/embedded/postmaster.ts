@@ -16,11 +16,20 @@ export interface Postmaster {
 }
 
 export function readPostmaster(clusterDir: string): Postmaster | undefined {
-  const file = join(clusterDir, 'postmaster.pid')
-  if (!existsSync(file)) return undefined
-  const lines = readFileSync(file, 'utf8').split('\n')
+  const lines = readIfThere(join(clusterDir, 'postmaster.pid'))?.split('\n')
+  if (!lines) return undefined
   const pid = Math.abs(Number(lines[0]))
   return { pid, socketDir: lines[4]?.trim() ?? '', isReady: lines[7]?.trim() === 'ready' }
+}
+
+/** A starting postmaster removes the file of a killed one, at any moment. */
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
 }
 
 /**
