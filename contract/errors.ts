@@ -5,6 +5,7 @@ export const ERROR_STATUS = {
   invalid_credentials: 401,
   forbidden: 403,
   looking_only: 403,
+  account_closed: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,

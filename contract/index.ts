@@ -1,4 +1,5 @@
 import { accountRoutes } from './account/account.ts'
+import { accountClosingRoutes } from './account/account-closing.ts'
 import { accountExportRoutes } from './account/account-exports.ts'
 import { tariffRoutes } from './account/tariffs.ts'
 import { analyticsRoutes } from './analytics/analytics.ts'
@@ -61,6 +62,7 @@ export const routes = {
   notificationSettings: notificationSettingsRoutes,
   pushSubscriptions: pushSubscriptionRoutes,
   company: accountRoutes,
+  accountClosing: accountClosingRoutes,
   accountExports: accountExportRoutes,
   tariffs: tariffRoutes,
   users: userRoutes,

@@ -35,6 +35,13 @@ export const TRACK_KEPT_DAYS = 30
 /** Letters that have failed are queued once more in such portions. */
 export const SENT_AGAIN_MAX = 100
 
+/** A closed company can be taken back for so long; then all of it is deleted. */
+export const ACCOUNT_GRACE_DAYS = 30
+/** So long before the end its admins are reminded. */
+export const CLOSING_REMINDER_DAYS = 7
+/** Of what is deleted, the oldest backup may hold something for so long. Source: docs/operation.md, "Backups". */
+export const BACKUPS_KEPT_MONTHS = 3
+
 /** For how long the archive of a company's data can be downloaded. */
 export const ACCOUNT_EXPORT_KEPT_DAYS = 7
 

@@ -30,6 +30,8 @@ export const EMAIL_KINDS = [
   'analytics_report',
   'storage_almost_full',
   'storage_full',
+  'account_closed',
+  'account_closing_soon',
 ] as const
 export type EmailKind = (typeof EMAIL_KINDS)[number]
 

@@ -52,6 +52,8 @@ export interface Route {
    * meanwhile; the rows it needs it reads in units of work of its own.
    */
   callsExternal?: true
+  /** Open to the admins of a closed company, in which all else can only be read. */
+  whenClosed?: true
   /** Work on site, which a phone may send again weeks later: its idempotency keys are remembered accordingly. */
   isOnSite?: true
   /** The field of its body that is a drawing: decoded, and refused where nothing is drawn, before a unit of work opens. */

@@ -48,7 +48,7 @@ import { importHandlers } from './imports/index.ts'
 import { installationHandlers } from './installation/index.ts'
 import { interactionHandlers } from './interactions/index.ts'
 import { invitationHandlers } from './invitations/index.ts'
-import { accountExportHandlers } from './leaving/index.ts'
+import { accountClosingHandlers, accountExportHandlers } from './leaving/index.ts'
 import { liveHandlers } from './live/handlers.ts'
 import { notificationHandlers, notificationSettingsHandlers, pushSubscriptionHandlers } from './notifications/index.ts'
 import { emailHandlers } from './outbox/index.ts'
@@ -149,6 +149,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   put(routes.notificationSettings, notificationSettingsHandlers())
   put(routes.pushSubscriptions, pushSubscriptionHandlers(services))
   put(routes.company, accountHandlers(services))
+  put(routes.accountClosing, accountClosingHandlers(services))
   put(routes.accountExports, accountExportHandlers(services))
   put(routes.tariffs, tariffHandlers())
   put(routes.users, userHandlers(services))

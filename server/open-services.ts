@@ -79,6 +79,7 @@ export async function openServices(
     sendWeeklyReports: openWeeklyReports(config, queues),
     deliveryChannels,
     pushService,
+    queues,
   })
   const jobs = openJobs({ url: databaseUrl, definitions, log, pollSeconds })
   return {

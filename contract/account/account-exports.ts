@@ -36,6 +36,7 @@ export const accountExportRoutes = defineRoutes({
     path: '/account/exports',
     access: 'admin',
     summary: "Have an archive of all the company's data written: one at a time; its admins are told when it is ready",
+    whenClosed: true,
     response: accountExport,
     status: 201,
   },

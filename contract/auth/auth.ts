@@ -86,6 +86,8 @@ export const accountRow = z.object({
   /** Which plan holds now: that of the trial while it lasts, afterwards the basic one until another is chosen. */
   tariff: z.enum(TARIFF_NAMES),
   trial_ends_at: time.nullable(),
+  /** When all of it is deleted; null unless it is closed. */
+  deletes_at: time.nullable(),
 })
 export type AccountRow = z.output<typeof accountRow>
 

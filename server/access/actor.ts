@@ -11,6 +11,8 @@ export interface Actor {
   role: string
   roleId: number
   isAdmin: boolean
+  /** An admin of a closed company looks at it, and changes nothing. */
+  isAccountClosed: boolean
   grants: Grants
   /** IANA name of the company's time zone. */
   timezone: string

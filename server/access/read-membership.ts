@@ -1,6 +1,7 @@
 import { LOCALES } from '../../contract/messages.ts'
 import type { Grants } from '../../contract/permissions.ts'
 import type { Tx } from '../db/database.ts'
+import { letsIn } from '../db/open-accounts.ts'
 import type { Actor } from './actor.ts'
 
 /**
@@ -39,6 +40,7 @@ function activeMembers(tx: Tx) {
     .innerJoin('users', 'users.id', 'memberships.user_id')
     .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
     .where('memberships.is_active', '=', true)
+    .where(letsIn('accounts', 'roles'))
     .select([
       'memberships.user_id',
       'memberships.account_id',
@@ -49,13 +51,14 @@ function activeMembers(tx: Tx) {
       'roles.is_system',
       'roles.grants',
       'accounts.timezone',
+      'accounts.closed_at',
     ])
 }
 
 type MembershipRow = Awaited<ReturnType<ReturnType<typeof activeMembers>['executeTakeFirstOrThrow']>>
 
 function actorOf(membership: MembershipRow, sessionId: number): Actor {
-  const { user_id, account_id, name, role, role_id, is_system, grants, timezone, locale } = membership
+  const { user_id, account_id, name, role, role_id, is_system, grants, timezone, locale, closed_at } = membership
   return {
     userId: user_id,
     accountId: account_id,
@@ -64,6 +67,7 @@ function actorOf(membership: MembershipRow, sessionId: number): Actor {
     role,
     roleId: role_id,
     isAdmin: is_system,
+    isAccountClosed: closed_at !== null,
     grants: grants as Grants,
     timezone,
     locale: LOCALES.find((known) => known === locale) ?? 'ru',

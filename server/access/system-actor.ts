@@ -19,6 +19,7 @@ export async function systemActor(tx: Tx, accountId: number): Promise<Actor> {
     role: '',
     roleId: NOBODY,
     isAdmin: true,
+    isAccountClosed: false,
     grants: {},
     timezone,
     locale: 'ru',

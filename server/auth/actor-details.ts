@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AccountRow, UserData } from '../../contract/auth/auth.ts'
 import { accountJson } from '../accounts/index.ts'
 import type { Tx } from '../db/database.ts'
+import { letsIn } from '../db/open-accounts.ts'
 import { AppError } from '../errors/app-error.ts'
 import { avatarOf } from '../files/avatar-address.ts'
 
@@ -29,7 +30,8 @@ export async function readActorDetails(tx: Tx, userId: number, accountId: number
       ${accountJson} as account,
       (select json_agg(json_build_object('id', c.id, 'name', c.name, 'is_current', c.id = a.id) order by c.name, c.id)
          from memberships other join accounts c on c.id = other.account_id
-         where other.user_id = u.id and other.is_active) as accounts
+         join roles held on held.account_id = other.account_id and held.id = other.role_id
+         where other.user_id = u.id and other.is_active and ${letsIn('c', 'held')}) as accounts
     from memberships m
     join users u on u.id = m.user_id
     join accounts a on a.id = m.account_id

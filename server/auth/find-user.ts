@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
+import { letsIn } from '../db/open-accounts.ts'
 
 /** Who may sign in. */
 export interface FoundUser {
@@ -15,11 +16,13 @@ export async function findUser(tx: Tx, by: { email: string } | { id: number }): 
   const { rows } = await sql<FoundUser>`
     select u.id, u.password_hash, u.email_verified_at is not null as is_verified, (
       select m.account_id from memberships m
+        join accounts a on a.id = m.account_id
+        join roles r on r.account_id = m.account_id and r.id = m.role_id
         left join lateral (
           select max(s.last_login) as last_login from sessions s
             where s.user_id = m.user_id and s.account_id = m.account_id) as seen on true
-        where m.user_id = u.id and m.is_active
-        order by greatest(seen.last_login, m.joined_at) desc nulls last, m.account_id limit 1) as account_id
+        where m.user_id = u.id and m.is_active and ${letsIn('a', 'r')}
+        order by a.closed_at is not null, greatest(seen.last_login, m.joined_at) desc nulls last, m.account_id limit 1) as account_id
     from users u where ${'id' in by ? sql`u.id = ${by.id}` : sql`lower(u.email) = ${by.email}`}`.execute(tx)
   return rows[0]
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import { enterAccount } from '../accounts/index.ts'
 import type { Tx } from '../db/database.ts'
+import { letsIn } from '../db/open-accounts.ts'
 import { notFound } from '../errors/app-error.ts'
 import { record } from '../history/record.ts'
 import { announceAccessChange } from '../live/announce.ts'
@@ -16,10 +17,15 @@ export async function switchAccount(tx: Tx, actor: Actor, accountId: number): Pr
   const { userId, sessionId } = actor
   const membership = await tx
     .selectFrom('memberships')
-    .select('account_id')
-    .where('user_id', '=', userId)
-    .where('account_id', '=', accountId)
-    .where('is_active', '=', true)
+    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+    .innerJoin('roles', (join) =>
+      join.onRef('roles.account_id', '=', 'memberships.account_id').onRef('roles.id', '=', 'memberships.role_id'),
+    )
+    .select('accounts.id')
+    .where('memberships.user_id', '=', userId)
+    .where('accounts.id', '=', accountId)
+    .where('memberships.is_active', '=', true)
+    .where(letsIn('accounts', 'roles'))
     .executeTakeFirst()
   if (!membership) throw notFound()
   const session = await tx

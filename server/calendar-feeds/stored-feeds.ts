@@ -5,6 +5,7 @@ import { CALENDAR_FEEDS_MAX } from '../../contract/limits.ts'
 import { type Actor, actorCan, assertCan } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
+import { isOpenAccount } from '../db/open-accounts.ts'
 import { invalid, notFound } from '../errors/app-error.ts'
 
 const TOKEN_BYTES = 32
@@ -96,6 +97,7 @@ export async function findFeed(tx: Tx, token: string): Promise<StoredFeed | unde
     .selectFrom('calendar_feeds')
     .select(['account_id', 'id', 'user_id', 'facility_id'])
     .where('token_hash', '=', hashOf(token))
+    .where(isOpenAccount('calendar_feeds.account_id'))
     .executeTakeFirst()
 }
 

@@ -40,6 +40,8 @@ export interface AccountExports {
 
 export interface Accounts {
   avatar_key: string | null
+  closed_at: string | null
+  closing_reminded_at: string | null
   country: string
   created_at: Generated<string>
   currency: string

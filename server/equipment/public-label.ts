@@ -7,6 +7,7 @@ import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import { accountLocale } from '../accounts/index.ts'
 import type { Tx } from '../db/database.ts'
+import { isOpenAccount } from '../db/open-accounts.ts'
 import { notFound } from '../errors/app-error.ts'
 import { refuseAfter } from '../errors/refuse-after.ts'
 import { avatarOf } from '../files/avatar-address.ts'
@@ -52,7 +53,13 @@ export function openPublicLabels(
   /** The label alone says whose rows may be seen. */
   async function accountOf(hash: string): Promise<number> {
     const found = await database.asSystem(
-      (tx) => tx.selectFrom('equipment').select('account_id').where('label_hash', '=', hash).executeTakeFirst(),
+      (tx) =>
+        tx
+          .selectFrom('equipment')
+          .select('account_id')
+          .where('label_hash', '=', hash)
+          .where(isOpenAccount('equipment.account_id'))
+          .executeTakeFirst(),
       { readOnly: true },
     )
     if (!found) throw notFound()

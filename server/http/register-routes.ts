@@ -91,6 +91,8 @@ function register(
       const actor = seenAs && !route.crossAccount ? seenAs : own
       request.seenAs = seenAs
       request.actor = actor
+      const isChange = route.method !== 'GET' && !route.crossAccount && !route.whenClosed
+      if (actor.isAccountClosed && isChange) throw new AppError('account_closed')
       if (route.access === 'admin' && !actor.isAdmin) throw new AppError('forbidden')
       if (route.access !== 'user' && route.access !== 'admin') assertCan(actor, route.access)
     },

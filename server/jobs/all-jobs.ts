@@ -7,7 +7,7 @@ import type { Blobs } from '../files/blobs.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { removeUnusedFilesJob } from '../files/unused-files.ts'
 import { importJobs } from '../imports/index.ts'
-import { accountExportJobs } from '../leaving/index.ts'
+import { accountClosingJobs, accountExportJobs } from '../leaving/index.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { removeOldEmailsJob, sendEmailJob } from '../mail/send-email.ts'
 import { type DeliveryChannel, deliverJob, removeOldNotificationsJob, sendPushJob } from '../notifications/index.ts'
@@ -19,7 +19,7 @@ import { type StorageEmails, storageWarningsJob } from '../tariffs/index.ts'
 import { type WeeklyReports, weeklyReportJobs } from '../weekly-reports/index.ts'
 import { cleanIdempotencyKeysJob } from './clean-idempotency-keys.ts'
 import { cleanAttemptCountsJob } from './clean-rate-limits.ts'
-import type { JobDefinition } from './jobs.ts'
+import type { JobDefinition, Jobs } from './jobs.ts'
 import { writeBackupJobs } from './write-backup.ts'
 
 interface Surroundings {
@@ -38,6 +38,7 @@ interface Surroundings {
   sendWeeklyReports: WeeklyReports
   deliveryChannels: readonly DeliveryChannel[]
   pushService: PushService
+  queues: Pick<Jobs, 'send'>
 }
 
 /** Every job that the program knows how to do. */
@@ -51,6 +52,7 @@ export function allJobs(surroundings: Surroundings): JobDefinition[] {
     ...weeklyReportJobs(database, surroundings.sendWeeklyReports),
     ...importJobs(database),
     ...accountExportJobs(surroundings),
+    ...accountClosingJobs(surroundings),
     ...writeBackupJobs(surroundings.config, surroundings.databaseUrl),
     contractNoticesJob(database),
     deliverJob(database, deliveryChannels),

@@ -44,6 +44,13 @@ interface Names {
   link?: { provider: string; email: string | null }
 }
 
+interface ClosingNames {
+  account: string
+  closedBy: string
+  /** When all is deleted. */
+  date: string
+}
+
 export interface EmailTexts {
   verify_email(names: Names): Said
   set_password(names: Names): Said
@@ -63,6 +70,7 @@ export interface EmailTexts {
   scheduleFailures: Record<OccurrenceFailure, string>
   weeklyReport(account: string, dates: string): Said
   storage: Record<'storage_almost_full' | 'storage_full', (account: string, usage: string) => Said>
+  closing: Record<'account_closed' | 'account_closing_soon', (names: ClosingNames) => Said>
   notifications: {
     open: string
     openAll: string

@@ -179,6 +179,26 @@ export const en: EmailTexts = {
       footer: ['These letters can be switched off in the settings, under “Notifications”.'],
     }),
   },
+  closing: {
+    account_closed: ({ account, closedBy, date }) => ({
+      subject: `The company is closed: ${account}`,
+      paragraphs: [
+        `An admin closed the company: ${closedBy}. Employees can no longer sign in; public links, calendars and notifications are off.`,
+        `Until ${date} it can be taken back: sign in and press “Take the company back”. All of its data can be downloaded there too. After that day data and files are deleted for good.`,
+      ],
+      button: 'Take the company back',
+      footer: ['All admins of the company got this email.'],
+    }),
+    account_closing_soon: ({ account, date }) => ({
+      subject: `The company’s data will soon be deleted: ${account}`,
+      paragraphs: [
+        `The company is closed; on ${date} its data and files are deleted for good.`,
+        'Until then it can be taken back, and its data downloaded.',
+      ],
+      button: 'Take the company back',
+      footer: ['All admins of the company got this email.'],
+    }),
+  },
   notifications: {
     open: 'Open',
     openAll: 'Open notifications',

@@ -20,9 +20,28 @@ export interface NewEmail {
   attachment?: { name: string; content: Buffer }
 }
 
+/** What a company says to its clients and its people: nothing, once it is closed. */
+const STOPPED_WITH_ACCOUNT: readonly EmailKind[] = [
+  'request_news',
+  'client_request_created',
+  'client_request_upcoming',
+  'client_on_the_way',
+  'client_request_done',
+  'schedule_failed',
+  'analytics_report',
+  'storage_almost_full',
+  'storage_full',
+]
+
+async function isClosed(tx: Tx, accountId: number): Promise<boolean> {
+  const account = await tx.selectFrom('accounts').select('closed_at').where('id', '=', accountId).executeTakeFirst()
+  return account?.closed_at != null
+}
+
 /** Writes a letter in the unit of work: it is sent when, and only if, that commits. */
 export async function writeEmail(tx: Tx, jobs: Pick<Jobs, 'send'>, email: NewEmail): Promise<void> {
   const { accountId, userId, recipient, kind, locale, texts, link, unsubscribeUrl, attachment } = email
+  if (accountId !== null && STOPPED_WITH_ACCOUNT.includes(kind) && (await isClosed(tx, accountId))) return
   const { id } = await tx
     .insertInto('letters')
     .values({

@@ -6,6 +6,7 @@ import type { WorkSchedule } from '../../contract/users/work-schedule.ts'
 import type { Actor } from '../access/actor.ts'
 import { readMembership } from '../access/read-membership.ts'
 import type { Database, Tx } from '../db/database.ts'
+import { isOpenAccount } from '../db/open-accounts.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
 import { type DueNotification, readDueNotifications } from './read-notifications.ts'
 
@@ -44,6 +45,10 @@ export const DELIVER_QUEUE = 'deliver-notifications'
 
 /** Somebody's schedule is looked at again so often while they are off. */
 const QUIET_STEP = '15 minutes'
+/** A closed company says nothing any more, but for what its admins take out of it. */
+const IS_DELIVERABLE = sql<boolean>`(${isOpenAccount('n.account_id')}
+  or n.type in ('account_export_ready', 'account_export_failed'))`
+
 /** So many of one person's in one unit of work; the others follow within a minute. */
 const AT_ONCE = 500
 
@@ -64,7 +69,8 @@ export async function deliverNotifications(database: Database, channels: readonl
 
 async function readRecipients(tx: Tx, { name }: DeliveryChannel) {
   const { rows } = await sql<{ account_id: number; user_id: number }>`
-    select distinct account_id, user_id from notifications where ${sql.ref(`${name}_at`)} <= now()`.execute(tx)
+    select distinct account_id, user_id from notifications n
+    where ${sql.ref(`${name}_at`)} <= now() and ${IS_DELIVERABLE}`.execute(tx)
   return rows
 }
 
@@ -86,7 +92,7 @@ async function deliverTo(tx: Tx, channel: DeliveryChannel, accountId: number, us
 /** What another process is delivering is left to it. */
 async function lockDue(tx: Tx, { name }: DeliveryChannel, userId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from notifications where user_id = ${userId} and ${sql.ref(`${name}_at`)} <= now()
+    select id from notifications n where user_id = ${userId} and ${sql.ref(`${name}_at`)} <= now() and ${IS_DELIVERABLE}
     order by id limit ${AT_ONCE} for update skip locked`.execute(tx)
   return rows.map(({ id }) => id)
 }

@@ -4,6 +4,7 @@ import type { PublicRequest } from '../../contract/requests/request-rows.ts'
 import { PUBLIC_TRANSITIONS, REQUEST_STATUS } from '../../contract/requests/status/request-status.ts'
 import { accountLocale } from '../accounts/index.ts'
 import type { Database, Tx } from '../db/database.ts'
+import { isOpenAccount } from '../db/open-accounts.ts'
 import { AppError, notFound } from '../errors/app-error.ts'
 import { avatarOf } from '../files/avatar-address.ts'
 import { requireDrawing } from '../files/drawings.ts'
@@ -42,7 +43,13 @@ export function openPublicRequests(database: Database, links: FileLinks, keepRep
   /** The link alone says whose rows may be seen. */
   async function accountOf(hash: string): Promise<number> {
     const found = await database.asSystem(
-      (tx) => tx.selectFrom('requests').select('account_id').where('hash', '=', hash).executeTakeFirst(),
+      (tx) =>
+        tx
+          .selectFrom('requests')
+          .select('account_id')
+          .where('hash', '=', hash)
+          .where(isOpenAccount('requests.account_id'))
+          .executeTakeFirst(),
       { readOnly: true },
     )
     if (!found) throw notFound()

@@ -4,6 +4,7 @@ import type { Actor } from '../access/actor.ts'
 import { systemActor } from '../access/system-actor.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { DatabaseAway } from '../db/database-away.ts'
+import { isOpenAccount } from '../db/open-accounts.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
 import { announce } from '../live/announce.ts'
 import { notify } from '../notifications/index.ts'
@@ -94,7 +95,8 @@ async function staleAccounts(tx: Tx) {
 async function readDue(tx: Tx, now: Date): Promise<{ account_id: number; ids: number[] }[]> {
   const { rows } = await sql<{ account_id: number; ids: number[] }>`
     select account_id, array_agg(id order by next_run_at, id) as ids from scheduled_requests
-    where next_run_at <= ${now.toISOString()} and is_active group by account_id`.execute(tx)
+    where next_run_at <= ${now.toISOString()} and is_active
+      and ${isOpenAccount('scheduled_requests.account_id')} group by account_id`.execute(tx)
   return rows
 }
 

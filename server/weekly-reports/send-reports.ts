@@ -88,7 +88,7 @@ async function readDue(tx: Tx): Promise<Due[]> {
     select a.id, a.name, clock.time::date as today
     from analytics_reports s join accounts a on a.id = s.account_id
     cross join lateral (select now() at time zone a.timezone as time) as clock
-    where s.is_on and extract(isodow from clock.time) = s.weekday and extract(hour from clock.time) >= s.hour
+    where s.is_on and a.closed_at is null and extract(isodow from clock.time) = s.weekday and extract(hour from clock.time) >= s.hour
       and s.sent_on is distinct from clock.time::date`.execute(tx)
   return rows
 }

@@ -18,6 +18,7 @@ import { UnverifiedEmail } from './UnverifiedEmail.tsx'
 
 const MobileAppBanner = lazy(() => import('./MobileAppBanner.tsx'))
 const PositionBar = lazyPage(() => import('../custom-pages/positions/PositionBar.tsx'), 'positions')
+const ClosedAccountNotice = lazyPage(() => import('../custom-pages/leaving/ClosedAccountNotice.tsx'), 'leaving')
 const Invitations = lazy(() => import('./Invitations.tsx'))
 const hasMobileApp = storesOfDevice().length > 0
 
@@ -50,6 +51,7 @@ export function Shell() {
         <main id="content" className={styles.main} tabIndex={-1}>
           <PageBoundary resetOn={pathname} isQuiet>
             <StorageWarning />
+            {actor?.account.deletes_at && <ClosedAccountNotice />}
           </PageBoundary>
           <PageBoundary resetOn={pathname}>
             <Suspense key={pathname} fallback={<PageSkeleton />}>

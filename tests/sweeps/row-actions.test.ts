@@ -384,6 +384,8 @@ const OF_NO_ROW: CallName[] = [
   'tariffs.choose',
   'workCalendar.setDay',
   'workCalendar.removeDay',
+  'accountClosing.close',
+  'accountClosing.takeBack',
   'accountExports.create',
   'analyticsReport.save',
   'calendarFeeds.remove',

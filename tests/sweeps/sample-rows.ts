@@ -375,6 +375,7 @@ const BODIES: Partial<Record<CallName, (rows: SampleRows) => object>> = {
   'pushSubscriptions.create': () => pushSubscriptionBody(),
   'notifications.update': () => ({ is_read: true }),
   'notifications.readAbout': (rows) => ({ entity: 'requests', entity_id: rows.request }),
+  'accountClosing.close': () => ({ name: 'Another company' }),
   'company.update': () => ({ name: 'Other' }),
   'users.save': () => ({ email: 'another@example.com', firstname: 'New', surname: 'Person', role: 'executor' }),
   'roles.create': () => ({ name: 'Another role' }),

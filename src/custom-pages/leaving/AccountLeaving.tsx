@@ -1,6 +1,14 @@
+import { useActor } from '../../providers/actor.ts'
+import { AccountClosing } from './AccountClosing.tsx'
 import { AccountExports } from './AccountExports.tsx'
 
 /** What an admin comes for when the company leaves, or wants its data at hand. */
 export default function AccountLeaving() {
-  return <AccountExports />
+  const account = useActor()?.account
+  return (
+    <>
+      <AccountExports />
+      {account && !account.deletes_at && <AccountClosing name={account.name} />}
+    </>
+  )
 }

@@ -37,6 +37,7 @@ export const ACCOUNT: AccountRow = {
   avatar: null,
   tariff: 'standard',
   trial_ends_at: null,
+  deletes_at: null,
 }
 
 interface User {

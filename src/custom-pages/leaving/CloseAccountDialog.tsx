@@ -1,0 +1,62 @@
+import { useNotification } from '@refinedev/core'
+import { Form, Input } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { closeAccount } from '../../../contract/account/account-closing.ts'
+import { ACCOUNT_GRACE_DAYS, BACKUPS_KEPT_MONTHS } from '../../../contract/limits.ts'
+import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import { useGuardedForm } from '../../kit/form/use-guarded-form.ts'
+import PasswordInput from '../../kit/inputs/PasswordInput.tsx'
+import { reloadActor } from '../../providers/actor.ts'
+import { api } from '../../providers/api.ts'
+import { useSignInMethods } from '../auth/use-sign-in-methods.ts'
+import styles from './leaving.module.css'
+
+interface Props {
+  name: string
+  onClose: () => void
+}
+
+/** Says what happens, and takes the company's name and the password before it does. */
+export function CloseAccountDialog({ name, onClose }: Props) {
+  const { t } = useTranslation()
+  const { open } = useNotification()
+  const { data: ways } = useSignInMethods()
+  const form = useGuardedForm<{ name: string; password?: string }>({
+    schema: closeAccount,
+    send: (body) => api.accountClosing.close({ body }),
+    async onSent() {
+      onClose()
+      open?.({ type: 'success', message: t('leaving.closing.done') })
+      await reloadActor()
+    },
+    onClose,
+  })
+  const consequences = t('leaving.closing.consequences', {
+    returnObjects: true,
+    days: ACCOUNT_GRACE_DAYS,
+    months: BACKUPS_KEPT_MONTHS,
+  })
+  return (
+    <FormDialog
+      title={t('leaving.closing.dialog', { name })}
+      okText={t('leaving.closing.ok')}
+      form={form}
+      isDanger
+      isLoading={!ways}
+    >
+      <ul className={styles.consequences}>
+        {consequences.map((consequence) => (
+          <li key={consequence}>{consequence}</li>
+        ))}
+      </ul>
+      <Form.Item name="name" label={t('leaving.closing.name')}>
+        <Input size="large" autoComplete="off" placeholder={name} />
+      </Form.Item>
+      {ways?.has_password && (
+        <Form.Item name="password" label={t('leaving.closing.password')}>
+          <PasswordInput size="large" autoComplete="current-password" />
+        </Form.Item>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { useNotification } from '@refinedev/core'
+import { Alert, Button, Flex } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { PAGE_PATHS } from '../../page-paths.ts'
+import { reloadActor, useActor } from '../../providers/actor.ts'
+import { api } from '../../providers/api.ts'
+import { reasonOf } from '../../providers/api-error.ts'
+import styles from './leaving.module.css'
+
+/** Says on every page of a closed company when it ends, and takes it back with one click. */
+export default function ClosedAccountNotice() {
+  const { t, i18n } = useTranslation()
+  const { open } = useNotification()
+  const account = useActor()?.account
+  const [isSending, setSending] = useState(false)
+  if (!account?.deletes_at) return null
+  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeZone: account.timezone }).format(
+    new Date(account.deletes_at),
+  )
+
+  async function takeBack() {
+    setSending(true)
+    try {
+      await api.accountClosing.takeBack()
+      open?.({ type: 'success', message: t('leaving.closing.takenBack') })
+      await reloadActor()
+    } catch (error) {
+      open?.({ type: 'error', message: reasonOf(error) })
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <Alert
+      className={styles.notice}
+      type="warning"
+      showIcon
+      message={t('leaving.closing.closed', { date })}
+      description={
+        <Flex vertical gap="small" align="start">
+          <span>
+            {t('leaving.closing.closedText')} <Link to={PAGE_PATHS.company}>{t('leaving.export.title')}</Link>
+          </span>
+          <Button type="primary" loading={isSending} onClick={() => void takeBack()}>
+            {t('leaving.closing.takeBack')}
+          </Button>
+        </Flex>
+      }
+    />
+  )
+}
