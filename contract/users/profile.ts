@@ -37,5 +37,13 @@ export const profileRoutes = defineRoutes({
     body: profileUpdate,
     response: userData,
   },
+  data: {
+    method: 'GET',
+    path: '/user/data',
+    access: 'user',
+    summary: 'All that is kept of oneself, in whichever company, as a file',
+    crossAccount: true,
+    produces: 'application/json',
+  },
   ...ownAvatarCalls('/user', 'user'),
 })

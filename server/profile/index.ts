@@ -7,6 +7,7 @@ import { record } from '../history/record.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { announce } from '../live/announce.ts'
 import type { Services } from '../services.ts'
+import { readOwnData } from './read-own-data.ts'
 import { updateProfile } from './update-profile.ts'
 
 export function profileHandlers(services: Services): Handlers<typeof profileRoutes> {
@@ -23,6 +24,11 @@ export function profileHandlers(services: Services): Handlers<typeof profileRout
         await attempts.countEmail({ request, reply, email: body.email }, actor.userId)
       }
       return database.asSystem((tx) => updateProfile({ tx, actor, letters: emails }, body))
+    },
+
+    async data({ actor }) {
+      const data = await database.asSystem((tx) => readOwnData(tx, actor.userId), { readOnly: true })
+      return { body: Buffer.from(data), mime: 'application/json; charset=utf-8', name: 'naryad.json' }
     },
 
     async setAvatar({ tx, actor, files }) {

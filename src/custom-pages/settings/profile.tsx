@@ -20,6 +20,7 @@ import { chooseThemeMode, THEME_MODES, useThemeMode } from '../../theme/theme-mo
 import { ConsentList } from './ConsentList.tsx'
 import { DeviceList } from './DeviceList.tsx'
 import { OnlineSection } from './OnlineSection.tsx'
+import { OwnData } from './OwnData.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { SignInMethods } from './SignInMethods.tsx'
 import styles from './settings.module.css'
@@ -89,6 +90,7 @@ export default function ProfilePage() {
             <Section title={t('settings.consents.title')}>
               <ConsentList />
             </Section>
+            <OwnData />
           </>
         )}
         <Section title={t('settings.profile.appearance')}>

@@ -146,3 +146,29 @@ describe('of what one is told', () => {
     expect((await emailsTo(testApp, email)).map(({ kind }) => kind)).toEqual(['verify_email'])
   })
 })
+
+describe('a person takes their own data along', () => {
+  it('from all their companies, without keys and without a word of anybody else', async () => {
+    const other = await createTestAccount(testApp)
+    const { id, email } = await account.addUser('executor')
+    await testApp.services.database.asSystem(async (tx) => {
+      await tx
+        .insertInto('memberships')
+        .values({ account_id: other.id, user_id: id, role_id: other.roles.manager })
+        .execute()
+      await tx
+        .insertInto('geo_locations')
+        .values({ account_id: account.id, user_id: id, time: '2026-11-20T10:00:00Z', lat: 55.7, lng: 37.6 })
+        .execute()
+    })
+    const { bytes, headers } = await (await account.signInAs({ id })).attempt('profile.data')
+    expect(headers['content-disposition']).toContain('naryad.json')
+    const data = JSON.parse(bytes.toString())
+    expect(data.user).toMatchObject({ id, email })
+    expect(data.companies.map(({ role }: { role: string }) => role).toSorted()).toEqual(['executor', 'manager'])
+    expect(data.positions).toEqual([{ time: '2026-11-20T10:00:00+00:00', lat: 55.7, lng: 37.6 }])
+    expect(data.devices).toHaveLength(1)
+    expect(bytes.toString()).not.toMatch(/argon2|hash|token/)
+    expect(bytes.toString()).not.toContain(account.users.admin.email)
+  })
+})

@@ -128,6 +128,10 @@ export const settings: Translated<typeof ru> = {
     unlinkNamed: 'Remove {{name}} {{email}}',
     question: 'Sign in with {{name}} no longer?',
   },
+  ownData: {
+    title: 'My data',
+    text: 'All that is kept of you here: profile, devices, positions, consents and settings in all of your companies. A JSON file.',
+  },
   consents: {
     title: 'Agreements',
     version: 'Version of {{date}}',

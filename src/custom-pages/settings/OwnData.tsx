@@ -1,0 +1,19 @@
+import { Flex } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { ExportButton } from '../../kit/list/ExportButton.tsx'
+import { Section } from '../../kit/page/Section.tsx'
+import { Text } from '../../kit/values/Text.tsx'
+import { api } from '../../providers/api.ts'
+
+/** What is kept of the person, as a file of their own. */
+export function OwnData() {
+  const { t } = useTranslation()
+  return (
+    <Section title={t('settings.ownData.title')}>
+      <Flex vertical gap="middle" align="start">
+        <Text type="secondary">{t('settings.ownData.text')}</Text>
+        <ExportButton load={(signal) => api.profile.data({ signal })} fallbackName="naryad.json" />
+      </Flex>
+    </Section>
+  )
+}
