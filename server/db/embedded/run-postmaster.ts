@@ -72,15 +72,21 @@ export async function runPostmaster(postgres: Postgres): Promise<RunningPostmast
   }
 }
 
-/** Processes of a killed postmaster live on for a moment, and a new one refuses to start beside them. */
+/**
+ * Processes of a killed postmaster live on for a moment, and a new one refuses to start beside them. What such a process
+ * had made for an unlogged table and took back as it ended, the first recovery stumbles over, and the second removes.
+ */
+const TEMPORARY = /pre-existing shared memory|lock file .* already exists|could not create file .*: File exists/
+/** Said to those who connect too early, and no reason for anything. */
+const TO_CLIENTS = /the database system is (starting up|not yet accepting connections)|^(DETAIL|HINT): /
+
 async function launchPatiently(postgres: Postgres): Promise<ChildProcess> {
   const began = Date.now()
   for (;;) {
     const result = await launch(postgres)
     if (!('complaint' in result)) return result
-    const isTemporary = /pre-existing shared memory|lock file .* already exists/.test(result.complaint)
     const waited = Date.now() - began
-    if (!isTemporary || waited > OLD_BACKENDS_PATIENCE_MS) {
+    if (!TEMPORARY.test(result.complaint) || waited > OLD_BACKENDS_PATIENCE_MS) {
       throw new StartFailure(
         `PostgreSQL does not start on ${postgres.home.clusterDir} (${result.complaint}): ` +
           'mend that and start again; the data is untouched.',
@@ -105,10 +111,10 @@ async function launch(postgres: Postgres): Promise<ChildProcess | { complaint: s
   let complaint = ''
   let hasEnded = false
   child.stderr.on('data', (chunk) => {
-    complaint ||=
-      String(chunk)
-        .split('\n')[0]
-        ?.replace(/^(FATAL|PANIC): */, '') ?? ''
+    const line = String(chunk)
+      .split('\n')
+      .find((line) => line && !TO_CLIENTS.test(line))
+    complaint ||= line?.replace(/^(FATAL|PANIC): */, '') ?? ''
   })
   child.once('error', (error) => {
     complaint ||= error.message
