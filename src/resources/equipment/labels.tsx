@@ -60,7 +60,7 @@ export default function LabelsPage() {
               {t('equipment.labels.howTo')}
             </Text>
           </Flex>
-          <ul className={styles.sheet} aria-label={t('equipment.labels.title')}>
+          <ul className={styles.sheet} data-on-paper aria-label={t('equipment.labels.title')}>
             {data.map((label) => (
               <Label key={label.id} label={label} size={size} />
             ))}

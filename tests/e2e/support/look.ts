@@ -17,6 +17,7 @@ export async function look(page: Page, path: string, part = 'body'): Promise<voi
   expect.soft(await overflow(page), `${path}: pixels beyond the screen's edge`).toBeLessThanOrEqual(0)
   expect.soft(await spokenIcons(page), `${path}: icons that are read out beside the words`).toEqual([])
   expect.soft(await smallTargets(seen), `${path}: too small for a finger`).toEqual([])
+  expect.soft(await smallTexts(seen), `${path}: too small to read in the sun`).toEqual([])
   expect.soft(await seriousFindings(seen), path).toEqual([])
 }
 
@@ -51,6 +52,24 @@ export function smallTargets(part: Locator): Promise<string[]> {
       .filter((control) => control.checkVisibility({ visibilityProperty: true }) && control.clientWidth > 0)
       .filter((control) => heightOf(control) < 43.5)
       .map((control) => `${Math.round(heightOf(control))} px: ${control.outerHTML.slice(0, 160)}`)
+  })
+}
+
+/** On a phone: words in letters lower than 14 px, but for numbers in badges, the words of maps and what is to be printed. */
+export function smallTexts(part: Locator): Promise<string[]> {
+  return part.evaluate((element) => {
+    if (!window.matchMedia('(max-width: 960px)').matches) return []
+    const besides = '.ant-badge-count, .leaflet-container, [data-on-paper], [aria-hidden="true"], svg, script, style'
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const small = new Set<string>()
+    while (texts.nextNode()) {
+      const { parentElement: holder, textContent } = texts.currentNode
+      if (!holder || !textContent?.trim() || holder.closest(besides)) continue
+      if (!holder.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+      const size = Number.parseFloat(getComputedStyle(holder).fontSize)
+      if (size < 14 && holder.clientHeight !== 1) small.add(`${size} px: ${holder.outerHTML.slice(0, 160)}`)
+    }
+    return [...small]
   })
 }
 
