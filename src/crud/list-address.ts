@@ -1,20 +1,9 @@
 import { PER_PAGE_CHOICES, PER_PAGE_DEFAULT } from '../kit/list/page-size.ts'
-import { useAddressParams } from '../kit/list/use-address-params.ts'
+import { type FilterChange, useAddressParams, withParams } from '../kit/list/use-address-params.ts'
+import type { ListAddress } from '../kit/list/use-rows.ts'
 import { ARCHIVED, filterNames, type Resource, VIEW } from './resource.ts'
 
-/** What a list shows, in the words of its call; all of it stands in the address, so that a link shows the same. */
-export interface ListAddress {
-  page: number
-  perPage: number
-  /** `-created_at`: by the time of creation, latest first; undefined leaves the order to the call. */
-  sort: string | undefined
-  q: string
-  filters: Record<string, string>
-}
-
-/** Parameters of the list call to be set, and those to be taken away. */
-export type FilterChange = Readonly<Record<string, string | undefined>>
-
+/** What a list shows, and how that is changed; all of it stands in the address, so that a link shows the same. */
 export interface ListAddressControl extends ListAddress {
   goToPage: (page: number, perPage: number) => void
   sortBy: (sort: string | undefined) => void
@@ -60,16 +49,6 @@ function canMean({ fields, opensOn }: Listed, name: string, value: string): bool
   if (name === ARCHIVED) return value === 'true'
   if (value === ALL && opensOn && name in opensOn) return false
   return fields[name]?.isFilterValue?.(value) ?? true
-}
-
-/** An address's query with some of it changed. */
-export function withParams(params: URLSearchParams, changes: FilterChange): URLSearchParams {
-  const next = new URLSearchParams(params)
-  for (const [name, value] of Object.entries(changes)) {
-    if (value) next.set(name, value)
-    else next.delete(name)
-  }
-  return next
 }
 
 /** An address that says nothing of the list, filled in with what the list opens on. */

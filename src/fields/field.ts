@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
+import type { Row } from '../providers/row-actions.ts'
 
-/** A row as the generator sees it: whatever the list or page call answers, with its id. */
-export type Row = { id: number } & Record<string, unknown>
+export type { Row }
 
 export interface ShownValue {
   value: unknown

@@ -1,9 +1,9 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
+import { fillPath } from '../../kit/page/page-path.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 import { listPathOf, listTabOf } from '../list/list-tabs.ts'
 import { useResource } from '../resource-context.ts'
-import { fillPath } from '../row-path.ts'
 import { valuesFromAddress } from './form-values.ts'
 import { RecordForm } from './RecordForm.tsx'
 

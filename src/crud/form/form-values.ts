@@ -1,5 +1,6 @@
 import type { Field, Row } from '../../fields/field.ts'
 import { readField } from '../../fields/field.ts'
+import { isSame } from '../../kit/form/changed-values.ts'
 import type { Resource } from '../resource.ts'
 
 /** What the inputs hold, by name. */
@@ -63,17 +64,4 @@ export function changedPart(resource: Resource, before: FormValues, after: FormV
     for (const part of names) if (after[part] !== undefined) changed[part] = after[part]
   }
   return changed
-}
-
-/** Whether two values say the same: an input that was emptied holds '' where the row held null. */
-export function isSame(before: unknown, after: unknown): boolean {
-  return (
-    JSON.stringify(before === '' ? null : (before ?? null)) === JSON.stringify(after === '' ? null : (after ?? null))
-  )
-}
-
-/** The values that say something else than before. */
-export function changedValues<Values extends object>(before: Values, after: Values): Partial<Values> {
-  const changed = Object.entries(after).filter(([name, value]) => !isSame(before[name as keyof Values], value))
-  return Object.fromEntries(changed) as Partial<Values>
 }

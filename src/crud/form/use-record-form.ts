@@ -1,14 +1,14 @@
 import { type BaseRecord, type HttpError, useCreate, useUpdate } from '@refinedev/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Row } from '../../fields/field.ts'
+import { mergeNewer } from '../../kit/form/merge-newer.ts'
 import { useGuardedForm } from '../../kit/form/use-guarded-form.ts'
+import { useKeepRow } from '../../providers/use-keep-row.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 import { useIsPhone } from '../../theme/use-is-phone.ts'
 import type { Resource } from '../resource.ts'
-import { useKeepRow } from '../use-keep-row.ts'
 import { bodySchema, requiredNames, updatesWhole } from './form-rules.ts'
 import { changedPart, type FormValues, formNames, toBody, toFormValues } from './form-values.ts'
-import { mergeNewer } from './merge-newer.ts'
 
 export type FormAction = 'create' | 'edit'
 

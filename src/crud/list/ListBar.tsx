@@ -1,14 +1,16 @@
 import { FilterOutlined } from '@ant-design/icons'
 import { Button, Flex } from 'antd'
 import { type ReactNode, Suspense, useState } from 'react'
+import { SearchBox } from '../../kit/list/SearchBox.tsx'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 import { useIsPhone } from '../../theme/use-is-phone.ts'
+import { SEARCH_LENGTH } from '../list-address.ts'
 import { filterNames, type ListPartProps } from '../resource.ts'
 import { useResource } from '../resource-context.ts'
 import { ListExport } from './ListExport.tsx'
 import { ListFilters } from './ListFilters.tsx'
-import { SearchBox } from './SearchBox.tsx'
+import { useListTexts } from './use-list-texts.ts'
 
 const FiltersDrawer = lazyPage(() => import('./FiltersDrawer.tsx'))
 
@@ -25,10 +27,12 @@ interface ListBarProps extends ListPartProps {
 export function ListBar({ address, narrowedBy, quick, filters = <ListFilters address={address} /> }: ListBarProps) {
   const { t } = useTexts()
   const isPhone = useIsPhone()
-  const hasFilters = filterNames(useResource()).length > 0
+  const resource = useResource()
+  const say = useListTexts(resource.name)
+  const hasFilters = filterNames(resource).length > 0
   return (
     <Flex gap="small" wrap align="center" role="search" aria-label={t('crud.narrow')}>
-      <SearchBox address={address} />
+      <SearchBox label={say('search')} q={address.q} maxLength={SEARCH_LENGTH} onSearch={address.search} />
       {isPhone ? hasFilters && <FiltersButton address={address} /> : (quick ?? filters)}
       {!isPhone && address.isNarrowed && !address.isAtStart && (
         <Button type="link" onClick={address.clear}>

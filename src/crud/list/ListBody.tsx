@@ -1,10 +1,10 @@
 import { Flex } from 'antd'
 import type { ReactNode } from 'react'
+import type { Rows } from '../../kit/list/use-rows.ts'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import type { ListPartProps, ListTab } from '../resource.ts'
 import { useResource } from '../resource-context.ts'
 import { NothingListed } from './NothingListed.tsx'
-import type { Rows } from './use-rows.ts'
 
 interface ListBodyProps extends ListPartProps {
   rows: Rows

@@ -1,13 +1,13 @@
 import { Flex, Skeleton } from 'antd'
 import { type ReactNode, Suspense } from 'react'
 import { ListKeys } from '../../kit/list/ListKeys.tsx'
+import { useLiveRows } from '../../kit/list/use-live-rows.ts'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
 import { useMay } from '../../providers/use-may.ts'
 import { useIsPhone } from '../../theme/use-is-phone.ts'
 import type { ListAddressControl } from '../list-address.ts'
 import type { ListProps } from '../resource.ts'
 import { useResource } from '../resource-context.ts'
-import { useLiveRows } from './use-live-rows.ts'
 import { useListView } from './ViewLinks.tsx'
 
 interface ListPageProps extends ListProps {

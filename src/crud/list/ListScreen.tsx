@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useRows } from '../../kit/list/use-rows.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 import { useListAddress } from '../list-address.ts'
 import type { ListPartProps, ListProps } from '../resource.ts'
@@ -10,7 +11,6 @@ import { ListPage } from './ListPage.tsx'
 import { RowList } from './RowList.tsx'
 import { useOpening } from './saved-views/use-opening.ts'
 import { TabbedList } from './TabbedList.tsx'
-import { useRows } from './use-rows.ts'
 
 /** The rows of an entity, as a list or in another of its views, with what narrows them in the address. */
 export function Screen() {

@@ -2,12 +2,12 @@ import { Skeleton } from 'antd'
 import { type ReactNode, Suspense } from 'react'
 import type { Row } from '../../fields/field.ts'
 import { DataTable } from '../../kit/list/DataTable.tsx'
+import type { Rows } from '../../kit/list/use-rows.ts'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
 import { useIsPhone } from '../../theme/use-is-phone.ts'
 import type { ListAddressControl } from '../list-address.ts'
 import type { Resource } from '../resource.ts'
 import { useRowColumns, useRowOpening } from './row-columns.tsx'
-import type { Rows } from './use-rows.ts'
 
 const RowCards = lazyPage(() => import('./RowCards.tsx'))
 

@@ -1,11 +1,11 @@
 import { Skeleton } from 'antd'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
+import { RowMissing } from '../../kit/page/RowMissing.tsx'
 import { isApiError } from '../../providers/api-error.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 import { useResource } from '../resource-context.ts'
 import type { OpenedRow } from '../use-row.ts'
-import { RowMissing } from './RowMissing.tsx'
 
 /** What a page shows until its row is here, and when it cannot be had. */
 export function RowPending({ opened: { error, retry } }: { opened: OpenedRow }) {

@@ -6,9 +6,9 @@ import { callOf } from '../../providers/api.ts'
 import { domainOf } from '../../providers/data.ts'
 import { newKey } from '../../providers/new-key.ts'
 import { routeTable } from '../../providers/route-table.ts'
+import { isOffered } from '../../providers/row-actions.ts'
+import { useKeepPart } from '../../providers/use-keep-row.ts'
 import { useResource } from '../resource-context.ts'
-import { isOffered } from '../row-actions.ts'
-import { useKeepPart } from '../use-keep-row.ts'
 
 const SIZE = 48
 

@@ -1,8 +1,9 @@
 import { UnorderedListOutlined } from '@ant-design/icons'
 import { useSearchParams } from 'react-router'
+import { withParams } from '../../kit/list/use-address-params.ts'
 import { LinkSwitch } from '../../kit/page/LinkSwitch.tsx'
 import { useTexts } from '../../providers/use-texts.ts'
-import { listParams, withParams } from '../list-address.ts'
+import { listParams } from '../list-address.ts'
 import { type ListView, VIEW } from '../resource.ts'
 import { useResource } from '../resource-context.ts'
 

@@ -3,12 +3,12 @@ import { useDelete } from '@refinedev/core'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
 import type { Row } from '../../fields/field.ts'
+import { useDeletion } from '../../kit/page/use-deletion.tsx'
+import { isOffered } from '../../providers/row-actions.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 import { listPathOf, listTabOf } from '../list/list-tabs.ts'
 import { useResource } from '../resource-context.ts'
-import { isOffered } from '../row-actions.ts'
 import { useArchive } from './use-archive.ts'
-import { useDeletion } from './use-deletion.tsx'
 
 /** Deletes a row after saying in words what will happen. */
 export function DeleteButton({ row }: { row: Row }) {

@@ -1,9 +1,9 @@
 import { useUpdate } from '@refinedev/core'
 import type { Row } from '../../fields/field.ts'
+import { isOffered } from '../../providers/row-actions.ts'
+import { useKeepRow } from '../../providers/use-keep-row.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 import { useResource } from '../resource-context.ts'
-import { isOffered } from '../row-actions.ts'
-import { useKeepRow } from '../use-keep-row.ts'
 
 export interface Archive {
   /** Puts the row into the archive, or brings it back from there; says how it went. */

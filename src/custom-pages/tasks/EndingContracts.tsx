@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { z } from 'zod'
 import type { facilityListRow } from '../../../contract/clients/facilities.ts'
-import { useRows } from '../../crud/list/use-rows.ts'
+import { useRows } from '../../kit/list/use-rows.ts'
 import { Text } from '../../kit/values/Text.tsx'
 import styles from './day.module.css'
 

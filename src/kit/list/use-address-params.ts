@@ -21,3 +21,16 @@ export function useAddressParams(): [URLSearchParams, SetURLSearchParams] {
   )
   return [params, change]
 }
+
+/** Parameters of the address to be set, and those to be taken away. */
+export type FilterChange = Readonly<Record<string, string | undefined>>
+
+/** An address's query with some of it changed. */
+export function withParams(params: URLSearchParams, changes: FilterChange): URLSearchParams {
+  const next = new URLSearchParams(params)
+  for (const [name, value] of Object.entries(changes)) {
+    if (value) next.set(name, value)
+    else next.delete(name)
+  }
+  return next
+}

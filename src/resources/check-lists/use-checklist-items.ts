@@ -1,9 +1,9 @@
 import { useInvalidate } from '@refinedev/core'
 import { useState } from 'react'
 import type { ChecklistItem, ChecklistPage } from '../../../contract/requests/checklists.ts'
-import { useKeepPart } from '../../crud/use-keep-row.ts'
 import { api } from '../../providers/api.ts'
 import { newKey } from '../../providers/new-key.ts'
+import { useKeepPart } from '../../providers/use-keep-row.ts'
 import { type ItemValues, valuesOf } from './item-values.ts'
 
 interface Deleted {

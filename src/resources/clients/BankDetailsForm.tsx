@@ -7,7 +7,7 @@ import {
   bankNumberRule,
 } from '../../../contract/account/bank-details.ts'
 import type { Country } from '../../../contract/countries.ts'
-import { changedValues } from '../../crud/form/form-values.ts'
+import { changedValues } from '../../kit/form/changed-values.ts'
 import { SaveFailure } from '../../kit/form/SaveFailure.tsx'
 import { useGuardedForm } from '../../kit/form/use-guarded-form.ts'
 import { useTexts } from '../../providers/use-texts.ts'

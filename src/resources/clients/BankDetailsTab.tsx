@@ -9,11 +9,11 @@ import {
 } from '../../../contract/account/bank-details.ts'
 import type { Country } from '../../../contract/countries.ts'
 import type { TabProps } from '../../crud/resource.ts'
-import { isOffered } from '../../crud/row-actions.ts'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { Text } from '../../kit/values/Text.tsx'
 import { useActor } from '../../providers/actor.ts'
 import { api } from '../../providers/api.ts'
+import { isOffered } from '../../providers/row-actions.ts'
 import { BankDetailsForm, useBankLabel } from './BankDetailsForm.tsx'
 
 /** The country whose names and rules the numbers have: the company's own. */

@@ -1,8 +1,8 @@
 import type { ContactOwner, ContactRow } from '../../../contract/clients/contacts.ts'
 import type { Tab } from '../../crud/resource.ts'
-import { isOffered } from '../../crud/row-actions.ts'
 import type { Row } from '../../fields/field.ts'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
+import { isOffered } from '../../providers/row-actions.ts'
 
 const ContactList = lazyPage(() => import('./ContactList.tsx'))
 

@@ -3,9 +3,9 @@ import { Button } from 'antd'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TabProps } from '../../crud/resource.ts'
-import { isOffered } from '../../crud/row-actions.ts'
 import { RelatedRows } from '../../crud/show/RelatedRows.tsx'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
+import { isOffered } from '../../providers/row-actions.ts'
 import { equipmentRows } from '../equipment/equipment-rows.tsx'
 
 const ChooseEquipment = lazyPage(() => import('./ChooseEquipment.tsx'))

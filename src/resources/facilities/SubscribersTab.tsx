@@ -4,12 +4,12 @@ import { Alert, Button, Empty, Flex, Form, Input, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { SUBSCRIBERS_MAX } from '../../../contract/clients/subscribers.ts'
 import type { TabProps } from '../../crud/resource.ts'
-import { isOffered } from '../../crud/row-actions.ts'
 import { useCheckedForm } from '../../kit/form/use-checked-form.ts'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { useConfirm } from '../../kit/page/use-confirm.ts'
 import { api } from '../../providers/api.ts'
 import { isApiError } from '../../providers/api-error.ts'
+import { isOffered } from '../../providers/row-actions.ts'
 import styles from './SubscribersTab.module.css'
 
 /** Who is to get letters about the facility's requests. */

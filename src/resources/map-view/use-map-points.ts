@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { ListAddress } from '../../crud/list-address.ts'
+import type { ListAddress } from '../../kit/list/use-rows.ts'
 import { callOf } from '../../providers/api.ts'
 import { subscribeToLive } from '../../providers/live.ts'
 

@@ -9,13 +9,13 @@ import {
   REQUEST_STATUSES,
   REQUEST_TYPES,
 } from '../../../contract/requests/status/request-status.ts'
-import { fillPath } from '../../crud/row-path.ts'
 import { choice } from '../../fields/choice.tsx'
 import { type Field, isId, type Row, type ShownValue } from '../../fields/field.ts'
 import { money } from '../../fields/money.tsx'
 import { chosenFrom } from '../../fields/options.tsx'
 import { reference } from '../../fields/reference.tsx'
 import { user } from '../../fields/user.tsx'
+import { fillPath } from '../../kit/page/page-path.ts'
 import { DateTime } from '../../kit/values/DateTime.tsx'
 import { Text } from '../../kit/values/Text.tsx'
 import { api } from '../../providers/api.ts'

@@ -2,10 +2,10 @@ import { useNotification } from '@refinedev/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScheduledRequestRow } from '../../../contract/scheduler/scheduled-requests.ts'
-import { useRenewRows } from '../../crud/list/use-live-rows.ts'
-import { useKeepRow } from '../../crud/use-keep-row.ts'
+import { useRenewRows } from '../../kit/list/use-live-rows.ts'
 import { useUndoable } from '../../kit/page/use-undoable.ts'
 import { api } from '../../providers/api.ts'
+import { useKeepRow } from '../../providers/use-keep-row.ts'
 
 type Pausable = Pick<ScheduledRequestRow, 'id' | 'name' | 'is_active'>
 

@@ -2,10 +2,10 @@ import { DeleteOutlined, MailOutlined } from '@ant-design/icons'
 import { useNotification } from '@refinedev/core'
 import { Button } from 'antd'
 import { Suspense, useState } from 'react'
-import { isOffered } from '../../crud/row-actions.ts'
 import type { Row } from '../../fields/field.ts'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
 import { api } from '../../providers/api.ts'
+import { isOffered } from '../../providers/row-actions.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 
 const DeleteUser = lazyPage(() => import('./user-removal/DeleteUser.tsx'), 'userRemoval')

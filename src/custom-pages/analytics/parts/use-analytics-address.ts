@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { type DateRange, type Period, periodOf } from '../../../../contract/analytics/periods.ts'
-import { type FilterChange, withParams } from '../../../crud/list-address.ts'
-import { useAddressParams } from '../../../kit/list/use-address-params.ts'
+import { type FilterChange, useAddressParams, withParams } from '../../../kit/list/use-address-params.ts'
 import { dayIn } from '../../../kit/values/day-in.ts'
 import { useNow } from '../../../kit/values/use-now.ts'
 import { useActor } from '../../../providers/actor.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { useRenewRows } from '../../../crud/list/use-live-rows.ts'
+import { useRenewRows } from '../../../kit/list/use-live-rows.ts'
 import { lazyPage } from '../../../kit/page/lazy-page.ts'
 import { api } from '../../../providers/api.ts'
 

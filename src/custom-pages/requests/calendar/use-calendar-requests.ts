@@ -1,8 +1,7 @@
 import { useMemo } from 'react'
 import { REQUESTS_PER_PAGE_MAX } from '../../../../contract/limits.ts'
 import type { RequestCalendarRow } from '../../../../contract/requests/request-rows.ts'
-import { useRows } from '../../../crud/list/use-rows.ts'
-import type { ListAddress } from '../../../crud/list-address.ts'
+import { type ListAddress, useRows } from '../../../kit/list/use-rows.ts'
 
 export interface Period {
   from: string

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { fillPath } from '../../../crud/row-path.ts'
 import { LoadFailed } from '../../../kit/page/LoadFailed.tsx'
+import { fillPath } from '../../../kit/page/page-path.ts'
 import { formatClock } from '../../../kit/values/format-time.ts'
 import { Text } from '../../../kit/values/Text.tsx'
 import { PATHS } from '../../../resources/paths.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
-import { fillPath } from '../../../crud/row-path.ts'
+import { fillPath } from '../../../kit/page/page-path.ts'
 import { useMay } from '../../../providers/use-may.ts'
 import { PATHS } from '../../../resources/paths.ts'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { EquipmentRow } from '../../../../contract/goods/equipment.ts'
-import { type Rows, useRows } from '../../../crud/list/use-rows.ts'
 import type { Resource } from '../../../crud/resource.ts'
 import type { Row } from '../../../fields/field.ts'
+import { type Rows, useRows } from '../../../kit/list/use-rows.ts'
 
 /** Parts of one unit are few; beyond these, the list narrowed to them shows the rest. */
 const SHOWN_PARTS = 100

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { ATTENTION_STATUS, OPEN_STATUSES } from '../../../../contract/requests/status/request-status.ts'
-import { useRows } from '../../../crud/list/use-rows.ts'
-import { type FilterChange, type ListAddress, spelledOut, withParams } from '../../../crud/list-address.ts'
+import { spelledOut } from '../../../crud/list-address.ts'
 import type { ListPartProps } from '../../../crud/resource.ts'
 import { useResource } from '../../../crud/resource-context.ts'
+import { type FilterChange, withParams } from '../../../kit/list/use-address-params.ts'
+import { type ListAddress, useRows } from '../../../kit/list/use-rows.ts'
 import { LinkSwitch } from '../../../kit/page/LinkSwitch.tsx'
 
 /** What dispatchers begin the day with: what is open, the most urgent first. */

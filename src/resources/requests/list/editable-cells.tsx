@@ -1,9 +1,9 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { RequestListRow } from '../../../../contract/requests/request-rows.ts'
 import type { RowColumn } from '../../../crud/list/row-columns.tsx'
-import { isOffered } from '../../../crud/row-actions.ts'
 import type { Row } from '../../../fields/field.ts'
 import { lazyPage } from '../../../kit/page/lazy-page.ts'
+import { isOffered } from '../../../providers/row-actions.ts'
 import { type CellEditorProps, EditableCell } from './EditableCell.tsx'
 
 interface CellEdit {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
 import { type BoardRequest, PROPOSED_MAX } from '../../../../../contract/requests/request-board.ts'
-import type { ListAddress } from '../../../../crud/list-address.ts'
+import type { ListAddress } from '../../../../kit/list/use-rows.ts'
 import { gathered } from '../../../../kit/values/gathered.ts'
 import { api } from '../../../../providers/api.ts'
 import { subscribeToUnseen } from '../../../../providers/live.ts'

@@ -1,11 +1,13 @@
 import { useKeys } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { Row } from '../fields/field.ts'
-import { showsAnswer } from '../providers/own-changes.ts'
-import type { Resource } from './resource.ts'
+import { showsAnswer } from './own-changes.ts'
+import type { ResourceName } from './resource-names.ts'
+import type { Row } from './row-actions.ts'
 
-type Named = Pick<Resource, 'name'>
+interface Named {
+  name: ResourceName
+}
 
 /** Shows the row that a write answered with: every call that writes one answers what its page reads. */
 export function useKeepRow({ name }: Named): (row: Row) => Row {

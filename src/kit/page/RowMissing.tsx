@@ -1,7 +1,7 @@
 import { Result } from 'antd'
-import { LinkButton } from '../../kit/page/LinkButton.tsx'
-import { PageHeader } from '../../kit/page/PageHeader.tsx'
 import { useTexts } from '../../providers/use-texts.ts'
+import { LinkButton } from './LinkButton.tsx'
+import { PageHeader } from './PageHeader.tsx'
 
 /** In place of the page of what does not exist, or is not for this reader: the way to the list of what does. */
 export function RowMissing({ list }: { list: { title: string; path: string } }) {

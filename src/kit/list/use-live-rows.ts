@@ -1,8 +1,8 @@
 import { useInvalidate } from '@refinedev/core'
 import { useCallback, useEffect } from 'react'
-import { gathered } from '../../kit/values/gathered.ts'
 import { subscribeToUnseen } from '../../providers/live.ts'
 import type { ResourceName } from '../../providers/resource-names.ts'
+import { gathered } from '../values/gathered.ts'
 
 /** Has an entity's rows read again wherever they are listed. */
 export function useRenewRows(name: ResourceName): () => Promise<void> {

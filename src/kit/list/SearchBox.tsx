@@ -2,15 +2,18 @@ import { SearchOutlined } from '@ant-design/icons'
 // By its own path: a list needs none of the other inputs that come with the package's.
 import Input from 'antd/es/input/Input'
 import { useRef, useState } from 'react'
-import { type ListAddressControl, SEARCH_LENGTH } from '../list-address.ts'
-import { useResource } from '../resource-context.ts'
-import { useListTexts } from './use-list-texts.ts'
 
 const TYPING_PAUSE_MS = 250
 
+interface SearchBoxProps {
+  label: string
+  q: string
+  maxLength: number
+  onSearch: (q: string) => void
+}
+
 /** Searches once typing rests. What stands in the address wins when it changes from elsewhere: Back, a cleared filter. */
-export function SearchBox({ address: { q, search } }: { address: ListAddressControl }) {
-  const t = useListTexts(useResource().name)
+export function SearchBox({ label, q, maxLength, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(q)
   const [seen, setSeen] = useState(q)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -22,17 +25,17 @@ export function SearchBox({ address: { q, search } }: { address: ListAddressCont
   function type(next: string) {
     setText(next)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => search(next.trim()), TYPING_PAUSE_MS)
+    timer.current = setTimeout(() => onSearch(next.trim()), TYPING_PAUSE_MS)
   }
 
   return (
     <Input
       type="search"
-      aria-label={t('search')}
-      placeholder={t('search')}
+      aria-label={label}
+      placeholder={label}
       prefix={<SearchOutlined aria-hidden />}
       allowClear
-      maxLength={SEARCH_LENGTH}
+      maxLength={maxLength}
       value={text}
       onChange={(event) => type(event.target.value)}
       // On a phone it shares its line with the buttons.

@@ -1,10 +1,9 @@
 import { App } from 'antd'
-import { useConfirm } from '../../kit/page/use-confirm.ts'
 import { isApiError } from '../../providers/api-error.ts'
 import { useTexts } from '../../providers/use-texts.ts'
-import { usePagePath } from '../row-path.ts'
 import { DependentList, dependentsOf } from './DependentList.tsx'
-import type { Archive } from './use-archive.ts'
+import { usePagePath } from './page-path.ts'
+import { useConfirm } from './use-confirm.ts'
 
 interface Deletion {
   title: string
@@ -14,7 +13,7 @@ interface Deletion {
   /** What to say above the rows that keep it from being deleted, when it is not that they hang on it. */
   dependents?: string
   /** What is offered in its place when something hangs on it. */
-  archive?: Archive | null
+  archive?: { setArchived: (isArchived: boolean) => Promise<unknown> } | null
 }
 
 /** Asks before something is deleted; when rows hang on it, says which, and offers the archive where there is one. */

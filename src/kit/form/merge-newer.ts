@@ -1,8 +1,10 @@
-import { type FormValues, isSame } from './form-values.ts'
+import { isSame } from './changed-values.ts'
+
+type Values = Record<string, unknown>
 
 export interface Merge {
   /** What the untouched inputs should show now. */
-  toShow: FormValues
+  toShow: Values
   /** Names that were changed both here and elsewhere, to different values. */
   contested: string[]
 }
@@ -11,7 +13,7 @@ export interface Merge {
  * A row was changed elsewhere while its form is open: untouched inputs follow it, touched ones keep what was typed.
  * `seen` is what the inputs were last filled with, `typed` what they hold, `newer` what the row says now.
  */
-export function mergeNewer(seen: FormValues, typed: FormValues, newer: FormValues): Merge {
+export function mergeNewer(seen: Values, typed: Values, newer: Values): Merge {
   const merge: Merge = { toShow: {}, contested: [] }
   for (const [name, value] of Object.entries(newer)) {
     if (isSame(seen[name], value)) continue

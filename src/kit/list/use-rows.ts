@@ -1,8 +1,17 @@
 import { type BaseRecord, type CrudFilter, type CrudSort, type HttpError, useList } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
-import type { Row } from '../../fields/field.ts'
 import type { ResourceName } from '../../providers/resource-names.ts'
-import type { ListAddress } from '../list-address.ts'
+import type { Row } from '../../providers/row-actions.ts'
+
+/** What a list shows, in the words of its call. */
+export interface ListAddress {
+  page: number
+  perPage: number
+  /** `-created_at`: by the time of creation, latest first; undefined leaves the order to the call. */
+  sort: string | undefined
+  q: string
+  filters: Record<string, string>
+}
 
 export interface Rows<R = Row> {
   data: R[]

@@ -1,0 +1,14 @@
+import { useResourceParams } from '@refinedev/core'
+
+export function fillPath(path: string, id: number): string {
+  return path.replace(':id', String(id))
+}
+
+/** The page of a row of any resource the framework knows; null when it has none. */
+export function usePagePath(): (resource: string, id: number) => string | null {
+  const { resources } = useResourceParams()
+  return (resource, id) => {
+    const show = resources.find(({ name }) => name === resource)?.show
+    return typeof show === 'string' ? fillPath(show, id) : null
+  }
+}
