@@ -4,7 +4,7 @@ import { useMay } from '../../providers/use-may.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 import type { ListTab } from '../resource.ts'
 import { useResource } from '../resource-context.ts'
-import { SavedViews } from './saved-views/SavedViews.tsx'
+import { ListViews } from './ListViews.tsx'
 import { ViewLinks } from './ViewLinks.tsx'
 
 /** The usual buttons of a list's head. */
@@ -12,7 +12,7 @@ export function ListActions({ tab }: { tab?: ListTab }) {
   return (
     <>
       <ViewLinks />
-      <SavedViews />
+      <ListViews />
       <ImportButton />
       <AddButton tab={tab} />
     </>

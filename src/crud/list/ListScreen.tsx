@@ -9,8 +9,8 @@ import { ListBar } from './ListBar.tsx'
 import { ListBody } from './ListBody.tsx'
 import { ListPage } from './ListPage.tsx'
 import { RowList } from './RowList.tsx'
-import { useOpening } from './saved-views/use-opening.ts'
 import { TabbedList } from './TabbedList.tsx'
+import { useOpening } from './use-opening.ts'
 
 /** The rows of an entity, as a list or in another of its views, with what narrows them in the address. */
 export function Screen() {

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { AddButton } from '../../../crud/list/ListActions.tsx'
 import { ListBar } from '../../../crud/list/ListBar.tsx'
 import { ListPage } from '../../../crud/list/ListPage.tsx'
-import { SavedViews } from '../../../crud/list/saved-views/SavedViews.tsx'
+import { ListViews } from '../../../crud/list/ListViews.tsx'
 import { useListView, ViewLinks } from '../../../crud/list/ViewLinks.tsx'
 import { useListAddress } from '../../../crud/list-address.ts'
 import type { ListProps } from '../../../crud/resource.ts'
@@ -50,7 +50,7 @@ export function RequestList({ title }: ListProps) {
           <ViewLinks />
           {isTable && <ColumnChooser shown={shown} />}
           {isTable && <AsideButton aside={aside} />}
-          <SavedViews look={shown} />
+          <ListViews look={shown} />
           {/* On a phone the bar below leads to a new request. */}
           {!isPhone && <AddButton />}
         </>

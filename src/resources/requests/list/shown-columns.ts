@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { DENSITIES } from '../../../../contract/view-entities.ts'
-import type { TableLook } from '../../../crud/list/saved-views/SavedViews.tsx'
 import type { Resource } from '../../../crud/resource.ts'
+import type { TableLook } from '../../../kit/list/saved-views/SavedViews.tsx'
 import { useActor } from '../../../providers/actor.ts'
 
 export interface ShownColumns extends TableLook {

@@ -2,26 +2,23 @@ import { DeleteOutlined, SaveOutlined, StarFilled, StarOutlined } from '@ant-des
 import { useNotification } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Checkbox, Flex, Form, Input } from 'antd'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import {
   type SavedView,
   type SavedViewCreate,
   type SavedViewUpdate,
   savedViewCreate,
 } from '../../../../contract/saved-views.ts'
-import { SaveFailure } from '../../../kit/form/SaveFailure.tsx'
-import { failureOf, useCheckedForm } from '../../../kit/form/use-checked-form.ts'
-import { withParams } from '../../../kit/list/use-address-params.ts'
-import { LoadFailed } from '../../../kit/page/LoadFailed.tsx'
-import { OpenPopover } from '../../../kit/page/OpenPopover.tsx'
-import { Text } from '../../../kit/values/Text.tsx'
 import { useAbility } from '../../../providers/access-control.tsx'
 import { reloadActor } from '../../../providers/actor.ts'
 import { api } from '../../../providers/api.ts'
 import { useCall } from '../../../providers/use-call.ts'
 import { useTexts } from '../../../providers/use-texts.ts'
-import { openedParams, spelledOut } from '../../list-address.ts'
-import { useResource } from '../../resource-context.ts'
+import { SaveFailure } from '../../form/SaveFailure.tsx'
+import { failureOf, useCheckedForm } from '../../form/use-checked-form.ts'
+import { LoadFailed } from '../../page/LoadFailed.tsx'
+import { OpenPopover } from '../../page/OpenPopover.tsx'
+import { Text } from '../../values/Text.tsx'
 import styles from './SavedViews.module.css'
 import { type SavedViewsProps, ViewsButton } from './SavedViews.tsx'
 
@@ -41,12 +38,13 @@ export default function SavedViewsPopover(props: SavedViewsProps) {
   )
 }
 
-function Views({ entity, look, onOpened }: SavedViewsProps & { onOpened: () => void }) {
+function Views({ entity, look, query, addressOf, onOpened }: SavedViewsProps & { onOpened: () => void }) {
   const { t } = useTexts()
   const { open } = useNotification()
   const queries = useQueryClient()
   const { data: views, error, refetch } = useCall('views.list', { query: { entity } })
-  const now = useShownNow(look)
+  /** What a view keeps of the list as it is seen at this moment. */
+  const now = { query, columns: look ? [...look.columns] : null, density: look?.density ?? ('middle' as const) }
 
   async function renew(isDefaultChanged: boolean) {
     await Promise.all([queries.invalidateQueries({ queryKey: ['views'] }), isDefaultChanged && reloadActor()])
@@ -75,6 +73,7 @@ function Views({ entity, look, onOpened }: SavedViewsProps & { onOpened: () => v
           <ViewLine
             key={view.id}
             view={view}
+            to={addressOf(view.query)}
             onOpen={() => {
               if (view.columns) look?.show(view.columns)
               look?.pack(view.density)
@@ -97,34 +96,23 @@ function Views({ entity, look, onOpened }: SavedViewsProps & { onOpened: () => v
   )
 }
 
-/** What a view keeps of the list as it is seen at this moment. */
-function useShownNow(look: SavedViewsProps['look']) {
-  const resource = useResource()
-  const [params] = useSearchParams()
-  return {
-    query: withParams(openedParams(params, resource), { page: undefined }).toString(),
-    columns: look ? [...look.columns] : null,
-    density: look?.density ?? ('middle' as const),
-  }
-}
-
 interface ViewLineProps {
   view: SavedView
+  to: string
   onOpen: () => void
   onChange: (body: SavedViewUpdate) => void
   onReplace: () => void
   onRemove: () => void
 }
 
-function ViewLine({ view, onOpen, onChange, onReplace, onRemove }: ViewLineProps) {
+function ViewLine({ view, to, onOpen, onChange, onReplace, onRemove }: ViewLineProps) {
   const { t } = useTexts()
-  const resource = useResource()
   const isAdmin = useAbility().can('administer', 'company')
-  const { name, query, is_default, is_own, owner } = view
+  const { name, is_default, is_own, owner } = view
   const defaultTitle = t(is_default ? 'savedViews.dropDefault' : 'savedViews.makeDefault', { name })
   return (
     <li className={styles.line}>
-      <Link className={styles.name} to={`?${spelledOut(new URLSearchParams(query), resource)}`} onClick={onOpen}>
+      <Link className={styles.name} to={to} onClick={onOpen}>
         {name}
       </Link>
       {!is_own && <Text type="secondary">{owner}</Text>}

@@ -1,17 +1,11 @@
 import { BookOutlined } from '@ant-design/icons'
 import { Button, type ButtonProps } from 'antd'
-import { type Density, VIEW_ENTITIES, type ViewEntity } from '../../../../contract/view-entities.ts'
-import { lazyPage } from '../../../kit/page/lazy-page.ts'
-import { OnDemand } from '../../../kit/page/OnDemand.tsx'
+import type { Density, ViewEntity } from '../../../../contract/view-entities.ts'
 import { useTexts } from '../../../providers/use-texts.ts'
-import { useIsPhone } from '../../../theme/use-is-phone.ts'
-import { useResource } from '../../resource-context.ts'
+import { lazyPage } from '../../page/lazy-page.ts'
+import { OnDemand } from '../../page/OnDemand.tsx'
 
 const SavedViewsPopover = lazyPage(() => import('./SavedViewsPopover.tsx'), 'savedViews')
-
-function isViewEntity(name: string): name is ViewEntity {
-  return (VIEW_ENTITIES as readonly string[]).includes(name)
-}
 
 /** Which columns a table shows, and how close its rows stand, where its reader can choose. */
 export interface TableLook {
@@ -24,16 +18,17 @@ export interface TableLook {
 export interface SavedViewsProps {
   entity: ViewEntity
   look?: TableLook
+  /** What the list's address says at this moment. */
+  query: string
+  /** Where the list stands with what a view keeps of its address. */
+  addressOf: (query: string) => string
 }
 
-/** What the list shows, kept under names. What lists them comes with the first click. */
-export function SavedViews({ look }: Pick<SavedViewsProps, 'look'>) {
-  const { name } = useResource()
-  const isPhone = useIsPhone()
-  if (isPhone || !isViewEntity(name)) return null
+/** What a list shows, kept under names. What lists them comes with the first click. */
+export function SavedViews(props: SavedViewsProps) {
   return (
     <OnDemand button={(state) => <ViewsButton {...state} />}>
-      <SavedViewsPopover entity={name} look={look} />
+      <SavedViewsPopover {...props} />
     </OnDemand>
   )
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { useActor } from '../../../providers/actor.ts'
-import { filterNames, type Resource } from '../../resource.ts'
-import { useResource } from '../../resource-context.ts'
+import { useActor } from '../../providers/actor.ts'
+import { filterNames, type Resource } from '../resource.ts'
+import { useResource } from '../resource-context.ts'
 
 /** The entity with the saved view that its reader opens the list with, in place of what it opens on for everybody. */
 export function useOpening(): Resource {

@@ -1,0 +1,27 @@
+import { useSearchParams } from 'react-router'
+import { VIEW_ENTITIES, type ViewEntity } from '../../../contract/view-entities.ts'
+import { SavedViews, type TableLook } from '../../kit/list/saved-views/SavedViews.tsx'
+import { withParams } from '../../kit/list/use-address-params.ts'
+import { useIsPhone } from '../../theme/use-is-phone.ts'
+import { openedParams, spelledOut } from '../list-address.ts'
+import { useResource } from '../resource-context.ts'
+
+function isViewEntity(name: string): name is ViewEntity {
+  return (VIEW_ENTITIES as readonly string[]).includes(name)
+}
+
+/** The saved views of a list, where its entity has them. */
+export function ListViews({ look }: { look?: TableLook }) {
+  const resource = useResource()
+  const isPhone = useIsPhone()
+  const [params] = useSearchParams()
+  if (isPhone || !isViewEntity(resource.name)) return null
+  return (
+    <SavedViews
+      entity={resource.name}
+      look={look}
+      query={withParams(openedParams(params, resource), { page: undefined }).toString()}
+      addressOf={(query) => `?${spelledOut(new URLSearchParams(query), resource)}`}
+    />
+  )
+}
