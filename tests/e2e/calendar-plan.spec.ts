@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { createAccount } from './support/account.ts'
-import { look } from './support/look.ts'
+import { look, lookInBothThemes } from './support/look.ts'
 import { openBrowser, signIn, TEXTS } from './support/visitor.ts'
 
 const DATE = '2030-03-12'
@@ -29,18 +29,27 @@ test('a request that waits is dragged onto an hour of the calendar, and given to
   await expect(event.getByLabel(texts.overdue)).toBeVisible()
   await look(page, 'the calendar with what waits')
 
-  // Onto the hour after the visit.
+  // Onto the hour after the visit, and over the visit itself on the way.
   const box = await event.boundingBox()
   if (!box) throw new Error('The visit is drawn')
   await item.hover({ position: { x: 20, y: 12 } })
   await page.mouse.down()
+  const held = page.locator('div[data-conflict]')
+  await page.mouse.move(box.x + 40, box.y + box.height * 0.5, { steps: 8 })
+  await expect(held).toHaveAttribute('data-conflict', 'true')
+  await expect(held).toContainText(texts.noneFree)
+  await lookInBothThemes(page, 'a request held over a time that suits nobody', 'div[data-conflict]')
   await page.mouse.move(box.x + 40, box.y + box.height * 1.5, { steps: 8 })
+  await expect(held).toHaveAttribute('data-conflict', 'false')
+  await expect(held).toContainText(texts.free.replace('{{names}}', account.executor.name))
   await page.mouse.move(box.x + 44, box.y + box.height * 1.55, { steps: 3 })
   await page.mouse.up()
+  await expect(page.getByRole('status').filter({ hasText: account.executor.name })).toHaveCount(0)
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: candidates.chooseNamed.replace('{{name}}', account.executor.name) }).click()
   await dialog.getByRole('button', { name: requestPage.dialogs.assignOk, exact: true }).click()
   await expect(page.locator(`[data-request="${waits.id}"]`)).toBeVisible()
+  await expect(item).toHaveCount(0)
   const made = await account.call<{ planned_start_at: string; employees: { id: number }[] }>(
     'GET',
     `requests/${waits.id}`,
@@ -56,6 +65,7 @@ test('a request that waits is dragged onto an hour of the calendar, and given to
   await page.mouse.move(moved.x + 32, moved.y - 20, { steps: 6 })
   await page.mouse.move(moved.x + 32, moved.y - 24, { steps: 3 })
   await expect(page.getByRole('status').filter({ hasText: `${account.executor.name}: занят` })).toBeVisible()
+  await expect(held).toContainText('занят')
   await page.keyboard.press('Escape')
   await page.mouse.up()
 })

@@ -13,7 +13,12 @@ export interface AskedAssignment {
 }
 
 /** Who goes at the time a request was put at, the ranked executors among the answers. */
-export function AssignAt({ id, start, onClose }: AskedAssignment & { onClose: () => void }) {
+export function AssignAt({
+  id,
+  start,
+  onDone,
+  onClose,
+}: AskedAssignment & { onDone: () => void; onClose: () => void }) {
   const renew = useRenewRows('requests')
   const { data } = useQuery({
     queryKey: ['requests', 'to assign', id],
@@ -29,7 +34,9 @@ export function AssignAt({ id, start, onClose }: AskedAssignment & { onClose: ()
         request={{ ...data, planned_start_at: start?.toISOString() ?? data.planned_start_at }}
         onClose={(isDone) => {
           onClose()
-          if (isDone) void renew()
+          if (!isDone) return
+          onDone()
+          void renew()
         }}
       />
     </Suspense>

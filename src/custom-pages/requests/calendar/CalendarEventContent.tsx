@@ -16,6 +16,7 @@ import { statusKey } from '../../../resources/requests/status/status-key.ts'
 import { isPlanned } from './calendar-events.ts'
 import styles from './RequestCalendar.module.css'
 import type { PlannedDate } from './use-planned.ts'
+import type { Prospect } from './use-prospects.ts'
 
 interface Props {
   request: RequestCalendarRow
@@ -59,6 +60,24 @@ export function CalendarEventContent({ request, time, isShort }: Props) {
         {t('requests.numbered', { number: request.number })} {request.name}
       </span>
       {!isShort && address && <span className={styles.line}>{address}</span>}
+    </div>
+  )
+}
+
+interface DraggedProps {
+  title: string
+  time: string
+  prospect: Prospect | null
+}
+
+/** A request that is held over a time, and what that would mean. */
+export function DraggedEventContent({ title, time, prospect }: DraggedProps) {
+  return (
+    <div className={`${styles.event} ${styles.dragged}`} data-conflict={prospect?.isInConflict}>
+      <span className={styles.line}>
+        <strong>{time}</strong> {title}
+      </span>
+      {prospect?.words}
     </div>
   )
 }

@@ -22,12 +22,12 @@ import type { RequestCalendarRow } from '../../../../contract/requests/request-r
 import { fillPath } from '../../../kit/page/page-path.ts'
 import { PATHS } from '../../../resources/paths.ts'
 import { useIsDark } from '../../../theme/theme-mode.ts'
-import { CalendarEventContent, PlannedEventContent } from './CalendarEventContent.tsx'
+import { CalendarEventContent, DraggedEventContent, PlannedEventContent } from './CalendarEventContent.tsx'
 import type { CalendarSpan } from './calendar-address.ts'
-import type { CalendarEvent } from './calendar-events.ts'
+import { type CalendarEvent, isPlanned } from './calendar-events.ts'
 import styles from './RequestCalendar.module.css'
 import type { Move } from './use-move-request.ts'
-import type { useProspects } from './use-prospects.ts'
+import type { Dragged, useProspects } from './use-prospects.ts'
 
 const PLUGINS = [dayGridPlugin, timeGridPlugin, listPlugin, interactionPlugin, classicThemePlugin]
 const LOCALES = [ruLocale, enLocale]
@@ -43,6 +43,8 @@ const HEIGHT = 760
 const SLOT_HEIGHT = 34
 /** More beside each other than this cannot be read in a day's column. */
 const WEEK_STACK = 2
+/** When a request begins that is dropped on a day without an hour. */
+const MORNING = 9
 const FIRST_HOUR = '08:00:00'
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
@@ -60,6 +62,19 @@ function requestOf({ event }: Shown): RequestCalendarRow {
 
 function whatIs({ event }: Shown): CalendarEvent['extendedProps'] {
   return event.extendedProps as CalendarEvent['extendedProps']
+}
+
+/** Of what is dragged to another plan; a deadline has nobody's time in its way. */
+function draggedOf(shown: Shown): Dragged | null {
+  const what = whatIs(shown)
+  if ('waits' in what) return { id: what.waits }
+  return 'request' in what && isPlanned(what.request) ? what.request : null
+}
+
+/** Of a whole day, its morning. */
+function timeOf({ start, end, allDay }: { start: Date | null; end: Date | null; allDay: boolean }) {
+  const at = start ?? new Date()
+  return allDay ? { start: dayjs(at).hour(MORNING).toDate(), end: null } : { start: at, end }
 }
 
 interface Props {
@@ -103,6 +118,13 @@ export function CalendarGrid({ calendar, span, date, events, day, isPhone, canPl
     if (firstHour) drawn.current?.getApi().scrollToTime(firstHour)
   }, [day, firstHour])
 
+  function draggedContent({ event }: Shown) {
+    const dragged = draggedOf({ event })
+    const { start, end } = timeOf(event)
+    const prospect = dragged && prospects.prospectAt(dragged, start, end)
+    return <DraggedEventContent title={event.title} time={dayjs(start).format('HH:mm')} prospect={prospect} />
+  }
+
   return (
     <FullCalendar
       ref={drawn}
@@ -139,8 +161,7 @@ export function CalendarGrid({ calendar, span, date, events, day, isPhone, canPl
         // A block's height says how long it takes.
         const time = span === 'agenda' || !info.event.start ? info.timeText : dayjs(info.event.start).format('HH:mm')
         if ('planned' in shownEvent) return <PlannedEventContent planned={shownEvent.planned} time={time} />
-        // What is dragged from beside the calendar has a title alone.
-        if (!('request' in shownEvent)) return <span className={styles.event}>{`${time} ${info.event.title}`}</span>
+        if (info.isMirror || 'waits' in shownEvent) return draggedContent(info)
         return <CalendarEventContent request={shownEvent.request} time={time} isShort={span === 'month'} />
       }}
       datesSet={onPeriod}
@@ -158,11 +179,17 @@ export function CalendarGrid({ calendar, span, date, events, day, isPhone, canPl
         event.start && onMove({ request: requestOf({ event }), start: event.start, end: event.end, revert })
       }
       droppable={canPlan}
-      drop={({ date: start, draggedEl }) => onDrop(Number(draggedEl.dataset.waits), start)}
+      eventReceive={({ event, revert, draggedEl }) => {
+        // What is dropped is asked about first, and comes with the answer.
+        revert()
+        onDrop(Number(draggedEl.dataset.waits), timeOf(event).start)
+      }}
       eventDragStart={prospects.begin}
       eventDragStop={prospects.end}
-      eventAllow={({ start, end }, event) => {
-        if (event && 'request' in whatIs({ event })) prospects.say(requestOf({ event }), start, end)
+      eventAllow={(span, event) => {
+        const dragged = event && draggedOf({ event })
+        const { start, end } = timeOf(span)
+        if (dragged) prospects.say(dragged, start, end)
         return true
       }}
     />

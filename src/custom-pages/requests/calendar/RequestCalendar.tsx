@@ -51,11 +51,10 @@ export default function RequestCalendar({ address }: ListPartProps) {
   const span = spanFor(askedSpan, isPhone)
   const [period, setPeriod] = useState<(Period & { title: string; day: string }) | null>(null)
   const shown = useCalendarRequests(address, period && { from: period.from, to: period.to })
-  const { move, asked, endAsking } = useMoveRequest()
-
   const canPlan = mayUpdate && !isPhone
   const isWaitingShown = canPlan && waiting
   const prospects = useProspects({ period, address, isShown: isWaitingShown })
+  const { move, asked, endAsking } = useMoveRequest(prospects.renew)
   const [assigned, setAssigned] = useState<AskedAssignment | null>(null)
   const card = useEventCard()
 
@@ -133,15 +132,16 @@ export default function RequestCalendar({ address }: ListPartProps) {
               waiting={prospects.waiting}
               isCut={prospects.isWaitingCut}
               onAssign={({ id }) => setAssigned({ id })}
+              onLetGo={prospects.end}
             />
           )}
         </div>
       </Spin>
-      <p className={styles.said} role="status">
-        {prospects.said}
+      <p className={styles.said} role="status" data-conflict={prospects.said?.isInConflict}>
+        {prospects.said?.words}
       </p>
       <EventCard card={card} requests={requests} onAssign={({ id }) => setAssigned({ id })} />
-      {assigned && <AssignAt {...assigned} onClose={() => setAssigned(null)} />}
+      {assigned && <AssignAt {...assigned} onDone={prospects.renew} onClose={() => setAssigned(null)} />}
       {canPlan && <Text type="secondary">{t('requestCalendar.hint')}</Text>}
       {asked && (
         <DeadlineDialog

@@ -12,10 +12,12 @@ interface Props {
   waiting: readonly BoardRequest[]
   isCut: boolean
   onAssign: (request: BoardRequest) => void
+  /** One that was held is held no longer. */
+  onLetGo: () => void
 }
 
 /** Requests that wait for a time or somebody: dragged onto an hour, or given a plan by their button. */
-export function WaitingList({ waiting, isCut, onAssign }: Props) {
+export function WaitingList({ waiting, isCut, onAssign, onLetGo }: Props) {
   const { t, i18n } = useTranslation()
   const list = useRef<HTMLUListElement>(null)
   const assignable = waiting.filter(({ actions }) => actions.includes('assign'))
@@ -27,15 +29,18 @@ export function WaitingList({ waiting, isCut, onAssign }: Props) {
       eventData: ({ dataset }) => ({
         title: dataset.title,
         duration: { minutes: Number(dataset.minutes) },
-        // What is dropped is asked about first, and comes with the answer.
-        create: false,
+        extendedProps: { waits: Number(dataset.waits) },
       }),
     })
     return () => draggable.destroy()
   }, [])
 
   return (
-    <section className={styles.waiting} aria-label={t('requestCalendar.waiting')}>
+    <section
+      className={styles.waiting}
+      aria-label={t('requestCalendar.waiting')}
+      onPointerDown={() => window.addEventListener('pointerup', onLetGo, { once: true })}
+    >
       <h3>
         {t('requestCalendar.waiting')} ({assignable.length}
         {isCut && '+'})

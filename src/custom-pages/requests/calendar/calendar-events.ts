@@ -14,7 +14,11 @@ export interface CalendarEvent {
   durationEditable: boolean
   color: string
   contrastColor: string
-  extendedProps: { request: RequestCalendarRow } | { planned: PlannedDate }
+  extendedProps:
+    | { request: RequestCalendarRow }
+    | { planned: PlannedDate }
+    /** Of one that is dragged from beside the calendar. */
+    | { waits: number }
 }
 
 export function isPlanned(request: RequestCalendarRow): boolean {

@@ -19,7 +19,7 @@ export interface Move {
 }
 
 /** Moves requests in the calendar: a planned one at once, a deadline through the dialog that its change asks for. */
-export function useMoveRequest() {
+export function useMoveRequest(onMoved: () => void) {
   const { t, i18n } = useTranslation()
   const { open } = useNotification()
   const renew = useRenewRows('requests')
@@ -53,6 +53,7 @@ export function useMoveRequest() {
       revert()
       open?.({ type: 'error', message: (error as Error).message })
     }
+    onMoved()
     await renew()
   }
 

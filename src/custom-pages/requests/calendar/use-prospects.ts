@@ -1,17 +1,30 @@
+import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatConflict } from '../../../../contract/requests/planning-conflicts.ts'
-import type { RequestCalendarRow } from '../../../../contract/requests/request-rows.ts'
+import { formatConflict, type PlanningConflict } from '../../../../contract/requests/planning-conflicts.ts'
 import type { ListAddress } from '../../../kit/list/use-rows.ts'
 import { useLocale } from '../../../providers/i18n.ts'
 import { prospectOf } from '../board/model/board-conflicts.ts'
 import { useBoard } from '../board/model/use-board.ts'
-import { isPlanned } from './calendar-events.ts'
 import type { Period } from './use-calendar-requests.ts'
 
 const MINUTE_MS = 60_000
 /** The board answers a month at most; a calendar's month begins in the one before. */
 const DAYS_MAX_MS = 31 * 24 * 60 * MINUTE_MS
+
+/** So many who are free are named. */
+const NAMES = 3
+
+export interface Dragged {
+  id: number
+  /** As the board knows them, unless the calendar knows better. */
+  employees?: number[]
+}
+
+export interface Prospect {
+  isInConflict: boolean
+  words: string
+}
 
 interface Asked {
   period: Period | null
@@ -28,29 +41,58 @@ export function useProspects({ period, address, isShown }: Asked) {
   const { t } = useTranslation()
   const { locale } = useLocale()
   const [hasDragged, setHasDragged] = useState(false)
-  const [said, setSaid] = useState('')
-  const from = Date.parse(period?.from ?? '') || 0
-  const to = Math.min(Date.parse(period?.to ?? '') + 1 || 0, from + DAYS_MAX_MS)
+  const [said, setSaid] = useState<Prospect | null>(null)
+  const first = Date.parse(period?.from ?? '') || 0
+  const last = Date.parse(period?.to ?? '') + 1 || 0
+  // Of a longer period the days that are ahead: nothing is planned in the past.
+  const from = Math.max(first, Math.min(dayjs().startOf('day').valueOf(), last - DAYS_MAX_MS))
+  const to = Math.min(last, from + DAYS_MAX_MS)
   const board = useBoard({ from, to, tag: undefined }, address, period !== null && (isShown || hasDragged))
 
-  function say({ id, employees, ...row }: RequestCalendarRow, start: Date, end: Date | null) {
-    const request = board.byId.get(id)
-    if (!request || !isPlanned({ ...row, id, employees })) return setSaid('')
-    const durationMin = end ? (end.getTime() - start.getTime()) / MINUTE_MS : request.duration_min
-    const conflicts = employees.flatMap(
-      (employee) => prospectOf(board.times, request, { employee, start: start.getTime(), durationMin }).conflicts,
-    )
-    const words = conflicts.map((one) => [one.employee?.name, formatConflict(one, locale)].filter(Boolean).join(': '))
-    setSaid([...new Set(words)].join('. ') || t('requestCalendar.free'))
+  /** What a time would mean for a request: for who goes, or else for all who could. Null where the board does not know. */
+  function prospectAt(dragged: Dragged, start: Date, end: Date | null): Prospect | null {
+    const request = board.byId.get(dragged.id)
+    const at = start.getTime()
+    if (!request || at < from || at >= to) return null
+    const durationMin = end ? (end.getTime() - at) / MINUTE_MS : request.duration_min
+    const conflictsOf = (employee: number) =>
+      prospectOf(board.times, request, { employee, start: at, durationMin }).conflicts
+    const wordsOf = (conflicts: readonly PlanningConflict[]) => [
+      ...new Set(conflicts.map((one) => [one.employee?.name, formatConflict(one, locale)].filter(Boolean).join(': '))),
+    ]
+    const { employees = request.employees } = dragged
+    if (employees.length > 0) {
+      const words = wordsOf(employees.flatMap(conflictsOf))
+      return { isInConflict: words.length > 0, words: words.join('. ') || t('requestCalendar.noConflicts') }
+    }
+    const found = board.employees.map(({ id: employee, name }) => ({ name, conflicts: conflictsOf(employee) }))
+    const free = found.filter(({ conflicts }) => conflicts.every(({ employee }) => employee === null))
+    // A deadline is in everybody's way alike.
+    const late = wordsOf(found[0]?.conflicts.filter(({ employee }) => employee === null) ?? [])
+    return {
+      isInConflict: free.length === 0 || late.length > 0,
+      words: [...late, free.length > 0 ? freeText(free.map(({ name }) => name)) : t('requestCalendar.noneFree')].join(
+        '. ',
+      ),
+    }
+  }
+
+  function freeText(names: readonly string[]): string {
+    const others = names.length - NAMES
+    const named = names.slice(0, NAMES).join(', ')
+    const text = others > 0 ? `${named}, ${t('requestCalendar.more', { count: others })}` : named
+    return t('requestCalendar.free', { names: text })
   }
 
   return {
     waiting: board.waiting,
     isWaitingCut: board.isWaitingCut,
-    /** Of what is dragged, in words; empty while nothing is. */
+    /** Of what is dragged; null while nothing is. */
     said,
     begin: () => setHasDragged(true),
-    say,
-    end: () => setSaid(''),
+    prospectAt,
+    say: (dragged: Dragged, start: Date, end: Date | null) => setSaid(prospectAt(dragged, start, end)),
+    end: () => setSaid(null),
+    renew: board.renew,
   }
 }
