@@ -131,6 +131,7 @@ export default function RequestCalendar({ address }: ListPartProps) {
             <WaitingList
               waiting={prospects.waiting}
               isCut={prospects.isWaitingCut}
+              nameOf={prospects.nameOf}
               onAssign={({ id }) => setAssigned({ id })}
               onLetGo={prospects.end}
             />

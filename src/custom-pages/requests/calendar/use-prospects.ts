@@ -87,6 +87,7 @@ export function useProspects({ period, address, isShown }: Asked) {
   return {
     waiting: board.waiting,
     isWaitingCut: board.isWaitingCut,
+    nameOf: (employee: number) => board.employees.find(({ id }) => id === employee)?.name,
     /** Of what is dragged; null while nothing is. */
     said,
     begin: () => setHasDragged(true),

@@ -6,6 +6,8 @@ import type { BoardRequest } from '../../../../../contract/requests/request-boar
 import { formatClock, formatDuration } from '../../../../kit/values/format-time.ts'
 import { Text } from '../../../../kit/values/Text.tsx'
 import { StatusTag } from '../../../../resources/requests/status/StatusTag.tsx'
+import { WaitingRequests } from '../../waiting/WaitingRequests.tsx'
+import waitingStyles from '../../waiting/waiting.module.css'
 import { isMovable } from '../grid/RequestBar.tsx'
 import { endOf, startOf } from '../model/board-axis.ts'
 import type { PlanStep } from '../plans/use-plans.ts'
@@ -96,21 +98,16 @@ export function PhoneDay({ address, board, plans, proposing, print, say }: Dispa
           </li>
         ))}
       </Flex>
-      <h3 style={{ margin: 0 }}>
-        {t('board.waiting')} ({board.waiting.length}
-        {board.isWaitingCut && '+'})
-      </h3>
-      <Flex vertical gap="small" component="ul" style={{ margin: 0, padding: 0, listStyle: 'none' }}>
-        {board.waiting.slice(0, 50).map((request) => (
-          <li key={request.id}>
-            <Button block size="large" onClick={() => setOpenId(request.id)} style={{ justifyContent: 'flex-start' }}>
-              <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
-                {t('requests.numbered', { number: request.number })} {request.name}
-              </span>
-            </Button>
-          </li>
-        ))}
-      </Flex>
+      <WaitingRequests
+        waiting={board.waiting}
+        isCut={board.isWaitingCut}
+        nameOf={(id) => board.employees.find((one) => one.id === id)?.name}
+        draw={({ id }, words) => (
+          <button type="button" className={waitingStyles.waits} onClick={() => setOpenId(id)}>
+            {words}
+          </button>
+        )}
+      />
       {opened && <RequestPanel request={opened} board={board} plans={plans} onClose={() => setOpenId(null)} />}
     </Flex>
   )

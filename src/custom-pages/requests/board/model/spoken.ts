@@ -35,7 +35,7 @@ export function useSpokenTarget({ employees, times }: Pick<Board, 'employees' | 
   const spokenTime = useSpokenTime()
   return ({ request, target }: Held): string => {
     if (!target) return ''
-    if (target.employee === NOBODY) return t('board.waiting')
+    if (target.employee === NOBODY) return t('requestCalendar.waiting')
     const name = employees.find(({ id }) => id === target.employee)?.name ?? ''
     const { conflicts } = prospectOf(times, request, target)
     const said = conflicts.map((conflict) => formatConflict(conflict, locale))

@@ -76,7 +76,7 @@ export function ProposalPanel({ proposing, nameOf }: Props) {
         </Flex>
         {lines.length > drawn && (
           <Button onClick={() => setDrawn(drawn + PART)}>
-            {t('board.proposal.more', { count: lines.length - drawn })}
+            {t('requestCalendar.showMore', { count: lines.length - drawn })}
           </Button>
         )}
         {unplaced.length > 0 && (
