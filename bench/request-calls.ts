@@ -1,5 +1,7 @@
 import type { Sample } from './app-under-test.ts'
 
+const DAY_MS = 24 * 60 * 60_000
+
 /** The calls about requests whose plans and whose times at two sizes are looked at, by name. */
 export function requestCallsOn({
   requestIds,
@@ -10,6 +12,8 @@ export function requestCallsOn({
   to,
   rareText,
 }: Sample): Record<string, string> {
+  const [today, yesterday] = [0, 1].map((days) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10))
+  const calm = '/api/requests?status=1&has_executor=true&is_attention=false&sort=planned_start_at'
   return {
     list: '/api/requests',
     'list-open-by-deadline': '/api/requests?status=1,2,3&sort=deadline_at',
@@ -19,6 +23,15 @@ export function requestCallsOn({
     'list-of-facility': `/api/requests?facility_id=${facilityId}&sort=-number`,
     // As many rows in both companies: in the small one an executor has no page full of open requests.
     'list-of-executor': `/api/requests?employee_id=${executorId}&status=1,2,3&per_page=5`,
+    // The parts of a day on /tasks that are found by the planned start.
+    'day-late': `${calm}&planned_start_at_to=${yesterday}`,
+    'day-late-of-executor': `${calm}&planned_start_at_to=${yesterday}&employee_id=${executorId}`,
+    'day-to-start': `${calm}&planned_start_at_from=${today}&planned_start_at_to=${today}`,
+    'day-approval': '/api/requests?status=2&has_executor=true&is_attention=false&sort=deadline_at',
+    'list-open-by-planned-start': '/api/requests?status=1,2,3&sort=planned_start_at',
+    'list-deadline-missed': '/api/requests?is_late=true',
+    'list-finished-on-time': '/api/requests?is_late=false',
+    'list-rated': '/api/requests?is_rated=true',
     'list-by-price': '/api/requests?sort=-price',
     'search-rare': `/api/requests?q=${encodeURIComponent(rareText)}`,
     'search-common': `/api/requests?q=${encodeURIComponent('кондиционер')}`,
