@@ -20,6 +20,8 @@ const POLL_MS = 200
 export async function measureFairShares({ times }: { times: number }): Promise<void> {
   const database = await openBenchDatabase([{ accounts: 20, requests: 200_000 }])
   const app = await startApp(database)
+  // A row of a name that is there already would not be imported.
+  const began = Date.now()
   try {
     const [loud, other] = [await memberOf(app, LOUD), await memberOf(app, OTHER)]
     const calls = otherCallsOn(await sampleOf(database, OTHER))
@@ -35,7 +37,9 @@ export async function measureFairShares({ times }: { times: number }): Promise<v
     await timeCalls((turn) => turn < times)
     const before = await timeCalls((turn) => turn < times)
 
-    const sent = await Promise.all(Array.from({ length: IMPORTS }, (_, index) => loud.sendImport(`Громкая ${index}`)))
+    const sent = await Promise.all(
+      Array.from({ length: IMPORTS }, (_, index) => loud.sendImport(`Громкая ${began} ${index}`)),
+    )
     const exported = Promise.all(Array.from({ length: EXPORTS }, () => loud.export()))
     const turns = importInTurn()
     let isDone = false
@@ -50,9 +54,6 @@ export async function measureFairShares({ times }: { times: number }): Promise<v
     const [statuses] = await loudDone
     await searches
     const { importId, ahead, seconds } = await turns
-    await loud.undo(sent)
-    await other.undo([importId])
-
     const refused = statuses.filter((status) => status !== 200).length
     console.log(
       `One company: ${IMPORTS} imports, ${EXPORTS} exports (${refused} refused), searches; the calls of another`,
@@ -69,12 +70,14 @@ export async function measureFairShares({ times }: { times: number }): Promise<v
       }),
     )
     console.log(`The other company's import was done after ${seconds.toFixed(1)} s, when ${ahead} of ${IMPORTS} were\n`)
+    await loud.undo(sent)
+    await other.undo([importId])
 
     async function importInTurn() {
-      const began = performance.now()
-      const importId = await other.sendImport('Тихая')
+      const sentAt = performance.now()
+      const importId = await other.sendImport(`Тихая ${began}`)
       await other.untilAll([importId], 'done')
-      const seconds = (performance.now() - began) / 1000
+      const seconds = (performance.now() - sentAt) / 1000
       return { importId, seconds, ahead: await loud.count(sent, 'done') }
     }
   } finally {

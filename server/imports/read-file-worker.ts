@@ -2,6 +2,7 @@
 import { parentPort } from 'node:worker_threads'
 import { IMPORT_ROWS_MAX } from '../../contract/imports/imports.ts'
 import { sheetTypeOf } from '../sheets/detect-sheet-type.ts'
+import { giveWay } from '../sheets/give-way.ts'
 import { readSheet, requireTextWithin } from '../sheets/read-sheet.ts'
 import { SheetProblem } from '../sheets/sheet-problem.ts'
 import { IMPORTS } from './definitions.ts'
@@ -9,6 +10,8 @@ import { type CheckedRow, checkRows, findHeader, rowsBelow } from './entities/ch
 import type { FileToRead, ReadPart } from './read-file.ts'
 
 const ROWS_A_PART = 500
+
+giveWay()
 
 parentPort?.on('message', (file: FileToRead) => {
   try {

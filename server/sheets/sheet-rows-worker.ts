@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { columnName, escapeXml, FORMATS } from './book-parts.ts'
+import { giveWay } from './give-way.ts'
 import type { Cell, RowsTask } from './write-sheet.ts'
 
 const MINUTES_PER_DAY = 24 * 60
@@ -14,6 +15,8 @@ const LOOKS_LIKE_FORMULA = /^(?!\+\d[\d\s()-]{8,20}$)[=+\-@＝＋－＠\t\r\n]/
 const TEXT_MAX = 32_767
 /** What a sheet reads as a character by its number. */
 const LOOKS_LIKE_ESCAPE = /_(?=x[0-9A-Fa-f]{4}_)/g
+
+giveWay()
 
 parentPort?.on('message', ({ rows, first, timezone }: RowsTask) => {
   const write = cellWriter(timezone)

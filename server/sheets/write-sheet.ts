@@ -31,7 +31,7 @@ export interface RowsTask {
 /** Programs take no more rows on a sheet, the titles among them. */
 const SHEET_ROWS_MAX = 1_048_576
 /** Written at once. */
-const BATCH_MAX = 1000
+const BATCH_MAX = 250
 
 const threads = openThreads(new URL('./sheet-rows-worker.ts', import.meta.url))
 
