@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Grants, PERMISSIONS } from '../../contract/permissions.ts'
+import type { Grants } from '../../contract/permissions.ts'
 import { LISTED_ACTIONS } from '../../contract/requests/status/request-status.ts'
 import {
   type ActionEntity,
@@ -16,6 +16,7 @@ import { newPicture } from '../support/sample-files.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
 import { takeChangesBack, wasTakenBack } from '../support/take-back.ts'
 import { EVERY_CALL, isUnsafe, type NamedRoute, namesRow, needsSignIn } from './every-call.ts'
+import { ACTORS } from './kinds-of-grants.ts'
 import { createSampleRows, type SampleRows, sampleBody, sampleFiles, sampleParams } from './sample-rows.ts'
 
 /**
@@ -193,21 +194,6 @@ const CASES: Case[] = [
   sampled('letters', 'own'),
   sampled('letters', 'other'),
 ]
-
-const everything = (type: 'allowed' | 'manager'): Grants =>
-  Object.fromEntries(PERMISSIONS.map((name) => [name, name.endsWith(':create') ? 'allowed' : type]))
-const reading: Grants = Object.fromEntries(
-  PERMISSIONS.filter((name) => name.endsWith(':read')).map((name) => [name, 'allowed']),
-)
-
-/** Who looks; of the admin nothing is granted, everything is theirs. */
-const ACTORS: Record<string, Grants | null> = {
-  'an admin': null,
-  'a role with every right': everything('allowed'),
-  'a role that reads all and changes what it is responsible for': { ...everything('manager'), ...reading },
-  'a role that reads and changes what it is responsible for': everything('manager'),
-  'a role that only reads': reading,
-}
 
 async function callerFor(grants: Grants | null): Promise<Caller> {
   if (!grants) return admin

@@ -1,12 +1,21 @@
-import { createECDH, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { LEGAL_VERSIONS } from '../../contract/auth/legal-versions.ts'
 import { tokenIn } from '../support/calendar.ts'
-import { type Caller, type CallName, callerOf } from '../support/caller.ts'
+import type { Caller, CallName } from '../support/caller.ts'
 import type { TestAccount } from '../support/create-account.ts'
 import { known } from '../support/known.ts'
 import { SIGNATURE } from '../support/request-samples.ts'
 import { newPicture } from '../support/sample-files.ts'
 import type { TestApp } from '../support/start-app.ts'
+import {
+  enterAccountExport,
+  enterImport,
+  enterInvitation,
+  enterNotification,
+  enterSignInMethod,
+  pushSubscriptionBody,
+  unsubscribeKeyOf,
+} from './enter-samples.ts'
 import type { NamedRoute } from './every-call.ts'
 
 /** One row of every kind in an account, by the names their ids have in paths and bodies. */
@@ -171,98 +180,6 @@ export async function createSampleRows(testApp: TestApp, account: TestAccount, a
     unsubscribeKey: await unsubscribeKeyOf(testApp, account),
     notificationKey: testApp.services.unsubscribeLinks.key(account.users.admin.id, 'request_comment'),
   }
-}
-
-/** Of a browser whose push service is nowhere. */
-function pushSubscriptionBody() {
-  const keys = createECDH('prime256v1').generateKeys('base64url')
-  return {
-    endpoint: `https://push.invalid/${randomUUID()}`,
-    keys: { p256dh: keys, auth: randomBytes(16).toString('base64url') },
-  }
-}
-
-/** Of somebody who has a company of their own. */
-async function enterInvitation({ app, services }: TestApp, account: TestAccount, admin: Caller): Promise<number> {
-  const number = account.users.executor.id
-  const email = `invited${number}@example.com`
-  const phone = `+7917${String(number).padStart(7, '0')}`
-  const names = { firstname: 'Invited', surname: 'Person' }
-  await callerOf(app).call('auth.register', { body: { email, phone, country: 'ru', ...names, agreed: LEGAL_VERSIONS } })
-  const { response } = await admin.call('users.save', { body: { email, ...names, role: 'employee' } })
-  const { id } = await services.database.inAccount(account.id, (tx) =>
-    tx.selectFrom('invitations').select('id').where('user_id', '=', response.id).executeTakeFirstOrThrow(),
-  )
-  return id
-}
-
-/** An import that was done: no queue is there to do one. */
-async function enterImport({ services }: TestApp, account: TestAccount): Promise<number> {
-  const { id } = await services.database.inAccount(account.id, (tx) =>
-    tx
-      .insertInto('imports')
-      .values({
-        entity: 'clients',
-        state: 'undone',
-        file_name: 'clients.csv',
-        duplicates: 'update',
-        dry_run: false,
-        author_id: account.users.admin.id,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
-  )
-  return id
-}
-
-/** An archive that was not written: no queue is there to write one. */
-async function enterAccountExport({ services }: TestApp, account: TestAccount): Promise<number> {
-  const { id } = await services.database.inAccount(account.id, (tx) =>
-    tx
-      .insertInto('account_exports')
-      .values({ state: 'failed', failure: 'other', finished_at: new Date().toISOString() })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
-  )
-  return id
-}
-
-/** The admin's own, who is told of nothing that they did themselves. */
-async function enterNotification({ services }: TestApp, account: TestAccount, requestId: number): Promise<number> {
-  const { id } = await services.database.inAccount(account.id, (tx) =>
-    tx
-      .insertInto('notifications')
-      .values({
-        user_id: account.users.admin.id,
-        type: 'request_started',
-        entity: 'requests',
-        entity_id: requestId,
-        is_urgent: false,
-        group_id: randomUUID(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
-  )
-  return id
-}
-
-/** No provider is there to link an account at. */
-async function enterSignInMethod({ services }: TestApp, { users }: TestAccount): Promise<number> {
-  const way = await services.database.asSystem((tx) =>
-    tx
-      .insertInto('user_identities')
-      .values({ provider: 'google', subject: randomUUID(), user_id: users.admin.id })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
-  )
-  return way.id
-}
-
-async function unsubscribeKeyOf({ services }: TestApp, account: TestAccount): Promise<string> {
-  const subscriber = await services.database.inAccount(account.id, (tx) =>
-    tx.selectFrom('facility_subscribers').select('unsubscribe_key').executeTakeFirstOrThrow(),
-  )
-  return subscriber.unsubscribe_key
 }
 
 /** Which sample row the first id of a path names, by the beginning of the path. */

@@ -6,7 +6,7 @@ import { known } from '../../support/known.ts'
 import { createClient } from '../../support/request-samples.ts'
 import { runJob } from '../../support/schedules.ts'
 import { setGrants } from '../../support/set-grants.ts'
-import { readBook, sheetFile } from '../../support/sheets.ts'
+import { sheetFile } from '../../support/sheets.ts'
 
 const at = importsOfFile()
 const TARGET = { target: 'scheduled_requests' } as const
@@ -383,26 +383,4 @@ describe('permissions', () => {
     expect(counts(here)).toMatchObject({ created: 0, refused: 2 })
     expect(here.errors[0]?.message).toBe('Такого объекта нет: «Котельная»')
   })
-})
-
-test('the example file shows both layouts, in the language of who asks for it', async () => {
-  const ru = readBook((await at.admin.attempt('imports.scheduledRequestsExample')).bytes)
-  expect(Object.keys(ru)).toEqual(['Регулярные заявки', 'Сетка по месяцам', 'Пояснения'])
-  expect(ru['Регулярные заявки']?.[0]).toContain('Периодичность')
-  const answer = await at.admin.attempt('imports.scheduledRequestsExample', { headers: { 'accept-language': 'en' } })
-  const en = readBook(answer.bytes)
-  expect(en['Grid of months']?.[0]?.slice(0, 3)).toEqual(['Facility', 'Equipment', 'January'])
-})
-
-test('the example file is one that can be imported once its facilities are there', async () => {
-  const boilers = await addFacility('Котельная на Лесной')
-  const centre = await addFacility('БЦ «Север»')
-  await addEquipment('Котёл газовый', boilers)
-  for (const title of ['Чиллер №1', 'Чиллер №2']) await addEquipment(title, centre)
-  const { bytes } = await at.admin.attempt('imports.scheduledRequestsExample')
-  const done = await send(new File([new Uint8Array(bytes)], 'example.xlsx'))
-  expect(done.errors).toEqual([
-    { row: 2, column: expect.any(String), title: 'Исполнители', message: 'Такого сотрудника нет: «Иванов Пётр»' },
-  ])
-  expect(counts(done)).toMatchObject({ created: 1, refused: 1 })
 })

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { counts, importsOfFile } from '../../support/importer.ts'
+import { createClient } from '../../support/request-samples.ts'
+import { readBook } from '../../support/sheets.ts'
+
+const at = importsOfFile()
+
+test('the example file shows both layouts, in the language of who asks for it', async () => {
+  const ru = readBook((await at.admin.attempt('imports.scheduledRequestsExample')).bytes)
+  expect(Object.keys(ru)).toEqual(['Регулярные заявки', 'Сетка по месяцам', 'Пояснения'])
+  expect(ru['Регулярные заявки']?.[0]).toContain('Периодичность')
+  const answer = await at.admin.attempt('imports.scheduledRequestsExample', { headers: { 'accept-language': 'en' } })
+  const en = readBook(answer.bytes)
+  expect(en['Grid of months']?.[0]?.slice(0, 3)).toEqual(['Facility', 'Equipment', 'January'])
+})
+
+test('the example file is one that can be imported once its facilities are there', async () => {
+  const client_id = await createClient(at.admin, 'Ромашка')
+  const addFacility = async (name: string, ...titles: string[]) => {
+    const { id } = (await at.admin.call('facilities.create', { body: { name, client_id } })).response
+    for (const title of titles) await at.admin.call('equipment.create', { body: { title, facility_id: id } })
+  }
+  await addFacility('Котельная на Лесной', 'Котёл газовый')
+  await addFacility('БЦ «Север»', 'Чиллер №1', 'Чиллер №2')
+  const { bytes } = await at.admin.attempt('imports.scheduledRequestsExample')
+  const done = await at.send(new File([new Uint8Array(bytes)], 'example.xlsx'), {}, { target: 'scheduled_requests' })
+  expect(done.errors).toEqual([
+    { row: 2, column: expect.any(String), title: 'Исполнители', message: 'Такого сотрудника нет: «Иванов Пётр»' },
+  ])
+  expect(counts(done)).toMatchObject({ created: 1, refused: 1 })
+})
