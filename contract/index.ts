@@ -41,6 +41,7 @@ import { subscriptionRoutes } from './subscriptions.ts'
 import { tagRoutes } from './tags.ts'
 import { accessListRoutes } from './users/access-list.ts'
 import { employeeRoutes } from './users/employees.ts'
+import { leftUserRoutes } from './users/left-users.ts'
 import { positionRoutes } from './users/positions.ts'
 import { profileRoutes } from './users/profile.ts'
 import { roleRoutes } from './users/roles.ts'
@@ -66,6 +67,7 @@ export const routes = {
   accountExports: accountExportRoutes,
   tariffs: tariffRoutes,
   users: userRoutes,
+  leftUsers: leftUserRoutes,
   roles: roleRoutes,
   accessList: accessListRoutes,
   employees: employeeRoutes,

@@ -64,7 +64,7 @@ import { searchHandlers } from './search/index.ts'
 import type { Services } from './services.ts'
 import { tagHandlers } from './tags/index.ts'
 import { tariffHandlers } from './tariffs/index.ts'
-import { userHandlers } from './users/index.ts'
+import { leftUserHandlers, userHandlers } from './users/index.ts'
 import { analyticsReportHandlers } from './weekly-reports/index.ts'
 import { workCalendarHandlers } from './work-calendar/index.ts'
 
@@ -153,6 +153,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   put(routes.accountExports, accountExportHandlers(services))
   put(routes.tariffs, tariffHandlers())
   put(routes.users, userHandlers(services))
+  put(routes.leftUsers, leftUserHandlers())
   put(routes.roles, roleHandlers(services))
   put(routes.accessList, accessListHandlers())
   put(routes.employees, employeeHandlers(services))

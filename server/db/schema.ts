@@ -491,6 +491,7 @@ export interface Memberships {
   account_id: Generated<number>
   avatar_key: string | null
   created_at: Generated<string>
+  erased_at: string | null
   is_active: Generated<boolean>
   is_pending: Generated<boolean>
   is_serviceman: Generated<boolean>

@@ -17,11 +17,13 @@ export const LEFT_OUT: readonly string[] = [
   'calendar_feeds.content_hash',
   'calendar_feeds.token_hash',
   'client_recipients.unsubscribe_key',
+  'equipment.label_hash',
   'facility_subscribers.unsubscribe_key',
   'imports.content',
   'letters.attachment',
   'letters.link',
   'letters.unsubscribe_url',
+  'requests.hash',
 ]
 
 export interface AccountTable {

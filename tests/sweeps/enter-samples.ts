@@ -50,6 +50,19 @@ export async function enterImport({ services }: TestApp, account: TestAccount): 
   return id
 }
 
+/** Somebody who was deleted. */
+export async function enterLeftUser({ services }: TestApp, account: TestAccount): Promise<number> {
+  const { id } = await account.addUser('employee')
+  await services.database.inAccount(account.id, (tx) =>
+    tx
+      .updateTable('memberships')
+      .set({ left_at: new Date().toISOString(), role_id: null, is_active: false })
+      .where('user_id', '=', id)
+      .execute(),
+  )
+  return id
+}
+
 /** An archive that was not written: no queue is there to write one. */
 export async function enterAccountExport({ services }: TestApp, account: TestAccount): Promise<number> {
   const { id } = await services.database.inAccount(account.id, (tx) =>

@@ -373,6 +373,7 @@ const OF_NO_ROW: CallName[] = [
   'accountClosing.close',
   'accountClosing.takeBack',
   'accountExports.create',
+  'leftUsers.erase',
   'analyticsReport.save',
   'calendarFeeds.remove',
   'views.create',

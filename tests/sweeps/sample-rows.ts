@@ -11,6 +11,7 @@ import {
   enterAccountExport,
   enterImport,
   enterInvitation,
+  enterLeftUser,
   enterNotification,
   enterSignInMethod,
   pushSubscriptionBody,
@@ -45,6 +46,7 @@ export interface SampleRows {
   avatarKey: string
   import: number
   accountExport: number
+  leftUser: number
   letter: number
   notification: number
   pushSubscription: number
@@ -166,6 +168,7 @@ export async function createSampleRows(testApp: TestApp, account: TestAccount, a
     facilityFile: known(facilityFile).id,
     avatarKey: known(avatar.split('/').at(-1)),
     import: await enterImport(testApp, account),
+    leftUser: await enterLeftUser(testApp, account),
     accountExport: await enterAccountExport(testApp, account),
     letter: known(mails.data[0]).id,
     notification: await enterNotification(testApp, account, request.id),
@@ -197,6 +200,7 @@ const ROW_OF_PATH: [string, keyof SampleRows][] = [
   ['/employees/', 'employee'],
   ['/account/users/', 'employee'],
   ['/account/exports/', 'accountExport'],
+  ['/account/left-users/', 'leftUser'],
   ['/schedule-work/employee/', 'employee'],
   ['/requests-scheduler/', 'scheduledRequest'],
   ['/requests/', 'request'],

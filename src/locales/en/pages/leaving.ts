@@ -19,6 +19,18 @@ export const leaving: Translated<typeof ru> = {
     },
     lost: 'Files missing: {{count}}. The storage has lost them; the archive lists them.',
   },
+  leftUsers: {
+    title: 'Deleted employees',
+    text: 'The names of deleted employees stay in requests and in the history. Erase an employee’s data when they ask for it: “Deleted employee” will stand in place of the name; figures and history stay as they are.',
+    left: 'deleted',
+    erase: 'Erase data',
+    eraseNamed: 'Erase data: {{name}}',
+    question: 'Erase the data of {{name}}?',
+    warning:
+      'The name, picture, positions, devices and emails of this person disappear everywhere, for good. Signed reports stay, and what notes say: look through them yourself.',
+    done: 'The data is erased',
+    more: 'Show more',
+  },
   closing: {
     title: 'Closing the company',
     text: 'The company closes for everybody, and after {{days}} days all of its data is deleted. Until then it can be taken back.',

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Page } from '../../contract/paging.ts'
+import type { LeftUser, leftUserRoutes } from '../../contract/users/left-users.ts'
+import type { Actor } from '../access/actor.ts'
+import { accountLocale } from '../accounts/index.ts'
+import type { Tx } from '../db/database.ts'
+import { notFound } from '../errors/app-error.ts'
+import { removeAvatar } from '../files/change-avatar.ts'
+import type { Handlers } from '../http/handlers.ts'
+import { announce } from '../live/announce.ts'
+
+/** Surname and first name of whoever was erased, in the company's language. */
+const NAMELESS = { ru: ['Удалённый', 'сотрудник'], en: ['Deleted', 'employee'] } as const
+/** Tables of a company that hold what one has for oneself. */
+const OWN_ROWS = ['geo_locations', 'notifications', 'feed_cursors'] as const
+export function leftUserHandlers(): Handlers<typeof leftUserRoutes> {
+  return {
+    list: ({ tx, query }) => listLeftUsers(tx, query),
+
+    async erase({ tx, actor, params }) {
+      await eraseUser(tx, actor, params.id)
+      return null
+    },
+  }
+}
+
+async function listLeftUsers(tx: Tx, { page, per_page }: { page: number; per_page: number }): Promise<Page<LeftUser>> {
+  const left = tx.selectFrom('memberships').where('left_at', 'is not', null).where('erased_at', 'is', null)
+  const { rows } = await sql<LeftUser>`
+    select user_id as id, name, left_at from memberships where left_at is not null and erased_at is null
+    order by left_at desc, user_id desc limit ${per_page} offset ${(page - 1) * per_page}`.execute(tx)
+  const { total } = await left.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { data: rows, current_page: page, per_page, total }
+}
+
+/**
+ * Erases what names a deleted user: their name wherever the company keeps it, their picture, positions, devices and
+ * emails. Requests, hours and the history keep counting them by their id. What people wrote in notes, and signed
+ * reports, stay as they are.
+ * @throws AppError not_found when there is no such deleted user, or nothing of theirs is left
+ */
+async function eraseUser(tx: Tx, actor: Actor, id: number): Promise<void> {
+  const { accountId } = actor
+  const { country } = await tx
+    .selectFrom('accounts')
+    .select('country')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  const [surname, firstname] = NAMELESS[accountLocale(country)]
+  const name = `${surname} ${firstname}`
+  const found = await tx
+    .selectFrom('memberships')
+    .select('name')
+    .where('user_id', '=', id)
+    .where('left_at', 'is not', null)
+    .where('erased_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!found) throw notFound()
+  await removeAvatar(tx, { table: 'memberships', id })
+  await tx
+    .updateTable('memberships')
+    .set({ name, work_schedule: null, erased_at: sql<string>`now()` })
+    .where('user_id', '=', id)
+    .execute()
+  for (const table of OWN_ROWS) await tx.deleteFrom(table).where('user_id', '=', id).execute()
+  await sql`select erase_person(${id}, ${found.name}, ${surname}, ${firstname})`.execute(tx)
+  announce(tx, { account: accountId, entity: 'employees', id, type: 'updated' })
+}
