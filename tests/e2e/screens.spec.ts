@@ -45,6 +45,7 @@ const SCREENS = [
   '/requests/:completed',
   '/requests/:new',
   '/scheduler',
+  '/requests?view=calendar&waiting=true',
   '/clients?archived=true',
   '/client/add',
   '/clients/import',
