@@ -1,6 +1,6 @@
-import sharp from 'sharp'
 import { invalid } from '../errors/app-error.ts'
 import { inTurn } from './draw-preview.ts'
+import { openSharp } from './open-sharp.ts'
 
 const PIXELS_MAX = 8_000_000
 
@@ -21,6 +21,7 @@ export async function requireDrawing(accountId: number, field: string, dataUrl: 
 /** A signature pad left empty is all of one colour. False for bytes that are no picture, or one too large. */
 async function hasContrast(image: Buffer): Promise<boolean> {
   try {
+    const sharp = await openSharp()
     const { channels } = await sharp(image, { limitInputPixels: PIXELS_MAX }).stats()
     return channels.some(({ min, max }) => min !== max)
   } catch {

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
+import type * as nodemailer from 'nodemailer'
 import type { Config } from '../config.ts'
 
 /** A letter ready to go. */
@@ -36,31 +36,42 @@ export function openMailer(config: Config, timeoutMs = TIMEOUT_MS): Mailer {
 }
 
 function smtpMailer(url: string, config: Config, timeoutMs: number): Mailer {
-  const transport = createTransport({
-    url,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    dnsTimeout: timeoutMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  const transport = whenNeeded(({ createTransport }) =>
+    createTransport({
+      url,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+      dnsTimeout: timeoutMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    }),
+  )
   return {
     isOutbox: false,
     async deliver(mail) {
-      await transport.sendMail(messageOf(mail, config))
+      await (await transport()).sendMail(messageOf(mail, config))
     },
     async forgetBefore() {},
   }
 }
 
+/** A server that starts needs no mail yet, and its library takes 7 MB. */
+function whenNeeded<Transport>(open: (library: typeof nodemailer) => Transport): () => Promise<Transport> {
+  let opening: Promise<Transport> | undefined
+  return () => {
+    opening ??= import('nodemailer').then(open)
+    return opening
+  }
+}
+
 function outboxMailer(config: Config): Mailer {
   const directory = join(config.dataDir, 'outbox')
-  const transport = createTransport({ streamTransport: true, buffer: true })
+  const transport = whenNeeded(({ createTransport }) => createTransport({ streamTransport: true, buffer: true }))
   return {
     isOutbox: true,
     async deliver(mail) {
-      const { message } = await transport.sendMail(messageOf(mail, config))
+      const { message } = await (await transport()).sendMail(messageOf(mail, config))
       await mkdir(directory, { recursive: true, mode: OWN_DIRECTORY })
       const path = join(directory, fileNameOf(mail))
       // A watcher of the directory never sees half a message.
