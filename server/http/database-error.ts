@@ -23,6 +23,8 @@ const CHECKS: Record<string, Record<string, InvalidReason>> = {
 
 /** A statement took too long. */
 const QUERY_CANCELED = '57014'
+/** Somebody will make room: what is to be written may be sent again. */
+const DISK_FULL = '53100'
 
 /**
  * What the database refused, as an error of the catalogue; undefined when it is a defect of ours. Foreign keys are named
@@ -34,6 +36,7 @@ export function databaseError(error: unknown): AppError | undefined {
   const { code, constraint = '' } = error
   switch (code) {
     case QUERY_CANCELED:
+    case DISK_FULL:
       return new AppError('unavailable', { cause: error })
     case '23505': {
       const fields = UNIQUE_KEYS[constraint]
