@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll } from 'vitest'
 import { buildApp } from '../../server/app.ts'
-import { readConfig } from '../../server/config.ts'
+import { type Config, readConfig } from '../../server/config.ts'
 import { openServices } from '../../server/open-services.ts'
 import type { Services } from '../../server/services.ts'
 import { checkAnswers } from './check-answers.ts'
@@ -25,7 +25,7 @@ interface StartOptions {
   /** Whether jobs are worked on; they are queued in any case. */
   jobs?: boolean
   /** Another process's database, to run beside it. */
-  beside?: TestApp
+  beside?: Pick<TestApp, 'testDatabase'> & { services: { config: Pick<Config, 'dataDir'> } }
   /** Units of work reach the database through it. */
   pooler?: Pooler
 }
