@@ -101,8 +101,8 @@ async function createDailySchedule(account: Account, url: string): Promise<void>
     schedule: {
       freq: 'day',
       time: '00:00',
-      starts_on: new Date().toISOString().slice(0, 10),
-      create_ahead_days: 0,
+      starts_on: new Date(Date.now() + DAY_MS).toISOString().slice(0, 10),
+      create_ahead_days: 1,
       missed: 'all',
     },
   })
