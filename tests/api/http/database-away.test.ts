@@ -141,3 +141,10 @@ test('a unit of work that loses the database says so, and so does one that canno
   await way.comeBack()
   await database.asSystem((tx) => sql`select 1`.execute(tx))
 })
+
+test('a database whose disk is full is said to be unavailable', () => {
+  const full = Object.assign(new pg.DatabaseError('could not extend file: No space left on device', 0, 'error'), {
+    code: '53100',
+  })
+  expect(databaseError(full)?.code).toBe('unavailable')
+})
