@@ -115,7 +115,16 @@ describe('an archive of all of a company', () => {
   it('opens nothing: no tokens, keys or hashes of passwords are in it', async () => {
     const parts = await openArchive(await writeOne())
     const text = [...parts].filter(([name]) => name.startsWith('data/')).map(([, part]) => part.toString())
-    for (const secret of ['$argon2', rows.calendarToken, '"hash"', 'label_hash', 'token_hash', 'refresh_hash', '"unsubscribe_key"', '"link"']) {
+    for (const secret of [
+      '$argon2',
+      rows.calendarToken,
+      '"hash"',
+      'label_hash',
+      'token_hash',
+      'refresh_hash',
+      '"unsubscribe_key"',
+      '"link"',
+    ]) {
       expect(text.join(''), secret).not.toContain(secret)
     }
   })
