@@ -3,6 +3,7 @@ import {
   memo,
   type PointerEvent,
   type RefObject,
+  startTransition,
   useEffect,
   useLayoutEffect,
   useState,
@@ -230,10 +231,16 @@ function useSeen(scroller: RefObject<HTMLDivElement | null>) {
         width: step(board.clientWidth),
         height: step(board.clientHeight),
       }
-      setSeen((known) =>
-        known.top === next.top && known.left === next.left && known.width === next.width && known.height === next.height
-          ? known
-          : next,
+      // Between frames: what comes into sight is drawn ahead already.
+      startTransition(() =>
+        setSeen((known) =>
+          known.top === next.top &&
+          known.left === next.left &&
+          known.width === next.width &&
+          known.height === next.height
+            ? known
+            : next,
+        ),
       )
     }
     look()
