@@ -2,7 +2,7 @@ import { useNotification } from '@refinedev/core'
 import { Alert, Button, Flex } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { LinkButton } from '../../kit/page/LinkButton.tsx'
 import { PAGE_PATHS } from '../../page-paths.ts'
 import { reloadActor, useActor } from '../../providers/actor.ts'
 import { api } from '../../providers/api.ts'
@@ -41,12 +41,13 @@ export default function ClosedAccountNotice() {
       message={t('leaving.closing.closed', { date })}
       description={
         <Flex vertical gap="small" align="start">
-          <span>
-            {t('leaving.closing.closedText')} <Link to={PAGE_PATHS.company}>{t('leaving.export.title')}</Link>
-          </span>
-          <Button type="primary" loading={isSending} onClick={() => void takeBack()}>
-            {t('leaving.closing.takeBack')}
-          </Button>
+          <span>{t('leaving.closing.closedText')}</span>
+          <Flex wrap gap="small">
+            <Button type="primary" loading={isSending} onClick={() => void takeBack()}>
+              {t('leaving.closing.takeBack')}
+            </Button>
+            <LinkButton to={PAGE_PATHS.company}>{t('leaving.export.title')}</LinkButton>
+          </Flex>
         </Flex>
       }
     />
