@@ -15,7 +15,7 @@ test('an owner takes the data along, closes the company and takes it back', asyn
   const locale = languageOf(testInfo)
   const { leaving, requests } = TEXTS[locale]
   const account = await createAccount(request, locale)
-  const company = (await account.call<{ name: string }>('GET', 'account')).name
+  const accountName = (await account.call<{ name: string }>('GET', 'account')).name
   const options = { locale, onPhone: isMobile }
   const [owner, colleague] = [await openBrowser(browser, options), await openBrowser(browser, options)]
   await signIn(colleague, account.manager.email)
@@ -37,11 +37,11 @@ test('an owner takes the data along, closes the company and takes it back', asyn
     const password = dialog.getByLabel(leaving.closing.password)
     await expect(password).toBeVisible()
     await look(owner, 'the question about closing', '.ant-modal')
-    await dialog.getByLabel(leaving.closing.name).fill(`${company}!`)
+    await dialog.getByLabel(leaving.closing.name).fill(`${accountName}!`)
     await password.fill(PASSWORD)
     await dialog.getByRole('button', { name: leaving.closing.ok }).click()
     await expect(dialog.getByLabel(leaving.closing.name)).toHaveAttribute('aria-invalid', 'true')
-    await dialog.getByLabel(leaving.closing.name).fill(company)
+    await dialog.getByLabel(leaving.closing.name).fill(accountName)
     await dialog.getByRole('button', { name: leaving.closing.ok }).click()
     await expect(dialog).toHaveCount(0)
   })
