@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { setPriority } from 'node:os'
 import { AppError } from '../errors/app-error.ts'
 import { countUnderWay } from '../heavy-work.ts'
 import { openTurns } from '../take-turns.ts'
@@ -38,6 +39,8 @@ const LIMITS: Limits = {
 }
 /** The longest report takes a third of it. */
 const MEMORY_MAX_MB = 192
+/** Behind whatever answers calls. */
+const NICENESS = 19
 
 export function openReportDrawer(given: Partial<Limits> = {}): ReportDrawer {
   const limits = { ...LIMITS, ...given }
@@ -91,6 +94,8 @@ function startProcess(script: URL): ChildProcess {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
+  // As soon as it is there: a priority is a thread's own on Linux, and those that Node starts take it from the first one.
+  if (child.pid) setPriority(child.pid, NICENESS)
   // An idle one keeps the server from nothing, and one that dies between two drawings is no failure of anybody's call.
   child.unref()
   child.channel?.unref()

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { HEAVY_CALLS_MAX } from '../../contract/limits.ts'
 import { openReportDrawer, type ReportDrawing } from '../../server/reports/index.ts'
 
-const script = new URL('./hanging-process.ts', import.meta.url)
+const script = new URL('./stand-in-process.ts', import.meta.url)
 
 /** What the process that stands in reads of it. */
 function drawingOf(number: number): ReportDrawing {
@@ -27,6 +27,10 @@ describe('the process that draws reports', () => {
     const drawer = openReportDrawer({ script })
     await expect(drawer.draw(1, drawingOf(3))).rejects.toThrow('no font')
     expect((await drawer.draw(1, drawingOf(4))).toString()).toBe('drawn 4')
+  })
+
+  it.runIf(process.platform === 'linux')('stands behind whatever answers calls with each of its threads', async () => {
+    expect((await openReportDrawer({ script }).draw(1, drawingOf(8))).toString()).toBe('19')
   })
 
   it('draws while the files of the server are watched', async () => {
