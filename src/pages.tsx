@@ -123,10 +123,10 @@ export function pageAt(pathname: string): Page | null {
   return (matchRoutes(pages, pathname)?.at(-1)?.route as Page | undefined) ?? null
 }
 
-/** Begins to load the page of an address, before it is known who wants to see it. */
-export function loadPageAhead(pathname: string): void {
+/** Loads the page of an address before it is known who wants to see it. */
+export async function loadPageAhead(pathname: string): Promise<void> {
   const page = pageAt(pathname === PAGE_PATHS.first ? LANDING_PATH : pathname)?.element
-  if (isValidElement(page) && isLazyPage(page.type)) page.type.loadAhead()
+  if (isValidElement(page) && isLazyPage(page.type)) await page.type.loadAhead()
 }
 
 function isLazyPage(type: unknown): type is LazyPage<object> {

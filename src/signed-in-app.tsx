@@ -52,7 +52,7 @@ const OPTIONS = {
 export default function SignedInApp() {
   const { pathname } = useLocation()
   // While the server is asked who is signed in.
-  useState(() => loadPageAhead(pathname))
+  const [pageLoaded] = useState(() => loadPageAhead(pathname))
   return (
     <AntdApp className="app">
       <AccessProvider>
@@ -67,7 +67,7 @@ export default function SignedInApp() {
           resources={refineResources}
           options={OPTIONS}
         >
-          <Session>
+          <Session page={pageLoaded}>
             <ViewAsFrame />
             <Pages />
             <NewVersionOffer />

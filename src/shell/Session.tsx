@@ -14,9 +14,19 @@ import { SessionKeeper } from './SessionKeeper.tsx'
 import { ShellSkeleton } from './ShellSkeleton.tsx'
 import { useHeartbeat } from './use-heartbeat.ts'
 
+/** How long the page's code is waited for. */
+const PAGE_WAIT_MS = 500
+
+interface SessionProps {
+  /** Settles when the code of the first page is there. */
+  page: Promise<void>
+  children: ReactNode
+}
+
 /** The pages inside know who is signed in. */
-export function Session({ children }: { children: ReactNode }) {
+export function Session({ page, children }: SessionProps) {
   const actor = useActor()
+  const isPageLoaded = useSettled(page)
   const navigate = useNavigate()
   const [failure, setFailure] = useState<Error | null>(null)
 
@@ -34,7 +44,7 @@ export function Session({ children }: { children: ReactNode }) {
   useHeartbeat(actor !== null && !actor.seen_as)
 
   if (failure) return <LoadFailedPage error={failure} onRetry={load} />
-  if (!actor) return <ShellSkeleton />
+  if (!actor || !isPageLoaded) return <ShellSkeleton />
   return (
     <>
       <PermissionsFollower />
@@ -43,6 +53,21 @@ export function Session({ children }: { children: ReactNode }) {
       {children}
     </>
   )
+}
+
+/**
+ * False until the promise settles, for a while at most. A page that is drawn before its code is there gives way to a
+ * placeholder, and React shows nothing for 0.3 s after that.
+ */
+function useSettled(promise: Promise<void>): boolean {
+  const [isSettled, setSettled] = useState(false)
+  useEffect(() => {
+    const settle = () => setSettled(true)
+    const ending = setTimeout(settle, PAGE_WAIT_MS)
+    promise.then(settle)
+    return () => clearTimeout(ending)
+  }, [promise])
+  return isSettled
 }
 
 function LoadFailedPage(failed: ComponentProps<typeof LoadFailed>) {

@@ -12,8 +12,8 @@ const RETRY_PAUSE_MS = 1_000
 
 export interface LazyPage<Props> {
   (props: Props): JSX.Element
-  /** Begins to load what will be shown soon. Whether it failed shows then. */
-  loadAhead(): void
+  /** Begins to load what will be shown soon, and tells when that is over. Whether it failed shows then. */
+  loadAhead(): Promise<void>
 }
 
 /**
@@ -51,7 +51,13 @@ export function lazyPage<Props extends object>(
     const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Awaited)
     return createElement(MissingPart, null, createElement(Shown, props))
   }
-  return Object.assign(Page, { loadAhead: () => void loadOnce().catch(() => undefined) })
+  return Object.assign(Page, {
+    loadAhead: () =>
+      loadOnce().then(
+        () => undefined,
+        () => undefined,
+      ),
+  })
 }
 
 /** A missing file and a missing network look alike to an import: any answer tells them apart. */

@@ -20,7 +20,7 @@ it('a session that cannot be loaded is a page with a heading, a reason and anoth
   await renderIn(
     'ru',
     <WithToasts>
-      <Session>
+      <Session page={Promise.resolve()}>
         <p>Страница</p>
       </Session>
     </WithToasts>,
