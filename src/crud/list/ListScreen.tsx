@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
-import { useRows } from '../../kit/list/use-rows.ts'
+import { askRowsAhead } from '../../kit/list/rows-ahead.ts'
+import { askedBy, useRows } from '../../kit/list/use-rows.ts'
+import { isAllowed } from '../../providers/access-control.tsx'
+import { loadActor } from '../../providers/actor.ts'
 import { useTexts } from '../../providers/use-texts.ts'
-import { useListAddress } from '../list-address.ts'
-import type { ListPartProps, ListProps } from '../resource.ts'
+import { openedParams, readListAddress, useListAddress } from '../list-address.ts'
+import { type ListPartProps, type ListProps, type Resource, VIEW } from '../resource.ts'
 import { ResourceProvider, useResource } from '../resource-context.ts'
 import { ListActions } from './ListActions.tsx'
 import { ListBar } from './ListBar.tsx'
@@ -10,7 +13,7 @@ import { ListBody } from './ListBody.tsx'
 import { ListPage } from './ListPage.tsx'
 import { RowList } from './RowList.tsx'
 import { TabbedList } from './TabbedList.tsx'
-import { useOpening } from './use-opening.ts'
+import { openingOf, useOpening } from './use-opening.ts'
 
 /** The rows of an entity, as a list or in another of its views, with what narrows them in the address. */
 export function Screen() {
@@ -19,6 +22,15 @@ export function Screen() {
   const title = t(`${name}.title`)
   if (!listTabs) return <List title={title} />
   return <TabbedList title={title} tabs={listTabs} part={(tabs, tab) => <List title={title} tabs={tabs} tab={tab} />} />
+}
+
+/** Asks for the rows that the address opens the list on, as it is usually drawn. */
+export async function askAhead(resource: Resource): Promise<void> {
+  const actor = await loadActor()
+  const params = new URLSearchParams(location.search)
+  if (resource.List || resource.listTabs || params.has(VIEW) || !isAllowed(resource.name, 'list')) return
+  const opened = openingOf(resource, actor)
+  await askRowsAhead(askedBy(opened.name, readListAddress(openedParams(params, opened), opened)))
 }
 
 /** An entity's own list, or else the usual one. */

@@ -3,8 +3,13 @@ import { type LazyPage, lazyPage } from '../../kit/page/lazy-page.ts'
 import type { Resource, ResourceEntry, ScreenName } from '../resource.ts'
 import { ResourceProvider } from '../resource-context.ts'
 
+interface ScreenModule {
+  Screen: ComponentType
+  askAhead?: (resource: Resource) => Promise<void>
+}
+
 /** One import a screen, so that a list does not bring the forms along. */
-const SCREENS: Record<ScreenName, () => Promise<{ Screen: ComponentType }>> = {
+const SCREENS: Record<ScreenName, () => Promise<ScreenModule>> = {
   list: () => import('../list/ListScreen.tsx'),
   create: () => import('../form/CreateScreen.tsx'),
   edit: () => import('../form/EditScreen.tsx'),
@@ -27,9 +32,10 @@ export function screenOf(entry: ResourceEntry, name: ScreenName): LazyPage<objec
 function drawnScreen(entry: ResourceEntry, name: ScreenName): LazyPage<object> {
   return lazyPage(
     async () => {
-      const [{ Screen }, { default: definition }] = await Promise.all([SCREENS[name](), entry.load()])
+      const [{ Screen, askAhead }, { default: definition }] = await Promise.all([SCREENS[name](), entry.load()])
       const resource: Resource = { ...definition, paths: entry.paths }
       return {
+        askAhead: async () => askAhead?.(resource),
         default: () => (
           <ResourceProvider value={resource}>
             <Screen />

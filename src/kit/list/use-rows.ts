@@ -1,7 +1,15 @@
-import { type BaseRecord, type CrudFilter, type CrudSort, type HttpError, useList } from '@refinedev/core'
+import {
+  type BaseRecord,
+  type CrudFilter,
+  type CrudSort,
+  type GetListParams,
+  type HttpError,
+  useList,
+} from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { ResourceName } from '../../providers/resource-names.ts'
 import type { Row } from '../../providers/row-actions.ts'
+import { answeredAhead } from './rows-ahead.ts'
 
 /** What a list shows, in the words of its call. */
 export interface ListAddress {
@@ -50,6 +58,17 @@ function filtersOf({ q, filters }: ListAddress): CrudFilter[] {
   return q ? [...given, { field: 'q', operator: 'eq', value: q }] : given
 }
 
+/** What an address asks for, in the framework's words. */
+export function askedBy(resource: ResourceName, address: ListAddress, listedBy?: ListedBy): GetListParams {
+  return {
+    resource,
+    pagination: { currentPage: address.page, pageSize: address.perPage },
+    sorters: sortersOf(address.sort),
+    filters: filtersOf(address),
+    meta: listedBy && { ...listedBy },
+  }
+}
+
 /**
  * The rows an address asks for. The old ones stay until the new are here. They do not listen for changes themselves:
  * `useLiveRows` does it once for all that a screen lists.
@@ -59,13 +78,14 @@ export function useRows<R extends object = Row>(
   address: ListAddress,
   { listedBy, isHeldBack = false }: RowsOptions = {},
 ): Rows<R> {
+  const asked = askedBy(resource.name, address, listedBy)
   const { query } = useList<BaseRecord, HttpError>({
-    resource: resource.name,
-    pagination: { currentPage: address.page, pageSize: address.perPage },
-    sorters: sortersOf(address.sort),
-    filters: filtersOf(address),
-    meta: listedBy && { ...listedBy },
-    queryOptions: { placeholderData: keepPreviousData, enabled: !isHeldBack },
+    ...asked,
+    queryOptions: {
+      initialData: () => answeredAhead(asked),
+      placeholderData: keepPreviousData,
+      enabled: !isHeldBack,
+    },
     errorNotification: false,
     liveMode: 'off',
   })

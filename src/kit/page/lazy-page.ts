@@ -12,8 +12,14 @@ const RETRY_PAUSE_MS = 1_000
 
 export interface LazyPage<Props> {
   (props: Props): JSX.Element
-  /** Begins to load what will be shown soon, and tells when that is over. Whether it failed shows then. */
+  /** Loads what will be shown soon, with what it shows first where that can be asked for. Whether it failed shows then. */
   loadAhead(): Promise<void>
+}
+
+interface PageModule<Props> {
+  default: ComponentType<Props>
+  /** Asks the server for what the page shows first. */
+  askAhead?: () => Promise<void>
 }
 
 /**
@@ -21,7 +27,7 @@ export interface LazyPage<Props> {
  * before giving up.
  */
 export function lazyPage<Props extends object>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
+  load: () => Promise<PageModule<Props>>,
   ...texts: PageTexts[]
 ): LazyPage<Props> {
   const loadBoth = async () => (await Promise.all([load(), ...texts.map(loadPageTexts)]))[0]
@@ -35,8 +41,9 @@ export function lazyPage<Props extends object>(
       })
     }
   }
-  let loading: Promise<{ default: ComponentType<Props> }> | undefined
+  let loading: Promise<PageModule<Props>> | undefined
   let loaded: ComponentType<Props> | undefined
+  let ahead: Promise<void> | undefined
   const loadOnce = () => {
     loading ??= loadInTwoTries().then((module) => {
       loaded = module.default
@@ -52,11 +59,12 @@ export function lazyPage<Props extends object>(
     return createElement(MissingPart, null, createElement(Shown, props))
   }
   return Object.assign(Page, {
-    loadAhead: () =>
-      loadOnce().then(
-        () => undefined,
-        () => undefined,
-      ),
+    loadAhead() {
+      ahead ??= loadOnce()
+        .then(({ askAhead }) => askAhead?.())
+        .catch(() => undefined)
+      return ahead
+    },
   })
 }
 
