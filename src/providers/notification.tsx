@@ -3,7 +3,7 @@ import { App, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from './i18n.ts'
 import { newKey } from './new-key.ts'
-import { closeButton, TOAST, UNDO_SECONDS } from './toast.ts'
+import { closeButton, TOAST, type Toast, UNDO_SECONDS } from './toast.ts'
 import { offerUndo, withdrawUndo } from './undo-key.ts'
 
 /**
@@ -20,7 +20,7 @@ export function useNotificationProvider(): NotificationProvider {
   }
   return {
     close,
-    open({ key, message, description, type, cancelMutation }) {
+    open({ key, message, description, type, cancelMutation, isOneLine }: Toast) {
       const shownKey = key ?? newKey()
       function undo() {
         close(shownKey)
@@ -32,7 +32,7 @@ export function useNotificationProvider(): NotificationProvider {
         ...TOAST,
         closable: closeButton(antdLocale),
         key: shownKey,
-        message,
+        message: isOneLine ? <OneLine>{message}</OneLine> : message,
         description,
         type: type === 'progress' ? 'info' : type,
         ...(cancelMutation && {
@@ -47,4 +47,13 @@ export function useNotificationProvider(): NotificationProvider {
       })
     },
   }
+}
+
+function OneLine({ children }: { children: string }) {
+  const style = { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
+  return (
+    <span style={style} title={children}>
+      {children}
+    </span>
+  )
 }

@@ -1,7 +1,13 @@
 import { CloseOutlined } from '@ant-design/icons'
+import type { OpenNotificationParams } from '@refinedev/core'
 import type { Locale } from 'antd/es/locale'
 import { createElement } from 'react'
 import { TOAST_MS } from '../../contract/limits.ts'
+
+/** One that takes one line is cut at the line's end, and is read out whole. */
+export interface Toast extends OpenNotificationParams {
+  isOneLine?: boolean
+}
 
 /** Where and for how long every toast stands. Source: specification, section 9. */
 export const TOAST = { placement: 'topRight', duration: TOAST_MS / 1000 } as const

@@ -20,6 +20,7 @@ interface Props {
   share?: number
   disabled?: boolean
   isMissing?: boolean
+  describedBy?: string
 }
 
 /** Takes a photo with the phone's camera or out of its gallery; where there is no camera, out of a file. */
@@ -31,6 +32,7 @@ export function PhotoInput({
   share = 0,
   disabled = false,
   isMissing = false,
+  describedBy,
 }: Props) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
@@ -51,7 +53,14 @@ export function PhotoInput({
     setPreparing(false)
   }
 
-  const button = { look: 'button', accept: PHOTO_ACCEPT, isMissing, disabled: isBusy, onPick: take } as const
+  const button = {
+    look: 'button',
+    accept: PHOTO_ACCEPT,
+    isMissing,
+    describedBy,
+    disabled: isBusy,
+    onPick: take,
+  } as const
   const ofWhat = <span className="visually-hidden">: {title}</span>
   return (
     <div className={styles.photo}>

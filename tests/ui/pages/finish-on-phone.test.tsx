@@ -86,7 +86,7 @@ describe('finishing on a phone', () => {
     ]
     const { finished } = await show({ ...REQUEST, checklists: [{ id: 1, items }] } as unknown as RequestPage)
     press()
-    expect(await screen.findByText('Не заполнено: Давление, Температура')).toBeTruthy()
+    expect(await screen.findByTitle('Не заполнено (2): Давление, Температура')).toBeTruthy()
     expect(screen.getByText('свободно 1')).toBeTruthy()
     expect(finished()).toBe(0)
   })

@@ -196,4 +196,26 @@ describe('filling in a checklist', () => {
     fireEvent.click(screen.getByRole('radio', { name: 'Чистые' }))
     await waitFor(() => expect(screen.getAllByText('Ответьте на этот пункт')).toHaveLength(2))
   })
+
+  it('says of each control that its answer is missing, and of several checklists leads to the first', async () => {
+    const [choice, ...others] = ITEMS
+    const answered = { ...choice, answer: 11 } as RequestChecklistItem
+    const checklists = [[answered], others].map((items, index) => ({
+      id: index,
+      checklist_id: index,
+      name: `Осмотр ${index}`,
+      is_finished: false,
+      items,
+    }))
+    const given = { canAnswer: true, canFinish: false, onAnswer: async () => 'saved' as const }
+    const finish = { refusals: 1, onFinish: async () => false }
+    const shown = [...checklists, { ...checklists[1], id: 2, name: 'Осмотр 2' } as RequestChecklist]
+    await renderIn(
+      'ru',
+      shown.map((checklist) => <ChecklistFill key={checklist.id} checklist={checklist} {...given} {...finish} />),
+    )
+    const [first] = screen.getAllByRole('textbox', { name: /Давление/, description: 'Ответьте на этот пункт' })
+    expect(first?.getAttribute('aria-invalid')).toBe('true')
+    await waitFor(() => expect(document.activeElement).toBe(first))
+  })
 })

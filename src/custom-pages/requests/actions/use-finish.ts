@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
 import { useDelayed } from '../../../kit/page/use-delayed.ts'
 import { perform } from '../../../providers/operation-log.ts'
+import type { Toast } from '../../../providers/toast.ts'
 import { isItemMissing } from '../../../resources/check-lists/answers/checklist-answer.ts'
 import { useAction } from '../../../resources/requests/use-action.ts'
 import { useIsPhone } from '../../../theme/use-is-phone.ts'
@@ -14,7 +15,7 @@ const UNDO_MS = 5000
 /** Finishes a request: on a phone after some seconds in which it can be taken back. */
 export function useFinish(request: RequestPage, onFinished: () => void) {
   const { t } = useTranslation()
-  const { open, close } = useNotification()
+  const { open, close }: { open?: (toast: Toast) => void; close?: (key: string) => void } = useNotification()
   const { runAndAnnounce, isBusy } = useAction(request.id)
   const isPhone = useIsPhone()
   const { isWaiting, start, takeBack } = useDelayed(UNDO_MS)
@@ -26,7 +27,8 @@ export function useFinish(request: RequestPage, onFinished: () => void) {
     const missing = request.checklists.flatMap(({ items }) => items).filter(isItemMissing)
     if (missing.length > 0) {
       const titles = missing.map(({ title }) => title).join(', ')
-      open?.({ type: 'error', message: t('requestPage.checklist.unanswered', { titles }) })
+      const message = t('requestPage.checklist.unanswered', { count: missing.length, titles })
+      open?.({ key, type: 'error', message, isOneLine: true })
       return setRefusals((count) => count + 1)
     }
     if (!isPhone) return void send()

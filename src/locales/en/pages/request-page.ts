@@ -51,7 +51,7 @@ export const requestPage = {
   checklist: {
     required: 'required',
     missing: 'Answer this item',
-    unanswered: 'Not filled in: {{titles}}',
+    unanswered: 'Not filled in ({{count}}): {{titles}}',
     toNext: '{{done}} of {{total}}: to the next item',
     defect: 'Defect',
     progress: '{{done}} of {{total}}',

@@ -51,7 +51,7 @@ export const requestPage = {
   checklist: {
     required: 'обязательно',
     missing: 'Ответьте на этот пункт',
-    unanswered: 'Не заполнено: {{titles}}',
+    unanswered: 'Не заполнено ({{count}}): {{titles}}',
     toNext: '{{done}} из {{total}}: к следующему пункту',
     defect: 'Дефект',
     progress: '{{done}} из {{total}}',

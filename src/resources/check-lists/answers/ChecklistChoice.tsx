@@ -8,6 +8,8 @@ export interface AnswerFieldProps {
   canAnswer: boolean
   /** The id of the element that asks the question. */
   labelledBy: string
+  /** The id of the element that says that an answer is missing, where it is. */
+  missing: string | undefined
   /** Under which this browser keeps what is being typed; null where nothing is to be kept. */
   draftName: string | null
   onAnswer: (answer: ChecklistAnswer) => unknown
@@ -19,7 +21,7 @@ function chosenIds(answer: ChecklistAnswer): number[] {
 }
 
 /** Prepared answers, one tap each: one of them, or several. */
-export function ChecklistChoice({ item, canAnswer, labelledBy, onAnswer }: AnswerFieldProps) {
+export function ChecklistChoice({ item, canAnswer, labelledBy, missing, onAnswer }: AnswerFieldProps) {
   const name = useId()
   const isSeveral = item.type === 'multichoice'
   const chosen = chosenIds(item.answer)
@@ -30,7 +32,7 @@ export function ChecklistChoice({ item, canAnswer, labelledBy, onAnswer }: Answe
   }
 
   return (
-    <fieldset className={styles.group} aria-labelledby={labelledBy}>
+    <fieldset className={styles.group} aria-labelledby={labelledBy} aria-describedby={missing}>
       <div className={styles.options}>
         {item.answers.map((option) => (
           <label key={option.id} className={option.is_defect ? `${styles.option} ${styles.defect}` : styles.option}>

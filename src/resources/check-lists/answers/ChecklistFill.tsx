@@ -38,11 +38,14 @@ export function ChecklistFill(props: Props) {
   const total = checklist.items.length
 
   useEffect(() => {
-    if (allRefusals === 0) return
-    const first = section.current?.querySelector<HTMLElement>('[data-missing]')
-    first?.scrollIntoView({ block: 'center' })
-    first?.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true })
-  }, [allRefusals])
+    if (ownRefusals > 0) leadTo(section.current?.querySelector('[data-missing]'))
+  }, [ownRefusals])
+
+  // Of several checklists, the one that holds the first of all that is missing.
+  useEffect(() => {
+    const first = refusals > 0 ? document.querySelector('[data-missing]') : null
+    if (section.current?.contains(first)) leadTo(first)
+  }, [refusals])
 
   async function finish() {
     setFinishing(true)
@@ -101,4 +104,9 @@ export function ChecklistFill(props: Props) {
       )}
     </section>
   )
+}
+
+function leadTo(item: Element | null | undefined): void {
+  item?.scrollIntoView({ block: 'center' })
+  item?.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true })
 }

@@ -38,11 +38,19 @@ export function ChecklistItemFill({ item, canAnswer, isPointedAt, onAnswer, oper
   const [share, setShare] = useState(0)
   const photo = useSavedAnswer((value: File) => onAnswer({ photo: value, onProgress: setShare }))
   const title = useId()
+  const missing = useId()
   const shown: RequestChecklistItem = answer.given ? { ...item, answer: answer.given.value } : item
   const isMissing = isPointedAt && isItemMissing(shown)
   const hasPhoto = item.type === 'photo' || item.photo_required || item.photo !== null
   const draftName = draftsOf === undefined ? null : `answer/${draftsOf}/${item.id}`
-  const field = { item: shown, canAnswer, labelledBy: title, draftName, onAnswer: answer.give }
+  const field = {
+    item: shown,
+    canAnswer,
+    labelledBy: title,
+    missing: isMissing ? missing : undefined,
+    draftName,
+    onAnswer: answer.give,
+  }
 
   return (
     <li
@@ -71,13 +79,16 @@ export function ChecklistItemFill({ item, canAnswer, isPointedAt, onAnswer, oper
             isSaving={photo.state === 'saving'}
             disabled={!canAnswer}
             isMissing={isMissing && !item.photo}
+            describedBy={field.missing}
           />
         </div>
       )}
       {isDefect(shown) && <Text type="danger">{t('requestPage.checklist.defect')}</Text>}
       {isMissing && (
         <div>
-          <Text type="danger">{t('requestPage.checklist.missing')}</Text>
+          <Text type="danger" id={missing}>
+            {t('requestPage.checklist.missing')}
+          </Text>
         </div>
       )}
       <SavingState saved={answer} />

@@ -44,7 +44,7 @@ function RestoredNote({ onSave }: { onSave: () => void }) {
   )
 }
 
-export function ChecklistText({ item, canAnswer, labelledBy, draftName, onAnswer }: AnswerFieldProps) {
+export function ChecklistText({ item, canAnswer, labelledBy, missing, draftName, onAnswer }: AnswerFieldProps) {
   const kept = typeof item.answer === 'string' ? item.answer : ''
   const { value, isRestored, type, leave } = useTyped(draftName, kept, (typed) => {
     onAnswer(typed.trim() || null)
@@ -55,6 +55,8 @@ export function ChecklistText({ item, canAnswer, labelledBy, draftName, onAnswer
     <>
       <Input.TextArea
         aria-labelledby={labelledBy}
+        aria-describedby={missing}
+        aria-invalid={missing !== undefined}
         size="large"
         autoSize={{ minRows: 2, maxRows: 8 }}
         maxLength={5000}
@@ -77,7 +79,7 @@ function decimalSign(locale: string): string {
   return new Intl.NumberFormat(locale).format(0.1).charAt(1)
 }
 
-export function ChecklistNumber({ item, canAnswer, labelledBy, draftName, onAnswer }: AnswerFieldProps) {
+export function ChecklistNumber({ item, canAnswer, labelledBy, missing, draftName, onAnswer }: AnswerFieldProps) {
   const { t, i18n } = useTranslation()
   const boundsLabel = useBoundsLabel()
   const help = useId()
@@ -109,8 +111,8 @@ export function ChecklistNumber({ item, canAnswer, labelledBy, draftName, onAnsw
       <div className={styles.number}>
         <Input
           aria-labelledby={labelledBy}
-          aria-describedby={isInvalid ? help : undefined}
-          aria-invalid={isInvalid}
+          aria-describedby={isInvalid ? help : missing}
+          aria-invalid={isInvalid || missing !== undefined}
           size="large"
           inputMode="decimal"
           autoComplete="off"
