@@ -45,7 +45,7 @@ export function FilterSelect({ label, value, onChange, options, isMultiple, load
         onChange(Array.isArray(chosen) ? chosen.join(',') || undefined : chosen)
       }
       popupMatchSelectWidth={false}
-      style={{ minWidth: 128, maxWidth: 280, flex: '1 1 128px' }}
+      style={{ minWidth: 128, maxWidth: 'var(--filter-width, 280px)', flex: '1 1 128px' }}
     />
   )
 }

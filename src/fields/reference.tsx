@@ -53,7 +53,7 @@ export function reference({ call, of, page, narrowedBy, none }: ReferenceOptions
   function ReferenceFilter({ label, value, onChange }: FilterProps) {
     const { t } = useTexts()
     return (
-      <div style={{ minWidth: 128, maxWidth: 280, flex: '1 1 128px' }}>
+      <div style={{ minWidth: 128, maxWidth: 'var(--filter-width, 280px)', flex: '1 1 128px' }}>
         <ReferenceMultiSelect
           source={source}
           aria-label={label}

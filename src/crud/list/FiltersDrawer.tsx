@@ -1,8 +1,12 @@
 import { Button, Drawer, Flex } from 'antd'
+import type { CSSProperties } from 'react'
 import { useFocusReturn } from '../../kit/page/use-focus-return.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 import type { ListPartProps } from '../resource.ts'
 import { ListFilters } from './ListFilters.tsx'
+
+/** As wide as the drawer, all of them. */
+const ONE_BELOW_ANOTHER = { display: 'grid', gap: 8, '--filter-width': 'none' } as CSSProperties
 
 /** The filters on a phone, where the list needs the room. */
 export default function FiltersDrawer({ address, onClose }: ListPartProps & { onClose: () => void }) {
@@ -30,9 +34,9 @@ export default function FiltersDrawer({ address, onClose }: ListPartProps & { on
         </Flex>
       }
     >
-      <Flex gap="small" wrap>
+      <div style={ONE_BELOW_ANOTHER}>
         <ListFilters address={address} />
-      </Flex>
+      </div>
     </Drawer>
   )
 }

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './TabLinks.module.css'
+import { useCurrentInSight } from './use-current-in-sight.ts'
 
 interface TabLink {
   key: string
@@ -20,26 +21,13 @@ interface TabLinksProps {
  * they do not fit they scroll, without the extra button that makes antd's tab list unreadable to a screen reader.
  */
 export function TabLinks({ label, tabs, active }: TabLinksProps) {
-  const bar = useRef<HTMLElement>(null)
-  const open = useRef<HTMLAnchorElement>(null)
-  // An address may open a tab that lies beyond a phone's edge.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the open tab's link is another one with `active`
-  useEffect(() => {
-    if (!bar.current || !open.current) return
-    const { offsetLeft, offsetWidth } = open.current
-    bar.current.scrollLeft = offsetLeft - (bar.current.clientWidth - offsetWidth) / 2
-  }, [active])
+  const bar = useCurrentInSight(active)
   return (
     <nav ref={bar} className={styles.bar} aria-label={label}>
       <ul>
         {tabs.map(({ key, title, to, badge }) => (
           <li key={key}>
-            <Link
-              ref={key === active ? open : undefined}
-              className={styles.link}
-              to={to}
-              aria-current={key === active ? 'page' : undefined}
-            >
+            <Link className={styles.link} to={to} aria-current={key === active ? 'page' : undefined}>
               {title}
               {badge}
             </Link>
