@@ -89,7 +89,7 @@ function RankedList({ lines, error, retry, chosen, onChoose }: RankedListProps) 
         ))}
       </Flex>
       {lines && lines.length > FIRST && !isWhole && (
-        <Button type="link" onClick={() => setWhole(true)}>
+        <Button type="link" style={{ paddingInline: 0 }} onClick={() => setWhole(true)}>
           {t('candidates.more', { count: lines.length - FIRST })}
         </Button>
       )}
