@@ -12,7 +12,11 @@ export function OwnData() {
     <Section title={t('settings.ownData.title')}>
       <Flex vertical gap="middle" align="start">
         <Text type="secondary">{t('settings.ownData.text')}</Text>
-        <ExportButton load={(signal) => api.profile.data({ signal })} fallbackName="naryad.json" />
+        <ExportButton
+          load={(signal) => api.profile.data({ signal })}
+          fallbackName="naryad.json"
+          words={t('settings.ownData.download')}
+        />
       </Flex>
     </Section>
   )

@@ -13,15 +13,17 @@ interface Props {
   fallbackName: string
   /** Its sign alone, where there is no room for words. */
   isShort?: boolean
+  /** What it says where no spreadsheet comes. */
+  words?: string
 }
 
 /** A list as a spreadsheet. While it comes, the same button cancels it. */
-export function ExportButton({ load, fallbackName, isShort = false }: Props) {
+export function ExportButton({ load, fallbackName, isShort = false, words }: Props) {
   const { t } = useTranslation()
   const { open } = useNotification()
   const [isBusy, setBusy] = useState(false)
   const cancelling = useRef<AbortController>(undefined)
-  const label = t(isBusy ? 'crud.cancelExport' : 'crud.export')
+  const label = isBusy ? t('crud.cancelExport') : (words ?? t('crud.export'))
 
   async function download() {
     cancelling.current = new AbortController()

@@ -27,7 +27,7 @@ export const crud: Translated<typeof ru> = {
   filtersDone: 'Show',
   export: 'Export to Excel',
   cancelExport: 'Cancel the export',
-  exportFailed: 'The list could not be exported',
+  exportFailed: 'The export failed',
   clearFilters: 'Clear filters',
   order: 'Sort',
   columns: 'Columns',

@@ -25,7 +25,7 @@ export const crud = {
   filtersDone: 'Показать',
   export: 'Выгрузить в Excel',
   cancelExport: 'Отменить выгрузку',
-  exportFailed: 'Не удалось выгрузить список',
+  exportFailed: 'Не удалось выгрузить',
   clearFilters: 'Сбросить фильтры',
   order: 'Сортировка',
   columns: 'Столбцы',

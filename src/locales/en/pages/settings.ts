@@ -131,6 +131,7 @@ export const settings: Translated<typeof ru> = {
   ownData: {
     title: 'My data',
     text: 'All that is kept of you here: profile, devices, positions, consents and settings in all of your companies. A JSON file.',
+    download: 'Download my data',
   },
   consents: {
     title: 'Agreements',
