@@ -155,6 +155,7 @@ export function CalendarGrid({ calendar, span, date, events, day, isPhone, canPl
       editable={canPlan}
       eventInteractive
       eventDisplay="block"
+      eventClass={(info) => (info.isMirror ? styles.held : styles.unmarked)}
       events={events}
       eventContent={(info) => {
         const shownEvent = whatIs(info)
