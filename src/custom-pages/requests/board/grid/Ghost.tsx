@@ -9,6 +9,8 @@ import { useSpokenTime } from '../model/spoken.ts'
 import type { Board } from '../model/use-board.ts'
 
 const MINUTE_MS = 60_000
+/** More are counted: who is planned many times over has a hundred of them. */
+const CONFLICTS_SHOWN = 5
 
 interface Props {
   axis: Axis
@@ -41,12 +43,15 @@ export function Ghost({ axis, rows, times }: Props) {
           {travelMin !== null && <div>{t('board.travel', { minutes: travelMin })}</div>}
           {conflicts.length > 0 && (
             <ul>
-              {conflicts.map((conflict) => (
+              {conflicts.slice(0, CONFLICTS_SHOWN).map((conflict) => (
                 <li key={conflict.token}>
                   {formatConflict(conflict, locale)}
                   {conflict.request && `, ${t('requests.numbered', { number: conflict.request.number })}`}
                 </li>
               ))}
+              {conflicts.length > CONFLICTS_SHOWN && (
+                <li>{t('requests.andOthers', { count: conflicts.length - CONFLICTS_SHOWN })}</li>
+              )}
             </ul>
           )}
         </div>
