@@ -1,6 +1,7 @@
 import { FireFilled, LockOutlined } from '@ant-design/icons'
 import { theme } from 'antd'
-import { type KeyboardEvent, memo, type PointerEvent } from 'react'
+import type { TFunction } from 'i18next'
+import { type KeyboardEvent, memo, type PointerEvent, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoardRequest } from '../../../../../contract/requests/request-board.ts'
 import { PRIORITY, REQUEST_STATUS } from '../../../../../contract/requests/status/request-status.ts'
@@ -21,6 +22,22 @@ export function isMovable({ status, actions }: BoardRequest): boolean {
   return status === REQUEST_STATUS.new && actions.includes('assign')
 }
 
+/** What all bars say and wear, looked up once for them together. */
+export interface BarLook {
+  t: TFunction
+  locale: string
+  colours: (status: number) => ReturnType<typeof statusColors>
+}
+
+export function useBarLook(): BarLook {
+  const { t, i18n } = useTranslation()
+  const { token } = theme.useToken()
+  return useMemo(
+    () => ({ t, locale: i18n.language, colours: (status) => statusColors(token, status) }),
+    [t, i18n.language, token],
+  )
+}
+
 interface Props {
   request: BoardRequest
   /** In whose row. */
@@ -28,6 +45,7 @@ interface Props {
   left: number
   width: number
   lane: number
+  look: BarLook
   isCurrent: boolean
   onDown: (event: PointerEvent, request: BoardRequest, employee: number, isEdge: boolean) => void
   onKey: (event: KeyboardEvent, request: BoardRequest, employee: number) => void
@@ -36,13 +54,12 @@ interface Props {
 
 /** A planned request in an executor's row. */
 export const RequestBar = memo(function RequestBar(props: Props) {
-  const { request, employee, left, width, lane, isCurrent, onDown, onKey, onOpen } = props
-  const { t, i18n } = useTranslation()
-  const { token } = theme.useToken()
+  const { request, employee, left, width, lane, look, isCurrent, onDown, onKey, onOpen } = props
+  const { t, locale, colours } = look
   const isHeld = useIsHeld(request.id)
-  const { ground, text, border } = statusColors(token, request.status)
+  const { ground, text, border } = colours(request.status)
   const movable = isMovable(request)
-  const time = request.planned_start_at ? formatClock(request.planned_start_at, i18n.language) : ''
+  const time = request.planned_start_at ? formatClock(request.planned_start_at, locale) : ''
   const status = t(statusKey(request.status))
   const numbered = t('requests.numbered', { number: request.number })
   const visible = [time, numbered, request.name].filter(Boolean).join(' ')
@@ -71,10 +88,9 @@ export const RequestBar = memo(function RequestBar(props: Props) {
     >
       <span className={styles.barText}>
         {!movable && <LockOutlined aria-hidden />}
-        {request.attention && WARNING}
-        {request.priority === PRIORITY.high && <FireFilled aria-hidden />} <b>{time}</b> {numbered}
-        <br />
-        {request.name}
+        {request.attention && `${WARNING} `}
+        {request.priority === PRIORITY.high && <FireFilled aria-hidden />}
+        {`${time} ${numbered}\n${request.name}`}
       </span>
     </button>
   )
