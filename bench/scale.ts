@@ -45,18 +45,21 @@ export const REQUESTS: Comparison = {
       'calendar',
       'detail',
       'employees',
-      'board-free-day',
+      'board-of-one',
     ].includes(name),
 }
 
 /**
- * A day far ahead has as many visits in both companies: none, but executors, and all that waits. The busy one says what
- * an executor's ten days cost, of which the large company has more.
+ * A day far ahead has as many visits in both companies: none. Of one executor and one request that waits both boards show as
+ * much; of everybody the large company shows 400 executors and 200 that wait, the small one 12 and one. The busy one says
+ * what an executor's ten days cost, of which the large company has more.
  */
 function boardCallsOn({ executorId, to }: Sample): Record<string, string> {
   const until = (days: number) => new Date(Date.parse(to) + days * DAY_MS).toISOString()
+  const freeDay = `/api/requests/board?from=${until(2000)}&to=${until(2001)}`
   return {
-    'board-free-day': `/api/requests/board?from=${until(2000)}&to=${until(2001)}`,
+    'board-of-one': `${freeDay}&employee_id=${executorId}&waiting_max=1`,
+    'board-free-day': freeDay,
     'board-of-executor': `/api/requests/board?from=${until(-10)}&to=${to}&employee_id=${executorId}`,
   }
 }

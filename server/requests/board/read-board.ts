@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { MAP_POINTS_MAX } from '../../../contract/limits.ts'
 import { TRAVEL_GAP_MAX_MS } from '../../../contract/requests/find-conflicts.ts'
 import {
@@ -21,9 +21,16 @@ import { tagsJson } from '../../tags/index.ts'
 import { wantsAttention } from '../columns/attention.ts'
 import { lightColumns, whereReadable } from '../list/list-requests.ts'
 import { listedActions } from '../list/listed-actions.ts'
-import { type Condition, calendarConditions, filterConditions, type RequestFilters } from '../list/request-filters.ts'
+import {
+  type Condition,
+  calendarConditions,
+  filterConditions,
+  LONG_MIN,
+  type RequestFilters,
+} from '../list/request-filters.ts'
 import { timestamp } from '../planning/executor-times.ts'
 import { type Executor, executorColumns } from '../planning/executors.ts'
+import { LONGEST_REQUEST } from '../planning/longest-request.ts'
 
 const boardColumns = precompile(sql<Omit<BoardRequest, 'actions' | 'is_shown'>>`${lightColumns},
   (select json_build_object('id', c.id, 'name', c.name) from clients c
@@ -96,11 +103,29 @@ interface Wanted {
 async function readPlanned(tx: Tx, actor: Actor, { around, executors, conditions }: Wanted): Promise<BoardRequest[]> {
   const shown = { planned_start_at_from: timestamp(around.from), planned_start_at_to: timestamp(around.to) }
   const where = await whereReadable(tx, actor, undefined, [
-    ...calendarConditions({ ...shown, status: [1, 2, 3, 4], ...(executors && { employee_id: executors }) }, actor),
+    ...calendarConditions({ ...shown, status: [1, 2, 3, 4] }, actor),
     sql<SqlBool>`r.planned_start_at is not null and r.has_executor`,
+    ...(executors ? [isOf(executors, around)] : []),
   ])
   const rest = sql`${where} order by r.shown_at, r.id limit ${sql.lit(BOARD_REQUESTS_MAX + 1)}`
   return readRows(tx, actor, rest, conditions)
+}
+
+/**
+ * What everybody else has on these days is told apart in indexes, without looking at a row of it. As an array: it is found once
+ * and first.
+ */
+function isOf(executors: number[], { from, to }: Stretch) {
+  const [start, end] = [sql`${timestamp(from)}::timestamptz`, sql`${timestamp(to)}::timestamptz`]
+  const since = sql`${start} - make_interval(mins => ${LONG_MIN})`
+  const those = (inTime: RawBuilder<unknown>) => sql`select o.id from requests o
+    join request_executors e on e.account_id = o.account_id and e.request_id = o.id
+    where e.user_id = any(${executors}::bigint[]) and ${inTime}`
+  const begun = those(sql`o.shown_at >= ${since} and o.shown_at <= ${end}`)
+  const goingOn = those(
+    sql`o.duration_min > ${LONG_MIN} and o.shown_at < ${since} and o.shown_at > ${start} - ${LONGEST_REQUEST}`,
+  )
+  return sql<SqlBool>`r.id = any(array(${begun} union all ${goingOn}))`
 }
 
 /** One more than are shown, which tells that there are more. */

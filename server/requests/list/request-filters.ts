@@ -65,7 +65,7 @@ export function calendarConditions(filters: RequestFilters, actor: Actor): Condi
 /** Where a calendar shows a request. */
 export const shownAt = sql`r.shown_at`
 /** What is longer is rare and has an index of its own, `requests_long_idx`. */
-const LONG_MIN = sql.lit(240)
+export const LONG_MIN = sql.lit(240)
 
 /** What begins at `start` or later, or goes on then; the index is read from the first that does. */
 function shownSince(start: RawBuilder<string>): Condition[] {
