@@ -59,6 +59,7 @@ export const EVENT_KINDS = {
   contactCreated: { id: 2004, payload: byName },
   contactChanged: { id: 2005, payload: change },
   contactDeleted: { id: 2006, payload: byName },
+  contactErased: { id: 5062, payload: nothing },
   /** What somebody wrote, or a checklist of a request that was finished. */
   note: { id: 2010, payload: z.union([note, finishedChecklist]) },
   noteEdited: { id: 5055, payload: note.extend({ note_id: z.number() }) },

@@ -64,4 +64,13 @@ export const contactRoutes = defineRoutes({
     params: owner.extend({ contactId: id }),
     response: z.null(),
   },
+  erase: {
+    method: 'POST',
+    path: '/contacts/:contactId/erase',
+    access: 'admin',
+    summary: 'Erase what names a contact: in clients, facilities, requests and the history',
+    actions: ['clients.erase-contacts', 'facilities.erase-contacts'],
+    params: z.strictObject({ contactId: id }),
+    response: z.null(),
+  },
 })

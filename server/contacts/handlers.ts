@@ -4,7 +4,8 @@ import { notFound } from '../errors/app-error.ts'
 import { changesBetween, record } from '../history/record.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { addContacts, CONTACT_COLUMNS, OWNER_COLUMN } from './contact-rows.ts'
-import { MAY_CHANGE, type Owner, ownersFeed } from './owner.ts'
+import { eraseContact } from './erase-contact.ts'
+import { MAY_CHANGE, ownerOf, ownersFeed } from './owner.ts'
 
 export function contactHandlers(): Handlers<typeof contactRoutes> {
   return {
@@ -53,11 +54,10 @@ export function contactHandlers(): Handlers<typeof contactRoutes> {
       await record(tx, actor, 'contactDeleted', { name: removed.name }, place, liveChange)
       return null
     },
-  }
-}
 
-function ownerOf(clientId: number | null, facilityId: number | null): Owner {
-  if (clientId !== null) return { entity: 'client', id: clientId }
-  if (facilityId !== null) return { entity: 'facility', id: facilityId }
-  throw new Error('A contact belongs to a client or a facility')
+    async erase({ tx, actor, params }) {
+      await eraseContact(tx, actor, params.contactId)
+      return null
+    },
+  }
 }

@@ -15,6 +15,12 @@ export const MAY_CHANGE = {
   facility: 'facilities:update',
 } as const satisfies Record<ContactOwner, ScopedPermission>
 
+export function ownerOf(clientId: number | null, facilityId: number | null): Owner {
+  if (clientId !== null) return { entity: 'client', id: clientId }
+  if (facilityId !== null) return { entity: 'facility', id: facilityId }
+  throw new Error('A contact belongs to a client or a facility')
+}
+
 /** In whose feeds a contact's events stand, and which row they announce as changed. */
 export async function ownersFeed(
   tx: Tx,

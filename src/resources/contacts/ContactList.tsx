@@ -13,6 +13,7 @@ import { useKeepPart } from '../../providers/use-keep-row.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 
 const ContactForm = lazyPage(() => import('./ContactForm.tsx'))
+const EraseButton = lazyPage(() => import('./EraseButton.tsx'), 'contactErasure')
 
 const RESOURCE_OF = { client: 'clients', facility: 'facilities' } as const
 
@@ -21,10 +22,11 @@ interface ContactListProps {
   ownerId: number
   contacts: readonly ContactRow[]
   mayChange: boolean
+  mayErase: boolean
 }
 
 /** The people one talks to at a client or a facility: added, changed and removed where they stand. */
-export default function ContactList({ owner, ownerId, contacts, mayChange }: ContactListProps) {
+export default function ContactList({ owner, ownerId, contacts, mayChange, mayErase }: ContactListProps) {
   const { t } = useTexts()
   const keepPart = useKeepPart({ name: RESOURCE_OF[owner] })
   const [edited, setEdited] = useState<number | 'new' | null>(null)
@@ -32,6 +34,13 @@ export default function ContactList({ owner, ownerId, contacts, mayChange }: Con
   function show(shown: readonly ContactRow[], answer: ContactRow | string) {
     keepPart(ownerId, answer, (row) => ({ ...row, contacts: shown }))
     setEdited(null)
+  }
+
+  function showWithout({ id }: ContactRow, key: string) {
+    show(
+      contacts.filter((one) => one.id !== id),
+      key,
+    )
   }
 
   function showSaved(saved: ContactRow) {
@@ -62,20 +71,18 @@ export default function ContactList({ owner, ownerId, contacts, mayChange }: Con
               ) : (
                 <Flex justify="space-between" align="flex-start" gap="small" wrap>
                   <ContactSummary contact={contact} />
-                  {mayChange && (
-                    <ContactButtons
-                      owner={owner}
-                      ownerId={ownerId}
-                      contact={contact}
-                      onEdit={() => setEdited(contact.id)}
-                      onRemoved={(key) =>
-                        show(
-                          contacts.filter(({ id }) => id !== contact.id),
-                          key,
-                        )
-                      }
-                    />
-                  )}
+                  <Flex gap="small">
+                    {mayChange && (
+                      <ContactButtons
+                        owner={owner}
+                        ownerId={ownerId}
+                        contact={contact}
+                        onEdit={() => setEdited(contact.id)}
+                        onRemoved={(key) => showWithout(contact, key)}
+                      />
+                    )}
+                    {mayErase && <EraseButton contact={contact} onErased={(key) => showWithout(contact, key)} />}
+                  </Flex>
                 </Flex>
               )}
             </Card>
@@ -142,7 +149,7 @@ function ContactButtons({ owner, ownerId, contact, onEdit, onRemoved }: ContactB
   }
 
   return (
-    <Flex gap="small">
+    <>
       <Button
         icon={<EditOutlined aria-hidden />}
         aria-label={t('contacts.editNamed', { name: contact.name })}
@@ -154,6 +161,6 @@ function ContactButtons({ owner, ownerId, contact, onEdit, onRemoved }: ContactB
         aria-label={t('contacts.removeNamed', { name: contact.name })}
         onClick={ask}
       />
-    </Flex>
+    </>
   )
 }

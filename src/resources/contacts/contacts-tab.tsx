@@ -12,7 +12,15 @@ type RowWithContacts = Row & { contacts?: ContactRow[] }
 export function contactsTab(owner: ContactOwner): Tab {
   function ContactsContent({ row }: { row: Row }) {
     const { id, contacts = [] } = row as RowWithContacts
-    return <ContactList owner={owner} ownerId={id} contacts={contacts} mayChange={isOffered(row, 'contacts')} />
+    return (
+      <ContactList
+        owner={owner}
+        ownerId={id}
+        contacts={contacts}
+        mayChange={isOffered(row, 'contacts')}
+        mayErase={isOffered(row, 'erase-contacts')}
+      />
+    )
   }
   return { key: 'contacts', Content: ContactsContent }
 }

@@ -33,6 +33,7 @@ const PARTS: [part: string, action: RowAction<'clients'>, shown: string | RegExp
   ['', 'delete', 'Парус', ['Удалить']],
   ['', 'avatar', 'Парус', [/картинк|изображен|фото/i]],
   ['?tab=contacts', 'contacts', 'Анна', ['Добавить контакт', /Изменить.*Анна/, /Удалить.*Анна/]],
+  ['?tab=contacts', 'erase-contacts', 'Анна', ['Стереть личные данные: Анна']],
   ['?tab=files', 'files', 'договор.pdf', [/Выберите файлы/, /Удалить.*договор/]],
 ]
 

@@ -41,6 +41,7 @@ const PAYLOADS: { [K in EventKind]: EventPayload<K> } = {
   contactCreated: { name: 'Анна' },
   contactChanged: { name: 'Анна', changes: CHANGES },
   contactDeleted: { name: 'Анна' },
+  contactErased: {},
   note: { comment: 'Ключи на вахте' },
   noteEdited: { note_id: 1, comment: 'Ключи у охраны' },
   noteDeleted: { note_id: 1 },

@@ -46,6 +46,7 @@ export const feed = {
     contactCreated: 'Contact “{{name}}” added',
     contactChanged: 'Contact “{{name}}” changed',
     contactDeleted: 'Contact “{{name}}” deleted',
+    contactErased: 'Personal data of a contact erased',
     note: 'Note',
     noteEdited: 'Note changed',
     noteDeleted: 'Note deleted',

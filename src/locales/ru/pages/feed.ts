@@ -46,6 +46,7 @@ export const feed = {
     contactCreated: 'Добавлен контакт «{{name}}»',
     contactChanged: 'Изменён контакт «{{name}}»',
     contactDeleted: 'Удалён контакт «{{name}}»',
+    contactErased: 'Стёрты личные данные контакта',
     note: 'Заметка',
     noteEdited: 'Изменена заметка',
     noteDeleted: 'Удалена заметка',

@@ -1,0 +1,143 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Changes, EVENT_KINDS } from '../../contract/history.ts'
+import type { Actor } from '../access/actor.ts'
+import { accountLocale } from '../accounts/index.ts'
+import type { Tx } from '../db/database.ts'
+import { notFound } from '../errors/app-error.ts'
+import { record } from '../history/record.ts'
+import { announce } from '../live/announce.ts'
+import { ownerOf, ownersFeed } from './owner.ts'
+
+/** Stands in the history in place of the name, in the company's language. */
+const NAMELESS = { ru: 'Удалённый контакт', en: 'Deleted contact' } as const
+/** So many open pages of requests are told. */
+const ANNOUNCED_MAX = 200
+
+interface Found {
+  id: number
+  name: string
+  phone: string | null
+  email: string | null
+}
+
+/** What the company has called somebody, and how it has reached them. */
+interface Traces {
+  names: string[]
+  phones: string[]
+  emails: string[]
+}
+
+/** Of what somebody is, or was, a contact. */
+interface Places {
+  clients: number[]
+  facilities: number[]
+}
+
+/**
+ * Erases what names a contact, wherever the company keeps it: the contact and others with the same name and phone or
+ * email, in requests, among those who get emails, on clients' cards, in the history. Requests and figures stay. A phone or
+ * an email that another contact has too stays theirs. What people wrote in notes, and signed reports, stay as they are.
+ * @throws AppError not_found
+ */
+export async function eraseContact(tx: Tx, actor: Actor, id: number): Promise<void> {
+  const found = await tx
+    .selectFrom('contacts')
+    .select(['id', 'name', 'phone', 'email', 'client_id', 'facility_id'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!found) throw notFound()
+  const owner = ownerOf(found.client_id, found.facility_id)
+  const { place, liveChange } = await ownersFeed(tx, owner)
+  const places = await deleteContacts(tx, found)
+  const traces = await withoutShared(tx, await tracesOf(tx, found, places))
+
+  await eraseAddresses(tx, actor, traces)
+  await eraseCopies(tx, traces)
+  const { country } = await tx
+    .selectFrom('accounts')
+    .select('country')
+    .where('id', '=', actor.accountId)
+    .executeTakeFirstOrThrow()
+  const { rows } = await sql<{ requests: number[] }>`
+    select erase_contact(${places.clients}, ${places.facilities}, ${traces.names}, ${traces.phones}, ${traces.emails},
+      ${NAMELESS[accountLocale(country)]}) as requests`.execute(tx)
+  for (const request of rows[0]?.requests.slice(0, ANNOUNCED_MAX) ?? []) {
+    announce(tx, { account: actor.accountId, entity: 'requests', id: request, type: 'updated' })
+  }
+  await record(tx, actor, 'contactErased', {}, place, liveChange)
+}
+
+/** The same person may be a contact of a client and of its facilities. */
+async function deleteContacts(tx: Tx, { id, name, phone, email }: Found): Promise<Places> {
+  const { rows } = await sql<Places>`
+    with gone as (
+      delete from contacts
+      where id = ${id} or lower(name) = lower(${name}) and (phone = ${phone} or lower(email) = lower(${email}))
+      returning client_id, facility_id),
+    places as (
+      select coalesce(g.client_id, f.client_id) as client_id, g.facility_id
+      from gone g left join facilities f on f.id = g.facility_id)
+    select coalesce(array_agg(distinct client_id) filter (where client_id is not null), '{}') as clients,
+      coalesce(array_agg(distinct facility_id) filter (where facility_id is not null), '{}') as facilities
+    from places`.execute(tx)
+  const [places] = rows
+  if (!places) throw new Error('An aggregate answers one row')
+  return places
+}
+
+/** With names, phones and emails of before, which the history knows: from the newest event to the oldest. */
+async function tracesOf(tx: Tx, { name, phone, email }: Found, { clients, facilities }: Places): Promise<Traces> {
+  const traces = { name: new Set([name]), phone: new Set<unknown>([phone]), email: new Set<unknown>([email]) }
+  const { rows } = await sql<{ name: string; changes: Changes | null }>`
+    select payload ->> 'name' as name, payload -> 'changes' as changes from events
+    where (client_id = any(${clients}) or facility_id = any(${facilities})) and kind = ${EVENT_KINDS.contactChanged.id}
+    order by id desc`.execute(tx)
+  for (const event of rows) {
+    if (!traces.name.has(event.name)) continue
+    for (const field of ['name', 'phone', 'email'] as const) {
+      const change = event.changes?.[field]
+      if (change) (traces[field] as Set<unknown>).add(change.old).add(change.new)
+    }
+  }
+  const said = (values: Set<unknown>) => [...values].filter((value) => typeof value === 'string')
+  return {
+    names: said(traces.name),
+    phones: said(traces.phone),
+    emails: said(traces.email).map((address) => address.toLowerCase()),
+  }
+}
+
+/** A phone of an office or an address such as info@ goes on to be its other contacts'. */
+async function withoutShared(tx: Tx, { names, phones, emails }: Traces): Promise<Traces> {
+  const { rows } = await sql<{ phone: string | null; email: string | null }>`
+    select phone, lower(email) as email from contacts
+    where phone = any(${phones}) or lower(email) = any(${emails})`.execute(tx)
+  return {
+    names,
+    phones: phones.filter((phone) => !rows.some((row) => row.phone === phone)),
+    emails: emails.filter((email) => !rows.some((row) => row.email === email)),
+  }
+}
+
+async function eraseAddresses(tx: Tx, { accountId }: Actor, { phones, emails }: Traces): Promise<void> {
+  await sql`delete from facility_subscribers where lower(email) = any(${emails})`.execute(tx)
+  await sql`delete from client_recipients where lower(email) = any(${emails})`.execute(tx)
+  const { rows } = await sql<{ id: number }>`
+    update clients set
+      phone = case when phone = any(${phones}) then null else phone end,
+      email = case when lower(email) = any(${emails}) then null else email end
+    where phone = any(${phones}) or lower(email) = any(${emails})
+    returning id`.execute(tx)
+  for (const { id } of rows) announce(tx, { account: accountId, entity: 'clients', id, type: 'updated' })
+}
+
+/** What imports read, and what repeated calls would be answered, goes by itself within days: here it goes at once. */
+async function eraseCopies(tx: Tx, { names, phones, emails }: Traces): Promise<void> {
+  const copies = [...names, ...phones, ...emails].map((text) => JSON.stringify(text))
+  const holds = (text: RawBuilder<string>) =>
+    sql`exists (select from unnest(${copies}::text[]) copy where strpos(lower(${text}), lower(copy)) > 0)`
+  await sql`
+    delete from import_rows where ${holds(sql`concat(cells, given, changes)`)}`.execute(tx)
+  await sql`delete from idempotency_keys where ${holds(sql`answer`)}`.execute(tx)
+}

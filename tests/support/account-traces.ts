@@ -1,0 +1,28 @@
+import pg from 'pg'
+import type { TestApp } from './start-app.ts'
+
+/** The columns of an account's rows, all tables and texts of them, that hold a text somewhere: `contacts.name`. */
+export async function columnsWith({ testDatabase }: TestApp, accountId: number, text: string): Promise<string[]> {
+  const client = new pg.Client(testDatabase.superuserUrl)
+  await client.connect()
+  try {
+    const { rows: columns } = await client.query<{ table: string; column: string }>(`
+      select c.table_name as table, c.column_name as column from information_schema.columns c
+      join information_schema.columns a
+        on a.table_schema = c.table_schema and a.table_name = c.table_name and a.column_name = 'account_id'
+      where c.table_schema = 'public' and c.data_type in ('text', 'character varying', 'jsonb', 'json', 'ARRAY')
+      order by 1, 2`)
+    const found: string[] = []
+    for (const { table, column } of columns) {
+      const { rowCount } = await client.query(
+        `select from "${table}" where account_id = $1
+         and strpos(lower("${column}"::text), lower($2)) > 0 limit 1`,
+        [accountId, text],
+      )
+      if (rowCount) found.push(`${table}.${column}`)
+    }
+    return found
+  } finally {
+    await client.end()
+  }
+}
