@@ -83,6 +83,6 @@ export function accountSheets({ database, actor, locale }: Whole): AccountSheet[
     listed(equipmentSheet, listEquipment, ...withArchived(equipmentRoutes.list.query.parse({}))),
     listed(productSheet, listProducts, ...withArchived(productRoutes.list.query.parse({}))),
     listed(employeeSheet, listEmployees, employeeRoutes.list.query.parse({})),
-    listed(checklistSheet, listChecklists, checklistRoutes.list.query.parse({})),
+    listed(checklistSheet, listChecklists, ...withArchived(checklistRoutes.list.query.parse({}))),
   ]
 }

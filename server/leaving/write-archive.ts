@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import { parse } from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
@@ -26,6 +27,8 @@ export interface WrittenArchive {
 /** Rows of a table, and files, read at once. */
 const ROWS_AT_ONCE = 200
 const FILES_AT_ONCE = 500
+/** What file systems take as a name, in bytes. */
+const NAME_BYTES_MAX = 255
 /** Of what is in files hardly anything becomes smaller. */
 const AS_IT_IS = { level: 0 }
 
@@ -44,6 +47,8 @@ export async function writeArchive(
 ): Promise<WrittenArchive> {
   const { configure, Uint8ArrayReader, ZipWriter } = await import('@zip.js/zip.js')
   configure({ useWebWorkers: false })
+  const { actor, locale } = await database.inAccount(accountId, (tx) => readAccount(tx, accountId), { readOnly: true })
+  const texts = ARCHIVE_TEXTS[locale]
   const file = createWriteStream(path, { mode: 0o600, flush: true })
   const zip = new ZipWriter<unknown>(Writable.toWeb(file), { extendedTimestamp: false })
   const add: Add = async (name, content, options) => {
@@ -51,10 +56,6 @@ export async function writeArchive(
     await zip.add(name, reader, options)
   }
   try {
-    const { actor, locale } = await database.inAccount(accountId, (tx) => readAccount(tx, accountId), {
-      readOnly: true,
-    })
-    const texts = ARCHIVE_TEXTS[locale]
     await add(texts.readMe.name, Buffer.from(texts.readMe.text))
     for (const { name, open } of accountSheets({ database, actor, locale }))
       await add(`${name}.xlsx`, await open(), AS_IT_IS)
@@ -85,7 +86,9 @@ function streamOf(content: Readable): globalThis.ReadableStream {
 }
 
 function accountRow(accountId: number) {
-  return sql`select (to_jsonb(a) - 'avatar_key')::text as row from accounts a where a.id = ${sql.lit(accountId)}`
+  return sql`
+    select (to_jsonb(a) - 'avatar_key' || jsonb_build_object('avatar_file_id', ${avatarFile(accountId)}))::text as row
+    from accounts a where a.id = ${sql.lit(accountId)}`
 }
 
 /** The users of a company are not among its tables, since they may belong to several: they are as it may see them. */
@@ -117,9 +120,17 @@ async function addTables(database: Database, accountId: number, add: Add): Promi
 
 function rowsOf({ name, columns }: AccountTable, accountId: number) {
   const kept = columns.filter((column) => !LEFT_OUT.includes(`${name}.${column}`))
+  const shown = kept.map((column) =>
+    column === 'avatar_key' ? sql`${avatarFile(accountId)} as avatar_file_id` : sql.ref(column),
+  )
   return sql`
-    select to_jsonb(t)::text as row from (select ${sql.join(kept.map((column) => sql.ref(column)))} from ${sql.table(name)}
-      where account_id = ${sql.lit(accountId)}) t`
+    select to_jsonb(t)::text as row from (
+      select ${sql.join(shown)} from ${sql.table(name)} where account_id = ${sql.lit(accountId)}) t`
+}
+
+/** Which of the files is a row's picture; its key shows it to anybody. */
+function avatarFile(accountId: number) {
+  return sql`(select file_id from avatars where account_id = ${sql.lit(accountId)} and key = avatar_key)`
 }
 
 async function* jsonArray(tx: Tx): AsyncGenerator<Buffer> {
@@ -152,16 +163,26 @@ async function addFiles({ database, blobs }: Source, accountId: number, add: Add
     for (const { id, name, sha256 } of files) {
       const stored = await blobs.open(accountId, sha256)
       const bytes = stored && (await buffer(stored))
-      const path = `files/${id} ${safeName(name)}`
+      const path = `files/${entryName(id, name)}`
       if (bytes && createHash('sha256').update(bytes).digest().equals(sha256)) await add(path, bytes, AS_IT_IS)
-      else lost.push(path)
+      else if (await database.inAccount(accountId, (tx) => isKept(tx, id), { readOnly: true })) lost.push(path)
       after = id
     }
     if (files.length < FILES_AT_ONCE) return lost
   }
 }
 
-/** Without what some file system does not take. */
-function safeName(name: string): string {
-  return name.replace(/[/\\:*?"<>|]/g, '_')
+/** What was deleted since its batch was read is not lost. */
+async function isKept(tx: Tx, id: number): Promise<boolean> {
+  return (await tx.selectFrom('files').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
+/** Without what some file system does not take, and no longer than it takes. */
+function entryName(id: number, name: string): string {
+  const safe = `${id} ${name.replace(/[/\\:*?"<>|]/g, '_')}`
+  if (Buffer.byteLength(safe) <= NAME_BYTES_MAX) return safe
+  const { name: stem, ext } = parse(safe)
+  const characters = [...stem]
+  while (Buffer.byteLength(characters.join('') + ext) > NAME_BYTES_MAX) characters.pop()
+  return characters.join('') + ext
 }

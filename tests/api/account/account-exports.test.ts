@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { readdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { read as readBook, utils } from '@e965/xlsx'
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js'
@@ -11,6 +11,7 @@ import { accountExportJobs } from '../../../server/leaving/index.ts'
 import { type Caller, callerOf } from '../../support/caller.ts'
 import { createTestAccount, type TestAccount } from '../../support/create-account.ts'
 import { known } from '../../support/known.ts'
+import { newPicture } from '../../support/sample-files.ts'
 import { startTestApp } from '../../support/start-app.ts'
 import { createSampleRows, type SampleRows } from '../../sweeps/sample-rows.ts'
 
@@ -66,6 +67,12 @@ async function countRows(accountId: number): Promise<Record<string, number>> {
   return counts
 }
 
+function cellsOf(part: Buffer | undefined): unknown[] {
+  const book = readBook(known(part))
+  const rows = utils.sheet_to_json<Record<string, unknown>>(known(book.Sheets[known(book.SheetNames[0])]))
+  return rows.flatMap((row) => Object.values(row))
+}
+
 async function writeOne(): Promise<string> {
   const { id } = (await admin.call('accountExports.create')).response
   await known(write)({ accountId: account.id, id })
@@ -98,13 +105,15 @@ describe('an archive of all of a company', () => {
     await admin
       .call('clients.create', { body: { name: 'Given up' } })
       .then(({ response: { id } }) => admin.call('clients.update', { params: { id }, body: { is_archived: true } }))
+    await admin
+      .call('checklists.create', { body: { name: 'Old checks' } })
+      .then(({ response: { id } }) => admin.call('checklists.update', { params: { id }, body: { is_archived: true } }))
     const parts = await openArchive(await writeOne())
     for (const name of ['Заявки', 'Объекты', 'Оборудование', 'Сотрудники', 'Чек-листы']) {
       expect([...parts.keys()]).toContain(`${name}.xlsx`)
     }
-    const book = readBook(known(parts.get('Клиенты.xlsx')))
-    const clients = utils.sheet_to_json<Record<string, string>>(known(book.Sheets[known(book.SheetNames[0])]))
-    expect(clients.flatMap((row) => Object.values(row))).toEqual(expect.arrayContaining(['Sample client', 'Given up']))
+    expect(cellsOf(parts.get('Клиенты.xlsx'))).toEqual(expect.arrayContaining(['Sample client', 'Given up']))
+    expect(cellsOf(parts.get('Чек-листы.xlsx'))).toEqual(expect.arrayContaining(['Sample checklist', 'Old checks']))
     const { files } = (await admin.call('requests.show', { params: { id: rows.request } })).response
     const file = known(files.find(({ id }) => id === rows.requestFile))
     const original = await testApp.app.inject({ url: file.url })
@@ -122,11 +131,29 @@ describe('an archive of all of a company', () => {
       'label_hash',
       'token_hash',
       'refresh_hash',
+      'avatar_key',
       '"unsubscribe_key"',
       '"link"',
     ]) {
       expect(text.join(''), secret).not.toContain(secret)
     }
+  })
+
+  it('says which file is a picture of which row, and calls files as any file system takes it', async () => {
+    const name = `${'Договор'.repeat(27)}.png`
+    const params = { id: rows.client }
+    const [file] = (await admin.call('clients.attachFiles', { params, files: [await newPicture(name)] })).response
+    await admin.call('clients.setAvatar', { params, files: [await newPicture('face.png')] })
+    const parts = await openArchive(await writeOne())
+    const own = known([...parts.keys()].find((part) => part.startsWith(`files/${known(file).id} Договор`)))
+    expect(own.endsWith('.png')).toBe(true)
+    expect(Buffer.byteLength(own.replace('files/', ''))).toBeLessThanOrEqual(255)
+    const clients = JSON.parse(known(parts.get('data/clients.json')).toString()) as {
+      id: number
+      avatar_file_id: number
+    }[]
+    const picture = known(clients.find(({ id }) => id === rows.client)).avatar_file_id
+    expect([...parts.keys()].filter((part) => part.startsWith(`files/${picture} `))).toHaveLength(1)
   })
 
   it('names the files that the storage has lost, and is written without them', async () => {
@@ -209,5 +236,18 @@ describe('an archive of all of a company', () => {
     const stored = await readdir(join(filesFolder, String(account.id)))
     expect(stored.filter((name) => name.startsWith('archive'))).toEqual([])
     expect(await readdir(join(config.dataDir, 'tmp'))).toEqual([])
+  })
+
+  it('fails where the disk is full, and leaves nothing there', async () => {
+    const full = await createTestAccount(testApp)
+    admin = await full.signInAs('admin')
+    const { id } = (await admin.call('accountExports.create')).response
+    const folder = join(config.dataDir, 'tmp')
+    await symlink('/dev/full', join(folder, `archive-${full.id}-${id}-${process.pid}`))
+    await known(write)({ accountId: full.id, id })
+    expect((await admin.call('accountExports.list')).response).toMatchObject([
+      { state: 'failed', failure: 'disk_full' },
+    ])
+    expect(await readdir(folder)).toEqual([])
   })
 })
