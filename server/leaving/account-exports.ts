@@ -54,6 +54,20 @@ export function accountExportJobs({ config, database, blobs, log }: Surroundings
     }
   }
 
+  /** A company that was deleted meanwhile has lost its other files already. */
+  async function removeUnlessKept({ accountId, id }: ExportRef): Promise<void> {
+    const find = (tx: Tx) =>
+      tx
+        .selectFrom('accounts as a')
+        .leftJoin('account_exports as e', (join) => join.onRef('e.account_id', '=', 'a.id').on('e.id', '=', id))
+        .select('e.id')
+        .where('a.id', '=', accountId)
+        .executeTakeFirst()
+    const found = await database.inAccount(accountId, find, { readOnly: true })
+    if (!found) await blobs.removeAll(accountId)
+    else if (found.id === null) await blobs.removeArchive(accountId, id)
+  }
+
   return [
     {
       queue: WRITE_ARCHIVE,
@@ -63,6 +77,7 @@ export function accountExportJobs({ config, database, blobs, log }: Surroundings
         if (!(await database.inAccount(ref.accountId, (tx) => isWaiting(tx, ref), { readOnly: true }))) return
         const outcome = await write(ref)
         await database.inAccount(ref.accountId, (tx) => finish(tx, ref, outcome))
+        await removeUnlessKept(ref)
       },
     },
     {

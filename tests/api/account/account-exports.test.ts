@@ -5,8 +5,10 @@ import { read as readBook, utils } from '@e965/xlsx'
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Blobs } from '../../../server/files/blobs.ts'
 import { diskBlobs } from '../../../server/files/disk-blobs.ts'
 import { NOT_EXPORTED } from '../../../server/leaving/account-tables.ts'
+import { deleteAccount } from '../../../server/leaving/delete-account.ts'
 import { accountExportJobs } from '../../../server/leaving/index.ts'
 import { type Caller, callerOf } from '../../support/caller.ts'
 import { createTestAccount, type TestAccount } from '../../support/create-account.ts'
@@ -235,6 +237,26 @@ describe('an archive of all of a company', () => {
     expect((await testApp.app.inject({ url })).statusCode).toBe(404)
     const stored = await readdir(join(filesFolder, String(account.id)))
     expect(stored.filter((name) => name.startsWith('archive'))).toEqual([])
+    expect(await readdir(join(config.dataDir, 'tmp'))).toEqual([])
+  })
+
+  it('leaves no file of a company that is deleted while it is written', async () => {
+    const leaving = await createTestAccount(testApp)
+    admin = await leaving.signInAs('admin')
+    await createSampleRows(testApp, leaving, admin)
+    const blobs = diskBlobs(filesFolder)
+    const late: Blobs = {
+      ...blobs,
+      async putArchive(accountId, id, path) {
+        await deleteAccount({ database, databaseUrl: testApp.testDatabase.url, blobs }, leaving.id)
+        await blobs.putArchive(accountId, id, path)
+        expect(await readdir(join(filesFolder, String(leaving.id)))).toEqual([`archive-${id}.zip`])
+      },
+    }
+    const { id } = (await admin.call('accountExports.create')).response
+    const [writeLate] = accountExportJobs({ config, database, blobs: late, log: { warn: () => {} } })
+    await known(writeLate).work({ accountId: leaving.id, id })
+    expect(await readdir(filesFolder)).not.toContain(String(leaving.id))
     expect(await readdir(join(config.dataDir, 'tmp'))).toEqual([])
   })
 
