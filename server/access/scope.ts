@@ -1,11 +1,15 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Entity, Permission } from '../../contract/permissions.ts'
 import type { Tx } from '../db/database.ts'
+import { selectiveFilter } from '../db/selective-filter.ts'
 import { AppError, notFound } from '../errors/app-error.ts'
 import { type Actor, actorGrant } from './actor.ts'
 
 /** Entities whose rows a `manager` grant narrows here. */
 export type ScopedEntity = Exclude<Entity, 'analytics'>
+
+/** Of so many requests the ids are looked up, and the list consists of them. */
+const OWN_REQUESTS_FEW = 10_000
 
 type Ids = RawBuilder<unknown>
 /** A user, by their id or as a query knows them. */
@@ -103,6 +107,19 @@ export function inScope(actor: Actor, permission: ScopedPermission, idColumn: st
 export function isOwnRow({ userId }: Actor, entity: ScopedEntity, idColumn: string): RawBuilder<SqlBool> {
   // As an array the ids are found once, before the rows: the planner then uses them as an index condition.
   return sql<SqlBool>`${sql.ref(idColumn)} = any(array(${responsibleFor(entity, userId)}))`
+}
+
+/** The requests `r` that the actor is responsible for; where these are many, each request is asked until a page is full. */
+export function ownRequests(tx: Tx, actor: Actor): Promise<RawBuilder<SqlBool>> {
+  const { userId } = actor
+  const executed = sql`select request_id from request_executors where user_id = ${userId}`
+  return selectiveFilter(tx, {
+    accountId: actor.accountId,
+    idColumn: 'r.id',
+    lookUp: (max) => sql`select id from (${responsibleFor('requests', userId)}) own (id) limit ${sql.lit(max)}`,
+    holds: sql<SqlBool>`(r.manager_id = ${userId} or r.author_id = ${userId} or r.id in (${executed}))`,
+    selectiveMax: OWN_REQUESTS_FEW,
+  })
 }
 
 /**

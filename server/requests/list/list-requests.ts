@@ -3,7 +3,7 @@ import type { Page } from '../../../contract/paging.ts'
 import type { RequestListQuery } from '../../../contract/requests/request-changes.ts'
 import type { RequestCalendarRow, RequestListRow } from '../../../contract/requests/request-rows.ts'
 import type { Actor } from '../../access/actor.ts'
-import { inScope } from '../../access/scope.ts'
+import { inScope, ownRequests } from '../../access/scope.ts'
 import type { Tx } from '../../db/database.ts'
 import { precompile } from '../../db/precompile.ts'
 import { JsonText } from '../../http/json-text.ts'
@@ -21,7 +21,9 @@ export async function listRequests(
   actor: Actor,
   query: RequestListQuery,
 ): Promise<JsonText<Page<RequestListRow>>> {
-  return pageOfRows(tx, actor, query, filterConditions(query, actor), asksForFew(query))
+  const { is_own, ...filters } = query
+  const own = is_own ? [await ownRequests(tx, actor)] : []
+  return pageOfRows(tx, actor, query, [...filterConditions(filters, actor), ...own], asksForFew(query))
 }
 
 /** Whose requests: of a client, at a facility, on a piece of equipment, or executed or managed by an employee. */
