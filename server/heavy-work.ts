@@ -3,11 +3,37 @@ import { fill, MESSAGES } from '../contract/messages.ts'
 import { AppError } from './errors/app-error.ts'
 import { openTurns } from './take-turns.ts'
 
+/** Two thirds of the time are left to others. */
+const REST_FACTOR = 2
+/** A company whose last call was answered so long ago is waiting for nothing. */
+const RECENT_MS = 1_000
+
+interface Answered {
+  accountId: number
+  at: number
+}
+
+const nobody: Answered = { accountId: 0, at: Number.NEGATIVE_INFINITY }
+/** The last call of all, and the last one of any other company than that one's. */
+let [latest, latestOfOthers] = [nobody, nobody]
+
+/** Notes that somebody's call is answered for which heavy work of others makes room. */
+export function makeRoomFor(accountId: number): void {
+  if (latest.accountId !== accountId) latestOfOthers = latest
+  latest = { accountId, at: performance.now() }
+}
+
+/** After a portion of heavy work a company rests while others are being answered. */
+export function restAfter(accountId: number, took: number): number {
+  const { at } = latest.accountId === accountId ? latestOfOthers : latest
+  return performance.now() - at < RECENT_MS ? took * REST_FACTOR : 0
+}
+
 /**
  * Whatever reads or writes thousands of rows does so in portions, each of which waits here for its turn. Of a company with
  * many exports and imports one is at work at a time.
  */
-export const inHeavyTurn = openTurns()
+export const inHeavyTurn = openTurns({ restAfter })
 
 /** What each company has under way, of which there may be so much. */
 export interface UnderWay {

@@ -6,16 +6,25 @@ const AT_ONCE_PER_ACCOUNT = 1
 /** Does what is given, a few at a time; companies that wait take turns. */
 export type InTurn = <T>(accountId: number, work: () => Promise<T>) => Promise<T>
 
-export function openTurns({ atOnce = AT_ONCE_DEFAULT } = {}): InTurn {
+interface Turns {
+  atOnce?: number
+  /** How many milliseconds a company's next work waits after one that took so many; the place is another's meanwhile. */
+  restAfter?: (accountId: number, took: number) => number
+}
+
+export function openTurns({ atOnce = AT_ONCE_DEFAULT, restAfter = () => 0 }: Turns = {}): InTurn {
   /** The company that has waited longest is the first. */
   const waiting = new Map<number, (() => void)[]>()
   const running = new Map<number, number>()
+
+  const resting = new Set<number>()
 
   const runningOf = (accountId: number) => running.get(accountId) ?? 0
 
   function startNext(): void {
     if ([...running.values()].reduce((sum, count) => sum + count, 0) >= atOnce) return
-    const next = [...waiting].find(([accountId]) => runningOf(accountId) < AT_ONCE_PER_ACCOUNT)
+    const mayStart = (accountId: number) => runningOf(accountId) < AT_ONCE_PER_ACCOUNT && !resting.has(accountId)
+    const next = [...waiting].find(([accountId]) => mayStart(accountId))
     if (!next) return
     const [accountId, [start, ...later]] = next
     waiting.delete(accountId)
@@ -31,14 +40,25 @@ export function openTurns({ atOnce = AT_ONCE_DEFAULT } = {}): InTurn {
     startNext()
   }
 
+  function wake(accountId: number): void {
+    resting.delete(accountId)
+    startNext()
+  }
+
   return async (accountId, work) => {
     await new Promise<void>((start) => {
       waiting.set(accountId, [...(waiting.get(accountId) ?? []), start])
       startNext()
     })
+    const began = performance.now()
     try {
       return await work()
     } finally {
+      const rest = restAfter(accountId, performance.now() - began)
+      if (rest > 0) {
+        resting.add(accountId)
+        setTimeout(wake, rest, accountId)
+      }
       end(accountId)
     }
   }

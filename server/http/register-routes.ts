@@ -11,7 +11,7 @@ import { shrinkAvatars } from '../files/change-avatar.ts'
 import { requireDrawing } from '../files/drawings.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { discardFiles, type ReceivedFile, receiveUpload } from '../files/receive-upload.ts'
-import { countUnderWay, inHeavyTurn } from '../heavy-work.ts'
+import { countUnderWay, inHeavyTurn, makeRoomFor } from '../heavy-work.ts'
 import { SHEET_MIME } from '../sheets/detect-sheet-type.ts'
 import { checkShape, requireNameable } from './call-shape.ts'
 import type { Download, Handlers } from './handlers.ts'
@@ -146,6 +146,7 @@ async function answer(
     const unlessLeft = async () => (reply.raw.destroyed ? null : inUnit())
     return send(reply, route, query, await inHeavyTurn(actor.accountId, unlessLeft))
   }
+  makeRoomFor(actor.accountId)
   const isAnswerKept = route.method !== 'GET' && !route.produces
   const once = isAnswerKept ? withIdempotency(request, `user:${actor.userId}`) : undefined
   const work = (tx: Tx) => action({ ...context, actor, tx })

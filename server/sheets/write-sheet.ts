@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { ReadableStream, TransformStream, type WritableStream } from 'node:stream/web'
+import { restAfter } from '../heavy-work.ts'
 import type { Download } from '../http/handlers.ts'
 import { openTurns } from '../take-turns.ts'
 import { bookParts, sheetFoot, sheetHead, sheetPath } from './book-parts.ts'
@@ -31,12 +32,12 @@ export interface RowsTask {
 /** Programs take no more rows on a sheet, the titles among them. */
 const SHEET_ROWS_MAX = 1_048_576
 /** Written at once. */
-const BATCH_MAX = 250
+const BATCH_MAX = 100
 
 const threads = openThreads(new URL('./sheet-rows-worker.ts', import.meta.url))
 
 /** The rows of all exports are written by one thread in turns: they leave the other processors to who waits for a page. */
-const inTurn = openTurns({ atOnce: 1 })
+const inTurn = openTurns({ atOnce: 1, restAfter })
 
 function xmlOf({ accountId = 0 }: Sheet, task: RowsTask): Promise<Uint8Array> {
   return inTurn(accountId, () => threads.ask<Uint8Array, Uint8Array>(task, (bytes, done) => done(bytes)))

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { makeRoomFor, restAfter } from '../../server/heavy-work.ts'
 import { openTurns } from '../../server/take-turns.ts'
 
 /** Lets what is ready go on. */
@@ -43,4 +44,34 @@ test('what fails leaves its place to the next', async () => {
   const next = inTurn(1, async () => 'drawn')
   await expect(failing).rejects.toThrow('No picture')
   expect(await next).toBe('drawn')
+})
+
+test('a company that rests leaves its place to others, and goes on when it has', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const inTurn = openTurns({ atOnce: 1, restAfter: (accountId) => (accountId === 1 ? 100 : 0) })
+  const done: string[] = []
+  const work = (accountId: number, name: string) => inTurn(accountId, async () => void done.push(name))
+  const all = [work(1, 'a1'), work(1, 'a2'), work(2, 'b1'), work(2, 'b2')]
+  await settle()
+  expect(done).toEqual(['a1', 'b1', 'b2'])
+  vi.advanceTimersByTime(100)
+  await Promise.all(all)
+  expect(done).toEqual(['a1', 'b1', 'b2', 'a2'])
+})
+
+test('heavy work rests while another company is being answered, and no longer', () => {
+  // Later than whatever was answered in this process before.
+  let now = performance.now() + 10_000
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
+  onTestFinished(() => clock.mockRestore())
+  makeRoomFor(1)
+  expect(restAfter(1, 10)).toBe(0)
+  expect(restAfter(2, 10)).toBe(20)
+  makeRoomFor(2)
+  expect(restAfter(1, 10)).toBe(20)
+  expect(restAfter(2, 10)).toBe(20)
+  now += 2_000
+  makeRoomFor(1)
+  expect(restAfter(1, 10)).toBe(0)
 })

@@ -13,7 +13,7 @@ import { orderBy } from './request-order.ts'
 import { type ExportedRequest, requestSheet } from './request-sheet.ts'
 
 /** Read at once, of however many there are. */
-const BATCH = 500
+const BATCH = 200
 
 interface Exporting {
   database: Database
