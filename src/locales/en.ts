@@ -3,7 +3,6 @@ import { analytics } from './en/pages/analytics.ts'
 import { bulkAssign } from './en/pages/bulk-assign.ts'
 import { calendarFeeds } from './en/pages/calendar-feeds.ts'
 import { candidates } from './en/pages/candidates.ts'
-import { contactErasure } from './en/pages/contact-erasure.ts'
 import { dateRange } from './en/pages/date-range.ts'
 import { employeeViews } from './en/pages/employee-views.ts'
 import { feed } from './en/pages/feed.ts'
@@ -43,7 +42,6 @@ const en: Translated<typeof ru> = {
   feed,
   imports,
   installation,
-  contactErasure,
   leaving,
   lookups,
   notificationCenter,

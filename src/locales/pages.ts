@@ -7,10 +7,6 @@ import type { Locale } from '../../contract/messages.ts'
 export const PAGE_TEXTS = {
   analytics: { ru: () => import('./ru/pages/analytics.ts'), en: () => import('./en/pages/analytics.ts') },
   calendarFeeds: { ru: () => import('./ru/pages/calendar-feeds.ts'), en: () => import('./en/pages/calendar-feeds.ts') },
-  contactErasure: {
-    ru: () => import('./ru/pages/contact-erasure.ts'),
-    en: () => import('./en/pages/contact-erasure.ts'),
-  },
   dateRange: { ru: () => import('./ru/pages/date-range.ts'), en: () => import('./en/pages/date-range.ts') },
   employeeViews: { ru: () => import('./ru/pages/employee-views.ts'), en: () => import('./en/pages/employee-views.ts') },
   feed: { ru: () => import('./ru/pages/feed.ts'), en: () => import('./en/pages/feed.ts') },

@@ -3,7 +3,6 @@ import { analytics } from './ru/pages/analytics.ts'
 import { bulkAssign } from './ru/pages/bulk-assign.ts'
 import { calendarFeeds } from './ru/pages/calendar-feeds.ts'
 import { candidates } from './ru/pages/candidates.ts'
-import { contactErasure } from './ru/pages/contact-erasure.ts'
 import { dateRange } from './ru/pages/date-range.ts'
 import { employeeViews } from './ru/pages/employee-views.ts'
 import { feed } from './ru/pages/feed.ts'
@@ -42,7 +41,6 @@ const ru = {
   feed,
   imports,
   installation,
-  contactErasure,
   leaving,
   lookups,
   notificationCenter,

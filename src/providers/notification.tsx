@@ -32,7 +32,13 @@ export function useNotificationProvider(): NotificationProvider {
         ...TOAST,
         closable: closeButton(antdLocale),
         key: shownKey,
-        message: isOneLine ? <OneLine>{message}</OneLine> : message,
+        message: isOneLine ? (
+          <span className="one-line" title={message}>
+            {message}
+          </span>
+        ) : (
+          message
+        ),
         description,
         type: type === 'progress' ? 'info' : type,
         ...(cancelMutation && {
@@ -47,13 +53,4 @@ export function useNotificationProvider(): NotificationProvider {
       })
     },
   }
-}
-
-function OneLine({ children }: { children: string }) {
-  const style = { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
-  return (
-    <span style={style} title={children}>
-      {children}
-    </span>
-  )
 }

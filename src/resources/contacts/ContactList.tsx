@@ -13,7 +13,7 @@ import { useKeepPart } from '../../providers/use-keep-row.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 
 const ContactForm = lazyPage(() => import('./ContactForm.tsx'))
-const EraseButton = lazyPage(() => import('./EraseButton.tsx'), 'contactErasure')
+const EraseButton = lazyPage(() => import('./EraseButton.tsx'), 'leaving')
 
 const RESOURCE_OF = { client: 'clients', facility: 'facilities' } as const
 

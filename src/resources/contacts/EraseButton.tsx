@@ -22,15 +22,15 @@ export default function EraseButton({ contact: { id, name }, onErased }: EraseBu
   async function erase() {
     const idempotencyKey = newKey()
     await api.contacts.erase({ params: { contactId: id }, idempotencyKey })
-    open?.({ type: 'success', message: t('contactErasure.done') })
+    open?.({ type: 'success', message: t('leaving.contact.done') })
     onErased(idempotencyKey)
   }
 
   function ask() {
     void confirm({
-      title: t('contactErasure.question', { name }),
-      content: t('contactErasure.warning'),
-      okText: t('contactErasure.erase'),
+      title: t('leaving.contact.question', { name }),
+      content: t('leaving.contact.warning'),
+      okText: t('leaving.contact.erase'),
       onOk: erase,
     })
   }
@@ -39,8 +39,8 @@ export default function EraseButton({ contact: { id, name }, onErased }: EraseBu
     <Button
       danger
       icon={<UserDeleteOutlined aria-hidden />}
-      title={t('contactErasure.erase')}
-      aria-label={t('contactErasure.eraseNamed', { name })}
+      title={t('leaving.contact.erase')}
+      aria-label={t('leaving.contact.eraseNamed', { name })}
       onClick={ask}
     />
   )

@@ -19,6 +19,14 @@ export const leaving: Translated<typeof ru> = {
     },
     lost: 'Files missing: {{count}}. The storage has lost them; the archive lists them.',
   },
+  contact: {
+    erase: 'Erase personal data',
+    eraseNamed: 'Erase personal data: {{name}}',
+    question: 'Erase the personal data of the contact “{{name}}”?',
+    warning:
+      'The name, phone, email and position disappear from contacts, requests, email recipients, clients and the history, for good. Requests and figures stay as they are. A phone or email that another contact has too stays, and so do signed reports, files, and what is written in titles, descriptions and notes: look through them yourself.',
+    done: 'The personal data is erased',
+  },
   leftUsers: {
     title: 'Deleted employees',
     text: 'The names of deleted employees stay in requests and in the history. Erase an employee’s data when they ask for it: “Deleted employee” will stand in place of the name; figures and history stay as they are.',
