@@ -32,7 +32,8 @@ export function useDrawn(scroller: RefObject<HTMLDivElement | null>, ahead: numb
   const [drawn, setDrawn] = useState(OPENING)
   const look = useCallback(() => {
     const board = scroller.current
-    if (!board) return
+    // What is not laid out has no edges to draw up to.
+    if (!board?.clientWidth) return
     const { scrollLeft, scrollTop, clientWidth, clientHeight, scrollWidth, scrollHeight } = board
     startTransition(() =>
       setDrawn((known) => {
