@@ -24,8 +24,8 @@ export async function deployNextBuild(context: BrowserContext): Promise<() => Pr
     await route.fulfill({ response, body: page })
   })
   return async () => {
-    await context.unroute(assets)
-    await context.unroute(pages)
+    // What is on its way is answered first.
+    await context.unrouteAll({ behavior: 'wait' })
   }
 }
 
