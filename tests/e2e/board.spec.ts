@@ -149,6 +149,8 @@ test('two dispatchers see each other plan, and one who is overtaken is told', as
   await second.keyboard.press('ArrowRight')
   await first.getByRole('button', { name: board.undo }).click()
   await expect(first.locator(`[data-waits="${id}"]`)).toBeVisible()
+  // It is shown before it is so.
+  await expect.poll(() => planOf(account, id)).toMatchObject({ planned_start_at: null })
   await second.keyboard.press('Enter')
   await expect(second.getByText(new RegExp(`№${number} уже изменили`)).first()).toBeVisible()
   await expect(second.locator(`[data-waits="${id}"]`)).toBeVisible()
