@@ -23,7 +23,7 @@ export function startApp({ url, dataDir }: BenchDatabase): Promise<ServerProcess
 /** In a process like the one that `npm start` makes. */
 export function startNaryad(variables: Record<string, string>): Promise<ServerProcess> {
   const { flags, environment } = serverProcess
-  return startServer('server/main.ts', { ...environment, ...variables }, '/health/ready', flags)
+  return startServer('dist-server/main.js', { ...environment, ...variables }, '/health/ready', flags)
 }
 
 export function startBareServer({ superuserUrl }: BenchDatabase): Promise<ServerProcess> {

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
@@ -58,6 +57,7 @@ import { profileHandlers } from './profile/index.ts'
 import { referenceHandlers } from './reference/index.ts'
 import { requestHandlers } from './requests/index.ts'
 import { roleHandlers } from './roles/index.ts'
+import { inRepository } from './root.ts'
 import { savedViewHandlers } from './saved-views/index.ts'
 import { scheduledRequestHandlers } from './scheduler/index.ts'
 import { searchHandlers } from './search/index.ts'
@@ -68,7 +68,7 @@ import { leftUserHandlers, userHandlers } from './users/index.ts'
 import { analyticsReportHandlers } from './weekly-reports/index.ts'
 import { workCalendarHandlers } from './work-calendar/index.ts'
 
-const BUILT_APP = join(import.meta.dirname, '../dist')
+const BUILT_APP = inRepository('dist')
 const BODY_LIMIT = 1024 * 1024
 
 /** Plugins that log at `trace` log whole calls. */

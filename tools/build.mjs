@@ -5,36 +5,41 @@ import { join } from 'node:path'
 import { environment, Failure, pinnedNode, root } from './checkout.mjs'
 import { withWorkLock } from './work-lock.mjs'
 
-const INPUTS = [
-  'src',
-  'contract',
-  'public',
-  'index.html',
-  'vite.config.ts',
-  'tools',
-  'tsconfig.json',
-  'package-lock.json',
+const SHARED = ['contract', 'tools', 'tsconfig.json', 'package-lock.json']
+
+const BUILDS = [
+  {
+    what: 'front end',
+    inputs: [...SHARED, 'src', 'public', 'index.html', 'vite.config.ts'],
+    config: 'vite.config.ts',
+    output: join(root, 'dist'),
+  },
+  {
+    what: 'server',
+    inputs: [...SHARED, 'server', 'package.json'],
+    config: 'tools/server-bundle.ts',
+    output: join(root, 'dist-server'),
+  },
 ]
-const OUTPUT = join(root, 'dist')
 const STAMP = '.inputs'
 
-/** Builds the front end into dist/, unless what lies there was built from exactly these sources. */
+/** Builds what is not there yet or was built from other sources: the front end into dist/, the server into dist-server/. */
 export async function ensureBuilt() {
-  if (isBuilt()) return
+  if (BUILDS.every(isBuilt)) return
   await withWorkLock(() => {
-    if (!isBuilt()) build()
+    for (const one of BUILDS) if (!isBuilt(one)) build(one)
   })
 }
 
-function isBuilt() {
-  const stamp = join(OUTPUT, STAMP)
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOfInputs()
+function isBuilt({ inputs, output }) {
+  const stamp = join(output, STAMP)
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOf(inputs)
 }
 
 /** Contents, not times: a fresh clone or a switched branch gives files new times. */
-function hashOfInputs() {
+function hashOf(inputs) {
   const hash = createHash('sha256')
-  for (const input of INPUTS) addToHash(hash, input)
+  for (const input of inputs) addToHash(hash, input)
   return hash.digest('hex')
 }
 
@@ -49,12 +54,12 @@ function addToHash(hash, path) {
 }
 
 /** Builds beside and swaps at the end: a build that fails or is cut off leaves the last good one in place. */
-function build() {
-  console.log('Building the front end…')
-  const inputs = hashOfInputs()
-  const beside = `${OUTPUT}.new`
+function build({ what, inputs, config, output }) {
+  console.log(`Building the ${what}…`)
+  const hash = hashOf(inputs)
+  const beside = `${output}.new`
   const vite = join(root, 'node_modules/vite/bin/vite.js')
-  const flags = ['build', '--outDir', beside, '--emptyOutDir', '--logLevel', 'warn']
+  const flags = ['build', '--config', config, '--outDir', beside, '--emptyOutDir', '--logLevel', 'warn']
   const { status, error, stdout, stderr } = spawnSync(pinnedNode(), [vite, ...flags], {
     cwd: root,
     encoding: 'utf8',
@@ -62,9 +67,9 @@ function build() {
   })
   if (status !== 0) {
     const said = error?.message ?? `${stdout}${stderr}`.trim()
-    throw new Failure(`${said}\nThe front end could not be built: see above what is wrong with it.`)
+    throw new Failure(`${said}\nThe ${what} could not be built: see above what is wrong with it.`)
   }
-  writeFileSync(join(beside, STAMP), inputs)
-  rmSync(OUTPUT, { recursive: true, force: true })
-  renameSync(beside, OUTPUT)
+  writeFileSync(join(beside, STAMP), hash)
+  rmSync(output, { recursive: true, force: true })
+  renameSync(beside, output)
 }

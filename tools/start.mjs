@@ -16,7 +16,7 @@ await runCommand(async () => {
 function runServer() {
   // Left to itself, Node keeps a hundred megabytes of what is not used any more (docs/performance.md).
   const { flags, environment: sparing } = JSON.parse(readFileSync(join(root, 'tools/server-process.json'), 'utf8'))
-  const server = spawn(pinnedNode(), [...flags, join(root, 'server/main.ts')], {
+  const server = spawn(pinnedNode(), [...flags, join(root, 'dist-server/main.js')], {
     cwd: root,
     env: environment({ ...sparing, NODE_ENV: process.env.NODE_ENV ?? 'production' }),
     // The channel tells the server when this process is gone, even by SIGKILL; it closes in order then.

@@ -3,11 +3,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { reasonOf } from '../reason-of.ts'
+import { inRepository } from '../root.ts'
 import { StartFailure } from '../start-failure.ts'
 import { assertUsable, GROUP_ROLES, type GroupRole, readFacts, unusableRoles } from './check-database.ts'
 import { withClient } from './with-client.ts'
 
-const MIGRATIONS = join(import.meta.dirname, 'migrations')
+const MIGRATIONS = inRepository('server/db/migrations')
 /** Any number that no other program on the same database uses. */
 const LOCK_KEY = 7_271_930
 const INSUFFICIENT_PRIVILEGE = '42501'

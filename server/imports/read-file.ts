@@ -1,5 +1,6 @@
 import type { Country } from '../../contract/countries.ts'
 import type { ImportEntity } from '../../contract/imports/imports.ts'
+import { inRepository } from '../root.ts'
 import { SheetProblem } from '../sheets/sheet-problem.ts'
 import { openThreads, ThreadEnded } from '../sheets/threads.ts'
 import type { CheckedRow } from './entities/check-rows.ts'
@@ -25,7 +26,7 @@ export interface FileRead {
   parts: CheckedRow[][]
 }
 
-const readingThreads = openThreads(new URL('./read-file-worker.ts', import.meta.url), {
+const readingThreads = openThreads(inRepository('server/imports/read-file-worker.ts'), {
   timeoutMs: 30_000,
   memoryMb: 512,
 })

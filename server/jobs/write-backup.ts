@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
 import type { Config } from '../config.ts'
+import { inRepository } from '../root.ts'
 import type { JobDefinition } from './jobs.ts'
 
-const COMMAND = join(import.meta.dirname, '../backup/command.ts')
+const COMMAND = inRepository('server/backup/command.ts')
 /** When few people work, in most of the countries served. */
 const EVERY_NIGHT = '30 1 * * *'
 

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { AppError } from '../errors/app-error.ts'
 import { countUnderWay } from '../heavy-work.ts'
+import { inRepository } from '../root.ts'
 import { openTurns } from '../take-turns.ts'
 import type { ReportDrawing } from './report-content.ts'
 
@@ -28,14 +29,14 @@ interface Limits {
   idleMs: number
   /** How many may wait. */
   waitingMax: number
-  script: URL
+  script: string | URL
 }
 
 const LIMITS: Limits = {
   timeoutMs: 30_000,
   idleMs: 20_000,
   waitingMax: 30,
-  script: new URL('./draw-reports.ts', import.meta.url),
+  script: inRepository('server/reports/draw-reports.ts'),
 }
 /** The longest report takes a third of it. */
 const MEMORY_MAX_MB = 192
@@ -85,7 +86,7 @@ export function openReportDrawer(given: Partial<Limits> = {}): ReportDrawer {
   }
 }
 
-function startProcess(script: URL): ChildProcess {
+function startProcess(script: string | URL): ChildProcess {
   const child = fork(script, {
     // `node --watch` would have it name its files on the channel on which it answers.
     env: { ...process.env, WATCH_REPORT_DEPENDENCIES: undefined },

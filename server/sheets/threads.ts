@@ -29,7 +29,7 @@ interface Limits {
 }
 
 /** One that has done its work stays a while for the next: starting one takes longer than most of what is asked of it. */
-export function openThreads(script: URL, { timeoutMs, memoryMb }: Limits = {}): Threads {
+export function openThreads(script: string | URL, { timeoutMs, memoryMb }: Limits = {}): Threads {
   let idle: Worker | null = null
   let ending: NodeJS.Timeout | undefined
 

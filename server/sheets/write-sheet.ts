@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { ReadableStream, TransformStream, type WritableStream } from 'node:stream/web'
 import { restAfter } from '../heavy-work.ts'
 import type { Download } from '../http/handlers.ts'
+import { inRepository } from '../root.ts'
 import { openTurns } from '../take-turns.ts'
 import { bookParts, sheetFoot, sheetHead, sheetPath } from './book-parts.ts'
 import { SHEET_MIME } from './detect-sheet-type.ts'
@@ -34,7 +35,7 @@ const SHEET_ROWS_MAX = 1_048_576
 /** Written at once. */
 const BATCH_MAX = 100
 
-const threads = openThreads(new URL('./sheet-rows-worker.ts', import.meta.url))
+const threads = openThreads(inRepository('server/sheets/sheet-rows-worker.ts'))
 
 /** The rows of all exports are written by one thread in turns: they leave the other processors to who waits for a page. */
 const inTurn = openTurns({ atOnce: 1, restAfter })

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { z } from 'zod'
 import type { Country } from '../../contract/countries.ts'
 import { WORK_DAY_KINDS } from '../../contract/scheduler/work-calendar.ts'
+import { inRepository } from '../root.ts'
 
 const inBothLanguages = z.strictObject({ ru: z.string(), en: z.string() })
 
@@ -28,7 +28,7 @@ const read = new Map<Country, CountryCalendar>()
 export function countryCalendarOf(country: Country): CountryCalendar {
   const known = read.get(country)
   if (known) return known
-  const file = join(import.meta.dirname, 'countries', `${country}.json`)
+  const file = inRepository(`server/work-calendar/countries/${country}.json`)
   const calendar = countryCalendar.parse(JSON.parse(readFileSync(file, 'utf8')))
   read.set(country, calendar)
   return calendar

@@ -23,8 +23,8 @@ test('the image copies what is there, and what the ignored files leave of it', (
 
 test('image and unit run the server with the flags and the environment of npm start', () => {
   const { flags, environment } = JSON.parse(read('tools/server-process.json'))
-  expect(dockerfile).toContain(`CMD ${JSON.stringify(['node', ...flags, 'server/main.ts']).replaceAll(',', ', ')}`)
-  expect(unit).toContain(`ExecStart=/usr/bin/env node ${flags.join(' ')} server/main.ts`)
+  expect(dockerfile).toContain(`CMD ${JSON.stringify(['node', ...flags, 'dist-server/main.js']).replaceAll(',', ', ')}`)
+  expect(unit).toContain(`ExecStart=/usr/bin/env node ${flags.join(' ')} dist-server/main.js`)
   for (const [name, value] of Object.entries(environment)) {
     expect(dockerfile).toContain(`${name}=${value}`)
     expect(unit).toContain(`${name}=${value}`)
@@ -40,7 +40,8 @@ test('no variable is set that the server does not know', () => {
     ([, name]) => name ?? '',
   )
   expect(names).toContain('DATABASE_URL')
-  const others = ['NODE_ENV', 'MALLOC_ARENA_MAX']
+  const { environment } = JSON.parse(read('tools/server-process.json'))
+  const others = ['NODE_ENV', ...Object.keys(environment)]
   for (const name of names.filter((one) => !others.includes(one))) expect(known).toContain(`  ${name}:`)
 })
 
