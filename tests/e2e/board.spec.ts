@@ -167,7 +167,17 @@ test('on a phone a day is a list, whose order is changed by buttons', async ({ b
   const first = await account.createRequest({ name: 'Насос', employees, planned_start_at: at(9) })
   const second = await account.createRequest({ name: 'Котёл', employees, planned_start_at: at(11) })
   const waits = await account.createRequest({ name: 'Лифт' })
+  const over = await account.createRequest({ name: 'Ворота', employees, planned_start_at: at(13) })
+  for (const action of ['start', 'finish']) await account.call('PATCH', `requests/${over.id}/${action}`, {})
   await page.goto(`/requests?view=board&date=${date}`)
+
+  await test.step('what is over is only opened', async () => {
+    const card = page.getByRole('listitem').filter({ hasText: 'Ворота' })
+    await expect(card.getByRole('link', { name: board.openPage })).toHaveAttribute('href', `/requests/${over.id}`)
+    await expect(card.getByRole('button')).toHaveCount(0)
+    const open = page.getByRole('listitem').filter({ hasText: 'Котёл' })
+    await expect(open.getByRole('button', { name: board.reassign })).toBeVisible()
+  })
 
   await page.getByRole('button', { name: board.later }).first().click()
   await expect.poll(() => planOf(account, second.id)).toMatchObject({ planned_start_at: at(9) })

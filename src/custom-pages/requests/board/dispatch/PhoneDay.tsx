@@ -3,6 +3,7 @@ import { Button, Card, Flex, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoardRequest } from '../../../../../contract/requests/request-board.ts'
+import { LinkButton } from '../../../../kit/page/LinkButton.tsx'
 import { formatClock, formatDuration } from '../../../../kit/values/format-time.ts'
 import { Text } from '../../../../kit/values/Text.tsx'
 import { StatusTag } from '../../../../resources/requests/status/StatusTag.tsx'
@@ -88,12 +89,18 @@ export function PhoneDay({ address, board, plans, proposing, print, say }: Dispa
                     <StatusTag status={request.status} />
                   </div>
                 </Flex>
-                {swapButton(visits[index - 1], request, true)}
-                {swapButton(request, visits[index + 1], false)}
+                {isMovable(request) && swapButton(visits[index - 1], request, true)}
+                {isMovable(request) && swapButton(request, visits[index + 1], false)}
               </Flex>
-              <Button block size="large" style={{ marginTop: 8 }} onClick={() => setOpenId(request.id)}>
-                {t('board.reassign')}
-              </Button>
+              {request.actions.includes('assign') ? (
+                <Button block size="large" style={{ marginTop: 8 }} onClick={() => setOpenId(request.id)}>
+                  {t('board.reassign')}
+                </Button>
+              ) : (
+                <LinkButton block size="large" style={{ marginTop: 8 }} to={`/requests/${request.id}`}>
+                  {t('board.openPage')}
+                </LinkButton>
+              )}
             </Card>
           </li>
         ))}
