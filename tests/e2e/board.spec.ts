@@ -158,7 +158,7 @@ test('two dispatchers see each other plan, and one who is overtaken is told', as
 })
 
 test('on a phone a day is a list, whose order is changed by buttons', async ({ browser, request }) => {
-  const { board, candidates } = TEXTS.en
+  const { board, candidates, requests } = TEXTS.en
   const account = await createAccount(request, 'en')
   const page = await openBrowser(browser, { locale: 'en', onPhone: true })
   await signIn(page, account.admin.email)
@@ -176,7 +176,7 @@ test('on a phone a day is a list, whose order is changed by buttons', async ({ b
     await expect(card.getByRole('link', { name: board.openPage })).toHaveAttribute('href', `/requests/${over.id}`)
     await expect(card.getByRole('button')).toHaveCount(0)
     const open = page.getByRole('listitem').filter({ hasText: 'Котёл' })
-    await expect(open.getByRole('button', { name: board.reassign })).toBeVisible()
+    await expect(open.getByRole('button', { name: requests.acts.reassign })).toBeVisible()
   })
 
   await page.getByRole('button', { name: board.later }).first().click()

@@ -54,7 +54,6 @@ export const board = {
   earlier: 'Earlier',
   later: 'Later',
   swapped: 'The order has changed',
-  reassign: 'Assign to…',
   proposal: {
     ask: 'Propose a plan',
     title: 'Proposed plan',

@@ -60,7 +60,6 @@ export const board = {
   earlier: 'Раньше',
   later: 'Позже',
   swapped: 'Порядок изменён',
-  reassign: 'Назначить на…',
   proposal: {
     ask: 'Предложить план',
     title: 'Предложенный план',

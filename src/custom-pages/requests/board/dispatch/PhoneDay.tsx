@@ -94,7 +94,7 @@ export function PhoneDay({ address, board, plans, proposing, print, say }: Dispa
               </Flex>
               {request.actions.includes('assign') ? (
                 <Button block size="large" style={{ marginTop: 8 }} onClick={() => setOpenId(request.id)}>
-                  {t('board.reassign')}
+                  {t('requests.acts.reassign')}
                 </Button>
               ) : (
                 <LinkButton block size="large" style={{ marginTop: 8 }} to={`/requests/${request.id}`}>
