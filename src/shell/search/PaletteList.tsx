@@ -1,8 +1,12 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { formatPhone } from '../../../contract/phone-masks.ts'
 import type { PaletteGroup, PaletteItem } from './palette-items.tsx'
 import styles from './SearchPalette.module.css'
+
+/** As phones are kept. */
+const PHONE = /\+\d{9,15}/g
 
 interface Props {
   id: string
@@ -53,7 +57,9 @@ export function PaletteList({ id, groups, active, optionId, onPoint, onFollow }:
                 <Icon aria-hidden />
                 <span className={styles.texts}>
                   <span className={styles.title}>{item.title}</span>
-                  {item.subtitle && <span className={styles.subtitle}>{item.subtitle}</span>}
+                  {item.subtitle && (
+                    <span className={styles.subtitle}>{item.subtitle.replace(PHONE, formatPhone)}</span>
+                  )}
                 </span>
               </Link>
             )

@@ -24,7 +24,7 @@ export function useCallerGroups(hits: Hits | undefined): PaletteGroup[] {
   const { t } = useTranslation()
   useAbility()
   const say = useWhatIsExpected()
-  const callers = hits ? [...hits.contacts, ...hits.clients, ...hits.facilities].slice(0, CALLERS_MAX) : []
+  const callers = hits ? callersAmong(hits) : []
   return [
     {
       key: 'open',
@@ -40,6 +40,7 @@ export function useCallerGroups(hits: Hits | undefined): PaletteGroup[] {
         ? callers.map((caller) => ({
             url: newRequestFor(caller),
             title: t('search.newRequestFor', { name: caller.title }),
+            subtitle: caller.subtitle,
             Icon: PHONE.test(caller.subtitle) ? PhoneOutlined : PlusOutlined,
           }))
         : [],
@@ -92,6 +93,13 @@ function useWhatIsExpected() {
     ]
     return parts.filter(Boolean).join(' · ')
   }
+}
+
+/** A client or a facility of which a contact was found is not offered a second time, with less filled in. */
+function callersAmong({ contacts, clients, facilities }: Hits): SearchHit[] {
+  const reached = new Set(contacts.map(({ url }) => url.replace(/\?.*/, '')))
+  const others = [...clients, ...facilities].filter(({ url }) => !reached.has(url))
+  return [...contacts, ...others].slice(0, CALLERS_MAX)
 }
 
 function newRequestFor({ url, title, subtitle }: SearchHit): string {
