@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Candidate, formatReason } from '../../../contract/requests/request-board.ts'
 import { ReferenceMultiSelect } from '../../kit/inputs/ReferenceMultiSelect.tsx'
@@ -7,20 +8,17 @@ import { useLocale } from '../../providers/i18n.ts'
 import { type SoughtVisit, useAvailability } from './availability.ts'
 import { EXECUTORS } from './reference-sources.ts'
 
-interface Props {
-  /** What they are chosen for. */
+interface Props extends Omit<ComponentProps<typeof ReferenceMultiSelect>, 'source' | 'noteOf'> {
+  /** What they are chosen for; a time of null is one that is left open, whatever was planned. */
   visit: SoughtVisit
-  id?: string
-  value?: number[]
-  onChange?: (employees: number[]) => void
-  autoFocus?: boolean
 }
 
 /** Executors, each with whether they are free for a visit and how much they have on its day. */
 export function AssigneeSelect({ visit, ...select }: Props) {
   const { data } = useAvailability(visit)
-  const total = visit.request_ids?.length ?? 1
-  const isTimed = Boolean(visit.planned_start_at ?? visit.request_ids)
+  const { planned_start_at: start, request_ids } = visit
+  const total = request_ids?.length ?? 1
+  const isTimed = Boolean(start === undefined ? request_ids : start)
   const noteOf = (id: number) => {
     const candidate = data?.candidates.find(({ employee }) => employee.id === id)
     return candidate && <AvailabilityNote candidate={candidate} isTimed={isTimed} total={total} />

@@ -22,23 +22,27 @@ const REQUEST = {
 } as unknown as RequestPage
 
 function answer({ path }: Asked) {
-  if (path === '/requests/70/candidates') {
-    const conflict = {
-      key: 'overlap',
-      employee,
-      request: null,
-      from: '2027-01-05T08:00:00Z',
-      to: '2027-01-05T09:30:00Z',
-    }
-    const conflicts = [{ ...conflict, hours: [], travel_min: null, token: 'overlap:6' }]
-    const reasons = [
-      { key: 'distance', km: 4.2, travel_min: 15 },
-      { key: 'load', minutes: 90, share: 0.25 },
-    ]
-    return { response: [{ employee, score: 40, reasons, conflicts }] }
-  }
+  const candidates = ranked()
+  if (path === '/requests/70/candidates') return { response: candidates }
+  if (path === '/requests/availability') return { response: { candidates, times: [] } }
   if (path.endsWith('ForSelector')) return { response: [{ id: 6, name: employee.name }] }
   return { response: path === '/requests/70/assign' ? REQUEST : [] }
+}
+
+function ranked() {
+  const conflict = {
+    key: 'overlap',
+    employee,
+    request: null,
+    from: '2027-01-05T08:00:00Z',
+    to: '2027-01-05T09:30:00Z',
+  }
+  const conflicts = [{ ...conflict, hours: [], travel_min: null, token: 'overlap:6' }]
+  const reasons = [
+    { key: 'distance', km: 4.2, travel_min: 15 },
+    { key: 'load', minutes: 90, share: 0.25 },
+  ]
+  return [{ employee, score: 40, reasons, conflicts, in_conflict: 1, known: 0 }]
 }
 
 it('the dialog of executors says who suits its time and why, and takes one by a button', async () => {
@@ -55,6 +59,12 @@ it('the dialog of executors says who suits its time and why, and takes one by a 
   expect(screen.getByText(/^занят 5 янв/)).toBeTruthy()
   const query = asked.find(({ path }) => path === '/requests/70/candidates')?.query
   expect(query).toEqual({ planned_start_at: REQUEST.planned_start_at, duration_min: '60' })
+
+  // Whoever is looked for by name is seen with the same.
+  await userEvent.click(screen.getByRole('combobox', { name: 'Исполнители' }))
+  expect(await screen.findByText(/^занят до \d\d:30$/)).toBeTruthy()
+  expect(asked.find(({ path }) => path === '/requests/availability')?.query).toEqual({ ...query, request_ids: '70' })
+  await userEvent.keyboard('{Escape}')
 
   await userEvent.click(screen.getByRole('button', { name: 'Назначить: Орлов Николай' }))
   await screen.findByText('Назначен')

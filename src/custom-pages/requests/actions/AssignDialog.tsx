@@ -2,12 +2,11 @@ import { Form } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { assignBody, REQUEST_DURATION_MIN } from '../../../../contract/requests/request-changes.ts'
 import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
-import { ReferenceMultiSelect } from '../../../kit/inputs/ReferenceMultiSelect.tsx'
 import { api } from '../../../providers/api.ts'
+import { AssigneeSelect } from '../../../resources/requests/AssigneeSelect.tsx'
 import { CandidateList } from '../../../resources/requests/CandidateList.tsx'
 import { PlannedTimeFields } from '../../../resources/requests/form/PlannedTimeFields.tsx'
 import { usePlanning } from '../../../resources/requests/planning-conflicts.tsx'
-import { EXECUTORS } from '../../../resources/requests/reference-sources.ts'
 import { ActionDialog } from './ActionDialog.tsx'
 
 interface Values {
@@ -46,7 +45,7 @@ export default function AssignDialog({ request, onClose }: Props) {
       onClose={onClose}
     >
       <Form.Item name="employees" label={t('requests.fields.employees')}>
-        <ReferenceMultiSelect source={EXECUTORS} known={request.employees} />
+        <Assignees request={request} />
       </Form.Item>
       <PlannedTimeFields />
       <Form.Item name="employees" noStyle>
@@ -56,27 +55,42 @@ export default function AssignDialog({ request, onClose }: Props) {
   )
 }
 
-interface CandidatesProps {
-  request: Pick<RequestPage, 'id' | 'version' | 'planned_start_at' | 'duration_min'>
+interface ChosenProps<R> {
+  request: R
   /** Given by the form. */
+  id?: string
   value?: number[]
   onChange?: (employees: number[]) => void
 }
 
-/** Who suits the time that is entered. */
-export function Candidates({ request, value = [], onChange }: CandidatesProps) {
+type Planned = Pick<RequestPage, 'id' | 'version' | 'planned_start_at' | 'duration_min'>
+
+/** The time that is entered, or that of the request where the form does not ask for it. */
+function useEnteredTime(request: Planned) {
   const planned_start_at = Form.useWatch<string | null>('planned_start_at')
   const duration_min = Form.useWatch<number | null>('duration_min')
-  const { id, version } = request
   const isDuration = Number.isInteger(duration_min) && Number(duration_min) >= REQUEST_DURATION_MIN
+  return {
+    planned_start_at: planned_start_at === undefined ? request.planned_start_at : planned_start_at,
+    duration_min: isDuration ? Number(duration_min) : request.duration_min,
+  }
+}
+
+/** Executors by name, each with whether they are free at the time that is entered. */
+export function Assignees({ request, ...field }: ChosenProps<Planned & Pick<RequestPage, 'employees'>>) {
+  const { t } = useTranslation()
+  const visit = { request_ids: [request.id], ...useEnteredTime(request) }
+  return (
+    <AssigneeSelect {...field} visit={visit} known={request.employees} aria-label={t('requests.fields.employees')} />
+  )
+}
+
+/** Who suits the time that is entered. */
+export function Candidates({ request, value = [], onChange }: ChosenProps<Planned>) {
+  const { id, version } = request
   return (
     <CandidateList
-      request={{
-        id,
-        version,
-        planned_start_at: planned_start_at === undefined ? request.planned_start_at : planned_start_at,
-        duration_min: isDuration ? Number(duration_min) : request.duration_min,
-      }}
+      request={{ id, version, ...useEnteredTime(request) }}
       chosen={value}
       onChoose={(employee) => onChange?.([employee])}
     />

@@ -4,14 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { assignBody, changeDeadlineBody, moveDeadlineBody } from '../../../../contract/requests/request-changes.ts'
 import type { RequestListRow } from '../../../../contract/requests/request-rows.ts'
 import { FormPopover } from '../../../kit/form/FormPopover.tsx'
-import { ReferenceMultiSelect } from '../../../kit/inputs/ReferenceMultiSelect.tsx'
 import { api } from '../../../providers/api.ts'
 import { PlannedTimeFields } from '../../../resources/requests/form/PlannedTimeFields.tsx'
 import type { CellEditorProps } from '../../../resources/requests/list/EditableCell.tsx'
 import { usePlanning } from '../../../resources/requests/planning-conflicts.tsx'
-import { EXECUTORS } from '../../../resources/requests/reference-sources.ts'
 import { requestOf } from '../../../resources/requests/request-fields.tsx'
-import { Candidates } from './AssignDialog.tsx'
+import { Assignees, Candidates } from './AssignDialog.tsx'
 import { DeadlineFields, type Reasoned } from './action-dialogs.tsx'
 import { type ActionFormOptions, useActionForm } from './use-action-form.ts'
 
@@ -67,11 +65,7 @@ export function ExecutorsEditor({ row, onClose }: CellEditorProps) {
   return (
     <PlanForm request={request} title={t('requests.fields.employees')} onClose={onClose}>
       <Form.Item name="employees">
-        <ReferenceMultiSelect
-          source={EXECUTORS}
-          known={request.employees}
-          aria-label={t('requests.fields.employees')}
-        />
+        <Assignees request={request} />
       </Form.Item>
       <Form.Item name="employees" noStyle>
         <Candidates request={request} />
