@@ -60,6 +60,8 @@ export const users: Translated<typeof ruUsers> = {
   inviteAgain: 'Invite again',
   withdrawInvitation: 'Withdraw the invitation',
   invitationSent: 'The invitation has been sent to {{email}}',
+  yes: 'Yes',
+  no: 'No',
   executor: 'Technician',
   notExecutor: 'Not a technician',
   fields: {
@@ -78,7 +80,7 @@ export const users: Translated<typeof ruUsers> = {
     created_at: 'Added',
   },
   hints: {
-    email: 'The user signs in with it. When it is changed, the new one has to be verified and the former one is told',
+    email: 'The user signs in with it. A new one has to be verified, and the former one is told',
     is_serviceman: 'May be assigned to requests',
     is_active: 'A deactivated user is signed out at once and cannot sign in again',
     password:

@@ -16,6 +16,7 @@ import { api } from '../../providers/api.ts'
 import { HistoryFeed } from '../feed/HistoryFeed.tsx'
 import { requestsTab } from '../requests/requests-tab.tsx'
 import { role } from '../users/role-field.tsx'
+import { serviceman } from '../users/serviceman-field.ts'
 import { rating, share } from './figures.tsx'
 
 const TodayTab = lazyPage(() => import('./TodayTab.tsx'))
@@ -53,7 +54,7 @@ export default defineResource({
     personal_phone: phone(),
     role: role(),
     is_active: yesNo({ yes: 'users.active', no: 'users.inactive' }),
-    is_serviceman: yesNo({ yes: 'users.executor', no: 'users.notExecutor' }),
+    is_serviceman: serviceman,
     tags: tags('employee'),
     tag: tags('employee'),
     workload: share,

@@ -9,6 +9,7 @@ import { yesNo } from '../../fields/yes-no.tsx'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
 import { newPassword } from './new-password.tsx'
 import { role } from './role-field.tsx'
+import { serviceman } from './serviceman-field.ts'
 import { UserActions } from './UserActions.tsx'
 import { UserState } from './UserState.tsx'
 
@@ -30,7 +31,7 @@ export default defineResource({
     role: role(),
     is_active: yesNo({ yes: 'users.active', no: 'users.inactive' }),
     state: { read: ({ is_active }) => is_active, Cell: UserState },
-    is_serviceman: yesNo({ yes: 'users.executor', no: 'users.notExecutor' }),
+    is_serviceman: serviceman,
     tags: tags('employee'),
     password: newPassword,
     created_at: moment(),

@@ -160,7 +160,7 @@ export const feed = {
     role: 'Роль',
     is_active: 'Работает',
     is_archived: 'В архиве',
-    is_serviceman: 'Исполнитель',
+    is_serviceman: 'Выезжает на заявки',
     full_name: 'Полное наименование',
     fact_address: 'Фактический адрес',
     business_address: 'Юридический адрес',
