@@ -87,7 +87,6 @@ export function DataTable<R extends { id: number }>({ rows, address, label, line
   const { columns, density } = of
   const { frame, isWide } = useSideScroll()
   const width = columns.reduce((sum, { width = MIN_COLUMN_WIDTH }) => sum + width, 0)
-  const look = [styles.table, density && styles.dense, density === 'compact' && styles.compact]
   return (
     <div>
       <div
@@ -99,7 +98,8 @@ export function DataTable<R extends { id: number }>({ rows, address, label, line
         {...{ [FOCUS_HOME]: '' }}
       >
         <table
-          className={look.filter(Boolean).join(' ')}
+          className={styles.table}
+          data-density={density}
           aria-label={label}
           style={{ '--table-width': `${density ? width * NARROWEST_SHARE : width}px` } as CSSProperties}
         >

@@ -31,7 +31,7 @@ function RemainingTime({ at }: { at: string }) {
 export function Deadline({ at, status, inline = false }: { at: string | null; status: number; inline?: boolean }) {
   if (!at) return '—'
   return (
-    <span style={{ display: inline ? 'inline-flex' : 'block', gap: 8, flexWrap: 'wrap' }}>
+    <span className={inline ? styles.inline : styles.deadline}>
       <DateTime at={at} />
       {isOpen(status) && (
         <span className={styles.one}>

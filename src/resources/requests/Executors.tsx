@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { User } from '../../../contract/route.ts'
 import { Text } from '../../kit/values/Text.tsx'
 import { UserName } from '../../kit/values/UserAvatar.tsx'
+import styles from './request-cells.module.css'
 
 const LINES = 2
 /** A picture as high as a line, in pixels. */
@@ -20,7 +21,7 @@ export function Executors({ users, isShort = false }: Props) {
   const shown = isShort && users.length > LINES ? users.slice(0, LINES - 1) : users
   const others = users.slice(shown.length)
   return (
-    <span style={{ display: 'flex', flexDirection: 'column', gap: isShort ? 0 : 4 }}>
+    <span className={isShort ? `${styles.executors} ${styles.short}` : styles.executors}>
       {shown.map((user) => (
         <UserName key={user.id} user={user} size={isShort ? SHORT_SIZE : undefined} />
       ))}

@@ -132,7 +132,7 @@ function FacilityCell({ row }: ShownValue) {
         {facility?.name}
       </span>
       {facility?.address && (
-        <Text type="secondary" ellipsis title={facility.address} style={{ display: 'block' }}>
+        <Text type="secondary" ellipsis title={facility.address} className={styles.below}>
           {facility.address}
         </Text>
       )}

@@ -94,11 +94,11 @@ describe('the list of requests', () => {
     await screen.findByRole('link', { name: 'Осмотр 7' })
     await userEvent.click(screen.getByRole('button', { name: 'Столбцы' }))
     await userEvent.click(await screen.findByText('Плотные'))
-    expect(screen.getByRole('table').className).toContain('compact')
+    expect(screen.getByRole('table').dataset.density).toBe('compact')
     unmount()
     await openAt('/requests', READ)
     await screen.findByRole('link', { name: 'Осмотр 7' })
-    expect(screen.getByRole('table').className).toContain('compact')
+    expect(screen.getByRole('table').dataset.density).toBe('compact')
   })
 
   it('opens on what is open, the most urgent first; every other order and filter keeps the rest', async () => {
