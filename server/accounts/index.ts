@@ -1,6 +1,6 @@
 export { DEFAULT_ROLES, type DefaultRole } from '../../contract/users/role-names.ts'
 export { accountHandlers } from './account-handlers.ts'
-export { accountLocale } from './account-locale.ts'
+export { accountLocale, readAccountLocale } from './account-locale.ts'
 export { accountJson, readAccount } from './account-row.ts'
 export { checkedBankDetails } from './checked-bank-details.ts'
 export { type CreatedAccount, createAccount, enterAccount, type NewAccount } from './create-account.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Changes, EVENT_KINDS } from '../../contract/history.ts'
 import type { Actor } from '../access/actor.ts'
-import { accountLocale } from '../accounts/index.ts'
+import { readAccountLocale } from '../accounts/index.ts'
 import type { Tx } from '../db/database.ts'
 import { notFound } from '../errors/app-error.ts'
 import { record } from '../history/record.ts'
@@ -54,14 +54,10 @@ export async function eraseContact(tx: Tx, actor: Actor, id: number): Promise<vo
 
   await eraseAddresses(tx, actor, traces)
   await eraseCopies(tx, traces)
-  const { country } = await tx
-    .selectFrom('accounts')
-    .select('country')
-    .where('id', '=', actor.accountId)
-    .executeTakeFirstOrThrow()
+  const nameless = NAMELESS[await readAccountLocale(tx, actor.accountId)]
   const { rows } = await sql<{ requests: number[] }>`
     select erase_contact(${places.clients}, ${places.facilities}, ${traces.names}, ${traces.phones}, ${traces.emails},
-      ${NAMELESS[accountLocale(country)]}) as requests`.execute(tx)
+      ${nameless}) as requests`.execute(tx)
   for (const request of rows[0]?.requests.slice(0, ANNOUNCED_MAX) ?? []) {
     announce(tx, { account: actor.accountId, entity: 'requests', id: request, type: 'updated' })
   }

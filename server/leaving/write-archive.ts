@@ -5,9 +5,8 @@ import { parse } from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import type { Locale } from '../../contract/messages.ts'
 import { systemActor } from '../access/system-actor.ts'
-import { accountLocale } from '../accounts/index.ts'
+import { readAccountLocale } from '../accounts/index.ts'
 import type { Database, Tx } from '../db/database.ts'
 import type { Blobs } from '../files/blobs.ts'
 import { accountSheets } from './account-sheets.ts'
@@ -71,13 +70,7 @@ export async function writeArchive(
 }
 
 async function readAccount(tx: Tx, accountId: number) {
-  const { country } = await tx
-    .selectFrom('accounts')
-    .select('country')
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  const locale: Locale = accountLocale(country)
-  return { actor: await systemActor(tx, accountId), locale }
+  return { actor: await systemActor(tx, accountId), locale: await readAccountLocale(tx, accountId) }
 }
 
 /** To the compiler, streams of Node and of browsers are two things. */

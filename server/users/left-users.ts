@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Page } from '../../contract/paging.ts'
 import type { LeftUser, leftUserRoutes } from '../../contract/users/left-users.ts'
 import type { Actor } from '../access/actor.ts'
-import { accountLocale } from '../accounts/index.ts'
+import { readAccountLocale } from '../accounts/index.ts'
 import type { Tx } from '../db/database.ts'
 import { notFound } from '../errors/app-error.ts'
 import { removeAvatar } from '../files/change-avatar.ts'
@@ -41,12 +41,7 @@ async function listLeftUsers(tx: Tx, { page, per_page }: { page: number; per_pag
  */
 async function eraseUser(tx: Tx, actor: Actor, id: number): Promise<void> {
   const { accountId } = actor
-  const { country } = await tx
-    .selectFrom('accounts')
-    .select('country')
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  const [surname, firstname] = NAMELESS[accountLocale(country)]
+  const [surname, firstname] = NAMELESS[await readAccountLocale(tx, accountId)]
   const name = `${surname} ${firstname}`
   const found = await tx
     .selectFrom('memberships')
