@@ -81,11 +81,13 @@ const TOKENS = {
 } satisfies Record<string, { purpose: TokenPurpose; minutes: number }>
 
 export function openUserEmails(config: Config, jobs: Pick<Jobs, 'send'>): UserEmails {
+  const office = { publicUrl: config.publicUrl, jobs }
+
   async function write(tx: Tx, user: User, kind: UserEmailKind, named: Named = {}): Promise<void> {
     const { id, email, locale, company: account } = user
     const { button, ...said } = EMAIL_TEXTS[locale][kind]({ company: account?.name ?? null, ...named })
     const link = hasToken(kind) ? await linkFor(tx, user, kind) : undefined
-    await writeEmail(tx, jobs, {
+    await writeEmail(tx, office, {
       accountId: account?.id ?? null,
       userId: id,
       recipient: email,
@@ -98,7 +100,6 @@ export function openUserEmails(config: Config, jobs: Pick<Jobs, 'send'>): UserEm
           text: button,
           url: link ? LINK_PLACEHOLDER : config.publicUrl + (LEADS_TO_PROFILE.has(kind) ? PROFILE_PATH : SIGN_IN_PATH),
         },
-        footer: [...said.footer, `${PRODUCT_NAMES[locale]}, ${config.publicUrl}`],
       },
       ...(link && { link }),
     })

@@ -1,5 +1,6 @@
 import type { Locale } from '../../contract/messages.ts'
 import type { EmailKind } from '../../contract/outbox.ts'
+import { PRODUCT_NAMES } from '../../contract/product-name.ts'
 import type { Tx } from '../db/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { drawHtml, drawText, type EmailTexts } from './draw-email.ts'
@@ -20,6 +21,12 @@ export interface NewEmail {
   attachment?: { name: string; content: Buffer }
 }
 
+/** Where letters lead, and who sends them. */
+export interface PostOffice {
+  publicUrl: string
+  jobs: Pick<Jobs, 'send'>
+}
+
 /** What a company says to its clients and its people: nothing, once it is closed. */
 const STOPPED_WITH_ACCOUNT: readonly EmailKind[] = [
   'request_news',
@@ -38,9 +45,10 @@ async function isClosed(tx: Tx, accountId: number): Promise<boolean> {
   return account?.closed_at != null
 }
 
-/** Writes a letter in the unit of work: it is sent when, and only if, that commits. */
-export async function writeEmail(tx: Tx, jobs: Pick<Jobs, 'send'>, email: NewEmail): Promise<void> {
-  const { accountId, userId, recipient, kind, locale, texts, link, unsubscribeUrl, attachment } = email
+/** Writes a letter in the unit of work: it is sent when, and only if, that commits. The product's name and address end it. */
+export async function writeEmail(tx: Tx, { publicUrl, jobs }: PostOffice, email: NewEmail): Promise<void> {
+  const { accountId, userId, recipient, kind, locale, link, unsubscribeUrl, attachment } = email
+  const texts = { ...email.texts, footer: [...email.texts.footer, `${PRODUCT_NAMES[locale]}, ${publicUrl}`] }
   if (accountId !== null && STOPPED_WITH_ACCOUNT.includes(kind) && (await isClosed(tx, accountId))) return
   const { id } = await tx
     .insertInto('letters')

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { API_ROOT } from '../../contract/index.ts'
 import { NOTIFICATION_EMAILS_PER_HOUR } from '../../contract/limits.ts'
-import { PRODUCT_NAMES } from '../../contract/product-name.ts'
 import type { Config } from '../config.ts'
 import type { Tx } from '../db/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
@@ -23,10 +22,12 @@ export function openEmailChannel(
   jobs: Pick<Jobs, 'send'>,
   unsubscribeLinks: UnsubscribeLinks,
 ): DeliveryChannel {
+  const office = { publicUrl, jobs }
+
   function write(tx: Tx, recipient: Recipient, kind: NewEmail['kind'], from: Unsubscribed, texts: Said): Promise<void> {
     const { actor, email, accountName } = recipient
     const { footer, unsubscribe } = EMAIL_TEXTS[actor.locale].notifications
-    return writeEmail(tx, jobs, {
+    return writeEmail(tx, office, {
       accountId: actor.accountId,
       userId: actor.userId,
       recipient: email,
@@ -35,7 +36,7 @@ export function openEmailChannel(
       texts: {
         ...texts,
         sender: accountName,
-        footer: [...footer(accountName), `${PRODUCT_NAMES[actor.locale]}, ${publicUrl}`],
+        footer: footer(accountName),
         unsubscribe: { text: unsubscribe, url: publicUrl + SETTINGS_PATH },
       },
       unsubscribeUrl: `${publicUrl}${API_ROOT}/notifications/unsubscribe/${unsubscribeLinks.key(actor.userId, from)}`,

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Locale } from '../../contract/messages.ts'
-import { PRODUCT_NAMES } from '../../contract/product-name.ts'
 import type { OccurrenceFailure, PlannedOccurrence } from '../../contract/scheduler/occurrences.ts'
 import type { Config } from '../config.ts'
 import type { Tx } from '../db/database.ts'
@@ -27,6 +26,7 @@ interface Recipient {
 }
 
 export function openFailureEmails({ publicUrl }: Config, jobs: Pick<Jobs, 'send'>): FailureEmails {
+  const office = { publicUrl, jobs }
   return async (tx, schedule, { date }, failure) => {
     const recipient = await findRecipient(tx, schedule)
     if (!recipient) return
@@ -35,7 +35,7 @@ export function openFailureEmails({ publicUrl }: Config, jobs: Pick<Jobs, 'send'
     const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
     const { button, ...said } = texts.scheduleFailed({ name: schedule.name, date: day, place })
     const [first = '', ...others] = said.paragraphs
-    await writeEmail(tx, jobs, {
+    await writeEmail(tx, office, {
       accountId: schedule.account_id,
       userId: recipient.id,
       recipient: recipient.email,
@@ -46,7 +46,6 @@ export function openFailureEmails({ publicUrl }: Config, jobs: Pick<Jobs, 'send'
         paragraphs: [first, texts.scheduleFailures[failure], ...others],
         sender: account,
         button: { text: button, url: `${publicUrl}/scheduler/${schedule.id}` },
-        footer: [...said.footer, `${PRODUCT_NAMES[locale]}, ${publicUrl}`],
       },
     })
   }

@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import { STORAGE_STATES, type StorageState } from '../../contract/account/tariffs.ts'
 import { TARIFFS, type TariffName } from '../../contract/limits.ts'
 import type { Locale } from '../../contract/messages.ts'
-import { PRODUCT_NAMES } from '../../contract/product-name.ts'
 import type { Config } from '../config.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { currentTariff, storageState, usedBytes } from '../files/storage-limit.ts'
 import type { JobDefinition, Jobs } from '../jobs/jobs.ts'
 import { EMAIL_TEXTS } from '../mail/email-texts.ts'
-import { writeEmail } from '../mail/write-email.ts'
+import { writeToAdmins } from '../mail/write-to-admins.ts'
 import { adminsOf, notify, wantsEmails } from '../notifications/index.ts'
 
 interface Usage {
@@ -84,31 +83,18 @@ async function readChanged(tx: Tx, accountId: number | null): Promise<Usage[]> {
 }
 
 export function openStorageEmails({ publicUrl }: Config, jobs: Pick<Jobs, 'send'>): StorageEmails {
+  const office = { publicUrl, jobs }
   return async (tx, { id: accountId, name, used, limit, state }) => {
     if (state === 'ok') return
     const kind = `storage_${state}` as const
-    const { rows } = await sql<{ id: number; email: string; locale: Locale }>`
-      select u.id, u.email, u.locale
-      from memberships m join users u on u.id = m.user_id
-      join roles r on r.account_id = m.account_id and r.id = m.role_id
-      where m.account_id = ${accountId} and m.is_active and r.is_system and ${wantsEmails('u', kind)}
-      order by u.id`.execute(tx)
-    for (const { id: userId, email: recipient, locale } of rows) {
-      const { button, ...said } = EMAIL_TEXTS[locale].storage[kind](name, gigabytes(used, limit, locale))
-      await writeEmail(tx, jobs, {
-        accountId,
-        userId,
-        recipient,
-        kind,
-        locale,
-        texts: {
-          ...said,
-          sender: name,
-          button: { text: button, url: `${publicUrl}/settings/file-store` },
-          footer: [...said.footer, `${PRODUCT_NAMES[locale]}, ${publicUrl}`],
-        },
-      })
-    }
+    await writeToAdmins(tx, office, {
+      accountId,
+      sender: name,
+      kind,
+      path: '/settings/file-store',
+      textsIn: (locale) => EMAIL_TEXTS[locale].storage[kind](name, gigabytes(used, limit, locale)),
+      only: wantsEmails('u', kind),
+    })
   }
 }
 

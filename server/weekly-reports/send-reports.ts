@@ -3,7 +3,6 @@ import type { MainFigures } from '../../contract/analytics/analytics-rows.ts'
 import { MAIN_FIGURE_NAMES, type MainFigure } from '../../contract/analytics/figures.ts'
 import { daysLater } from '../../contract/analytics/periods.ts'
 import type { Locale } from '../../contract/messages.ts'
-import { PRODUCT_NAMES } from '../../contract/product-name.ts'
 import { type Actor, actorCan } from '../access/actor.ts'
 import { readMembership } from '../access/read-membership.ts'
 import {
@@ -43,6 +42,7 @@ interface Recipient {
 
 /** Mails the figures of the last seven days to whom each company named, once a week, at its hour or soon after. */
 export async function sendReports(database: Database, { publicUrl }: Config, jobs: Pick<Jobs, 'send'>): Promise<void> {
+  const office = { publicUrl, jobs }
   const due = await database.asSystem(readDue, { readOnly: true })
   for (const account of due) {
     await database.inAccount(account.id, async (tx) => {
@@ -64,7 +64,7 @@ export async function sendReports(database: Database, { publicUrl }: Config, job
     const query = { from: daysLater(today, -REPORTED_DAYS), to: today, format: 'xlsx' as const }
     const figures = await readMainFigures(tx, actor, query)
     const texts = EMAIL_TEXTS[locale].weeklyReport(name, spokenDates(query, locale))
-    await writeEmail(tx, jobs, {
+    await writeEmail(tx, office, {
       accountId,
       userId: recipient.id,
       recipient: recipient.email,
@@ -75,7 +75,6 @@ export async function sendReports(database: Database, { publicUrl }: Config, job
         facts: factsOf(figures, locale),
         sender: name,
         button: { text: texts.button, url: `${publicUrl}/analytics?from=${query.from}&to=${query.to}` },
-        footer: [...texts.footer, `${PRODUCT_NAMES[locale]}, ${publicUrl}`],
       },
       attachment: await bookOf(tx, actor, query, figures),
     })

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { API_ROOT } from '../../../contract/index.ts'
 import type { Locale } from '../../../contract/messages.ts'
 import type { EmailKind } from '../../../contract/outbox.ts'
-import { PRODUCT_NAMES } from '../../../contract/product-name.ts'
 import { REQUEST_STATUS } from '../../../contract/requests/status/request-status.ts'
 import { accountLocale } from '../../accounts/index.ts'
 import type { Config } from '../../config.ts'
@@ -123,7 +122,7 @@ export function emailToClient(
         ...(planned ? [[texts.facts.planned, planned] satisfies Fact] : []),
       ],
       button: { text: button, url: `${publicUrl}/requests/${hash}/view` },
-      footer: [texts.footer(company), `${PRODUCT_NAMES[locale]}, ${publicUrl}`],
+      footer: [texts.footer(company)],
       unsubscribe: { text: texts.unsubscribe, url: `${publicUrl}/unsubscribe/${key}` },
     },
     unsubscribeUrl: `${publicUrl}${API_ROOT}/subscriptions/${key}/unsubscribe`,

@@ -30,6 +30,7 @@ export const mayBeTold = sql<boolean>`(exists (select from facility_subscribers 
 
 /** To the client, and to those who subscribe to the facility: nobody gets two letters about one thing. */
 export function openRequestEmails(config: Config, jobs: Pick<Jobs, 'send'>): WriteRequestEmails {
+  const office = { publicUrl: config.publicUrl, jobs }
   return async (tx, requestId, milestone) => {
     const asked = [
       isOneOf(CLIENT_MILESTONES, milestone) ? toClient(tx, requestId, milestone) : [],
@@ -40,7 +41,7 @@ export function openRequestEmails(config: Config, jobs: Pick<Jobs, 'send'>): Wri
     const emails = (await Promise.all(asked)).flat()
     const recipients = emails.map(({ recipient }) => recipient)
     for (const [place, email] of emails.entries()) {
-      if (recipients.indexOf(email.recipient) === place) await writeEmail(tx, jobs, email)
+      if (recipients.indexOf(email.recipient) === place) await writeEmail(tx, office, email)
     }
     if (milestone === 'on_the_way' && emails.length > 0) await noteExpectedTold(tx, requestId)
   }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Locale } from '../../../contract/messages.ts'
-import { PRODUCT_NAMES } from '../../../contract/product-name.ts'
 import { accountLocale } from '../../accounts/index.ts'
 import type { Config } from '../../config.ts'
 import type { Tx } from '../../db/database.ts'
@@ -69,7 +68,7 @@ export function emailToSubscriber(
         whenOf(subscription, milestone, locale),
       ] satisfies Fact[],
       button: { text: texts.button, url: `${publicUrl}/requests/${hash}/view` },
-      footer: [...texts.footer(account), `${PRODUCT_NAMES[locale]}, ${publicUrl}`],
+      footer: texts.footer(account),
       unsubscribe: { text: texts.unsubscribe, url: `${publicUrl}/unsubscribe/${key}` },
     },
     unsubscribeUrl: `${publicUrl}/api/subscriptions/${key}/unsubscribe`,

@@ -1,0 +1,34 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Locale } from '../../contract/messages.ts'
+import type { EmailKind } from '../../contract/outbox.ts'
+import type { Tx } from '../db/database.ts'
+import type { EmailTexts } from './draw-email.ts'
+import { type PostOffice, writeEmail } from './write-email.ts'
+
+interface AdminEmail {
+  accountId: number
+  /** The company's name. */
+  sender: string
+  kind: EmailKind
+  /** Where the button leads, below the public address. */
+  path: string
+  textsIn(locale: Locale): Pick<EmailTexts, 'subject' | 'paragraphs' | 'footer'> & { button: string }
+  /** Which of the users `u`: all, if nothing is said. */
+  only?: RawBuilder<SqlBool>
+}
+
+/** Writes the same to every admin of a company, each in their language. `tx` must be a system unit of work. */
+export async function writeToAdmins(tx: Tx, office: PostOffice, email: AdminEmail): Promise<void> {
+  const { accountId, sender, kind, path, textsIn, only = sql`true` } = email
+  const { rows } = await sql<{ id: number; email: string; locale: Locale }>`
+    select u.id, u.email, u.locale
+    from memberships m join users u on u.id = m.user_id
+    join roles r on r.account_id = m.account_id and r.id = m.role_id
+    where m.account_id = ${accountId} and m.is_active and r.is_system and ${only}
+    order by u.id`.execute(tx)
+  for (const { id: userId, email: recipient, locale } of rows) {
+    const { button, ...said } = textsIn(locale)
+    const texts = { ...said, sender, button: { text: button, url: office.publicUrl + path } }
+    await writeEmail(tx, office, { accountId, userId, recipient, kind, locale, texts })
+  }
+}
