@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { access, constants, copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { archiveName, type Blobs, type ByteRange } from './blobs.ts'
+import { archiveName, type Blobs, type ByteRange, keptUnder } from './blobs.ts'
+
+/** Ends the name of what is being written. */
+const PART = '.part'
 
 /**
  * Keeps bytes on the local disk, under names of our own: `<directory>/<account>/<hash>`, and `<hash>.webp` for a small
@@ -36,17 +39,15 @@ export function diskBlobs(directory: string): Blobs {
     async *keptBefore(time) {
       for (const account of await namesIn(directory)) {
         if (!/^\d+$/.test(account)) continue
-        const hashes = new Set<string>()
+        const old: string[] = []
         for (const name of await namesIn(join(directory, account))) {
-          // A picture of bytes that are not there names them too.
-          const hash = /^([0-9a-f]{64})(?:\.webp)?$/.exec(name)?.[1]
-          if (!hash) continue
-          const found = await stat(join(directory, account, name)).catch(() => null)
-          if (found && found.mtime < time) hashes.add(hash)
+          const path = join(directory, account, name)
+          const found = await stat(path).catch(() => null)
+          if (!found || found.mtime >= time) continue
+          if (name.endsWith(PART)) await rm(path, { force: true })
+          else old.push(name)
         }
-        if (hashes.size > 0) {
-          yield { accountId: Number(account), hashes: [...hashes].map((hash) => Buffer.from(hash, 'hex')) }
-        }
+        if (old.length > 0) yield keptUnder(Number(account), old)
       }
     },
     async putArchive(accountId, id, path) {
@@ -66,7 +67,7 @@ export function diskBlobs(directory: string): Blobs {
 }
 
 async function writeThrough(target: string, write: (temporary: string) => Promise<void>): Promise<void> {
-  const temporary = `${target}.${randomBytes(6).toString('hex')}.part`
+  const temporary = `${target}.${randomBytes(6).toString('hex')}${PART}`
   try {
     await write(temporary)
     const handle = await open(temporary, 'r+')

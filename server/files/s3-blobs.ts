@@ -13,7 +13,7 @@ import { MESSAGES } from '../../contract/messages.ts'
 import type { S3Config } from '../config.ts'
 import { AppError } from '../errors/app-error.ts'
 import { StartFailure } from '../start-failure.ts'
-import { archiveName, type Blobs, type ByteRange } from './blobs.ts'
+import { archiveName, type Blobs, type ByteRange, type Kept, keptUnder } from './blobs.ts'
 
 /** For how long a call waits for the storage's answer (milliseconds). */
 const ANSWER_MS = 5_000
@@ -173,19 +173,17 @@ function archiveKey(accountId: number, id: number): string {
   return `${accountId}/${archiveName(id)}`
 }
 
-/** The hashes that keys name, account by account. A picture of bytes that are not there names them too. */
-function byAccount(keys: readonly string[]): { accountId: number; hashes: Buffer[] }[] {
-  const hashesOf = new Map<number, Set<string>>()
+/** What keys name, account by account. */
+function byAccount(keys: readonly string[]): Kept[] {
+  const namesOf = new Map<number, string[]>()
   for (const key of keys) {
-    const [, account, hash] = /^(\d+)\/([0-9a-f]{64})(?:\.webp)?$/.exec(key) ?? []
-    if (!account || !hash) continue
-    const hashes = hashesOf.get(Number(account)) ?? new Set()
-    hashesOf.set(Number(account), hashes.add(hash))
+    const [, account, name] = /^(\d+)\/(.+)$/.exec(key) ?? []
+    if (!account || !name) continue
+    const names = namesOf.get(Number(account)) ?? []
+    names.push(name)
+    namesOf.set(Number(account), names)
   }
-  return [...hashesOf].map(([accountId, hashes]) => ({
-    accountId,
-    hashes: [...hashes].map((hash) => Buffer.from(hash, 'hex')),
-  }))
+  return [...namesOf].map(([accountId, names]) => keptUnder(accountId, names))
 }
 
 /** Whatever goes wrong is `unavailable` to the caller, but for an object that is not there. */

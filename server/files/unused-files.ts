@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
 import { forgetExpiredClaims, removeBytes } from './blob-claims.ts'
-import type { Blobs } from './blobs.ts'
+import type { Blobs, Kept } from './blobs.ts'
 
 /** What is uploaded to be named in a create is kept for so long. */
 const WAITING_HOURS = 24
@@ -35,8 +35,8 @@ export async function forgetUnusedFiles(tx: Tx, condition: RawBuilder<boolean>):
 }
 
 /**
- * Forgets files that were uploaded and then named nowhere, and removes bytes that no row knows: those of forgotten files,
- * and those whose unit of work was rolled back.
+ * Forgets files that were uploaded and then named nowhere, and removes what no row knows: bytes of forgotten files,
+ * those whose unit of work was rolled back, and archives of companies that were deleted while they were written.
  */
 export function removeUnusedFilesJob(database: Database, blobs: Blobs): JobDefinition {
   return {
@@ -47,25 +47,31 @@ export function removeUnusedFilesJob(database: Database, blobs: Blobs): JobDefin
         forgetUnusedFiles(tx, sql<boolean>`f.created_at < now() - make_interval(hours => ${WAITING_HOURS})`),
       )
       const seenSince = new Date(Date.now() - UNSEEN_HOURS * HOUR_MS)
-      for await (const { accountId, hashes } of blobs.keptBefore(seenSince)) {
-        for (const sha256 of await unknownOf(database, accountId, hashes)) {
-          await removeBytes({ database, blobs }, accountId, sha256)
-        }
+      for await (const kept of blobs.keptBefore(seenSince)) {
+        const { accountId } = kept
+        const { hashes, archives } = await unknownOf(database, kept)
+        for (const sha256 of hashes) await removeBytes({ database, blobs }, accountId, sha256)
+        for (const id of archives) await blobs.removeArchive(accountId, id)
       }
       await forgetExpiredClaims(database)
     },
   }
 }
 
-/** Those of an account's stored bytes that no row knows. */
-async function unknownOf(database: Database, accountId: number, hashes: Buffer[]): Promise<Buffer[]> {
+/** What of an account's stored bytes no row knows. */
+async function unknownOf(database: Database, { accountId, hashes, archives }: Kept): Promise<Omit<Kept, 'accountId'>> {
   const { rows } = await database.inAccount(
     accountId,
     (tx) =>
-      sql<{ sha256: Buffer }>`
-      select stored.sha256 from unnest(${hashes}::bytea[]) as stored (sha256)
-      where not exists (select from blobs b where b.sha256 = stored.sha256)`.execute(tx),
+      sql<Omit<Kept, 'accountId'>>`
+      select
+        array(select sha256 from unnest(${hashes}::bytea[]) stored (sha256)
+          where not exists (select from blobs b where b.sha256 = stored.sha256)) as hashes,
+        array(select id from unnest(${archives}::bigint[]) stored (id)
+          where not exists (select from account_exports e where e.id = stored.id)) as archives`.execute(tx),
     { readOnly: true },
   )
-  return rows.map(({ sha256 }) => sha256)
+  const [unknown] = rows
+  if (!unknown) throw new Error('A select without a table answers with one row')
+  return unknown
 }

@@ -56,16 +56,15 @@ export function accountExportJobs({ config, database, blobs, log }: Surroundings
 
   /** A company that was deleted meanwhile has lost its other files already. */
   async function removeUnlessKept({ accountId, id }: ExportRef): Promise<void> {
-    const find = (tx: Tx) =>
-      tx
-        .selectFrom('accounts as a')
-        .leftJoin('account_exports as e', (join) => join.onRef('e.account_id', '=', 'a.id').on('e.id', '=', id))
-        .select('e.id')
-        .where('a.id', '=', accountId)
-        .executeTakeFirst()
-    const found = await database.inAccount(accountId, find, { readOnly: true })
-    if (!found) await blobs.removeAll(accountId)
-    else if (found.id === null) await blobs.removeArchive(accountId, id)
+    const isThere = (table: 'accounts' | 'account_exports', key: number) =>
+      database.inAccount(
+        accountId,
+        (tx) => tx.selectFrom(table).select('id').where('id', '=', key).executeTakeFirst(),
+        { readOnly: true },
+      )
+    if (await isThere('account_exports', id)) return
+    if (await isThere('accounts', accountId)) await blobs.removeArchive(accountId, id)
+    else await blobs.removeAll(accountId)
   }
 
   return [
@@ -73,10 +72,11 @@ export function accountExportJobs({ config, database, blobs, log }: Surroundings
       queue: WRITE_ARCHIVE,
       async work(data) {
         const ref = data as ExportRef
-        // Done before, in a process that could not say so.
-        if (!(await database.inAccount(ref.accountId, (tx) => isWaiting(tx, ref), { readOnly: true }))) return
-        const outcome = await write(ref)
-        await database.inAccount(ref.accountId, (tx) => finish(tx, ref, outcome))
+        // Else it was done before, in a process that could not say so.
+        if (await database.inAccount(ref.accountId, (tx) => isWaiting(tx, ref), { readOnly: true })) {
+          const outcome = await write(ref)
+          await database.inAccount(ref.accountId, (tx) => finish(tx, ref, outcome))
+        }
         await removeUnlessKept(ref)
       },
     },

@@ -44,8 +44,9 @@ async function bytesOf(opening: ReturnType<Blobs['open']>): Promise<Buffer | nul
 
 async function keptBefore(blobs: Blobs, time: Date): Promise<Record<number, string[]>> {
   const kept: Record<number, string[]> = {}
-  for await (const { accountId, hashes } of blobs.keptBefore(time)) {
-    kept[accountId] = [...(kept[accountId] ?? []), ...hashes.map((hash) => hash.toString('hex'))].toSorted()
+  for await (const { accountId, hashes, archives } of blobs.keptBefore(time)) {
+    const found = [...hashes.map((hash) => hash.toString('hex')), ...archives.map(String)]
+    kept[accountId] = [...(kept[accountId] ?? []), ...found].toSorted()
   }
   return kept
 }
@@ -124,7 +125,7 @@ describe.each<[string, () => Blobs]>([
       await blobs.putArchive(account, 2, archive.path)
     }
     expect((await bytesOf(blobs.openArchive(81, 1, { start: 3, end: 9 })))?.toString()).toBe('archive')
-    expect((await keptBefore(blobs, soon()))[81]).toEqual([file.sha256.toString('hex')])
+    expect((await keptBefore(blobs, soon()))[81]).toEqual(['1', '2', file.sha256.toString('hex')].toSorted())
     await blobs.removeArchive(81, 1)
     expect(await bytesOf(blobs.openArchive(81, 1))).toBeNull()
     // Again, as after an interruption.

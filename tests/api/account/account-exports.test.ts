@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { readdir, symlink } from 'node:fs/promises'
+import { readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { read as readBook, utils } from '@e965/xlsx'
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js'
@@ -240,6 +240,16 @@ describe('an archive of all of a company', () => {
     expect(await readdir(join(config.dataDir, 'tmp'))).toEqual([])
   })
 
+  it('leaves no file of a process that was killed while it wrote it', async () => {
+    const folder = join(config.dataDir, 'tmp')
+    const dayAgo = new Date(Date.now() - 25 * 3_600_000)
+    for (const name of ['archive-1-1-1', 'archive-1-1-2']) await writeFile(join(folder, name), 'half')
+    await utimes(join(folder, 'archive-1-1-1'), dayAgo, dayAgo)
+    await known(clean)(null)
+    expect(await readdir(folder)).toEqual(['archive-1-1-2'])
+    await rm(join(folder, 'archive-1-1-2'))
+  })
+
   it('leaves no file of a company that is deleted while it is written', async () => {
     const leaving = await createTestAccount(testApp)
     admin = await leaving.signInAs('admin')
@@ -256,6 +266,10 @@ describe('an archive of all of a company', () => {
     const { id } = (await admin.call('accountExports.create')).response
     const [writeLate] = accountExportJobs({ config, database, blobs: late, log: { warn: () => {} } })
     await known(writeLate).work({ accountId: leaving.id, id })
+    expect(await readdir(filesFolder)).not.toContain(String(leaving.id))
+    // Killed before it could look, its job is done again.
+    await blobs.putArchive(leaving.id, id, import.meta.filename)
+    await known(write)({ accountId: leaving.id, id })
     expect(await readdir(filesFolder)).not.toContain(String(leaving.id))
     expect(await readdir(join(config.dataDir, 'tmp'))).toEqual([])
   })

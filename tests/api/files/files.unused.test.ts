@@ -114,6 +114,20 @@ describe('the cleaning', () => {
     await clean()
     expect(readdirSync(folder()).toSorted()).toEqual([known, 'b'.repeat(64)].toSorted())
   })
+
+  it('removes archives that no row knows, and what a process that was killed has written by half', async () => {
+    await admin.call('files.upload', { files: [fileOf('known.txt', 'known')] })
+    const [known] = readdirSync(folder())
+    const { id } = (await admin.call('accountExports.create')).response
+    for (const name of [`archive-${id}.zip`, 'archive-0.zip', `${'c'.repeat(64)}.0a1b2c.part`]) {
+      writeFileSync(join(folder(), name), 'left behind')
+    }
+    ageBytes()
+    writeFileSync(join(folder(), 'archive-9.zip.0a1b2c.part'), 'on its way')
+    await clean()
+    const kept = [known, `archive-${id}.zip`, 'archive-9.zip.0a1b2c.part']
+    expect(readdirSync(folder()).toSorted()).toEqual(kept.toSorted())
+  })
 })
 
 describe('a file to be named in a create', () => {
