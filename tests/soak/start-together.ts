@@ -3,7 +3,7 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '../../server/db/embedded.ts'
 import { readMigrations } from '../../server/db/migrate.ts'
 import { signUpAccount } from '../process/account.ts'
-import { launch, scratchDirectory, untilReady } from '../process/program.ts'
+import { launch, type Program, scratchDirectory, untilReady } from '../process/program.ts'
 
 const log = { info() {}, warn() {}, error() {} }
 
@@ -25,25 +25,14 @@ export async function startTogether(rounds: number): Promise<string> {
       const programs = await Promise.all([1, 2].map(() => launch({ dataDir: shared.dataDir, env })))
       try {
         await Promise.all(programs.map(untilReady))
-        const [one, two] = programs.map((program) => program.url)
-        assert(one && two)
-        const account = await signUpAccount(one)
-        await account.createClient(two, 'Ромашка')
-        assert.deepEqual(await account.clientNames(one), ['Ромашка'])
-        const client = new pg.Client(url.href)
-        await client.connect()
-        const { rows: ran } = await client.query('select name from schema_migrations order by version')
-        await client.query('begin; set local role naryad_system')
-        const { rows: demos } = await client.query('select count(*)::int as count from accounts')
-        await client.end()
-        assert.deepEqual(
-          ran.map(({ name }) => name),
-          names,
-        )
-        assert.equal(demos[0].count, 2, 'the demo company, once, and the one that signed up')
-      } finally {
+        await assertOne(programs, url.href, names)
         const codes = await Promise.all(programs.map((program) => program.stop()))
-        assert.deepEqual(codes, [0, 0], programs.map((program) => program.stderr()).join('\n'))
+        assert.deepEqual(codes, [0, 0])
+      } catch (error) {
+        for (const program of programs) console.error(program.stdout(), program.stderr())
+        throw error
+      } finally {
+        await Promise.all(programs.map((program) => program.stop()))
       }
     }
   } finally {
@@ -53,4 +42,27 @@ export async function startTogether(rounds: number): Promise<string> {
     shared.remove()
   }
   return `${rounds} times two programs at once on an empty database: both answered, ${names.length} migrations ran once, one demo company`
+}
+
+/** Both serve the same company, and what a first start does was done once. */
+async function assertOne(programs: readonly Program[], databaseUrl: string, migrations: readonly string[]) {
+  const [one, two] = programs.map((program) => program.url)
+  assert(one && two)
+  const account = await signUpAccount(one)
+  await account.createClient(two, 'Ромашка')
+  assert.deepEqual(await account.clientNames(one), ['Ромашка'])
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  try {
+    const { rows: ran } = await client.query('select name from schema_migrations order by version')
+    assert.deepEqual(
+      ran.map(({ name }) => name),
+      migrations,
+    )
+    await client.query('begin; set local role naryad_system')
+    const { rows: accounts } = await client.query('select count(*)::int as count from accounts')
+    assert.equal(accounts[0].count, 2, 'the demo company, once, and the one that signed up')
+  } finally {
+    await client.end()
+  }
 }
