@@ -1,36 +1,17 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Changes, EVENT_KINDS } from '../../contract/history.ts'
 import type { Actor } from '../access/actor.ts'
-import { readAccountLocale } from '../accounts/index.ts'
 import type { Tx } from '../db/database.ts'
 import { notFound } from '../errors/app-error.ts'
 import { record } from '../history/record.ts'
-import { announce } from '../live/announce.ts'
+import { eraseTraces, type Places, type Traces } from './erase-traces.ts'
 import { ownerOf, ownersFeed } from './owner.ts'
-
-/** Stands in the history in place of the name, in the company's language. */
-const NAMELESS = { ru: 'Удалённый контакт', en: 'Deleted contact' } as const
-/** So many open pages of requests are told. */
-const ANNOUNCED_MAX = 200
 
 interface Found {
   id: number
   name: string
   phone: string | null
   email: string | null
-}
-
-/** What the company has called somebody, and how it has reached them. */
-interface Traces {
-  names: string[]
-  phones: string[]
-  emails: string[]
-}
-
-/** Of what somebody is, or was, a contact. */
-interface Places {
-  clients: number[]
-  facilities: number[]
 }
 
 /**
@@ -52,15 +33,7 @@ export async function eraseContact(tx: Tx, actor: Actor, id: number): Promise<vo
   const places = await deleteContacts(tx, found)
   const traces = await withoutShared(tx, await tracesOf(tx, found, places))
 
-  await eraseAddresses(tx, actor, traces)
-  await eraseCopies(tx, traces)
-  const nameless = NAMELESS[await readAccountLocale(tx, actor.accountId)]
-  const { rows } = await sql<{ requests: number[] }>`
-    select erase_contact(${places.clients}, ${places.facilities}, ${traces.names}, ${traces.phones}, ${traces.emails},
-      ${nameless}) as requests`.execute(tx)
-  for (const request of rows[0]?.requests.slice(0, ANNOUNCED_MAX) ?? []) {
-    announce(tx, { account: actor.accountId, entity: 'requests', id: request, type: 'updated' })
-  }
+  await eraseTraces(tx, actor, places, traces)
   await record(tx, actor, 'contactErased', {}, place, liveChange)
 }
 
@@ -114,26 +87,4 @@ async function withoutShared(tx: Tx, { names, phones, emails }: Traces): Promise
     phones: phones.filter((phone) => !rows.some((row) => row.phone === phone)),
     emails: emails.filter((email) => !rows.some((row) => row.email === email)),
   }
-}
-
-async function eraseAddresses(tx: Tx, { accountId }: Actor, { phones, emails }: Traces): Promise<void> {
-  await sql`delete from facility_subscribers where lower(email) = any(${emails})`.execute(tx)
-  await sql`delete from client_recipients where lower(email) = any(${emails})`.execute(tx)
-  const { rows } = await sql<{ id: number }>`
-    update clients set
-      phone = case when phone = any(${phones}) then null else phone end,
-      email = case when lower(email) = any(${emails}) then null else email end
-    where phone = any(${phones}) or lower(email) = any(${emails})
-    returning id`.execute(tx)
-  for (const { id } of rows) announce(tx, { account: accountId, entity: 'clients', id, type: 'updated' })
-}
-
-/** What imports read, and what repeated calls would be answered, goes by itself within days: here it goes at once. */
-async function eraseCopies(tx: Tx, { names, phones, emails }: Traces): Promise<void> {
-  const copies = [...names, ...phones, ...emails].map((text) => JSON.stringify(text))
-  const holds = (text: RawBuilder<string>) =>
-    sql`exists (select from unnest(${copies}::text[]) copy where strpos(lower(${text}), lower(copy)) > 0)`
-  await sql`
-    delete from import_rows where ${holds(sql`concat(cells, given, changes)`)}`.execute(tx)
-  await sql`delete from idempotency_keys where ${holds(sql`answer`)}`.execute(tx)
 }

@@ -1,0 +1,66 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '../access/actor.ts'
+import { readAccountLocale } from '../accounts/index.ts'
+import type { Tx } from '../db/database.ts'
+import { announce } from '../live/announce.ts'
+
+/** Stands in the history in place of the name, in the company's language. */
+export const NAMELESS_CONTACT = { ru: 'Удалённый контакт', en: 'Deleted contact' } as const
+/** So many open pages of requests are told. */
+const ANNOUNCED_MAX = 200
+
+/** What the company has called somebody, and how it has reached them; emails in small letters. */
+export interface Traces {
+  names: string[]
+  phones: string[]
+  emails: string[]
+}
+
+/** Of what somebody is, or was, a contact. */
+export interface Places {
+  clients: number[]
+  facilities: number[]
+}
+
+/**
+ * Erases who somebody was from all that keeps a copy of it: requests, those who get emails, clients' cards, emails,
+ * imports, and the history of the places. The contacts themselves are the caller's.
+ */
+export async function eraseTraces(tx: Tx, actor: Actor, places: Places, traces: Traces): Promise<void> {
+  await eraseAddresses(tx, actor, traces)
+  await eraseCopies(tx, traces)
+  const nameless = NAMELESS_CONTACT[await readAccountLocale(tx, actor.accountId)]
+  const { rows } = await sql<{ requests: number[] }>`
+    select erase_contact(${places.clients}, ${places.facilities}, ${traces.names}, ${traces.phones}, ${traces.emails},
+      ${nameless}) as requests`.execute(tx)
+  announceRequests(tx, actor, rows[0]?.requests ?? [])
+}
+
+/** Has open pages of the first of these requests ask for them again. */
+export function announceRequests(tx: Tx, { accountId }: Actor, requests: readonly number[]): void {
+  for (const id of requests.slice(0, ANNOUNCED_MAX)) {
+    announce(tx, { account: accountId, entity: 'requests', id, type: 'updated' })
+  }
+}
+
+async function eraseAddresses(tx: Tx, { accountId }: Actor, { phones, emails }: Traces): Promise<void> {
+  await sql`delete from facility_subscribers where lower(email) = any(${emails})`.execute(tx)
+  await sql`delete from client_recipients where lower(email) = any(${emails})`.execute(tx)
+  const { rows } = await sql<{ id: number }>`
+    update clients set
+      phone = case when phone = any(${phones}) then null else phone end,
+      email = case when lower(email) = any(${emails}) then null else email end
+    where phone = any(${phones}) or lower(email) = any(${emails})
+    returning id`.execute(tx)
+  for (const { id } of rows) announce(tx, { account: accountId, entity: 'clients', id, type: 'updated' })
+}
+
+/** What imports read, and what repeated calls would be answered, goes by itself within days: here it goes at once. */
+async function eraseCopies(tx: Tx, { names, phones, emails }: Traces): Promise<void> {
+  const copies = [...names, ...phones, ...emails].map((text) => JSON.stringify(text))
+  const holds = (text: RawBuilder<string>) =>
+    sql`exists (select from unnest(${copies}::text[]) copy where strpos(lower(${text}), lower(copy)) > 0)`
+  await sql`
+    delete from import_rows where ${holds(sql`concat(cells, given, changes)`)}`.execute(tx)
+  await sql`delete from idempotency_keys where ${holds(sql`answer`)}`.execute(tx)
+}
