@@ -70,6 +70,7 @@ export const EVENT_KINDS = {
   clientCreated: { id: 5001, payload: byName },
   clientChanged: { id: 5002, payload: change },
   clientDeleted: { id: 5003, payload: byName },
+  clientErased: { id: 5063, payload: nothing },
   userCreated: { id: 5004, payload: byName },
   userChanged: { id: 5005, payload: change },
   userDeleted: { id: 5006, payload: byName },

@@ -18,6 +18,8 @@ export const ROW_ACTIONS = {
     'erase-contacts': 'admin',
     'bank-details': 'clients:update',
     files: 'clients:update',
+    /** Of those who are one person. */
+    erase: 'admin',
     delete: 'clients:delete',
   },
   facilities: {

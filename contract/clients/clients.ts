@@ -117,6 +117,23 @@ export const clientRoutes = defineRoutes({
     params: idParams,
     response: z.null(),
   },
+  personalData: {
+    method: 'GET',
+    path: '/clients/:id/personal-data',
+    access: 'admin',
+    summary: 'All that is kept of a client, as a file',
+    params: idParams,
+    produces: 'application/json',
+  },
+  erase: {
+    method: 'POST',
+    path: '/clients/:id/erase',
+    access: 'admin',
+    summary: 'Erase what names a client who is one person, with its facilities and contacts, wherever it is kept',
+    actions: ['clients.erase'],
+    params: idParams,
+    response: clientPage,
+  },
   bankDetails: {
     method: 'GET',
     path: '/clients/:id/bank-details',

@@ -61,7 +61,13 @@ export async function readClient(tx: Tx, actor: Actor, id: number): Promise<Clie
   const [found] = rows
   if (!found) throw notFound()
   const { is_responsible, ...row } = found
-  return { ...row, actions: rowActions(actor, 'clients', { isResponsible: is_responsible }) }
+  return {
+    ...row,
+    actions: rowActions(actor, 'clients', {
+      isResponsible: is_responsible,
+      fits: (action) => action !== 'erase' || row.type === 'person',
+    }),
+  }
 }
 
 /** A few clients to choose from: those of these ids, or those not archived, found by a text or the first. */

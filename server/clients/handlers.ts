@@ -15,6 +15,8 @@ import { changeBankDetails, changeClient, recordAvatarChange } from './change-cl
 import { clientsToChoose, listClients, readClient } from './client-rows.ts'
 import { createClient } from './create-client.ts'
 import { deleteClient } from './delete-client.ts'
+import { eraseClient } from './erase-client.ts'
+import { readPersonalData } from './personal-data.ts'
 
 export function clientHandlers(services: Services): Handlers<typeof clientRoutes> {
   const { fileLinks, fileStore } = services
@@ -43,6 +45,17 @@ export function clientHandlers(services: Services): Handlers<typeof clientRoutes
       await requireRow(tx, actor, 'clients:delete', id)
       await deleteClient(tx, actor, id)
       return null
+    },
+
+    async personalData({ tx, actor, params: { id } }) {
+      await requireRow(tx, actor, 'clients:read', id)
+      const data = await readPersonalData(tx, id)
+      return { body: Buffer.from(data), mime: 'application/json; charset=utf-8', name: `client-${id}.json` }
+    },
+
+    async erase({ tx, actor, params: { id } }) {
+      await eraseClient(tx, actor, id)
+      return readClient(tx, actor, id)
     },
 
     async bankDetails({ tx, actor, params: { id } }) {

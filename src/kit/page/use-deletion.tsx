@@ -10,6 +10,8 @@ interface Deletion {
   /** What will happen. */
   warning: string
   remove: () => Promise<unknown>
+  /** What the button says, when it does not delete. */
+  okText?: string
   /** What to say above the rows that keep it from being deleted, when it is not that they hang on it. */
   dependents?: string
   /** What is offered in its place when something hangs on it. */
@@ -55,6 +57,7 @@ export function useDeletion(): (deletion: Deletion) => void {
     void confirm({
       title: deletion.title,
       content: deletion.warning,
+      ...(deletion.okText && { okText: deletion.okText }),
       onOk: () => deletion.remove().catch((error) => refuse(error, deletion)),
     })
 }

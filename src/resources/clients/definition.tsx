@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { CLIENT_TYPES } from '../../../contract/clients/client-types.ts'
 import { defineResource } from '../../crud/resource.ts'
 import { choice } from '../../fields/choice.tsx'
@@ -10,6 +11,7 @@ import { tags } from '../../fields/tags.tsx'
 import { longText, text } from '../../fields/text.tsx'
 import { yesNo } from '../../fields/yes-no.tsx'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
+import { isOffered } from '../../providers/row-actions.ts'
 import { contactsTab } from '../contacts/contacts-tab.tsx'
 import { feedTab } from '../feed/feed-tab.tsx'
 import { withUnread } from '../feed/with-unread.tsx'
@@ -21,6 +23,7 @@ import { ClientSummary } from './ClientSummary.tsx'
 
 const ClientFacilities = lazyPage(() => import('./ClientFacilities.tsx'))
 const BankDetailsTab = lazyPage(() => import('./BankDetailsTab.tsx'))
+const PersonalData = lazyPage(() => import('./PersonalData.tsx'), 'leaving')
 
 const EMAILED = { yes: 'clients.emailed', no: 'clients.notEmailed' }
 
@@ -64,6 +67,7 @@ export default defineResource({
     <>
       <ClientSummary row={row} />
       {children}
+      <Suspense fallback={null}>{isOffered(row, 'erase') && <PersonalData row={row} />}</Suspense>
     </>
   ),
   overview: [

@@ -42,6 +42,7 @@ const PAYLOADS: { [K in EventKind]: EventPayload<K> } = {
   contactChanged: { name: 'Анна', changes: CHANGES },
   contactDeleted: { name: 'Анна' },
   contactErased: {},
+  clientErased: {},
   note: { comment: 'Ключи на вахте' },
   noteEdited: { note_id: 1, comment: 'Ключи у охраны' },
   noteDeleted: { note_id: 1 },

@@ -47,6 +47,7 @@ export const feed = {
     contactChanged: 'Contact “{{name}}” changed',
     contactDeleted: 'Contact “{{name}}” deleted',
     contactErased: 'Personal data of a contact erased',
+    clientErased: 'Personal data of the client erased',
     note: 'Note',
     noteEdited: 'Note changed',
     noteDeleted: 'Note deleted',

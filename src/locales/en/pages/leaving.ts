@@ -27,6 +27,15 @@ export const leaving: Translated<typeof ru> = {
       'The name, phone, email and position disappear from contacts, requests, email recipients, clients and the history, for good. Requests and figures stay as they are. A phone or email that another contact has too stays, and so do signed reports, files, and what is written in titles, descriptions and notes: look through them yourself.',
     done: 'The personal data is erased',
   },
+  client: {
+    title: 'Personal data',
+    text: 'If the client asks what is kept about them, hand them this file. If they ask to erase their data, erase it: requests, sums and figures stay.',
+    download: 'Download all data of the client',
+    question: 'Erase the personal data of the client “{{name}}”?',
+    warning:
+      'The name, phones, emails, bank details, comment, picture and contacts disappear everywhere, with the names and addresses of the client’s facilities, and cannot be brought back. The client and the facilities go into the archive; requests, sums and figures do not change. Signed reports, files and what is written in titles, descriptions and notes stay: check them yourself.',
+    dependents: 'Complete, cancel or end first:',
+  },
   leftUsers: {
     title: 'Deleted employees',
     text: 'The names of deleted employees stay in requests and in the history. Erase an employee’s data when they ask for it: “Deleted employee” will stand in place of the name; figures and history stay as they are.',

@@ -47,6 +47,7 @@ export const feed = {
     contactChanged: 'Изменён контакт «{{name}}»',
     contactDeleted: 'Удалён контакт «{{name}}»',
     contactErased: 'Стёрты личные данные контакта',
+    clientErased: 'Стёрты личные данные клиента',
     note: 'Заметка',
     noteEdited: 'Изменена заметка',
     noteDeleted: 'Удалена заметка',

@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import type { Actor } from '../access/actor.ts'
+import { dependentRequests, dependentScheduledRequests } from '../access/dependents.ts'
+import { readAccountLocale } from '../accounts/index.ts'
+import { announceRequests, eraseTraces, NAMELESS_CONTACT } from '../contacts/index.ts'
+import type { Tx } from '../db/database.ts'
+import { refuseWithDependents } from '../db/dependents.ts'
+import { isOpenRequest } from '../db/open-requests.ts'
+import { AppError, notFound } from '../errors/app-error.ts'
+import { removeAvatar } from '../files/change-avatar.ts'
+import { record } from '../history/record.ts'
+import { announce } from '../live/announce.ts'
+
+/** Stand in place of the names, in the company's language. */
+const NAMELESS = { ru: 'Удалённый клиент', en: 'Deleted client' } as const
+const NAMELESS_FACILITY = { ru: 'Удалённый объект', en: 'Deleted facility' } as const
+
+/** What the company has called a client, its facilities and its contacts, now or before. */
+interface Traces {
+  names: string[]
+  facilities: string[]
+  addresses: string[]
+  contacts: string[]
+  phones: string[]
+  emails: string[]
+}
+
+/**
+ * Erases what names a client who is one person: on its card, in its facilities, contacts and requests, among those who get
+ * emails, in the history. The rows go into the archive, and requests, sums and figures count on. What people wrote in
+ * titles, descriptions and notes, files and signed reports stay as they are.
+ * @throws AppError not_found; conflict for a client that is a company; in_use, naming them, while requests are open or
+ *   scheduled
+ */
+export async function eraseClient(tx: Tx, actor: Actor, id: number): Promise<void> {
+  const { type } = await tx
+    .selectFrom('clients')
+    .select('type')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(notFound)
+  if (type !== 'person') throw new AppError('conflict')
+  await refuseWithDependents(
+    tx,
+    dependentRequests(actor, sql`r.client_id = ${id} and ${isOpenRequest('r')}`),
+    dependentScheduledRequests(actor, sql`s.client_id = ${id} and not s.has_ended`),
+  )
+  const found = await tx.selectFrom('facilities').select('id').where('client_id', '=', id).forUpdate().execute()
+  const facilities = found.map((facility) => facility.id)
+  const traces = await tracesOf(tx, id, facilities)
+  const locale = await readAccountLocale(tx, actor.accountId)
+  const [name, facilityName] = [NAMELESS[locale], NAMELESS_FACILITY[locale]]
+
+  await emptyClient(tx, id, name)
+  await emptyFacilities(tx, actor, facilities, facilityName)
+  await sql`delete from contacts where client_id = ${id} or facility_id = any(${facilities})`.execute(tx)
+  const { rows: requests } = await sql<{ id: number }>`
+    update requests set contact = null where client_id = ${id} and contact is not null returning id`.execute(tx)
+  announceRequests(
+    tx,
+    actor,
+    requests.map((request) => request.id),
+  )
+  const names = [...traces.names, ...traces.contacts, ...traces.addresses]
+  await eraseTraces(tx, actor, { clients: [id], facilities }, { names, ...(await withoutShared(tx, traces)) })
+  await sql`
+    select erase_client(${id}, ${facilities}, ${traces.names}, ${traces.facilities}, ${name}, ${facilityName},
+      ${NAMELESS_CONTACT[locale]})`.execute(tx)
+  await record(tx, actor, 'clientErased', {}, { clientId: id }, { entity: 'clients', id, type: 'updated' })
+}
+
+/** As they are now and, of the history, as they were. */
+async function tracesOf(tx: Tx, id: number, facilities: readonly number[]): Promise<Traces> {
+  const { rows } = await sql<Traces>`
+    with said as (
+      select 5002 as kind, v.* from clients, lateral (values ('name', name), ('phone', phone), ('email', email)) v (field, said)
+        where id = ${id}
+      union select 2002, v.* from facilities, lateral (values ('name', name), ('address', address)) v (field, said)
+        where client_id = ${id}
+      union select 2005, v.* from contacts, lateral (values ('name', name), ('phone', phone), ('email', email)) v (field, said)
+        where client_id = ${id} or facility_id = any(${facilities})
+      union select 2002, 'email', email from facility_subscribers where facility_id = any(${facilities})
+      union select e.kind, change.key, side.value
+        from events e, jsonb_each(e.payload -> 'changes') change, jsonb_each_text(change.value) side
+        where (e.client_id = ${id} or e.facility_id = any(${facilities})) and e.kind in (2002, 2005, 5002)
+          and change.key in ('name', 'phone', 'email', 'address')
+      union select 2005, field.key, field.value
+        from (
+          select contact from requests where client_id = ${id} and contact is not null
+          union select side.value from events e, jsonb_each(e.payload #> '{changes,contact}') side
+            where e.client_id = ${id} and e.kind = 5010 and jsonb_typeof(side.value) = 'object') named,
+          jsonb_each_text(named.contact) field
+        where field.key in ('name', 'phone', 'email'))
+    select
+      coalesce(array_agg(said) filter (where kind = 5002 and field = 'name'), '{}') as names,
+      coalesce(array_agg(said) filter (where kind = 2002 and field = 'name'), '{}') as facilities,
+      coalesce(array_agg(said) filter (where field = 'address'), '{}') as addresses,
+      coalesce(array_agg(said) filter (where kind = 2005 and field = 'name'), '{}') as contacts,
+      coalesce(array_agg(said) filter (where field = 'phone'), '{}') as phones,
+      coalesce(array_agg(lower(said)) filter (where field = 'email'), '{}') as emails
+    from said where said <> ''`.execute(tx)
+  const [traces] = rows
+  if (!traces) throw new Error('An aggregate answers one row')
+  return traces
+}
+
+async function emptyClient(tx: Tx, id: number, name: string): Promise<void> {
+  await removeAvatar(tx, { table: 'clients', id })
+  await tx.deleteFrom('bank_details').where('client_id', '=', id).execute()
+  await sql`
+    update clients set name = ${name}, phone = null, email = null, comment = null, updated_at = now(),
+      archived_at = coalesce(archived_at, now())
+    where id = ${id}`.execute(tx)
+}
+
+async function emptyFacilities(tx: Tx, actor: Actor, ids: readonly number[], name: string): Promise<void> {
+  for (const id of ids) {
+    await removeAvatar(tx, { table: 'facilities', id })
+    announce(tx, { account: actor.accountId, entity: 'facilities', id, type: 'updated' })
+  }
+  await sql`delete from facility_subscribers where facility_id = any(${ids})`.execute(tx)
+  await sql`
+    update facilities set name = ${name}, address = null, city = null, lat = null, lon = null, contract_number = null,
+      updated_at = now(), archived_at = coalesce(archived_at, now())
+    where id = any(${ids})`.execute(tx)
+}
+
+/** A phone or an email that another client, or a contact of theirs, has too stays theirs. */
+async function withoutShared(tx: Tx, { phones, emails }: Traces): Promise<Pick<Traces, 'phones' | 'emails'>> {
+  const { rows } = await sql<{ phone: string | null; email: string | null }>`
+    select phone, lower(email) as email from contacts where phone = any(${phones}) or lower(email) = any(${emails})
+    union select phone, lower(email) from clients where phone = any(${phones}) or lower(email) = any(${emails})`.execute(
+    tx,
+  )
+  return {
+    phones: phones.filter((phone) => !rows.some((row) => row.phone === phone)),
+    emails: emails.filter((email) => !rows.some((row) => row.email === email)),
+  }
+}

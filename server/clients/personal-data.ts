@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db/database.ts'
+
+/** What the company keeps of a client, as JSON: its card, facilities, contacts, requests, emails and the names of files. */
+export async function readPersonalData(tx: Tx, id: number): Promise<string> {
+  const theirs = sql`client_id = ${id}`
+  const facilities = sql`facility_id in (select id from facilities where ${theirs})`
+  const { rows } = await sql<{ data: string }>`
+    select jsonb_pretty(jsonb_build_object(
+      'client', (select to_jsonb(c) - '{account_id,avatar_key,search_text}'::text[] from clients c where c.id = ${id}),
+      'bank_details', ${every(sql`select * from bank_details where ${theirs}`)},
+      'contacts', ${every(sql`select name, position, phone, email from contacts where ${theirs} or ${facilities} order by id`)},
+      'facilities', ${every(sql`
+        select id, name, type, address, city, lat, lon, contract_number, contract_till, created_at
+        from facilities where ${theirs} order by id`)},
+      'emails_go_to', ${every(sql`select email, created_at from facility_subscribers where ${facilities} order by email`)},
+      'requests', ${every(sql`
+        select r.number, r.name, r.description, r.status, r.type, r.work_type, r.contact, r.price, r.currency, r.created_at,
+          r.planned_start_at, r.deadline_at, r.started_at, r.finished_at, r.cancel_reason, r.rating, r.rating_comment,
+          s.name as signed_by, s.signed_at
+        from requests r left join request_signatures s on s.account_id = r.account_id and s.id = r.signature_id
+        where r.${theirs} order by r.number`)},
+      'scheduled_requests', ${every(sql`
+        select name, description, schedule, days, created_at from scheduled_requests where ${theirs} order by id`)},
+      'emails', ${every(sql`
+        select recipient, kind, subject, created_at, sent_at from letters
+        where user_id is null and lower(recipient) in (
+          select lower(email) from clients where id = ${id}
+          union select lower(email) from contacts where ${theirs} or ${facilities}
+          union select lower(email) from facility_subscribers where ${facilities})
+        order by id`)},
+      'files', ${every(sql`
+        select f.name, f.created_at from files f join attachments a on a.account_id = f.account_id and a.file_id = f.id
+        where a.${theirs} or a.${facilities} or a.request_id in (select id from requests where ${theirs}) order by f.id`)}
+    )) as data`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('A select without a table answers with one row')
+  return `${row.data}\n`
+}
+
+function every(query: ReturnType<typeof sql>) {
+  return sql`(select coalesce(jsonb_agg(to_jsonb(row) - 'account_id'), '[]') from (${query}) row)`
+}

@@ -1,0 +1,49 @@
+import { UserDeleteOutlined } from '@ant-design/icons'
+import { useNotification } from '@refinedev/core'
+import { Button, Flex } from 'antd'
+import type { Row } from '../../fields/field.ts'
+import { ExportButton } from '../../kit/list/ExportButton.tsx'
+import { Section } from '../../kit/page/Section.tsx'
+import { useDeletion } from '../../kit/page/use-deletion.tsx'
+import { Text } from '../../kit/values/Text.tsx'
+import { api } from '../../providers/api.ts'
+import { useKeepRow } from '../../providers/use-keep-row.ts'
+import { useTexts } from '../../providers/use-texts.ts'
+
+/** What is kept of a client who is one person: to be handed to them, and to be erased when they ask for it. */
+export default function PersonalData({ row: { id, name } }: { row: Row }) {
+  const { t } = useTexts()
+  const { open } = useNotification()
+  const keepRow = useKeepRow({ name: 'clients' })
+  const ask = useDeletion()
+
+  async function erase() {
+    keepRow(await api.clients.erase({ params: { id } }))
+    open?.({ type: 'success', message: t('leaving.contact.done') })
+  }
+
+  const erasure = {
+    title: t('leaving.client.question', { name }),
+    warning: t('leaving.client.warning'),
+    okText: t('leaving.contact.erase'),
+    dependents: t('leaving.client.dependents'),
+    remove: erase,
+  }
+  return (
+    <Section title={t('leaving.client.title')}>
+      <Flex vertical gap="middle" align="start">
+        <Text type="secondary">{t('leaving.client.text')}</Text>
+        <Flex gap="small" wrap>
+          <ExportButton
+            load={(signal) => api.clients.personalData({ params: { id }, signal })}
+            fallbackName={`client-${id}.json`}
+            words={t('leaving.client.download')}
+          />
+          <Button danger icon={<UserDeleteOutlined aria-hidden />} onClick={() => ask(erasure)}>
+            {t('leaving.contact.erase')}
+          </Button>
+        </Flex>
+      </Flex>
+    </Section>
+  )
+}

@@ -1,0 +1,178 @@
+import { expect, it } from 'vitest'
+import { EVENT_KINDS } from '../../../contract/history.ts'
+import { columnsWith } from '../../support/account-traces.ts'
+import { createTestAccount } from '../../support/create-account.ts'
+import { SIGNATURE } from '../../support/request-samples.ts'
+import { picture } from '../../support/sample-files.ts'
+import { startTestApp } from '../../support/start-app.ts'
+
+const testApp = await startTestApp()
+
+const ANNA = { name: 'Анна Петрова', phone: '+79160000001', email: 'anna@client.example' }
+const BEFORE = { name: 'Анна Сидорова', phone: '+79160000002', email: 'sidorova@client.example' }
+const MOTHER = { name: 'Вера Сидорова', phone: '+79160000004', email: 'vera@client.example', position: 'Мама' }
+const NEIGHBOUR = { name: 'Глеб Соседов', phone: '+79160000005', email: 'gleb@client.example' }
+const HOME = { name: 'Квартира Петровых', address: 'Садовая, 7, кв. 12', city: 'Тверь', lat: 56.85, lon: 35.9 }
+const FORMER_HOME = { name: 'Дом Сидоровых', address: 'Лесная, 3' }
+const BANK = { full_name: 'Петрова Анна Ивановна', fact_address: 'Речная, 1' }
+const SUBSCRIBER = 'family@client.example'
+/** Everything that says who she is, where she lives and who is with her. */
+const TRACES = [ANNA, BEFORE, MOTHER, NEIGHBOUR, FORMER_HOME, BANK]
+  .flatMap((one) => Object.values(one))
+  .concat(HOME.name, HOME.address, HOME.city, 'Ключи у соседа', SUBSCRIBER)
+
+/** A company that has worked for a private client in every way it can. */
+async function accountWithClient() {
+  const account = await createTestAccount(testApp)
+  const admin = await account.signInAs('admin')
+  const body = { ...BEFORE, type: 'person' as const, comment: 'Ключи у соседа', tags: ['VIP'] }
+  const { id } = (await admin.call('clients.create', { body })).response
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  await admin.call('clients.update', { params: { id }, body: ANNA, headers })
+  await admin.call('clients.saveBankDetails', { params: { id }, body: BANK })
+  const files = [await picture('png')]
+  await admin.call('clients.setAvatar', { params: { id }, files })
+  const home = { ...FORMER_HOME, client_id: id }
+  const { id: facilityId } = (await admin.call('facilities.create', { body: home })).response
+  await admin.call('facilities.update', { params: { id: facilityId }, body: HOME })
+  await admin.call('facilities.saveSubscribers', { params: { id: facilityId }, body: { emails: [SUBSCRIBER] } })
+  await admin.call('contacts.create', { params: { entity: 'client', id }, body: MOTHER })
+  const { id: elsewhere } = (await admin.call('clients.create', { body: { name: 'Маяк' } })).response
+
+  const request = async (client_id: number, facility_id: number | null, contact: { name: string; phone?: string }) => {
+    const work = { name: 'Работа', client_id, facility_id, contact, deadline_at: '2030-01-01T00:00:00Z' }
+    return (await admin.call('requests.create', { body: work })).response.id
+  }
+  const done = await request(id, facilityId, MOTHER)
+  await admin.call('requests.update', { params: { id: done }, body: { contact: NEIGHBOUR } })
+  await admin.call('requests.changePrice', { params: { id: done }, body: { price: '500.00', comment: 'Уступка' } })
+  await admin.call('requests.assign', { params: { id: done }, body: { employees: [account.users.executor.id] } })
+  await admin.call('requests.start', { params: { id: done } })
+  const moved = await request(id, facilityId, MOTHER)
+  await admin.call('requests.update', { params: { id: moved }, body: { client_id: elsewhere, facility_id: null } })
+  const open = await request(elsewhere, null, { name: 'Анна', phone: ANNA.phone })
+  return { account, admin, id, facilityId, elsewhere, done, moved, open }
+}
+
+/** What is under way at the client is over. */
+async function finish({ admin, done: id }: Awaited<ReturnType<typeof accountWithClient>>) {
+  await admin.call('requests.finish', { params: { id } })
+}
+
+it('of a client who is a person nothing is left that says who it was, and requests, sums and the history count on', async () => {
+  const known = await accountWithClient()
+  const { account, admin, id, facilityId, done, open, moved } = known
+  await finish(known)
+  const counted = async () => ({
+    requests: (await admin.call('requests.list')).response.total,
+    ofClient: (await admin.call('clients.requests', { params: { id } })).response.data.map(({ price }) => price),
+    revenue: (await admin.call('analytics.mainFigures', { query: { from: '2026-01-01', to: '2031-01-01' } })).response
+      .revenue.value,
+  })
+  const eventsOf = async () => (await admin.call('clients.feed', { params: { id } })).response.data
+  const [sums, events] = [await counted(), await eventsOf()]
+  expect(sums.ofClient).toEqual(['500.00'])
+  for (const trace of TRACES)
+    expect(await columnsWith(testApp, account.id, String(trace)), String(trace)).not.toEqual([])
+
+  const { response } = await admin.call('clients.erase', { params: { id } })
+
+  expect(response).toMatchObject({ name: 'Удалённый клиент', phone: null, email: null, contacts: [], avatar: null })
+  expect(response).toMatchObject({ is_archived: true, tags: [{ name: 'VIP' }] })
+  for (const trace of TRACES) expect(await columnsWith(testApp, account.id, String(trace)), String(trace)).toEqual([])
+  expect(await counted()).toEqual(sums)
+  const { facility, contact } = (await admin.call('requests.show', { params: { id: done } })).response
+  expect({ facility: facility?.name, contact }).toEqual({ facility: 'Удалённый объект', contact: null })
+  const place = (await admin.call('facilities.show', { params: { id: facilityId } })).response
+  expect(place).toMatchObject({ address: null, lat: null, lon: null, is_archived: true })
+  const [erased, ...rest] = await eventsOf()
+  expect(erased).toMatchObject({
+    kind: EVENT_KINDS.clientErased.id,
+    payload: {},
+    actor: { id: account.users.admin.id },
+  })
+  const kept = events.slice(0, rest.length)
+  expect(rest.map((event) => [event.id, event.kind])).toEqual(kept.map((event) => [event.id, event.kind]))
+  // Who works for others is untouched, but for the phone.
+  for (const other of [open, moved]) {
+    const { client, contact: left } = (await admin.call('requests.show', { params: { id: other } })).response
+    expect(client?.name).toBe('Маяк')
+    if (other === open) expect(left).toBeNull()
+  }
+})
+
+it('all that is kept of a client comes as a file first', async () => {
+  const { admin, id } = await accountWithClient()
+  const { bytes, headers } = await admin.attempt('clients.personalData', { params: { id } })
+  expect(headers['content-type']).toContain('application/json')
+  const data = JSON.parse(bytes?.toString() ?? '')
+  expect(data.client).toMatchObject({ ...ANNA, comment: 'Ключи у соседа' })
+  expect(data.bank_details).toMatchObject([BANK])
+  expect(data.contacts).toMatchObject([MOTHER])
+  expect(data.facilities).toMatchObject([HOME])
+  expect(data.requests).toMatchObject([{ name: 'Работа', contact: NEIGHBOUR, price: 500 }])
+  expect(data.emails.map(({ recipient }: { recipient: string }) => recipient)).toContain(MOTHER.email)
+})
+
+it('what others share stays theirs: a phone in the family, a namesake, a facility called the same, another company', async () => {
+  const known = await accountWithClient()
+  const { account, admin, id, elsewhere } = known
+  await finish(known)
+  const { id: brother } = (
+    await admin.call('clients.create', { body: { name: ANNA.name, phone: ANNA.phone, type: 'person' } })
+  ).response
+  const body = { name: HOME.name, address: HOME.address, client_id: elsewhere }
+  const { id: sameHouse } = (await admin.call('facilities.create', { body })).response
+  const other = await accountWithClient()
+
+  await admin.call('clients.erase', { params: { id } })
+
+  const left = (await admin.call('clients.show', { params: { id: brother } })).response
+  expect(left).toMatchObject({ name: ANNA.name, phone: ANNA.phone, is_archived: false })
+  const place = (await admin.call('facilities.show', { params: { id: sameHouse } })).response
+  expect(place).toMatchObject({ name: HOME.name, address: HOME.address, is_archived: false })
+  const created = (await admin.call('clients.feed', { params: { id: brother } })).response.data.at(-1)
+  expect(created?.payload).toEqual({ name: ANNA.name })
+  expect(await columnsWith(testApp, account.id, BEFORE.name)).toEqual([])
+  const there = (await other.admin.call('clients.show', { params: { id: other.id } })).response
+  expect(there).toMatchObject(ANNA)
+})
+
+it('who signed is named in the signed report alone', async () => {
+  const known = await accountWithClient()
+  const { account, admin, id, done } = known
+  const body = { client_sign: SIGNATURE, name: ANNA.name }
+  expect((await admin.attempt('requests.sign', { params: { id: done }, body })).status).toBe(200)
+  await finish(known)
+
+  await admin.call('clients.erase', { params: { id } })
+
+  expect(await columnsWith(testApp, account.id, ANNA.name)).toEqual([
+    'request_reports.content',
+    'request_signatures.name',
+  ])
+})
+
+it('is refused while something is under way, and for a company; nothing changes then', async () => {
+  const known = await accountWithClient()
+  const { admin, id, elsewhere, done } = known
+  const refused = await admin.attempt('clients.erase', { params: { id } })
+  expect(refused.error).toMatchObject({ code: 'in_use', details: [{ entity: 'requests', id: done }] })
+  expect((await admin.attempt('clients.erase', { params: { id: elsewhere } })).error?.code).toBe('conflict')
+  expect((await admin.call('clients.show', { params: { id } })).response).toMatchObject(ANNA)
+  expect((await admin.call('clients.show', { params: { id } })).response.actions).toContain('erase')
+  expect((await admin.call('clients.show', { params: { id: elsewhere } })).response.actions).not.toContain('erase')
+})
+
+it('admins alone read and erase it, and nobody of another company', async () => {
+  const known = await accountWithClient()
+  const { account, id } = known
+  await finish(known)
+  const manager = await account.signInAs('manager')
+  const stranger = await (await createTestAccount(testApp)).signInAs('admin')
+  for (const call of ['clients.erase', 'clients.personalData'] as const) {
+    expect((await manager.attempt(call, { params: { id } })).status).toBe(403)
+    expect((await stranger.attempt(call, { params: { id } })).status).toBe(404)
+  }
+  expect((await manager.call('clients.show', { params: { id } })).response).toMatchObject(ANNA)
+})
