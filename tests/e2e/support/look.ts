@@ -59,7 +59,7 @@ export function smallTargets(part: Locator): Promise<string[]> {
 export function smallTexts(part: Locator): Promise<string[]> {
   return part.evaluate((element) => {
     if (!window.matchMedia('(max-width: 960px)').matches) return []
-    const besides = '.ant-badge-count, .leaflet-container, [data-on-paper], [aria-hidden="true"], svg, script, style'
+    const besides = '.ant-badge-count, .leaflet-control, [data-on-paper], [aria-hidden="true"], svg, script, style'
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
     const small = new Set<string>()
     while (texts.nextNode()) {
