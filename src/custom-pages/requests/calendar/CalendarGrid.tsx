@@ -148,7 +148,7 @@ export function CalendarGrid({ calendar, span, date, events, day, isPhone, canPl
       eventTimeFormat={CLOCK}
       slotHeaderFormat={CLOCK}
       dayMaxEvents={4}
-      moreLinkClass={styles.more}
+      moreLinkClass={span === 'month' ? styles.more : `${styles.more} ${styles.moreBeside}`}
       closeHint={t('crud.close')}
       eventsHint={t('shell.pages.requests')}
       noEventsText={t('requestCalendar.none')}
