@@ -99,10 +99,10 @@ const CONFLICT = {
   travel_min: null,
   token: 'day_off:5',
 }
-type Refusal = (asked: Asked) => Answer | undefined
+type Refusal = (asked: Asked) => Answer | undefined | Promise<undefined>
 
 async function open(refuse: Refusal = () => undefined, waits = EMPTY, address = '', requests: BoardRequest[] = []) {
-  const asked = answerCalls((call) => {
+  const asked = answerCalls(async (call) => {
     const { path } = call
     if (path === '/requests/board') {
       return { response: { employees: [WORKER, COLLEAGUE], requests, waiting: [waits], is_waiting_cut: false } }
@@ -118,7 +118,9 @@ async function open(refuse: Refusal = () => undefined, waits = EMPTY, address = 
     }
     if (path === '/requests/plan') {
       const { changes } = call.body as { changes: (Partial<BoardRequest> & { version: number })[] }
-      return refuse(call) ?? { response: changes.map((one) => ({ ...EMPTY, ...one, version: one.version + 1 })) }
+      return (
+        (await refuse(call)) ?? { response: changes.map((one) => ({ ...EMPTY, ...one, version: one.version + 1 })) }
+      )
     }
     return { response: path === '/requests' ? { data: [], current_page: 1, per_page: 20, total: 0 } : [] }
   })
@@ -254,6 +256,25 @@ describe('without dragging', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Добавить к ним' }))
     await waitFor(() => expect(plans()).toHaveLength(1))
     expect(plans()[0]).toMatchObject({ changes: [{ id: 70, employees: [5, 6] }] })
+  })
+
+  it('waits for the answer to an undo before it plans the same request again', async () => {
+    let answerUndo: (() => void) | undefined
+    const undone = new Promise<undefined>((resolve) => {
+      answerUndo = () => resolve(undefined)
+    })
+    let calls = 0
+    const { waiting, plans } = await open(() => (++calls === 2 ? undone : undefined))
+    await userEvent.click(waiting)
+    await userEvent.click(await screen.findByRole('button', { name: 'Назначить: Орлов Николай' }))
+    const undo = screen.getByRole('button', { name: 'Отменить шаг' })
+    await waitFor(() => expect((undo as HTMLButtonElement).disabled).toBe(false))
+    await userEvent.click(undo)
+    await waitFor(() => expect(plans()).toHaveLength(2))
+    await userEvent.click(await screen.findByRole('button', { name: 'Назначить: Орлов Николай' }))
+    expect(plans()).toHaveLength(2)
+    answerUndo?.()
+    await waitFor(() => expect(plans()[2]).toMatchObject({ changes: [{ version: 5, employees: [6] }] }))
   })
 
   it('says whose change has overtaken a step, and forgets it', async () => {

@@ -26,7 +26,7 @@ export interface Asked {
 export type Answer = { response: unknown } | { status: number; error: object }
 
 /** Stands in for the network alone: everything from the screens to `fetch` is the app's own. */
-export function answerCalls(answer: (asked: Asked) => Answer): Asked[] {
+export function answerCalls(answer: (asked: Asked) => Answer | Promise<Answer>): Asked[] {
   const asked: Asked[] = []
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const url = new URL(address, 'http://localhost')
@@ -37,7 +37,7 @@ export function answerCalls(answer: (asked: Asked) => Answer): Asked[] {
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     }
     asked.push(call)
-    const given = answer(call)
+    const given = await answer(call)
     const status = 'status' in given ? given.status : 200
     return new Response(JSON.stringify(given), { status, headers: { 'content-type': 'application/json' } })
   })

@@ -50,12 +50,18 @@ export function usePlans({ show, renew, byId }: Pick<Board, 'show' | 'renew' | '
   const [stacks, setStacks] = useState<{ undo: Done[]; redo: Done[] }>({ undo: [], redo: [] })
   /** Of the requests that were planned here, as this page left them: somebody else's change has another one. */
   const versions = useRef(new Map<number, number>())
+  const last = useRef<Promise<unknown>>(Promise.resolve())
   const known = useRef(byId)
   known.current = byId
 
   /** Resolves to the rows as they have become; null when it was not done. */
-  const send = useCallback(
-    async (changes: Change[], visit?: SoughtVisit): Promise<BoardRequest[] | null> => {
+  const sendNow = useCallback(
+    async (planned: Change[], visit?: SoughtVisit): Promise<BoardRequest[] | null> => {
+      // The row that was taken may be drawn as it was before what this page has done to it since.
+      const changes = planned.map((one) => ({
+        ...one,
+        version: Math.max(one.version, versions.current.get(one.id) ?? 0),
+      }))
       const before = changes.flatMap(({ id }) => known.current.get(id) ?? [])
       show(before.map((row) => ({ ...row, ...changes.find(({ id }) => id === row.id)?.plan })))
       try {
@@ -90,6 +96,16 @@ export function usePlans({ show, renew, byId }: Pick<Board, 'show' | 'renew' | '
       }
     },
     [ask, open, renew, say, show, t],
+  )
+
+  /** One after another: who drags on before an undo is answered would be told that somebody else was quicker. */
+  const send = useCallback(
+    (...args: Parameters<typeof sendNow>) => {
+      const turn = last.current.then(() => sendNow(...args))
+      last.current = turn
+      return turn
+    },
+    [sendNow],
   )
 
   /** As many of them as one call takes, call by call; those that were done, which are all of them unless one call fails. */
