@@ -157,6 +157,48 @@ test('two dispatchers see each other plan, and one who is overtaken is told', as
   expect(await planOf(account, id)).toMatchObject({ planned_start_at: null })
 })
 
+test('moves made and taken back faster than the server answers follow each other', async ({ browser, request }) => {
+  const account = await createAccount(request)
+  const page = await openBrowser(browser)
+  await signIn(page, account.admin.email)
+  const { date, at } = await dayOf(page)
+  const plan = { employees: [account.executor.id], planned_start_at: at(9) }
+  const { id } = await account.createRequest({ name: 'Насос', ...plan })
+  // No act is answered before the next one is made.
+  let answer = () => {}
+  await page.route('**/requests/plan', async (route) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await route.continue()
+  })
+  const answerAll = async (start: string) =>
+    expect
+      .poll(() => {
+        answer()
+        return planOf(account, id)
+      })
+      .toMatchObject({ planned_start_at: start })
+  await page.goto(`/requests?view=board&date=${date}`)
+  const bar = page.locator(`[data-bar="${id}"]`)
+
+  for (const hour of [10, 11, 12]) {
+    await bar.focus()
+    await page.keyboard.press('Space')
+    for (let steps = 0; steps < 4; steps++) await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    if (hour === 10) await expect(bar).toContainText('10:00')
+  }
+  await answerAll(at(12))
+  await expect(bar).toContainText('12:00')
+  await bar.focus()
+  for (let steps = 0; steps < 3; steps++) await page.keyboard.press('Control+z')
+  await answerAll(at(9))
+  await expect(page.getByRole('button', { name: TEXTS.ru.board.undo })).toBeDisabled()
+  for (let steps = 0; steps < 3; steps++) await page.keyboard.press('Control+Shift+z')
+  await answerAll(at(12))
+})
+
 test('on a phone a day is a list, whose order is changed by buttons', async ({ browser, request }) => {
   const { board, candidates, requests } = TEXTS.en
   const account = await createAccount(request, 'en')

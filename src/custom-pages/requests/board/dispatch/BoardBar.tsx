@@ -77,14 +77,14 @@ export function BoardBar({ address, tags, plans, proposing, print, zoom }: Props
         aria-label={t('board.undo')}
         title={t('board.undo')}
         disabled={!plans.canUndo}
-        onClick={plans.undo}
+        onClick={() => void plans.undo()}
       />
       <Button
         icon={<RedoOutlined aria-hidden />}
         aria-label={t('board.redo')}
         title={t('board.redo')}
         disabled={!plans.canRedo}
-        onClick={plans.redo}
+        onClick={() => void plans.redo()}
       />
       <Button
         icon={<PrinterOutlined aria-hidden />}

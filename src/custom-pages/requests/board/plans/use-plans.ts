@@ -24,6 +24,13 @@ interface Change {
   id: number
   version: number
   plan: Plan
+  /** The row that comes back when it is not done; undefined while the board does not show it. */
+  before: BoardRequest | undefined
+}
+
+interface Stacks {
+  undo: Done[]
+  redo: Done[]
 }
 
 /** One act, as it can be taken back and done again. */
@@ -35,10 +42,6 @@ function planOf({ employees, planned_start_at, duration_min }: Plan): Plan {
   return { employees, planned_start_at, duration_min }
 }
 
-function changeOf({ request: { id, version }, becomes }: PlanStep): Change {
-  return { id, version, plan: planOf(becomes) }
-}
-
 /**
  * Plans on a board: shown at once, put back when it fails, asked about when it is in conflict; twenty steps of it can be taken
  * back and done again, each by an act of its own.
@@ -47,43 +50,73 @@ export function usePlans({ show, renew, byId }: Pick<Board, 'show' | 'renew' | '
   const { t, i18n } = useTranslation()
   const { open } = useNotification()
   const ask = usePlanning()
-  const [stacks, setStacks] = useState<{ undo: Done[]; redo: Done[] }>({ undo: [], redo: [] })
+  const [stacks, setStacks] = useState<Stacks>({ undo: [], redo: [] })
+  /** As they are when an act's turn comes, which may be before the next drawing. */
+  const latest = useRef(stacks)
+  const lastAct = useRef<Promise<unknown>>(Promise.resolve())
+  const actCount = useRef(0)
+  /** What becomes of requests when the turn of acts that have been made comes; it is shown over what those before answer. */
+  const ahead = useRef(new Map<number, Plan>())
   /** Of the requests that were planned here, as this page left them: somebody else's change has another one. */
   const versions = useRef(new Map<number, number>())
-  const last = useRef<Promise<unknown>>(Promise.resolve())
   const known = useRef(byId)
   known.current = byId
 
+  /** Acts follow each other: the next one builds on the version that the one before has made. */
+  function inTurn<Result>(act: () => Promise<Result>): Promise<Result> {
+    actCount.current++
+    const result = lastAct.current.then(act).finally(() => {
+      actCount.current--
+      if (actCount.current === 0) void renew()
+    })
+    lastAct.current = result.catch(() => undefined)
+    return result
+  }
+
+  function restack(change: (known: Stacks) => Stacks) {
+    latest.current = change(latest.current)
+    setStacks(latest.current)
+  }
+
+  /** The one that was seen, or a later one that is of this page's own making. */
+  const versionOf = useCallback(
+    ({ id, version }: Pick<BoardRequest, 'id' | 'version'>): number => Math.max(version, versions.current.get(id) ?? 0),
+    [],
+  )
+
+  function changeOf({ request, becomes }: PlanStep): Change {
+    const { id } = request
+    const before = known.current.has(id) ? request : undefined
+    return { id, version: versionOf(request), plan: planOf(becomes), before }
+  }
+
   /** Resolves to the rows as they have become; null when it was not done. */
-  const sendNow = useCallback(
-    async (planned: Change[], visit?: SoughtVisit): Promise<BoardRequest[] | null> => {
-      // The row that was taken may be drawn as it was before what this page has done to it since.
-      const changes = planned.map((one) => ({
-        ...one,
-        version: Math.max(one.version, versions.current.get(one.id) ?? 0),
-      }))
-      const before = changes.flatMap(({ id }) => known.current.get(id) ?? [])
-      show(before.map((row) => ({ ...row, ...changes.find(({ id }) => id === row.id)?.plan })))
+  const send = useCallback(
+    async (changes: Change[], visit?: SoughtVisit): Promise<BoardRequest[] | null> => {
+      const before = changes.flatMap((change) => change.before ?? [])
+      const showBelow = (rows: BoardRequest[]) => show(rows.map((row) => ({ ...row, ...ahead.current.get(row.id) })))
+      showBelow(before.map((row) => ({ ...row, ...changes.find(({ id }) => id === row.id)?.plan })))
       try {
         const rows = await ask((force, instead) => {
-          const body = { changes: changes.map(({ plan, ...one }) => ({ ...one, ...plan, ...instead })), force }
+          const body = {
+            changes: changes.map(({ id, version, plan }) => ({ id, version, ...plan, ...instead })),
+            force,
+          }
           return api.requests.plan({ body })
         }, visit)
         if (!rows) {
-          show(before)
+          showBelow(before)
           return null
         }
         for (const { id, version } of rows) versions.current.set(id, version)
-        show(rows)
+        showBelow(rows)
         return rows
       } catch (error) {
-        show(before)
+        showBelow(before)
         const message = isApiError(error, 'stale') ? await sayWhose(changes, error.details) : reasonOf(error)
         open?.({ type: 'error', message })
         say(message)
         return null
-      } finally {
-        void renew()
       }
 
       /** Who was quicker, where the history tells. */
@@ -95,17 +128,7 @@ export function usePlans({ show, renew, byId }: Pick<Board, 'show' | 'renew' | '
         return name ? t('board.overtakenBy', { number, name }) : t('board.overtaken', { number })
       }
     },
-    [ask, open, renew, say, show, t],
-  )
-
-  /** One after another: who drags on before an undo is answered would be told that somebody else was quicker. */
-  const send = useCallback(
-    (...args: Parameters<typeof sendNow>) => {
-      const turn = last.current.then(() => sendNow(...args))
-      last.current = turn
-      return turn
-    },
-    [sendNow],
+    [ask, open, say, show, t],
   )
 
   /** As many of them as one call takes, call by call; those that were done, which are all of them unless one call fails. */
@@ -132,6 +155,21 @@ export function usePlans({ show, renew, byId }: Pick<Board, 'show' | 'renew' | '
     return [{ request, becomes: row }]
   }
 
+  /** Shown at once, though its turn may be still to come. */
+  function planInTurn(steps: readonly PlanStep[]): Promise<boolean> {
+    const plans = steps.map(({ request: { id }, becomes }) => ({ id, plan: planOf(becomes) }))
+    for (const { id, plan } of plans) ahead.current.set(id, plan)
+    show(
+      steps.flatMap(({ request, becomes }) =>
+        known.current.has(request.id) ? { ...request, ...planOf(becomes) } : [],
+      ),
+    )
+    return inTurn(() => {
+      for (const { id, plan } of plans) if (ahead.current.get(id) === plan) ahead.current.delete(id)
+      return plan(steps)
+    })
+  }
+
   /** Resolves to whether it was done, all of it. */
   async function plan(steps: readonly PlanStep[]): Promise<boolean> {
     const [first, ...others] = steps
@@ -143,34 +181,41 @@ export function usePlans({ show, renew, byId }: Pick<Board, 'show' | 'renew' | '
       was: planOf(request),
       became: planOf(becomes),
     }))
-    setStacks(({ undo }) => ({ undo: [...undo, { steps: done }].slice(-STEPS_MAX), redo: [] }))
+    restack(({ undo }) => ({ undo: [...undo, { steps: done }].slice(-STEPS_MAX), redo: [] }))
     return sent.length === steps.length
   }
 
-  /** A step that somebody else has overtaken cannot be taken back any more, and is forgotten. */
-  async function goBack(direction: 'undo' | 'redo') {
-    const step = stacks[direction].at(-1)
-    if (!step) return
+  /**
+   * A step that somebody else has overtaken cannot be taken back any more, and is forgotten. Resolves to the requests that the
+   * step was about.
+   */
+  async function goBack(direction: 'undo' | 'redo'): Promise<number[]> {
+    const step = latest.current[direction].at(-1)
+    if (!step) return []
+    const ids = step.steps.map(({ id }) => id)
     const steps = await sendAll(step.steps, ({ id, was, became }) => ({
       id,
       version: versions.current.get(id) ?? 0,
       plan: direction === 'undo' ? was : became,
+      before: known.current.get(id),
     }))
-    setStacks((now) => {
+    restack((now) => {
       const rest = { ...now, [direction]: now[direction].slice(0, -1) }
       if (steps.length === 0) return rest
       const other = direction === 'undo' ? 'redo' : 'undo'
       return { ...rest, [other]: [...now[other], { steps }].slice(-STEPS_MAX) }
     })
-    if (steps.length < step.steps.length) return
+    if (steps.length < step.steps.length) return ids
     if (steps.length > 1) say(t(`board.several.${direction}ne`, { count: steps.length }))
     else say(t(`board.${direction}ne`, { number: steps[0]?.number ?? 0 }))
+    return ids
   }
 
   return {
-    plan,
-    undo: () => goBack('undo'),
-    redo: () => goBack('redo'),
+    plan: planInTurn,
+    undo: () => inTurn(() => goBack('undo')),
+    redo: () => inTurn(() => goBack('redo')),
+    versionOf,
     canUndo: stacks.undo.length > 0,
     canRedo: stacks.redo.length > 0,
   }
