@@ -155,6 +155,23 @@ test('two dispatchers see each other plan, and one who is overtaken is told', as
   await expect(second.getByText(new RegExp(`№${number} уже изменили`)).first()).toBeVisible()
   await expect(second.locator(`[data-waits="${id}"]`)).toBeVisible()
   expect(await planOf(account, id)).toMatchObject({ planned_start_at: null })
+  await expect(second.locator(`[data-waits="${id}"]`)).toBeFocused()
+
+  // The same of what the mouse holds: it stays in the hand, and says so before it is let go.
+  await account.call('POST', 'requests/plan', {
+    changes: [{ id, employees: [account.executor.id], planned_start_at: at(10) }],
+  })
+  const box = await bar.boundingBox()
+  await second.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 20)
+  await second.mouse.down()
+  await second.mouse.move((box?.x ?? 0) + 20 + HOUR_PX, (box?.y ?? 0) + 20, { steps: 4 })
+  await account.call('POST', 'requests/plan', { changes: [{ id, employees: [], planned_start_at: null }] })
+  const overtaken = board.overtaken.replace('{{number}}', String(number))
+  await expect(second.getByRole('listitem').filter({ hasText: overtaken })).toBeVisible()
+  await expect(second.getByRole('status').filter({ hasText: overtaken })).toHaveCount(1)
+  await second.mouse.up()
+  await expect(second.locator(`[data-waits="${id}"]`)).toBeFocused()
+  expect(await planOf(account, id)).toMatchObject({ planned_start_at: null })
 })
 
 test('moves made and taken back faster than the server answers follow each other', async ({ browser, request }) => {

@@ -7,13 +7,14 @@ import { Text } from '../../../../kit/values/Text.tsx'
 import styles from '../board.module.css'
 import { BoardGrid } from '../grid/BoardGrid.tsx'
 import { type BoardRow, HEAD_HEIGHT, NAMES_WIDTH, rowsOf } from '../grid/board-rows.ts'
+import { useBoardFocus } from '../grid/use-board-focus.ts'
 import { copyPath, useClipboard } from '../grid/use-clipboard.ts'
 import { type Dragged, useDrag } from '../grid/use-drag.ts'
-import { focusBar, useKeyboard } from '../grid/use-keyboard.ts'
+import { type BoardKey, useKeyboard } from '../grid/use-keyboard.ts'
 import type { BoardAddress, BoardSpan } from '../model/board-address.ts'
 import { type Axis, heightOf, leftOf, startOf, stepsOf, timeAt, toStep } from '../model/board-axis.ts'
 import { NOBODY, type Target } from '../model/board-conflicts.ts'
-import { HeldContext } from '../model/held.ts'
+import { type Held, HeldContext, isOvertaken } from '../model/held.ts'
 import { useSpokenTarget } from '../model/spoken.ts'
 import type { Board } from '../model/use-board.ts'
 import { useMoves } from '../plans/use-moves.tsx'
@@ -46,43 +47,57 @@ export function Dispatch({ address, board, plans, proposing, print, say }: Dispa
   const column = useRef<HTMLElement>(null)
   const [zooms, setZooms] = useState(FIRST_SCALE)
   const [openId, setOpenId] = useState<number | null>(null)
-  const focusNext = useRef<number | null>(null)
   const { from, to, span, isGrouped } = address
   const scale = SCALES[zooms[span]] ?? 44
   const axis: Axis = useMemo(() => ({ from, to, scale }), [from, to, scale])
-  const { employees, shown, times, byId } = board
+  const { employees, shown, times, byId, isWaitingCut } = board
+  const { versionOf } = plans
   const rows = useMemo(() => rowsOf(employees, shown, axis, isGrouped), [employees, shown, axis, isGrouped])
   const move = useMoves(board, plans)
   const spokenTarget = useSpokenTarget(board)
   const opened = openId === null ? undefined : byId.get(openId)
 
+  const isHeldOvertaken = useCallback(
+    (held: Held) => isOvertaken(held, { byId, isWaitingCut, versionOf, from, to }),
+    [byId, isWaitingCut, versionOf, from, to],
+  )
+
+  const { awaitFocus, returnFocus, isFocusLost, onDrawn, ...focusing } = useBoardFocus(scroller)
+
+  const cancel = useCallback(
+    (held: Held) => {
+      const { request, source } = held
+      if (held.by === 'keyboard' && source !== null) {
+        const home = { employee: source, start: startOf(request), durationMin: request.duration_min }
+        bringIntoSight(scroller.current, axis, rows, home)
+      }
+      say(t('board.cancelled'))
+      returnFocus(held.copyOf ?? request.id, source ?? undefined)
+    },
+    [axis, returnFocus, rows, say, t],
+  )
+
   const drop = useCallback(async () => {
     const held = store.get()
     store.set(null)
-    if (!held?.target) return
-    if (held.copyOf) {
-      navigate(copyPath(held.copyOf, held.target))
-      return
-    }
-    focusNext.current = held.by === 'keyboard' ? held.request.id : null
-    const isDone = await move(held.request, held.source, held.target)
-    if (isDone) say(t('board.put', { number: held.request.number }))
-    if (held.by === 'keyboard') focusBar(held.request.id)
-  }, [move, navigate, say, store, t])
+    if (!held) return
+    const { request, source, target, copyOf } = held
+    if (!target) return cancel(held)
+    if (copyOf) return navigate(copyPath(copyOf, target))
+    awaitFocus(request.id, target.employee)
+    const isDone = await move(request, source, target)
+    if (isDone) say(t('board.put', { number: request.number }))
+    if (isFocusLost()) returnFocus(request.id, target.employee)
+  }, [awaitFocus, cancel, isFocusLost, move, navigate, returnFocus, say, store, t])
 
-  // What was put down by the keyboard has the focus again as soon as it is drawn in its new place.
+  // Told at once, and not only when it is put down.
   useEffect(() => {
-    if (focusNext.current === null || rows.length === 0) return
-    focusBar(focusNext.current)
-    focusNext.current = null
-  }, [rows])
+    const held = store.get()
+    if (held && isHeldOvertaken(held)) say(t('board.overtaken', { number: held.request.number }))
+  }, [isHeldOvertaken, say, store, t])
 
-  const begin = useDrag({
-    scroller: () => scroller.current,
-    targetAt: (x, y, dragged) =>
-      targetAt({ x, y }, dragged, { axis, rows, scroller: scroller.current, column: column.current }),
-    onDrop: () => void drop(),
-  })
+  const underPointer = (x: number, y: number, dragged: Dragged) =>
+    targetAt({ x, y }, dragged, { axis, rows, scroller: scroller.current, column: column.current })
 
   /** Where one that has no place yet is held first. */
   function startOfHeld() {
@@ -94,7 +109,7 @@ export function Dispatch({ address, board, plans, proposing, print, say }: Dispa
     return { employee: row.employee, start: toStep(Math.max(seen, now) + 15 * MINUTE_MS) }
   }
 
-  const { onItemKey, onHeldKey, hold } = useKeyboard({
+  const { onItemKey, onHeldKey, putBack, hold } = useKeyboard({
     rows,
     start: startOfHeld,
     onMove(held) {
@@ -103,13 +118,39 @@ export function Dispatch({ address, board, plans, proposing, print, say }: Dispa
       say(spokenTarget(held))
     },
     onDrop: () => void drop(),
-    onCancel(held) {
-      say(t('board.cancelled'))
-      focusBar(held.request.id, held.source ?? undefined)
-    },
+    onCancel: cancel,
+  })
+  const begin = useDrag({
+    scroller: () => scroller.current,
+    targetAt: underPointer,
+    onDrop: () => void drop(),
+    onCancel: putBack,
   })
 
   const onCopyKey = useClipboard({ byId, start: startOfHeld, hold, say })
+
+  async function goBack(act: Plans['undo']) {
+    const [id] = await act()
+    if (id !== undefined && isFocusLost()) returnFocus(id)
+  }
+
+  function onBoardKey(event: BoardKey) {
+    if (store.get()) onHeldKey(event)
+    else if (onCopyKey(event)) event.preventDefault()
+    else if (event.code === 'KeyZ' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      void goBack(event.shiftKey ? plans.redo : plans.undo)
+    }
+  }
+
+  // Whatever had the focus may be gone, with somebody else's change or with one's own.
+  useEffect(() => {
+    const onStrayKey = (event: KeyboardEvent) => {
+      if (event.target === document.body) onBoardKey(event)
+    }
+    document.addEventListener('keydown', onStrayKey, true)
+    return () => document.removeEventListener('keydown', onStrayKey, true)
+  })
 
   const downOnBar = useCallback(
     (event: PointerEvent, request: BoardRequest, source: number, isEdge: boolean) => {
@@ -129,14 +170,9 @@ export function Dispatch({ address, board, plans, proposing, print, say }: Dispa
 
   return (
     <div
+      {...focusing}
       onKeyDownCapture={(event) => {
-        if (store.get()) onHeldKey(event)
-        else if (isTyping(event.target)) return
-        else if (onCopyKey(event)) event.preventDefault()
-        else if (event.code === 'KeyZ' && (event.ctrlKey || event.metaKey)) {
-          event.preventDefault()
-          void (event.shiftKey ? plans.redo() : plans.undo())
-        }
+        if (store.get() || !isTyping(event.target)) onBoardKey(event)
       }}
     >
       <Flex vertical gap="small">
@@ -156,6 +192,8 @@ export function Dispatch({ address, board, plans, proposing, print, say }: Dispa
             proposing={proposing}
             scroller={scroller}
             current={rows.find(({ bars }) => bars.length > 0)?.bars[0]?.request.id ?? null}
+            isOvertaken={isHeldOvertaken}
+            onDrawn={onDrawn}
             onDown={downOnBar}
             onKey={onItemKey}
             onOpen={open}

@@ -1,9 +1,10 @@
-import { memo, type RefObject, useLayoutEffect, useMemo } from 'react'
+import { memo, type RefObject, useEffect, useLayoutEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateFormat } from '../../../../../contract/formats.ts'
 import { useNow } from '../../../../kit/values/use-now.ts'
 import styles from '../board.module.css'
 import { type Axis, heightOf, LANE_HEIGHT, leftOf, ticksOf } from '../model/board-axis.ts'
+import type { Held } from '../model/held.ts'
 import type { Board } from '../model/use-board.ts'
 import type { Proposing } from '../proposal/use-proposal.ts'
 import { type BoardRow, GROUP_HEIGHT, HEAD_HEIGHT, NAMES_WIDTH } from './board-rows.ts'
@@ -22,10 +23,14 @@ interface Props extends BarEvents {
   scroller: RefObject<HTMLDivElement | null>
   /** The bar that the keyboard comes to first. */
   current: number | null
+  isOvertaken: (held: Held) => boolean
+  /** More of it may be drawn than before. */
+  onDrawn: () => void
 }
 
 /** The rows of the executors under a head of hours; only what is in sight and near it is drawn. */
-export function BoardGrid({ axis, rows, times, proposing, scroller, current, ...events }: Props) {
+export function BoardGrid(props: Props) {
+  const { axis, rows, times, proposing, scroller, current, isOvertaken, onDrawn, ...events } = props
   const { t } = useTranslation()
   const now = useNow()
   const look = useBarLook()
@@ -42,6 +47,8 @@ export function BoardGrid({ axis, rows, times, proposing, scroller, current, ...
     const first = Date.now() > morning && Date.now() < axis.to ? Date.now() - HOUR_MS : morning
     if (scroller.current) scroller.current.scrollLeft = leftOf(axis, first)
   }, [axis, scroller])
+
+  useEffect(onDrawn)
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
@@ -76,7 +83,7 @@ export function BoardGrid({ axis, rows, times, proposing, scroller, current, ...
         {now >= axis.from && now < axis.to && (
           <div className={styles.now} style={{ left: NAMES_WIDTH + leftOf(axis, now) }} />
         )}
-        <Ghost axis={axis} rows={rows} times={times} />
+        <Ghost axis={axis} rows={rows} times={times} isOvertaken={isOvertaken} />
       </div>
     </section>
   )

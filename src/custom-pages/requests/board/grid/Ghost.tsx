@@ -4,7 +4,7 @@ import { useLocale } from '../../../../providers/i18n.ts'
 import styles from '../board.module.css'
 import { type Axis, heightOf, LANE_HEIGHT, leftOf, type Row } from '../model/board-axis.ts'
 import { NOBODY, prospectOf } from '../model/board-conflicts.ts'
-import { useHeld } from '../model/held.ts'
+import { type Held, useHeld } from '../model/held.ts'
 import { useSpokenTime } from '../model/spoken.ts'
 import type { Board } from '../model/use-board.ts'
 
@@ -16,10 +16,11 @@ interface Props {
   axis: Axis
   rows: readonly (Row & { employee: number; top: number })[]
   times: Board['times']
+  isOvertaken: (held: Held) => boolean
 }
 
 /** Where what is held would come down, when that is, and what it would mean there. */
-export function Ghost({ axis, rows, times }: Props) {
+export function Ghost({ axis, rows, times, isOvertaken }: Props) {
   const held = useHeld()
   const { t } = useTranslation()
   const { locale } = useLocale()
@@ -28,6 +29,7 @@ export function Ghost({ axis, rows, times }: Props) {
   if (!held?.target || !row || held.target.employee === NOBODY) return null
   const { target, request } = held
   const { conflicts, travelMin } = prospectOf(times, request, target)
+  const isStale = isOvertaken(held)
   const left = leftOf(axis, target.start)
   const width = Math.max(24, leftOf(axis, target.start + target.durationMin * MINUTE_MS) - left)
   return (
@@ -35,14 +37,15 @@ export function Ghost({ axis, rows, times }: Props) {
       <div className={styles.target} style={{ height: heightOf(row), transform: `translateY(${row.top}px)` }} />
       <div
         className={styles.ghost}
-        data-state={conflicts.length > 0 ? 'conflict' : 'free'}
+        data-state={isStale || conflicts.length > 0 ? 'conflict' : 'free'}
         style={{ width, height: LANE_HEIGHT - 4, transform: `translate(${left}px, ${row.top}px)` }}
       >
         <div className={styles.ghostWords}>
           <strong>{spokenTime(target)}</strong>
           {travelMin !== null && <div>{t('board.travel', { minutes: travelMin })}</div>}
-          {conflicts.length > 0 && (
+          {(isStale || conflicts.length > 0) && (
             <ul>
+              {isStale && <li>{t('board.overtaken', { number: request.number })}</li>}
               {conflicts.slice(0, CONFLICTS_SHOWN).map((conflict) => (
                 <li key={conflict.token}>
                   {formatConflict(conflict, locale)}

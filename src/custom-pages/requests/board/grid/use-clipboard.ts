@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoardRequest } from '../../../../../contract/requests/request-board.ts'
 import { REQUEST_STATUS } from '../../../../../contract/requests/status/request-status.ts'
@@ -6,6 +6,7 @@ import { useMay } from '../../../../providers/use-may.ts'
 import { endOf, toStep } from '../model/board-axis.ts'
 import type { Target } from '../model/board-conflicts.ts'
 import type { Held } from '../model/held.ts'
+import type { BoardKey } from './use-keyboard.ts'
 
 interface Clipboard {
   byId: ReadonlyMap<number, BoardRequest>
@@ -32,7 +33,7 @@ export function useClipboard({ byId, start, hold, say }: Clipboard) {
   }
 
   /** Whether the key was meant for it. */
-  return function onCopyKey({ code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean {
+  return function onCopyKey({ code, ctrlKey, metaKey, shiftKey, altKey }: BoardKey): boolean {
     if (!mayCreate || !(ctrlKey || metaKey) || shiftKey || altKey) return false
     if (code === 'KeyC' && document.getSelection()?.isCollapsed !== false) {
       const request = focusedVisit(byId)?.request ?? focusedWaiting(byId)

@@ -1,6 +1,6 @@
 import { type PointerEvent, useContext } from 'react'
 import type { BoardRequest } from '../../../../../contract/requests/request-board.ts'
-import type { Target } from '../model/board-conflicts.ts'
+import { isSameTarget, type Target } from '../model/board-conflicts.ts'
 import { HeldContext } from '../model/held.ts'
 
 /** A hand that trembles has not begun to drag. */
@@ -22,13 +22,14 @@ interface Drag {
   /** What is under the pointer. */
   targetAt: (x: number, y: number, dragged: Dragged) => Target | null
   onDrop: () => void
+  onCancel: () => void
 }
 
 /**
  * Dragging with the mouse. Pointer events and not the browser's drag and drop: the edge of a bar, its row and the column
  * beside the board are one movement, with a line of its own at the time it would begin.
  */
-export function useDrag({ scroller, targetAt, onDrop }: Drag) {
+export function useDrag({ scroller, targetAt, onDrop, onCancel }: Drag) {
   const store = useContext(HeldContext)
 
   return function begin(event: PointerEvent, dragged: Dragged) {
@@ -42,12 +43,8 @@ export function useDrag({ scroller, targetAt, onDrop }: Drag) {
 
     function follow() {
       const target = targetAt(at.x, at.y, dragged)
-      const known = store.get()?.target
-      const isSame =
-        known?.employee === target?.employee &&
-        known?.start === target?.start &&
-        known?.durationMin === target?.durationMin
-      if (store.get() && isSame) return
+      const held = store.get()
+      if (held && isSameTarget(held.target, target)) return
       const { request, source, isEdge } = dragged
       store.set({ request, source, isEdge, by: 'pointer', target })
     }
@@ -83,7 +80,7 @@ export function useDrag({ scroller, targetAt, onDrop }: Drag) {
       // The click that the browser makes of it is no click on the bar.
       window.addEventListener('click', swallow, { capture: true, once: true })
       setTimeout(() => window.removeEventListener('click', swallow, true))
-      if (!isDropped) return store.set(null)
+      if (!isDropped) return onCancel()
       follow()
       onDrop()
     }

@@ -4,8 +4,15 @@ import { STEP_MIN, startOf, toStep } from '../model/board-axis.ts'
 import { type Held, HeldContext } from '../model/held.ts'
 import type { BoardRow } from './board-rows.ts'
 import { isMovable } from './RequestBar.tsx'
+import { focusBar } from './use-board-focus.ts'
 
 const MINUTE_MS = 60_000
+
+/** As React hands it on, or as the document does while nothing has the focus. */
+export type BoardKey = Pick<
+  KeyboardEvent,
+  'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey' | 'preventDefault' | 'stopPropagation'
+>
 
 interface Keyboard {
   rows: readonly BoardRow[]
@@ -37,10 +44,9 @@ export function useKeyboard({ rows, start, onMove, onDrop, onCancel }: Keyboard)
   /** On what can be picked up. */
   function onItemKey(event: KeyboardEvent, request: BoardRequest, source: number | null) {
     if (store.get()) return
-    const isMine = source === null ? request.actions.includes('assign') : isMovable(request)
     if (event.key === ' ') {
       event.preventDefault()
-      if (isMine) pickUp(request, source)
+      if (mayPickUp(request, source)) pickUp(request, source)
       event.stopPropagation()
     } else if (source !== null && event.key.startsWith('Arrow')) {
       event.preventDefault()
@@ -64,9 +70,11 @@ export function useKeyboard({ rows, start, onMove, onDrop, onCancel }: Keyboard)
   }
 
   /** Anywhere, while something is held. */
-  function onHeldKey(event: KeyboardEvent) {
+  function onHeldKey(event: BoardKey) {
     const held = store.get()
     if (held?.by !== 'keyboard' || !held.target) return
+    // The browser's own: to reload, to zoom.
+    if (event.ctrlKey || event.metaKey || event.altKey) return
     const { target } = held
     const by = (change: Partial<typeof target>) => {
       const next = { ...held, target: { ...target, ...change } }
@@ -94,19 +102,20 @@ export function useKeyboard({ rows, start, onMove, onDrop, onCancel }: Keyboard)
         onDrop()
         break
       case 'Escape':
-        store.set(null)
-        onCancel(held)
+        putBack()
         break
     }
   }
 
-  return { onItemKey, onHeldKey, hold }
+  function putBack() {
+    const held = store.get()
+    store.set(null)
+    if (held) onCancel(held)
+  }
+
+  return { onItemKey, onHeldKey, pickUp, putBack, hold }
 }
 
-/** Focus on a bar, or on what waits when it is there by now. */
-export function focusBar(id: number | undefined, employee?: number) {
-  if (id === undefined) return
-  const inRow = employee === undefined ? null : document.querySelector(`[data-bar="${id}"][data-row="${employee}"]`)
-  const found = inRow ?? document.querySelector(`[data-bar="${id}"], [data-waits="${id}"]`)
-  if (found instanceof HTMLElement) found.focus()
+export function mayPickUp(request: BoardRequest, source: number | null): boolean {
+  return source === null ? request.actions.includes('assign') : isMovable(request)
 }

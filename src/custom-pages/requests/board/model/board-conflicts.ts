@@ -58,6 +58,10 @@ export interface Target {
   durationMin: number
 }
 
+export function isSameTarget(one: Target | null | undefined, other: Target | null | undefined): boolean {
+  return one?.employee === other?.employee && one?.start === other?.start && one?.durationMin === other?.durationMin
+}
+
 export interface Prospect {
   conflicts: PlanningConflict[]
   /** From the visit before on the same day; null where there is none, or a place is not known. */

@@ -1,5 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { BoardRequest } from '../../../../../contract/requests/request-board.ts'
+import { endOf, startOf } from './board-axis.ts'
 import type { Target } from './board-conflicts.ts'
 
 /** A request that somebody has picked up, and where it would come down now. */
@@ -7,6 +8,7 @@ export interface Held {
   request: BoardRequest
   /** From whose row; null from those that wait. */
   source: number | null
+  /** What the pointer drags comes down when it is let go; all else by Enter or a click. */
   by: 'pointer' | 'keyboard'
   /** Its edge is held, and only the duration changes. */
   isEdge: boolean
@@ -14,6 +16,25 @@ export interface Held {
   copyOf?: number
   /** Null while it is over nothing that could take it. */
   target: Target | null
+}
+
+/** What of the board tells whether it has been changed under the hand. */
+interface Around {
+  byId: ReadonlyMap<number, BoardRequest>
+  isWaitingCut: boolean
+  /** The latest version that is this page's own. */
+  versionOf: (request: BoardRequest) => number
+  from: number
+  to: number
+}
+
+/** Whether somebody else has changed what is held, or taken it away from the days that are shown. */
+export function isOvertaken({ request, copyOf }: Held, board: Around): boolean {
+  if (copyOf) return false
+  const now = board.byId.get(request.id)
+  if (now) return now.version > board.versionOf(request)
+  const isWaiting = request.planned_start_at === null || request.employees.length === 0
+  return isWaiting ? !board.isWaitingCut : endOf(request) > board.from && startOf(request) < board.to
 }
 
 /**
