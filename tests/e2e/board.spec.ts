@@ -174,6 +174,47 @@ test('two dispatchers see each other plan, and one who is overtaken is told', as
   expect(await planOf(account, id)).toMatchObject({ planned_start_at: null })
 })
 
+test('what drags has a button: in the hand, it and its copy are put down by a click', async ({ browser, request }) => {
+  const { board } = TEXTS.ru
+  const account = await createAccount(request)
+  const colleague = await account.addUser('executor', 'Борис', 'Свободов')
+  const page = await openBrowser(browser)
+  await signIn(page, account.admin.email)
+  const { date, at } = await dayOf(page)
+  const plan = { employees: [account.executor.id], planned_start_at: at(9) }
+  const { id } = await account.createRequest({ name: 'Насос', ...plan })
+  await page.goto(`/requests?view=board&date=${date}`)
+  const grid = page.getByRole('region', { name: board.grid })
+  const bar = page.locator(`[data-bar="${id}"]`)
+  async function putDown(user: { name: string }, hour: number) {
+    const row = await grid.getByRole('region', { name: user.name }).boundingBox()
+    const left = (await grid.boundingBox())?.x ?? 0
+    await page.mouse.click(left + 208 + (hour - 8) * HOUR_PX + 1, (row?.y ?? 0) + 20)
+  }
+
+  await bar.click()
+  await page.getByRole('button', { name: board.place }).click()
+  await expect(page.getByText(board.putDownHow)).toBeVisible()
+  await lookInBothThemes(page, 'the board with a visit in the hand')
+  await putDown(colleague, 12)
+  await expect.poll(() => planOf(account, id)).toMatchObject({ planned_start_at: at(12) })
+  await expect(bar).toBeFocused()
+  await expect(bar).toHaveAttribute('data-row', String(colleague.id))
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => planOf(account, id)).toMatchObject({ planned_start_at: at(9) })
+  await expect(bar).toBeFocused()
+
+  await bar.click()
+  await page.getByRole('button', { name: board.copyOnBoard }).click()
+  await page.getByRole('button', { name: board.putBack }).click()
+  await expect(bar).toBeFocused()
+  await bar.click()
+  await page.getByRole('button', { name: board.copyOnBoard }).click()
+  await putDown(colleague, 14)
+  await expect(page).toHaveURL(new RegExp(`copy_of=${id}&employee=${colleague.id}`))
+  expect(new URL(page.url()).searchParams.get('planned_start_at')).toBe(at(14))
+})
+
 test('moves made and taken back faster than the server answers follow each other', async ({ browser, request }) => {
   const account = await createAccount(request)
   const page = await openBrowser(browser)
@@ -318,7 +359,7 @@ test('the board is in order with all of it open: groups, a request beside it, a 
 
   const bar = page.locator(`[data-bar="${id}"]`)
   await bar.click()
-  await expect(page.getByRole('link', { name: board.copy })).toHaveAttribute('href', new RegExp(`copy_of=${id}`))
+  await expect(page.getByRole('button', { name: board.copyOnBoard })).toBeVisible()
   await lookInBothThemes(page, 'the board with a request beside it')
   await page.getByRole('dialog').getByRole('button', { name: TEXTS.ru.crud.close }).last().click()
   await page.getByRole('button', { name: board.proposal.ask }).click()

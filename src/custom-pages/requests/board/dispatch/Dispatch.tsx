@@ -3,14 +3,14 @@ import { type PointerEvent, useCallback, useContext, useEffect, useMemo, useRef,
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { BoardRequest } from '../../../../../contract/requests/request-board.ts'
-import { Text } from '../../../../kit/values/Text.tsx'
 import styles from '../board.module.css'
 import { BoardGrid } from '../grid/BoardGrid.tsx'
 import { type BoardRow, HEAD_HEIGHT, NAMES_WIDTH, rowsOf } from '../grid/board-rows.ts'
 import { useBoardFocus } from '../grid/use-board-focus.ts'
 import { copyPath, useClipboard } from '../grid/use-clipboard.ts'
 import { type Dragged, useDrag } from '../grid/use-drag.ts'
-import { type BoardKey, useKeyboard } from '../grid/use-keyboard.ts'
+import { type BoardKey, mayPickUp, useKeyboard } from '../grid/use-keyboard.ts'
+import { usePointing } from '../grid/use-pointing.ts'
 import type { BoardAddress, BoardSpan } from '../model/board-address.ts'
 import { type Axis, heightOf, leftOf, startOf, stepsOf, timeAt, toStep } from '../model/board-axis.ts'
 import { NOBODY, type Target } from '../model/board-conflicts.ts'
@@ -21,6 +21,7 @@ import { useMoves } from '../plans/use-moves.tsx'
 import type { Plans } from '../plans/use-plans.ts'
 import type { Proposing } from '../proposal/use-proposal.ts'
 import { BoardBar } from './BoardBar.tsx'
+import { BoardHow } from './BoardHow.tsx'
 import { RequestPanel } from './RequestPanel.tsx'
 import { WaitingColumn } from './WaitingColumn.tsx'
 
@@ -56,6 +57,7 @@ export function Dispatch({ address, board, plans, proposing, print, say }: Dispa
   const move = useMoves(board, plans)
   const spokenTarget = useSpokenTarget(board)
   const opened = openId === null ? undefined : byId.get(openId)
+  const rowOfOpened = rows.find(({ bars }) => bars.some(({ request }) => request.id === openId))?.employee ?? null
 
   const isHeldOvertaken = useCallback(
     (held: Held) => isOvertaken(held, { byId, isWaitingCut, versionOf, from, to }),
@@ -98,6 +100,7 @@ export function Dispatch({ address, board, plans, proposing, print, say }: Dispa
 
   const underPointer = (x: number, y: number, dragged: Dragged) =>
     targetAt({ x, y }, dragged, { axis, rows, scroller: scroller.current, column: column.current })
+  const pointing = usePointing({ targetAt: underPointer, onDrop: () => void drop() })
 
   /** Where one that has no place yet is held first. */
   function startOfHeld() {
@@ -109,7 +112,7 @@ export function Dispatch({ address, board, plans, proposing, print, say }: Dispa
     return { employee: row.employee, start: toStep(Math.max(seen, now) + 15 * MINUTE_MS) }
   }
 
-  const { onItemKey, onHeldKey, putBack, hold } = useKeyboard({
+  const { onItemKey, onHeldKey, pickUp, putBack, hold } = useKeyboard({
     rows,
     start: startOfHeld,
     onMove(held) {
@@ -127,7 +130,7 @@ export function Dispatch({ address, board, plans, proposing, print, say }: Dispa
     onCancel: putBack,
   })
 
-  const onCopyKey = useClipboard({ byId, start: startOfHeld, hold, say })
+  const { onCopyKey, copy } = useClipboard({ byId, start: startOfHeld, hold, say })
 
   async function goBack(act: Plans['undo']) {
     const [id] = await act()
@@ -168,6 +171,12 @@ export function Dispatch({ address, board, plans, proposing, print, say }: Dispa
     return SCALES[next] === undefined ? undefined : () => setZooms((known) => ({ ...known, [span]: next }))
   }
 
+  /** In hand, and no longer beside the board. */
+  function takeOut(take: () => void) {
+    setOpenId(null)
+    take()
+  }
+
   return (
     <div
       {...focusing}
@@ -184,7 +193,7 @@ export function Dispatch({ address, board, plans, proposing, print, say }: Dispa
           print={print}
           zoom={{ in: zoomBy(1), out: zoomBy(-1) }}
         />
-        <div className={styles.board} aria-busy={board.isChanging}>
+        <div className={styles.board} aria-busy={board.isChanging} {...pointing}>
           <BoardGrid
             axis={axis}
             rows={rows}
@@ -208,11 +217,18 @@ export function Dispatch({ address, board, plans, proposing, print, say }: Dispa
             onOpen={open}
           />
         </div>
-        <Text type="secondary">
-          <span id="board-how">{t('board.how')}</span>
-        </Text>
+        <BoardHow onCancel={putBack} />
       </Flex>
-      {opened && <RequestPanel request={opened} board={board} plans={plans} onClose={() => setOpenId(null)} />}
+      {opened && (
+        <RequestPanel
+          request={opened}
+          board={board}
+          plans={plans}
+          onClose={() => setOpenId(null)}
+          place={mayPickUp(opened, rowOfOpened) ? () => takeOut(() => pickUp(opened, rowOfOpened)) : undefined}
+          copy={copy && (() => takeOut(() => copy(opened)))}
+        />
+      )}
     </div>
   )
 }

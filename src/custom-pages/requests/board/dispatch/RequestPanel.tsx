@@ -1,3 +1,4 @@
+import { CopyOutlined, DragOutlined } from '@ant-design/icons'
 import { Button, Descriptions, Drawer, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { formatConflict } from '../../../../../contract/requests/planning-conflicts.ts'
@@ -21,10 +22,13 @@ interface Props {
   board: Pick<Board, 'employees' | 'times'>
   plans: Plans
   onClose: () => void
+  /** Into the hand, to be put down elsewhere; on a phone there is no such place. */
+  place?: (() => void) | undefined
+  copy?: (() => void) | undefined
 }
 
 /** A request beside the board, with who else could go. */
-export function RequestPanel({ request, board, plans, onClose }: Props) {
+export function RequestPanel({ request, board, plans, onClose, place, copy }: Props) {
   const { t, i18n } = useTranslation()
   const { locale } = useLocale()
   const assign = useAssignment(board, plans)
@@ -62,7 +66,7 @@ export function RequestPanel({ request, board, plans, onClose }: Props) {
       onClose={onClose}
       footer={
         <Flex justify="flex-end" gap="small">
-          {mayCreate && <LinkButton to={copyPath(id)}>{t('board.copy')}</LinkButton>}
+          {mayCreate && !copy && <LinkButton to={copyPath(id)}>{t('board.copy')}</LinkButton>}
           <Button onClick={onClose}>{t('crud.close')}</Button>
           <LinkButton type="primary" to={`/requests/${id}`}>
             {t('board.openPage')}
@@ -74,6 +78,20 @@ export function RequestPanel({ request, board, plans, onClose }: Props) {
         <div>
           <StatusTag status={status} />
         </div>
+        {(place || copy) && (
+          <Flex gap="small" wrap>
+            {place && (
+              <Button icon={<DragOutlined aria-hidden />} onClick={place}>
+                {t('board.place')}
+              </Button>
+            )}
+            {copy && (
+              <Button icon={<CopyOutlined aria-hidden />} onClick={copy}>
+                {t('board.copyOnBoard')}
+              </Button>
+            )}
+          </Flex>
+        )}
         <Descriptions column={1} size="small" items={facts} />
         {conflicts.length > 0 && (
           <ul style={{ margin: 0, paddingInlineStart: 20 }}>

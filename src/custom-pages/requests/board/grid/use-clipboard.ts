@@ -16,15 +16,15 @@ interface Clipboard {
   say: (text: string) => void
 }
 
-/** Ctrl+C takes the visit that has the focus, Ctrl+V holds a copy of it: to be moved by arrows and put down by Enter. */
+/** Ctrl+C takes the visit that has the focus, Ctrl+V holds a copy of it, as a button does of any: to be moved and put down. */
 export function useClipboard({ byId, start, hold, say }: Clipboard) {
   const { t } = useTranslation()
   const mayCreate = useMay('requests', 'create')
   const copied = useRef<BoardRequest | null>(null)
 
-  function paste(original: BoardRequest) {
-    const focused = focusedVisit(byId)
-    const place = focused ? { employee: focused.employee, start: toStep(endOf(focused.request)) } : start()
+  /** After the visit that is named. */
+  function paste(original: BoardRequest, after = focusedVisit(byId)) {
+    const place = after ? { employee: after.employee, start: toStep(endOf(after.request)) } : start()
     if (!place) return
     const target: Target = { ...place, durationMin: original.duration_min }
     // Of its own, so that the visit it was copied from stands in its way like any other.
@@ -32,8 +32,14 @@ export function useClipboard({ byId, start, hold, say }: Clipboard) {
     hold({ request, source: null, by: 'keyboard', isEdge: false, copyOf: original.id, target })
   }
 
+  function copy(request: BoardRequest) {
+    const [employee] = request.employees
+    const isVisit = employee !== undefined && request.planned_start_at !== null
+    paste(request, isVisit ? { request, employee } : null)
+  }
+
   /** Whether the key was meant for it. */
-  return function onCopyKey({ code, ctrlKey, metaKey, shiftKey, altKey }: BoardKey): boolean {
+  function onCopyKey({ code, ctrlKey, metaKey, shiftKey, altKey }: BoardKey): boolean {
     if (!mayCreate || !(ctrlKey || metaKey) || shiftKey || altKey) return false
     if (code === 'KeyC' && document.getSelection()?.isCollapsed !== false) {
       const request = focusedVisit(byId)?.request ?? focusedWaiting(byId)
@@ -46,6 +52,8 @@ export function useClipboard({ byId, start, hold, say }: Clipboard) {
     paste(copied.current)
     return true
   }
+
+  return { onCopyKey, copy: mayCreate ? copy : undefined }
 }
 
 function focusedVisit(byId: Clipboard['byId']): { request: BoardRequest; employee: number } | null {

@@ -1,0 +1,21 @@
+import { Button, Flex } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Text } from '../../../../kit/values/Text.tsx'
+import { useHeld } from '../model/held.ts'
+
+/** How the board is used; while something is held, how it is put down. */
+export function BoardHow({ onCancel }: { onCancel: () => void }) {
+  const { t } = useTranslation()
+  const isHeld = useHeld()?.by === 'keyboard'
+  return (
+    <Flex gap="small" align="center" style={{ minHeight: 32 }}>
+      <Text type="secondary">
+        <span id="board-how" hidden={isHeld}>
+          {t('board.how')}
+        </span>
+        {isHeld && t('board.putDownHow')}
+      </Text>
+      {isHeld && <Button onClick={onCancel}>{t('board.putBack')}</Button>}
+    </Flex>
+  )
+}
