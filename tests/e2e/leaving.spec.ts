@@ -63,3 +63,32 @@ test('an owner takes the data along, closes the company and takes it back', asyn
   await colleague.goto('/requests')
   await expect(colleague.getByRole('heading', { level: 1 })).toHaveText(requests.title)
 })
+
+test('a private client takes along what is kept of them, and is erased', async ({
+  browser,
+  request,
+  isMobile,
+}, testInfo) => {
+  const locale = languageOf(testInfo)
+  const { leaving, crud } = TEXTS[locale]
+  const account = await createAccount(request, locale)
+  const known = { name: 'Anna Petrova', type: 'person', phone: '+79160000001', comment: 'The key is at a neighbour’s' }
+  const { id } = await account.call<{ id: number }>('POST', 'clients', known)
+  const page = await openBrowser(browser, { locale, onPhone: isMobile })
+  await signIn(page, account.admin.email)
+  await page.goto(`/client/${id}`)
+
+  const download = page.getByRole('button', { name: leaving.client.download })
+  const [file] = await Promise.all([page.waitForEvent('download'), download.click()])
+  expect(JSON.parse(readFileSync(await file.path(), 'utf8')).client).toMatchObject(known)
+
+  await page.getByRole('button', { name: leaving.contact.erase }).click()
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText(leaving.client.warning)
+  await lookInBothThemes(page, 'the question about erasing a client', '.ant-modal')
+  await question.getByRole('button', { name: leaving.contact.erase }).click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toContainText(known.name)
+  await expect(page.getByText(crud.isArchived)).toBeVisible()
+  await expect(page.getByText(known.comment)).toHaveCount(0)
+  await look(page, 'an erased client')
+})
