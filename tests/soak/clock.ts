@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { preparePostgresPrograms } from '../../server/db/embedded/binaries.ts'
 import { openClusterHome } from '../../server/db/embedded/cluster-home.ts'
@@ -72,7 +73,7 @@ export async function moveClock(): Promise<string> {
     await until(async () => (await moved()) < DAY_MS / 2)
     await write('today again')
     // Jobs are looked for every minute.
-    await new Promise((done) => setTimeout(done, 70_000))
+    await pause(70_000)
     assert.equal(await isReady(url), true)
     assert.deepEqual(
       (await dates()).map(({ count }) => count),
@@ -83,8 +84,7 @@ export async function moveClock(): Promise<string> {
     assert.equal(await program.stop(), 0)
     return `a day forward and back: ${saidOf(statuses)}; tokens run out as an hour later; a daily schedule had each of the two dates once`
   } finally {
-    program.child.kill('SIGTERM')
-    await program.ended
+    await program.stop()
     await postgres.stop()
     home.remove()
     shared.remove()

@@ -23,8 +23,7 @@ export async function takeDatabaseAway(seconds: number): Promise<string> {
     const writing = writeOn(account, url, 'away')
     await writing.untilMore(20)
     await way.goAway()
-    const until503 = () => writing.statuses.get(503) ?? 0
-    await until(() => until503() > 0)
+    await until(() => writing.statuses.has(503))
     for (let second = 0; second < seconds; second++) {
       await pause(1000)
       assert.equal(await isReady(url), false)
@@ -45,8 +44,7 @@ export async function takeDatabaseAway(seconds: number): Promise<string> {
     assert.equal(await program.stop(), 0)
     return `${seconds} s away: ${saidOf(writing.statuses)}; written again ${(again / 1000).toFixed(1)} s after it was back`
   } finally {
-    program.child.kill('SIGTERM')
-    await program.ended
+    await program.stop()
     await way.close()
     await postgres.stop()
     home.remove()

@@ -50,16 +50,19 @@ export async function fillDisk(rounds: number): Promise<string> {
       for (const { sent: names } of [writing, after]) for (const name of names) sent.add(name)
       for (const { acknowledged: names } of [writing, after]) for (const name of names) acknowledged.add(name)
       for (const [status, count] of writing.statuses) statuses.set(status, (statuses.get(status) ?? 0) + count)
-      await assertKept(findRunningPostgres(dataDir) ?? '', sent, acknowledged)
+      const databaseUrl = findRunningPostgres(dataDir)
+      assert(databaseUrl, 'the database runs')
+      await assertKept(databaseUrl, sent, acknowledged)
     }
+    const refusals = [...statuses.keys()].filter((status) => status !== 201)
+    assert.deepEqual(refusals.toSorted(), ends > 0 ? [0, 503] : [503], saidOf(statuses))
     assert.equal(await program.stop(), 0)
     return `${rounds} times no room for ${FULL_MS / 1000} s: ${saidOf(statuses)}; the program ended ${ends} times; ${acknowledged.size} acknowledged writes, all there`
   } catch (error) {
     console.error(saidOf(statuses), program.stdout().slice(-2000), program.stderr().slice(-2000))
     throw error
   } finally {
-    program.child.kill('SIGTERM')
-    await program.ended
+    await program.stop()
     spawnSync('umount', [disk])
     scratch.remove()
   }

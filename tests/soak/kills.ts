@@ -44,10 +44,11 @@ export async function killOften(victim: 'app' | 'database' | 'both', rounds: num
     assert.equal(await program.stop(), 0)
   } catch (error) {
     console.error(program.stdout(), program.stderr())
-    program.child.kill('SIGTERM')
     throw error
+  } finally {
+    await program.stop()
+    scratch.remove()
   }
-  scratch.remove()
   return `${rounds} kills; ${acknowledged.size} acknowledged writes, all there; ${broken} broken off, none of them half there`
 }
 

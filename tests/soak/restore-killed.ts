@@ -22,7 +22,7 @@ export async function killRestore(rounds: number): Promise<string> {
   const file = join(source.path, 'naryad.tar.gz')
   const program = await start({ dataDir: source.dataDir, env: { DEMO: 'on' } })
   await signUpAccount(program.url)
-  const written = await run(['export', file], { DATA_DIR: source.dataDir }).ended
+  const written = await run(['export', file], { DATA_DIR: source.dataDir })
   assert.equal(written.code, 0, written.said)
   assert.equal(await program.stop(), 0)
 
@@ -39,10 +39,10 @@ export async function killRestore(rounds: number): Promise<string> {
       const url = await emptyDatabase(`round_${round}`)
       const restoring = run(['import', file], { DATABASE_URL: url, DATA_DIR: shared.dataDir })
       // Every other time as soon as the rows are there; the first half is reading the file and migrating.
-      if (round % 2 === 0) await Promise.race([untilMarked(url), restoring.ended])
+      if (round % 2 === 0) await untilMarkedOrEnded(url, restoring)
       else await pause(wholeTime * (0.5 + (0.5 * round) / rounds))
       process.kill(postmasterOf(home.dataDir), 'SIGKILL')
-      const { code } = await restoring.ended
+      const { code } = await restoring
       await until(() => answers(url), 120_000)
       const env = { DATABASE_URL: url, DEMO: 'off' }
       if (code === 0) {
@@ -50,7 +50,7 @@ export async function killRestore(rounds: number): Promise<string> {
         await assertHeldBack(url)
         continue
       }
-      const repeated = await run(['import', file], { DATABASE_URL: url, DATA_DIR: shared.dataDir }).ended
+      const repeated = await run(['import', file], { DATABASE_URL: url, DATA_DIR: shared.dataDir })
       if (repeated.code === 0) {
         seen.again++
         await assertHeldBack(url)
@@ -80,7 +80,7 @@ export async function killRestore(rounds: number): Promise<string> {
 
   async function timeOf(url: string): Promise<number> {
     const began = performance.now()
-    const { code, said } = await run(['import', file], { DATABASE_URL: url, DATA_DIR: shared.dataDir }).ended
+    const { code, said } = await run(['import', file], { DATABASE_URL: url, DATA_DIR: shared.dataDir })
     assert.equal(code, 0, said)
     return performance.now() - began
   }
@@ -90,10 +90,9 @@ function run(words: string[], variables: Record<string, string>) {
   const child = spawn(process.execPath, [COMMAND, ...words], { env: { PATH: process.env.PATH, ...variables } })
   let said = ''
   for (const output of [child.stdout, child.stderr]) output.setEncoding('utf8').on('data', (text) => (said += text))
-  const ended = new Promise<{ code: number | null; said: string }>((done) =>
+  return new Promise<{ code: number | null; said: string }>((done) =>
     child.once('close', (code) => done({ code, said })),
   )
-  return { child, ended }
 }
 
 function postmasterOf(dataDir: string): number {
@@ -112,17 +111,21 @@ async function answers(url: string): Promise<boolean> {
     )
 }
 
-/** The rows are there, and nothing is held back yet. */
-async function untilMarked(url: string): Promise<void> {
+/** Until the rows are there and nothing is held back yet, or the import is through. */
+async function untilMarkedOrEnded(url: string, restoring: Promise<unknown>): Promise<void> {
+  let isOver = false
+  void restoring.then(() => (isOver = true))
   const client = new pg.Client(url)
   client.on('error', () => {})
   await client.connect()
-  for (let isMarked = false; !isMarked; await pause(2)) {
-    isMarked = await client
+  while (!isOver) {
+    const isMarked = await client
       .query(`select from settings where name = 'import_unfinished'`)
       .then(({ rowCount }) => rowCount === 1)
       // The tables are not there yet.
       .catch(() => false)
+    if (isMarked) break
+    await pause(2)
   }
   await client.end()
 }

@@ -6,6 +6,9 @@ import { signUpAccount } from '../process/account.ts'
 import { isReady, scratchDirectory, start } from '../process/program.ts'
 import { startS3 } from '../support/start-s3.ts'
 
+/** For how long a file that is opened is waited for (seconds). */
+const OPENED_WITHIN = 5
+
 /** Each answer of the storage comes so many seconds late. */
 export async function slowStorageDown(seconds: number): Promise<string> {
   const scratch = scratchDirectory()
@@ -47,7 +50,9 @@ export async function slowStorageDown(seconds: number): Promise<string> {
     const began = performance.now()
     const late = await upload('late')
     const took = (performance.now() - began) / 1000
-    const unread = (await read(before.address)).status
+    const opened = (await read(before.address)).status
+    assert.equal(opened, seconds < OPENED_WITHIN ? 200 : 503)
+    assert([201, 503].includes(late.status), `an upload answered ${late.status}`)
     assert.equal(await isReady(url), true)
     isCalling = false
     await calling
@@ -56,7 +61,7 @@ export async function slowStorageDown(seconds: number): Promise<string> {
     lateMs = 0
     assert.equal(await (await read(before.address)).text(), 'before')
     if (late.status === 201) assert.equal(await (await read(late.address)).text(), 'late')
-    return `each answer ${seconds} s late: an upload answered ${late.status} after ${took.toFixed(0)} s, a file that is opened ${unread}, all ${others.length} other calls 200; files again as soon as it was in time`
+    return `each answer ${seconds} s late: an upload answered ${late.status} after ${took.toFixed(0)} s, a file that is opened ${opened}, all ${others.length} other calls 200; files again as soon as it was in time`
   } finally {
     await program.stop()
     way.closeAllConnections()
