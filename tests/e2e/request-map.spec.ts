@@ -31,6 +31,8 @@ test('requests chosen on the map, by drawing round them or in the list, are assi
   const inSight = page.getByRole('listitem').filter({ has: page.getByRole('checkbox') })
   await expect(inSight).toHaveCount(3)
 
+  await expect(page.locator('.leaflet-control-scale')).toHaveText(/^\d+\s(к?м)$/)
+
   // Round the left pin alone, which is where the map is fitted to begin.
   const box = await map.boundingBox()
   if (!box) throw new Error('The map is drawn')

@@ -1,4 +1,5 @@
 import type { Map as LeafletMap, MapOptions } from 'leaflet'
+import { numberFormat } from '../../../contract/formats.ts'
 import { pageHead } from '../../providers/page-head.ts'
 
 export type Leaflet = typeof import('leaflet')
@@ -46,10 +47,24 @@ export function drawMap(
   const observer = new ResizeObserver(() => map.invalidateSize({ animate: false }))
   observer.observe(element)
   map.on('unload', () => observer.disconnect())
-  leaflet.control.scale({ imperial: false }).addTo(map)
+  addScale(leaflet, map)
   if (tiles) showTiles(leaflet, map, tiles, labels)
   else sayNoTiles(leaflet, map, labels)
   return map
+}
+
+/** The library knows its units in English alone, and writes them anew with each move. */
+function addScale(leaflet: Leaflet, map: LeafletMap): void {
+  const scale = leaflet.control.scale({ imperial: false }).addTo(map)
+  const line = scale.getContainer()?.firstElementChild
+  function translate() {
+    const [, length, kilo] = /^([\d.]+) (k?)m$/.exec(line?.textContent ?? '') ?? []
+    if (!line || !length) return
+    const options = { style: 'unit', unit: kilo ? 'kilometer' : 'meter' } as const
+    line.textContent = numberFormat(document.documentElement.lang, options).format(Number(length))
+  }
+  map.on('move', translate)
+  translate()
 }
 
 function showTiles(leaflet: Leaflet, map: LeafletMap, tiles: string, labels: MapLabels): void {
