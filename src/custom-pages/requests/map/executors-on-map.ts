@@ -44,7 +44,9 @@ function drawExecutors(executors: readonly ExecutorOnMap[]): MapDrawing {
       // Text, and never HTML: people type their names themselves.
       const label = document.createElement('span')
       label.className = styles.executor ?? ''
-      label.textContent = `${initialsOf(name)} · ${age}`
+      const since = document.createElement('span')
+      since.textContent = ` · ${age}`
+      label.append(initialsOf(name), since)
       const whole = document.createElement('span')
       whole.textContent = `${name}, ${age}`
       const icon = leaflet.divIcon({ className: '', html: label, iconSize: [0, 0] })
