@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DateRange } from '../../contract/analytics/periods.ts'
 import type { Database, Tx } from '../db/database.ts'
+import { allowLongStatements } from '../db/long-statements.ts'
 import { ALL_AXES, branchOf, isMoney, isWithin, minutesBetween, type RollupKind, type Sum, sumsOf } from './axes.ts'
 import { isOfAllTypes, KEPT_SPANS } from './sources.ts'
 import { endOfSpan, joined, type Span, spansIn, startOfSpan, startOfSpanOf } from './spans.ts'
@@ -161,7 +162,7 @@ export async function makeMissing(
 /** Of a month, or of as much of it as is over. */
 async function makeMissingIn(tx: Tx, range: DateRange, timezone: string) {
   // Nobody waits for it, and a busy database takes longer over a month than a call may.
-  await sql`set local statement_timeout = '10min'`.execute(tx)
+  await allowLongStatements(tx)
   const { rows } = await sql<{ changes: number[]; dates: string[]; made: Record<Span, string[]> | null }>`
     with changed as materialized (
       select id, date from analytics_changes where date >= ${range.from}::date and date < ${range.to}::date)

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import { readAccountLocale } from '../accounts/index.ts'
 import type { Tx } from '../db/database.ts'
+import { allowLongStatements } from '../db/long-statements.ts'
 import { announce } from '../live/announce.ts'
 
 /** Stands in the history in place of the name, in the company's language. */
@@ -27,6 +28,7 @@ export interface Places {
  * imports, and the history of the places. The contacts themselves are the caller's.
  */
 export async function eraseTraces(tx: Tx, actor: Actor, places: Places, traces: Traces): Promise<void> {
+  await allowLongStatements(tx)
   await eraseAddresses(tx, actor, traces)
   await eraseCopies(tx, traces)
   const nameless = NAMELESS_CONTACT[await readAccountLocale(tx, actor.accountId)]

@@ -4,6 +4,7 @@ import type { LeftUser, leftUserRoutes } from '../../contract/users/left-users.t
 import type { Actor } from '../access/actor.ts'
 import { readAccountLocale } from '../accounts/index.ts'
 import type { Tx } from '../db/database.ts'
+import { allowLongStatements } from '../db/long-statements.ts'
 import { notFound } from '../errors/app-error.ts'
 import { removeAvatar } from '../files/change-avatar.ts'
 import type { Handlers } from '../http/handlers.ts'
@@ -59,6 +60,7 @@ async function eraseUser(tx: Tx, actor: Actor, id: number): Promise<void> {
     .where('user_id', '=', id)
     .execute()
   for (const table of OWN_ROWS) await tx.deleteFrom(table).where('user_id', '=', id).execute()
+  await allowLongStatements(tx)
   await sql`select erase_person(${id}, ${found.name}, ${surname}, ${firstname})`.execute(tx)
   announce(tx, { account: accountId, entity: 'employees', id, type: 'updated' })
 }
