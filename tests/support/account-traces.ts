@@ -1,8 +1,8 @@
 import pg from 'pg'
 import type { TestApp } from './start-app.ts'
 
-/** The columns of an account's rows, all tables and texts of them, that hold a text somewhere: `contacts.name`. */
-export async function columnsWith({ testDatabase }: TestApp, accountId: number, text: string): Promise<string[]> {
+/** The columns of an account's rows, all tables and texts of them, that hold one of the texts somewhere: `contacts.name`. */
+export async function columnsWith({ testDatabase }: TestApp, accountId: number, ...texts: string[]): Promise<string[]> {
   const client = new pg.Client(testDatabase.superuserUrl)
   await client.connect()
   try {
@@ -16,8 +16,9 @@ export async function columnsWith({ testDatabase }: TestApp, accountId: number, 
     for (const { table, column } of columns) {
       const { rowCount } = await client.query(
         `select from "${table}" where account_id = $1
-         and strpos(lower("${column}"::text), lower($2)) > 0 limit 1`,
-        [accountId, text],
+         and exists (select from unnest($2::text[]) as text where strpos(lower("${column}"::text), lower(text)) > 0)
+         limit 1`,
+        [accountId, texts],
       )
       if (rowCount) found.push(`${table}.${column}`)
     }

@@ -20,6 +20,11 @@ const SUBSCRIBER = 'family@client.example'
 const TRACES = [ANNA, BEFORE, MOTHER, NEIGHBOUR, FORMER_HOME, BANK]
   .flatMap((one) => Object.values(one))
   .concat(HOME.name, HOME.address, HOME.city, 'Ключи у соседа', SUBSCRIBER)
+const PLACES = [
+  ...['bank_details.full_name', 'client_recipients.email', 'clients.name', 'clients.comment', 'contacts.name'],
+  ...['events.payload', 'facilities.address', 'facility_subscribers.email', 'idempotency_keys.answer'],
+  ...['letters.recipient', 'requests.contact'],
+]
 
 /** A company that has worked for a private client in every way it can. */
 async function accountWithClient() {
@@ -72,14 +77,13 @@ it('of a client who is a person nothing is left that says who it was, and reques
   const eventsOf = async () => (await admin.call('clients.feed', { params: { id } })).response.data
   const [sums, events] = [await counted(), await eventsOf()]
   expect(sums.ofClient).toEqual(['500.00'])
-  for (const trace of TRACES)
-    expect(await columnsWith(testApp, account.id, String(trace)), String(trace)).not.toEqual([])
+  expect(await columnsWith(testApp, account.id, ...TRACES)).toEqual(expect.arrayContaining(PLACES))
 
   const { response } = await admin.call('clients.erase', { params: { id } })
 
   expect(response).toMatchObject({ name: 'Удалённый клиент', phone: null, email: null, contacts: [], avatar: null })
   expect(response).toMatchObject({ is_archived: true, tags: [{ name: 'VIP' }] })
-  for (const trace of TRACES) expect(await columnsWith(testApp, account.id, String(trace)), String(trace)).toEqual([])
+  expect(await columnsWith(testApp, account.id, ...TRACES)).toEqual([])
   expect(await counted()).toEqual(sums)
   const { facility, contact } = (await admin.call('requests.show', { params: { id: done } })).response
   expect({ facility: facility?.name, contact }).toEqual({ facility: 'Удалённый объект', contact: null })
