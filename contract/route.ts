@@ -52,6 +52,8 @@ export interface Route {
    * meanwhile; the rows it needs it reads in units of work of its own.
    */
   callsExternal?: true
+  /** It asks so much of the database that a company is answered one such call at a time. */
+  takesTurns?: true
   /** Open to the admins of a closed company, in which all else can only be read. */
   whenClosed?: true
   /** Work on site, which a phone may send again weeks later: its idempotency keys are remembered accordingly. */

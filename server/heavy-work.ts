@@ -35,6 +35,9 @@ export function restAfter(accountId: number, took: number): number {
  */
 export const inHeavyTurn = openTurns({ restAfter })
 
+/** The same for single calls that read as much as a portion does: who waits for one does not wait for an import too. */
+export const inCallTurn = openTurns({ restAfter })
+
 /** What each company has under way, of which there may be so much. */
 export interface UnderWay {
   /** Counts until the end is told. @throws AppError too_many_requests */

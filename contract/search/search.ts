@@ -13,6 +13,7 @@ export const searchRoutes = defineRoutes({
     method: 'GET',
     path: '/search/global/',
     access: 'user',
+    takesTurns: true,
     summary: 'What the reader may see that a text finds, at most five of each kind, exact hits first',
     query: z.strictObject({ q: z.string().trim().max(SEARCH_TEXT_MAX).default('') }),
     response: z.object({

@@ -11,7 +11,7 @@ import { shrinkAvatars } from '../files/change-avatar.ts'
 import { requireDrawing } from '../files/drawings.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { discardFiles, type ReceivedFile, receiveUpload } from '../files/receive-upload.ts'
-import { countUnderWay, inHeavyTurn, makeRoomFor } from '../heavy-work.ts'
+import { countUnderWay, inCallTurn, inHeavyTurn, makeRoomFor } from '../heavy-work.ts'
 import { SHEET_MIME } from '../sheets/detect-sheet-type.ts'
 import { checkShape, requireNameable } from './call-shape.ts'
 import type { Download, Handlers } from './handlers.ts'
@@ -138,13 +138,13 @@ async function answer(
   const needsUnit = !route.crossAccount && !route.callsExternal
   if (!actor || !needsUnit) return send(reply, route, query, await action({ ...context, actor }))
 
+  // Nobody waits any more for what a caller who has left was to get.
+  const unlessLeft = (inUnit: () => Promise<unknown>) => async () => (reply.raw.destroyed ? null : inUnit())
   if (isSheet(route, query)) {
     finished(reply.raw, sheets.begin(actor.accountId))
     const read = (tx: Tx) => action({ ...context, actor, tx })
     const inUnit = () => database.inAccount(actor.accountId, read, { readOnly: true })
-    // Nobody waits any more for what a caller who has left was to get.
-    const unlessLeft = async () => (reply.raw.destroyed ? null : inUnit())
-    return send(reply, route, query, await inHeavyTurn(actor.accountId, unlessLeft))
+    return send(reply, route, query, await inHeavyTurn(actor.accountId, unlessLeft(inUnit)))
   }
   makeRoomFor(actor.accountId)
   const isAnswerKept = route.method !== 'GET' && !route.produces
@@ -161,6 +161,9 @@ async function answer(
     }
     const read = (tx: Tx, changed: unknown) => handler.read({ ...context, actor, tx }, changed)
     return database.changeThenRead(actor.accountId, workOnce, read)
+  }
+  if (route.takesTurns) {
+    return send(reply, route, query, await inCallTurn(actor.accountId, unlessLeft(inUnit)))
   }
   const { drawing, upload } = route
   if (drawing) await requireDrawing(actor.accountId, drawing, (body as Record<typeof drawing, string>)[drawing])

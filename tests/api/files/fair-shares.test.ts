@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { HEAVY_CALLS_MAX, IMPORTS_WAITING_MAX } from '../../../contract/limits.ts'
 import { fill, MESSAGES } from '../../../contract/messages.ts'
-import { inHeavyTurn } from '../../../server/heavy-work.ts'
+import { inCallTurn, inHeavyTurn } from '../../../server/heavy-work.ts'
 import type { Caller } from '../../support/caller.ts'
 import { createTestAccount } from '../../support/create-account.ts'
 import { csv } from '../../support/importer.ts'
@@ -90,4 +90,21 @@ test('exports of one company wait for each other, no more than may, while anothe
   expect(statuses.toSorted()).toEqual([...Array(HEAVY_CALLS_MAX).fill(200), 429])
   // What is over counts no more.
   await vi.waitFor(async () => expect(await loud.admin.call('exports.clients', {})).toMatchObject({ status: 200 }))
+})
+
+test('searches over everything of one company wait for each other, and not those of another one', async () => {
+  const [loud, quiet] = [await enterAccount(), await enterAccount()]
+  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>()
+  const atWork = inCallTurn(loud.id, () => isLetGo)
+  let isAnswered = false
+  const waits = loud.admin.call('search.global', { query: { q: 'а' } }).finally(() => {
+    isAnswered = true
+  })
+  for (let search = 0; search < 3; search++) {
+    expect(await quiet.admin.call('search.global', { query: { q: 'а' } })).toMatchObject({ status: 200 })
+  }
+  expect(isAnswered).toBe(false)
+  letGo()
+  await atWork
+  expect(await waits).toMatchObject({ status: 200 })
 })
