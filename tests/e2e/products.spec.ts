@@ -39,7 +39,7 @@ test("goods from the price list to a request's works and into the archive", asyn
     await title.press('ArrowDown')
     await title.press('Enter')
     await expect(title).toHaveValue('Клапан обратный')
-    await expect(works.getByLabel(requestPage.works.price)).toHaveValue('900')
+    await expect(works.getByLabel(requestPage.works.price)).toHaveValue(/^900[.,]00$/)
     await works.getByRole('button', { name: requestPage.works.more }).click()
     await works.getByRole('button', { name: requestPage.works.add }).click()
 

@@ -8,7 +8,7 @@ interface NumberShape {
   scale: number
   min?: number
   max?: number
-  /** Once the field is left, all of them follow, or none in a whole number: as sums are written. */
+  /** Once the field is left, all of them follow, as prices are written. */
   isPadded?: boolean
 }
 
@@ -35,7 +35,7 @@ export function numberMask({ language, scale, min, max, isPadded = false }: Numb
       // What it writes is committed again, and stays.
       commit: (value: string, masked: { value: string }) => {
         const [whole = '', rest = ''] = value.split(radix)
-        const settled = Number(rest) > 0 ? whole + radix + rest.padEnd(scale, '0') : whole
+        const settled = whole && scale > 0 ? whole + radix + rest.padEnd(scale, '0') : whole
         if (settled !== value) masked.value = settled
       },
     }),

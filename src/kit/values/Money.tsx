@@ -1,9 +1,9 @@
-import { useMoney } from './use-money.ts'
+import { usePrice } from './use-money.ts'
 
-/** A sum in the company's currency; absent ones are a dash. */
+/** A price in the company's currency; absent ones are a dash. */
 export function Money({ amount }: { amount: string | null }) {
-  const money = useMoney()
+  const price = usePrice()
   return (
-    <span style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{amount ? money(amount) : '—'}</span>
+    <span style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{amount ? price(amount) : '—'}</span>
   )
 }

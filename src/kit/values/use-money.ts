@@ -7,10 +7,22 @@ export function formatMoney(amount: string, currency: string | undefined, locale
   const value = Number(amount)
   const fraction = Number.isInteger(value) ? 0 : 2
   return numberFormat(locale, {
-    ...(currency && { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
+    ...(currency && inCurrency(currency)),
     minimumFractionDigits: fraction,
     maximumFractionDigits: fraction,
   }).format(value)
+}
+
+/** A price in the account's currency, with its hundredths even where there are none: prices stand below each other. */
+export function formatPrice(amount: string, currency: string | undefined, locale: string): string {
+  return numberFormat(locale, currency ? inCurrency(currency) : { minimumFractionDigits: 2 }).format(Number(amount))
+}
+
+/** Writes prices in the currency of the company one works in. */
+export function usePrice(): (amount: string) => string {
+  const { i18n } = useTranslation()
+  const currency = useActor()?.account.currency
+  return (amount) => formatPrice(amount, currency, i18n.language)
 }
 
 /** Writes sums in the currency of the company one works in. */
@@ -25,10 +37,10 @@ export function useCurrencySign(): string {
   const { i18n } = useTranslation()
   const currency = useActor()?.account.currency
   if (!currency) return ''
-  const parts = numberFormat(i18n.language, {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-  }).formatToParts(0)
+  const parts = numberFormat(i18n.language, inCurrency(currency)).formatToParts(0)
   return parts.find(({ type }) => type === 'currency')?.value ?? currency
+}
+
+function inCurrency(currency: string): Intl.NumberFormatOptions {
+  return { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }
 }

@@ -6,7 +6,7 @@ import type { FeedEvent } from '../../../contract/history.ts'
 import { TimeAgo } from '../../kit/values/DateTime.tsx'
 import { Text } from '../../kit/values/Text.tsx'
 import { UserAvatar } from '../../kit/values/UserAvatar.tsx'
-import { useMoney } from '../../kit/values/use-money.ts'
+import { usePrice } from '../../kit/values/use-money.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 import { eventKindNames } from './event-kind-names.ts'
 import { commentOf, formatChanges, formatPayload, sentenceKey } from './feed-labels.ts'
@@ -31,7 +31,7 @@ interface Props {
 export function FeedEntry({ event, showsSource, about, onChanged }: Props) {
   const { t, language } = useTexts()
   const { token } = theme.useToken()
-  const money = useMoney()
+  const money = usePrice()
   const kind = eventKindNames[event.kind]
   if (!kind) return null
 

@@ -71,7 +71,7 @@ describe('an amount of money', () => {
     ['ru', '1\u00a0234\u00a0567,80 ₽', '1 234 567,80', '1234567.8'],
     ['en', '1 234,56', '1,234.56', '1234.56'],
     ['en', '1,234.56', '1,234.56', '1234.56'],
-    ['en', '1,234', '1,234', '1234'],
+    ['en', '1,234', '1,234.00', '1234'],
     ['en', '1.234.567,8', '1,234,567.80', '1234567.8'],
   ] as const)('takes in %s the pasted %s for what it is', async (locale, pasted, shown, amount) => {
     const { paste, user, read, held } = await openForm(locale, <MoneyInput />)
@@ -81,9 +81,9 @@ describe('an amount of money', () => {
     expect(await held()).toBe(amount)
   })
 
-  it('shows a kept sum without the hundredths of a whole one, and sends it as it was', async () => {
+  it('shows a kept price with the hundredths of a whole one, and sends it as it was', async () => {
     const { read, held } = await openForm('ru', <MoneyInput />, '1500.00')
-    expect(read()).toBe('1 500')
+    expect(read()).toBe('1 500,00')
     expect(await held()).toBe('1500.00')
   })
 
@@ -98,10 +98,10 @@ describe('an amount of money', () => {
     await user.click(field())
     field().setSelectionRange(1, 1)
     await user.keyboard('9')
-    expect(read()).toBe('19,234')
+    expect(read()).toBe('19,234.00')
     expect(field().selectionStart).toBe(2)
     await user.keyboard('{Backspace}')
-    expect(read()).toBe('1,234')
+    expect(read()).toBe('1,234.00')
     expect(field().selectionStart).toBe(1)
   })
 
@@ -128,7 +128,7 @@ describe('an amount of money', () => {
   it.each([{ disabled: true }, { readOnly: true }])('is not typed in when it is %o', async (state) => {
     const { field, user, read } = await openForm('ru', <MoneyInput {...state} />, '5.00')
     await user.type(field(), '1')
-    expect(read()).toBe('5')
+    expect(read()).toBe('5,00')
   })
 
   it('follows the language of its reader', async () => {

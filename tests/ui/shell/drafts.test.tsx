@@ -131,7 +131,7 @@ describe('a line of works that was being typed', () => {
     await leave('work/7', typed)
 
     await show()
-    expect((await screen.findByLabelText<HTMLInputElement>('Цена')).value).toMatch(/^1\s500$/)
+    expect((await screen.findByLabelText<HTMLInputElement>('Цена')).value).toMatch(/^1\s500,00$/)
     fireEvent.click(screen.getByRole('button', { name: 'Закрыть' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Закрыть без сохранения' }))
     await waitFor(() => expect(screen.queryByLabelText('Цена')).toBeNull())

@@ -9,7 +9,7 @@ import { lazyPage } from '../../../kit/page/lazy-page.ts'
 import { Section } from '../../../kit/page/Section.tsx'
 import { Money } from '../../../kit/values/Money.tsx'
 import { Text } from '../../../kit/values/Text.tsx'
-import { useMoney } from '../../../kit/values/use-money.ts'
+import { usePrice } from '../../../kit/values/use-money.ts'
 import { perform } from '../../../providers/operation-log.ts'
 import type { Operation } from '../../../providers/operations.ts'
 import { useIsPhone } from '../../../theme/use-is-phone.ts'
@@ -97,7 +97,7 @@ function useQuantityLabel() {
 /** A phone has no room for four columns: each line says its sum below its words. */
 function WorkCards({ request, mayChange }: LinesProps) {
   const { t } = useTranslation()
-  const money = useMoney()
+  const price = usePrice()
   const quantityLabel = useQuantityLabel()
   return (
     <>
@@ -107,7 +107,7 @@ function WorkCards({ request, mayChange }: LinesProps) {
             <div>
               {work.title}
               <Text type="secondary">
-                {t('requestPage.works.line', { quantity: quantityLabel(work), price: money(work.price) })}
+                {t('requestPage.works.line', { quantity: quantityLabel(work), price: price(work.price) })}
               </Text>
             </div>
             <Money amount={work.total} />
