@@ -33,7 +33,7 @@ export default defineResource({
     { field: 'employees', width: 150 },
     { field: 'facility', width: 150 },
     { field: 'client', width: 134 },
-    { field: 'price', sort: 'price', width: 100 },
+    { field: 'price', sort: 'price', width: 120 },
     { field: 'planned_start_at', sort: 'planned_start_at', width: 176 },
     { field: 'priority', sort: 'priority', width: 130 },
     { field: 'type', width: 130 },
