@@ -18,7 +18,12 @@ function runServer() {
   const { flags, environment: sparing } = JSON.parse(readFileSync(join(root, 'tools/server-process.json'), 'utf8'))
   const server = spawn(pinnedNode(), [...flags, join(root, 'dist-server/main.js')], {
     cwd: root,
-    env: environment({ ...sparing, NODE_ENV: process.env.NODE_ENV ?? 'production' }),
+    env: environment({
+      ...sparing,
+      NODE_ENV: process.env.NODE_ENV ?? 'production',
+      // What has been compiled once is not compiled at the next start; without a right to write there it is, every time.
+      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
+    }),
     // The channel tells the server when this process is gone, even by SIGKILL; it closes in order then.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })

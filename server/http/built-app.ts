@@ -24,7 +24,8 @@ export async function serveBuiltApp(app: FastifyInstance, directory: string, con
     preCompressed: true,
     wildcard: false,
     index: false,
-    globIgnore: [`${PAGE}*`],
+    // A packed file is answered at the address of the one that was packed.
+    globIgnore: [`${PAGE}*`, '**/*.{br,gz}'],
     cacheControl: false,
     setHeaders: (reply, path) => {
       const isHashed = path.startsWith(join(directory, 'assets'))
