@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { EVENT_KINDS } from '../../contract/history.ts'
 import type { Actor } from '../access/actor.ts'
 import { dependentRequests, dependentScheduledRequests } from '../access/dependents.ts'
 import { readAccountLocale } from '../accounts/index.ts'
@@ -69,33 +70,38 @@ export async function eraseClient(tx: Tx, actor: Actor, id: number): Promise<voi
   await record(tx, actor, 'clientErased', {}, { clientId: id }, { entity: 'clients', id, type: 'updated' })
 }
 
+/** The kinds of changes that say what clients, facilities and contacts were called. */
+const CLIENT = sql.lit(EVENT_KINDS.clientChanged.id)
+const FACILITY = sql.lit(EVENT_KINDS.facilityChanged.id)
+const CONTACT = sql.lit(EVENT_KINDS.contactChanged.id)
+
 /** As they are now and, of the history, as they were. */
 async function tracesOf(tx: Tx, id: number, facilities: readonly number[]): Promise<Traces> {
   const { rows } = await sql<Traces>`
     with said as (
-      select 5002 as kind, v.* from clients, lateral (values ('name', name), ('phone', phone), ('email', email)) v (field, said)
+      select ${CLIENT} as kind, v.* from clients, lateral (values ('name', name), ('phone', phone), ('email', email)) v (field, said)
         where id = ${id}
-      union select 2002, v.* from facilities, lateral (values ('name', name), ('address', address)) v (field, said)
+      union select ${FACILITY}, v.* from facilities, lateral (values ('name', name), ('address', address)) v (field, said)
         where client_id = ${id}
-      union select 2005, v.* from contacts, lateral (values ('name', name), ('phone', phone), ('email', email)) v (field, said)
+      union select ${CONTACT}, v.* from contacts, lateral (values ('name', name), ('phone', phone), ('email', email)) v (field, said)
         where client_id = ${id} or facility_id = any(${facilities})
-      union select 2002, 'email', email from facility_subscribers where facility_id = any(${facilities})
+      union select ${FACILITY}, 'email', email from facility_subscribers where facility_id = any(${facilities})
       union select e.kind, change.key, side.value
         from events e, jsonb_each(e.payload -> 'changes') change, jsonb_each_text(change.value) side
-        where (e.client_id = ${id} or e.facility_id = any(${facilities})) and e.kind in (2002, 2005, 5002)
+        where (e.client_id = ${id} or e.facility_id = any(${facilities})) and e.kind in (${FACILITY}, ${CONTACT}, ${CLIENT})
           and change.key in ('name', 'phone', 'email', 'address')
-      union select 2005, field.key, field.value
+      union select ${CONTACT}, field.key, field.value
         from (
           select contact from requests where client_id = ${id} and contact is not null
           union select side.value from events e, jsonb_each(e.payload #> '{changes,contact}') side
-            where e.client_id = ${id} and e.kind = 5010 and jsonb_typeof(side.value) = 'object') named,
+            where e.client_id = ${id} and e.kind = ${sql.lit(EVENT_KINDS.requestChanged.id)} and jsonb_typeof(side.value) = 'object') named,
           jsonb_each_text(named.contact) field
         where field.key in ('name', 'phone', 'email'))
     select
-      coalesce(array_agg(said) filter (where kind = 5002 and field = 'name'), '{}') as names,
-      coalesce(array_agg(said) filter (where kind = 2002 and field = 'name'), '{}') as facilities,
+      coalesce(array_agg(said) filter (where kind = ${CLIENT} and field = 'name'), '{}') as names,
+      coalesce(array_agg(said) filter (where kind = ${FACILITY} and field = 'name'), '{}') as facilities,
       coalesce(array_agg(said) filter (where field = 'address'), '{}') as addresses,
-      coalesce(array_agg(said) filter (where kind = 2005 and field = 'name'), '{}') as contacts,
+      coalesce(array_agg(said) filter (where kind = ${CONTACT} and field = 'name'), '{}') as contacts,
       coalesce(array_agg(said) filter (where field = 'phone'), '{}') as phones,
       coalesce(array_agg(lower(said)) filter (where field = 'email'), '{}') as emails
     from said where said <> ''`.execute(tx)
