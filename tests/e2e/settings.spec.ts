@@ -61,7 +61,7 @@ test('an admin changes the company’s currency after reading what becomes of th
   await question.getByRole('button', { name: 'Сменить валюту' }).click()
   await expect(page.getByText('Сохранено')).toBeVisible()
   await page.goto(`/requests/${id}`)
-  await expect(page.getByText(/1\s500\s₸/).first()).toBeVisible()
+  await expect(page.getByText(/1\s500,00\s₸/).first()).toBeVisible()
 })
 
 test('an admin chooses a plan, which is recorded and marked', async ({ page, request, context }) => {
