@@ -3,6 +3,8 @@
 -- What a call may not touch by itself: notifications of what a client signed, and the history. Its events stay. In those of
 -- the client, its facilities and requests no name, address or detail is left; a name that nobody else has goes everywhere
 -- it stands alone, as the other side of a change. What carries the names now has been emptied before.
+-- The history of a company of years is read once for all names of a client that is erased, and of the events elsewhere those
+-- alone that can name a client or a facility: changes of facilities, scheduled requests, requests and equipment.
 create function erase_client(
   person bigint, places bigint[], client_names text[], facility_names text[],
   new_client text, new_facility text, new_contact text
@@ -13,6 +15,9 @@ declare
   -- Of the changes of a client and a facility, those that say nothing of the person.
   impersonal constant text[] :=
     '{type,tags,is_archived,email_created,email_on_the_way,email_done,client,manager,contract_till}';
+  -- As they stand in a payload.
+  quoted constant text[] := array(select to_jsonb(name)::text from unnest(client_names || facility_names) as named(name));
+  named_in bigint[];
   former record;
 begin
   update notifications set payload = payload || '{"name": null}'
@@ -31,6 +36,10 @@ begin
       end
     where account_id = account and (client_id = person or facility_id = any(places))
       and kind in (6, 5010, 2001, 2002, 2003, 2004, 2005, 2006, 5001, 5002, 5003);
+  select array_agg(id) into named_in from events e
+    where account_id = account
+      and (client_id = person or facility_id = any(places) or kind in (2002, 5007, 5010, 5042))
+      and exists (select from unnest(quoted) as name where strpos(e.payload::text, name) > 0);
   for former in
     select to_jsonb(name)::text as said, to_jsonb(new_client)::text as instead,
       not exists (select from clients c where c.account_id = account and c.name = named.name) as is_theirs
@@ -43,7 +52,7 @@ begin
     -- Names of fields are no names of clients.
     continue when former.said ~ '^"[a-z_]+"$';
     update events set payload = replace(payload::text, former.said, former.instead)::jsonb
-      where account_id = account and strpos(payload::text, former.said) > 0
+      where account_id = account and id = any(named_in) and strpos(payload::text, former.said) > 0
         and (former.is_theirs or client_id = person or facility_id = any(places));
   end loop;
 end $$;
