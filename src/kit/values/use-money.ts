@@ -13,16 +13,12 @@ export function formatMoney(amount: string, currency: string | undefined, locale
   }).format(value)
 }
 
-/** A price in the account's currency, with its hundredths even where there are none: prices stand below each other. */
-export function formatPrice(amount: string, currency: string | undefined, locale: string): string {
-  return numberFormat(locale, currency ? inCurrency(currency) : { minimumFractionDigits: 2 }).format(Number(amount))
-}
-
-/** Writes prices in the currency of the company one works in. */
+/** Writes prices in the currency of the company one works in, with hundredths even where there are none. */
 export function usePrice(): (amount: string) => string {
   const { i18n } = useTranslation()
   const currency = useActor()?.account.currency
-  return (amount) => formatPrice(amount, currency, i18n.language)
+  const options = currency ? inCurrency(currency) : { minimumFractionDigits: 2 }
+  return (amount) => numberFormat(i18n.language, options).format(Number(amount))
 }
 
 /** Writes sums in the currency of the company one works in. */

@@ -21,7 +21,7 @@ export function Executors({ users, isShort = false }: Props) {
   const shown = isShort && users.length > LINES ? users.slice(0, LINES - 1) : users
   const others = users.slice(shown.length)
   return (
-    <span className={isShort ? `${styles.executors} ${styles.short}` : styles.executors}>
+    <span className={isShort ? styles.short : styles.executors}>
       {shown.map((user) => (
         <UserName key={user.id} user={user} size={isShort ? SHORT_SIZE : undefined} />
       ))}
