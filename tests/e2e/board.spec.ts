@@ -320,6 +320,7 @@ test('a visit is copied onto another row by keyboard, and an undo that somebody 
   expect(await planOf(account, id)).toMatchObject({ planned_start_at: at(13) })
 
   // Beside the visit it was taken from, and an hour later.
+  await expect(bar).toHaveAccessibleName(/^13:00/)
   await bar.focus()
   await page.keyboard.press('Control+c')
   await page.keyboard.press('Control+v')

@@ -29,6 +29,7 @@ const OPEN = [
   // What opens in the calendar.
   '[role="dialog"][data-color-scheme]',
 ].join()
+const SHADE = '.ant-modal-mask,.ant-drawer-mask'
 
 /** Acts of a request that stand in the menu behind its buttons. */
 const behindMore = ({ requests: { acts: actions } }: Words, action: keyof Words['requests']['acts']) => [
@@ -131,6 +132,8 @@ export async function lookAtOverlay(page: Page, { screen, by, closedBy, isDirty 
   await lookAtOpened(overlay, title)
   await page.keyboard.press('Escape')
   await expect(overlay, `${title}: closed by Escape`).toHaveCount(0)
+  // It fades away on its own, and takes what is pressed meanwhile.
+  await expect(page.locator(SHADE).filter({ visible: true })).toHaveCount(0)
   if (isDirty) await page.reload()
 }
 
