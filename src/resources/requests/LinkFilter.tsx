@@ -1,6 +1,8 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { type Field, type FilterProps, isEmpty } from '../../fields/field.ts'
+import { type Field, type FilterProps, isEmpty, isId } from '../../fields/field.ts'
+import { useCall } from '../../providers/use-call.ts'
+import { useMay } from '../../providers/use-may.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 
 /**
@@ -44,4 +46,15 @@ export function linkedFlag(texts: string): Field {
     Filter: linkFilter((_, value) => useTexts().t(`${texts}.${value}`)),
     isFilterValue: (text) => text === 'true' || text === 'false',
   }
+}
+
+function useScheduleSaid(label: string, value: string): string {
+  const mayRead = useMay('scheduled_requests', 'show')
+  const { data } = useCall('scheduledRequests.show', { params: { id: Number(value) } }, { enabled: mayRead })
+  return data ? `${label}: ${data.name}` : label
+}
+
+/** What the scheduled request has made. */
+export function linkedSchedule(): Field {
+  return { Cell: () => null, Filter: linkFilter(useScheduleSaid), isFilterValue: isId }
 }

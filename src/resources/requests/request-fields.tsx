@@ -10,7 +10,7 @@ import {
   REQUEST_TYPES,
 } from '../../../contract/requests/status/request-status.ts'
 import { choice } from '../../fields/choice.tsx'
-import { type Field, isId, type Row, type ShownValue } from '../../fields/field.ts'
+import type { Field, Row, ShownValue } from '../../fields/field.ts'
 import { money } from '../../fields/money.tsx'
 import { chosenFrom } from '../../fields/options.tsx'
 import { reference } from '../../fields/reference.tsx'
@@ -25,11 +25,10 @@ import { AttentionBadges } from './AttentionBadges.tsx'
 import { Deadline } from './Deadline.tsx'
 import { EmergencyTag } from './EmergencyTag.tsx'
 import { Executors } from './Executors.tsx'
-import { linkedDay, linkedFlag } from './LinkFilter.tsx'
+import { linkedDay, linkedFlag, linkedSchedule } from './LinkFilter.tsx'
 import { dateRange, lastDay } from './list/date-range/date-range.tsx'
 import { OnTheWayMark } from './OnTheWayMark.tsx'
 import styles from './request-cells.module.css'
-import { ScheduleFilter } from './ScheduleFilter.tsx'
 import { StatusTag } from './status/StatusTag.tsx'
 import { priorityKey, statusKey } from './status/status-key.ts'
 import { useWorkTypeLabel, WorkType } from './WorkType.tsx'
@@ -177,7 +176,7 @@ export const requestFields = {
   priority,
   type: choice(REQUEST_TYPES, 'requests.types', { severalInFilter: true }),
   work_type: workType,
-  scheduled_request_id: { Cell: () => null, Filter: ScheduleFilter, isFilterValue: isId },
+  scheduled_request_id: linkedSchedule(),
   manager,
   manager_id: manager,
   created_at: moment,
