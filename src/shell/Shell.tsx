@@ -14,9 +14,9 @@ import styles from './Shell.module.css'
 import { PageSkeleton } from './ShellSkeleton.tsx'
 import { StorageWarning } from './StorageWarning.tsx'
 import { TopBar } from './TopBar.tsx'
-import { UnverifiedEmail } from './UnverifiedEmail.tsx'
 
 const MobileAppBanner = lazy(() => import('./MobileAppBanner.tsx'))
+const UnverifiedEmail = lazyPage(() => import('./UnverifiedEmail.tsx'))
 const PositionBar = lazyPage(() => import('../custom-pages/positions/PositionBar.tsx'), 'positions')
 const ClosedAccountNotice = lazyPage(() => import('../custom-pages/leaving/ClosedAccountNotice.tsx'), 'leaving')
 const Invitations = lazy(() => import('./Invitations.tsx'))
@@ -28,6 +28,7 @@ export function Shell() {
   const { pathname } = useLocation()
   const isPhone = useIsPhone()
   const actor = useActor()
+  const isUnverified = actor && !actor.user.is_email_verified
   const isExecutor = actor?.user.is_serviceman && !actor.seen_as
   const [isPageShown, setPageShown] = useState(false)
   useScrollToTop()
@@ -40,8 +41,8 @@ export function Shell() {
       <div className={styles.body}>
         <TopBar isPhone={isPhone} isPageShown={isPageShown} />
         <ConnectionNotice />
-        <UnverifiedEmail isPhone={isPhone} />
         <PageBoundary resetOn={pathname} isQuiet>
+          <Suspense>{isUnverified && <UnverifiedEmail email={actor.user.email} isPhone={isPhone} />}</Suspense>
           <Suspense>{isExecutor && <PositionBar />}</Suspense>
         </PageBoundary>
         <Suspense>

@@ -2,18 +2,14 @@ import { useNotification } from '@refinedev/core'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useActor } from '../providers/actor.ts'
 import { api } from '../providers/api.ts'
 import styles from './Shell.module.css'
 
 /** Reminds a user with an unverified address, on every page: on a phone in one line, the address left out. */
-export function UnverifiedEmail({ isPhone }: { isPhone: boolean }) {
+export default function UnverifiedEmail({ email, isPhone }: { email: string; isPhone: boolean }) {
   const { t } = useTranslation()
   const { open } = useNotification()
-  const actor = useActor()
   const [isSending, setSending] = useState(false)
-  if (!actor || actor.user.is_email_verified) return null
-  const { email } = actor.user
 
   const resend = async () => {
     setSending(true)
