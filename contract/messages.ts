@@ -1,5 +1,5 @@
-import { en } from './messages-en.ts'
-import { ru } from './messages-ru.ts'
+import { MESSAGES } from '#messages'
+import type { ru } from './messages-ru.ts'
 
 export type Messages = typeof ru
 export type FieldKey = keyof Messages['fields']
@@ -8,7 +8,17 @@ export const LOCALES = ['ru', 'en'] as const
 export type Locale = (typeof LOCALES)[number]
 export const DEFAULT_LOCALE: Locale = 'ru'
 
-export const MESSAGES: Record<Locale, Messages> = { ru, en }
+/** Makes a language known in a browser, where none is from the start. */
+export function learnMessages(locale: Locale, messages: Messages): void {
+  MESSAGES[locale] = messages
+}
+
+/** The texts in a language, or in the one spoken so far while that is still being loaded. */
+export function messagesIn(locale: Locale): Messages {
+  const known = MESSAGES[locale] ?? Object.values(MESSAGES)[0]
+  if (!known) throw new Error('The texts of no language are loaded yet')
+  return known
+}
 
 /** Fills `{name}` places of a text. */
 export function fill(text: string, values: Record<string, unknown> = {}): string {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { FieldError } from './errors.ts'
-import { type FieldKey, fill, type Locale, MESSAGES } from './messages.ts'
+import { DEFAULT_LOCALE, type FieldKey, fill, type Locale, messagesIn } from './messages.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -26,7 +26,7 @@ export function fieldErrors(issues: readonly Issue[], locale: Locale, max = Infi
 
 /** One refusal by its key, with the values its text names. */
 export function fieldErrorOf(key: FieldKey, locale: Locale, values?: Record<string, unknown>): FieldError {
-  return { key, message: fill(MESSAGES[locale].fields[key], values) }
+  return { key, message: fill(messagesIn(locale).fields[key], values) }
 }
 
 function pathOf({ path }: Issue): string {
@@ -83,5 +83,5 @@ function valuesOf(issue: Issue): Record<string, unknown> {
 }
 
 function isFieldKey(text: string): text is FieldKey {
-  return text in MESSAGES.ru.fields
+  return text in messagesIn(DEFAULT_LOCALE).fields
 }

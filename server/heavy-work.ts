@@ -1,5 +1,5 @@
 import { HEAVY_CALLS_MAX } from '../contract/limits.ts'
-import { fill, MESSAGES } from '../contract/messages.ts'
+import { fill, messagesIn } from '../contract/messages.ts'
 import { AppError } from './errors/app-error.ts'
 import { openTurns } from './take-turns.ts'
 
@@ -65,5 +65,5 @@ export function countUnderWay(max = HEAVY_CALLS_MAX): UnderWay {
 
 /** A company has as much under way as it may. */
 export function tooBusy(max: number): AppError {
-  return new AppError('too_many_requests', { message: (locale) => fill(MESSAGES[locale].too_busy, { max }) })
+  return new AppError('too_many_requests', { message: (locale) => fill(messagesIn(locale).too_busy, { max }) })
 }

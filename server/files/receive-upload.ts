@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import type { UploadFault } from '../../contract/files/files.ts'
 import { IMAGE_MEGAPIXELS_MAX } from '../../contract/limits.ts'
-import { type Locale, MESSAGES } from '../../contract/messages.ts'
+import { type Locale, messagesIn } from '../../contract/messages.ts'
 import type { Upload } from '../../contract/route.ts'
 import { AppError, invalid } from '../errors/app-error.ts'
 import { detectSheetFile } from '../sheets/detect-sheet-type.ts'
@@ -109,7 +109,7 @@ export function requireImage(file: ReceivedFile, field: Upload['field']): void {
 
 /** Something else than a picture where one is asked for, or a broken one. */
 export function wrongImage(field: Upload['field'], details?: UploadFault): AppError {
-  const message = (locale: Locale) => MESSAGES[locale].fields.image_invalid
+  const message = (locale: Locale) => messagesIn(locale).fields.image_invalid
   return new AppError('unsupported_type', { fields: { [field]: 'image_invalid' }, message, details })
 }
 

@@ -9,7 +9,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import { MESSAGES } from '../../contract/messages.ts'
+import { messagesIn } from '../../contract/messages.ts'
 import type { S3Config } from '../config.ts'
 import { AppError } from '../errors/app-error.ts'
 import { StartFailure } from '../start-failure.ts'
@@ -230,7 +230,7 @@ async function withoutStalls(body: Readable, milliseconds: number): Promise<Read
 }
 
 function storageAway(cause: unknown): AppError {
-  return new AppError('unavailable', { cause, message: (locale) => MESSAGES[locale].fields.storage_away })
+  return new AppError('unavailable', { cause, message: (locale) => messagesIn(locale).fields.storage_away })
 }
 
 async function orNull<T>(asking: Promise<T>): Promise<T | null> {

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '../../contract/errors.ts'
 import { API_ROOT, allRoutes } from '../../contract/index.ts'
-import { fill, type Locale, MESSAGES } from '../../contract/messages.ts'
+import { fill, type Locale, messagesIn } from '../../contract/messages.ts'
 import { fieldErrorOf, fieldErrors } from '../../contract/validation.ts'
 import { AppError } from '../errors/app-error.ts'
 import { logRejection } from './call-log.ts'
@@ -70,7 +70,7 @@ const KILOBYTE = 1024
 /** The code's own words are about a file, and there is none. */
 function bodyTooLarge({ routeOptions: { bodyLimit } }: FastifyRequest): AppError {
   const max = Math.floor(bodyLimit / KILOBYTE)
-  return new AppError('too_large', { message: (locale) => fill(MESSAGES[locale].fields.body_too_large, { max }) })
+  return new AppError('too_large', { message: (locale) => fill(messagesIn(locale).fields.body_too_large, { max }) })
 }
 
 function sendError(
@@ -83,7 +83,7 @@ function sendError(
   const body: ErrorBody = {
     error: {
       code: error.code,
-      message: error.messageIn?.(locale) ?? MESSAGES[locale].errors[error.code],
+      message: error.messageIn?.(locale) ?? messagesIn(locale).errors[error.code],
       ...(fields && { fields }),
       ...(error.details !== undefined && { details: error.details }),
       ...(error.code === 'internal' && { request_id: reply.request.id }),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { sql, type Updateable } from 'kysely'
 import { IDEMPOTENCY_HOURS, IDEMPOTENT_ANSWER_MAX, ON_SITE_IDEMPOTENCY_HOURS } from '../../contract/limits.ts'
-import { MESSAGES } from '../../contract/messages.ts'
+import { messagesIn } from '../../contract/messages.ts'
 import type { Tx } from '../db/database.ts'
 import type { IdempotencyKeys } from '../db/schema.ts'
 import { AppError, invalid } from '../errors/app-error.ts'
@@ -103,7 +103,7 @@ async function keep(tx: Tx, { caller, key }: Claim, kept: Kept): Promise<void> {
 }
 
 function alreadyDone(): AppError {
-  return new AppError('conflict', { message: (locale) => MESSAGES[locale].already_done })
+  return new AppError('conflict', { message: (locale) => messagesIn(locale).already_done })
 }
 
 function callHash(request: FastifyRequest): Buffer {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { MESSAGES } from '../../contract/messages.ts'
+import { messagesIn } from '../../contract/messages.ts'
 import { type Actor, actorGrant } from '../access/actor.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { IMPORTS } from './definitions.ts'
@@ -31,7 +31,7 @@ export async function beginRun(tx: Tx, importId: number): Promise<void> {
 
 async function runChunk(tx: Tx, at: ImportAtWork, actor: Actor): Promise<boolean> {
   if (actorGrant(actor, `${IMPORTS[at.entity].permission}:create`) !== 'allowed') {
-    const problem = JSON.stringify({ ru: MESSAGES.ru.errors.forbidden, en: MESSAGES.en.errors.forbidden })
+    const problem = JSON.stringify({ ru: messagesIn('ru').errors.forbidden, en: messagesIn('en').errors.forbidden })
     await setState(tx, at, actor.accountId, 'failed', { problem, hasFinished: true })
     return false
   }

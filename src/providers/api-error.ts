@@ -1,6 +1,6 @@
 import type { HttpError } from '@refinedev/core'
 import { ERROR_STATUS, type ErrorBody, type ErrorCode, type FieldError } from '../../contract/errors.ts'
-import { MESSAGES } from '../../contract/messages.ts'
+import { messagesIn } from '../../contract/messages.ts'
 import { currentLocale } from './locale.ts'
 
 /**
@@ -38,19 +38,19 @@ export class ApiError extends Error implements HttpError {
 
 /** No answer came: the network is to blame, or so it seems from here, and not the service. */
 export function unreachable(): ApiError {
-  return new ApiError(0, { code: 'unavailable', message: MESSAGES[currentLocale()].no_connection })
+  return new ApiError(0, { code: 'unavailable', message: messagesIn(currentLocale()).no_connection })
 }
 
 /** Something between answered in the server's place. */
 export function answeredForServer(status: number): ApiError {
   const code = codeOfStatus(status)
-  return new ApiError(status, { code, message: MESSAGES[currentLocale()].errors[code] })
+  return new ApiError(status, { code, message: messagesIn(currentLocale()).errors[code] })
 }
 
 /** Nobody is signed in: known without asking the server. */
 export function unauthenticated(): ApiError {
   const code = 'unauthenticated'
-  return new ApiError(ERROR_STATUS[code], { code, message: MESSAGES[currentLocale()].errors[code] })
+  return new ApiError(ERROR_STATUS[code], { code, message: messagesIn(currentLocale()).errors[code] })
 }
 
 function codeOfStatus(status: number): ErrorCode {

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { MESSAGES } from '../../contract/messages.ts'
+import { messagesIn } from '../../contract/messages.ts'
 import { createAccount } from './support/account.ts'
 import { look } from './support/look.ts'
 import { choose, languageOf, openBrowser, signIn, TEXTS } from './support/visitor.ts'
@@ -12,7 +12,7 @@ test('a client is entered, corrected, given bank details and contacts, found by 
 }, testInfo) => {
   const locale = languageOf(testInfo)
   const { clients: texts, contacts, crud } = TEXTS[locale]
-  const messages = MESSAGES[locale].fields
+  const messages = messagesIn(locale).fields
   const tenant = await createAccount(request, locale)
   await tenant.call('POST', 'clients', { name: 'ООО «Другой»', tags: ['разовый'] })
   const page = await openBrowser(browser, { locale })
@@ -145,7 +145,7 @@ test('a facility is moved to another manager with its contract, and deleted when
   await page.goto(`/facility/${facility.id}/edit`)
   await page.getByLabel(texts.fields.name, { exact: true }).fill('')
   await page.getByRole('button', { name: crud.save }).click()
-  await expect(page.getByText(MESSAGES[locale].fields.title_required)).toBeVisible()
+  await expect(page.getByText(messagesIn(locale).fields.title_required)).toBeVisible()
   await page.getByLabel(texts.fields.name, { exact: true }).fill('Котельная № 2')
   await choose(page, texts.fields.manager_id, tenant.manager.name)
   await page.getByLabel(texts.fields.contract_number).fill('Д-17')

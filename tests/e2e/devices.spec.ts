@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { MESSAGES } from '../../contract/messages.ts'
+import { messagesIn } from '../../contract/messages.ts'
 import { createAccount, PASSWORD } from './support/account.ts'
 import { languageOf, openBrowser, signIn, TEXTS } from './support/visitor.ts'
 
@@ -14,7 +14,7 @@ test('a person sees where they are signed in, and ends it elsewhere: on one devi
   const locale = languageOf(testInfo)
   const { settings, guest, requests, clients } = TEXTS[locale]
   const texts = settings.devices
-  const messages = MESSAGES[locale].fields
+  const messages = messagesIn(locale).fields
   const account = await createAccount(request, locale)
   const { manager } = account
   const here = await openBrowser(browser, { locale, onPhone: isMobile })
@@ -80,7 +80,7 @@ test('a person sees where they are signed in, and ends it elsewhere: on one devi
     await phone.getByLabel(guest.signIn.email).fill(manager.email)
     await phone.getByLabel(guest.signIn.password, { exact: true }).fill(PASSWORD)
     await phone.keyboard.press('Enter')
-    await expect(phone.getByText(MESSAGES[locale].errors.invalid_credentials)).toBeVisible()
+    await expect(phone.getByText(messagesIn(locale).errors.invalid_credentials)).toBeVisible()
     await phone.getByLabel(guest.signIn.password, { exact: true }).fill(NEW_PASSWORD)
     await phone.keyboard.press('Enter')
     await expect(phone.getByRole('heading', { level: 1 })).toHaveText(clients.title)

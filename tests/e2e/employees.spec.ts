@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { MESSAGES } from '../../contract/messages.ts'
+import { messagesIn } from '../../contract/messages.ts'
 import type { WorkSchedule } from '../../contract/users/work-schedule.ts'
 import { createAccount, PASSWORD } from './support/account.ts'
 import { look } from './support/look.ts'
@@ -94,7 +94,7 @@ test('a week of work is written with its breaks, a day off and a time zone', asy
 
   await test.step('a break outside the shift is refused where it stands', async () => {
     await choose(page, pause(1, 'to'), '19:00')
-    await expect(day(1).getByRole('alert')).toHaveText(MESSAGES[locale].fields.break_outside)
+    await expect(day(1).getByRole('alert')).toHaveText(messagesIn(locale).fields.break_outside)
     await expect(page.getByRole('button', { name: crud.save })).toBeDisabled()
     await look(page, 'a refused schedule')
     await choose(page, pause(1, 'to'), '13:30')
@@ -156,7 +156,7 @@ test('somebody who is deactivated is signed out where they work, and gets in no 
   await leaver.getByLabel(guest.signIn.email).fill(executor.email)
   await leaver.getByLabel(guest.signIn.password, { exact: true }).fill(PASSWORD)
   await leaver.keyboard.press('Enter')
-  await expect(leaver.getByText(MESSAGES[locale].errors.invalid_credentials)).toBeVisible()
+  await expect(leaver.getByText(messagesIn(locale).errors.invalid_credentials)).toBeVisible()
   await colleague.reload()
   await expect(colleague.getByRole('heading', { level: 1 })).toHaveText(requests.title)
 })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from '@playwright/test'
-import { MESSAGES } from '../../contract/messages.ts'
+import { messagesIn } from '../../contract/messages.ts'
 import { PHONES } from '../support/phones.ts'
 import { nextPhone, PASSWORD } from './support/account.ts'
 import { look } from './support/look.ts'
@@ -13,7 +13,7 @@ test('somebody signs their company up by the form, and proves their address by t
   const locale = languageOf(testInfo)
   const { guest, shell, requests } = TEXTS[locale]
   const texts = guest.signUp
-  const messages = MESSAGES[locale].fields
+  const messages = messagesIn(locale).fields
   const email = `founder-${randomBytes(4).toString('hex')}@example.com`
   const page = await openBrowser(browser, { locale })
   const field = (label: string) => page.getByLabel(label, { exact: true })

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { TARIFFS } from '../../contract/limits.ts'
-import { MESSAGES } from '../../contract/messages.ts'
+import { messagesIn } from '../../contract/messages.ts'
 import { createAccount } from './support/account.ts'
 import { fillStorage } from './support/database.ts'
 import { look } from './support/look.ts'
@@ -18,7 +18,7 @@ test('a storage that fills up warns, then takes no file until there is room agai
 }, testInfo) => {
   const locale = languageOf(testInfo)
   const { settings, files, clients, contacts, crud } = TEXTS[locale]
-  const full = MESSAGES[locale].errors.storage_full
+  const full = messagesIn(locale).errors.storage_full
   const account = await createAccount(request, locale)
   await account.call('POST', 'file-tariff/1')
   const client = await account.call<{ id: number }>('POST', 'clients', { name: 'ООО «Архив»' })
@@ -100,7 +100,7 @@ test('a storage that fills up warns, then takes no file until there is room agai
     // Meanwhile a colleague uploads something.
     await fillStorage(account.id, BASIC + 1_000)
     await choose('basic')
-    await expect(page.getByRole('alert')).toContainText(MESSAGES[locale].fields.tariff_too_small)
+    await expect(page.getByRole('alert')).toContainText(messagesIn(locale).fields.tariff_too_small)
     await expect(plan('basic').getByRole('button')).toHaveCount(0)
     await expect(plan('basic')).toContainText(settings.plans.tooSmall.split('{{used}}')[0] ?? '')
     await expect(plan('standard')).toContainText(settings.plans.yours)

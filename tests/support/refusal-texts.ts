@@ -1,4 +1,4 @@
-import type { MESSAGES } from '../../contract/messages.ts'
+import type { FieldKey } from '../../contract/messages.ts'
 import type { CallName } from './caller.ts'
 
 const LONG = 'x'.repeat(101)
@@ -10,7 +10,7 @@ export interface RefusalText {
   call: CallName
   body: Record<string, unknown>
   field: string
-  key: keyof typeof MESSAGES.ru.fields
+  key: FieldKey
   ru: string
   en: string
 }

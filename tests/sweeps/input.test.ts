@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { ERROR_STATUS } from '../../contract/errors.ts'
-import { fill, MESSAGES } from '../../contract/messages.ts'
+import { fill, messagesIn } from '../../contract/messages.ts'
 import { contentsOf } from '../support/account-contents.ts'
 import { addressOf, callerOf } from '../support/caller.ts'
 import { createTestAccount } from '../support/create-account.ts'
@@ -118,7 +118,7 @@ test('another method on a known address answers 405, an unknown address 404', as
 })
 
 /** Of what is no file: the code's own words are about one. */
-const BODY_TOO_LARGE = new RegExp(`^${fill(MESSAGES.ru.fields.body_too_large, { max: '\\d+' })}$`)
+const BODY_TOO_LARGE = new RegExp(`^${fill(messagesIn('ru').fields.body_too_large, { max: '\\d+' })}$`)
 
 test('two thousand random bad calls get an error of the catalogue each, and never a defect', {
   timeout: 120_000,
@@ -135,7 +135,7 @@ test('two thousand random bad calls get an error of the catalogue each, and neve
       answered.status < 400 ||
       (answered.status < 500 &&
         ERROR_STATUS[answered.error.code] === answered.status &&
-        (answered.error.message === MESSAGES.ru.errors[answered.error.code] ||
+        (answered.error.message === messagesIn('ru').errors[answered.error.code] ||
           BODY_TOO_LARGE.test(answered.error.message)))
     if (!isOfCatalogue) defects.push(`${answered.status} ${call.title} ${JSON.stringify(attempt).slice(0, 500)}`)
   }
@@ -148,9 +148,15 @@ test('errors speak the language of the reader', async () => {
     body: {},
     headers: { 'accept-language': 'en-GB,en;q=0.9,ru;q=0.5' },
   })
-  expect(english.error.fields?.email).toEqual({ key: 'email_required', message: MESSAGES.en.fields.email_required })
+  expect(english.error.fields?.email).toEqual({
+    key: 'email_required',
+    message: messagesIn('en').fields.email_required,
+  })
   const russian = await guest.attempt('auth.login', { body: {} })
-  expect(russian.error.fields?.email).toEqual({ key: 'email_required', message: MESSAGES.ru.fields.email_required })
+  expect(russian.error.fields?.email).toEqual({
+    key: 'email_required',
+    message: messagesIn('ru').fields.email_required,
+  })
 })
 
 /** Names of the fields that take a time, and not any text. */

@@ -3,7 +3,7 @@ import { Alert, Button, type InputRef } from 'antd'
 import Input from 'antd/es/input/Input'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MESSAGES } from '../../../contract/messages.ts'
+import { messagesIn } from '../../../contract/messages.ts'
 import PasswordInput from '../../kit/inputs/PasswordInput.tsx'
 import { isApiError } from '../../providers/api-error.ts'
 import { type SignedIn, signIn } from '../../providers/auth.ts'
@@ -39,7 +39,7 @@ export function SignInForm({ submitText, email: knownEmail = '', onSignedIn }: S
     event.preventDefault()
     if (isSending) return
     setFailure(null)
-    const texts = MESSAGES[locale].fields
+    const texts = messagesIn(locale).fields
     const missing: FieldErrors = {}
     if (!email.trim()) missing.email = texts.email_required
     else if (!looksLikeEmail(email)) missing.email = texts.email_invalid
@@ -52,7 +52,7 @@ export function SignInForm({ submitText, email: knownEmail = '', onSignedIn }: S
       await onSignedIn(await signIn({ email: email.trim(), password }))
     } catch (error) {
       if (isApiError(error, 'validation_failed')) return refuse(error.errors)
-      setFailure(error instanceof Error ? error.message : MESSAGES[locale].errors.internal)
+      setFailure(error instanceof Error ? error.message : messagesIn(locale).errors.internal)
       inputs.password.current?.focus()
     } finally {
       setSending(false)

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, type NavigateOptions, useNavigate, useParams, useSearchParams } from 'react-router'
 import { SIGN_IN_PROVIDERS, type SignInProvider } from '../../../contract/auth/sign-in-providers.ts'
-import { MESSAGES } from '../../../contract/messages.ts'
+import { messagesIn } from '../../../contract/messages.ts'
 import { PagePending } from '../../kit/page/PagePending.tsx'
 import { api } from '../../providers/api.ts'
 import { SIGN_IN_PATH, START_PATH } from '../../providers/auth.ts'
@@ -80,7 +80,7 @@ function SsoReturn({ action, provider, returned }: ReturnProps) {
   const { locale } = useLocale()
   const navigate = useNavigate()
   const isComplete = provider !== undefined && returned.has('code') && returned.has('state')
-  const [failure, setFailure] = useState<string | null>(isComplete ? null : MESSAGES[locale].fields.social_failed)
+  const [failure, setFailure] = useState<string | null>(isComplete ? null : messagesIn(locale).fields.social_failed)
   const [isDone, setDone] = useState(false)
   const hasBegun = useRef(false)
 

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ROLE_NAME_MAX } from '../../../contract/limits.ts'
-import { MESSAGES } from '../../../contract/messages.ts'
+import { messagesIn } from '../../../contract/messages.ts'
 import { roleAlike } from '../../../contract/users/role-names.ts'
 import { type RoleRow, roleCreate, roleUpdate } from '../../../contract/users/roles.ts'
 import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
@@ -86,7 +86,7 @@ export function RoleForm({ roles, role, copyFrom, onClose }: Props) {
           {
             async validator(_rule, name: string) {
               const taken = takenBy(name)
-              if (taken) throw new Error(MESSAGES[locale].fields[taken])
+              if (taken) throw new Error(messagesIn(locale).fields[taken])
             },
           },
         ]}

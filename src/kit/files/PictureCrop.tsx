@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import Cropper, { type Area, type Point } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { useTranslation } from 'react-i18next'
-import { MESSAGES } from '../../../contract/messages.ts'
+import { messagesIn } from '../../../contract/messages.ts'
 import { useLocale } from '../../providers/i18n.ts'
 import { Text } from '../values/Text.tsx'
 import { cropPicture } from './crop-picture.ts'
@@ -49,7 +49,7 @@ export function PictureCrop({ file, onCrop, onCancel }: Props) {
   if (isUnreadable) {
     return (
       <Flex vertical gap="middle" align="center">
-        <Alert type="error" showIcon role="alert" message={MESSAGES[locale].fields.image_invalid} />
+        <Alert type="error" showIcon role="alert" message={messagesIn(locale).fields.image_invalid} />
         <Button onClick={onCancel}>{t('files.picture.chooseAnother')}</Button>
       </Flex>
     )

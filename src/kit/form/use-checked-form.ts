@@ -1,7 +1,7 @@
 import { Form, type FormInstance, type FormProps } from 'antd'
 import { useId, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { MESSAGES } from '../../../contract/messages.ts'
+import { messagesIn } from '../../../contract/messages.ts'
 import { isApiError } from '../../providers/api-error.ts'
 import { useLocale } from '../../providers/i18n.ts'
 import { currentLocale } from '../../providers/locale.ts'
@@ -55,7 +55,7 @@ export interface CheckedForm<Values extends object> {
 /** What a failed call says by itself. */
 export function failureOf(error: unknown): Failure {
   if (isApiError(error)) return { message: error.message, fields: error.fields }
-  return { message: error instanceof Error ? error.message : MESSAGES[currentLocale()].errors.internal }
+  return { message: error instanceof Error ? error.message : messagesIn(currentLocale()).errors.internal }
 }
 
 /**

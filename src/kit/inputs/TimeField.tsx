@@ -1,5 +1,5 @@
 import { Form, type FormItemProps } from 'antd'
-import { MESSAGES } from '../../../contract/messages.ts'
+import { messagesIn } from '../../../contract/messages.ts'
 import { useLocale } from '../../providers/i18n.ts'
 import { UNREADABLE } from './date-text.ts'
 import { TimeInput } from './TimeInput.tsx'
@@ -14,7 +14,7 @@ interface TimeFieldProps {
 
 /** A time in a form. What cannot be taken is said at the field once it is left, and nothing typed goes away unsaid. */
 export function TimeField({ name, label, isFuture = false, rules = [] }: TimeFieldProps) {
-  const { fields } = MESSAGES[useLocale().locale]
+  const { fields } = messagesIn(useLocale().locale)
   async function checkTime(_: unknown, at: string | null | undefined) {
     if (at === UNREADABLE) throw new Error(fields.not_date)
     if (isFuture && at && Date.parse(at) <= Date.now()) throw new Error(fields.deadline_past)

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { HEAVY_CALLS_MAX, IMPORTS_WAITING_MAX } from '../../../contract/limits.ts'
-import { fill, MESSAGES } from '../../../contract/messages.ts'
+import { fill, messagesIn } from '../../../contract/messages.ts'
 import { inCallTurn, inHeavyTurn } from '../../../server/heavy-work.ts'
 import type { Caller } from '../../support/caller.ts'
 import { createTestAccount } from '../../support/create-account.ts'
@@ -33,7 +33,7 @@ async function importsIn(accountId: number, state: string): Promise<number> {
 
 const refusal = (max: number) => ({
   status: 429,
-  error: { code: 'too_many_requests', message: fill(MESSAGES.ru.too_busy, { max }) },
+  error: { code: 'too_many_requests', message: fill(messagesIn('ru').too_busy, { max }) },
 })
 
 test("one import is done before another company's hundred and a third one's twenty, which were sent first", async () => {

@@ -1,7 +1,7 @@
 import * as xlsx from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
 import { IMPORT_ROWS_MAX } from '../../../contract/imports/imports.ts'
-import { fill, MESSAGES } from '../../../contract/messages.ts'
+import { type FieldKey, fill, messagesIn } from '../../../contract/messages.ts'
 import { contentsOf } from '../../support/account-contents.ts'
 import { counts, csv, importsOfFile } from '../../support/importer.ts'
 import { known } from '../../support/known.ts'
@@ -210,7 +210,9 @@ describe('what stands in a sheet', () => {
         ['Второй', 4.0702810938e19],
       ]),
     )
-    expect(done.errors).toEqual([{ row: 3, column: 'B', title: 'Р/с', message: MESSAGES.ru.fields.number_rounded }])
+    expect(done.errors).toEqual([
+      { row: 3, column: 'B', title: 'Р/с', message: messagesIn('ru').fields.number_rounded },
+    ])
     expect(counts(done)).toMatchObject({ created: 1, refused: 1 })
   })
 
@@ -223,7 +225,7 @@ describe('what stands in a sheet', () => {
 })
 
 describe('a file that cannot be imported is refused in words, and nothing is written', () => {
-  const problems: [string, () => File, keyof (typeof MESSAGES)['ru']['fields']][] = [
+  const problems: [string, () => File, FieldKey][] = [
     ['without data', () => sheetFile('empty.xlsx', [['Название']]), 'sheet_empty'],
     ['without anything', () => csv(''), 'sheet_empty'],
     [
@@ -237,7 +239,7 @@ describe('a file that cannot be imported is refused in words, and nothing is wri
   test.each(problems.slice(0, 3))('%s', async (_what, file, key) => {
     const before = await at.clientNames()
     const failed = await at.send(file())
-    expect(failed).toMatchObject({ state: 'failed', problem: MESSAGES.ru.fields[key], created: 0, total: 0 })
+    expect(failed).toMatchObject({ state: 'failed', problem: messagesIn('ru').fields[key], created: 0, total: 0 })
     expect(await at.clientNames()).toEqual(before)
   })
 
@@ -258,7 +260,7 @@ describe('a file that cannot be imported is refused in words, and nothing is wri
     const count = IMPORT_ROWS_MAX + 41
     const rows = [['Список клиентов'], ['Название'], ...Array.from({ length: count }, () => ['Клиент'])]
     const { problem } = await at.send(file(rows))
-    const { fields } = MESSAGES.ru
+    const { fields } = messagesIn('ru')
     expect(problem).toBe(fill(fields.sheet_rows, { count, max: IMPORT_ROWS_MAX }))
   })
 
@@ -275,12 +277,12 @@ describe('a file that cannot be imported is refused in words, and nothing is wri
     ['encrypted as a whole', 'encrypted-package'],
   ])('an .ods under a password, %s', async (_what, part) => {
     const bytes = zipOf({ mimetype, 'META-INF/manifest.xml': manifest(part), [part]: Buffer.from('8f3a1c00ff', 'hex') })
-    expect((await at.send(fileOf('clients.ods', bytes))).problem).toBe(MESSAGES.ru.fields.sheet_protected)
+    expect((await at.send(fileOf('clients.ods', bytes))).problem).toBe(messagesIn('ru').fields.sheet_protected)
   })
 
   test('a zip bomb, whatever its headers say', async () => {
     const failed = await at.send(fileOf('bomb.xlsx', bomb()))
-    expect(failed).toMatchObject({ state: 'failed', problem: MESSAGES.ru.fields.sheet_too_large })
+    expect(failed).toMatchObject({ state: 'failed', problem: messagesIn('ru').fields.sheet_too_large })
   })
 
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { MESSAGES } from '../../../contract/messages.ts'
+import { messagesIn } from '../../../contract/messages.ts'
 import { contentsOf } from '../../support/account-contents.ts'
 import { counts, csv, importsOfFile } from '../../support/importer.ts'
 import { known } from '../../support/known.ts'
@@ -234,7 +234,7 @@ describe('goods, services and equipment', () => {
     expect(first.errors.map(({ row, column }) => [row, column])).toEqual([[2, 'D']])
     const second = await at.send(csv(`${titles}Насос;N-1;;01.03.2024\n`), {}, into)
     expect(second.errors).toEqual([
-      { row: 2, column: 'D', title: 'Гарантия до', message: MESSAGES.ru.fields.warranty_before_installation },
+      { row: 2, column: 'D', title: 'Гарантия до', message: messagesIn('ru').fields.warranty_before_installation },
     ])
     const { data } = (await at.admin.call('equipment.list')).response
     expect(data.map(({ article, warranty_till }) => [article, warranty_till])).toEqual([['N-1', null]])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { MESSAGES } from '../../../contract/messages.ts'
+import { messagesIn } from '../../../contract/messages.ts'
 import { createTestAccount } from '../../support/create-account.ts'
 import { counts, csv, importsOfFile } from '../../support/importer.ts'
 import { known } from '../../support/known.ts'
@@ -107,7 +107,7 @@ describe('rights', () => {
     const manager = await at.account.signInAs('manager')
     const done = await at.send(csv('Название;Комментарий\nЧужой;Захвачен\nСвой;\n'), {}, { caller: manager })
     expect(done.errors).toEqual([
-      { row: 2, column: null, title: null, message: MESSAGES.ru.fields.import_not_permitted },
+      { row: 2, column: null, title: null, message: messagesIn('ru').fields.import_not_permitted },
     ])
     expect(counts(done)).toMatchObject({ created: 1, refused: 1 })
     expect((await at.admin.call('clients.show', { params: { id: theirs } })).response.comment).toBeNull()
@@ -122,7 +122,7 @@ describe('rights', () => {
     await at.work(import_id)
     expect(await at.page(import_id)).toMatchObject({
       state: 'failed',
-      problem: MESSAGES.ru.errors.forbidden,
+      problem: messagesIn('ru').errors.forbidden,
       created: 0,
     })
     expect(await at.clientNames()).toEqual([])
@@ -159,7 +159,7 @@ describe('the example file', () => {
 test("numbers of bank details are held to the rules of the company's country", async () => {
   const done = await at.send(csv('Название;ИНН;БИК\nПервый;7707083890;044525225\nВторой;7707083893;4452522\n'))
   expect(done.errors.map(({ row, column, message }) => [row, column, message])).toEqual([
-    [2, 'B', MESSAGES.ru.fields.check_digits_wrong],
+    [2, 'B', messagesIn('ru').fields.check_digits_wrong],
     [3, 'C', 'Цифр должно быть 9'],
   ])
   await at.enterAccount('pl')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { IDEMPOTENT_ANSWER_MAX } from '../../../contract/limits.ts'
-import { MESSAGES } from '../../../contract/messages.ts'
+import { messagesIn } from '../../../contract/messages.ts'
 import type { RequestPage } from '../../../contract/requests/request-rows.ts'
 import type { Caller } from '../../support/caller.ts'
 import { createTestAccount } from '../../support/create-account.ts'
@@ -87,7 +87,11 @@ test('an answer that is too long is not remembered: a repeat hears that it was d
   expect(await remembered(call.headers)).toEqual({ status: 200, answer: null, row_id: null })
   await admin.call('clients.update', { params: { id }, body: { name: 'Of many people' } })
   const second = await admin.attempt('clients.update', call)
-  expect([second.status, second.error.code, second.error.message]).toEqual([409, 'conflict', MESSAGES.ru.already_done])
+  expect([second.status, second.error.code, second.error.message]).toEqual([
+    409,
+    'conflict',
+    messagesIn('ru').already_done,
+  ])
   expect((await admin.call('clients.show', { params: { id } })).response.name).toBe('Of many people')
 })
 

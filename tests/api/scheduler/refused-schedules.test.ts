@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LOCALES, MESSAGES } from '../../../contract/messages.ts'
+import { LOCALES, messagesIn } from '../../../contract/messages.ts'
 import { PREVIEW_MAX } from '../../../contract/scheduler/scheduled-requests.ts'
 import type { Caller } from '../../support/caller.ts'
 import { createTestAccount, type TestAccount } from '../../support/create-account.ts'
@@ -35,7 +35,7 @@ async function expectRefused(body: object, keys: Record<string, string>, caller 
       const refused = await caller.attempt(call, { body, headers })
       expect([call, refused.status, invalidKeys(refused.error)]).toEqual([call, 422, keys])
       for (const [field, key] of Object.entries(keys)) {
-        const texts: Record<string, string> = MESSAGES[locale].fields
+        const texts: Record<string, string> = messagesIn(locale).fields
         expect(refused.error.fields?.[field]?.message).toBe(texts[key])
       }
     }

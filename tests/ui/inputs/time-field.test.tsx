@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { Button, Form } from 'antd'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { MESSAGES } from '../../../contract/messages.ts'
+import { messagesIn } from '../../../contract/messages.ts'
 import { ClockInput } from '../../../src/kit/inputs/ClockInput.tsx'
 import DayInput from '../../../src/kit/inputs/DayInput.tsx'
 import { UNREADABLE } from '../../../src/kit/inputs/date-text.ts'
@@ -9,7 +9,7 @@ import { TimeField } from '../../../src/kit/inputs/TimeField.tsx'
 import { TimeInput } from '../../../src/kit/inputs/TimeInput.tsx'
 import { renderIn } from '../support/speak.tsx'
 
-const { fields } = MESSAGES.ru
+const { fields } = messagesIn('ru')
 const sent = vi.fn()
 
 beforeEach(() => sent.mockClear())

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { MESSAGES } from '../../../contract/messages.ts'
+import { messagesIn } from '../../../contract/messages.ts'
 import { api } from '../../../src/providers/api.ts'
 import { keepLocale } from '../../../src/providers/locale.ts'
 import { beginSession, hasSession } from '../../../src/providers/session.ts'
@@ -190,7 +190,7 @@ describe('a call', () => {
     beginOldSession()
     await expect(api.requests.types()).rejects.toMatchObject({
       code: 'unavailable',
-      message: MESSAGES.ru.errors.unavailable,
+      message: messagesIn('ru').errors.unavailable,
     })
   })
 
