@@ -6,11 +6,10 @@ import { reasonOf } from '../reason-of.ts'
 import { inRepository } from '../root.ts'
 import { StartFailure } from '../start-failure.ts'
 import { assertUsable, GROUP_ROLES, type GroupRole, readFacts, unusableRoles } from './check-database.ts'
+import { LOCK_KEYS } from './lock-keys.ts'
 import { withClient } from './with-client.ts'
 
 const MIGRATIONS = inRepository('server/db/migrations')
-/** Any number that no other program on the same database uses. */
-const LOCK_KEY = 7_271_930
 const INSUFFICIENT_PRIVILEGE = '42501'
 
 export interface Migration {
@@ -30,7 +29,7 @@ export interface Migration {
 export async function migrate(databaseUrl: string, log: { info(message: string): void }, until = Infinity) {
   const migrations = (await readMigrations()).filter(({ version }) => version <= until)
   await withClient(databaseUrl, async (client) => {
-    await client.query('select pg_advisory_lock($1)', [LOCK_KEY])
+    await client.query('select pg_advisory_lock($1)', [LOCK_KEYS.migrating])
     const facts = await readFacts(client)
     assertUsable(facts, unusableRoles(facts))
     assertUsable(facts, await ensureGroupRoles(client))

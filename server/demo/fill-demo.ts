@@ -2,6 +2,7 @@ import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { createAccount } from '../accounts/index.ts'
 import type { Database, Tx } from '../db/database.ts'
+import { LOCK_KEYS } from '../db/lock-keys.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { insertPastNotifications } from '../notifications/index.ts'
 import { archiveDeserted } from './archive-rows.ts'
@@ -25,8 +26,6 @@ const SEED = 20_261_120
 const SIGNATURES = 8
 /** Of so many days people find what they were told; of the last of them they have not read it. */
 const TOLD_DAYS = 7
-/** Any number that no other lock on the database uses. */
-const LOCK_KEY = 7_271_931
 const HASH_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 const HASH_LENGTH = 22
 
@@ -41,7 +40,7 @@ interface DemoServices {
  */
 export async function fillDemo({ database, fileStore }: DemoServices, now = Date.now()): Promise<boolean> {
   return database.asSystem(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${LOCK_KEY})`.execute(tx)
+    await sql`select pg_advisory_xact_lock(${LOCK_KEYS.fillingDemo})`.execute(tx)
     const account = await tx.selectFrom('accounts').select('id').limit(1).executeTakeFirst()
     if (account) return false
     await fillAccount(tx, fileStore, now)

@@ -3,6 +3,7 @@ import { fromKysely, type Job, PgBoss, type SendOptions } from 'pg-boss'
 import { GROUP_ROLES } from '../db/check-database.ts'
 import type { Tx } from '../db/database.ts'
 import { DatabaseAway, logDetails, nameAway } from '../db/database-away.ts'
+import { LOCK_KEYS } from '../db/lock-keys.ts'
 import { QUEUES_SCHEMA, RETRIES } from '../db/queues.ts'
 import { withClient } from '../db/with-client.ts'
 
@@ -169,16 +170,13 @@ export function openJobs({ url, definitions, log, pollSeconds }: JobsOptions): J
   }
 }
 
-/** Any number that no other lock on the same database uses. */
-const GRANT_LOCK_KEY = 7_271_931
-
 /** Units of work may add jobs, whatever account they are in, and not read what others have queued. */
 async function letUnitsOfWorkSend(url: string): Promise<void> {
   const roles = GROUP_ROLES.join(', ')
   await withClient(url, async (client) => {
     // Two processes that start at once must not write the same row of the catalogue at the same time.
     await client.query(`
-      select pg_advisory_xact_lock(${GRANT_LOCK_KEY});
+      select pg_advisory_xact_lock(${LOCK_KEYS.grantingQueues});
       grant usage on schema ${QUEUES_SCHEMA} to ${roles};
       grant select on ${QUEUES_SCHEMA}.queue to ${roles};
       grant insert, select (id, start_after) on ${QUEUES_SCHEMA}.job_common to ${roles};`)
