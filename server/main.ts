@@ -28,10 +28,12 @@ async function start(config: Config) {
   dataDir = config.dataDir
   const keepsFiles = !config.s3 || !config.smtpUrl
   if (config.databaseUrl && keepsFiles) prepareDataDirectory(config.dataDir)
-  const opening = openPostgres(config, log, stopAfter)
+  const { promise: launched, resolve: onLaunched } = Promise.withResolvers<void>()
+  const opening = openPostgres(config, log, { onLost: stopAfter, onLaunched })
   // A signal may come while it starts.
   shutdown.onClose('PostgreSQL', async () => (await opening.catch(() => undefined))?.stop())
-  // Reading the program's modules takes as long as starting the database, and neither needs the other.
+  // Reading the program's modules takes as long as making or starting the database, and leaves no time to begin with that.
+  await Promise.race([launched, opening])
   const [postgres, { openServices }, { buildApp }, { offerDemo }] = await Promise.all([
     opening,
     import('./open-services.ts'),

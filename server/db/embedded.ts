@@ -22,7 +22,14 @@ export interface Log {
   error(message: string): void
 }
 
-export interface EmbeddedPostgresOptions {
+export interface EmbeddedPostgresEvents {
+  /** Called when a program of PostgreSQL is at work for the first time: from now on the caller has time for other things. */
+  onLaunched?: () => void
+  /** Called when the database died and could not be started again. */
+  onLost?: (reason: StartFailure) => void
+}
+
+export interface EmbeddedPostgresOptions extends EmbeddedPostgresEvents {
   /** Absolute path; made when missing. */
   dataDir: string
   log: Log
@@ -30,8 +37,6 @@ export interface EmbeddedPostgresOptions {
   address: string
   /** Settings of `postgresql.conf` that differ from ours. */
   settings?: Record<string, string>
-  /** Called when the database died and could not be started again. */
-  onLost?: ((reason: StartFailure) => void) | undefined
 }
 
 export interface EmbeddedPostgres {
@@ -72,10 +77,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const repaired = await repairAfterKill(home.clusterDir)
     if (repaired) log.warn(`After an unclean end: ${repaired}`)
     socketDir = makeSocketDirectory(home)
-    if (isFirstStart) await initialiseCluster(home, programs, SUPERUSER, socketDir)
-
-    const { settings = {}, onLost } = options
-    server = await runPostmaster({ home, programs, socketDir, settings, log, onLost })
+    const { settings = {}, onLaunched = () => {}, onLost } = options
+    if (isFirstStart)
+      await initialiseCluster({ home, programs, superuser: SUPERUSER, privateDir: socketDir, onLaunched })
+    server = await runPostmaster({ home, programs, socketDir, settings, log, onLaunched, onLost })
     if (isFirstStart) {
       await handOverDatabase(urlOf(home, socketDir, SUPERUSER), home.record.password)
       writeRecord(dataDir, { ...home.record, isPrepared: true })

@@ -1,20 +1,22 @@
 import type { Config } from '../config.ts'
-import type { StartFailure } from '../start-failure.ts'
-import { type EmbeddedPostgres, findRunningPostgres, type Log, startEmbeddedPostgres } from './embedded.ts'
+import {
+  type EmbeddedPostgres,
+  type EmbeddedPostgresEvents,
+  findRunningPostgres,
+  type Log,
+  startEmbeddedPostgres,
+} from './embedded.ts'
 
-/**
- * The PostgreSQL to work on: the operator's (DATABASE_URL), which is only named, or our own, which is started.
- * @param onLost called when our own died and could not be started again
- */
+/** The PostgreSQL to work on: the operator's (DATABASE_URL), which is only named, or our own, which is started. */
 export async function openPostgres(
   config: Config,
   log: Log,
-  onLost?: (reason: StartFailure) => void,
+  events: EmbeddedPostgresEvents = {},
 ): Promise<
   Pick<EmbeddedPostgres, 'url' | 'stop' | 'locatedElsewhere'> & Partial<Pick<EmbeddedPostgres, 'superuserUrl'>>
 > {
   if (config.databaseUrl) return opened(config.databaseUrl)
-  return startEmbeddedPostgres({ dataDir: config.dataDir, address: config.publicUrl, log, onLost })
+  return startEmbeddedPostgres({ dataDir: config.dataDir, address: config.publicUrl, log, ...events })
 }
 
 /** The same, for a program that only reads: our own may be running already. */

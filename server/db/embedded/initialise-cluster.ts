@@ -15,11 +15,17 @@ const LOCALE_FLAGS = ['--encoding=UTF8', '--locale-provider=icu', '--icu-locale=
 /** Trigram search reads Cyrillic only with a UTF-8 character type; systems name it differently. */
 const CHARACTER_TYPES = ['C.UTF-8', 'en_US.UTF-8', 'ru_RU.UTF-8', 'UTF-8']
 
-/**
- * Makes an empty cluster whose superuser signs in with the recorded password.
- * @param privateDir a directory of PostgreSQL's user alone, for the file the password is handed over in
- */
-export async function initialiseCluster(home: ClusterHome, programs: string, superuser: string, privateDir: string) {
+interface NewCluster {
+  home: ClusterHome
+  programs: string
+  superuser: string
+  /** A directory of PostgreSQL's user alone, for the file the password is handed over in. */
+  privateDir: string
+  onLaunched(): void
+}
+
+/** Makes an empty cluster whose superuser signs in with the recorded password. */
+export async function initialiseCluster({ home, programs, superuser, privateDir, onLaunched }: NewCluster) {
   const { clusterDir, user, record } = home
   const passwordFile = join(privateDir, 'password')
   writeFileSync(passwordFile, record.password, { mode: 0o600 })
@@ -33,7 +39,9 @@ export async function initialiseCluster(home: ClusterHome, programs: string, sup
       await emptyClusterDirectory(home)
       try {
         const asked = [...flags, '--auth=scram-sha-256', `--lc-ctype=${characterType}`]
-        await run(join(programs, 'bin/initdb'), asked, options)
+        const running = run(join(programs, 'bin/initdb'), asked, options)
+        onLaunched()
+        await running
         return
       } catch (error) {
         complaint = complaintOf(error)

@@ -38,6 +38,7 @@ interface Postgres {
   socketDir: string
   settings: Record<string, string>
   log: { warn(message: string): void; error(message: string): void }
+  onLaunched(): void
   onLost: ((reason: StartFailure) => void) | undefined
 }
 
@@ -98,7 +99,7 @@ async function launchPatiently(postgres: Postgres): Promise<ChildProcess> {
 }
 
 async function launch(postgres: Postgres): Promise<ChildProcess | { complaint: string }> {
-  const { home, programs, socketDir, settings } = postgres
+  const { home, programs, socketDir, settings, onLaunched } = postgres
   const flags = Object.entries({ ...SETTINGS, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = spawn(join(programs, 'bin/postgres'), ['-D', home.clusterDir, '-k', socketDir, ...flags], {
     ...asUser(home.user),
@@ -108,6 +109,7 @@ async function launch(postgres: Postgres): Promise<ChildProcess | { complaint: s
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
+  onLaunched()
   let complaint = ''
   let hasEnded = false
   child.stderr.on('data', (chunk) => {
