@@ -29,6 +29,8 @@ export interface Migration {
 export async function migrate(databaseUrl: string, log: { info(message: string): void }, until = Infinity) {
   const migrations = (await readMigrations()).filter(({ version }) => version <= until)
   await withClient(databaseUrl, async (client) => {
+    // A commit need not wait for the disk: what a crash takes is the last of them, and the first write by anybody keeps them all.
+    await client.query('set synchronous_commit = off')
     await client.query('select pg_advisory_lock($1)', [LOCK_KEYS.migrating])
     const facts = await readFacts(client)
     assertUsable(facts, unusableRoles(facts))
