@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
-import type { FileStore } from '../files/file-store.ts'
 import { drawFacades, drawLogos, floorPlanPdf } from './catalog-pictures.ts'
 import type { Facility } from './catalogs.ts'
 import { eventRow, type HistoryRow } from './history-row.ts'
 import { insertRows } from './insert-rows.ts'
 import { at, timeText } from './moscow-time.ts'
-import { asReceivedFile } from './pictures.ts'
+import type { DrawnFile } from './pictures.ts'
 import { openRandom } from './random.ts'
 
 /** Its own numbers: how many pictures there are changes nothing else in the company. */
@@ -25,16 +24,16 @@ const ACCESS_NOTE = `Проезд и пропуск
 Работы с шумом согласовывать с управляющим.
 `
 
-export interface CatalogDrawings {
-  logos: Buffer[]
-  facades: Buffer[]
-}
-
-/** Begun early: drawing goes on while the database works. */
-export async function drawCatalogPictures(): Promise<CatalogDrawings> {
+/** Logos, facades, a plan and a note, in this order. Begun early: drawing goes on while the database works. */
+export async function drawCatalogFiles(): Promise<DrawnFile[]> {
   const random = openRandom(SEED)
   const [logos, facades] = await Promise.all([drawLogos(random, LOGOS), drawFacades(random, FACADES)])
-  return { logos, facades }
+  return [
+    ...logos.map((bytes) => ({ bytes, name: 'logo.webp', mime: 'image/webp' })),
+    ...facades.map((bytes) => ({ bytes, name: 'Фасад.jpg', mime: 'image/jpeg' })),
+    { bytes: floorPlanPdf(), name: 'План этажа.pdf', mime: 'application/pdf' },
+    { bytes: Buffer.from(ACCESS_NOTE), name: 'Проезд и пропуск.txt', mime: 'text/plain' },
+  ]
 }
 
 interface Uploader {
@@ -45,39 +44,25 @@ interface Uploader {
 /** Gives the first clients logos, and the first facilities pictures and papers; returns what the history tells of it. */
 export async function insertCatalogFiles(
   tx: Tx,
-  fileStore: FileStore,
   uploader: Uploader,
   today: number,
   facilities: readonly Facility[],
-  { logos, facades }: CatalogDrawings,
+  kept: readonly Kept[],
 ): Promise<HistoryRow[]> {
-  const keep = (bytes: Buffer, name: string, mime: string) =>
-    asReceivedFile(bytes, name, async (file) => {
-      const received = { ...file, mime }
-      await fileStore.storeUnseen(uploader.accountId, received)
-      await fileStore.keep(tx, uploader, received)
-      return { sha256: file.sha256, name }
-    })
-  const keptLogos: Kept[] = []
-  for (const logo of logos) keptLogos.push(await keep(logo, 'logo.webp', 'image/webp'))
-  const keptFacades: Kept[] = []
-  for (const facade of facades) keptFacades.push(await keep(facade, 'Фасад.jpg', 'image/jpeg'))
-  const plan = await keep(floorPlanPdf(), 'План этажа.pdf', 'application/pdf')
-  const note = await keep(Buffer.from(ACCESS_NOTE), 'Проезд и пропуск.txt', 'text/plain')
-
+  const logos = kept.slice(0, LOGOS)
+  const facades = kept.slice(LOGOS, LOGOS + FACADES)
+  const papers = kept.slice(LOGOS + FACADES)
   const pictured = facilities.filter(({ kind }) => kind !== 'flat').slice(0, PICTURED)
   const clientIds = [...new Set(facilities.map(({ clientId }) => clientId))].slice(0, PICTURED)
-  await insertAvatars(tx, uploader, 'clients', clientIds, keptLogos)
+  await insertAvatars(tx, uploader, 'clients', clientIds, logos)
   await insertAvatars(
     tx,
     uploader,
     'facilities',
     pictured.map(({ id }) => id),
-    keptFacades,
+    facades,
   )
-  return attach(tx, uploader, today, pictured, (index) =>
-    [cycle(keptFacades, index), plan, note].slice(0, 1 + (index % 3)),
-  )
+  return attach(tx, uploader, today, pictured, (index) => [cycle(facades, index), ...papers].slice(0, 1 + (index % 3)))
 }
 
 interface Kept {

@@ -6,13 +6,13 @@ import { LOCK_KEYS } from '../db/lock-keys.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { insertPastNotifications } from '../notifications/index.ts'
 import { archiveDeserted } from './archive-rows.ts'
-import { drawCatalogPictures, insertCatalogFiles } from './catalog-files.ts'
+import { drawCatalogFiles, insertCatalogFiles } from './catalog-files.ts'
 import { type Catalogs, insertCatalogs } from './catalogs.ts'
 import { DEMO_PASSWORD } from './content/employees.ts'
 import { FACILITY_KINDS } from './content/places.ts'
 import { insertRows } from './insert-rows.ts'
 import { DAY, dayOf, timeText } from './moscow-time.ts'
-import { asReceivedFile, drawPhotos, drawSignatures } from './pictures.ts'
+import { drawPhotos, drawSignatures, storeDrawn } from './pictures.ts'
 import { planRequests } from './plan-requests.ts'
 import { openRandom, type Random } from './random.ts'
 import { liveRequest } from './request-life.ts'
@@ -51,15 +51,21 @@ export async function fillDemo({ database, fileStore }: DemoServices, now = Date
 async function fillAccount(tx: Tx, fileStore: FileStore, now: number): Promise<void> {
   const random = openRandom(SEED)
   const today = dayOf(now)
-  const drawing = Promise.all([drawPhotos(random), drawSignatures(random, SIGNATURES)])
-  const drawingCatalogs = drawCatalogPictures()
+  // All of it goes on while the database works.
   const hashing = hash(DEMO_PASSWORD)
+  const drawingPhotos = drawPhotos(random)
+  const drawingSignatures = drawSignatures(random, SIGNATURES)
+  const drawingFiles = drawCatalogFiles()
   const { accountId, roles } = await createAccount(tx, {
     name: 'ООО «ТеплоСервис Столица»',
     country: 'ru',
     email: 'info@teploservis.example',
     phone: '+74950001000',
   })
+  const storing = Promise.all([
+    storeDrawn(fileStore, accountId, drawingPhotos),
+    storeDrawn(fileStore, accountId, drawingFiles),
+  ])
   await tx.updateTable('accounts').set({ domain: 'teploservis.example' }).where('id', '=', accountId).execute()
   await insertFacilityTypes(tx)
   const roleIds = new Map(Object.entries(roles))
@@ -67,11 +73,11 @@ async function fillAccount(tx: Tx, fileStore: FileStore, now: number): Promise<v
   const catalogs = await insertCatalogs(tx, random, today, team)
   const requests = liveRequests(random, now, today, team, catalogs)
 
-  const [photos, signatures] = await drawing
   const uploader = { accountId, userId: team.admin.id }
-  const stored = await storePhotos(tx, fileStore, photos, uploader)
-  const history = await writeRequests(tx, requests, { photos: stored, signatures })
-  const papers = await insertCatalogFiles(tx, fileStore, uploader, today, catalogs.facilities, await drawingCatalogs)
+  const [photos, files] = await storing
+  for (const file of [...photos, ...files]) await fileStore.keep(tx, uploader, file)
+  const history = await writeRequests(tx, requests, { photos, signatures: await drawingSignatures })
+  const papers = await insertCatalogFiles(tx, uploader, today, catalogs.facilities, files)
   const archiving = await archiveDeserted(tx, today, team.admin.id)
   const schedules = await writeScheduledRequests(tx, now)
   const all = [...catalogs.history, ...history, ...papers, ...archiving, ...schedules]
@@ -118,21 +124,4 @@ function liveRequests(random: Random, now: number, today: number, team: Team, ca
     const state = play(initial, steps, now)
     return { plan, number, name, hash: random.text(HASH_ALPHABET, HASH_LENGTH), isSignRequired, state }
   })
-}
-
-async function storePhotos(
-  tx: Tx,
-  fileStore: FileStore,
-  photos: Buffer[],
-  uploader: { accountId: number; userId: number },
-): Promise<{ sha256: Buffer }[]> {
-  const stored: { sha256: Buffer }[] = []
-  for (const photo of photos) {
-    await asReceivedFile(photo, 'Фото.jpg', async (file) => {
-      await fileStore.storeUnseen(uploader.accountId, file)
-      await fileStore.keep(tx, uploader, file)
-      stored.push({ sha256: file.sha256 })
-    })
-  }
-  return stored
 }

@@ -3,6 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import type { FileStore } from '../files/file-store.ts'
+import type { ReceivedFile } from '../files/receive-upload.ts'
 import type { Random } from './random.ts'
 
 const PHOTO = { width: 480, height: 360 }
@@ -13,10 +15,17 @@ interface Size {
   height: number
 }
 
+export type DrawnFile = Pick<ReceivedFile, 'name' | 'mime'> & { bytes: Buffer }
+
 /** Drawn pictures of what an executor would photograph: a dial, a name plate, a filter, a unit on a wall. */
-export async function drawPhotos(random: Random): Promise<Buffer[]> {
+export async function drawPhotos(random: Random): Promise<DrawnFile[]> {
   const drawings = [dial, plate, filter, unit, dial].map((draw) => draw(random))
-  return Promise.all(drawings.map((drawing) => sharp(svg(PHOTO, drawing)).jpeg({ quality: 62 }).toBuffer()))
+  return Promise.all(
+    drawings.map(async (drawing) => {
+      const bytes = await sharp(svg(PHOTO, drawing)).jpeg({ quality: 62 }).toBuffer()
+      return { bytes, name: 'Фото.jpg', mime: 'image/jpeg' }
+    }),
+  )
 }
 
 /** Scribbles as a finger leaves them on a screen: dark lines on transparent ground. */
@@ -27,18 +36,25 @@ export async function drawSignatures(random: Random, count: number): Promise<Buf
   )
 }
 
-/** Puts bytes into a file for as long as the work takes, as an upload would be. */
-export async function asReceivedFile<T>(
-  bytes: Buffer,
-  name: string,
-  work: (file: { path: string; name: string; size: number; sha256: Buffer; mime: string }) => Promise<T>,
-): Promise<T> {
+/** Stores what is drawn as uploads would be, all at once; the unit of work that writes the company keeps it afterwards. */
+export async function storeDrawn(
+  fileStore: FileStore,
+  accountId: number,
+  drawing: Promise<readonly DrawnFile[]>,
+): Promise<ReceivedFile[]> {
+  const drawn = await drawing
   const directory = await mkdtemp(join(tmpdir(), 'naryad-demo-'))
   try {
-    const path = join(directory, 'picture')
-    await writeFile(path, bytes)
-    const sha256 = createHash('sha256').update(bytes).digest()
-    return await work({ path, name, size: bytes.length, sha256, mime: 'image/jpeg' })
+    return await Promise.all(
+      drawn.map(async ({ bytes, name, mime }, index) => {
+        const path = join(directory, String(index))
+        const sha256 = createHash('sha256').update(bytes).digest()
+        const file: ReceivedFile = { path, name, size: bytes.length, sha256, mime }
+        await writeFile(path, bytes)
+        await fileStore.storeUnseen(accountId, file)
+        return file
+      }),
+    )
   } finally {
     await rm(directory, { recursive: true, force: true })
   }
