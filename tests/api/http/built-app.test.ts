@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
+import { brotliCompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../../../server/config.ts'
@@ -40,8 +40,9 @@ describe('the page', () => {
       expect(page.body).toContain('<div id="root"></div>')
       expect(page.body).not.toContain('map-tiles-url')
     }
-    const others = await Promise.all(['/api/none', '/missing.js', '/index.html.br'].map((url) => app.inject(url)))
-    expect(others.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404])
+    const nowhere = ['/api/none', '/missing.js', '/index.html.br', '/assets/missing.js', '/assets/..%2Findex.html.br']
+    const others = await Promise.all(nowhere.map((url) => app.inject(url)))
+    expect(others.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404])
     const asset = await app.inject('/assets/app-1a2b.js')
     expect([asset.body, asset.headers['cache-control']]).toEqual(['true', 'public, max-age=31536000, immutable'])
   })
@@ -66,6 +67,19 @@ describe('the page', () => {
       expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
       expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body)
       expect([refused.body, refused.headers['content-encoding']]).toEqual([plain.body, undefined])
+    }
+  })
+
+  test('and so do its files, at the address of what was packed and no other', async () => {
+    const packed = brotliCompressSync('true')
+    writeFileSync(join(directory, 'assets/app-1a2b.js.br'), packed)
+    writeFileSync(join(directory, 'sw.js'), 'true')
+    writeFileSync(join(directory, 'sw.js.br'), packed)
+    await serveBuiltApp(app, directory)
+    for (const url of ['/assets/app-1a2b.js', '/sw.js']) {
+      const answer = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
+      expect([answer.headers['content-encoding'], answer.rawPayload], url).toEqual(['br', packed])
+      expect((await app.inject(`${url}.br`)).statusCode, url).toBe(404)
     }
   })
 
