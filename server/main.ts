@@ -54,6 +54,7 @@ async function start(config: Config) {
     app.leave()
     return pause(config.drainSeconds * 1000)
   })
+  await postgres.kept
   await listen(app, config)
   hasStarted = true
   say(`Naryad answers at ${config.publicUrl}`)

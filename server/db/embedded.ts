@@ -7,7 +7,7 @@ import { StartFailure } from '../start-failure.ts'
 import { preparePostgresPrograms } from './embedded/binaries.ts'
 import { type ClusterHome, openClusterHome, readRecord, writeRecord } from './embedded/cluster-home.ts'
 import { type DirectoryLock, isHeld, lockDirectory } from './embedded/directory-lock.ts'
-import { initialiseCluster } from './embedded/initialise-cluster.ts'
+import { initialiseCluster, syncCluster } from './embedded/initialise-cluster.ts'
 import { readPostmaster, removeSocketDirectory, repairAfterKill } from './embedded/postmaster.ts'
 import { type RunningPostmaster, runPostmaster } from './embedded/run-postmaster.ts'
 
@@ -46,6 +46,8 @@ export interface EmbeddedPostgres {
   superuserUrl: string
   /** Where the database lies when PostgreSQL's user cannot get into the data directory. */
   locatedElsewhere: string | undefined
+  /** Resolves when a new database is on the disk: until then nobody may rely on it, and a program that is cut off makes it anew. */
+  kept: Promise<void>
   stop(): Promise<void>
 }
 
@@ -81,16 +83,18 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     if (isFirstStart)
       await initialiseCluster({ home, programs, superuser: SUPERUSER, privateDir: socketDir, onLaunched })
     server = await runPostmaster({ home, programs, socketDir, settings, log, onLaunched, onLost })
-    if (isFirstStart) {
-      await handOverDatabase(urlOf(home, socketDir, SUPERUSER), home.record.password)
-      writeRecord(dataDir, { ...home.record, isPrepared: true })
-    }
+    if (isFirstStart) await handOverDatabase(urlOf(home, socketDir, SUPERUSER), home.record.password)
+    const kept = isFirstStart ? keepCluster(home, programs, dataDir) : Promise.resolve()
+    // Whoever waits for it is told; it may also be that nobody does.
+    kept.catch(() => {})
     return {
       url: urlOf(home, socketDir, OWNER),
       superuserUrl: urlOf(home, socketDir, SUPERUSER),
       locatedElsewhere: isElsewhere ? home.clusterDir : undefined,
+      kept,
       async stop() {
         lock.announceClosing()
+        await kept.catch(() => {})
         await server?.stop()
         removeSocketDirectory(socketDir)
         clusterLock?.release()
@@ -117,6 +121,11 @@ async function makeParent(directory: string): Promise<string> {
   const parent = dirname(directory)
   await mkdir(parent, { recursive: true })
   return parent
+}
+
+async function keepCluster(home: ClusterHome, programs: string, dataDir: string) {
+  await syncCluster(home, programs)
+  writeRecord(dataDir, { ...home.record, isPrepared: true })
 }
 
 /** Of our own making for each run, since the path of a socket may not be longer than about a hundred bytes. */

@@ -13,7 +13,7 @@ export async function openPostgres(
   log: Log,
   events: EmbeddedPostgresEvents = {},
 ): Promise<
-  Pick<EmbeddedPostgres, 'url' | 'stop' | 'locatedElsewhere'> & Partial<Pick<EmbeddedPostgres, 'superuserUrl'>>
+  Pick<EmbeddedPostgres, 'url' | 'stop' | 'locatedElsewhere' | 'kept'> & Partial<Pick<EmbeddedPostgres, 'superuserUrl'>>
 > {
   if (config.databaseUrl) return opened(config.databaseUrl)
   return startEmbeddedPostgres({ dataDir: config.dataDir, address: config.publicUrl, log, ...events })
@@ -27,5 +27,5 @@ export async function joinPostgres(config: Config, log: Log): Promise<Pick<Embed
 
 /** Somebody else stops it. */
 function opened(url: string) {
-  return { url, stop: async () => {}, locatedElsewhere: undefined }
+  return { url, stop: async () => {}, locatedElsewhere: undefined, kept: Promise.resolve() }
 }

@@ -24,22 +24,24 @@ interface NewCluster {
   onLaunched(): void
 }
 
-/** Makes an empty cluster whose superuser signs in with the recorded password. */
+/**
+ * Makes an empty cluster whose superuser signs in with the recorded password. It is on the disk once `syncCluster` has run:
+ * that goes on while the cluster is filled.
+ */
 export async function initialiseCluster({ home, programs, superuser, privateDir, onLaunched }: NewCluster) {
-  const { clusterDir, user, record } = home
+  const { user, record } = home
   const passwordFile = join(privateDir, 'password')
   writeFileSync(passwordFile, record.password, { mode: 0o600 })
   if (user) chownSync(passwordFile, user.uid, user.gid)
 
-  const flags = [`--pgdata=${clusterDir}`, `--username=${superuser}`, `--pwfile=${passwordFile}`, ...LOCALE_FLAGS]
-  const options = { cwd: '/', env: POSTGRES_ENVIRONMENT, ...asUser(user) }
+  const flags = ['--no-sync', `--username=${superuser}`, `--pwfile=${passwordFile}`, ...LOCALE_FLAGS]
   let complaint = ''
   try {
     for (const characterType of CHARACTER_TYPES) {
       await emptyClusterDirectory(home)
       try {
         const asked = [...flags, '--auth=scram-sha-256', `--lc-ctype=${characterType}`]
-        const running = run(join(programs, 'bin/initdb'), asked, options)
+        const running = runInitdb(home, programs, asked)
         onLaunched()
         await running
         return
@@ -51,7 +53,25 @@ export async function initialiseCluster({ home, programs, superuser, privateDir,
   } finally {
     rmSync(passwordFile, { force: true })
   }
-  throw new StartFailure(
+  throw cannotBeMade(home, complaint)
+}
+
+/** Writes what has been made through to the disk; the cluster may be running. */
+export async function syncCluster(home: ClusterHome, programs: string) {
+  try {
+    await runInitdb(home, programs, ['--sync-only'])
+  } catch (error) {
+    throw cannotBeMade(home, complaintOf(error))
+  }
+}
+
+function runInitdb({ clusterDir, user }: ClusterHome, programs: string, flags: string[]) {
+  const options = { cwd: '/', env: POSTGRES_ENVIRONMENT, ...asUser(user) }
+  return run(join(programs, 'bin/initdb'), [`--pgdata=${clusterDir}`, ...flags], options)
+}
+
+function cannotBeMade({ clusterDir }: ClusterHome, complaint: string): StartFailure {
+  return new StartFailure(
     `The database cannot be made in ${clusterDir} (${complaint}): mend that, or set DATABASE_URL to a PostgreSQL 18.`,
   )
 }
