@@ -46,7 +46,7 @@ async function start(config: Config) {
   const services = await openServices(config, postgres.url, log)
   const { database, jobs, live } = services
   shutdown.onClose('the database pool', () => database.close())
-  const [app, demoLines] = await Promise.all([buildApp(services), config.demo ? offerDemo(services) : [], jobs.start()])
+  const [demoLines, app] = await Promise.all([config.demo ? offerDemo(services) : [], buildApp(services), jobs.start()])
   shutdown.onClose('the jobs', () => jobs.stop())
   // An open stream of live events would keep the web server from closing.
   shutdown.onClose('the web server', () => Promise.all([live.close(), app.close()]))
