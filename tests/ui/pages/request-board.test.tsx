@@ -293,4 +293,25 @@ describe('without dragging', () => {
     await waitFor(() => expect(said()).toContain('Соколова Марина'))
     await waitFor(() => expect((undo as HTMLButtonElement).disabled).toBe(true))
   })
+  it('keeps a step that was not taken back for a conflict, or for want of a connection', async () => {
+    const conflict = { code: 'planning_conflict', message: 'Выходной', details: [CONFLICT] }
+    const refusals: Answer[] = [
+      { status: 409, error: conflict },
+      { status: 500, error: { code: 'internal', message: 'Сервис не отвечает' } },
+    ]
+    let calls = 0
+    const { waiting, plans } = await open(() => (calls++ === 0 ? undefined : refusals.shift()))
+    await userEvent.click(waiting)
+    await userEvent.click(await screen.findByRole('button', { name: 'Назначить: Орлов Николай' }))
+    const undo = screen.getByRole('button', { name: 'Отменить шаг' })
+    await waitFor(() => expect((undo as HTMLButtonElement).disabled).toBe(false))
+    await userEvent.click(undo)
+    await userEvent.click(await screen.findByRole('button', { name: 'Выбрать другое время' }))
+    await userEvent.click(undo)
+    await waitFor(() => expect(said()).toBe('Сервис не отвечает'))
+    await userEvent.click(undo)
+    await waitFor(() => expect(said()).toBe('Шаг с заявкой №41 отменён'))
+    expect(plans()).toHaveLength(4)
+    expect((undo as HTMLButtonElement).disabled).toBe(true)
+  })
 })

@@ -42,6 +42,12 @@ function planOf({ employees, planned_start_at, duration_min }: Plan): Plan {
   return { employees, planned_start_at, duration_min }
 }
 
+/** Whether asking again would be in vain: the server has refused it, rather than not answered. */
+function isForGood(error: unknown): boolean {
+  const isTooEarly = isApiError(error, 'too_many_requests') || isApiError(error, 'unauthenticated')
+  return isApiError(error) && error.status >= 400 && error.status < 500 && !isTooEarly
+}
+
 /**
  * Plans on a board: shown at once, put back when it fails, asked about when it is in conflict; twenty steps of it can be taken
  * back and done again, each by an act of its own.
@@ -90,9 +96,9 @@ export function usePlans({ show, renew, byId }: Pick<Board, 'show' | 'renew' | '
     return { id, version: versionOf(request), plan: planOf(becomes), before }
   }
 
-  /** Resolves to the rows as they have become; null when it was not done. */
+  /** Resolves to the rows as they have become, or to why it was not done: not now, or never. */
   const send = useCallback(
-    async (changes: Change[], visit?: SoughtVisit): Promise<BoardRequest[] | null> => {
+    async (changes: Change[], visit?: SoughtVisit): Promise<BoardRequest[] | 'later' | 'never'> => {
       const before = changes.flatMap((change) => change.before ?? [])
       const showBelow = (rows: BoardRequest[]) => show(rows.map((row) => ({ ...row, ...ahead.current.get(row.id) })))
       showBelow(before.map((row) => ({ ...row, ...changes.find(({ id }) => id === row.id)?.plan })))
@@ -106,7 +112,7 @@ export function usePlans({ show, renew, byId }: Pick<Board, 'show' | 'renew' | '
         }, visit)
         if (!rows) {
           showBelow(before)
-          return null
+          return 'later'
         }
         for (const { id, version } of rows) versions.current.set(id, version)
         showBelow(rows)
@@ -116,7 +122,7 @@ export function usePlans({ show, renew, byId }: Pick<Board, 'show' | 'renew' | '
         const message = isApiError(error, 'stale') ? await sayWhose(changes, error.details) : reasonOf(error)
         open?.({ type: 'error', message })
         say(message)
-        return null
+        return isForGood(error) ? 'never' : 'later'
       }
 
       /** Who was quicker, where the history tells. */
@@ -132,21 +138,23 @@ export function usePlans({ show, renew, byId }: Pick<Board, 'show' | 'renew' | '
   )
 
   /** As many of them as one call takes, call by call; those that were done, which are all of them unless one call fails. */
-  async function sendAll<One>(steps: readonly One[], changeOf: (step: One) => Change): Promise<One[]> {
+  async function sendAll<One>(steps: readonly One[], changeOf: (step: One) => Change) {
     const done: One[] = []
     for (let at = 0; at < steps.length; at += PLAN_CHANGES_MAX) {
       const part = steps.slice(at, at + PLAN_CHANGES_MAX)
-      if (!(await send(part.map(changeOf)))) break
+      const rows = await send(part.map(changeOf))
+      if (typeof rows === 'string') return { done, isOver: rows === 'never' }
       done.push(...part)
     }
-    return done
+    return { done, isOver: true }
   }
 
   /** Of one request another time or somebody else is offered where it is in conflict; says when that has become. */
   async function planOne(step: PlanStep): Promise<PlanStep[]> {
     const { request, becomes } = step
     const rows = await send([changeOf(step)], { ...planOf(becomes), request_ids: [request.id] })
-    const [row] = rows ?? []
+    if (typeof rows === 'string') return []
+    const [row] = rows
     if (!row) return []
     if (row.planned_start_at && startOf(row) !== Date.parse(becomes.planned_start_at ?? '')) {
       const time = formatDateTime(row.planned_start_at, i18n.language)
@@ -173,7 +181,7 @@ export function usePlans({ show, renew, byId }: Pick<Board, 'show' | 'renew' | '
   /** Resolves to whether it was done, all of it. */
   async function plan(steps: readonly PlanStep[]): Promise<boolean> {
     const [first, ...others] = steps
-    const sent = first && others.length === 0 ? await planOne(first) : await sendAll(steps, changeOf)
+    const sent = first && others.length === 0 ? await planOne(first) : (await sendAll(steps, changeOf)).done
     if (sent.length === 0) return false
     const done = sent.map(({ request, becomes }) => ({
       id: request.id,
@@ -186,25 +194,26 @@ export function usePlans({ show, renew, byId }: Pick<Board, 'show' | 'renew' | '
   }
 
   /**
-   * A step that somebody else has overtaken cannot be taken back any more, and is forgotten. Resolves to the requests that the
-   * step was about.
+   * A step that somebody else has overtaken cannot be taken back any more, and is forgotten; one that was given up for a
+   * conflict, or for want of a connection, stays. Resolves to the requests that the step was about.
    */
   async function goBack(direction: 'undo' | 'redo'): Promise<number[]> {
     const step = latest.current[direction].at(-1)
     if (!step) return []
     const ids = step.steps.map(({ id }) => id)
-    const steps = await sendAll(step.steps, ({ id, was, became }) => ({
+    const { done: steps, isOver } = await sendAll(step.steps, ({ id, was, became }) => ({
       id,
       version: versions.current.get(id) ?? 0,
       plan: direction === 'undo' ? was : became,
       before: known.current.get(id),
     }))
-    restack((now) => {
-      const rest = { ...now, [direction]: now[direction].slice(0, -1) }
-      if (steps.length === 0) return rest
-      const other = direction === 'undo' ? 'redo' : 'undo'
-      return { ...rest, [other]: [...now[other], { steps }].slice(-STEPS_MAX) }
-    })
+    const other = direction === 'undo' ? 'redo' : 'undo'
+    const left = isOver ? [] : step.steps.slice(steps.length)
+    restack((now) => ({
+      ...now,
+      [direction]: [...now[direction].slice(0, -1), ...(left.length > 0 ? [{ steps: left }] : [])],
+      [other]: [...now[other], ...(steps.length > 0 ? [{ steps }] : [])].slice(-STEPS_MAX),
+    }))
     if (steps.length < step.steps.length) return ids
     if (steps.length > 1) say(t(`board.several.${direction}ne`, { count: steps.length }))
     else say(t(`board.${direction}ne`, { number: steps[0]?.number ?? 0 }))
