@@ -269,7 +269,9 @@ test('on a phone a day is a list, whose order is changed by buttons', async ({ b
   const waits = await account.createRequest({ name: 'Лифт' })
   const over = await account.createRequest({ name: 'Ворота', employees, planned_start_at: at(13) })
   for (const action of ['start', 'finish']) await account.call('PATCH', `requests/${over.id}/${action}`, {})
-  await page.goto(`/requests?view=board&date=${date}`)
+  await page.goto(`/requests?view=board&date=${date}&span=week`)
+  // A day, even of an address that came from a wide screen.
+  await expect(page.getByRole('heading', { level: 2 }).first()).not.toContainText('–')
 
   await test.step('what is over is only opened', async () => {
     const card = page.getByRole('listitem').filter({ hasText: 'Ворота' })
@@ -357,6 +359,16 @@ test('the board is in order with all of it open: groups, a request beside it, a 
   await page.goto(`/requests?view=board&date=${date}`)
   await page.getByRole('checkbox', { name: board.byTag }).click()
   await expect(page.getByRole('heading', { name: 'Лифты' })).toBeVisible()
+  // What the board is of stands in one line with all that changes it, in the longest of words.
+  for (const days of [`date=${date}`, 'date=2026-11-30&span=week']) {
+    await page.goto(`/requests?view=board&grouped=true&${days}`)
+    const [title, spans] = [page.getByRole('heading', { level: 2 }).first(), page.getByText(board.week)]
+    await expect(spans).toBeVisible()
+    const [above, last] = [await title.boundingBox(), await spans.boundingBox()]
+    expect(above?.height).toBeLessThan(40)
+    expect(Math.abs((above?.y ?? 0) - (last?.y ?? 0))).toBeLessThan(20)
+  }
+  await page.goto(`/requests?view=board&grouped=true&date=${date}`)
 
   const bar = page.locator(`[data-bar="${id}"]`)
   await bar.click()

@@ -23,7 +23,7 @@ export default function RequestBoard({ address: list }: ListPartProps) {
   const isPhone = useIsPhone()
   const [held] = useState(openHeld)
   const [said, setSaid] = useState('')
-  const address = useBoardAddress()
+  const address = useBoardAddress(isPhone)
   const board = useBoard(address, list)
   const say = useCallback((text: string) => setSaid(text), [])
   const plans = usePlans(board, say)

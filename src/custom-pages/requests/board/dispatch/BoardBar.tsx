@@ -8,7 +8,7 @@ import {
   ZoomInOutlined,
   ZoomOutOutlined,
 } from '@ant-design/icons'
-import { Button, Checkbox, Flex, Segmented, Select } from 'antd'
+import { Button, Checkbox, Flex, Segmented, Select, Space } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { BOARD_SPANS, type BoardAddress } from '../model/board-address.ts'
 import type { Plans } from '../plans/use-plans.ts'
@@ -28,7 +28,9 @@ interface Props {
 /** Which days, whose, how wide; and what was done taken back. */
 export function BoardBar({ address, tags, plans, proposing, print, zoom }: Props) {
   const { t, i18n } = useTranslation()
-  const days = new Intl.DateTimeFormat(i18n.language, { weekday: 'short', day: 'numeric', month: 'long' })
+  // The days' own heads name the weekdays of several.
+  const weekday = address.span === 'day' ? 'short' : undefined
+  const days = new Intl.DateTimeFormat(i18n.language, { weekday, day: 'numeric', month: 'short' })
   return (
     <Flex gap="small" wrap align="center">
       <Button onClick={() => address.change({ date: undefined })}>{t('requestCalendar.today')}</Button>
@@ -42,7 +44,10 @@ export function BoardBar({ address, tags, plans, proposing, print, zoom }: Props
         aria-label={t('requestCalendar.next')}
         onClick={() => address.turn(1)}
       />
-      <h2 aria-live="polite" style={{ margin: 0, flex: zoom ? 1 : '1 0 100%', fontSize: 18, fontWeight: 600 }}>
+      <h2
+        aria-live="polite"
+        style={{ margin: 0, flex: zoom ? 1 : '1 0 100%', fontSize: 16, fontWeight: 600, whiteSpace: 'nowrap' }}
+      >
         {days.formatRange(address.from, address.to - 1)}
       </h2>
       {tags.length > 0 && (
@@ -72,20 +77,22 @@ export function BoardBar({ address, tags, plans, proposing, print, zoom }: Props
       >
         {t('board.proposal.ask')}
       </Button>
-      <Button
-        icon={<UndoOutlined aria-hidden />}
-        aria-label={t('board.undo')}
-        title={t('board.undo')}
-        disabled={!plans.canUndo}
-        onClick={() => void plans.undo()}
-      />
-      <Button
-        icon={<RedoOutlined aria-hidden />}
-        aria-label={t('board.redo')}
-        title={t('board.redo')}
-        disabled={!plans.canRedo}
-        onClick={() => void plans.redo()}
-      />
+      <Space.Compact>
+        <Button
+          icon={<UndoOutlined aria-hidden />}
+          aria-label={t('board.undo')}
+          title={t('board.undo')}
+          disabled={!plans.canUndo}
+          onClick={() => void plans.undo()}
+        />
+        <Button
+          icon={<RedoOutlined aria-hidden />}
+          aria-label={t('board.redo')}
+          title={t('board.redo')}
+          disabled={!plans.canRedo}
+          onClick={() => void plans.redo()}
+        />
+      </Space.Compact>
       <Button
         icon={<PrinterOutlined aria-hidden />}
         aria-label={t('board.print')}
@@ -95,18 +102,20 @@ export function BoardBar({ address, tags, plans, proposing, print, zoom }: Props
       />
       {zoom && (
         <>
-          <Button
-            icon={<ZoomOutOutlined aria-hidden />}
-            aria-label={t('board.zoomOut')}
-            disabled={!zoom.out}
-            onClick={zoom.out}
-          />
-          <Button
-            icon={<ZoomInOutlined aria-hidden />}
-            aria-label={t('board.zoomIn')}
-            disabled={!zoom.in}
-            onClick={zoom.in}
-          />
+          <Space.Compact>
+            <Button
+              icon={<ZoomOutOutlined aria-hidden />}
+              aria-label={t('board.zoomOut')}
+              disabled={!zoom.out}
+              onClick={zoom.out}
+            />
+            <Button
+              icon={<ZoomInOutlined aria-hidden />}
+              aria-label={t('board.zoomIn')}
+              disabled={!zoom.in}
+              onClick={zoom.in}
+            />
+          </Space.Compact>
           <Segmented
             aria-label={t('requestCalendar.span')}
             options={BOARD_SPANS.map((value) => ({ value, label: t(`board.${value}`) }))}

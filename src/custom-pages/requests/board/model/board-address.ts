@@ -9,10 +9,10 @@ const DAYS: Record<BoardSpan, number> = { day: 1, days3: 3, week: 7 }
 /** What the address keeps of the board alone. */
 export const BOARD_PARAMS = ['span', 'date', 'tag', 'employee', 'grouped'] as const
 
-/** Which days the board shows, for whom; in the address, so that a link shows the same. */
-export function useBoardAddress() {
+/** Which days the board shows, for whom; in the address, so that a link shows the same. A phone shows a single day. */
+export function useBoardAddress(isPhone: boolean) {
   const [params, setParams] = useSearchParams()
-  const span = BOARD_SPANS.find((one) => one === params.get('span')) ?? 'day'
+  const span = (!isPhone && BOARD_SPANS.find((one) => one === params.get('span'))) || 'day'
   const date = params.get('date') ?? ''
   const given = /^\d{4}-\d{2}-\d{2}$/.test(date) ? dayjs(date) : dayjs()
   const day = (given.isValid() ? given : dayjs()).startOf('day')
