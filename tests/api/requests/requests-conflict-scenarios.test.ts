@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
+  describeConflict,
   PLANNING_CONFLICTS,
   type PlanningConflict,
   type PlanningConflictKey,
@@ -7,6 +8,7 @@ import {
 import type { Caller } from '../../support/caller.ts'
 import { createTestAccount, type TestUser } from '../../support/create-account.ts'
 import { createClient, stateOf } from '../../support/request-samples.ts'
+import { setGrants } from '../../support/set-grants.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
 const testApp = await startTestApp()
@@ -18,6 +20,11 @@ const facilityAt = async (name: string, lat: number) =>
   (await admin.call('facilities.create', { body: { ...manager, name, lat } })).response.id
 const near = await facilityAt('Near', 55.7)
 const far = await facilityAt('Far', 55.9)
+
+/** Whose role reaches no requests but their own, of which they are the manager. */
+const NARROWED = 'employee'
+await setGrants(testApp, account, NARROWED, { 'requests:read': 'manager', 'requests:update': 'manager' })
+const ROLES = ['admin', 'manager', NARROWED] as const
 
 /** A Tuesday. */
 const at = (time: string) => `2027-03-02T${time}:00Z`
@@ -62,7 +69,7 @@ const CAUSES: Record<PlanningConflictKey, { fields?: object; arrange: (id: numbe
 interface Action {
   /** How the request stands before it. */
   before: () => object
-  attempt: (as: Caller, id: number, force: string[]) => ReturnType<Caller['attempt']>
+  attempt: (as: Caller, id: number, force: string[], another: number) => ReturnType<Caller['attempt']>
 }
 
 const ACTIONS: Record<string, Action> = {
@@ -91,52 +98,111 @@ const ACTIONS: Record<string, Action> = {
     attempt: (as, id, force) =>
       as.attempt('requests.assign', { params: { id }, body: { employees: [worker.id], force } }),
   },
+  'move along the row': {
+    before: () => ({ employees: [worker.id], planned_start_at: FREE }),
+    attempt: (as, id, force) =>
+      as.attempt('requests.plan', { body: { changes: [{ id, planned_start_at: TARGET }], force } }),
+  },
+  'change of the duration': {
+    before: () => ({ employees: [worker.id], planned_start_at: TARGET, duration_min: 15 }),
+    attempt: (as, id, force) => as.attempt('requests.plan', { body: { changes: [{ id, duration_min: 60 }], force } }),
+  },
+  'plan proposed for a day': {
+    before: () => ({}),
+    attempt: (as, id, force, another) => {
+      const changes = [
+        { id, employees: [worker.id], planned_start_at: TARGET },
+        { id: another, employees: [account.users.executor.id], planned_start_at: null },
+      ]
+      return as.attempt('requests.plan', { body: { changes, force } })
+    },
+  },
 }
 
 describe.each(PLANNING_CONFLICTS)('%s', (key) => {
   const { fields, arrange } = CAUSES[key]
 
-  async function stage(action: Action) {
-    const id = await create({ ...action.before(), ...fields })
+  async function stage(action: Action, role: (typeof ROLES)[number] = 'admin') {
+    const own = role === NARROWED && { manager_id: account.users[role].id }
+    const id = await create({ ...action.before(), ...fields, ...own })
+    const another = await create({ ...own })
     await arrange(id)
-    return { id, before: await stateOf(testApp, account, id) }
+    return { id, another, before: await stateOf(testApp, account, id) }
   }
 
   // Who has gone with a request since before they were deactivated stays without a question.
   const actions = Object.entries(ACTIONS).filter(([name]) => key !== 'inactive' || name !== 'assignment of several')
 
-  test.each(
-    actions.flatMap(([name, action]) => (['admin', 'manager'] as const).map((role) => [name, role, action] as const)),
-  )('stops the %s of %s until it is accepted by name', async (_, role, action) => {
-    const { id, before } = await stage(action)
-    const caller = await account.signInAs(role)
-    const refused = await action.attempt(caller, id, [])
-    expect([refused.status, refused.error.code]).toEqual([409, 'planning_conflict'])
-    expect((refused.error.details as PlanningConflict[]).map((conflict) => conflict.key)).toEqual([key])
-    expect(await stateOf(testApp, account, id)).toEqual(before)
-    const another = PLANNING_CONFLICTS.filter((one) => one !== key)
-    expect((await action.attempt(caller, id, another)).status).toBe(409)
+  test.each(actions.flatMap(([name, action]) => ROLES.map((role) => [name, role, action] as const)))(
+    'stops the %s of %s until it is accepted by name',
+    async (_, role, action) => {
+      const { id, another, before } = await stage(action, role)
+      const caller = await account.signInAs(role)
+      const refused = await action.attempt(caller, id, [], another)
+      expect([refused.status, refused.error.code]).toEqual([409, 'planning_conflict'])
+      const details = refused.error.details as PlanningConflict[]
+      expect(details.map((conflict) => conflict.key)).toEqual([key])
+      expect(refused.error.message).toBe(describeConflict(details[0] as PlanningConflict, 'ru', 'Europe/Moscow'))
+      // What stands in the way is named to who may read it.
+      const isNamed = role !== NARROWED && (key === 'overlap' || key === 'travel_too_tight')
+      expect(details.map(({ request }) => request !== null)).toEqual([isNamed])
+      expect(await stateOf(testApp, account, id)).toEqual(before)
+      const others = PLANNING_CONFLICTS.filter((one) => one !== key)
+      expect((await action.attempt(caller, id, others, another)).status).toBe(409)
 
-    expect((await action.attempt(caller, id, [key])).status).toBe(200)
-    const { planned_start_at, attention_reasons, conflicts } = (await admin.call('requests.show', { params: { id } }))
-      .response
-    expect(Date.parse(planned_start_at ?? '')).toBe(Date.parse(TARGET))
-    expect(attention_reasons).toContain('executor_conflict')
-    expect(conflicts.map((conflict) => conflict.key)).toEqual([key])
-    const agreed = (await stateOf(testApp, account, id)).events.filter(({ kind }) => kind === 5061)
-    expect(agreed.at(-1)).toMatchObject({
-      actor_id: account.users[role].id,
-      payload: { conflicts: [{ key }] },
-    })
-  })
+      expect((await action.attempt(caller, id, [key], another)).status).toBe(200)
+      const { planned_start_at, attention_reasons, conflicts } = (await admin.call('requests.show', { params: { id } }))
+        .response
+      expect(Date.parse(planned_start_at ?? '')).toBe(Date.parse(TARGET))
+      expect(attention_reasons).toContain('executor_conflict')
+      expect(conflicts.map((conflict) => conflict.key)).toEqual([key])
+      const agreed = (await stateOf(testApp, account, id)).events.filter(({ kind }) => kind === 5061)
+      expect(agreed.at(-1)).toMatchObject({
+        actor_id: account.users[role].id,
+        payload: { conflicts: [{ key }] },
+      })
+    },
+  )
 
   test.each(actions)('is nothing that an executor can accept: the %s is not theirs', async (_, action) => {
-    const { id, before } = await stage(action)
+    const { id, another, before } = await stage(action)
     const executor = await account.signInAs('executor')
-    expect((await action.attempt(executor, id, [key])).status).toBe(403)
+    expect((await action.attempt(executor, id, [key], another)).status).toBe(403)
     expect(await stateOf(testApp, account, id)).toEqual(before)
   })
 })
+
+describe.each(PLANNING_CONFLICTS.filter((key) => key !== 'inactive'))('%s of a new request', (key) => {
+  test.each(ROLES)('is accepted by name by %s', async (role) => {
+    const { fields, arrange } = CAUSES[key]
+    await arrange(0)
+    const caller = await account.signInAs(role)
+    const planned = { employees: [worker.id], planned_start_at: TARGET, ...fields }
+    const attempt = (force: string[]) =>
+      caller.attempt('requests.create', { body: { name: 'New', facility_id: far, ...planned, force } })
+    const refused = await attempt([])
+    expect([refused.status, refused.error.code]).toEqual([409, 'planning_conflict'])
+    expect((refused.error.details as PlanningConflict[]).map((conflict) => conflict.key)).toEqual([key])
+    const { response } = await attempt([key])
+    const { id, attention_reasons } = response as { id: number; attention_reasons: string[] }
+    expect(attention_reasons).toContain('executor_conflict')
+    const agreed = (await stateOf(testApp, account, id)).events.filter(({ kind }) => kind === 5061)
+    expect(agreed).toMatchObject([{ actor_id: account.users[role].id, payload: { conflicts: [{ key }] } }])
+  })
+})
+
+test.each(Object.entries(ACTIONS))(
+  'the %s of another’s request is nothing a narrowed role can accept',
+  async (_, action) => {
+    const id = await create(action.before())
+    const another = await create()
+    await other({ planned_start_at: at('09:00') })
+    const before = await stateOf(testApp, account, id)
+    const caller = await account.signInAs(NARROWED)
+    expect((await action.attempt(caller, id, ['overlap'], another)).status).toBe(404)
+    expect(await stateOf(testApp, account, id)).toEqual(before)
+  },
+)
 
 test('a plan of several changes none of them when a single conflict of one is not accepted', async () => {
   await other({ planned_start_at: at('09:00') })
