@@ -1,3 +1,4 @@
+import { FIRST_STREAM_HEADER } from '../../contract/first-stream.ts'
 import type { liveRoutes } from '../../contract/live.ts'
 import { refuseAfter } from '../errors/refuse-after.ts'
 import type { Handlers } from '../http/handlers.ts'
@@ -23,7 +24,8 @@ export function liveHandlers({ live, sessions }: Services): Handlers<typeof live
         reply.raw.end()
         return null
       }
-      live.add({ actor, ownerId: own.userId }, reply.raw, async () => {
+      const isFirst = request.headers[FIRST_STREAM_HEADER] === 'true'
+      live.add({ actor, ownerId: own.userId, isFirst }, reply.raw, async () => {
         const { own, seenAs } = await sessions.authenticate(request.headers)
         return seenAs ?? own
       })

@@ -8,9 +8,12 @@ import type { Sessions } from '../access/sessions.ts'
 import type { Database } from '../db/database.ts'
 import { forgetTotals } from '../db/remembered-totals.ts'
 import { ACCESS_CHANNEL, type AccessChange, type Announcement, LIVE_CHANNEL } from './announce.ts'
+import { openRecentAnnouncements } from './recent-announcements.ts'
 
 const HEARTBEAT_MS = 25_000
 const RECONNECT_MS = 1_000
+/** Everybody looks again after an interruption, but not all in the same moment. */
+const SPREAD_MS = 3_000
 /** More tabs than anybody has; each stream holds a connection and costs a look at the rights for every change. */
 const STREAMS_PER_USER = 20
 
@@ -31,10 +34,10 @@ export interface LiveStreams {
   /** Whether this process keeps as many streams open for the user as one may have. */
   isFull(userId: number): boolean
   /**
-   * Keeps the response open and writes to it what the actor may see, until it closes. When rights change, `recognise`
-   * tells who that is from then on.
+   * Keeps the response open and writes to it what the actor may see, until it closes. When rights change, `authenticate`
+   * tells who that is from then on. The first stream of a page is told also what was announced while it was opened.
    */
-  add(seen: Seen, response: ServerResponse, authenticate: () => Promise<Actor>): void
+  add(seen: Seen & { isFirst: boolean }, response: ServerResponse, authenticate: () => Promise<Actor>): void
   /** How many this process keeps open. */
   count(): number
   /** Ends every stream, so that the server can close. */
@@ -67,6 +70,7 @@ export async function openLiveStreams(
   onNotified: () => void,
 ): Promise<LiveStreams> {
   const subscribers = new Set<Subscriber>()
+  const recent = openRecentAnnouncements()
   let listener: pg.Client | undefined
   let isClosed = false
   let isInterrupted = false
@@ -94,7 +98,10 @@ export async function openLiveStreams(
     isInterrupted = false
     listener = client
     // What was announced meanwhile is not known: let everybody look again.
-    for (const subscriber of subscribers) write(subscriber, { type: 'updated', entity: 'access', id: 0 })
+    recent.clear()
+    for (const subscriber of subscribers) {
+      setTimeout(() => subscribers.has(subscriber) && write(subscriber, LOOK_AGAIN), Math.random() * SPREAD_MS).unref()
+    }
   }
 
   async function onAccessChange({ account, roles }: AccessChange): Promise<void> {
@@ -104,15 +111,29 @@ export async function openLiveStreams(
     for (const subscriber of [...subscribers].filter(isConcerned)) {
       const actor = await subscriber.authenticate().catch(() => null)
       if (actor) subscriber.actor = actor
-      write(subscriber, { type: 'updated', entity: 'access', id: 0 })
+      write(subscriber, LOOK_AGAIN)
       if (!actor) subscriber.response.end()
     }
   }
 
-  async function deliver({ account, also = [], ...event }: Announcement): Promise<void> {
-    forgetTotals(account, event.entity)
-    if (event.entity === 'notifications' && event.type === 'created') onNotified()
-    const concerned = [...subscribers].filter(({ actor }) => actor.accountId === account)
+  async function deliver(announcement: Announcement): Promise<void> {
+    const { account, entity, type } = announcement
+    recent.add(announcement)
+    forgetTotals(account, entity)
+    if (entity === 'notifications' && type === 'created') onNotified()
+    await tell(
+      [...subscribers].filter(({ actor }) => actor.accountId === account),
+      announcement,
+    )
+  }
+
+  async function tellRecent(subscriber: Subscriber): Promise<void> {
+    const announcements = recent.of(subscriber.actor.accountId)
+    if (!announcements) return write(subscriber, LOOK_AGAIN)
+    for (const announcement of announcements) await tell([subscriber], announcement)
+  }
+
+  async function tell(concerned: readonly Subscriber[], { also = [], ...event }: Announcement): Promise<void> {
     const undecided = concerned.filter(({ actor }) => !also.includes(actor.userId))
     const seeing = await whoSees(
       undecided.map(({ actor }) => actor),
@@ -162,11 +183,12 @@ export async function openLiveStreams(
   await listen()
   return {
     isFull: (userId) => [...subscribers].filter(({ ownerId }) => ownerId === userId).length >= STREAMS_PER_USER,
-    add(seen, response, authenticate) {
+    add({ isFirst, ...seen }, response, authenticate) {
       const subscriber = { ...seen, response, authenticate }
       subscribers.add(subscriber)
       response.on('close', () => subscribers.delete(subscriber))
       response.write('retry: 2000\n\n')
+      if (isFirst) tellRecent(subscriber).catch(onError)
     },
     count: () => subscribers.size,
     async close() {
@@ -177,6 +199,9 @@ export async function openLiveStreams(
     },
   }
 }
+
+/** What may have changed is not known. */
+const LOOK_AGAIN = { type: 'updated', entity: 'access', id: 0 } as const
 
 function write({ response }: Subscriber, event: LiveEvent): void {
   const { type, entity, id, origin } = event

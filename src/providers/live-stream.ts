@@ -1,4 +1,5 @@
 import { VIEW_AS_HEADER } from '../../contract/auth/view-as.ts'
+import { FIRST_STREAM_HEADER } from '../../contract/first-stream.ts'
 import type { LiveEvent } from '../../contract/live.ts'
 import { isConnected, onConnectionChange, reportReached, reportUnreachable } from './connection.ts'
 import { apiRoot, routeTable } from './route-table.ts'
@@ -10,8 +11,12 @@ export type Listener = (event: LiveEvent | null) => void
 
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
+/** Browsers whose streams end in the same moment do not come back in the same moment. */
+const SPREAD_MS = 4_000
 /** The server sends a comment more often than this; longer silence is a dead connection. */
 const SILENCE_MS = 60_000
+
+const DATA = 'data:'
 
 const listeners = new Set<Listener>()
 let connection: AbortController | null = null
@@ -42,12 +47,10 @@ function closeSoon() {
 
 async function keepConnected(signal: AbortSignal) {
   let pause = FIRST_PAUSE_MS
-  let wasConnected = false
-  while (!signal.aborted) {
+  for (let isFirst = true; !signal.aborted; isFirst = false) {
     try {
-      await readOnce(signal, () => {
-        if (wasConnected) tell(null)
-        wasConnected = true
+      await readOnce(signal, isFirst, () => {
+        if (!isFirst) tell(null)
         pause = FIRST_PAUSE_MS
       })
     } catch (failure) {
@@ -55,17 +58,17 @@ async function keepConnected(signal: AbortSignal) {
       if (pause > FIRST_PAUSE_MS && failure instanceof TypeError && !signal.aborted) reportUnreachable()
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
     }
-    if (!signal.aborted) await sleep(pause, signal)
+    if (!signal.aborted) await sleep(pause + Math.random() * SPREAD_MS, signal)
   }
 }
 
-async function readOnce(signal: AbortSignal, onOpen: () => void) {
+async function readOnce(signal: AbortSignal, isFirst: boolean, onOpen: () => void) {
   const attempt = new AbortController()
   const stop = () => attempt.abort()
   signal.addEventListener('abort', stop, { once: true })
   let silence = setTimeout(stop, SILENCE_MS)
   try {
-    const body = await open(attempt.signal)
+    const body = await open(attempt.signal, isFirst)
     onOpen()
     for await (const text of blocksOf(body)) {
       clearTimeout(silence)
@@ -79,17 +82,16 @@ async function readOnce(signal: AbortSignal, onOpen: () => void) {
   }
 }
 
-async function open(signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+async function open(signal: AbortSignal, isFirst: boolean): Promise<ReadableStream<Uint8Array>> {
   if (!currentToken() && !(await renewSession())) throw new Error('signed out')
   const { path } = routeTable.live.events
   const viewAs = seenAs()
   const answer = await fetch(apiRoot + path, {
     headers: {
       Authorization: `Bearer ${currentToken()}`,
-      Accept: 'text/event-stream',
       ...(viewAs && { [VIEW_AS_HEADER]: viewAs }),
+      [FIRST_STREAM_HEADER]: String(isFirst),
     },
-    credentials: 'same-origin',
     signal,
   })
   reportReached()
@@ -104,19 +106,15 @@ async function* blocksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<strin
   for (;;) {
     const { done, value } = await reader.read()
     if (done) return
-    const blocks = (buffer + value.replace(/\r/g, '')).split('\n\n')
+    const blocks = (buffer + value).split('\n\n')
     buffer = blocks.pop() ?? ''
     yield* blocks
   }
 }
 
+/** The server writes an event in one line, and besides only comments and how long to wait. */
 function toEvent(block: string): LiveEvent | null {
-  const data = block
-    .split('\n')
-    .filter((line) => line.startsWith('data:'))
-    .map((line) => line.slice('data:'.length).trim())
-    .join('\n')
-  return data ? (JSON.parse(data) as LiveEvent) : null
+  return block.startsWith(DATA) ? JSON.parse(block.slice(DATA.length)) : null
 }
 
 function tell(event: LiveEvent | null) {

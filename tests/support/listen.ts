@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { get, type IncomingMessage } from 'node:http'
+import { get, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import { expect } from 'vitest'
 import type { LiveEvent } from '../../contract/live.ts'
 import type { TestApp } from './start-app.ts'
@@ -13,8 +13,8 @@ export interface Stream {
 const addresses = new Map<TestApp, Promise<string>>()
 
 /** A real stream over a socket of its own, as a browser opens it. */
-export async function listen(token: string | null, at: TestApp): Promise<Stream> {
-  const answer = await openStream(`Bearer ${token}`, at)
+export async function listen(token: string | null, at: TestApp, headers: OutgoingHttpHeaders = {}): Promise<Stream> {
+  const answer = await openStream(`Bearer ${token}`, at, headers)
   expect(answer.headers['content-type']).toContain('text/event-stream')
   const events: LiveEvent[] = []
   let text = ''
@@ -26,10 +26,14 @@ export async function listen(token: string | null, at: TestApp): Promise<Stream>
   return { events, close: () => answer.destroy() }
 }
 
-export async function openStream(authorization: string, at: TestApp): Promise<IncomingMessage> {
+export async function openStream(
+  authorization: string,
+  at: TestApp,
+  headers: OutgoingHttpHeaders = {},
+): Promise<IncomingMessage> {
   const address = addresses.get(at) ?? at.app.listen({ port: 0, host: '127.0.0.1' })
   addresses.set(at, address)
-  const call = get(`${await address}/api/events`, { agent: false, headers: { authorization } })
+  const call = get(`${await address}/api/events`, { agent: false, headers: { authorization, ...headers } })
   const [answer] = await once(call, 'response')
   return answer
 }

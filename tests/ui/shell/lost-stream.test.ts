@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { FIRST_STREAM_HEADER } from '../../../contract/first-stream.ts'
+import type { LiveEvent } from '../../../contract/live.ts'
+import { liveStream } from '../../../src/providers/live-stream.ts'
+import { beginSession } from '../../../src/providers/session.ts'
+
+const EVENT = { type: 'updated', entity: 'clients', id: 7 } as const
+
+/** Each call for a stream: its headers, and what is done with it. */
+const calls: { headers: Headers; open(): void; fail(): void; send(event: LiveEvent): void; end(): void }[] = []
+const heard: (LiveEvent | null)[] = []
+let stop: () => void
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  calls.length = 0
+  heard.length = 0
+  vi.stubGlobal('fetch', (_address: string, init: RequestInit) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Response>()
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+    const writer = writable.getWriter()
+    calls.push({
+      headers: new Headers(init.headers),
+      open: () => resolve(new Response(readable)),
+      fail: () => reject(new TypeError('Nobody answers')),
+      send: (event) => void writer.write(new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`)),
+      end: () => void writer.close(),
+    })
+    return promise
+  })
+  beginSession({ access_token: 'token' })
+  stop = liveStream.listen((event) => heard.push(event))
+})
+afterEach(async () => {
+  stop()
+  await vi.advanceTimersByTimeAsync(1_000)
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const call = (index: number) => {
+  const found = calls[index]
+  if (!found) throw new Error(`No call ${index} for a stream`)
+  return found
+}
+const settle = () => vi.advanceTimersByTimeAsync(0)
+
+it('a page asks with its first stream for what changed since it was read, and hears of nothing else', async () => {
+  await settle()
+  expect(call(0).headers.get(FIRST_STREAM_HEADER)).toBe('true')
+  call(0).open()
+  await settle()
+  expect(heard).toEqual([])
+  call(0).send(EVENT)
+  await settle()
+  expect(heard).toEqual([EVENT])
+})
+
+it('whoever opens a stream anew reads again at once', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  await settle()
+  call(0).open()
+  await settle()
+  call(0).end()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(call(1).headers.get(FIRST_STREAM_HEADER)).toBe('false')
+  expect(heard).toEqual([])
+  call(1).open()
+  await settle()
+  expect(heard).toEqual([null])
+})
+
+it('whose first attempt found nobody reads again, too', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  await settle()
+  call(0).fail()
+  await vi.advanceTimersByTimeAsync(2_000)
+  call(1).open()
+  await settle()
+  expect(heard).toEqual([null])
+})
+
+it('browsers whose streams ended together come back one after the other, within five seconds', async () => {
+  const random = vi.spyOn(Math, 'random')
+  for (const [index, part] of [0, 0.5, 0.999].entries()) {
+    random.mockReturnValue(part)
+    await settle()
+    call(index).open()
+    await settle()
+    call(index).end()
+    await vi.advanceTimersByTimeAsync(990 + part * 4_000)
+    expect(calls).toHaveLength(index + 1)
+    await vi.advanceTimersByTimeAsync(20)
+    expect(calls).toHaveLength(index + 2)
+  }
+})
