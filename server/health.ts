@@ -4,39 +4,45 @@ import { areBackupsLate, openKeptBackups } from './backup/index.ts'
 import type { Services } from './services.ts'
 
 /** A load balancer waits no longer. */
-const ANSWER_MS = 4_000
+const DATABASE_MS = 4_000
+/** And none is to think the server away because its storage hangs. */
+const STORAGE_MS = 1_000
 
 /**
  * `/health/live`: the process answers. `/health/ready`: so does its database, and it is not about to end. What is missing
  * besides is named as degraded: people can work on without it.
  */
-export function registerHealth(app: FastifyInstance, { config, database, fileStore }: Services): void {
+export function registerHealth(app: FastifyInstance, { config, database, fileStore, outside }: Services): void {
   const keptBackups = openKeptBackups(config)
   app.get('/health/live', async () => ({ status: 'ok' }))
 
   app.get('/health/ready', async (_request, reply) => {
     const [isDatabaseThere, isStorageThere, backups] = await Promise.all([
-      answers(database.ping()),
-      answers(fileStore.ping()),
+      answers(database.ping(), DATABASE_MS),
+      answers(fileStore.ping(), STORAGE_MS),
       keptBackups?.(),
     ])
     const status = app.isLeaving() ? 'leaving' : isDatabaseThere ? 'ok' : 'unavailable'
     return reply.status(status === 'ok' ? 200 : 503).send({
       status,
       database: isDatabaseThere,
-      degraded: [...(isStorageThere ? [] : ['storage']), ...(backups && areBackupsLate(backups) ? ['backup'] : [])],
+      degraded: [
+        ...(isStorageThere ? [] : ['storage']),
+        ...(backups && areBackupsLate(backups) ? ['backup'] : []),
+        ...outside.away(),
+      ],
     })
   })
 }
 
 /** What hangs does not answer: a pooler holds on to a call while the database behind it is away. */
-async function answers(question: Promise<unknown>): Promise<boolean> {
+async function answers(question: Promise<unknown>, patienceMs: number): Promise<boolean> {
   const answered = question.then(
     () => true,
     () => false,
   )
   const patience = new AbortController()
-  const tooLate = pause(ANSWER_MS, false, { signal: patience.signal })
+  const tooLate = pause(patienceMs, false, { signal: patience.signal })
   tooLate.catch(() => {})
   return Promise.race([answered, tooLate]).finally(() => patience.abort())
 }

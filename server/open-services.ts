@@ -17,6 +17,7 @@ import { type Jobs, openJobs } from './jobs/jobs.ts'
 import { openLiveStreams } from './live/live-streams.ts'
 import { openMailer } from './mail/mailer.ts'
 import { DELIVER_QUEUE, openEmailChannel, openPushChannel, openUnsubscribeLinks } from './notifications/index.ts'
+import { openOutsideServices } from './outside-services.ts'
 import { keptVapidKeys, openPushService } from './push/index.ts'
 import { openReportDrawer } from './reports/index.ts'
 import { openScheduleEmails } from './scheduler/index.ts'
@@ -59,9 +60,10 @@ export async function openServices(
   const storageEmails = openStorageEmails(config, queues)
   const scheduleEmails = openScheduleEmails(config, queues)
   const unsubscribeLinks = openUnsubscribeLinks(secret)
-  const pushService = openPushService(config, await keptVapidKeys(database))
+  const outside = openOutsideServices()
+  const pushService = openPushService(config, await keptVapidKeys(database), { report: outside.reportOf('push') })
   const deliveryChannels = [openPushChannel(queues), openEmailChannel(config, queues, unsubscribeLinks)]
-  const mailer = openMailer(config)
+  const mailer = openMailer(config, { report: outside.reportOf('mail') })
   const fileStore = openFileStore(database, blobs)
   const reportDrawer = openReportDrawer()
   const definitions = allJobs({
@@ -101,11 +103,12 @@ export async function openServices(
       (error) => log.warn(logDetails(error), 'Live events are interrupted'),
       () => jobs.wake(DELIVER_QUEUE),
     ),
-    geo: openGeo(config, log),
+    geo: openGeo(config, log, outside.reportOf('addresses')),
     jobs,
     userEmails,
     unsubscribeLinks,
     pushService,
+    outside,
   }
 }
 

@@ -10,6 +10,7 @@ import type { RateLimits } from './http/rate-limits.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { LiveStreams } from './live/live-streams.ts'
 import type { UnsubscribeLinks } from './notifications/index.ts'
+import type { OutsideServices } from './outside-services.ts'
 import type { PushService } from './push/index.ts'
 import type { ReportDrawer } from './reports/index.ts'
 import type { Sso } from './sso/sso.ts'
@@ -34,4 +35,5 @@ export interface Services {
   userEmails: UserEmails
   unsubscribeLinks: UnsubscribeLinks
   pushService: PushService
+  outside: OutsideServices
 }

@@ -29,7 +29,11 @@ interface Log {
 }
 
 /** The configured provider, which never fails and never keeps anybody waiting for long: it says nothing instead. */
-export function openGeo({ geo, publicUrl }: Pick<Config, 'geo' | 'publicUrl'>, log: Log): Geo {
+export function openGeo(
+  { geo, publicUrl }: Pick<Config, 'geo' | 'publicUrl'>,
+  log: Log,
+  report: (answered: boolean) => void,
+): Geo {
   const provider = providerOf(geo, publicUrl)
   const remembered = new LRUCache<string, { found: unknown }>({ max: REMEMBERED_MAX, ttl: REMEMBERED_MS })
   let restsUntil = 0
@@ -43,9 +47,11 @@ export function openGeo({ geo, publicUrl }: Pick<Config, 'geo' | 'publicUrl'>, l
     try {
       const found = await question(provider)
       remembered.set(name, { found })
+      report(true)
       return { found, note: null }
     } catch (error) {
       restsUntil = Date.now() + REST_MS
+      report(false)
       // Not the error as a whole: an address in it may hold the key.
       log.warn({ reason: String(error).slice(0, REASON_MAX) }, 'The provider of addresses does not answer')
       return { found: nothing, note: 'away' }

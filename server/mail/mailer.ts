@@ -30,12 +30,18 @@ const TIMEOUT_MS = 15_000
 const OWN_DIRECTORY = 0o700
 const OWN_FILE = 0o600
 
-/** Mail over SMTP, or, without a server, an outbox of .eml files in the data directory, which any mail program opens. */
-export function openMailer(config: Config, timeoutMs = TIMEOUT_MS): Mailer {
-  return config.smtpUrl ? smtpMailer(config.smtpUrl, config, timeoutMs) : outboxMailer(config)
+interface Options {
+  timeoutMs?: number
+  /** Is told whether the mail server took a letter, or at least looked at it. */
+  report?: (answered: boolean) => void
 }
 
-function smtpMailer(url: string, config: Config, timeoutMs: number): Mailer {
+/** Mail over SMTP, or, without a server, an outbox of .eml files in the data directory, which any mail program opens. */
+export function openMailer(config: Config, options: Options = {}): Mailer {
+  return config.smtpUrl ? smtpMailer(config.smtpUrl, config, options) : outboxMailer(config)
+}
+
+function smtpMailer(url: string, config: Config, { timeoutMs = TIMEOUT_MS, report }: Options): Mailer {
   const transport = whenNeeded(({ createTransport }) =>
     createTransport({
       url,
@@ -50,7 +56,13 @@ function smtpMailer(url: string, config: Config, timeoutMs: number): Mailer {
   return {
     isOutbox: false,
     async deliver(mail) {
-      await (await transport()).sendMail(messageOf(mail, config))
+      try {
+        await (await transport()).sendMail(messageOf(mail, config))
+        report?.(true)
+      } catch (error) {
+        report?.(isAboutEmail(error))
+        throw error
+      }
     },
     async forgetBefore() {},
   }
@@ -121,7 +133,14 @@ function fileNameOf({ id, writtenAt }: Mail): string {
 
 /** Whether the mail server will not have this letter, ever: an address that does not exist, a message it objects to. */
 export function isRefusedForGood(error: unknown): boolean {
+  return isAboutEmail(error) && typeof error.responseCode === 'number' && error.responseCode >= 500
+}
+
+const CLOSES = 421
+
+/** Whether the mail server spoke of the email and its recipient, and not of itself. */
+function isAboutEmail(error: unknown): error is { responseCode?: unknown } {
   if (!(error instanceof Error)) return false
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
-  return (code === 'EENVELOPE' || code === 'EMESSAGE') && typeof responseCode === 'number' && responseCode >= 500
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== CLOSES
 }

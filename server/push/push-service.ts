@@ -49,7 +49,17 @@ const GONE = [404, 410]
 /** What may pass: too many at once, or trouble of its own. */
 const isForLater = (status: number) => status === 429 || status === 408 || status >= 500
 
-export function openPushService(config: Config, keys: VapidKeys): PushService {
+interface Waiting {
+  answerMs?: number
+  /** Is told whether a push service answered and had no trouble of its own. */
+  report?: (answered: boolean) => void
+}
+
+export function openPushService(
+  config: Config,
+  keys: VapidKeys,
+  { answerMs = ANSWER_MS, report }: Waiting = {},
+): PushService {
   const subject = config.publicUrl.startsWith('https:') ? config.publicUrl : `mailto:${addressIn(config.mailFrom)}`
 
   return {
@@ -63,26 +73,34 @@ export function openPushService(config: Config, keys: VapidKeys): PushService {
       const url = new URL(endpoint)
       try {
         if (!config.allowsPrivatePush) refuseInside(url)
-        const status = await post(url, headers, body, config.allowsPrivatePush)
+        const status = await post(url, headers, body, { isAnywhere: config.allowsPrivatePush, answerMs })
+        report?.(!isForLater(status))
         if (status >= 200 && status < 300) return 'delivered'
         if (GONE.includes(status)) return 'gone'
         return isForLater(status) ? 'unreachable' : 'refused'
       } catch (error) {
-        return error instanceof InsideAddress ? 'refused' : 'unreachable'
+        if (error instanceof InsideAddress) return 'refused'
+        report?.(false)
+        return 'unreachable'
       }
     },
   }
 }
 
 /** Resolves to the status; a redirect is one, and is not followed. */
-function post(url: URL, headers: Record<string, string>, body: Uint8Array, isAnywhere: boolean): Promise<number> {
+function post(
+  url: URL,
+  headers: Record<string, string>,
+  body: Uint8Array,
+  { isAnywhere, answerMs }: { isAnywhere: boolean; answerMs: number },
+): Promise<number> {
   return new Promise((resolve, reject) => {
     const call = request(
       url,
       {
         method: 'POST',
         headers,
-        signal: AbortSignal.timeout(ANSWER_MS),
+        signal: AbortSignal.timeout(answerMs),
         ...(!isAnywhere && { lookup: lookupOutside }),
       },
       (answer) => {

@@ -35,7 +35,7 @@ async function writeEmail() {
 async function send(id: number, smtpUrl?: string) {
   const { config, database } = testApp.services
   // Whether it is tried again is another test's.
-  await sendEmailJob(database, openMailer({ ...config, smtpUrl }, 1_000))
+  await sendEmailJob(database, openMailer({ ...config, smtpUrl }, { timeoutMs: 1_000 }))
     .work({ id })
     .catch(() => {})
 }

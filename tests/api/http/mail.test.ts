@@ -37,7 +37,7 @@ async function writeEmail(): Promise<{ id: number; recipient: string }> {
 /** Does the job of one letter once, with a mail server that may take a second at most. */
 function send(id: number, smtpUrl?: string): Promise<void> {
   const { config, database } = testApp.services
-  return sendEmailJob(database, openMailer({ ...config, smtpUrl }, 1_000)).work({ id })
+  return sendEmailJob(database, openMailer({ ...config, smtpUrl }, { timeoutMs: 1_000 })).work({ id })
 }
 
 async function stateOf(recipient: string) {
