@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { EVENT_KINDS } from '../../../contract/history.ts'
+import { eraseClient } from '../../../server/clients/erase-client.ts'
 import { columnsWith } from '../../support/account-traces.ts'
 import { createTestAccount } from '../../support/create-account.ts'
 import { SIGNATURE } from '../../support/request-samples.ts'
@@ -179,4 +181,20 @@ it('admins alone read and erase it, and nobody of another company', async () => 
     expect((await stranger.attempt(call, { params: { id } })).status).toBe(404)
   }
   expect((await manager.call('clients.show', { params: { id } })).response).toMatchObject(ANNA)
+})
+
+it('the history of others is looked through by an index, and never from end to end', async () => {
+  const known = await accountWithClient()
+  await finish(known)
+  const { own } = await testApp.services.sessions.authenticate({ authorization: `Bearer ${known.admin.token}` })
+  const { rows } = await testApp.services.database.inAccount(known.account.id, async (tx) => {
+    // With as little as there is in a test, reading all of it would be the quickest.
+    await sql`set local enable_seqscan = off`.execute(tx)
+    await sql`set local enable_indexscan = off`.execute(tx)
+    await eraseClient(tx, own, known.id)
+    return sql<{ whole: number; names: number }>`
+      select pg_stat_get_xact_numscans('events'::regclass)::int as whole,
+        pg_stat_get_xact_numscans('events_names_idx'::regclass)::int as names`.execute(tx)
+  })
+  expect(rows).toEqual([{ whole: 0, names: 1 }])
 })
