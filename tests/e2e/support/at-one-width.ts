@@ -9,6 +9,7 @@ export const AT_ONE_WIDTH = [
   'devices',
   'keyboard',
   'live',
+  'lost-stream',
   'notifications',
   'offline',
   'permissions-by-keyboard',
