@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
@@ -21,24 +21,24 @@ export async function serveBuiltApp(app: FastifyInstance, directory: string, con
     app.setNotFoundHandler(handleNotFound)
     return
   }
-  const files = { preCompressed: true, index: false, cacheControl: false } as const
   await app.register(fastifyStatic, {
-    ...files,
     root: directory,
+    preCompressed: true,
     wildcard: false,
+    index: false,
     // A packed file is answered at the address of the one that was packed.
     globIgnore: [`${PAGE}*`, `${ASSETS}/**`, '*.{br,gz}'],
-    setHeaders: (reply) => reply.header('cache-control', NO_CACHE),
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.startsWith(join(directory, ASSETS))
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : NO_CACHE)
+    },
   })
   // Hundreds of files: a route for each of them would take a tenth of a start.
-  await app.register(fastifyStatic, {
-    ...files,
-    root: join(directory, ASSETS),
-    prefix: `/${ASSETS}/`,
-    allowedPath: (path) => !/\.(br|gz)$/.test(path),
-    setHeaders: (reply) => reply.header('cache-control', 'public, max-age=31536000, immutable'),
-    decorateReply: false,
-  })
+  const assets = new Set((await readdir(join(directory, ASSETS))).filter((name) => !/\.(br|gz)$/.test(name)))
+  app.get<{ Params: { name: string } }>(`/${ASSETS}/:name`, ({ params: { name } }, reply) =>
+    assets.has(name) ? reply.sendFile(`${ASSETS}/${name}`) : reply.callNotFound(),
+  )
 
   const page = withMetas(await readFile(join(directory, PAGE), 'utf8'), content)
   const packedPage = gzipSync(page)
