@@ -4,6 +4,7 @@ import { chmod, chown, lchown, mkdir, readdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { StartFailure } from '../../start-failure.ts'
 import { ROOT_HOME } from './binaries.ts'
+import { killOrphans } from './postmaster.ts'
 import { canEnter, chooseSystemUser, type SystemUser } from './system-user.ts'
 
 const MAJOR_VERSION = '18'
@@ -38,7 +39,9 @@ export async function openClusterHome(dataDir: string): Promise<ClusterHome> {
 
 /** Empties the cluster's directory and gives it to the user, ready for initdb. */
 export async function emptyClusterDirectory({ clusterDir, user }: ClusterHome) {
-  await rm(clusterDir, { recursive: true, force: true })
+  // An initdb that outlived its program may write for another moment.
+  killOrphans(clusterDir)
+  await rm(clusterDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
   await mkdir(clusterDir, { recursive: true })
   await chmod(clusterDir, 0o700)
   if (user) await chown(clusterDir, user.uid, user.gid)

@@ -51,16 +51,19 @@ export async function repairAfterKill(clusterDir: string): Promise<string | unde
 }
 
 /**
- * Ends what is left of a killed postmaster: a process of it that hangs keeps the memory that a new one needs. Every process
- * of PostgreSQL works in the directory of its cluster. Does nothing where the system has no `/proc`.
+ * Ends what is left of a killed postmaster or initdb: a process that hangs keeps the memory that a new one needs, and initdb
+ * goes on writing. Every process of PostgreSQL works in the directory of its cluster. Does nothing where the system has no
+ * `/proc`.
  */
 export function killOrphans(clusterDir: string): void {
-  if (!existsSync('/proc/self/cwd')) return
+  if (!existsSync('/proc/self/cwd') || !existsSync(clusterDir)) return
   const directory = realpathSync(clusterDir)
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
-      const isPostgres = basename(readlinkSync(`/proc/${pid}/exe`)) === 'postgres'
-      if (isPostgres && readlinkSync(`/proc/${pid}/cwd`) === directory) process.kill(Number(pid), 'SIGKILL')
+      const program = basename(readlinkSync(`/proc/${pid}/exe`))
+      const isPostgres = program === 'postgres' && readlinkSync(`/proc/${pid}/cwd`) === directory
+      const isInitdb = program === 'initdb' && `${commandOf(Number(pid))} `.includes(` --pgdata=${clusterDir} `)
+      if (isPostgres || isInitdb) process.kill(Number(pid), 'SIGKILL')
     } catch {
       // It ended meanwhile, or is somebody else's.
     }
