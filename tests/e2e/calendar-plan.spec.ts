@@ -66,5 +66,22 @@ test('a request that waits is dragged onto an hour of the calendar, and given to
   await expect(page.getByRole('status').filter({ hasText: `${account.executor.name}: занят` })).toBeVisible()
   await expect(held).toContainText('занят')
   await page.keyboard.press('Escape')
+  await expect(held).toHaveCount(0)
   await page.mouse.up()
+  await expect(page.locator(`[data-request="${waits.id}"]`)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  // Put down an hour later, it is planned for then.
+  const planOf = async () => {
+    const { planned_start_at } = await account.call<{ planned_start_at: string }>('GET', `requests/${waits.id}`)
+    return new Date(planned_start_at).toISOString()
+  }
+  expect(await planOf()).toBe(`${DATE}T07:00:00.000Z`)
+  await page.mouse.move(moved.x + 30, moved.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(moved.x + 32, moved.y + moved.height + 10, { steps: 8 })
+  await expect(held).toHaveAttribute('data-conflict', 'false')
+  await page.mouse.up()
+  await expect.poll(planOf).toBe(`${DATE}T08:00:00.000Z`)
+  await expect(page.locator(`[data-request="${waits.id}"]`)).toContainText('11:00')
 })

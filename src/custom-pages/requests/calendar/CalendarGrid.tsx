@@ -54,7 +54,7 @@ function startOfDay(events: readonly CalendarEvent[]): string | null {
   return starts[0] ? dayjs(starts[0]).format('HH:00:00') : null
 }
 
-type Shown = Pick<EventDisplayInfo, 'event'>
+type Shown = { event: Pick<EventDisplayInfo['event'], 'extendedProps' | 'title' | 'start' | 'end' | 'allDay'> }
 
 function requestOf({ event }: Shown): RequestCalendarRow {
   return event.extendedProps.request as RequestCalendarRow
@@ -75,6 +75,28 @@ function draggedOf(shown: Shown): Dragged | null {
 function timeOf({ start, end, allDay }: { start: Date | null; end: Date | null; allDay: boolean }) {
   const at = start ?? new Date()
   return allDay ? { start: dayjs(at).hour(MORNING).toDate(), end: null } : { start: at, end }
+}
+
+/** Escape lets go of what is dragged, which the calendar does not know of; whether that was how it was let go. */
+function useEscape() {
+  const isGivenUp = useRef(false)
+  useEffect(() => {
+    const onDown = () => {
+      isGivenUp.current = false
+    }
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape' || !document.querySelector(`.${styles.dragged}`)) return
+      isGivenUp.current = true
+      document.dispatchEvent(new MouseEvent('mouseup'))
+    }
+    document.addEventListener('pointerdown', onDown, true)
+    document.addEventListener('keydown', onKey, true)
+    return () => {
+      document.removeEventListener('pointerdown', onDown, true)
+      document.removeEventListener('keydown', onKey, true)
+    }
+  }, [])
+  return () => isGivenUp.current
 }
 
 interface Props {
@@ -101,6 +123,8 @@ export function CalendarGrid({ calendar, span, date, events, day, isPhone, canPl
   const isDark = useIsDark()
   const drawn = useRef<CalendarRef>(null)
   const scrolledTo = useRef<string>(undefined)
+  /** Puts back what was dragged while the calendar was drawn anew: it takes itself for another one, which it left. */
+  const comeBack = useRef(() => {})
 
   useEffect(() => {
     calendar.changeView(VIEWS[span])
@@ -110,6 +134,7 @@ export function CalendarGrid({ calendar, span, date, events, day, isPhone, canPl
     else calendar.today()
   }, [calendar, date])
 
+  const isGivenUp = useEscape()
   const firstHour = startOfDay(events)
   useEffect(() => {
     // Once a day: what is moved on it does not move the page.
@@ -123,6 +148,12 @@ export function CalendarGrid({ calendar, span, date, events, day, isPhone, canPl
     const { start, end } = timeOf(event)
     const prospect = dragged && prospects.prospectAt(dragged, start, end)
     return <DraggedEventContent title={event.title} time={dayjs(start).format('HH:mm')} prospect={prospect} />
+  }
+
+  function moveTo(event: Shown['event'], revert: () => void) {
+    const { start, end } = event
+    if (!start || isGivenUp()) return revert()
+    onMove({ request: requestOf({ event }), start, end, revert })
   }
 
   return (
@@ -173,17 +204,17 @@ export function CalendarGrid({ calendar, span, date, events, day, isPhone, canPl
           navigate(fillPath(PATHS.scheduled_requests.show, opened.planned.scheduled_request_id))
         } else navigate(`/requests/${event.id}`)
       }}
-      eventDrop={({ event, revert }) =>
-        event.start && onMove({ request: requestOf({ event }), start: event.start, end: event.end, revert })
-      }
-      eventResize={({ event, revert }) =>
-        event.start && onMove({ request: requestOf({ event }), start: event.start, end: event.end, revert })
-      }
+      eventDrop={({ event, revert }) => moveTo(event, revert)}
+      eventResize={({ event, revert }) => moveTo(event, revert)}
       droppable={canPlan}
+      eventLeave={({ revert }) => {
+        comeBack.current = revert
+      }}
       eventReceive={({ event, revert, draggedEl }) => {
+        if ('request' in whatIs({ event })) return moveTo(event, comeBack.current)
         // What is dropped is asked about first, and comes with the answer.
         revert()
-        onDrop(Number(draggedEl.dataset.waits), timeOf(event).start)
+        if (!isGivenUp()) onDrop(Number(draggedEl.dataset.waits), timeOf(event).start)
       }}
       eventDragStart={prospects.begin}
       eventDragStop={prospects.end}
