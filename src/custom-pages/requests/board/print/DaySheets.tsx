@@ -99,10 +99,8 @@ function Visit({ request }: { request: BoardRequest }) {
       <td>
         {t('requests.numbered', { number })} {name}
       </td>
-      <td>
-        {[client?.name, facility?.name, facility?.address].filter(Boolean).map((line) => (
-          <div key={line}>{line}</div>
-        ))}
+      <td style={{ whiteSpace: 'pre-line' }}>
+        {[client?.name, facility?.name, facility?.address].filter(Boolean).join('\n')}
       </td>
       <td>{deadline_at && formatDateTime(deadline_at, i18n.language)}</td>
       <td />
