@@ -1,5 +1,5 @@
 import { Flex, Skeleton } from 'antd'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListPartProps } from '../../../crud/resource.ts'
 import { LoadFailed } from '../../../kit/page/LoadFailed.tsx'
@@ -22,10 +22,13 @@ export default function RequestBoard({ address: list }: ListPartProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   const [held] = useState(openHeld)
-  const [said, setSaid] = useState('')
+  const spoken = useRef<HTMLDivElement>(null)
   const address = useBoardAddress(isPhone)
   const board = useBoard(address, list)
-  const say = useCallback((text: string) => setSaid(text), [])
+  // Written past React: it is said at every step of a key, and the board need not be drawn for it.
+  const say = useCallback((text: string) => {
+    if (spoken.current) spoken.current.textContent = text
+  }, [])
   const plans = usePlans(board, say)
   const proposing = useProposal(board, address, plans, say)
   const [isPrinting, setPrinting] = useState(false)
@@ -46,9 +49,7 @@ export default function RequestBoard({ address: list }: ListPartProps) {
           />
         )}
         {isPrinting && <DaySheets board={board} days={address} onDone={endPrinting} />}
-        <div className={styles.hidden} role="status" aria-live="assertive">
-          {said}
-        </div>
+        <div ref={spoken} className={styles.hidden} role="status" aria-live="assertive" />
       </Flex>
     </HeldContext>
   )
