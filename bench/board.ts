@@ -26,7 +26,8 @@ export async function timeFrames({ turns }: { turns: number }): Promise<void> {
       const page = await openBoard(browser, app.url, await fillDay(app.url, size))
       const nodes = await page.evaluate(() => document.querySelectorAll('*').length)
       for (const [what, act] of Object.entries({ scrolling, dragging })) {
-        const frames = await framesOf(page, () => act(page, turns))
+        const places = await placesOn(page)
+        const frames = await framesOf(page, () => act(page, places, turns))
         const longest = Math.max(...frames)
         rows.push([
           `${size.executors} × ${size.requests}, ${what}`,
@@ -159,14 +160,28 @@ async function framesOf(page: Page, act: () => Promise<void>): Promise<number[]>
   return frames.slice(1)
 }
 
-async function boxOf(page: Page): Promise<{ x: number; y: number; width: number; height: number }> {
-  const box = await page.locator('section:has(> div [data-bar])').first().boundingBox()
-  if (!box) throw new Error('The board is not there')
-  return box
+interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
 }
 
-async function scrolling(page: Page, turns: number): Promise<void> {
-  const { x, y, width, height } = await boxOf(page)
+interface Places {
+  board: Box
+  /** One of those that wait. */
+  waits: Box
+}
+
+/** Looked for before frames are counted: what looks is a program of its own that the page is given. */
+async function placesOn(page: Page): Promise<Places> {
+  const board = await page.locator('section:has(> div [data-bar])').first().boundingBox()
+  const waits = await page.locator('[data-waits]').nth(2).boundingBox()
+  if (!board || !waits) throw new Error('The board is not there, or nothing waits')
+  return { board, waits }
+}
+
+async function scrolling(page: Page, { board: { x, y, width, height } }: Places, turns: number): Promise<void> {
   await page.mouse.move(x + width / 2, y + height / 2)
   for (let turn = 0; turn < turns; turn++) {
     const back = turn % 2 === 0 ? 1 : -1
@@ -176,11 +191,8 @@ async function scrolling(page: Page, turns: number): Promise<void> {
 }
 
 /** Over rows and hours, and back to where it was: nothing is written. */
-async function dragging(page: Page, turns: number): Promise<void> {
-  const { x, y, width, height } = await boxOf(page)
+async function dragging(page: Page, { board: { x, y, width, height }, waits }: Places, turns: number): Promise<void> {
   const right = x + width - 2 * HOUR_PX
-  const waits = await page.locator('[data-waits]').nth(2).boundingBox()
-  if (!waits) throw new Error('Nothing waits')
   await page.mouse.move(waits.x + 20, waits.y + 20)
   await page.mouse.down()
   for (let turn = 0; turn < turns; turn++) {
