@@ -247,7 +247,7 @@ describe('somebody unknown', () => {
 
   test('cannot sign up with a ticket that is forged', async () => {
     const { social_ticket } = await strangerAt('google', 'stranger4@example.com', true)
-    for (const forged of [`${social_ticket.slice(0, -2)}AA`, 'nothing']) {
+    for (const forged of [endedOtherwise(social_ticket), 'nothing']) {
       const body = { ...registration(), email: 'stranger4@example.com', social_ticket: forged }
       const refused = await guest.attempt('auth.register', { body })
       expect(invalidKeys(refused.error)).toEqual({ social_ticket: 'social_ticket_expired' })
@@ -269,7 +269,7 @@ describe('an answer of the provider is worth nothing', () => {
     expect(await refusal('google', { ...one, cookie: '' })).toEqual(FAILED)
     expect(await refusal('google', { ...one, cookie: other.cookie })).toEqual(FAILED)
     expect(await refusal('google', { ...one, returned: { ...one.returned, state: 'another' } })).toEqual(FAILED)
-    expect(await refusal('google', { ...one, cookie: `${one.cookie.slice(0, -2)}AA` })).toEqual(FAILED)
+    expect(await refusal('google', { ...one, cookie: endedOtherwise(one.cookie) })).toEqual(FAILED)
   })
 
   test('a second time', async () => {
@@ -320,3 +320,8 @@ describe('without a provider', () => {
     }
   })
 })
+
+/** By chance, any one ending may be the true one. */
+function endedOtherwise(signed: string): string {
+  return signed.slice(0, -4) + (signed.endsWith('AAAA') ? 'BBBB' : 'AAAA')
+}
