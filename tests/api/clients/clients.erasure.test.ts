@@ -196,5 +196,6 @@ it('the history of others is looked through by an index, and never from end to e
       select pg_stat_get_xact_numscans('events'::regclass)::int as whole,
         pg_stat_get_xact_numscans('events_names_idx'::regclass)::int as names`.execute(tx)
   })
-  expect(rows).toEqual([{ whole: 0, names: 1 }])
+  // How often depends on what the database knows of so few rows.
+  expect(rows).toEqual([{ whole: 0, names: expect.toSatisfy((times: number) => times > 0) }])
 })
