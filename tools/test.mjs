@@ -6,7 +6,8 @@ import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { ensureBuilt } from './build.mjs'
 import { environment, Failure, pinnedNode, root, runCommand } from './checkout.mjs'
 import { ensureChromium, ensureHeadlessShell } from './chromium.mjs'
@@ -89,7 +90,9 @@ async function settle(run) {
   }
 }
 
+/** The failures once more, by name and first line: what explains them may be thousands of lines above. */
 function report(results) {
+  for (const failure of results.flatMap(({ failures = [] }) => failures)) console.log(`\n✘ ${failure}`)
   console.log('')
   for (const { name, passed, failed } of results) console.log(`${name}: ${passed} passed, ${failed} failed`)
   const sum = (key) => results.reduce((total, result) => total + result[key], 0)
@@ -117,7 +120,15 @@ async function runVitest(flags, scratch, variables) {
   const status = await execute('vitest/vitest.mjs', ['run', ...reporters, ...flags], { PGBOUNCER, ...variables })
   const { numPassedTests, numFailedTests, testResults } = readReport(report)
   const emptyFailures = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
-  return judge(numPassedTests, numFailedTests + emptyFailures.length, status)
+  const failures = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => described(relative(root, name), test.fullName, test.failureMessages[0])),
+  )
+  failures.push(
+    ...emptyFailures.map(({ name, message }) => described(relative(root, name), 'could not be run', message)),
+  )
+  return { ...judge(numPassedTests, numFailedTests + emptyFailures.length, status), failures }
 }
 
 async function runBrowsers(flags, scratch) {
@@ -135,8 +146,24 @@ async function runPlaywright(flags, scratch) {
     E2E_DATA_DIR: join(scratch, 'data'),
     E2E_REPORT: report,
   })
-  const { expected, unexpected, flaky } = readReport(report).stats
-  return judge(expected, unexpected + flaky, status)
+  const { stats, suites } = readReport(report)
+  const failures = suites
+    .flatMap(specsOf)
+    .filter((spec) => !spec.ok)
+    .flatMap(({ file, title, tests }) =>
+      tests.map(({ projectName, results }) => described(`[${projectName}] ${file}`, title, results[0]?.error?.message)),
+    )
+  return { ...judge(stats.expected, stats.unexpected + stats.flaky, status), failures }
+}
+
+/** The specs of a suite of Playwright's report and of the suites within it. */
+function specsOf({ specs, suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)]
+}
+
+function described(where, title, message = '') {
+  const [reason] = stripVTControlCharacters(message).split('\n')
+  return `${where} › ${title}\n  ${reason}`
 }
 
 function asOne(status) {
