@@ -69,9 +69,9 @@ function Sheet({ who, dates }: Sheets) {
             <thead>
               <tr>
                 <th style={{ width: '12%' }}>{t('board.sheet.time')}</th>
-                <th style={{ width: '30%' }}>{t('board.sheet.request')}</th>
+                <th style={{ width: '25%' }}>{t('board.sheet.request')}</th>
                 <th>{t('board.sheet.where')}</th>
-                <th style={{ width: '16%' }}>{t('requests.fields.deadline_at')}</th>
+                <th style={{ width: '15%' }}>{t('requests.fields.deadline_at')}</th>
                 <th style={{ width: '16%' }}>{t('board.sheet.notes')}</th>
               </tr>
             </thead>
