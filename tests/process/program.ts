@@ -1,9 +1,19 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -111,9 +121,26 @@ export async function isReady(url: string): Promise<boolean> {
 
 /** The server's process and its database's, which a data directory in use names. */
 export function processesOf(dataDir: string): { server: number; postgres: number } {
-  const { pid } = JSON.parse(readFileSync(join(dataDir, 'lock.json'), 'utf8'))
   const postmaster = readFileSync(join(clusterOf(dataDir), 'postmaster.pid'), 'utf8')
-  return { server: pid, postgres: Number(postmaster.split('\n')[0]) }
+  return { server: serverOf(dataDir), postgres: Number(postmaster.split('\n')[0]) }
+}
+
+export function serverOf(dataDir: string): number {
+  return JSON.parse(readFileSync(join(dataDir, 'lock.json'), 'utf8')).pid
+}
+
+/** The process of this program that was told of this path, where the system has a `/proc`. */
+export function findProcess(program: string, path: string): number | undefined {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  return pids.map(Number).find((pid) => {
+    try {
+      const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+      return basename(readlinkSync(`/proc/${pid}/exe`)) === program && command.includes(path)
+    } catch {
+      // It ended meanwhile.
+      return false
+    }
+  })
 }
 
 export function clusterOf(dataDir: string): string {

@@ -1,7 +1,20 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { findFreePort, isRoot, launch, removeCheckoutCopy, scratchDirectory, start, untilReady } from './program.ts'
+import {
+  clusterOf,
+  findFreePort,
+  findProcess,
+  isAlive,
+  isRoot,
+  launch,
+  removeCheckoutCopy,
+  scratchDirectory,
+  serverOf,
+  start,
+  until,
+  untilReady,
+} from './program.ts'
 
 const NOBODY = 65_534
 
@@ -18,6 +31,30 @@ describe('where it runs', () => {
     expect(await winner?.stop()).toBe(0)
     scratch.remove()
   })
+
+  test.runIf(existsSync('/proc/self/cmdline'))(
+    'ends an initdb that outlived its killed program, and makes the database anew',
+    async () => {
+      const scratch = scratchDirectory()
+      const { dataDir } = scratch
+      const first = await launch({ dataDir })
+      let initdb: number | undefined
+      await until(() => {
+        initdb = existsSync(join(dataDir, 'postgres.json')) ? findProcess('initdb', clusterOf(dataDir)) : undefined
+        return initdb !== undefined
+      })
+      const left = Number(initdb)
+      process.kill(left, 'SIGSTOP')
+      process.kill(serverOf(dataDir), 'SIGKILL')
+      await first.ended
+      expect(isAlive(left)).toBe(true)
+
+      const program = await start({ dataDir })
+      expect(isAlive(left)).toBe(false)
+      expect(await program.stop()).toBe(0)
+      scratch.remove()
+    },
+  )
 
   test('a directory of mode 0700 and a path with spaces will do', async () => {
     const scratch = scratchDirectory({ mode: 0o700 })
