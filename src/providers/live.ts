@@ -3,28 +3,32 @@ import type { LiveEntity, LiveEvent } from '../../contract/live.ts'
 import { type Listener, liveStream } from './live-stream.ts'
 import { isOwnChange, isShown } from './own-changes.ts'
 
+type RowListener = (event: LiveEvent) => void
+
 const CHANNEL_PREFIX = 'resources/'
 
-/** Calls back when rows of an entity change, and with `null` when changes may have been missed: read again then. */
+/**
+ * Calls back when rows of an entity change, and with `null` when changes may have been missed. The session has all queries
+ * read again then, with the rights of the moment: `null` is for what is kept elsewhere.
+ */
 export function subscribeToLive(entity: LiveEntity | readonly LiveEntity[], listener: Listener): () => void {
-  return liveStream.listen(about(entity, listener))
-}
-
-/** The same for pages and lists of the rows themselves, which show already what their own changes answered. */
-export function subscribeToUnseen(entity: LiveEntity | readonly LiveEntity[], listener: Listener): () => void {
-  return listenForUnseen(about(entity, listener))
-}
-
-function about(entity: LiveEntity | readonly LiveEntity[], listener: Listener): Listener {
-  return (event) => {
+  return liveStream.listen((event) => {
     if (!event || [entity].flat().includes(event.entity)) listener(event)
-  }
+  })
 }
 
-function listenForUnseen(listener: Listener): () => void {
+/** The changes of rows for the pages and lists that show them: not those whose answers they show already. */
+export function subscribeToUnseen(entity: LiveEntity | readonly LiveEntity[], listener: RowListener): () => void {
+  return listenForUnseen((event) => {
+    if ([entity].flat().includes(event.entity)) listener(event)
+  })
+}
+
+function listenForUnseen(listener: RowListener): () => void {
   let isOver = false
   const stop = liveStream.listen((event) => {
-    if (!event || !isOwnChange(event)) return listener(event)
+    if (!event) return
+    if (!isOwnChange(event)) return listener(event)
     void isShown(event).then((shown) => {
       if (!shown && !isOver) listener(event)
     })
@@ -46,8 +50,7 @@ export const liveProvider: LiveProvider = {
       (!ids?.length || ids.includes(String(event.id)))
 
     return listenForUnseen((event) => {
-      if (!event) callback(toResourceEvent(channel, 'updated', ids ?? []))
-      else if (isWanted(event)) callback(toResourceEvent(channel, event.type, [event.id]))
+      if (isWanted(event)) callback(toResourceEvent(channel, event.type, [event.id]))
     })
   },
   unsubscribe: (stop: () => void) => stop(),

@@ -87,8 +87,8 @@ function PermissionsFollower() {
     () =>
       subscribeToLive('access', () => {
         reloadActor()
-          .then(() => queries.invalidateQueries())
           .catch(() => undefined)
+          .then(() => queries.invalidateQueries())
       }),
     [queries],
   )

@@ -28,7 +28,7 @@ export function useUnread(isPageShown: boolean, onArrival: (arrived: Notificatio
     const unsubscribe = subscribeToLive('notifications', (event) => {
       if (event && isOwnChange(event)) return
       if (!event || event.type === 'created') mayHaveArrived.current = true
-      renewal.soon()
+      if (event) renewal.soon()
     })
     return () => {
       unsubscribe()

@@ -9,7 +9,10 @@ export function useLiveCounts(): void {
   const queries = useQueryClient()
   useEffect(() => {
     const renewal = gathered(() => queries.invalidateQueries({ queryKey: UNREAD_EVENTS }))
-    const unsubscribe = subscribeToLive(['requests', 'facilities', 'clients', 'interactions'], renewal.soon)
+    const unsubscribe = subscribeToLive(
+      ['requests', 'facilities', 'clients', 'interactions'],
+      (event) => event && renewal.soon(),
+    )
     return () => {
       unsubscribe()
       renewal.stop()

@@ -9,7 +9,7 @@ export function useLiveFeed(owner: 'clients' | 'facilities', id: number): void {
   const queries = useQueryClient()
   useEffect(() => {
     const renewal = gathered(() => queries.invalidateQueries({ queryKey: feedKey([owner, id]) }))
-    const unsubscribe = subscribeToLive(['clients', 'facilities', 'requests'], renewal.soon)
+    const unsubscribe = subscribeToLive(['clients', 'facilities', 'requests'], (event) => event && renewal.soon())
     return () => {
       unsubscribe()
       renewal.stop()

@@ -55,9 +55,8 @@ function useLiveFiles(owner: FileOwner, id: number) {
   useEffect(
     () =>
       subscribeToUnseen([owner, RELATED[owner].of], (event) => {
-        if (event?.entity === owner && event.id !== id) return
-        const changed = event ? [event.entity === owner ? ('own' as const) : ('related' as const)] : []
-        void queries.invalidateQueries({ queryKey: filesKey(owner, id, ...changed) })
+        if (event.entity === owner && event.id !== id) return
+        void queries.invalidateQueries({ queryKey: filesKey(owner, id, event.entity === owner ? 'own' : 'related') })
       }),
     [queries, owner, id],
   )

@@ -57,13 +57,13 @@ export function useReloadRequest(id: number) {
   }, [queries, id])
 }
 
-/** Reads the row again when it was changed, or may have been while the line was down. */
+/** Reads the row again when it was changed. */
 export function useLiveRequest(id: number): void {
   const reload = useReloadRequest(id)
   useEffect(() => {
     const refresh = gathered(() => void reload())
     const unsubscribe = subscribeToUnseen('requests', (event) => {
-      if (!event || event.id === id) refresh.soon()
+      if (event.id === id) refresh.soon()
     })
     return () => {
       unsubscribe()

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { FIRST_STREAM_HEADER } from '../../../contract/first-stream.ts'
 import type { LiveEvent } from '../../../contract/live.ts'
+import { subscribeToLive, subscribeToUnseen } from '../../../src/providers/live.ts'
 import { liveStream } from '../../../src/providers/live-stream.ts'
 import { beginSession } from '../../../src/providers/session.ts'
 
@@ -69,6 +70,25 @@ it('whoever opens a stream anew reads again at once', async () => {
   call(1).open()
   await settle()
   expect(heard).toEqual([null])
+})
+
+it('rows are read again with all else then, and not once more by who follows their changes', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  const [unseen, all] = [vi.fn(), vi.fn()]
+  const stops = [subscribeToUnseen('clients', unseen), subscribeToLive('access', all)]
+  await settle()
+  call(0).open()
+  await settle()
+  call(0).end()
+  await vi.advanceTimersByTimeAsync(1_000)
+  call(1).open()
+  await settle()
+  expect(all.mock.calls).toEqual([[null]])
+  expect(unseen).not.toHaveBeenCalled()
+  call(1).send(EVENT)
+  await settle()
+  expect(unseen.mock.calls).toEqual([[EVENT]])
+  for (const end of stops) end()
 })
 
 it('whose first attempt found nobody reads again, too', async () => {
