@@ -71,7 +71,7 @@ export function employees(actor: Actor, { where, sort, slice = sql`` }: Wanted):
         select avg(e.rating) as rating from request_executors e
         where e.user_id = member.id and e.rated_at >= now() - make_interval(days => ${RATING_DAYS})) as rated
       cross join lateral (
-        select sum(e.share) as profit from request_executors e
+        select sum(e.share order by e.finished_at) as profit from request_executors e
         where e.user_id = member.id and e.finished_at >= ${monthStart(actor)}) as earned) as employee
       ${pageAfter}
     )
