@@ -17,12 +17,12 @@ function messageOf(data) {
   }
 }
 
+/** What it takes the place of goes after it has come: whatever fails on the way, there is something to be seen. */
 async function show({ title, body = '', tag = 'unnamed', renotify = true, url, about, withdraws }) {
-  if (withdraws) {
-    const shown = await self.registration.getNotifications()
-    for (const one of shown) if (one.data?.about === about && one.tag !== tag) one.close()
-  }
   await self.registration.showNotification(title, { body, tag, renotify, icon: '/icon-192.png', data: { url, about } })
+  if (!withdraws) return
+  const shown = await self.registration.getNotifications()
+  for (const one of shown) if (one.data?.about === about && one.tag !== tag) one.close()
 }
 
 /** The window that is there goes to the page by itself, so that it asks about unsaved input. */
