@@ -200,6 +200,18 @@ it('asks for what the filters of the list leave', async () => {
   expect(screen.queryByRole('region', { name: COLLEAGUE.name })).toBeNull()
 })
 
+it('says above an empty board that nobody is there', async () => {
+  answerCalls(({ path }) =>
+    path === '/requests/board'
+      ? { response: { employees: [], requests: [], waiting: [EMPTY], is_waiting_cut: false } }
+      : { response: path === '/requests' ? { data: [], current_page: 1, per_page: 20, total: 0 } : [] },
+  )
+  await openAt(`/requests?view=board&date=${DAY}`, ['requests:read', 'requests:update', 'employees:read'])
+  const nobody = await screen.findByText('Исполнителей по этим условиям нет')
+  const print = screen.getByRole('button', { name: 'Напечатать задания исполнителей' })
+  expect(nobody.compareDocumentPosition(print)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
 it('prints what each executor has to do, a page each, and leaves nothing of it behind', async () => {
   const { sheetsOf } = await import('../../../src/custom-pages/requests/board/print/DaySheets.tsx')
   const days = { from: ms('00:00'), to: ms('23:59') }

@@ -40,8 +40,8 @@ export default function RequestBoard({ address: list }: ListPartProps) {
       <Flex vertical gap="small">
         {board.error && <LoadFailed error={{ message: reasonOf(board.error) }} onRetry={board.retry} />}
         {!board.isLoaded && !board.error && <Skeleton active title={false} paragraph={{ rows: 10 }} />}
-        {board.isLoaded && (isPhone ? <PhoneDay {...parts} /> : <Dispatch {...parts} />)}
         {board.isLoaded && board.employees.length === 0 && <Text type="secondary">{t('board.nobody')}</Text>}
+        {board.isLoaded && (isPhone ? <PhoneDay {...parts} /> : <Dispatch {...parts} />)}
         {proposing.isOpen && (
           <ProposalPanel
             proposing={proposing}
