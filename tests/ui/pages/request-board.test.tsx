@@ -241,6 +241,8 @@ describe('without dragging', () => {
       isAsked = true
       return { status: 409, error: { code: 'planning_conflict', message: 'Выходной', details: [CONFLICT] } }
     })
+    const why = 'Отменять нечего: шаги помнятся, пока страница не обновлена'
+    expect(screen.getByRole('button', { name: 'Отменить шаг' }).title).toBe(why)
     await userEvent.click(waiting)
     const panel = await screen.findByRole('dialog')
     await within(panel).findByText('знает объект: выполнено 3')

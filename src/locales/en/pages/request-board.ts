@@ -15,6 +15,7 @@ export const board = {
   place: 'Place on the board',
   copied: 'Request #{{number}} is copied. Ctrl V pastes it',
   undo: 'Undo',
+  nothingToUndo: 'Nothing to undo: steps are kept until the page is reloaded',
   redo: 'Redo',
   undone: 'The step with request №{{number}} is undone',
   redone: 'The step with request №{{number}} is done again',

@@ -81,7 +81,7 @@ export function BoardBar({ address, tags, plans, proposing, print, zoom }: Props
         <Button
           icon={<UndoOutlined aria-hidden />}
           aria-label={t('board.undo')}
-          title={t('board.undo')}
+          title={t(plans.canUndo ? 'board.undo' : 'board.nothingToUndo')}
           disabled={!plans.canUndo}
           onClick={() => void plans.undo()}
         />
