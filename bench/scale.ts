@@ -133,20 +133,25 @@ async function compare(
   }
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+const oneByOne = new Agent({ keepAlive: true, maxSockets: 1 })
 
-/** Milliseconds until the whole answer is there. */
-export function timeOf(url: string, authorization: string): Promise<number> {
+/** Milliseconds until the whole answer is there. With a body it is posted. */
+export function timeOf(
+  url: string,
+  authorization: string,
+  { agent = oneByOne, body }: { agent?: Agent; body?: object } = {},
+): Promise<number> {
   const began = performance.now()
+  const headers = { authorization, ...(body && { 'content-type': 'application/json' }) }
   return new Promise((resolve, reject) => {
-    request(url, { agent, headers: { authorization } }, (answer) => {
+    request(url, { agent, headers, method: body ? 'POST' : 'GET' }, (answer) => {
       answer.resume()
       answer.on('end', () => {
-        if (answer.statusCode === 200) resolve(performance.now() - began)
+        if (answer.statusCode === (body ? 201 : 200)) resolve(performance.now() - began)
         else reject(new Error(`${url} answered ${answer.statusCode}`))
       })
     })
       .on('error', reject)
-      .end()
+      .end(body && JSON.stringify(body))
   })
 }
