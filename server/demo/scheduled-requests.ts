@@ -29,11 +29,7 @@ interface Created {
 /** Writes schedules of every kind, each of which has created one of the requests that are there; returns their history. */
 export async function writeScheduledRequests(tx: Tx, now: number): Promise<HistoryRow[]> {
   const requests = await requestsToCreate(tx, now)
-  const written = DEMO_SCHEDULES.slice(0, requests.length).map((one, index) => {
-    const request = requests[index]
-    if (!request) throw new Error('There are no more schedules than requests')
-    return { ...one, request, start: dayOf(Date.parse(request.planned_start_at)) }
-  })
+  const written = pairWithRequests(DEMO_SCHEDULES, requests)
   const ids = await insertRows(
     tx,
     'scheduled_requests',
@@ -59,6 +55,18 @@ export async function writeScheduledRequests(tx: Tx, now: number): Promise<Histo
 
 type Written = DemoSchedule & { request: Created; start: number }
 
+/** Each schedule with the first request that is left and stands on a day it may start on. */
+export function pairWithRequests<Request extends { planned_start_at: string }>(
+  schedules: DemoSchedule[],
+  requests: Request[],
+): (DemoSchedule & { request: Request; start: number })[] {
+  const left = requests.map((request) => ({ request, start: dayOf(Date.parse(request.planned_start_at)) }))
+  return schedules.flatMap((one) => {
+    const index = left.findIndex(({ start }) => one.startsOn?.includes(weekday(start)) ?? true)
+    return index < 0 ? [] : left.splice(index, 1).map((pair) => ({ ...one, ...pair }))
+  })
+}
+
 /** One at each facility, the latest first: what comes often is to have few dates since then. */
 async function requestsToCreate(tx: Tx, now: number): Promise<Created[]> {
   const { rows } = await sql<Created>`
@@ -75,7 +83,7 @@ async function requestsToCreate(tx: Tx, now: number): Promise<Created[]> {
       where r.account_id = current_account() and r.type = 'planned'
         and r.planned_start_at between ${timeText(now - FROM_DAYS_AGO * DAY)} and ${timeText(now - TO_DAYS_AGO * DAY)}
       order by r.facility_id, r.planned_start_at desc) r
-    order by r.planned_start_at desc, r.id limit ${DEMO_SCHEDULES.length}`.execute(tx)
+    order by r.planned_start_at desc, r.id`.execute(tx)
   return rows
 }
 

@@ -1,9 +1,11 @@
 import type { OccurrenceFailure } from '../../../contract/scheduler/occurrences.ts'
 import type { Schedule } from '../../../contract/scheduler/recurrence.ts'
 
-/** A rule that falls on the day it starts on. */
+/** A rule that falls on the day it starts on, which is one of its `startsOn` where these are given. */
 export interface DemoSchedule {
   name: string
+  /** Days of the week, Monday is 1. */
+  startsOn?: number[]
   rule: (start: { weekday: number; day: number; month: number }) => Partial<Schedule> & { days: number[] }
   isPaused?: true
   /** What became of the dates since then; missed when absent. */
@@ -11,6 +13,7 @@ export interface DemoSchedule {
 }
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
+const WORKDAYS = [1, 2, 3, 4, 5]
 const YEAR = 12
 
 /** One of every kind; the first ones come most often. */
@@ -18,7 +21,8 @@ export const DEMO_SCHEDULES: DemoSchedule[] = [
   { name: 'Ежедневный обход котельной', rule: () => ({ freq: 'day', days: EVERY_DAY, missed: 'skip' }) },
   {
     name: 'Контроль параметров теплового узла по рабочим дням',
-    rule: () => ({ freq: 'day', days: [1, 2, 3, 4, 5], holidays: 'skip', create_ahead_days: 1, missed: 'skip' }),
+    startsOn: WORKDAYS,
+    rule: () => ({ freq: 'day', days: WORKDAYS, holidays: 'skip', create_ahead_days: 1, missed: 'skip' }),
   },
   {
     name: 'Проверка дренажа через день',
