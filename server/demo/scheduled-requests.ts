@@ -55,14 +55,14 @@ export async function writeScheduledRequests(tx: Tx, now: number): Promise<Histo
 
 type Written = DemoSchedule & { request: Created; start: number }
 
-/** Each schedule with the first request that is left and stands on a day it may start on. */
+/** Each schedule with the first request that is left and stands on a day its rule falls on. */
 export function pairWithRequests<Request extends { planned_start_at: string }>(
   schedules: DemoSchedule[],
   requests: Request[],
 ): (DemoSchedule & { request: Request; start: number })[] {
   const left = requests.map((request) => ({ request, start: dayOf(Date.parse(request.planned_start_at)) }))
   return schedules.flatMap((one) => {
-    const index = left.findIndex(({ start }) => one.startsOn?.includes(weekday(start)) ?? true)
+    const index = left.findIndex(({ start }) => fallsOn(one, start))
     return index < 0 ? [] : left.splice(index, 1).map((pair) => ({ ...one, ...pair }))
   })
 }
@@ -92,13 +92,24 @@ function createdAt(start: number): number {
   return at(start - 2, 11)
 }
 
+function fallsOn({ rule }: DemoSchedule, start: number): boolean {
+  const { freq, days } = rule(partsOf(start))
+  return freq !== 'day' || days.includes(weekday(start))
+}
+
+function partsOf(start: number): Parameters<DemoSchedule['rule']>[0] {
+  const [, month = 1, day = 1] = dateText(start).split('-').map(Number)
+  return { weekday: weekday(start), day, month }
+}
+
 function ruleOf({ rule, request, start }: Written): { days: number[]; schedule: Schedule } {
-  const date = dateText(start)
-  const [, month = 1, day = 1] = date.split('-').map(Number)
-  const { days, ...fields } = rule({ weekday: weekday(start), day, month })
+  const { days, ...fields } = rule(partsOf(start))
   const minutes = Math.round(hourOf(Date.parse(request.planned_start_at)) * 60)
   const time = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
-  return { days: [...new Set(days)], schedule: schedule.parse({ freq: 'week', ...fields, time, starts_on: date }) }
+  return {
+    days: [...new Set(days)],
+    schedule: schedule.parse({ freq: 'week', ...fields, time, starts_on: dateText(start) }),
+  }
 }
 
 function scheduleRow(one: Written, now: number) {

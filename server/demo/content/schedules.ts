@@ -1,11 +1,9 @@
 import type { OccurrenceFailure } from '../../../contract/scheduler/occurrences.ts'
 import type { Schedule } from '../../../contract/scheduler/recurrence.ts'
 
-/** A rule that falls on the day it starts on, which is one of its `startsOn` where these are given. */
+/** A rule that falls on the day it starts on; one of days falls on its `days` of the week alone. */
 export interface DemoSchedule {
   name: string
-  /** Days of the week, Monday is 1. */
-  startsOn?: number[]
   rule: (start: { weekday: number; day: number; month: number }) => Partial<Schedule> & { days: number[] }
   isPaused?: true
   /** What became of the dates since then; missed when absent. */
@@ -13,7 +11,6 @@ export interface DemoSchedule {
 }
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
-const WORKDAYS = [1, 2, 3, 4, 5]
 const YEAR = 12
 
 /** One of every kind; the first ones come most often. */
@@ -21,8 +18,7 @@ export const DEMO_SCHEDULES: DemoSchedule[] = [
   { name: 'Ежедневный обход котельной', rule: () => ({ freq: 'day', days: EVERY_DAY, missed: 'skip' }) },
   {
     name: 'Контроль параметров теплового узла по рабочим дням',
-    startsOn: WORKDAYS,
-    rule: () => ({ freq: 'day', days: WORKDAYS, holidays: 'skip', create_ahead_days: 1, missed: 'skip' }),
+    rule: () => ({ freq: 'day', days: [1, 2, 3, 4, 5], holidays: 'skip', create_ahead_days: 1, missed: 'skip' }),
   },
   {
     name: 'Проверка дренажа через день',

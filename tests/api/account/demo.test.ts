@@ -4,10 +4,7 @@ import { toE164 } from '../../../contract/countries.ts'
 import { EVENT_KINDS, eventKind } from '../../../contract/history.ts'
 import { ATTENTION_REASONS, REQUEST_STATUSES } from '../../../contract/requests/status/request-status.ts'
 import { DEMO_SIGN_INS } from '../../../server/demo/content/employees.ts'
-import { DEMO_SCHEDULES } from '../../../server/demo/content/schedules.ts'
 import { fillDemo } from '../../../server/demo/fill-demo.ts'
-import { weekday } from '../../../server/demo/moscow-time.ts'
-import { pairWithRequests } from '../../../server/demo/scheduled-requests.ts'
 import { callerOf } from '../../support/caller.ts'
 import { type HistoryEvent, replay } from '../../support/replay-history.ts'
 import { startApp, type TestApp } from '../../support/start-app.ts'
@@ -96,19 +93,6 @@ describe('The demo company', () => {
       const { response } = await admin.call('scheduledRequests.occurrences', { params: { id }, query })
       const created = response.data.filter(({ state }) => state === 'created')
       expect([name, created.length, created[0]?.request]).toEqual([name, 1, expect.anything()])
-    }
-  })
-
-  test.each([1, 2, 3, 4, 5, 6, 7])('starts no schedule on a day it leaves out, filled on weekday %i', (day) => {
-    const latest = Date.UTC(2026, 10, 22 + day, 9)
-    const requests = DEMO_SCHEDULES.map((_, index) => ({
-      planned_start_at: new Date(latest - Math.floor(index / 3) * DAY).toISOString(),
-    }))
-    const paired = pairWithRequests(DEMO_SCHEDULES, requests)
-    expect(new Set(paired.map(({ request }) => request)).size).toBe(DEMO_SCHEDULES.length)
-    for (const { rule, start } of paired) {
-      const { freq, days } = rule({ weekday: weekday(start), day: 1, month: 1 })
-      if (freq === 'day') expect(days).toContain(weekday(start))
     }
   })
 
