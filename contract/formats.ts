@@ -6,8 +6,12 @@ export function numberFormat(locale: string, options: Intl.NumberFormatOptions =
   return kept(numberFormats, [locale, options], () => new Intl.NumberFormat(locale, options))
 }
 
-/** A format of dates and times, kept. Without a zone of its own it goes by the zone this machine had at first. */
-export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions = {}): Intl.DateTimeFormat {
+/**
+ * A format of dates and times, kept. English ones are British: the day before the month, and 24 hours. Without a zone of
+ * its own it goes by the zone this machine had at first.
+ */
+export function dateFormat(language: string, options: Intl.DateTimeFormatOptions = {}): Intl.DateTimeFormat {
+  const locale = language === 'en' ? 'en-GB' : language
   return kept(dateFormats, [locale, options], () => new Intl.DateTimeFormat(locale, options))
 }
 

@@ -1,4 +1,5 @@
 import type { Currency } from '../../contract/currencies.ts'
+import { dateFormat } from '../../contract/formats.ts'
 import type { Locale } from '../../contract/messages.ts'
 import { REPORT_LABELS, type ReportLabels } from './labels.ts'
 import type { ReportDrawing } from './report-content.ts'
@@ -18,7 +19,7 @@ export interface Paper {
 export function paperOf(drawing: ReportDrawing): Paper {
   const { locale, content, at } = drawing
   const { timezone, currency } = content.account
-  const clock = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+  const clock = dateFormat(locale, {
     dateStyle: 'long',
     timeStyle: 'short',
     hourCycle: 'h23',

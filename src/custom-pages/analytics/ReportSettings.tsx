@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Form, Select, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { reportUpdate, type ReportSettings as Settings } from '../../../contract/analytics/report.ts'
+import { dateFormat } from '../../../contract/formats.ts'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { useGuardedForm } from '../../kit/form/use-guarded-form.ts'
 import { ReferenceMultiSelect } from '../../kit/inputs/ReferenceMultiSelect.tsx'
@@ -44,8 +45,8 @@ function SettingsDialog({ settings, onClose }: { settings: Settings; onClose: ()
     },
     onClose,
   })
-  const weekday = new Intl.DateTimeFormat(i18n.language, { weekday: 'long', timeZone: 'UTC' })
-  const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeZone: 'UTC' })
+  const weekday = dateFormat(i18n.language, { weekday: 'long', timeZone: 'UTC' })
+  const day = dateFormat(i18n.language, { dateStyle: 'long', timeZone: 'UTC' })
   const { recipients, sent_on } = settings
   return (
     <FormDialog<Values>

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { MAIN_FIGURE_NAMES } from '../../../contract/analytics/figures.ts'
+import { dateFormat } from '../../../contract/formats.ts'
 import { Sparkline } from '../../kit/chart/Sparkline.tsx'
 import { usePageTitle } from '../../kit/page/use-page-title.ts'
 import { useNow } from '../../kit/values/use-now.ts'
@@ -48,7 +49,7 @@ export default function AnalyticsBoard() {
   const leave = `${PAGE_PATHS.analytics}${address.search && `?${address.search}`}`
   useEscape(() => navigate(leave))
 
-  const clock = new Intl.DateTimeFormat(i18n.language, {
+  const clock = dateFormat(i18n.language, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',

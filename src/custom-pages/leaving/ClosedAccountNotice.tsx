@@ -2,6 +2,7 @@ import { useNotification } from '@refinedev/core'
 import { Alert, Button, Flex } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dateFormat } from '../../../contract/formats.ts'
 import { LinkButton } from '../../kit/page/LinkButton.tsx'
 import { PAGE_PATHS } from '../../page-paths.ts'
 import { reloadActor, useActor } from '../../providers/actor.ts'
@@ -16,7 +17,7 @@ export default function ClosedAccountNotice() {
   const account = useActor()?.account
   const [isSending, setSending] = useState(false)
   if (!account?.deletes_at) return null
-  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeZone: account.timezone }).format(
+  const date = dateFormat(i18n.language, { dateStyle: 'long', timeZone: account.timezone }).format(
     new Date(account.deletes_at),
   )
 

@@ -1,6 +1,7 @@
 import { Skeleton } from 'antd'
 import { type ReactNode, useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dateFormat } from '../../../contract/formats.ts'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { Text } from '../../kit/values/Text.tsx'
 import { useNow } from '../../kit/values/use-now.ts'
@@ -56,7 +57,7 @@ function useDayTitle(at: string): string {
   if (day.toDateString() === now.toDateString()) return t('notificationCenter.today')
   now.setDate(now.getDate() - 1)
   if (day.toDateString() === now.toDateString()) return t('notificationCenter.yesterday')
-  return new Intl.DateTimeFormat(i18n.language === 'en' ? 'en-GB' : i18n.language, {
+  return dateFormat(i18n.language, {
     day: 'numeric',
     month: 'long',
     weekday: 'long',

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { dateFormat } from '../../../contract/formats.ts'
 import { Section } from '../../kit/page/Section.tsx'
 import { useCall } from '../../providers/use-call.ts'
 import styles from './settings.module.css'
@@ -7,7 +8,7 @@ import styles from './settings.module.css'
 export function OnlineSection() {
   const { t, i18n } = useTranslation()
   const since = useCall('analytics.ownFigures', {}).data?.online_since
-  const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeZone: 'UTC' })
+  const day = dateFormat(i18n.language, { dateStyle: 'long', timeZone: 'UTC' })
   return (
     <Section title={t('settings.online.title')}>
       <p className={styles.online}>{t('settings.online.what')}</p>

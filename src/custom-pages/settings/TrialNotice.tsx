@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { StorageUsage } from '../../../contract/account/tariffs.ts'
+import { dateFormat } from '../../../contract/formats.ts'
 import styles from './settings.module.css'
 
 const DAY_MS = 24 * 3_600_000
@@ -11,7 +12,7 @@ export function TrialNotice({ usage: { trial_ends_at } }: { usage: StorageUsage 
   const endsAt = new Date(trial_ends_at)
   const days = Math.ceil((endsAt.getTime() - Date.now()) / DAY_MS)
   if (days <= 0) return <p className={styles.trial}>{t('settings.plans.trialOver')}</p>
-  const date = new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'long' }).format(endsAt)
+  const date = dateFormat(i18n.language, { day: 'numeric', month: 'long' }).format(endsAt)
   return (
     <p className={styles.trial}>
       <strong>{t('settings.plans.trialLeft', { count: days })}</strong> {t('settings.plans.trialText', { date })}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { z } from 'zod'
 import type { facilityListRow } from '../../../contract/clients/facilities.ts'
+import { dateFormat } from '../../../contract/formats.ts'
 import { useRows } from '../../kit/list/use-rows.ts'
 import { Text } from '../../kit/values/Text.tsx'
 import styles from './day.module.css'
@@ -17,7 +18,7 @@ export function EndingContracts() {
   const { data, total } = useRows<z.output<typeof facilityListRow>>({ name: 'facilities' }, asked)
   if (total === 0) return null
   const title = t('tasks.contracts.title')
-  const day = new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'short' })
+  const day = dateFormat(i18n.language, { day: 'numeric', month: 'short' })
   return (
     <section className={styles.own} aria-label={title}>
       <header className={styles.sectionHead}>

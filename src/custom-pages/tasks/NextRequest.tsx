@@ -2,6 +2,7 @@ import { ClockCircleOutlined, EnvironmentOutlined, PhoneOutlined } from '@ant-de
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
+import { dateFormat } from '../../../contract/formats.ts'
 import type { RequestListRow } from '../../../contract/requests/request-rows.ts'
 import { REQUEST_STATUS } from '../../../contract/requests/status/request-status.ts'
 import { LinkButton } from '../../kit/page/LinkButton.tsx'
@@ -88,6 +89,6 @@ function NextActions({ id }: { id: number }) {
 function formatTime({ planned_start_at, duration_min }: RequestListRow, locale: string): string | null {
   if (!planned_start_at) return null
   const end = new Date(new Date(planned_start_at).getTime() + duration_min * 60_000)
-  const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(end)
+  const clock = dateFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(end)
   return `${formatDateTime(planned_start_at, locale)} – ${clock}`
 }

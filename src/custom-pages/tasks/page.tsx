@@ -3,6 +3,7 @@ import { Empty, Segmented } from 'antd'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { dateFormat } from '../../../contract/formats.ts'
 import { useLiveRows } from '../../kit/list/use-live-rows.ts'
 import { LinkButton } from '../../kit/page/LinkButton.tsx'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
@@ -33,7 +34,7 @@ export default function TasksPage() {
   const isPhone = useIsPhone()
   const now = new Date(useNow())
   const [search, setSearch] = useSearchParams()
-  const date = new Intl.DateTimeFormat(i18n.language, { weekday: 'long', day: 'numeric', month: 'long' }).format(now)
+  const date = dateFormat(i18n.language, { weekday: 'long', day: 'numeric', month: 'long' }).format(now)
   useLiveRows('requests')
   if (!signedIn) return null
 

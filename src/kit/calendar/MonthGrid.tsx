@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { dateFormat } from '../../../contract/formats.ts'
 import styles from './MonthGrid.module.css'
 
 interface MonthGridProps {
@@ -14,8 +15,8 @@ const MONDAY_IN_2000 = 3
 
 /** The days of a month by weeks, which start on Monday. */
 export function MonthGrid({ year, month, language, day }: MonthGridProps) {
-  const title = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
-  const weekday = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' })
+  const title = dateFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const weekday = dateFormat(language, { weekday: 'short', timeZone: 'UTC' })
   const weekdays = Array.from({ length: 7 }, (_, index) => new Date(Date.UTC(2000, 0, MONDAY_IN_2000 + index)))
   return (
     <table className={styles.month}>

@@ -1,5 +1,6 @@
 import { Flex, Select, Switch } from 'antd'
 import { useId } from 'react'
+import { dateFormat } from '../../../contract/formats.ts'
 import { Text } from '../../kit/values/Text.tsx'
 import { useTexts } from '../../providers/use-texts.ts'
 import { clockChoices, lastsIntoNextDay, type ScheduleDay } from './week-schedule.ts'
@@ -13,7 +14,7 @@ interface DayRowProps {
 
 /** The third of January 2000 was a Monday. */
 function weekdayName(day: number, language: string): string {
-  return new Intl.DateTimeFormat(language, { weekday: 'long' }).format(new Date(2000, 0, 2 + day))
+  return dateFormat(language, { weekday: 'long' }).format(new Date(2000, 0, 2 + day))
 }
 
 /** One day of the week: worked or not, from when to when, with a break or without. */

@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button, Card, Flex, Tag } from 'antd'
 import { useState } from 'react'
+import { dateFormat } from '../../../contract/formats.ts'
 import DayInput from '../../kit/inputs/DayInput.tsx'
 import { UNREADABLE } from '../../kit/inputs/date-text.ts'
 import { Text } from '../../kit/values/Text.tsx'
@@ -15,7 +16,7 @@ interface DaysOffProps {
 export function DaysOff({ dates, onChange }: DaysOffProps) {
   const { t, language } = useTexts()
   const [picked, setPicked] = useState<string | null>(null)
-  const labels = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
+  const labels = dateFormat(language, { dateStyle: 'medium' })
 
   function add() {
     if (!picked || picked === UNREADABLE) return

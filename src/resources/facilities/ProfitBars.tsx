@@ -2,6 +2,7 @@ import { Column } from '@ant-design/charts'
 import { theme } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { MonthlyProfit } from '../../../contract/clients/facilities.ts'
+import { dateFormat } from '../../../contract/formats.ts'
 import { useMoney } from '../../kit/values/use-money.ts'
 import { useIsPhone } from '../../theme/use-is-phone.ts'
 import { dayOf } from './month.ts'
@@ -18,8 +19,8 @@ export default function ProfitBars({ months }: { months: MonthlyProfit[] }) {
   const { token } = theme.useToken()
   const isPhone = useIsPhone()
   const money = useMoney()
-  const short = new Intl.DateTimeFormat(i18n.language, { month: 'short' })
-  const long = new Intl.DateTimeFormat(i18n.language, { month: 'long', year: 'numeric' })
+  const short = dateFormat(i18n.language, { month: 'short' })
+  const long = dateFormat(i18n.language, { month: 'long', year: 'numeric' })
   const compact = new Intl.NumberFormat(i18n.language, { notation: 'compact', maximumFractionDigits: 0 })
   const most = Math.max(...months.map(({ profit }) => Number(profit)))
   const fontSize = isPhone ? PHONE_LABEL_SIZE : LABEL_SIZE

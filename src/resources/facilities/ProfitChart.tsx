@@ -2,6 +2,7 @@ import { Card } from 'antd'
 import { Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MonthlyProfit } from '../../../contract/clients/facilities.ts'
+import { dateFormat } from '../../../contract/formats.ts'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
 import { useIsSeen } from '../../kit/page/use-is-seen.ts'
 import { useMoney } from '../../kit/values/use-money.ts'
@@ -42,7 +43,7 @@ function Bars({ months }: { months: MonthlyProfit[] }) {
 function ProfitTable({ months }: { months: MonthlyProfit[] }) {
   const { t, i18n } = useTranslation()
   const money = useMoney()
-  const long = new Intl.DateTimeFormat(i18n.language, { month: 'long', year: 'numeric' })
+  const long = dateFormat(i18n.language, { month: 'long', year: 'numeric' })
   return (
     <table className="visually-hidden">
       <caption>{t('facilities.profit.table')}</caption>

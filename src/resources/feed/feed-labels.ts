@@ -1,3 +1,4 @@
+import { dateFormat } from '../../../contract/formats.ts'
 import type { AcceptedConflict, Changes, EventKind } from '../../../contract/history.ts'
 import type { Locale } from '../../../contract/messages.ts'
 import { PERMISSION_TITLES } from '../../../contract/permission-titles.ts'
@@ -59,7 +60,7 @@ function formatField(field: string, labels: Labels): string {
 }
 
 function formatDate(date: string, { locale }: Labels): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date))
+  return dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date))
 }
 
 /** What was said with the event: a note, or why something was done. */

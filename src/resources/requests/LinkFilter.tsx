@@ -1,5 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import { dateFormat } from '../../../contract/formats.ts'
 import { type Field, type FilterProps, isEmpty, isId } from '../../fields/field.ts'
 import { useCall } from '../../providers/use-call.ts'
 import { useMay } from '../../providers/use-may.ts'
@@ -27,7 +28,7 @@ function linkFilter(useSaid: (label: string, value: string) => string) {
 
 function useDaySaid(label: string, value: string): string {
   const { language } = useTexts()
-  return `${label} ${new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(`${value}T00:00`))}`
+  return `${label} ${dateFormat(language, { dateStyle: 'medium' }).format(new Date(`${value}T00:00`))}`
 }
 
 /** The first or the last of the days that something happened on. */

@@ -1,3 +1,5 @@
+import { dateFormat } from '../../../contract/formats.ts'
+
 const LABELS = { day: 'numeric', month: 'short', weekday: 'short' } as const
 
 function yearUnless(thisYear: string, year: string): 'numeric' | undefined {
@@ -7,14 +9,12 @@ function yearUnless(thisYear: string, year: string): 'numeric' | undefined {
 /** `ср, 25 нояб.`: a day of the calendar, which belongs to no zone; the year is named when it is not the current one. */
 export function formatDay(date: string, language: string): string {
   const year = yearUnless(String(new Date().getFullYear()), date.slice(0, 4))
-  return new Intl.DateTimeFormat(localeOf(language), { ...LABELS, year, timeZone: 'UTC' }).format(at(date))
+  return dateFormat(language, { ...LABELS, year, timeZone: 'UTC' }).format(at(date))
 }
 
 /** `9 мая`: a day beside another one of about the same time. */
 export function formatPlainDay(date: string, language: string): string {
-  return new Intl.DateTimeFormat(localeOf(language), { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
-    at(date),
-  )
+  return dateFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(at(date))
 }
 
 /** `ср, 25 нояб., 09:00`, on the clocks of a zone. */
@@ -22,7 +22,7 @@ export function formatBeginning(startsAt: string, language: string, timeZone: st
   const moment = new Date(startsAt)
   const yearThere = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(moment)
   const year = yearUnless(String(new Date().getFullYear()), yearThere)
-  return new Intl.DateTimeFormat(localeOf(language), {
+  return dateFormat(language, {
     ...LABELS,
     year,
     hour: '2-digit',
@@ -34,9 +34,4 @@ export function formatBeginning(startsAt: string, language: string, timeZone: st
 
 function at(date: string): Date {
   return new Date(`${date}T00:00Z`)
-}
-
-/** The day before the month and a clock of 24 hours, as everywhere where the product is used. */
-function localeOf(language: string): string {
-  return language === 'en' ? 'en-GB' : language
 }

@@ -31,7 +31,7 @@ describe('the days of a preset', () => {
 
   it('are said from the first to the last one', () => {
     expect(formatRange({ from: '2026-11-01', to: '2026-12-01' }, 'ru')).toMatch(/^1.30 нояб\. 2026/)
-    expect(formatRange({ from: '2026-11-22', to: '2026-11-23' }, 'en')).toBe('Nov 22, 2026')
+    expect(formatRange({ from: '2026-11-22', to: '2026-11-23' }, 'en')).toBe('22 Nov 2026')
   })
 })
 

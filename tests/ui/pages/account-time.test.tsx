@@ -39,7 +39,7 @@ describe('a reader in another zone than the company', () => {
 
   it.each([
     ['ru', 'В компании: 21 нояб., 15:00', 'В компании сейчас'],
-    ['en', 'At the company: Nov 21, 15:00', 'At the company it is'],
+    ['en', 'At the company: 21 Nov, 15:00', 'At the company it is'],
   ] as const)(
     'is told the company’s time beside each time and whose times they are, in %s',
     async (locale, tip, note) => {

@@ -1,5 +1,6 @@
 import { type DateRange, daysBetween, daysLater, monthsLater } from '../../../../contract/analytics/periods.ts'
 import { weekdayOf } from '../../../../contract/clock.ts'
+import { dateFormat } from '../../../../contract/formats.ts'
 import { ANALYTICS_DAYS_MAX } from '../../../../contract/limits.ts'
 
 /** What is offered by name. All but the last month end with today: days to come would have nothing to compare with. */
@@ -39,6 +40,6 @@ export function isRange({ from, to }: DateRange): boolean {
 
 /** `1–30 ноября 2026 г.`: from the first day to the last one. */
 export function formatRange({ from, to }: DateRange, locale: string): string {
-  const days = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+  const days = dateFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
   return days.formatRange(new Date(from), new Date(daysLater(to, -1)))
 }

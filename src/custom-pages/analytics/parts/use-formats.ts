@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { AnalyticsBucket } from '../../../../contract/analytics/analytics-query.ts'
 import { type DateRange, daysLater } from '../../../../contract/analytics/periods.ts'
+import { dateFormat } from '../../../../contract/formats.ts'
 import { formatDuration } from '../../../kit/values/format-time.ts'
 import { formatMoney } from '../../../kit/values/use-money.ts'
 import type { Change } from './deltas.ts'
@@ -27,9 +28,9 @@ export function useFormats() {
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
   const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
   const oneDigit = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
-  const fullDay = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
-  const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const day = dateFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const fullDay = dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+  const month = dateFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
   const count = (value: number) => whole.format(value)
 
@@ -72,7 +73,7 @@ export function useFormats() {
     },
     bucketShort: ({ from }: DateRange, length: AnalyticsBucket) =>
       length === 'month'
-        ? new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }).format(new Date(from)).replace('.', '')
+        ? dateFormat(locale, { month: 'short', timeZone: 'UTC' }).format(new Date(from)).replace('.', '')
         : day.format(new Date(from)).replace('.', ''),
     /** `на 12 % больше` */
     change: ({ kind, by, unit }: Change) => {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { dateFormat } from '../../../../contract/formats.ts'
 import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
 import { fillPath } from '../../../kit/page/page-path.ts'
 import { useMay } from '../../../providers/use-may.ts'
@@ -10,8 +11,7 @@ export function ScheduleLink({ schedule }: { schedule: NonNullable<RequestPage['
   const { t, i18n } = useTranslation()
   const mayOpen = useMay('scheduled_requests', 'show')
   const { id, name, date } = schedule
-  const day =
-    date && new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date))
+  const day = date && dateFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date))
   return (
     <>
       {name && mayOpen ? (

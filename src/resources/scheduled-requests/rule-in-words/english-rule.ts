@@ -1,3 +1,4 @@
+import { dateFormat } from '../../../../contract/formats.ts'
 import { LAST } from '../../../../contract/scheduler/recurrence.ts'
 import type { SaidRule } from '../rule-in-words.ts'
 import { ascending, isAnyDay, joined, kindOfWeekdays, monthsOfYear, reachesWeekends, spanOf } from './rule-parts.ts'
@@ -130,7 +131,7 @@ function end({ schedule: { ends_on, count } }: SaidRule): string[] {
 }
 
 function dayOf(date: string): string {
-  const labels = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+  const labels = dateFormat('en', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
   return labels.format(new Date(`${date}T00:00Z`))
 }
 

@@ -10,6 +10,7 @@ import {
 } from '@ant-design/icons'
 import { Button, Checkbox, Flex, Segmented, Select, Space } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { dateFormat } from '../../../../../contract/formats.ts'
 import { BOARD_SPANS, type BoardAddress } from '../model/board-address.ts'
 import type { Plans } from '../plans/use-plans.ts'
 import type { Proposing } from '../proposal/use-proposal.ts'
@@ -30,7 +31,7 @@ export function BoardBar({ address, tags, plans, proposing, print, zoom }: Props
   const { t, i18n } = useTranslation()
   // The days' own heads name the weekdays of several.
   const weekday = address.span === 'day' ? 'short' : undefined
-  const days = new Intl.DateTimeFormat(i18n.language, { weekday, day: 'numeric', month: 'short' })
+  const days = dateFormat(i18n.language, { weekday, day: 'numeric', month: 'short' })
   return (
     <Flex gap="small" wrap align="center">
       <Button onClick={() => address.change({ date: undefined })}>{t('requestCalendar.today')}</Button>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { dateFormat } from '../../../../../contract/formats.ts'
 import type { BoardEmployee, BoardRequest } from '../../../../../contract/requests/request-board.ts'
 import { formatClock, formatDateTime } from '../../../../kit/values/format-time.ts'
 import type { BoardAddress } from '../model/board-address.ts'
@@ -53,7 +54,7 @@ export function sheetsOf({ employees, shown }: Props['board'], { from, to }: Pro
 
 function Sheet({ who, dates }: Sheets) {
   const { t, i18n } = useTranslation()
-  const date = new Intl.DateTimeFormat(i18n.language, {
+  const date = dateFormat(i18n.language, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',

@@ -1,5 +1,6 @@
 import { CalendarOutlined } from '@ant-design/icons'
 import { Button, type ButtonProps } from 'antd'
+import { dateFormat } from '../../../../../contract/formats.ts'
 import { useListAddress } from '../../../../crud/list-address.ts'
 import { useResource } from '../../../../crud/resource-context.ts'
 import type { Field } from '../../../../fields/field.ts'
@@ -71,7 +72,7 @@ export function RangeButton({ label, from, to, ...rest }: RangeButtonProps) {
 
 /** `23–29 нояб. 2026 г.`, `23 нояб. 2026 г. –`; undefined for any day. */
 function formatDays(language: string, from: string | undefined, to: string | undefined): string | undefined {
-  const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
+  const days = dateFormat(language, { dateStyle: 'medium' })
   const at = (day: string) => new Date(`${day}T00:00`)
   if (from && to) return days.formatRange(at(from), at(to))
   if (from) return `${days.format(at(from))} –`
