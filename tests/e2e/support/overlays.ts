@@ -155,8 +155,12 @@ export async function lookAtOpened(overlay: Locator, title: string): Promise<voi
 
 /** Presses what is named, one after the other. */
 export async function press(page: Page, names: readonly string[]): Promise<void> {
-  // The words of what is chosen lie over a field that opens.
-  for (const name of names) await pressable(page, name).click({ timeout: 10_000, force: true })
+  for (const name of names) {
+    const target = pressable(page, name)
+    // The words of what is chosen lie over a field that opens. Everything else is pressed where it has come to stand.
+    const isCovered = (await target.getAttribute('role', { timeout: 10_000 })) === 'combobox'
+    await target.click({ timeout: 10_000, force: isCovered })
+  }
 }
 
 const ROLES = ['button', 'menuitem', 'combobox', 'textbox', 'checkbox', 'option'] as const
