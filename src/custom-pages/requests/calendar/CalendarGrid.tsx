@@ -24,7 +24,7 @@ import { PATHS } from '../../../resources/paths.ts'
 import { useIsDark } from '../../../theme/theme-mode.ts'
 import { CalendarEventContent, DraggedEventContent, PlannedEventContent } from './CalendarEventContent.tsx'
 import type { CalendarSpan } from './calendar-address.ts'
-import { type CalendarEvent, isPlanned } from './calendar-events.ts'
+import { type CalendarEvent, firstHourOf, isPlanned } from './calendar-events.ts'
 import styles from './RequestCalendar.module.css'
 import type { Move } from './use-move-request.ts'
 import type { Dragged, useProspects } from './use-prospects.ts'
@@ -46,13 +46,8 @@ const WEEK_STACK = 2
 /** When a request begins that is dropped on a day without an hour. */
 const MORNING = 9
 const FIRST_HOUR = '08:00:00'
+const MIDNIGHT = '00:00:00'
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-
-/** The hour of the first event, which a day's view begins with. */
-function startOfDay(events: readonly CalendarEvent[]): string | null {
-  const starts = events.map(({ start }) => start).toSorted()
-  return starts[0] ? dayjs(starts[0]).format('HH:00:00') : null
-}
 
 type Shown = { event: Pick<EventDisplayInfo['event'], 'extendedProps' | 'title' | 'start' | 'end' | 'allDay'> }
 
@@ -135,7 +130,7 @@ export function CalendarGrid({ calendar, span, date, events, day, isPhone, canPl
   }, [calendar, date])
 
   const isGivenUp = useEscape()
-  const firstHour = startOfDay(events)
+  const firstHour = firstHourOf(events)
   useEffect(() => {
     // Once a day: what is moved on it does not move the page.
     if (scrolledTo.current === day || (day && !firstHour)) return
@@ -174,6 +169,8 @@ export function CalendarGrid({ calendar, span, date, events, day, isPhone, canPl
       nowIndicator
       allDaySlot={false}
       scrollTime={FIRST_HOUR}
+      // A phone scrolls the page, which begins with the first hour that matters.
+      slotMinTime={isPhone ? [FIRST_HOUR, firstHour ?? FIRST_HOUR].toSorted()[0] : MIDNIGHT}
       slotDuration="00:30:00"
       slotMinHeight={SLOT_HEIGHT}
       eventTimeFormat={CLOCK}

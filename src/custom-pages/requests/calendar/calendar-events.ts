@@ -1,3 +1,4 @@
+import dayjs from 'dayjs'
 import type { RequestCalendarRow } from '../../../../contract/requests/request-rows.ts'
 import type { PlannedDate } from './use-planned.ts'
 
@@ -69,4 +70,15 @@ export function plannedEvent(planned: PlannedDate, colors: EventColors): Calenda
     contrastColor: colors.text,
     extendedProps: { planned },
   }
+}
+
+/** The earliest hour of a day that something stands in; midnight when anything lasts over it. */
+export function firstHourOf(events: readonly Pick<CalendarEvent, 'start' | 'end'>[]): string | null {
+  const hours = events.map(({ start, end }) => {
+    const isOverMidnight = dayjs(end).subtract(1, 'ms').isAfter(start, 'day')
+    return dayjs(start)
+      .startOf(isOverMidnight ? 'day' : 'hour')
+      .format('HH:mm:ss')
+  })
+  return hours.toSorted()[0] ?? null
 }
