@@ -15,7 +15,7 @@ interface Props {
 export function CalendarChoices({ address, plans, waiting, onWaiting }: Props) {
   const { t } = useTranslation()
   return (
-    <Flex gap="large" wrap>
+    <Flex gap="4px 24px" wrap>
       <Checkbox
         checked={address.filters.is_own === 'true'}
         onChange={({ target }) => address.filterBy({ is_own: target.checked ? 'true' : undefined })}
