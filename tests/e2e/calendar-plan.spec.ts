@@ -85,3 +85,74 @@ test('a request that waits is dragged onto an hour of the calendar, and given to
   await expect.poll(planOf).toBe(`${DATE}T08:00:00.000Z`)
   await expect(page.locator(`[data-request="${waits.id}"]`)).toContainText('11:00')
 })
+
+test('a visit is made longer by its edge, is told whom it would meet, and gives way to who was faster', async ({
+  browser,
+  request,
+}) => {
+  const { requestCalendar: texts } = TEXTS.ru
+  const account = await createAccount(request)
+  const at = (hour: number) => ({
+    employees: [account.executor.id],
+    planned_start_at: `${DATE}T${String(hour).padStart(2, '0')}:00:00+03:00`,
+    duration_min: 60,
+  })
+  const pump = await account.createRequest({ name: 'Насос', ...at(10) })
+  await account.createRequest({ name: 'Котёл', ...at(12) })
+  const page = await openBrowser(browser)
+  await signIn(page, account.admin.email)
+  await page.goto(`/requests?view=calendar&span=day&date=${DATE}`)
+  const event = page.locator(`[data-request="${pump.id}"]`)
+  const held = page.locator('div[data-conflict]')
+  const said = page.getByRole('status').filter({ hasText: account.executor.name })
+  const durationOf = async () =>
+    (await account.call<{ duration_min: number }>('GET', `requests/${pump.id}`)).duration_min
+
+  const boxOf = async () => {
+    const box = await event.boundingBox()
+    if (!box) throw new Error('The visit is drawn')
+    return box
+  }
+  /** Takes the lower edge and pulls it down by so many hours. */
+  async function pull(hours: number) {
+    const { x, y, width, height } = await boxOf()
+    await page.mouse.move(x + width / 2, y + height / 2)
+    await page.mouse.move(x + width / 2, y + height - 1)
+    await page.mouse.down()
+    await page.mouse.move(x + width / 2, y + height + 4, { steps: 3 })
+    await page.mouse.move(x + width / 2, y + height * (1 + hours) - 4, { steps: 8 })
+  }
+
+  await pull(2)
+  await expect(held).toHaveAttribute('data-conflict', 'true')
+  await expect(said).toContainText('занят')
+  await page.keyboard.press('Escape')
+  await expect(held).toHaveCount(0)
+  await page.mouse.up()
+  await expect(said).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await durationOf()).toBe(60)
+
+  await pull(1)
+  await expect(held).toHaveAttribute('data-conflict', 'false')
+  await page.mouse.up()
+  await expect.poll(durationOf).toBe(120)
+  await expect(held).toHaveCount(0)
+  // What its end would have meant is no longer said.
+  await expect(page.getByRole('status').filter({ hasText: texts.noConflicts })).toHaveCount(0)
+
+  // Somebody else moves it meanwhile.
+  const { version } = await account.call<{ version: number }>('GET', `requests/${pump.id}`)
+  const { x, y } = await boxOf()
+  await page.mouse.move(x + 30, y + 10)
+  await page.mouse.down()
+  await page.mouse.move(x + 30, y + 60, { steps: 6 })
+  await expect(held).toHaveCount(1)
+  await account.call('PATCH', `requests/${pump.id}/assign`, { ...at(15), version })
+  await page.mouse.move(x + 30, y + 80, { steps: 6 })
+  await page.mouse.up()
+  await expect(event).toContainText('15:00')
+  await look(page, 'the calendar after another dispatcher was faster')
+  const kept = await account.call<{ planned_start_at: string }>('GET', `requests/${pump.id}`)
+  expect(new Date(kept.planned_start_at).toISOString()).toBe(`${DATE}T12:00:00.000Z`)
+})

@@ -215,6 +215,8 @@ export function CalendarGrid({ calendar, span, date, events, day, isPhone, canPl
       }}
       eventDragStart={prospects.begin}
       eventDragStop={prospects.end}
+      eventResizeStart={prospects.begin}
+      eventResizeStop={prospects.end}
       eventAllow={(span, event) => {
         const dragged = event && draggedOf({ event })
         const { start, end } = timeOf(span)
