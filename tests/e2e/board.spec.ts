@@ -281,7 +281,24 @@ test('on a phone a day is a list, whose order is changed by buttons', async ({ b
     await expect(open.getByRole('button', { name: requests.acts.reassign })).toBeVisible()
   })
 
-  await page.getByRole('button', { name: board.later }).first().click()
+  const later = page.getByRole('button', { name: board.later }).first()
+  const top = page.locator('#content').getByRole('listitem').first()
+  await test.step('without a connection nothing is moved, and it is said', async () => {
+    await expect(top).toContainText('Насос')
+    await page.context().setOffline(true)
+    await later.click()
+    await expect(page.getByRole('alert').filter({ visible: true }).first()).toBeVisible()
+    await expect(top).toContainText('Насос')
+    await page.context().setOffline(false)
+  })
+  await test.step('what somebody else moves is seen', async () => {
+    await account.call('PATCH', `requests/${first.id}/assign`, { employees, planned_start_at: at(12), force: true })
+    await expect(top).toContainText('Котёл')
+    await account.call('PATCH', `requests/${first.id}/assign`, { employees, planned_start_at: at(9), force: true })
+    await expect(top).toContainText('Насос')
+  })
+
+  await later.click()
   await expect.poll(() => planOf(account, second.id)).toMatchObject({ planned_start_at: at(9) })
   expect(await planOf(account, first.id)).toMatchObject({ planned_start_at: at(11) })
 
