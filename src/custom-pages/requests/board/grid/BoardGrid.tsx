@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { dateFormat } from '../../../../../contract/formats.ts'
 import { useNow } from '../../../../kit/values/use-now.ts'
 import styles from '../board.module.css'
-import { type Axis, heightOf, LANE_HEIGHT, leftOf, ticksOf } from '../model/board-axis.ts'
+import { type Axis, daysOf, heightOf, LANE_HEIGHT, leftOf, ticksOf } from '../model/board-axis.ts'
 import type { Held } from '../model/held.ts'
 import type { Board } from '../model/use-board.ts'
 import type { Proposing } from '../proposal/use-proposal.ts'
@@ -100,23 +100,27 @@ const Head = memo(function Head({ axis, left, right, count }: HeadProps) {
   const { t, i18n } = useTranslation()
   const clock = dateFormat(i18n.language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
   const day = dateFormat(i18n.language, { weekday: 'short', day: 'numeric', month: 'short' })
-  const ticks = ticksOf(axis).map((at) => ({ at, x: leftOf(axis, at) }))
+  const isNear = (from: number, to: number) => leftOf(axis, to) > left && leftOf(axis, from) < right
   return (
     <div className={styles.head}>
       <div className={styles.corner}>{t('board.executors', { count })}</div>
       <div style={{ position: 'absolute', top: 0, left: NAMES_WIDTH }} aria-hidden="true">
-        {ticks
-          .filter(({ x }) => x > left && x < right)
-          .map(({ at, x }) => (
-            <span key={at}>
-              {new Date(at).getHours() === 0 && (
-                <span className={styles.day} style={{ left: x }}>
-                  {day.format(at)}
-                </span>
-              )}
-              <span className={styles.tick} style={{ left: x }}>
-                {clock.format(at)}
-              </span>
+        {daysOf(axis)
+          .filter(({ from, to }) => isNear(from, to))
+          .map(({ from, to }) => (
+            <div
+              key={from}
+              className={styles.day}
+              style={{ left: leftOf(axis, from), width: leftOf(axis, to) - leftOf(axis, from) }}
+            >
+              <span>{day.format(from)}</span>
+            </div>
+          ))}
+        {ticksOf(axis)
+          .filter((at) => isNear(at, at))
+          .map((at) => (
+            <span key={at} className={styles.tick} style={{ left: leftOf(axis, at) }}>
+              {clock.format(at)}
             </span>
           ))}
       </div>

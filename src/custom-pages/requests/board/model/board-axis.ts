@@ -80,3 +80,10 @@ export function ticksOf({ from, to, scale }: Axis): number[] {
   for (let at = from; at < to; at += HOUR_MS) if (new Date(at).getHours() % every === 0) ticks.push(at)
   return ticks
 }
+
+/** When the days begin and end that are named on the head of the board. */
+export function daysOf({ from, to }: Pick<Axis, 'from' | 'to'>): { from: number; to: number }[] {
+  const begins: number[] = []
+  for (let at = from; at < to; at += HOUR_MS) if (new Date(at).getHours() === 0) begins.push(at)
+  return begins.map((begin, index) => ({ from: begin, to: begins[index + 1] ?? to }))
+}
