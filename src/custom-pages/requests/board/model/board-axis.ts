@@ -74,16 +74,20 @@ export function heightOf({ lanes }: Pick<Row, 'lanes'>): number {
 }
 
 /** Hours to be named on the head of the board: as many as have room for their names. */
-export function ticksOf({ from, to, scale }: Axis): number[] {
-  const every = [1, 2, 3, 6, 12].find((hours) => hours * scale >= 48) ?? 24
-  const ticks: number[] = []
-  for (let at = from; at < to; at += HOUR_MS) if (new Date(at).getHours() % every === 0) ticks.push(at)
-  return ticks
+export function ticksOf(axis: Axis): number[] {
+  const every = [1, 2, 3, 6, 12].find((hours) => hours * axis.scale >= 48) ?? 24
+  return hoursOf(axis, every)
 }
 
 /** When the days begin and end that are named on the head of the board. */
-export function daysOf({ from, to }: Pick<Axis, 'from' | 'to'>): { from: number; to: number }[] {
-  const begins: number[] = []
-  for (let at = from; at < to; at += HOUR_MS) if (new Date(at).getHours() === 0) begins.push(at)
-  return begins.map((begin, index) => ({ from: begin, to: begins[index + 1] ?? to }))
+export function daysOf(axis: Axis): { from: number; to: number }[] {
+  const begins = hoursOf(axis, 24)
+  return begins.map((begin, index) => ({ from: begin, to: begins[index + 1] ?? axis.to }))
+}
+
+/** Each of so many hours of a day. */
+function hoursOf({ from, to }: Axis, every: number): number[] {
+  const hours: number[] = []
+  for (let at = from; at < to; at += HOUR_MS) if (new Date(at).getHours() % every === 0) hours.push(at)
+  return hours
 }
