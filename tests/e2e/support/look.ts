@@ -90,11 +90,6 @@ export async function seriousFindings(part: Locator, rules?: string[]): Promise<
   }
   const { violations } = await part.evaluate(async (element, given) => {
     const { axe } = window as unknown as { axe: Axe }
-    // What fades in has its colours at the end of that; what turns while something is loading has none.
-    const fades = document.getAnimations().filter(({ playState, effect }) => {
-      return playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
-    })
-    await Promise.allSettled(fades.map(({ finished }) => finished))
     const found = await axe.run(element, given)
     // A bar at the edge covers part of what has not been scrolled from under it.
     const tooSmall = found.violations.find(({ id }) => id === 'target-size')
