@@ -5,11 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { FilePick } from '../../kit/files/FilePick.tsx'
 import photoStyles from '../../kit/files/PhotoInput.module.css'
 import { PHOTO_ACCEPT, usePhotoIntake } from '../../kit/files/use-photo-intake.ts'
+import { blockSubmit } from '../../kit/form/pending-inputs.ts'
 import { Text } from '../../kit/values/Text.tsx'
 
 interface FaultPhotosProps {
   photos: readonly File[]
-  onChange: (photos: File[]) => void
+  onChange: (change: (before: readonly File[]) => File[]) => void
   max: number
 }
 
@@ -20,10 +21,12 @@ export function FaultPhotos({ photos, onChange, max }: FaultPhotosProps) {
   const takeIn = usePhotoIntake()
   const [refusals, setRefusals] = useState<string[]>([])
 
-  async function add(picked: File[]) {
+  /** Resolves to whether all of them are among the photos. */
+  async function add(picked: File[]): Promise<boolean> {
     const taken = await takeIn(picked)
     setRefusals(taken.refusals)
-    onChange([...photos, ...taken.photos].slice(0, max))
+    onChange((before) => [...before, ...taken.photos].slice(0, max))
+    return taken.refusals.length === 0
   }
 
   return (
@@ -31,13 +34,13 @@ export function FaultPhotos({ photos, onChange, max }: FaultPhotosProps) {
       <span>{t('equipment.report.photos')}</span>
       {photos.length > 0 && (
         <Flex component="ul" gap="small" wrap style={{ listStyle: 'none', margin: 0, padding: 0 }}>
-          {photos.map((photo, index) => (
+          {photos.map((photo) => (
             <li key={`${photo.name} ${photo.lastModified} ${photo.size}`} style={{ position: 'relative' }}>
               <Picture photo={photo} />
               <Button
                 icon={<CloseOutlined aria-hidden />}
                 aria-label={t('equipment.report.removePhoto', { name: photo.name })}
-                onClick={() => onChange(photos.filter((_, place) => place !== index))}
+                onClick={() => onChange((before) => before.filter((one) => one !== photo))}
                 style={{ position: 'absolute', insetBlockStart: 0, insetInlineEnd: 0 }}
               />
             </li>
@@ -46,7 +49,13 @@ export function FaultPhotos({ photos, onChange, max }: FaultPhotosProps) {
       )}
       {photos.length < max && (
         <div>
-          <FilePick look="button" accept={PHOTO_ACCEPT} multiple describedBy={hint} onPick={add}>
+          <FilePick
+            look="button"
+            accept={PHOTO_ACCEPT}
+            multiple
+            describedBy={hint}
+            onPick={(picked) => blockSubmit(add(picked))}
+          >
             <CameraOutlined aria-hidden /> {t('equipment.report.addPhoto')}
           </FilePick>
         </div>

@@ -55,16 +55,20 @@ export function ReportForm({ hash, label }: { hash: string; label: PublicLabel }
   const { t } = useTranslation()
   const { locale } = useLocale()
   const [photos, setPhotos] = useState<File[]>([])
+  /** A photo that is still made small when the report is sent goes with it. */
+  const latest = useRef(photos)
   const [sent, setSent] = useState<Sent | null>(null)
   const keyOf = useReportKey()
   const country = COUNTRY_CODES.find((code) => code === label.company.country) ?? 'ru'
   const { form, formProps, failure, isSending } = useCheckedForm<Fault, Fault, Sent>({
     check: missing,
-    send: (body) =>
-      api.equipment.report({ params: { hash }, body, files: photos, idempotencyKey: keyOf(body, photos) }),
+    send(body) {
+      const files = latest.current
+      return api.equipment.report({ params: { hash }, body, files, idempotencyKey: keyOf(body, files) })
+    },
     onSent: setSent,
     explain(error) {
-      const bad = refusedPhoto(error, photos)
+      const bad = refusedPhoto(error, latest.current)
       if (bad) return takeOut(bad)
       if (isApiError(error, 'too_many_requests')) return { message: t('equipment.report.tooMany') }
       if (isApiError(error, 'storage_full')) return { message: t('equipment.report.storageFull') }
@@ -87,15 +91,20 @@ export function ReportForm({ hash, label }: { hash: string; label: PublicLabel }
     return length === null ? fieldErrorOf('phone_invalid', locale) : fieldErrorOf('phone_length', locale, { length })
   }
 
+  function changePhotos(change: (before: readonly File[]) => File[]) {
+    latest.current = change(latest.current)
+    setPhotos(latest.current)
+  }
+
   /** One photo that the server does not take leaves the rest as it was. */
   function takeOut({ photo, reason }: RefusedPhoto): Failure {
-    setPhotos((before) => before.filter((one) => one !== photo))
+    changePhotos((before) => before.filter((one) => one !== photo))
     return { message: t('equipment.report.photoRefused', { name: photo.name, reason }) }
   }
 
   function startAgain() {
     form.resetFields(['description'])
-    setPhotos([])
+    changePhotos(() => [])
     setSent(null)
   }
 
@@ -123,7 +132,7 @@ export function ReportForm({ hash, label }: { hash: string; label: PublicLabel }
         <Form.Item name="phone" label={t('equipment.report.phone')} required>
           <PhoneInput country={country} />
         </Form.Item>
-        <FaultPhotos photos={photos} onChange={setPhotos} max={LABEL_PHOTOS_MAX} />
+        <FaultPhotos photos={photos} onChange={changePhotos} max={LABEL_PHOTOS_MAX} />
         <SaveFailure reason={failure?.message} isNew />
         <Button type="primary" htmlType="submit" block loading={isSending}>
           {t('equipment.report.submit')}

@@ -1,11 +1,12 @@
 import { CloseOutlined, PaperClipOutlined } from '@ant-design/icons'
 import { Alert, Button, Flex } from 'antd'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FILES_PER_UPLOAD } from '../../../contract/limits.ts'
 import { FilePick } from '../../kit/files/FilePick.tsx'
 import { formatFileSize } from '../../kit/files/format-file-size.ts'
 import { FILES_ACCEPT, useFileIntake } from '../../kit/files/use-file-intake.ts'
+import { blockSubmit, pendingInputs } from '../../kit/form/pending-inputs.ts'
 import { useDraft } from '../../kit/form/use-draft.ts'
 import { Text } from '../../kit/values/Text.tsx'
 import { reasonOf } from '../../providers/api-error.ts'
@@ -37,33 +38,43 @@ interface Props {
 export function FeedNote({ onWrite, about, draftName }: Props) {
   const { t, i18n } = useTranslation()
   const [note, setNote] = useState<Kept>(NOTHING)
+  /** Photos take a while to be made small, and writing goes on meanwhile. */
+  const latest = useRef(note)
   // Notes were kept as their text alone.
   const draft = useDraft<Kept | string>(draftName, (kept) =>
-    setNote(typeof kept === 'string' ? { ...NOTHING, text: kept } : kept),
+    show(typeof kept === 'string' ? { ...NOTHING, text: kept } : kept),
   )
   const [isSaving, setSaving] = useState(false)
   const [failures, setFailures] = useState<readonly string[]>([])
   const takeIn = useFileIntake()
   const isEmpty = !note.text.trim() && note.files.length === 0
 
-  function change(next: Kept) {
+  function show(next: Kept) {
+    latest.current = next
     setNote(next)
+  }
+
+  function change(next: Kept) {
+    show(next)
     if (next.text.trim() || next.files.length > 0) draft.keep(next)
     else draft.drop()
   }
 
-  async function pick(picked: readonly File[]) {
+  /** Resolves to whether all of them go with the note. */
+  async function pick(picked: readonly File[]): Promise<boolean> {
     const { files, refusals } = await takeIn(picked, { limit: FILES_PER_UPLOAD - note.files.length })
     setFailures(refusals)
-    change({ ...note, files: [...note.files, ...files] })
+    change({ ...latest.current, files: [...latest.current.files, ...files] })
+    return refusals.length === 0
   }
 
   async function keep() {
     if (isEmpty || isSaving) return
     setSaving(true)
-    setFailures([])
     try {
-      await onWrite({ comment: toComment(note), files: note.files })
+      if (!(await pendingInputs())) return
+      setFailures([])
+      await onWrite({ comment: toComment(latest.current), files: latest.current.files })
       change(NOTHING)
     } catch (error) {
       setFailures([reasonOf(error)])
@@ -102,7 +113,7 @@ export function FeedNote({ onWrite, about, draftName }: Props) {
           <Alert key={failure} type="error" role="alert" message={failure} />
         ))}
         <Flex justify="space-between" gap="small" wrap>
-          <FilePick look="button" accept={FILES_ACCEPT} multiple onPick={(picked) => void pick(picked)}>
+          <FilePick look="button" accept={FILES_ACCEPT} multiple onPick={(picked) => blockSubmit(pick(picked))}>
             <PaperClipOutlined aria-hidden /> {t('feed.attach')}
           </FilePick>
           {!isEmpty && (

@@ -147,6 +147,16 @@ function matchMediaOf(media: string): MediaQueryList {
   }
 }
 
+function fillIn() {
+  for (const [name, value] of [
+    ['Что случилось', 'Течёт'],
+    ['Как к вам обращаться', 'Анна'],
+    ['Телефон для связи', '+7 912 345-67-89'],
+  ] as const) {
+    fireEvent.change(screen.getByLabelText(name), { target: { value } })
+  }
+}
+
 const picturesShown = () => screen.getAllByAltText(/\.jpg$/).map((picture) => picture.getAttribute('alt'))
 
 describe('the photos of a fault report', () => {
@@ -189,15 +199,31 @@ describe('the photos of a fault report', () => {
     const files = [jpegOf('течь.jpg'), jpegOf('image.jpg'), jpegOf('табличка.jpg')]
     fireEvent.change(screen.getByLabelText('Добавить фото'), { target: { files } })
     await waitFor(() => expect(picturesShown()).toHaveLength(3))
-    for (const [name, value] of [
-      ['Что случилось', 'Течёт'],
-      ['Как к вам обращаться', 'Анна'],
-      ['Телефон для связи', '+7 912 345-67-89'],
-    ] as const) {
-      fireEvent.change(screen.getByLabelText(name), { target: { value } })
-    }
+    fillIn()
     fireEvent.click(screen.getByRole('button', { name: 'Отправить заявку' }))
     await screen.findByText(/Фото «image\.jpg» не принято и убрано: Файлы такого типа не принимаются/)
     expect(picturesShown()).toEqual(['течь.jpg', 'табличка.jpg'])
+  })
+
+  it('that are still made small when it is sent go with it', async () => {
+    let open = () => {}
+    const opened = new Promise<void>((resolve) => {
+      open = resolve
+    })
+    vi.stubGlobal('createImageBitmap', async () => {
+      await opened
+      return { width: 40, height: 30, close: () => {} }
+    })
+    const sent: string[] = []
+    vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
+      sent.push(...(body as FormData).getAll('files[]').map((file) => (file as File).name))
+      return new Response(JSON.stringify({ response: { number: 1, hash: 'r' } }))
+    })
+    await renderIn('ru', <ReportForm hash="h" label={label} />)
+    fireEvent.change(screen.getByLabelText('Добавить фото'), { target: { files: [jpegOf('течь.jpg')] } })
+    fillIn()
+    fireEvent.click(screen.getByRole('button', { name: 'Отправить заявку' }))
+    open()
+    await waitFor(() => expect(sent).toEqual(['течь.jpg']))
   })
 })

@@ -78,6 +78,28 @@ describe('the entry for a note', () => {
     expect(asked.find(({ path }) => path.endsWith('mentionable'))?.query).toMatchObject({ entity: 'requests', id: '7' })
   })
 
+  it('keeps what is written while a photo is made small, and is sent with both', async () => {
+    let draw = () => {}
+    const drawn = new Promise<void>((resolve) => {
+      draw = resolve
+    })
+    vi.stubGlobal('createImageBitmap', async () => {
+      await drawn
+      return { width: 40, height: 30, close: () => {} }
+    })
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((take) => take(new Blob(['photo'])))
+    const written: WrittenNote[] = []
+    await open(async (note) => void written.push(note), 25)
+    const photo = new File(['RIFF....WEBP'], 'щит.webp', { type: 'image/webp' })
+    fireEvent.change(screen.getByLabelText(/Прикрепить/), { target: { files: [photo] } })
+    await userEvent.type(field(), 'Табличка')
+    fireEvent.click(screen.getByRole('button', { name: 'Отправить' }))
+    await act(async () => draw())
+    await waitFor(() => expect(written).toHaveLength(1))
+    expect(written[0]).toMatchObject({ comment: 'Табличка', files: [{ name: 'щит.jpg' }] })
+  })
+
   it('closes the list by Escape, and takes a choice of the pointer', async () => {
     await open(async () => {}, 22)
     await userEvent.type(field(), '@')
