@@ -3,6 +3,7 @@ import { Alert, Button, Progress } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsPhone } from '../../theme/use-is-phone.ts'
+import { blockSubmit } from '../form/pending-inputs.ts'
 import { FilePick } from './FilePick.tsx'
 import styles from './FileUpload.module.css'
 import { PickedPicture } from './PickedPicture.tsx'
@@ -28,22 +29,24 @@ export function FileUpload({ onUpload }: Props) {
   const uploads = useUploads(onUpload)
   const takeIn = useFileIntake()
 
-  async function pick(picked: readonly File[], arePhotos = false) {
+  /** Resolves to whether all of them are sent. */
+  async function pick(picked: readonly File[], arePhotos = false): Promise<boolean> {
     setPreparing((all) => [...all, ...picked])
     const { files, refusals: refused } = await takeIn(picked, { arePhotos, makesSmall: isPhone })
     setPreparing((all) => all.filter((file) => !picked.includes(file)))
     setRefusals(refused)
     uploads.send(files)
+    return refused.length === 0
   }
 
   return (
     <div>
       <div className={styles.ways}>
-        <FilePick look="zone" accept={FILES_ACCEPT} multiple onPick={(picked) => void pick(picked)}>
+        <FilePick look="zone" accept={FILES_ACCEPT} multiple onPick={(picked) => blockSubmit(pick(picked))}>
           <PaperClipOutlined aria-hidden /> {t(isPhone ? 'files.choose' : 'files.attach')}
         </FilePick>
         {isPhone && (
-          <FilePick look="zone" accept={PHOTO_ACCEPT} isCamera onPick={(picked) => void pick(picked, true)}>
+          <FilePick look="zone" accept={PHOTO_ACCEPT} isCamera onPick={(picked) => blockSubmit(pick(picked, true))}>
             <CameraOutlined aria-hidden /> {t('files.takePhoto')}
           </FilePick>
         )}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FileRow } from '../../../contract/route.ts'
 import { useIsPhone } from '../../theme/use-is-phone.ts'
+import { blockSubmit } from '../form/pending-inputs.ts'
 import { Text } from '../values/Text.tsx'
 import { FilePick } from './FilePick.tsx'
 import styles from './PhotoInput.module.css'
@@ -43,7 +44,8 @@ export function PhotoInput({
   const [isPreparing, setPreparing] = useState(false)
   const isBusy = isPreparing || isSaving
 
-  async function take(picked: File[]) {
+  /** Resolves to whether there is a photo to be sent. */
+  async function take(picked: File[]): Promise<boolean> {
     setRefusal(null)
     setTaken(picked[0] ?? null)
     setPreparing(true)
@@ -51,6 +53,7 @@ export function PhotoInput({
     setRefusal(refusals[0] ?? null)
     if (photos[0]) onTake(photos[0])
     setPreparing(false)
+    return photos.length > 0
   }
 
   const button = {
@@ -59,7 +62,7 @@ export function PhotoInput({
     isMissing,
     describedBy,
     disabled: isBusy,
-    onPick: take,
+    onPick: (picked: File[]) => blockSubmit(take(picked)),
   } as const
   const ofWhat = <span className="visually-hidden">: {title}</span>
   return (

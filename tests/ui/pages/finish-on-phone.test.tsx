@@ -1,9 +1,11 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { RequestPage } from '../../../contract/requests/request-rows.ts'
 import { useFinish } from '../../../src/custom-pages/requests/actions/use-finish.ts'
 import { ChecklistChip } from '../../../src/custom-pages/requests/page/ChecklistChip.tsx'
 import { NextUp } from '../../../src/custom-pages/requests/page/NextUp.tsx'
+import { blockSubmit } from '../../../src/kit/form/pending-inputs.ts'
 import { closeOperationLog, currentOperations, discardOperation } from '../../../src/providers/operation-log.ts'
 import { executor, signInAs } from '../support/signed-in.ts'
 import { renderIn } from '../support/speak.tsx'
@@ -74,6 +76,7 @@ describe('finishing on a phone', () => {
     beOnPhone()
     const { finished, unmount } = await show()
     press()
+    await screen.findByRole('button', { name: 'Вернуть' })
     unmount()
     await waitFor(() => expect(finished()).toBe(1))
   })
@@ -90,6 +93,40 @@ describe('finishing on a phone', () => {
     expect(screen.getByText('свободно 1')).toBeTruthy()
     expect(finished()).toBe(0)
   })
+})
+
+it('waits for a photo that is still made small, and asks for nothing that it answers', async () => {
+  const item = { id: 1, title: 'Табличка', type: 'photo', is_required: true, answers: [], answer: null }
+  const withPhoto = (photo: unknown) =>
+    ({ ...REQUEST, checklists: [{ id: 1, items: [{ ...item, photo }] }] }) as unknown as RequestPage
+  const asked = await signInAs(executor(5), () => ({ response: { ...REQUEST, status: 4 } }))
+  const finished = () => asked.filter(({ path }) => path === '/requests/7/finish').length
+  let arrive = () => {}
+  function Page() {
+    const [request, setRequest] = useState(withPhoto(null))
+    arrive = () => setRequest(withPhoto({ id: 9 }))
+    return <Finish request={request} onFinished={() => {}} />
+  }
+  await renderIn(
+    'ru',
+    <WithToasts>
+      <Page />
+    </WithToasts>,
+  )
+  let prepare = (_isSent: boolean) => {}
+  blockSubmit(
+    new Promise((resolve) => {
+      prepare = resolve
+    }),
+  )
+  press()
+  expect(screen.getByText('занято 0')).toBeTruthy()
+  await act(async () => {
+    arrive()
+    prepare(true)
+  })
+  await waitFor(() => expect(finished()).toBe(1))
+  expect(screen.getByText(/ 0$/)).toBeTruthy()
 })
 
 it('at a desk it is sent at once', async () => {

@@ -1,7 +1,8 @@
 import { useNotification } from '@refinedev/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
+import { pendingInputs } from '../../../kit/form/pending-inputs.ts'
 import { useDelayed } from '../../../kit/page/use-delayed.ts'
 import { perform } from '../../../providers/operation-log.ts'
 import type { Toast } from '../../../providers/toast.ts'
@@ -23,7 +24,23 @@ export function useFinish(request: RequestPage, onFinished: () => void) {
   const [refusals, setRefusals] = useState(0)
   const key = `finish ${request.id}`
 
-  function finish() {
+  /** A photo that was just taken is still being made small; what it answers is in the request once that is over. */
+  const [asked, setAsked] = useState<'no' | 'waits' | 'now'>('no')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time it is asked, with the request of that moment
+  useEffect(() => {
+    if (asked !== 'now') return
+    setAsked('no')
+    finishNow()
+  }, [asked])
+
+  async function finish() {
+    setAsked('waits')
+    const haveAll = await pendingInputs()
+    setAsked(haveAll ? 'now' : 'no')
+    if (!haveAll) setRefusals((count) => count + 1)
+  }
+
+  function finishNow() {
     const missing = request.checklists.flatMap(({ items }) => items).filter(isItemMissing)
     if (missing.length > 0) {
       const titles = missing.map(({ title }) => title).join(', ')
@@ -48,5 +65,5 @@ export function useFinish(request: RequestPage, onFinished: () => void) {
     else setRefusals((count) => count + 1)
   }
 
-  return { finish, isBusy: isBusy || isWaiting, refusals }
+  return { finish, isBusy: isBusy || isWaiting || asked !== 'no', refusals }
 }

@@ -3,6 +3,7 @@ import { Button, Flex, Progress, Typography, theme } from 'antd'
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RequestChecklist } from '../../../../contract/requests/request-rows.ts'
+import { pendingInputs } from '../../../kit/form/pending-inputs.ts'
 import { Text } from '../../../kit/values/Text.tsx'
 import type { Operation } from '../../../providers/operations.ts'
 import styles from './ChecklistFill.module.css'
@@ -49,7 +50,9 @@ export function ChecklistFill(props: Props) {
 
   async function finish() {
     setFinishing(true)
-    const isAccepted = await onFinish().finally(() => setFinishing(false))
+    // A photo that was just taken is still being made small.
+    const isAccepted = (await pendingInputs()) && (await onFinish())
+    setFinishing(false)
     if (!isAccepted) setOwnRefusals((count) => count + 1)
   }
 
