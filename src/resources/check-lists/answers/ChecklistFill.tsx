@@ -50,10 +50,13 @@ export function ChecklistFill(props: Props) {
 
   async function finish() {
     setFinishing(true)
-    // A photo that was just taken is still being made small.
-    const isAccepted = (await pendingInputs()) && (await onFinish())
-    setFinishing(false)
-    if (!isAccepted) setOwnRefusals((count) => count + 1)
+    try {
+      // A photo that was just taken is still being made small.
+      const isAccepted = (await pendingInputs()) && (await onFinish())
+      if (!isAccepted) setOwnRefusals((count) => count + 1)
+    } finally {
+      setFinishing(false)
+    }
   }
 
   const colors = {
