@@ -141,16 +141,31 @@ test('a visit is made longer by its edge, is told whom it would meet, and gives 
   // What its end would have meant is no longer said.
   await expect(page.getByRole('status').filter({ hasText: texts.noConflicts })).toHaveCount(0)
 
-  // Somebody else moves it meanwhile.
   const { version } = await account.call<{ version: number }>('GET', `requests/${pump.id}`)
   const { x, y } = await boxOf()
   await page.mouse.move(x + 30, y + 10)
   await page.mouse.down()
   await page.mouse.move(x + 30, y + 60, { steps: 6 })
   await expect(held).toHaveCount(1)
-  await account.call('PATCH', `requests/${pump.id}/assign`, { ...at(15), version })
   await page.mouse.move(x + 30, y + 80, { steps: 6 })
+  let letOut = () => {}
+  const isLetOut = new Promise<void>((resolve) => {
+    letOut = resolve
+  })
+  await page.route('**/assign', async (route) => {
+    await isLetOut
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/assign')
+  const answered = page.waitForResponse('**/assign')
   await page.mouse.up()
+  await asked
+  // Somebody else is faster, and the news of it comes before the refusal does.
+  await account.call('PATCH', `requests/${pump.id}/assign`, { ...at(15), version })
+  await expect(event).toContainText('15:00')
+  letOut()
+  expect((await answered).status()).toBe(409)
+  await expect(page.getByText('Пока вы редактировали, запись изменил кто-то другой')).toBeVisible()
   await expect(event).toContainText('15:00')
   await look(page, 'the calendar after another dispatcher was faster')
   const kept = await account.call<{ planned_start_at: string }>('GET', `requests/${pump.id}`)

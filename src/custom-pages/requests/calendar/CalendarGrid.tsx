@@ -15,7 +15,7 @@ import '@fullcalendar/react/skeleton.css'
 import '@fullcalendar/react/themes/classic/theme.css'
 import '@fullcalendar/react/themes/classic/palette.css'
 import dayjs from 'dayjs'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { RequestCalendarRow } from '../../../../contract/requests/request-rows.ts'
@@ -120,6 +120,10 @@ export function CalendarGrid({ calendar, span, date, events, day, isPhone, canPl
   const scrolledTo = useRef<string>(undefined)
   /** Puts back what was dragged while the calendar was drawn anew: it takes itself for another one, which it left. */
   const comeBack = useRef(() => {})
+  /** How often something was put back to where it was taken. Others may have moved it since: it is drawn once more. */
+  const [returns, setReturns] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: events are compared one by one, and only others are drawn
+  const drawnEvents = useMemo(() => events.map((event) => ({ ...event })), [events, returns])
 
   useEffect(() => {
     calendar.changeView(VIEWS[span])
@@ -147,8 +151,12 @@ export function CalendarGrid({ calendar, span, date, events, day, isPhone, canPl
 
   function moveTo(event: Shown['event'], revert: () => void) {
     const { start, end } = event
-    if (!start || isGivenUp()) return revert()
-    onMove({ request: requestOf({ event }), start, end, revert })
+    const putBack = () => {
+      revert()
+      setReturns((count) => count + 1)
+    }
+    if (!start || isGivenUp()) return putBack()
+    onMove({ request: requestOf({ event }), start, end, revert: putBack })
   }
 
   return (
@@ -184,7 +192,7 @@ export function CalendarGrid({ calendar, span, date, events, day, isPhone, canPl
       eventInteractive
       eventDisplay="block"
       eventClass={(info) => (info.isMirror ? styles.held : styles.unmarked)}
-      events={events}
+      events={drawnEvents}
       eventContent={(info) => {
         const shownEvent = whatIs(info)
         // A block's height says how long it takes.
