@@ -6,6 +6,7 @@ import type { RequestChecklistItem } from '../../../contract/requests/request-ro
 import { ReportForm } from '../../../src/custom-pages/public-label/ReportForm.tsx'
 import { ApiError } from '../../../src/providers/api-error.ts'
 import { ChecklistItemFill, type GivenAnswer } from '../../../src/resources/check-lists/answers/ChecklistItemFill.tsx'
+import { drawSlowly } from '../support/slow-drawing.ts'
 import { renderIn } from '../support/speak.tsx'
 
 const JPEG = [0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0, 0, 0, 0, 0]
@@ -206,14 +207,7 @@ describe('the photos of a fault report', () => {
   })
 
   it('that are still made small when it is sent go with it', async () => {
-    let open = () => {}
-    const opened = new Promise<void>((resolve) => {
-      open = resolve
-    })
-    vi.stubGlobal('createImageBitmap', async () => {
-      await opened
-      return { width: 40, height: 30, close: () => {} }
-    })
+    const draw = drawSlowly()
     const sent: string[] = []
     vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
       sent.push(...(body as FormData).getAll('files[]').map((file) => (file as File).name))
@@ -223,7 +217,7 @@ describe('the photos of a fault report', () => {
     fireEvent.change(screen.getByLabelText('Добавить фото'), { target: { files: [jpegOf('течь.jpg')] } })
     fillIn()
     fireEvent.click(screen.getByRole('button', { name: 'Отправить заявку' }))
-    open()
+    draw()
     await waitFor(() => expect(sent).toEqual(['течь.jpg']))
   })
 })

@@ -8,6 +8,7 @@ import { FeedNote, type WrittenNote } from '../../../src/resources/feed/FeedNote
 import { fromComment, mentionAt, toComment } from '../../../src/resources/feed/note-text.ts'
 import { type Asked, answerCalls } from '../support/crud-harness.tsx'
 import { executor, signInAs } from '../support/signed-in.ts'
+import { drawSlowly } from '../support/slow-drawing.ts'
 import { renderIn } from '../support/speak.tsx'
 import { WithToasts } from '../support/WithToasts.tsx'
 
@@ -79,14 +80,7 @@ describe('the entry for a note', () => {
   })
 
   it('keeps what is written while a photo is made small, and is sent with both', async () => {
-    let draw = () => {}
-    const drawn = new Promise<void>((resolve) => {
-      draw = resolve
-    })
-    vi.stubGlobal('createImageBitmap', async () => {
-      await drawn
-      return { width: 40, height: 30, close: () => {} }
-    })
+    const draw = drawSlowly()
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
     vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((take) => take(new Blob(['photo'])))
     const written: WrittenNote[] = []
