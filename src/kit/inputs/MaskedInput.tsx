@@ -1,6 +1,6 @@
-import { Input, type InputProps } from 'antd'
-import { useEffect, useLayoutEffect, useRef } from 'react'
-import { useIMask } from 'react-imask'
+import { Input, type InputProps, type InputRef } from 'antd'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { IMask, type useIMask } from 'react-imask'
 
 /** What IMask is told. */
 export type Mask = NonNullable<Parameters<typeof useIMask>[0]>
@@ -19,41 +19,54 @@ interface MaskedInputProps extends Omit<InputProps, 'value' | 'defaultValue' | '
 
 /**
  * antd's input with IMask at its element. IMask writes into the element by itself: what it has written is what antd is
- * told to show, and the value is told only of what is another.
+ * told to show, and the value is told only of what is another. It is bound while React commits: `useIMask` binds and
+ * unbinds in effects that come later, and what is typed before they do is lost.
  */
 export function MaskedInput({ mask, shown, isValue, onText, unmask = false, ...rest }: MaskedInputProps) {
-  const element = useRef<HTMLInputElement | null>(null)
-  const latest = useRef({ isValue, onText })
+  const input = useRef<InputRef>(null)
+  const bound = useRef<ReturnType<typeof IMask<Mask>> | null>(null)
+  const [written, setWritten] = useState(shown)
+  const latest = useRef({ mask, isValue, onText })
   useLayoutEffect(() => {
-    latest.current = { isValue, onText }
-  })
-  const { maskRef, value, setValue } = useIMask<HTMLInputElement>(mask, {
-    ref: element,
-    onAccept: (written, { unmaskedValue }) => {
-      const text = unmask ? unmaskedValue : written
-      if (!latest.current.isValue(text)) latest.current.onText(text)
-    },
+    latest.current = { mask, isValue, onText }
   })
 
+  useLayoutEffect(() => {
+    const element = input.current?.input
+    if (!element) return
+    // It begins with what stands in the element.
+    const masked = IMask(element, latest.current.mask)
+    bound.current = masked
+    setWritten(masked.value)
+    masked.on('accept', () => {
+      setWritten(masked.value)
+      const text = unmask ? masked.unmaskedValue : masked.value
+      if (!latest.current.isValue(text)) latest.current.onText(text)
+    })
+    return () => {
+      masked.destroy()
+      bound.current = null
+    }
+  }, [unmask])
+
+  useLayoutEffect(() => bound.current?.updateOptions(mask), [mask])
+
   // The value has become another than what was typed: another row, or a form that was reset.
-  useEffect(() => {
-    const bound = maskRef.current
-    if (bound && !latest.current.isValue(unmask ? bound.unmaskedValue : bound.value)) setValue(shown)
-  }, [shown, unmask, maskRef, setValue])
+  useLayoutEffect(() => {
+    const masked = bound.current
+    if (masked && !latest.current.isValue(unmask ? masked.unmaskedValue : masked.value)) masked.value = shown
+  }, [shown, unmask])
 
   return (
     <Input
       autoComplete="off"
       {...rest}
-      ref={(input) => {
-        element.current = input?.input ?? null
-      }}
-      // The mask begins with what stands in the element.
-      value={maskRef.current ? value : shown}
+      ref={input}
+      value={written}
       // Programs that fill forms in may announce no input, which is all that IMask hears.
       onChange={({ target }) => {
-        const bound = maskRef.current
-        if (bound && bound.displayValue !== target.value) bound.value = target.value
+        const masked = bound.current
+        if (masked && masked.displayValue !== target.value) masked.value = target.value
       }}
     />
   )

@@ -1,7 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { describe, expect, it } from 'vitest'
+import { createRoot } from 'react-dom/client'
+import { describe, expect, it, vi } from 'vitest'
 import type { Country } from '../../../contract/phone-masks.ts'
 import PhoneInput from '../../../src/kit/inputs/PhoneInput.tsx'
 
@@ -41,6 +42,25 @@ describe('the phone field', () => {
     await user.clear(screen.getByLabelText('phone'))
     await user.type(screen.getByLabelText('phone'), '501234567')
     expect(screen.getByLabelText<HTMLInputElement>('phone').value).toBe('+971 50-123-4567')
+  })
+
+  it('masks what is typed in the very moment it appears', async () => {
+    // As in a browser, where React has effects wait until it gets to them.
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+    const host = document.body.appendChild(document.createElement('div'))
+    const root = createRoot(host)
+    const appears = new Promise((done) => new MutationObserver(done).observe(host, { childList: true }))
+    root.render(<Field />)
+    await appears
+    const field = screen.getByLabelText<HTMLInputElement>('phone')
+    for (const digit of '9161234567') {
+      field.setRangeText(digit, field.value.length, field.value.length, 'end')
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    }
+    expect(field.value).toBe('+7 (916)-123-45-67')
+    root.unmount()
+    host.remove()
+    vi.unstubAllGlobals()
   })
 
   it('lets a digit in the middle be mended', async () => {
