@@ -3,8 +3,12 @@ import { fill, messagesIn } from '../contract/messages.ts'
 import { AppError } from './errors/app-error.ts'
 import { openTurns } from './take-turns.ts'
 
-/** Two thirds of the time are left to others. */
+/** At least two thirds of the time are left to others. */
 const REST_FACTOR = 2
+/** So much heavy work of a company adds one to its factor. Work without end has it go up to some 11, and no further. */
+const MORE_REST_EVERY_MS = 500
+/** In so much time two thirds of what was done are forgotten. */
+const FORGET_MS = 60_000
 /** A company whose last call was answered so long ago is waiting for nothing. */
 const RECENT_MS = 1_000
 
@@ -23,10 +27,22 @@ export function makeRoomFor(accountId: number): void {
   latest = { accountId, at: performance.now() }
 }
 
-/** After a portion of heavy work a company rests while others are being answered. */
+/** How much heavy work each company has lately had done beside others: what is longer ago counts less. */
+const done = new Map<number, { ms: number; at: number }>()
+
+function doneLately(accountId: number, took: number): number {
+  const now = performance.now()
+  const before = done.get(accountId) ?? { ms: 0, at: now }
+  const ms = before.ms * Math.exp((before.at - now) / FORGET_MS) + took
+  done.set(accountId, { ms, at: now })
+  return ms
+}
+
+/** After a portion of heavy work a company rests while others are being answered: the longer the more it has had done. */
 export function restAfter(accountId: number, took: number): number {
   const { at } = latest.accountId === accountId ? latestOfOthers : latest
-  return performance.now() - at < RECENT_MS ? took * REST_FACTOR : 0
+  if (performance.now() - at >= RECENT_MS) return 0
+  return took * (REST_FACTOR + doneLately(accountId, took) / MORE_REST_EVERY_MS)
 }
 
 /**
