@@ -1,5 +1,6 @@
 import dayjs from 'dayjs'
 import type { RequestCalendarRow } from '../../../../contract/requests/request-rows.ts'
+import { isMovable } from '../board/model/is-movable.ts'
 import type { PlannedDate } from './use-planned.ts'
 
 /** A request without a planned time is shown at its deadline for an hour. Source: domain, section 3. */
@@ -39,10 +40,11 @@ export interface EventColors {
 }
 
 /** Where a request stands in the calendar, and whether it can be moved; null when it has no time at all. */
-export function toEvent(request: RequestCalendarRow, isMovable: boolean, colors: EventColors): CalendarEvent | null {
+export function toEvent(request: RequestCalendarRow, isEditable: boolean, colors: EventColors): CalendarEvent | null {
   const start = request.planned_start_at ?? request.deadline_at
   if (!start) return null
-  const canMove = isMovable && request.actions.includes(isPlanned(request) ? 'assign' : 'change-deadline')
+  const mayMove = isPlanned(request) ? isMovable(request) : request.actions.includes('change-deadline')
+  const canMove = isEditable && mayMove
   return {
     id: String(request.id),
     title: request.name,

@@ -4,23 +4,19 @@ import type { TFunction } from 'i18next'
 import { type KeyboardEvent, memo, type PointerEvent, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoardRequest } from '../../../../../contract/requests/request-board.ts'
-import { PRIORITY, REQUEST_STATUS } from '../../../../../contract/requests/status/request-status.ts'
+import { PRIORITY } from '../../../../../contract/requests/status/request-status.ts'
 import { formatClock } from '../../../../kit/values/format-time.ts'
 import { statusColors } from '../../../../resources/requests/status/StatusTag.tsx'
 import { statusKey } from '../../../../resources/requests/status/status-key.ts'
 import styles from '../board.module.css'
 import { LANE_HEIGHT } from '../model/board-axis.ts'
 import { useIsHeld } from '../model/held.ts'
+import { isMovable } from '../model/is-movable.ts'
 
 /** How wide the end of a bar is, in CSS pixels. */
 const EDGE_PX = 8
 /** The sign of a warning, as text. */
 const WARNING = '\u26a0\ufe0e'
-
-/** Work that has begun stays where it is; so does what the reader may not move. */
-export function isMovable({ status, actions }: BoardRequest): boolean {
-  return status === REQUEST_STATUS.new && actions.includes('assign')
-}
 
 /** What all bars say and wear, looked up once for them together. */
 export interface BarLook {

@@ -2,8 +2,8 @@ import { type KeyboardEvent, useContext } from 'react'
 import type { BoardRequest } from '../../../../../contract/requests/request-board.ts'
 import { STEP_MIN, startOf, toStep } from '../model/board-axis.ts'
 import { type Held, HeldContext } from '../model/held.ts'
+import { isMovable } from '../model/is-movable.ts'
 import type { BoardRow } from './board-rows.ts'
-import { isMovable } from './RequestBar.tsx'
 import { focusBar } from './use-board-focus.ts'
 
 const MINUTE_MS = 60_000
