@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { areBackupsLate, openKeptBackups } from './backup/index.ts'
+import { areBackupsLate, openKeptBackups, readInstalledAt } from './backup/index.ts'
 import type { Services } from './services.ts'
 
 /** A load balancer waits no longer. */
@@ -14,13 +14,19 @@ const STORAGE_MS = 1_000
  */
 export function registerHealth(app: FastifyInstance, { config, database, fileStore, outside }: Services): void {
   const keptBackups = openKeptBackups(config)
+  let installedAt: Date | undefined
+  async function hasLateBackups(): Promise<boolean> {
+    const kept = await keptBackups?.()
+    if (!kept) return false
+    installedAt ??= await database.asSystem(readInstalledAt, { readOnly: true })
+    return areBackupsLate(kept, installedAt)
+  }
   app.get('/health/live', async () => ({ status: 'ok' }))
 
   app.get('/health/ready', async (_request, reply) => {
-    const [isDatabaseThere, isStorageThere, backups] = await Promise.all([
+    const [isDatabaseThere, isStorageThere] = await Promise.all([
       answers(database.ping(), DATABASE_MS),
       answers(fileStore.ping(), STORAGE_MS),
-      keptBackups?.(),
     ])
     const status = app.isLeaving() ? 'leaving' : isDatabaseThere ? 'ok' : 'unavailable'
     return reply.status(status === 'ok' ? 200 : 503).send({
@@ -28,7 +34,7 @@ export function registerHealth(app: FastifyInstance, { config, database, fileSto
       database: isDatabaseThere,
       degraded: [
         ...(isStorageThere ? [] : ['storage']),
-        ...(backups && areBackupsLate(backups) ? ['backup'] : []),
+        ...(isDatabaseThere && (await hasLateBackups()) ? ['backup'] : []),
         ...outside.away(),
       ],
     })

@@ -1,2 +1,2 @@
-export { areBackupsLate, type KeptBackups, openKeptBackups } from './kept-backups.ts'
+export { areBackupsLate, type KeptBackups, openKeptBackups, readInstalledAt } from './kept-backups.ts'
 export { assertImported } from './unfinished-import.ts'

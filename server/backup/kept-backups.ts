@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Config } from '../config.ts'
+import type { Tx } from '../db/database.ts'
 import { type KeptBackup, listBackups } from './backup-directory.ts'
 
 const REMEMBERED_MS = 60_000
@@ -9,10 +11,16 @@ const AGE_MAX_MS = 49 * 3_600_000
 /** Tells which backups there are, the newest first. */
 export type KeptBackups = () => Promise<KeptBackup[]>
 
-/** A process that has not run for so long itself cannot know whether one is missing. */
-export function areBackupsLate([newest]: readonly KeptBackup[]): boolean {
-  const age = newest ? Date.now() - newest.writtenAt.getTime() : process.uptime() * 1000
-  return age >= AGE_MAX_MS
+/** @param installedAt since when there could have been one */
+export function areBackupsLate([newest]: readonly KeptBackup[], installedAt: Date): boolean {
+  const { writtenAt } = newest ?? { writtenAt: installedAt }
+  return Date.now() - writtenAt.getTime() >= AGE_MAX_MS
+}
+
+/** When the database was put up: a process may be a new one each day. */
+export async function readInstalledAt(tx: Tx): Promise<Date> {
+  const { rows } = await sql<{ at: string }>`select min(applied_at) as at from schema_migrations`.execute(tx)
+  return new Date(rows[0]?.at ?? Date.now())
 }
 
 /** Nothing when none are written. A storage is asked once a minute at most, and one that does not answer has none. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { InstallationState } from '../../contract/installation.ts'
 import type { Actor } from '../access/actor.ts'
-import { areBackupsLate, type KeptBackups } from '../backup/index.ts'
+import { areBackupsLate, type KeptBackups, readInstalledAt } from '../backup/index.ts'
 import type { Tx } from '../db/database.ts'
 import { QUEUES_SCHEMA } from '../db/queues.ts'
 import type { Services } from '../services.ts'
@@ -21,8 +21,9 @@ export async function readState(
   keptBackups: KeptBackups | undefined,
 ): Promise<InstallationState> {
   const { busy, waiting } = database.connections()
-  const [facts, jobs, emails, files, answers, kept = []] = await Promise.all([
+  const [facts, installedAt, jobs, emails, files, answers, kept = []] = await Promise.all([
     readDatabase(tx),
+    readInstalledAt(tx),
     readJobs(tx),
     readEmails(tx),
     readFiles(tx),
@@ -50,7 +51,7 @@ export async function readState(
     backups: {
       are_on: keptBackups !== undefined,
       is_bucket: config.backupBucket !== undefined,
-      are_late: keptBackups !== undefined && areBackupsLate(kept),
+      are_late: keptBackups !== undefined && areBackupsLate(kept, installedAt),
       kept: kept.map(({ name, writtenAt, bytes }) => ({ name, written_at: writtenAt.toISOString(), bytes })),
     },
   }

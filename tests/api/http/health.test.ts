@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { backupName } from '../../../server/backup/backup-directory.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import { startApp, startTestApp } from '../../support/start-app.ts'
 
 const testApp = await startTestApp()
 
@@ -62,6 +62,23 @@ test('is ready and says what is missing while files cannot be kept', async () =>
   expect(await ask('/health/ready')).toEqual([200, { ...READY, degraded: ['storage'] }])
   rmSync(files)
   expect(await ask('/health/ready')).toEqual([200, READY])
+})
+
+test('says so when there has been no backup since the database was put up, however new the process is', async () => {
+  const move = async (by: string) => {
+    const client = new pg.Client(testApp.testDatabase.superuserUrl)
+    await client.connect()
+    await client.query('update schema_migrations set applied_at = applied_at + $1::interval', [by])
+    await client.end()
+  }
+  await move('-3 days')
+  const later = await startApp({ beside: testApp })
+  try {
+    expect((await later.app.inject('/health/ready')).json()).toEqual({ ...READY, degraded: ['backup'] })
+  } finally {
+    await later.stop()
+    await move('3 days')
+  }
 })
 
 test('says so when two nights went by without a backup', async () => {
