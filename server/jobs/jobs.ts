@@ -12,6 +12,8 @@ export interface JobDefinition {
   queue: string
   /** Cron expression in UTC: the job is also sent by itself, once for all processes on the database. */
   cron?: string
+  /** A time of the clock that passed while nothing ran is made up for, once. */
+  catchesUp?: true
   /** Somebody waits for it: it is begun within a second. */
   isAwaited?: true
   /** How many jobs one process works on at a time; one when absent. */
@@ -56,6 +58,11 @@ const NO_RETRIES = { retryLimit: 0 }
 const KEPT_SECONDS = 24 * 3600
 /** A job whose process has said nothing for so long is another's to take. */
 const HEARTBEAT_SECONDS = 20
+/**
+ * A job may take as long as the queue allows at most (a day): one that is at work is told from one whose process is gone by
+ * its heartbeat. Declared dead sooner, the archive of a large company would be begun a second time beside the first.
+ */
+const EXPIRE_SECONDS = 24 * 3600
 /** How often jobs without a heartbeat are looked for. */
 const SUPERVISE_SECONDS = 10
 const POLL_SECONDS = 2
@@ -115,8 +122,9 @@ export function openJobs({ url, definitions, log, pollSeconds }: JobsOptions): J
     awake.delete(queue)
   }
 
-  async function listen({ queue, cron, atOnce = 1, atOnceOfAccount, isAwaited, work }: JobDefinition): Promise<void> {
-    if (cron) await boss.schedule(queue, cron)
+  async function listen(definition: JobDefinition): Promise<void> {
+    const { queue, cron, catchesUp, atOnce = 1, atOnceOfAccount, isAwaited, work } = definition
+    if (cron) await boss.schedule(queue, cron, null, catchesUp && { missed: 'once' })
     const pollingIntervalSeconds = pollSeconds ?? (isAwaited ? AWAITED_POLL_SECONDS : POLL_SECONDS)
     const options = {
       localConcurrency: atOnce,
@@ -125,7 +133,11 @@ export function openJobs({ url, definitions, log, pollSeconds }: JobsOptions): J
     }
     await boss.work(queue, options, async (jobs) => {
       for (const job of jobs) {
-        await untilBack(job, () => work(job.data))
+        await untilBack(job, () => work(job.data)).catch((error) => {
+          // The queue keeps the reason to itself.
+          log.warn({ queue, ...logDetails(error) }, 'A job failed')
+          throw error
+        })
         // The queue says so once more by itself, but once only: unheard, the job would be done again after its heartbeat.
         await untilBack(job, () => boss.complete(queue, job.id))
       }
@@ -152,6 +164,7 @@ export function openJobs({ url, definitions, log, pollSeconds }: JobsOptions): J
         const { queue, cron } = definition
         const options = {
           deleteAfterSeconds: KEPT_SECONDS,
+          expireInSeconds: EXPIRE_SECONDS,
           heartbeatSeconds: HEARTBEAT_SECONDS,
           ...(cron ? NO_RETRIES : RETRIES),
         }

@@ -14,7 +14,7 @@ export function writeBackupJobs(
 ): JobDefinition[] {
   if (!backupDir) return []
   const variables = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, BACKUP_DIR: backupDir }
-  return [{ queue: 'write-backup', cron: EVERY_NIGHT, work: () => writeInProcess(variables) }]
+  return [{ queue: 'write-backup', cron: EVERY_NIGHT, catchesUp: true, work: () => writeInProcess(variables) }]
 }
 
 /** The channel tells that process when this one is gone. */

@@ -127,6 +127,7 @@ describe('the queues', () => {
   const definitions: JobDefinition[] = [
     { queue: 'note', work: async (data) => void done.push(data) },
     { queue: 'tick', cron: '* * * * *', work: async () => {} },
+    { queue: 'nightly', cron: '30 1 * * *', catchesUp: true, work: async () => {} },
     {
       queue: 'fail-once',
       async work(data) {
@@ -136,21 +137,37 @@ describe('the queues', () => {
     },
   ]
   const processes: Jobs[] = []
+  const warn = vi.fn()
 
   beforeAll(async () => {
-    const open = () =>
-      openJobs({ url: testApp.testDatabase.url, definitions, log: { warn: () => {} }, pollSeconds: 0.5 })
+    const open = () => openJobs({ url: testApp.testDatabase.url, definitions, log: { warn }, pollSeconds: 0.5 })
     processes.push(open(), open())
     await Promise.all(processes.map((jobs) => jobs.start()))
   })
   afterAll(() => Promise.all(processes.map((jobs) => jobs.stop())))
 
-  test('have the jobs of the clock once, however many processes there are', async () => {
+  async function readQueues(statement: string): Promise<unknown[]> {
     const client = new pg.Client(testApp.testDatabase.superuserUrl)
     await client.connect()
-    const { rows } = await client.query('select name, cron from pgboss.schedule')
+    const { rows } = await client.query(statement)
     await client.end()
-    expect(rows).toEqual([{ name: 'tick', cron: '* * * * *' }])
+    return rows
+  }
+
+  test('have the jobs of the clock once, however many processes there are', async () => {
+    const rows = await readQueues(
+      `select name, cron, options ->> 'missed' as missed from pgboss.schedule order by name`,
+    )
+    expect(rows).toEqual([
+      { name: 'nightly', cron: '30 1 * * *', missed: 'once' },
+      { name: 'tick', cron: '* * * * *', missed: null },
+    ])
+  })
+
+  test('let a job take hours: its heartbeat tells that it is at work', async () => {
+    const rows = await readQueues(`select distinct expire_seconds, heartbeat_seconds from pgboss.queue
+      where name in ('note', 'tick', 'nightly', 'fail-once')`)
+    expect(rows).toEqual([{ expire_seconds: 24 * 3600, heartbeat_seconds: 20 }])
   })
 
   const send = (queue: string, data: object, options = {}) =>
@@ -175,9 +192,11 @@ describe('the queues', () => {
     done.length = 0
   })
 
-  test('try again what failed', async () => {
+  test('try again what failed, and say in the log why it did', async () => {
     await send('fail-once', { again: true }, { retryDelay: 1 })
     await vi.waitFor(() => expect(done).toEqual([{ again: true }]), { timeout: 40_000 })
+    const failed = { queue: 'fail-once', err: expect.objectContaining({ message: 'Not this time' }) }
+    expect(warn.mock.calls).toEqual([[failed, 'A job failed']])
   }, 45_000)
 
   test('do not show what others have queued', async () => {
