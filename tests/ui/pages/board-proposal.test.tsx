@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type ProposalTask, proposePlan } from '../../../contract/requests/propose-plan.ts'
@@ -109,6 +109,30 @@ describe('a proposed plan', () => {
     const { panel } = await open([waits(1, { deadline_at: '2026-01-05T12:00:00Z' }), waits(2)])
     await userEvent.click(within(panel).getByRole('checkbox', { name: 'Планировать и то, что уже не успеть к сроку' }))
     await waitFor(() => expect(within(panel).getByRole('checkbox', { name: /№1 Заявка 1.*позже срока/ })).toBeTruthy())
+  })
+
+  it('stays closed when it is closed while another is looked for', async () => {
+    const { panel } = await open([waits(1), waits(2)])
+    const answers: (() => void)[] = []
+    class SlowThread extends Thread {
+      override postMessage(task: ProposalTask) {
+        answers.push(() => this.dispatchEvent(new MessageEvent('message', { data: proposePlan(task) })))
+      }
+    }
+    vi.stubGlobal('Worker', SlowThread)
+    await userEvent.click(within(panel).getByRole('checkbox', { name: 'Планировать и то, что уже не успеть к сроку' }))
+    await waitFor(() => expect(answers).toHaveLength(1))
+    await userEvent.click(within(panel).getByRole('button', { name: 'Не принимать' }))
+    await waitFor(() => expect(document.querySelectorAll('[data-proposed]')).toHaveLength(0))
+    const said = () => document.querySelector('[aria-live="assertive"]')?.textContent
+    const before = said()
+    await act(async () => answers[0]?.())
+    expect(document.querySelectorAll('[data-proposed]')).toHaveLength(0)
+    expect(said()).toBe(before)
+    // Nothing keeps the next plan from being asked for.
+    vi.stubGlobal('Worker', Thread)
+    await userEvent.click(screen.getByRole('button', { name: /Предложить план/ }))
+    await waitFor(() => expect(document.querySelectorAll('[data-proposed]')).toHaveLength(2))
   })
 
   it('is about what may be planned for these days', () => {

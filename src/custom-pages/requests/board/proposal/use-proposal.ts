@@ -1,5 +1,5 @@
 import { useNotification } from '@refinedev/core'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayAround } from '../../../../../contract/requests/day-around.ts'
 import type { ExecutorTime, OtherVisit } from '../../../../../contract/requests/find-conflicts.ts'
@@ -39,14 +39,18 @@ export function useProposal(board: Board, address: BoardAddress, plans: Plans, s
   const [asked, setAsked] = useState<Asked | null>(null)
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const [isBusy, setBusy] = useState(false)
+  /** Each ask and each closing begins a round: what an earlier one still answers must not open the panel again. */
+  const round = useRef(0)
   const days = { from: Math.max(address.from, Date.now()), to: address.to }
 
   async function ask(isLateAllowed: boolean) {
+    const own = ++round.current
     setBusy(true)
     try {
       const all = board.isWaitingCut ? await board.readWaiting() : null
       const plannable = plannableOn(all?.waiting ?? board.waiting, days)
       const proposal = await askProposal(proposalTaskOf(board, plannable, { ...days, isLateAllowed }))
+      if (own !== round.current) return
       setAsked({
         requests: new Map(plannable.map((request) => [request.id, request])),
         shown: new Set(board.byId.keys()),
@@ -57,9 +61,9 @@ export function useProposal(board: Board, address: BoardAddress, plans: Plans, s
       setLeft(new Set())
       say(t('board.proposal.found', { count: proposal.lines.length }))
     } catch (error) {
-      open?.({ type: 'error', message: reasonOf(error) })
+      if (own === round.current) open?.({ type: 'error', message: reasonOf(error) })
     } finally {
-      setBusy(false)
+      if (own === round.current) setBusy(false)
     }
   }
 
@@ -67,11 +71,18 @@ export function useProposal(board: Board, address: BoardAddress, plans: Plans, s
   const chosen = lines.filter(({ request, isChanged }) => !isChanged && !left.has(request.id))
 
   async function accept() {
+    const own = round.current
     setBusy(true)
     const isDone = await plans.plan(chosen.map(({ request, becomes }) => ({ request, becomes })))
-    setBusy(false)
+    if (own === round.current) setBusy(false)
     if (!isDone) return
     say(t('board.proposal.accepted', { count: chosen.length }))
+    if (own === round.current) setAsked(null)
+  }
+
+  function close() {
+    round.current++
+    setBusy(false)
     setAsked(null)
   }
 
@@ -92,7 +103,7 @@ export function useProposal(board: Board, address: BoardAddress, plans: Plans, s
     choose: (ids: readonly number[], isChosen: boolean) =>
       setLeft((known) => new Set(isChosen ? [...known].filter((id) => !ids.includes(id)) : [...known, ...ids])),
     accept,
-    close: () => setAsked(null),
+    close,
   }
 }
 export type Proposing = ReturnType<typeof useProposal>
