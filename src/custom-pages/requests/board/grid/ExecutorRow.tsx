@@ -5,13 +5,12 @@ import { colourOfUser, initialsOf, UserAvatar } from '../../../../kit/values/Use
 import styles from '../board.module.css'
 import { type Axis, heightOf, leftOf } from '../model/board-axis.ts'
 import { loadOf } from '../model/board-conflicts.ts'
+import { otherZoneOf } from '../model/other-zone.ts'
 import type { Board } from '../model/use-board.ts'
 import type { Proposing } from '../proposal/use-proposal.ts'
 import type { BoardRow } from './board-rows.ts'
 import { ProposedBars } from './ProposedBars.tsx'
 import { type BarLook, RequestBar } from './RequestBar.tsx'
-
-const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export interface BarEvents {
   onDown: (event: PointerEvent, request: BoardRequest, employee: number, isEdge: boolean) => void
@@ -72,7 +71,7 @@ const Name = memo(function Name({ row, axis, times }: { row: BoardRow; axis: Axi
   const { who } = row
   const { minutes, share } = loadOf(times.get(who.id), axis)
   const hours = Math.round(minutes / 6) / 10
-  const isHere = who.timezone === HERE
+  const otherZone = otherZoneOf(who)
   return (
     <div className={styles.name}>
       {who.avatar ? (
@@ -84,7 +83,7 @@ const Name = memo(function Name({ row, axis, times }: { row: BoardRow; axis: Axi
       )}
       <div className={styles.who}>
         <span title={who.name}>{who.name}</span>
-        {!isHere && <span className={styles.zone}>{who.timezone}</span>}
+        {otherZone && <span className={styles.zone}>{otherZone}</span>}
         {share !== null && (
           <div
             className={styles.load}

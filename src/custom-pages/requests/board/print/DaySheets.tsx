@@ -6,6 +6,7 @@ import type { BoardEmployee, BoardRequest } from '../../../../../contract/reques
 import { formatClock, formatDateTime } from '../../../../kit/values/format-time.ts'
 import type { BoardAddress } from '../model/board-address.ts'
 import { endOf, startOf } from '../model/board-axis.ts'
+import { otherZoneOf } from '../model/other-zone.ts'
 import type { Board } from '../model/use-board.ts'
 import styles from './day-sheets.module.css'
 
@@ -26,46 +27,49 @@ export function DaySheets({ board, days, onDone }: Props) {
 
   return createPortal(
     <div className={styles.sheets}>
-      {sheetsOf(board, days).map(({ who, dates }) => (
-        <Sheet key={who.id} who={who} dates={dates} />
+      {sheetsOf(board, days).map(({ who, visits }) => (
+        <Sheet key={who.id} who={who} visits={visits} from={days.from} />
       ))}
     </div>,
     document.body,
   )
 }
 
-interface Sheets {
+interface DaySheet {
   who: BoardEmployee
-  dates: { at: number; visits: BoardRequest[] }[]
+  visits: BoardRequest[]
 }
 
-/** Of those who have anything to do: by day, in order. */
-export function sheetsOf({ employees, shown }: Props['board'], { from, to }: Props['days']): Sheets[] {
+/** Of those who have anything to do, in order. */
+export function sheetsOf({ employees, shown }: Props['board'], { from, to }: Props['days']): DaySheet[] {
   const inOrder = shown
     .filter((request) => endOf(request) > from && startOf(request) < to)
     .sort((one, next) => startOf(one) - startOf(next) || one.id - next.id)
-  const dayOf = (request: BoardRequest) => new Date(Math.max(from, startOf(request))).setHours(0, 0, 0, 0)
   return employees.flatMap((who) => {
     const visits = inOrder.filter(({ employees: users }) => users.includes(who.id))
-    const dates = [...Map.groupBy(visits, dayOf)].map(([at, ofDay]) => ({ at, visits: ofDay }))
-    return dates.length > 0 ? [{ who, dates }] : []
+    return visits.length > 0 ? [{ who, visits }] : []
   })
 }
 
-function Sheet({ who, dates }: Sheets) {
+/** Days and times are those of the executor's own clock: the sheet goes with them. */
+function Sheet({ who, visits, from }: DaySheet & Pick<Props['days'], 'from'>) {
   const { t, i18n } = useTranslation()
   const date = dateFormat(i18n.language, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
     year: 'numeric',
+    timeZone: who.timezone,
   })
+  const dates = Map.groupBy(visits, (request) => date.format(Math.max(from, startOf(request))))
+  const otherZone = otherZoneOf(who)
   return (
     <section className={styles.sheet}>
       <h1>{who.name}</h1>
-      {dates.map(({ at, visits }) => (
-        <div key={at}>
-          <h2>{date.format(at)}</h2>
+      {otherZone && <p>{otherZone}</p>}
+      {[...dates].map(([day, ofDay]) => (
+        <div key={day}>
+          <h2>{day}</h2>
           <table>
             <thead>
               <tr>
@@ -77,8 +81,8 @@ function Sheet({ who, dates }: Sheets) {
               </tr>
             </thead>
             <tbody>
-              {visits.map((request) => (
-                <Visit key={request.id} request={request} />
+              {ofDay.map((request) => (
+                <Visit key={request.id} request={request} timezone={who.timezone} />
               ))}
             </tbody>
           </table>
@@ -88,10 +92,10 @@ function Sheet({ who, dates }: Sheets) {
   )
 }
 
-function Visit({ request }: { request: BoardRequest }) {
+function Visit({ request, timezone }: { request: BoardRequest } & Pick<BoardEmployee, 'timezone'>) {
   const { t, i18n } = useTranslation()
   const { number, name, client, facility, deadline_at } = request
-  const clock = (at: number) => formatClock(new Date(at).toISOString(), i18n.language)
+  const clock = (at: number) => formatClock(new Date(at).toISOString(), i18n.language, timezone)
   return (
     <tr>
       <td>
@@ -103,7 +107,7 @@ function Visit({ request }: { request: BoardRequest }) {
       <td style={{ whiteSpace: 'pre-line' }}>
         {[client?.name, facility?.name, facility?.address].filter(Boolean).join('\n')}
       </td>
-      <td>{deadline_at && formatDateTime(deadline_at, i18n.language)}</td>
+      <td>{deadline_at && formatDateTime(deadline_at, i18n.language, Date.now(), timezone)}</td>
       <td />
     </tr>
   )

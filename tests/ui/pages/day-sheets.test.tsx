@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { DaySheets } from '../../../src/custom-pages/requests/board/print/DaySheets.tsx'
+import { EMPTY, WORKER } from '../support/board-rows.ts'
+import { renderIn } from '../support/speak.tsx'
+
+beforeEach(() => void vi.stubGlobal('print', vi.fn()))
+afterEach(() => vi.unstubAllGlobals())
+
+const DAYS = { from: Date.parse('2027-01-04T21:00Z'), to: Date.parse('2027-01-05T21:00Z') }
+
+async function sheetIn(timezone: string) {
+  const visits = [
+    { id: 1, planned_start_at: '2027-01-05T07:00:00.000Z', deadline_at: '2027-01-05T10:00:00.000Z' },
+    { id: 2, planned_start_at: '2027-01-05T20:00:00.000Z', deadline_at: null },
+  ]
+  const shown = visits.map((visit) => ({ ...EMPTY, ...visit, number: visit.id, employees: [WORKER.id] }))
+  const board = { employees: [{ ...WORKER, timezone }], shown }
+  await renderIn('ru', <DaySheets board={board} days={DAYS} onDone={() => undefined} />)
+  const days = screen.getAllByRole('heading', { level: 2, hidden: true }).map(({ textContent }) => textContent)
+  const rows = screen.getAllByRole('row', { hidden: true }).map(({ textContent }) => textContent)
+  return { days, rows: rows.filter((text) => text?.includes('№')) }
+}
+
+it('prints days and times by the clock of the executor, and names their zone', async () => {
+  const { days, rows } = await sheetIn('Asia/Yekaterinburg')
+  expect(screen.getByText('Asia/Yekaterinburg')).toBeTruthy()
+  expect(days).toEqual(['вторник, 5 января 2027 г.', 'среда, 6 января 2027 г.'])
+  expect(rows[0]).toContain('12:00–13:00')
+  expect(rows[0]).toContain('15:00')
+  expect(rows[1]).toContain('01:00–02:00')
+})
+
+it('names no zone that is the reader’s own', async () => {
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const { rows } = await sheetIn(here)
+  expect(rows).toHaveLength(2)
+  expect(screen.queryByText(here)).toBeNull()
+})
