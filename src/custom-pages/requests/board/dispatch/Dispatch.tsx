@@ -6,14 +6,15 @@ import type { BoardRequest } from '../../../../../contract/requests/request-boar
 import styles from '../board.module.css'
 import { BoardGrid } from '../grid/BoardGrid.tsx'
 import { type BoardRow, HEAD_HEIGHT, NAMES_WIDTH, rowsOf } from '../grid/board-rows.ts'
+import { targetAt } from '../grid/target-at.ts'
 import { useBoardFocus } from '../grid/use-board-focus.ts'
 import { copyPath, useClipboard } from '../grid/use-clipboard.ts'
 import { type Dragged, useDrag } from '../grid/use-drag.ts'
 import { type BoardKey, mayPickUp, useKeyboard } from '../grid/use-keyboard.ts'
 import { usePointing } from '../grid/use-pointing.ts'
 import type { BoardAddress, BoardSpan } from '../model/board-address.ts'
-import { type Axis, heightOf, leftOf, startOf, stepsOf, timeAt, toStep } from '../model/board-axis.ts'
-import { NOBODY, type Target } from '../model/board-conflicts.ts'
+import { type Axis, heightOf, leftOf, startOf, timeAt, toStep } from '../model/board-axis.ts'
+import type { Target } from '../model/board-conflicts.ts'
 import { type Held, HeldContext, isOvertaken } from '../model/held.ts'
 import { useSpokenTarget } from '../model/spoken.ts'
 import type { Board } from '../model/use-board.ts'
@@ -235,35 +236,6 @@ export function Dispatch({ address, board, plans, proposing, print, say }: Dispa
 
 function isTyping(target: EventTarget): boolean {
   return target instanceof HTMLElement && target.closest('input, textarea, [contenteditable]') !== null
-}
-
-interface Drawn {
-  axis: Axis
-  rows: readonly BoardRow[]
-  scroller: HTMLElement | null
-  column: HTMLElement | null
-}
-
-/** What the pointer is over: a row and a time, the column of those that wait, or nothing. */
-function targetAt({ x, y }: { x: number; y: number }, dragged: Dragged, drawn: Drawn): Target | null {
-  const { request, source, isEdge, grip } = dragged
-  const { axis, rows, scroller, column } = drawn
-  if (!scroller) return null
-  const box = scroller.getBoundingClientRect()
-  const at = timeAt(axis, x - box.left + scroller.scrollLeft - NAMES_WIDTH)
-  if (isEdge && source !== null) {
-    const start = startOf(request)
-    return { employee: source, start, durationMin: stepsOf((at - start) / MINUTE_MS) }
-  }
-  const isOver = (over: DOMRect) => x >= over.left && x <= over.right && y >= over.top && y <= over.bottom
-  const { duration_min: durationMin } = request
-  if (source !== null && column && isOver(column.getBoundingClientRect())) {
-    return { employee: NOBODY, start: startOf(request), durationMin }
-  }
-  if (!isOver(box)) return null
-  const down = y - box.top + scroller.scrollTop
-  const row = rows.find((one) => down >= one.top && down < one.top + heightOf(one))
-  return row ? { employee: row.employee, start: toStep(at - grip), durationMin } : null
 }
 
 function bringIntoSight(board: HTMLElement | null, axis: Axis, rows: readonly BoardRow[], target: Target) {

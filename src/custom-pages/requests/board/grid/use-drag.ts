@@ -2,6 +2,7 @@ import { type PointerEvent, useContext } from 'react'
 import type { BoardRequest } from '../../../../../contract/requests/request-board.ts'
 import { isSameTarget, type Target } from '../model/board-conflicts.ts'
 import { HeldContext } from '../model/held.ts'
+import { NAMES_WIDTH } from './board-rows.ts'
 
 /** A hand that trembles has not begun to drag. */
 const SLACK_PX = 5
@@ -38,8 +39,10 @@ export function useDrag({ scroller, targetAt, onDrop, onCancel }: Drag) {
     let at = from
     let isMoving = false
     let frame = 0
-    /** Who comes from the column beside crosses an edge, and means nothing by it. */
-    let hasBeenWithin = dragged.source !== null
+    const isFromRow = dragged.source !== null
+    /** Who comes from the column beside crosses an edge, and who takes a bar near one stays there: neither means it. */
+    let hasBeenWithin = false
+    const isTowards = (pull: number, way: number) => isFromRow && Math.sign(pull) * way > SLACK_PX
 
     function follow() {
       const target = targetAt(at.x, at.y, dragged)
@@ -56,10 +59,13 @@ export function useDrag({ scroller, targetAt, onDrop, onCancel }: Drag) {
         const box = board.getBoundingClientRect()
         const pull = (value: number, low: number, high: number) =>
           value < low || value > high ? 0 : value < low + EDGE_PX ? -SCROLL_PX : value > high - EDGE_PX ? SCROLL_PX : 0
-        hasBeenWithin ||= at.x < box.right - EDGE_PX && at.x > box.left + EDGE_PX
-        const x = at.y < box.top || at.y > box.bottom ? 0 : pull(at.x, box.left, box.right)
+        const left = box.left + NAMES_WIDTH
+        hasBeenWithin ||= at.x < box.right - EDGE_PX && at.x > left + EDGE_PX
+        const x = at.y < box.top || at.y > box.bottom ? 0 : pull(at.x, left, box.right)
         const y = at.x < box.left || at.x > box.right ? 0 : pull(at.y, box.top, box.bottom)
-        if (hasBeenWithin && (x || y)) board.scrollBy(x, y)
+        const across = hasBeenWithin || isTowards(x, at.x - from.x) ? x : 0
+        const down = hasBeenWithin || isFromRow ? y : 0
+        if (across || down) board.scrollBy(across, down)
         follow()
       }
       frame = requestAnimationFrame(followAtFrame)
