@@ -1,9 +1,17 @@
-import { type FastifyRequest, LogController } from 'fastify'
+import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { API_ROOT } from '../../contract/index.ts'
 import { AppError } from '../errors/app-error.ts'
 import { reasonOf } from '../reason-of.ts'
 
 /** What is logged of calls besides what the error handler says. */
 export class CallLog extends LogController {
+  /** One line for each call, at `info`; its `reqId` is the `x-request-id` of the answer. */
+  override requestCompleted(...[, request, reply]: [unknown, FastifyRequest, FastifyReply]): void {
+    if (!request.url.startsWith(API_ROOT)) return
+    const milliseconds = Math.round(reply.elapsedTime)
+    request.log.info({ call: nameOf(request), status: reply.statusCode, milliseconds }, 'A call was answered')
+  }
+
   /** An answer that broke off when it had begun is too late for the error handler; of a storage that went away it is one line. */
   override streamError(...call: Parameters<LogController['streamError']>): void {
     const [error, request] = call
@@ -12,7 +20,11 @@ export class CallLog extends LogController {
   }
 }
 
-/** Told by its route: an address may hold the key of a public link. */
-export function logRejection({ log, method, routeOptions }: FastifyRequest, error: AppError): void {
-  log.warn({ call: `${method} ${routeOptions.url}`, reason: reasonOf(error.cause ?? error) }, 'A call was refused')
+export function logRejection(request: FastifyRequest, error: AppError): void {
+  request.log.warn({ call: nameOf(request), reason: reasonOf(error.cause ?? error) }, 'A call was refused')
+}
+
+/** By its route: an address may hold the key of a public link. */
+function nameOf({ method, routeOptions }: FastifyRequest): string {
+  return `${method} ${routeOptions.url ?? '(no route)'}`
 }

@@ -1,12 +1,12 @@
 import { createServer } from 'node:http'
-import { pino } from 'pino'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfig } from '../../../server/config.ts'
 import { StartFailure } from '../../../server/start-failure.ts'
 import { contentsOf } from '../../support/account-contents.ts'
 import type { Caller } from '../../support/caller.ts'
 import { createTestAccount, type TestAccount } from '../../support/create-account.ts'
 import { known } from '../../support/known.ts'
+import { linesOf } from '../../support/log-lines.ts'
 import { fileOf, newPicture } from '../../support/sample-files.ts'
 import { startApp, type TestApp } from '../../support/start-app.ts'
 import { type S3Server, startS3 } from '../../support/start-s3.ts'
@@ -29,14 +29,6 @@ afterAll(async () => {
   await testApp.stop()
   await s3.stop()
 })
-
-/** What a server logs from now on. */
-function linesOf({ app }: TestApp): string[] {
-  const lines: string[] = []
-  const stream = (app.log as unknown as Record<symbol, { write(line: string): void }>)[pino.symbols.streamSym]
-  vi.spyOn(known(stream), 'write').mockImplementation((line) => void lines.push(line))
-  return lines
-}
 
 function attach(...files: File[]) {
   return admin.attempt('clients.attachFiles', { params: { id: clientId }, files })
@@ -96,8 +88,10 @@ it('says in one line of the log, and in plain words, that a call was refused', a
     'Files are not available now: their storage does not answer. Try again later',
   ])
   expect(answer.headers['cache-control']).toBe('no-store')
+  const call = 'GET /api/files/:id'
   expect(lines.map((line) => JSON.parse(line))).toEqual([
-    expect.objectContaining({ call: 'GET /api/files/:id', msg: 'A call was refused', reason: expect.any(String) }),
+    expect.objectContaining({ call, msg: 'A call was refused', reason: expect.any(String) }),
+    expect.objectContaining({ call, msg: 'A call was answered', status: 503 }),
   ])
   expect(lines.join()).not.toMatch(/stack|at file:/)
   await loud.stop()

@@ -1,25 +1,14 @@
-import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import { askForCalendar, createFeed } from '../../support/calendar.ts'
 import { createTestAccount } from '../../support/create-account.ts'
+import { linesOf } from '../../support/log-lines.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
 const testApp = await startTestApp({ variables: { LOG_LEVEL: 'trace' } })
 const account = await createTestAccount(testApp)
 
-/** Where the log is written to. */
-type LogStream = Record<symbol, { write(line: string): void }>
-
-function linesOfLog(): string[] {
-  const stream = (testApp.app.log as unknown as LogStream)[pino.symbols.streamSym]
-  if (!stream) throw new Error('the log has no stream')
-  const lines: string[] = []
-  vi.spyOn(stream, 'write').mockImplementation((line) => void lines.push(line))
-  return lines
-}
-
 test('a log that tells everything tells no token and no cookie', async () => {
-  const lines = linesOfLog()
+  const lines = linesOf(testApp)
   const admin = await account.signInAs('admin')
   const uploaded = await admin.call('files.upload', {
     headers: { cookie: 'naryad_refresh=the.secret' },
@@ -34,7 +23,7 @@ test('a log that tells everything tells no token and no cookie', async () => {
 })
 
 test('nor the address of a calendar, also of one that fails', async () => {
-  const lines = linesOfLog()
+  const lines = linesOf(testApp)
   const token = await createFeed(await account.signInAs('admin'))
   expect((await askForCalendar(testApp, token)).status).toBe(200)
   vi.spyOn(testApp.services.database, 'asSystem').mockRejectedValueOnce(new Error('Something is wrong'))
