@@ -17,7 +17,8 @@ export function useDayOnMap(employee: number | null, date: string) {
   const from = dayjs(date).startOf('day')
   const query = { from: from.toISOString(), to: from.add(1, 'day').toISOString(), employee_id: [employee ?? 0] }
   const { data, error, refetch } = useQuery({
-    queryKey: ['requests', 'board', 'map', query],
+    // Under the key of the points, so that it is read again whenever they are.
+    queryKey: ['requests', 'map', 'day', query],
     queryFn: () => api.requests.board({ query }),
     enabled: employee !== null,
   })
