@@ -28,12 +28,12 @@ const waits = (id: number, fields: Partial<BoardRequest> = {}): BoardRequest => 
 })
 
 /** `beyond` wait as well, but are not shown. */
-async function open(waiting: BoardRequest[], beyond: BoardRequest[] = []) {
+async function open(waiting: BoardRequest[], beyond: BoardRequest[] = [], employees = [WORKER]) {
   const asked = answerCalls(({ path, query, body }) => {
     if (path === '/requests/board') {
       const isWhole = query.waiting_max === '1000'
       const rows = isWhole ? [...waiting, ...beyond] : waiting
-      return { response: { employees: [WORKER], requests: [], waiting: rows, is_waiting_cut: beyond.length > 0 } }
+      return { response: { employees, requests: [], waiting: rows, is_waiting_cut: beyond.length > 0 } }
     }
     if (path === '/requests/plan') {
       const { changes } = body as { changes: (Partial<BoardRequest> & { id: number; version: number })[] }
@@ -133,6 +133,14 @@ describe('a proposed plan', () => {
     vi.stubGlobal('Worker', Thread)
     await userEvent.click(screen.getByRole('button', { name: /Предложить план/ }))
     await waitFor(() => expect(document.querySelectorAll('[data-proposed]')).toHaveLength(2))
+  })
+
+  it('says once of several executors that they come past the deadline', async () => {
+    const late = waits(1, { employees: [5, 6], deadline_at: '2026-01-05T12:00:00Z' })
+    const { panel } = await open([late, waits(2)], [], [WORKER, { ...WORKER, id: 6, name: 'Орлов Николай' }])
+    await userEvent.click(within(panel).getByRole('checkbox', { name: 'Планировать и то, что уже не успеть к сроку' }))
+    await within(panel).findByRole('checkbox', { name: /№1 Заявка 1/ })
+    expect(within(panel).getAllByText(/позже срока/)).toHaveLength(1)
   })
 
   it('is about what may be planned for these days', () => {

@@ -54,8 +54,9 @@ describe('what a board draws', () => {
       [WORKER],
       [visit(1, '10:00', { place: { lat: 55.7, lon: 37.6 } }), visit(2, '12:00', { status: 4 })],
     )
+    const request = { ...EMPTY, place: far }
     const ask = (clock: string) =>
-      prospectOf(times, { ...EMPTY, place: far }, { employee: 5, start: ms(clock), durationMin: 60 })
+      prospectOf(times, { request, source: null, target: { employee: 5, start: ms(clock), durationMin: 60 } })
     expect(ask('10:30').conflicts.map(({ key }) => key)).toEqual(['overlap'])
     expect(ask('11:30')).toMatchObject({ conflicts: [{ key: 'travel_too_tight' }], travelMin: 75 })
     // What is completed is in nobody's way.

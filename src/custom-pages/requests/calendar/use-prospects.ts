@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatConflict, type PlanningConflict } from '../../../../contract/requests/planning-conflicts.ts'
 import type { ListAddress } from '../../../kit/list/use-rows.ts'
 import { useLocale } from '../../../providers/i18n.ts'
-import { prospectOf } from '../board/model/board-conflicts.ts'
+import { conflictsAt } from '../board/model/board-conflicts.ts'
 import { useBoard } from '../board/model/use-board.ts'
 import type { Period } from './use-calendar-requests.ts'
 
@@ -55,17 +55,17 @@ export function useProspects({ period, address, isShown }: Asked) {
     const at = start.getTime()
     if (!request || at < from || at >= to) return null
     const durationMin = end ? (end.getTime() - at) / MINUTE_MS : request.duration_min
-    const conflictsOf = (employee: number) =>
-      prospectOf(board.times, request, { employee, start: at, durationMin }).conflicts
+    const conflictsOf = (executors: readonly number[]) =>
+      conflictsAt(board.times, request, { start: at, durationMin }, executors)
     const wordsOf = (conflicts: readonly PlanningConflict[]) => [
       ...new Set(conflicts.map((one) => [one.employee?.name, formatConflict(one, locale)].filter(Boolean).join(': '))),
     ]
     const { employees = request.employees } = dragged
     if (employees.length > 0) {
-      const words = wordsOf(employees.flatMap(conflictsOf))
+      const words = wordsOf(conflictsOf(employees))
       return { isInConflict: words.length > 0, words: words.join('. ') || t('requestCalendar.noConflicts') }
     }
-    const found = board.employees.map(({ id: employee, name }) => ({ name, conflicts: conflictsOf(employee) }))
+    const found = board.employees.map(({ id, name }) => ({ name, conflicts: conflictsOf([id]) }))
     const free = found.filter(({ conflicts }) => conflicts.every(({ employee }) => employee === null))
     // A deadline is in everybody's way alike.
     const late = wordsOf(found[0]?.conflicts.filter(({ employee }) => employee === null) ?? [])

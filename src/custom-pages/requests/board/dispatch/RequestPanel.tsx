@@ -12,7 +12,7 @@ import { CandidateList } from '../../../../resources/requests/CandidateList.tsx'
 import { StatusTag } from '../../../../resources/requests/status/StatusTag.tsx'
 import { copyPath } from '../grid/use-clipboard.ts'
 import { startOf } from '../model/board-axis.ts'
-import { prospectOf } from '../model/board-conflicts.ts'
+import { conflictsAt } from '../model/board-conflicts.ts'
 import type { Board } from '../model/use-board.ts'
 import { useAssignment } from '../plans/use-moves.tsx'
 import type { Plans } from '../plans/use-plans.ts'
@@ -36,10 +36,8 @@ export function RequestPanel({ request, board, plans, onClose, place, copy }: Pr
   useFocusReturn()
   const { id, number, name, status, client, facility, deadline_at, planned_start_at, duration_min, employees } = request
   const names = board.employees.filter((one) => employees.includes(one.id)).map((one) => one.name)
-  const target = { start: startOf(request), durationMin: duration_min }
-  const conflicts = planned_start_at
-    ? employees.flatMap((employee) => prospectOf(board.times, request, { ...target, employee }).conflicts)
-    : []
+  const planned = { start: startOf(request), durationMin: duration_min }
+  const conflicts = planned_start_at ? conflictsAt(board.times, request, planned, employees) : []
   const facts = [
     { key: 'client', label: t('requests.fields.client'), children: client?.name },
     { key: 'facility', label: t('requests.fields.facility'), children: facility?.name },

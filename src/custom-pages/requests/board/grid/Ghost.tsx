@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { formatConflict } from '../../../../../contract/requests/planning-conflicts.ts'
 import { useLocale } from '../../../../providers/i18n.ts'
 import styles from '../board.module.css'
 import { type Axis, heightOf, LANE_HEIGHT, leftOf, type Row } from '../model/board-axis.ts'
 import { NOBODY, prospectOf } from '../model/board-conflicts.ts'
 import { type Held, useHeld } from '../model/held.ts'
-import { useSpokenTime } from '../model/spoken.ts'
+import { formatInRow, useSpokenTime } from '../model/spoken.ts'
 import type { Board } from '../model/use-board.ts'
 
 const MINUTE_MS = 60_000
@@ -27,8 +26,8 @@ export function Ghost({ axis, rows, times, isOvertaken }: Props) {
   const spokenTime = useSpokenTime()
   const row = rows.find(({ employee }) => employee === held?.target?.employee)
   if (!held?.target || !row || held.target.employee === NOBODY) return null
-  const { target, request } = held
-  const { conflicts, travelMin } = prospectOf(times, request, target)
+  const { target, request, source } = held
+  const { conflicts, travelMin } = prospectOf(times, { request, source, target })
   const isStale = isOvertaken(held)
   const left = leftOf(axis, target.start)
   const width = Math.max(24, leftOf(axis, target.start + target.durationMin * MINUTE_MS) - left)
@@ -48,7 +47,7 @@ export function Ghost({ axis, rows, times, isOvertaken }: Props) {
               {isStale && <li>{t('board.overtaken', { number: request.number })}</li>}
               {conflicts.slice(0, CONFLICTS_SHOWN).map((conflict) => (
                 <li key={conflict.token}>
-                  {formatConflict(conflict, locale)}
+                  {formatInRow(conflict, target.employee, locale)}
                   {conflict.request && `, ${t('requests.numbered', { number: conflict.request.number })}`}
                 </li>
               ))}

@@ -2,6 +2,7 @@ import {
   type ExecutorTime,
   findConflicts,
   type OtherVisit,
+  TRAVEL_GAP_MAX_MS,
   travelMinutes,
 } from '../../../../../contract/requests/find-conflicts.ts'
 import type { PlanningConflict } from '../../../../../contract/requests/planning-conflicts.ts'
@@ -58,31 +59,60 @@ export interface Target {
   durationMin: number
 }
 
+/** Who goes to a request that is put down there: one of its executors gives way, or all of them. */
+export function executorsAt(
+  { employees }: Pick<BoardRequest, 'employees'>,
+  source: number | null,
+  { employee }: Pick<Target, 'employee'>,
+  whom: 'one' | 'all',
+): number[] {
+  if (employee === NOBODY) return []
+  const stays = source === employee || (source === null && employees.includes(employee))
+  if (stays) return employees
+  if (whom === 'all' || source === null) return [employee]
+  return [...new Set(employees.map((id) => (id === source ? employee : id)))]
+}
+
 export function isSameTarget(one: Target | null | undefined, other: Target | null | undefined): boolean {
   return one?.employee === other?.employee && one?.start === other?.start && one?.durationMin === other?.durationMin
 }
 
 export interface Prospect {
   conflicts: PlanningConflict[]
-  /** From the visit before on the same day; null where there is none, or a place is not known. */
+  /** For the executor of that row, from the visit before on the same day; null where there is none, or a place is not known. */
   travelMin: number | null
 }
 
-/** What it would mean for a request to go there: what the server would say of it. */
-export function prospectOf(
+/** What the server would say if these executors went to a request at that time. */
+export function conflictsAt(
   times: ReadonlyMap<number, ExecutorTime>,
   request: BoardRequest,
-  { employee, start, durationMin }: Target,
-): Prospect {
-  const time = times.get(employee)
-  if (!time) return { conflicts: [], travelMin: null }
+  { start, durationMin }: Omit<Target, 'employee'>,
+  executors: readonly number[],
+): PlanningConflict[] {
   const visit = { ...visitOf(request), from: start, to: start + durationMin * MINUTE_MS }
-  const before = time.visits
-    .filter(({ id, to }) => id !== request.id && to <= start && start - to < 12 * 60 * MINUTE_MS)
+  return findConflicts(
+    visit,
+    executors.flatMap((id) => times.get(id) ?? []),
+  )
+}
+
+/**
+ * What it would mean for a request to come down there, for all who would go: the server refuses for the sake of any of them.
+ * Whether all give way or only one is asked after the drop; until then the others are taken to stay.
+ */
+export function prospectOf(
+  times: ReadonlyMap<number, ExecutorTime>,
+  { request, source, target }: { request: BoardRequest; source: number | null; target: Target },
+): Prospect {
+  const { employee, start } = target
+  const time = times.get(employee)
+  const before = time?.visits
+    .filter(({ id, to }) => id !== request.id && to <= start && start - to < TRAVEL_GAP_MAX_MS)
     .sort((one, next) => next.to - one.to)[0]
   return {
-    conflicts: findConflicts(visit, [time]),
-    travelMin: before ? travelMinutes(before.place, request.place, time.speedKmh) : null,
+    conflicts: conflictsAt(times, request, target, executorsAt(request, source, target, 'one')),
+    travelMin: time && before ? travelMinutes(before.place, request.place, time.speedKmh) : null,
   }
 }
 

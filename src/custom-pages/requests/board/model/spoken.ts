@@ -1,7 +1,8 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateFormat } from '../../../../../contract/formats.ts'
-import { formatConflict } from '../../../../../contract/requests/planning-conflicts.ts'
+import type { Locale } from '../../../../../contract/messages.ts'
+import { formatConflict, type PlanningConflict } from '../../../../../contract/requests/planning-conflicts.ts'
 import { formatDuration } from '../../../../kit/values/format-time.ts'
 import { useLocale } from '../../../../providers/i18n.ts'
 import { NOBODY, prospectOf, type Target } from './board-conflicts.ts'
@@ -28,17 +29,24 @@ export function useSpokenTime() {
   )
 }
 
+/** A conflict of an executor other than the one whose row it is said in comes with their name. */
+export function formatInRow(conflict: PlanningConflict, employee: number, locale: Locale): string {
+  const text = formatConflict(conflict, locale)
+  const whose = conflict.employee
+  return whose && whose.id !== employee ? `${whose.name}: ${text}` : text
+}
+
 /** What a screen reader is told of where something held would come down. */
 export function useSpokenTarget({ employees, times }: Pick<Board, 'employees' | 'times'>) {
   const { t } = useTranslation()
   const { locale } = useLocale()
   const spokenTime = useSpokenTime()
-  return ({ request, target }: Held): string => {
+  return ({ request, source, target }: Held): string => {
     if (!target) return ''
     if (target.employee === NOBODY) return t('requestCalendar.waiting')
     const name = employees.find(({ id }) => id === target.employee)?.name ?? ''
-    const { conflicts } = prospectOf(times, request, target)
-    const said = conflicts.map((conflict) => formatConflict(conflict, locale))
+    const { conflicts } = prospectOf(times, { request, source, target })
+    const said = conflicts.map((conflict) => formatInRow(conflict, target.employee, locale))
     return [name, spokenTime(target), ...(said.length > 0 ? said : [t('board.free')])].join(', ')
   }
 }

@@ -2,19 +2,16 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoardRequest } from '../../../../../contract/requests/request-board.ts'
 import { startOf } from '../model/board-axis.ts'
-import { NOBODY, type Target } from '../model/board-conflicts.ts'
+import { executorsAt, NOBODY, type Target } from '../model/board-conflicts.ts'
 import type { Board } from '../model/use-board.ts'
 import { useChoice } from './use-choice.tsx'
 import type { Plan, Plans } from './use-plans.ts'
 
-/** What becomes of a request that is put down: one of its executors gives way, or all of them. */
+/** What becomes of a request that is put down. */
 export function planAt(request: BoardRequest, source: number | null, target: Target, whom: 'one' | 'all'): Plan {
   if (target.employee === NOBODY) return { ...request, employees: [], planned_start_at: null }
-  const { employees } = request
-  const stays = source === target.employee || (source === null && employees.includes(target.employee))
-  const replaced = employees.map((id) => (id === source ? target.employee : id))
   return {
-    employees: stays ? employees : whom === 'one' && source !== null ? [...new Set(replaced)] : [target.employee],
+    employees: executorsAt(request, source, target, whom),
     planned_start_at: new Date(target.start).toISOString(),
     duration_min: target.durationMin,
   }

@@ -3,11 +3,12 @@ import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayAround } from '../../../../../contract/requests/day-around.ts'
 import type { ExecutorTime, OtherVisit } from '../../../../../contract/requests/find-conflicts.ts'
+import type { PlanningConflict } from '../../../../../contract/requests/planning-conflicts.ts'
 import type { Proposal } from '../../../../../contract/requests/propose-plan.ts'
 import type { BoardRequest, CandidateReason } from '../../../../../contract/requests/request-board.ts'
 import { reasonOf } from '../../../../providers/api-error.ts'
 import type { BoardAddress } from '../model/board-address.ts'
-import { executorTimesOf, prospectOf } from '../model/board-conflicts.ts'
+import { conflictsAt, executorTimesOf } from '../model/board-conflicts.ts'
 import type { Board } from '../model/use-board.ts'
 import type { Plans } from '../plans/use-plans.ts'
 import { askProposal } from './ask-proposal.ts'
@@ -18,7 +19,7 @@ export interface ProposedRequest {
   request: BoardRequest
   becomes: BoardRequest
   reasons: CandidateReason[]
-  conflicts: ReturnType<typeof prospectOf>['conflicts']
+  conflicts: PlanningConflict[]
   /** Somebody has changed it since: what is proposed may not suit any more. */
   isChanged: boolean
 }
@@ -132,9 +133,7 @@ function proposedRequests({ requests, shown, proposal }: Asked, { times, byId, e
       request,
       becomes,
       reasons: around ? [...around.onDay, around.load] : [],
-      conflicts: becomes.employees.flatMap(
-        (employee) => prospectOf(after, request, { employee, start, durationMin: request.duration_min }).conflicts,
-      ),
+      conflicts: conflictsAt(after, request, { start, durationMin: request.duration_min }, becomes.employees),
       isChanged: (shown.has(request.id) || byId.has(request.id)) && byId.get(request.id)?.version !== request.version,
     }
   })

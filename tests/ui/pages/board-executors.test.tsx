@@ -1,0 +1,61 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import type { BoardRequest } from '../../../contract/requests/request-board.ts'
+import { at, DAY, EMPTY, WORKER } from '../support/board-rows.ts'
+import { answerCalls, openAt } from '../support/crud-harness.tsx'
+
+const COLLEAGUE = { ...WORKER, id: 6, name: 'Орлов Николай' }
+/** Both executors go. */
+const SHARED: BoardRequest = { ...EMPTY, planned_start_at: at('10:00'), employees: [5, 6] }
+const OF_COLLEAGUE: BoardRequest = {
+  ...EMPTY,
+  id: 71,
+  number: 42,
+  planned_start_at: at('12:00'),
+  employees: [6],
+}
+
+async function open(requests: BoardRequest[]) {
+  const asked = answerCalls(({ path, body }) => {
+    if (path === '/requests/board') {
+      return { response: { employees: [WORKER, COLLEAGUE], requests, waiting: [], is_waiting_cut: false } }
+    }
+    if (path === '/requests/plan') {
+      const { changes } = body as { changes: (Partial<BoardRequest> & { version: number })[] }
+      return { response: changes.map((one) => ({ ...EMPTY, ...one, version: one.version + 1 })) }
+    }
+    return { response: path === '/requests' ? { data: [], current_page: 1, per_page: 20, total: 0 } : [] }
+  })
+  await openAt(`/requests?view=board&date=${DAY}`, ['requests:read', 'requests:update', 'employees:read'])
+  const board = await screen.findByRole('region', { name: 'Доска: исполнители и время' })
+  const barOf = (who: string) =>
+    within(within(board).getByRole('region', { name: who })).getByRole('button', { name: /№41/ })
+  return { board, barOf, plans: () => asked.filter(({ path }) => path === '/requests/plan').map(({ body }) => body) }
+}
+
+const said = () => document.querySelector('[aria-live="assertive"]')?.textContent
+const ghostState = () => document.querySelector('[data-state]')?.getAttribute('data-state')
+
+describe('a request with several executors', () => {
+  it('shows and says the conflicts of all who would go, wherever it is held', async () => {
+    const { board, barOf } = await open([SHARED, OF_COLLEAGUE])
+    fireEvent.keyDown(barOf(WORKER.name), { key: ' ' })
+    expect(said()).toContain('свободен')
+    expect(ghostState()).toBe('free')
+    for (let steps = 0; steps < 6; steps++) fireEvent.keyDown(board, { key: 'ArrowRight' })
+    expect(said()).toMatch(/^Кравцов Дмитрий, .*, Орлов Николай: занят /)
+    expect(ghostState()).toBe('conflict')
+    expect(document.querySelector('[data-state]')?.textContent).toContain('Орлов Николай: занят')
+    // In the colleague's own row there is no need for the name.
+    fireEvent.keyDown(board, { key: 'ArrowDown' })
+    expect(said()).toMatch(/^Орлов Николай, .*, занят /)
+  })
+
+  it('has a deadline that it misses said once beside the board', async () => {
+    const { barOf } = await open([{ ...SHARED, deadline_at: at('10:30') }])
+    await userEvent.click(barOf(WORKER.name))
+    const panel = await screen.findByRole('dialog')
+    expect(within(panel).getAllByText(/позже срока/)).toHaveLength(1)
+  })
+})
