@@ -73,8 +73,8 @@ describe('dragging', () => {
 
   function begin(x: number, source: number | null = 5) {
     const board = boardAt(900)
-    const acts = { onDrop: vi.fn(), onCancel: vi.fn() }
-    const drag = { scroller: () => board, targetAt: () => null, ...acts }
+    const calls = { onDrop: vi.fn(), onCancel: vi.fn() }
+    const drag = { scroller: () => board, targetAt: () => null, ...calls }
     const wrapper = ({ children }: { children: ReactNode }) => <HeldContext value={openHeld()}>{children}</HeldContext>
     const { result } = renderHook(() => useDrag(drag), { wrapper })
     const down = { button: 0, pointerType: 'mouse', clientX: x, clientY: 300 } as PointerEvent
@@ -87,7 +87,7 @@ describe('dragging', () => {
       next?.(0)
       return Math.sign(board.scrollBy.mock.calls[0]?.[0] ?? 0)
     }
-    return { pulledAt, ...acts }
+    return { pulledAt, ...calls }
   }
 
   it('pulls the board along beside the names, and not over them', () => {
@@ -105,5 +105,27 @@ describe('dragging', () => {
   it('leaves it where it is for what comes from the column beside, until that has been within', () => {
     const { pulledAt } = begin(RIGHT + 100, null)
     expect([RIGHT - 10, RIGHT - 100, RIGHT - 10].map((x) => pulledAt(x))).toEqual([0, 0, 1])
+  })
+
+  it('opens nothing where it ends, also when it was given up before the button was let go', async () => {
+    const opened = vi.fn()
+    const bar = document.body.appendChild(document.createElement('button'))
+    bar.addEventListener('click', opened)
+    const afterClicks = () => new Promise((resolve) => setTimeout(resolve))
+    for (const isGivenUp of [false, true]) {
+      const { pulledAt, onDrop, onCancel } = begin(700)
+      pulledAt(740)
+      if (isGivenUp) fireEvent.keyDown(window, { key: 'Escape' })
+      await afterClicks()
+      fireEvent.pointerUp(window)
+      fireEvent.click(bar)
+      expect([onDrop, onCancel].map((call) => call.mock.calls.length)).toEqual(isGivenUp ? [0, 1] : [1, 0])
+      await afterClicks()
+    }
+    expect(opened).not.toHaveBeenCalled()
+    fireEvent.pointerUp(window)
+    fireEvent.click(bar)
+    expect(opened).toHaveBeenCalledOnce()
+    bar.remove()
   })
 })

@@ -83,18 +83,19 @@ export function useDrag({ scroller, targetAt, onDrop, onCancel }: Drag) {
       window.removeEventListener('pointercancel', cancel)
       window.removeEventListener('keydown', giveUp, true)
       if (!isMoving) return
-      // The click that the browser makes of it is no click on the bar.
-      window.addEventListener('click', swallow, { capture: true, once: true })
-      setTimeout(() => window.removeEventListener('click', swallow, true))
       if (!isDropped) return onCancel()
       follow()
       onDrop()
     }
-    const up = () => end(true)
+    const up = () => {
+      if (isMoving) swallowClick()
+      end(true)
+    }
     const cancel = () => end(false)
     const giveUp = (pressed: KeyboardEvent) => {
       if (pressed.key !== 'Escape') return
       pressed.stopPropagation()
+      if (isMoving) onceLetGo(swallowClick)
       end(false)
     }
 
@@ -104,6 +105,22 @@ export function useDrag({ scroller, targetAt, onDrop, onCancel }: Drag) {
     window.addEventListener('keydown', giveUp, true)
     frame = requestAnimationFrame(followAtFrame)
   }
+}
+
+/** The click that the browser makes of a drag is no click on the bar; it comes right after the button is let go. */
+function swallowClick() {
+  window.addEventListener('click', swallow, { capture: true, once: true })
+  setTimeout(() => window.removeEventListener('click', swallow, true))
+}
+
+/** What is given up by a key is still under a button that is down. */
+function onceLetGo(action: () => void) {
+  const waiting = new AbortController()
+  const letGo = () => {
+    waiting.abort()
+    action()
+  }
+  for (const event of ['pointerup', 'pointercancel']) window.addEventListener(event, letGo, { signal: waiting.signal })
 }
 
 function swallow(event: MouseEvent) {
