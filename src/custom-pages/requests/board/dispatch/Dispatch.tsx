@@ -12,7 +12,8 @@ import { copyPath, useClipboard } from '../grid/use-clipboard.ts'
 import { type Dragged, useDrag } from '../grid/use-drag.ts'
 import { type BoardKey, mayPickUp, useKeyboard } from '../grid/use-keyboard.ts'
 import { usePointing } from '../grid/use-pointing.ts'
-import type { BoardAddress, BoardSpan } from '../model/board-address.ts'
+import { useZoom } from '../grid/use-zoom.ts'
+import type { BoardAddress } from '../model/board-address.ts'
 import { type Axis, heightOf, leftOf, startOf, timeAt, toStep } from '../model/board-axis.ts'
 import type { Target } from '../model/board-conflicts.ts'
 import { type Held, HeldContext, isOvertaken } from '../model/held.ts'
@@ -27,9 +28,6 @@ import { RequestPanel } from './RequestPanel.tsx'
 import { WaitingColumn } from './WaitingColumn.tsx'
 
 const MINUTE_MS = 60_000
-/** Pixels an hour. */
-const SCALES = [12, 18, 28, 44, 72, 112, 168]
-const FIRST_SCALE: Record<BoardSpan, number> = { day: 4, days3: 3, week: 2 }
 
 export interface DispatchProps {
   address: BoardAddress
@@ -47,11 +45,9 @@ export function Dispatch({ address, board, plans, proposing, print, say }: Dispa
   const store = useContext(HeldContext)
   const scroller = useRef<HTMLDivElement>(null)
   const column = useRef<HTMLElement>(null)
-  const [zooms, setZooms] = useState(FIRST_SCALE)
   const [openId, setOpenId] = useState<number | null>(null)
-  const { from, to, span, isGrouped } = address
-  const scale = SCALES[zooms[span]] ?? 44
-  const axis: Axis = useMemo(() => ({ from, to, scale }), [from, to, scale])
+  const { from, to, isGrouped } = address
+  const { axis, zoom } = useZoom(scroller, address)
   const { employees, shown, times, byId, isWaitingCut } = board
   const { versionOf } = plans
   const rows = useMemo(() => rowsOf(employees, shown, axis, isGrouped), [employees, shown, axis, isGrouped])
@@ -167,11 +163,6 @@ export function Dispatch({ address, board, plans, proposing, print, say }: Dispa
   )
   const open = useCallback(({ id }: BoardRequest) => setOpenId(id), [])
 
-  function zoomBy(step: 1 | -1) {
-    const next = zooms[span] + step
-    return SCALES[next] === undefined ? undefined : () => setZooms((known) => ({ ...known, [span]: next }))
-  }
-
   /** In hand, and no longer beside the board. */
   function takeOut(take: () => void) {
     setOpenId(null)
@@ -186,14 +177,7 @@ export function Dispatch({ address, board, plans, proposing, print, say }: Dispa
       }}
     >
       <Flex vertical gap="small">
-        <BoardBar
-          address={address}
-          tags={board.tags}
-          plans={plans}
-          proposing={proposing}
-          print={print}
-          zoom={{ in: zoomBy(1), out: zoomBy(-1) }}
-        />
+        <BoardBar address={address} tags={board.tags} plans={plans} proposing={proposing} print={print} zoom={zoom} />
         <div className={styles.board} aria-busy={board.isChanging} {...pointing}>
           <BoardGrid
             axis={axis}

@@ -42,11 +42,12 @@ export function BoardGrid(props: Props) {
   const near = rows.filter((row) => row.top + heightOf(row) > down.from && row.top < down.to)
   const laneAt = (row: BoardRow, y: number) => Math.floor((y - row.top) / LANE_HEIGHT)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another scale shows no other days, and those that are looked at stay
   useLayoutEffect(() => {
     const morning = axis.from + MORNING_HOUR * HOUR_MS
     const first = Date.now() > morning && Date.now() < axis.to ? Date.now() - HOUR_MS : morning
     if (scroller.current) scroller.current.scrollLeft = leftOf(axis, first)
-  }, [axis, scroller])
+  }, [axis.from, axis.to, scroller])
 
   useEffect(onDrawn)
 
