@@ -42,13 +42,16 @@ export async function makeBackupDirectory(directory: string): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
 }
 
-/** Removes those that nobody needs any more, and what a backup that was cut off left. */
+/** Removes those that nobody needs any more, and what a backup that was cut off left: another may be under way. */
 export async function removeOldBackups(directory: string, now: Date): Promise<void> {
   const backups = await listBackups(directory)
   const kept = worthKeeping(backups, now)
   const names = await readdir(directory)
   const unneeded = backups.map(({ name }) => name).filter((name) => !kept.has(name))
-  const parts = names.filter((name) => name.endsWith('.part') && NAME.test(name.slice(0, -'.part'.length)))
+  const parts = names.filter((name) => {
+    const begun = name.endsWith('.part') && writtenAt(name.slice(0, -'.part'.length))
+    return begun && now.getTime() - begun.getTime() >= DAY_MS
+  })
   for (const name of [...unneeded, ...parts]) await rm(join(directory, name), { force: true })
 }
 

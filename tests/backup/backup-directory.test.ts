@@ -40,17 +40,18 @@ test('the only one is kept however old it is among newer ones of the same kind, 
   expect(worthKeeping(gap, now)).toEqual(new Set(['2027-07-14T01:30:00Z', '2027-05-02T01:30:00Z']))
 })
 
-test('in the directory, files of other names stay, and what was cut off goes', async () => {
+test('in the directory, files of other names stay, and what was cut off a day ago goes', async () => {
   const now = new Date('2027-07-14T01:30:00Z')
   const today = backupName(now)
   const old = backupName(new Date('2026-01-01T01:30:00Z'))
-  for (const name of [today, old, `${old}.part`, 'notes.txt', 'naryad.tar.gz'])
+  const underWay = `${backupName(new Date('2027-07-14T01:00:00Z'))}.part`
+  for (const name of [today, old, `${old}.part`, underWay, 'notes.txt', 'naryad.tar.gz'])
     writeFileSync(join(directory, name), 'four')
   expect(await listBackups(directory)).toEqual([
     { name: today, writtenAt: now, bytes: 4 },
     { name: old, writtenAt: new Date('2026-01-01T01:30:00Z'), bytes: 4 },
   ])
   await removeOldBackups(directory, now)
-  expect(readdirSync(directory).sort()).toEqual([today, 'naryad.tar.gz', 'notes.txt'].sort())
+  expect(readdirSync(directory).sort()).toEqual([today, underWay, 'naryad.tar.gz', 'notes.txt'].sort())
   expect(await listBackups(join(directory, 'nowhere'))).toEqual([])
 })
