@@ -5,6 +5,7 @@ import type { Tx } from '../../server/db/database.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { offerDemo } from '../../server/demo/offer-demo.ts'
 import { createTestAccount, type TestAccount } from '../support/create-account.ts'
+import { emailsTo } from '../support/emails.ts'
 import { known } from '../support/known.ts'
 import { listen } from '../support/listen.ts'
 import { type Pooler, startPgBouncer } from '../support/pgbouncer.ts'
@@ -88,6 +89,10 @@ test('calls are answered, what is announced arrives, and jobs are done', async (
   const lists = await Promise.all(Array.from({ length: 20 }, () => admin.call('requests.list', { query: {} })))
   expect(lists.map(({ response }) => response.total)).toEqual(lists.map(() => 20))
   expect((await stranger.call('requests.list', { query: {} })).response.total).toBe(0)
+  const email = 'invited-behind-a-pooler@example.com'
+  await admin.call('users.save', { body: { email, firstname: 'Анна', surname: 'Новая', role: 'manager' } })
+  // Without a mail server the job that sends it keeps it where the admin reads it.
+  await expect.poll(async () => (await emailsTo(testApp, email)).map(({ state }) => state)).toEqual(['kept'])
   await offerDemo(testApp.services)
   expect((await testApp.app.inject('/health/ready')).json()).toMatchObject({ status: 'ok', database: true })
 })

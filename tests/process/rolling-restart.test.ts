@@ -2,7 +2,7 @@ import { Agent, createServer, type IncomingMessage, request, type Server, type S
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../server/db/embedded.ts'
-import { signUpAccount } from './account.ts'
+import { type Account, signUpAccount } from './account.ts'
 import { isReady, type Program, scratchDirectory, start } from './program.ts'
 
 const POLL_MS = 1_000
@@ -104,6 +104,30 @@ async function statusesWhile(proxy: Proxy, work: () => Promise<void>): Promise<M
   return statuses
 }
 
+/** A stream of live events through the proxy that is opened again when it has ended, as a browser does. */
+async function follow(proxy: Proxy, account: Account) {
+  let isOver = false
+  let stream = await account.listen(proxy.url)
+  let reopened = 0
+  const following = (async () => {
+    for (;;) {
+      // With its program, also in the middle of a line.
+      await stream.ended.catch(() => {})
+      if (isOver) return
+      stream = await account.listen(proxy.url)
+      reopened += 1
+    }
+  })()
+  return {
+    received: () => stream.received(),
+    reopened: () => reopened,
+    async end() {
+      isOver = true
+      await following
+    },
+  }
+}
+
 /** Ends a program in order and starts it again where it was; resolves when the proxy has seen that. */
 async function restart(index: number, proxy: Proxy, drainSeconds?: number): Promise<void> {
   const program = programs[index]
@@ -115,16 +139,24 @@ async function restart(index: number, proxy: Proxy, drainSeconds?: number): Prom
 
 test('programs restarted one after the other behind a proxy lose none of 3,000 calls', async () => {
   const proxy = await startProxy(programs.map(({ url }) => url))
+  const reader = await signUpAccount(proxy.url)
+  const stream = await follow(proxy, reader)
   const statuses = await statusesWhile(proxy, async () => {
     for (let turn = 0; turn < RESTARTS; turn++) await restart(turn % programs.length, proxy)
   })
+  // Streams have moved along: what happens now is told on the one that stands.
+  expect(stream.reopened()).toBeGreaterThan(0)
+  await reader.createClient(proxy.url, 'После перезапуска')
+  await expect.poll(stream.received).toContain('"entity":"clients"')
   // Now one that leaves without saying so first.
   await restart(0, proxy, 0)
   const unannounced = await statusesWhile(proxy, async () => {
     await proxy.look()
     await restart(0, proxy)
   })
+  const ended = stream.end()
   await proxy.stop()
+  await ended
 
   expect([...statuses.keys()].sort()).toEqual([200, 201])
   expect([...statuses.values()].reduce((sum, calls) => sum + calls)).toBeGreaterThan(LEAST_CALLS)
