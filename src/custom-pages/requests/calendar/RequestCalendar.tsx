@@ -131,6 +131,9 @@ export default function RequestCalendar({ address }: ListPartProps) {
             <WaitingList
               waiting={prospects.waiting}
               isCut={prospects.isWaitingCut}
+              isLoaded={prospects.isLoaded}
+              error={prospects.error}
+              onRetry={prospects.retry}
               nameOf={prospects.nameOf}
               onAssign={({ id }) => setAssigned({ id })}
               onLetGo={prospects.end}

@@ -1,13 +1,14 @@
 import { Draggable } from '@fullcalendar/react/interaction'
-import { Button } from 'antd'
+import { Button, Skeleton } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoardRequest } from '../../../../contract/requests/request-board.ts'
+import { LoadFailed } from '../../../kit/page/LoadFailed.tsx'
 import { WaitingRequests } from '../waiting/WaitingRequests.tsx'
 import waitingStyles from '../waiting/waiting.module.css'
 import styles from './RequestCalendar.module.css'
 
-interface Props {
+interface DraggableProps {
   waiting: readonly BoardRequest[]
   isCut: boolean
   nameOf: (id: number) => string | undefined
@@ -16,8 +17,25 @@ interface Props {
   onLetGo: () => void
 }
 
-/** Requests that wait for a time or somebody: dragged onto an hour, or given a plan by their button. */
-export function WaitingList({ waiting, isCut, nameOf, onAssign, onLetGo }: Props) {
+interface Props extends DraggableProps {
+  isLoaded: boolean
+  error: { message: string } | null
+  onRetry: () => void
+}
+
+/** Requests that wait for a time or somebody. Until they are known, nothing is said of how many there are. */
+export function WaitingList({ isLoaded, error, onRetry, ...list }: Props) {
+  return (
+    <div>
+      {error && <LoadFailed error={error} onRetry={onRetry} />}
+      {!isLoaded && !error && <Skeleton active title={false} paragraph={{ rows: 10 }} />}
+      {isLoaded && <DraggableRequests {...list} />}
+    </div>
+  )
+}
+
+/** Dragged onto an hour, or given a plan by their button. */
+function DraggableRequests({ waiting, isCut, nameOf, onAssign, onLetGo }: DraggableProps) {
   const { t } = useTranslation()
   const list = useRef<HTMLUListElement>(null)
   const assignable = waiting.filter(({ actions }) => actions.includes('assign'))

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatConflict, type PlanningConflict } from '../../../../contract/requests/planning-conflicts.ts'
 import type { ListAddress } from '../../../kit/list/use-rows.ts'
+import { reasonOf } from '../../../providers/api-error.ts'
 import { useLocale } from '../../../providers/i18n.ts'
 import { conflictsAt } from '../board/model/board-conflicts.ts'
 import { useBoard } from '../board/model/use-board.ts'
@@ -87,6 +88,10 @@ export function useProspects({ period, address, isShown }: Asked) {
   return {
     waiting: board.waiting,
     isWaitingCut: board.isWaitingCut,
+    isLoaded: board.isLoaded,
+    /** Why the board's answer is missing; a period with too many requests is refused. */
+    error: board.error && { message: reasonOf(board.error) },
+    retry: board.retry,
     nameOf: (employee: number) => board.employees.find(({ id }) => id === employee)?.name,
     /** Of what is dragged; null while nothing is. */
     said,
