@@ -11,7 +11,7 @@ import { Text } from '../../kit/values/Text.tsx'
 import { UserName } from '../../kit/values/UserAvatar.tsx'
 import { api } from '../../providers/api.ts'
 import { useLocale } from '../../providers/i18n.ts'
-import { useAvailability } from './availability.ts'
+import { CANDIDATES_KEY, useAvailability } from './availability.ts'
 
 const FIRST = 5
 
@@ -28,7 +28,7 @@ export function CandidateList({ request, chosen, onChoose }: Props) {
   const { id, version, planned_start_at, duration_min } = request
   const query = { ...(planned_start_at && { planned_start_at }), duration_min }
   const { data, error, refetch } = useQuery({
-    queryKey: ['requests', 'candidates', id, version, query],
+    queryKey: [...CANDIDATES_KEY, id, version, query],
     queryFn: () => api.requests.candidates({ params: { id }, query }),
   })
   const lines = data?.map(({ employee, reasons, conflicts }) => ({

@@ -1,7 +1,10 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { api } from '../../providers/api.ts'
 
 const KEY = ['requests', 'availability']
+/** Who suits a single request, which the others' plans decide as well. */
+export const CANDIDATES_KEY = ['requests', 'candidates']
 
 /** A visit that somebody is sought for. */
 export interface SoughtVisit {
@@ -36,5 +39,7 @@ export function useAvailability(visit: SoughtVisit) {
 /** Has it asked again who is free, once somebody has been given more to do. */
 export function useRenewAvailability(): () => Promise<void> {
   const queries = useQueryClient()
-  return () => queries.invalidateQueries({ queryKey: KEY })
+  return useCallback(async () => {
+    await Promise.all([KEY, CANDIDATES_KEY].map((queryKey) => queries.invalidateQueries({ queryKey })))
+  }, [queries])
 }

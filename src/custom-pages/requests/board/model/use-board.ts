@@ -5,6 +5,7 @@ import type { ListAddress } from '../../../../kit/list/use-rows.ts'
 import { gathered } from '../../../../kit/values/gathered.ts'
 import { api } from '../../../../providers/api.ts'
 import { subscribeToUnseen } from '../../../../providers/live.ts'
+import { useRenewAvailability } from '../../../../resources/requests/availability.ts'
 import type { BoardAddress } from './board-address.ts'
 import { executorTimesOf } from './board-conflicts.ts'
 
@@ -36,7 +37,11 @@ export function useBoard(
     enabled: isAsked,
   })
 
-  const renew = useCallback(() => client.invalidateQueries({ queryKey: KEY }), [client])
+  const renewAvailability = useRenewAvailability()
+  const renew = useCallback(async () => {
+    // The candidates in an open panel depend on every other plan as well.
+    await Promise.all([client.invalidateQueries({ queryKey: KEY }), renewAvailability()])
+  }, [client, renewAvailability])
   useEffect(() => {
     const refresh = gathered(() => void renew())
     const unsubscribe = subscribeToUnseen(['requests', 'employees', 'facilities'], refresh.soon)
