@@ -3,6 +3,7 @@ import { readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { read as readBook, utils } from '@e965/xlsx'
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Blobs } from '../../../server/files/blobs.ts'
@@ -10,8 +11,11 @@ import { diskBlobs } from '../../../server/files/disk-blobs.ts'
 import { NOT_EXPORTED } from '../../../server/leaving/account-tables.ts'
 import { deleteAccount } from '../../../server/leaving/delete-account.ts'
 import { accountExportJobs } from '../../../server/leaving/index.ts'
+import { deliverNotifications } from '../../../server/notifications/deliver.ts'
+import { openEmailChannel } from '../../../server/notifications/index.ts'
 import { type Caller, callerOf } from '../../support/caller.ts'
 import { createTestAccount, type TestAccount } from '../../support/create-account.ts'
+import { emailsTo } from '../../support/emails.ts'
 import { known } from '../../support/known.ts'
 import { newPicture } from '../../support/sample-files.ts'
 import { startTestApp } from '../../support/start-app.ts'
@@ -194,6 +198,16 @@ describe('an archive of all of a company', () => {
     const told = data.map(({ type, url }) => [type, url])
     expect(told).toContainEqual(['account_export_ready', '/settings/company'])
     expect(told).toContainEqual(['account_export_failed', '/settings/company'])
+    const { jobs, unsubscribeLinks } = testApp.services
+    // The minutes in which what happens is gathered have passed.
+    await database.inAccount(account.id, (tx) =>
+      sql`update notifications set email_at = now() where email_at is not null`.execute(tx),
+    )
+    await deliverNotifications(database, [openEmailChannel(config, jobs, unsubscribeLinks)])
+    const emails = await emailsTo(testApp, account.users.admin.email)
+    expect(emails.map(({ subject }) => subject)).toEqual(
+      expect.arrayContaining([expect.stringMatching(/архив с данными компании готов/i)]),
+    )
   })
 
   it('is downloaded in parts, by its own address alone', async () => {
