@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { BoardRequest } from '../../../contract/requests/request-board.ts'
@@ -37,6 +37,13 @@ async function open(requests: BoardRequest[]) {
 const said = () => document.querySelector('[aria-live="assertive"]')?.textContent
 const ghostState = () => document.querySelector('[data-state]')?.getAttribute('data-state')
 
+/** Nothing is laid out here: all of it, the column of those that wait first, lies in the corner of the page. */
+function dragToWaiting(bar: HTMLElement) {
+  fireEvent.pointerDown(bar, { button: 0, clientX: -50, clientY: 0 })
+  fireEvent.pointerMove(window, { clientX: 0, clientY: 0 })
+  fireEvent.pointerUp(window)
+}
+
 describe('a request with several executors', () => {
   it('shows and says the conflicts of all who would go, wherever it is held', async () => {
     const { board, barOf } = await open([SHARED, OF_COLLEAGUE])
@@ -50,6 +57,24 @@ describe('a request with several executors', () => {
     // In the colleague's own row there is no need for the name.
     fireEvent.keyDown(board, { key: 'ArrowDown' })
     expect(said()).toMatch(/^Орлов Николай, .*, занят /)
+  })
+
+  it('asks which of them is taken off when it is dropped among those that wait', async () => {
+    const { barOf, plans } = await open([SHARED])
+    dragToWaiting(barOf(COLLEAGUE.name))
+    expect(await screen.findByRole('dialog', { name: /Кого снять с заявки №41/ })).toBeTruthy()
+    expect(plans()).toEqual([])
+    await userEvent.click(screen.getByRole('button', { name: `Только: ${COLLEAGUE.name}` }))
+    await waitFor(() => expect(plans()).toHaveLength(1))
+    expect(plans()[0]).toMatchObject({ changes: [{ id: 70, employees: [5], planned_start_at: at('10:00') }] })
+  })
+
+  it('waits again when all of them are taken off', async () => {
+    const { barOf, plans } = await open([SHARED])
+    dragToWaiting(barOf(WORKER.name))
+    await userEvent.click(await screen.findByRole('button', { name: 'Всех' }))
+    await waitFor(() => expect(plans()).toHaveLength(1))
+    expect(plans()[0]).toMatchObject({ changes: [{ id: 70, employees: [], planned_start_at: null }] })
   })
 
   it('has a deadline that it misses said once beside the board', async () => {

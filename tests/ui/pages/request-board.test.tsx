@@ -75,10 +75,10 @@ describe('what a board draws', () => {
     expect(planAt(request, 5, target, 'all').employees).toEqual([7])
     expect(planAt(request, 5, { ...target, employee: 5 }, 'one').employees).toEqual([5, 6])
     expect(planAt(EMPTY, null, target, 'one').employees).toEqual([7])
-    expect(planAt(request, 5, { ...target, employee: NOBODY }, 'one')).toMatchObject({
-      employees: [],
-      planned_start_at: null,
-    })
+    const waits = { ...target, employee: NOBODY }
+    expect(planAt(request, 5, waits, 'one')).toMatchObject({ employees: [6], planned_start_at: at('10:00') })
+    expect(planAt(request, 5, waits, 'all')).toMatchObject({ employees: [], planned_start_at: null })
+    expect(planAt(visit(1, '10:00'), 5, waits, 'one')).toMatchObject({ employees: [], planned_start_at: null })
   })
 
   it('changes the order of two visits with the gap that was between them', () => {

@@ -45,6 +45,7 @@ export const board = {
   openPage: 'Open the request',
   whom: {
     title: 'Who is to be replaced on request №{{number}}?',
+    takeOff: 'Who is to be taken off request №{{number}}?',
     text: 'Technicians on the request: {{count}}.',
     one: 'Only {{name}}',
     all: 'All of them',

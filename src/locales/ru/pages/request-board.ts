@@ -51,6 +51,7 @@ export const board = {
   openPage: 'Открыть заявку',
   whom: {
     title: 'Кого заменить в заявке №{{number}}?',
+    takeOff: 'Кого снять с заявки №{{number}}?',
     text: 'Исполнителей в заявке: {{count}}.',
     one: 'Только: {{name}}',
     all: 'Всех',

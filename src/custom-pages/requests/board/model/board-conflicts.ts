@@ -66,7 +66,7 @@ export function executorsAt(
   { employee }: Pick<Target, 'employee'>,
   whom: 'one' | 'all',
 ): number[] {
-  if (employee === NOBODY) return []
+  if (employee === NOBODY) return whom === 'all' ? [] : employees.filter((id) => id !== source)
   const stays = source === employee || (source === null && employees.includes(employee))
   if (stays) return employees
   if (whom === 'all' || source === null) return [employee]

@@ -9,9 +9,13 @@ import type { Plan, Plans } from './use-plans.ts'
 
 /** What becomes of a request that is put down. */
 export function planAt(request: BoardRequest, source: number | null, target: Target, whom: 'one' | 'all'): Plan {
-  if (target.employee === NOBODY) return { ...request, employees: [], planned_start_at: null }
+  const employees = executorsAt(request, source, target, whom)
+  if (target.employee === NOBODY) {
+    // Those who are left still go when they were to.
+    return { ...request, employees, planned_start_at: employees.length > 0 ? request.planned_start_at : null }
+  }
   return {
-    employees: executorsAt(request, source, target, whom),
+    employees,
     planned_start_at: new Date(target.start).toISOString(),
     duration_min: target.durationMin,
   }
@@ -34,11 +38,11 @@ export function useMoves({ employees }: Pick<Board, 'employees'>, plans: Plans) 
 
   return useCallback(
     async (request: BoardRequest, source: number | null, target: Target): Promise<boolean> => {
-      const isAsked =
-        request.employees.length > 1 && source !== null && source !== target.employee && target.employee !== NOBODY
+      const isAsked = request.employees.length > 1 && source !== null && source !== target.employee
+      const title = target.employee === NOBODY ? 'board.whom.takeOff' : 'board.whom.title'
       const whom = isAsked
         ? await ask({
-            title: t('board.whom.title', { number: request.number }),
+            title: t(title, { number: request.number }),
             content: t('board.whom.text', { count: request.employees.length }),
             choices: [
               { value: 'all' as const, label: t('board.whom.all') },
