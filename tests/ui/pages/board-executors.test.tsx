@@ -59,6 +59,18 @@ describe('a request with several executors', () => {
     expect(said()).toMatch(/^Орлов Николай, .*, занят /)
   })
 
+  it('is moved from the panel on behalf of the executor in whose row it was opened', async () => {
+    const { board, barOf, plans } = await open([SHARED])
+    await userEvent.click(barOf(COLLEAGUE.name))
+    await userEvent.click(await screen.findByRole('button', { name: 'Поставить на доске' }))
+    expect(said()).toContain(COLLEAGUE.name)
+    fireEvent.keyDown(board, { key: 'ArrowUp' })
+    fireEvent.keyDown(board, { key: 'Enter' })
+    await userEvent.click(await screen.findByRole('button', { name: `Только: ${COLLEAGUE.name}` }))
+    await waitFor(() => expect(plans()).toHaveLength(1))
+    expect(plans()[0]).toMatchObject({ changes: [{ id: 70, employees: [5] }] })
+  })
+
   it('asks which of them is taken off when it is dropped among those that wait', async () => {
     const { barOf, plans } = await open([SHARED])
     dragToWaiting(barOf(COLLEAGUE.name))

@@ -14,21 +14,22 @@ import { dateFormat } from '../../../../../contract/formats.ts'
 import { BOARD_SPANS, type BoardAddress } from '../model/board-address.ts'
 import type { Plans } from '../plans/use-plans.ts'
 import type { Proposing } from '../proposal/use-proposal.ts'
+import { useExecutorTags } from './use-executor-tags.ts'
 
 interface Props {
   address: BoardAddress
-  tags: readonly string[]
   plans: Plans
   proposing: Pick<Proposing, 'canAsk' | 'isBusy' | 'isOpen' | 'ask'>
   /** Undefined while there is nothing to print. */
   print: (() => void) | undefined
-  /** Absent where there is nothing to zoom. */
+  /** Absent on a phone, which shows one executor's day: there is nothing to zoom or to group. */
   zoom?: { in: (() => void) | undefined; out: (() => void) | undefined }
 }
 
 /** Which days, whose, how wide; and what was done taken back. */
-export function BoardBar({ address, tags, plans, proposing, print, zoom }: Props) {
+export function BoardBar({ address, plans, proposing, print, zoom }: Props) {
   const { t, i18n } = useTranslation()
+  const tags = useExecutorTags(address.tag)
   // The days' own heads name the weekdays of several.
   const weekday = address.span === 'day' ? 'short' : undefined
   const days = dateFormat(i18n.language, { weekday, day: 'numeric', month: 'short' })
@@ -62,7 +63,7 @@ export function BoardBar({ address, tags, plans, proposing, print, zoom }: Props
           options={tags.map((tag) => ({ value: tag, label: tag }))}
         />
       )}
-      {tags.length > 0 && (
+      {zoom && tags.length > 0 && (
         <Checkbox
           checked={address.isGrouped}
           onChange={({ target }) => address.change({ grouped: target.checked ? 'true' : undefined })}

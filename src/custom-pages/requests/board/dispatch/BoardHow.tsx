@@ -1,12 +1,14 @@
 import { Button, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Text } from '../../../../kit/values/Text.tsx'
+import { mayTakeOff } from '../grid/use-keyboard.ts'
 import { useHeld } from '../model/held.ts'
 
 /** How the board is used; while something is held, how it is put down. */
 export function BoardHow({ onCancel }: { onCancel: () => void }) {
   const { t } = useTranslation()
-  const isHeld = useHeld()?.by === 'keyboard'
+  const held = useHeld()
+  const isHeld = held?.by === 'keyboard'
   return (
     <Flex gap="small" align="center" style={{ minHeight: 32 }}>
       <Text type="secondary">
@@ -14,6 +16,7 @@ export function BoardHow({ onCancel }: { onCancel: () => void }) {
           {t('board.how')}
         </span>
         {isHeld && t('board.putDownHow')}
+        {isHeld && mayTakeOff(held) && ` ${t('board.takeOffHow')}`}
       </Text>
       {isHeld && <Button onClick={onCancel}>{t('board.putBack')}</Button>}
     </Flex>

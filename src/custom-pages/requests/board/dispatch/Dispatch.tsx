@@ -15,7 +15,7 @@ import { usePointing } from '../grid/use-pointing.ts'
 import { useZoom } from '../grid/use-zoom.ts'
 import type { BoardAddress } from '../model/board-address.ts'
 import { type Axis, heightOf, leftOf, startOf, timeAt, toStep } from '../model/board-axis.ts'
-import type { Target } from '../model/board-conflicts.ts'
+import { NOBODY, type Target } from '../model/board-conflicts.ts'
 import { type Held, HeldContext, isOvertaken } from '../model/held.ts'
 import { useSpokenTarget } from '../model/spoken.ts'
 import type { Board } from '../model/use-board.ts'
@@ -45,7 +45,8 @@ export function Dispatch({ address, board, plans, proposing, print, say }: Dispa
   const store = useContext(HeldContext)
   const scroller = useRef<HTMLDivElement>(null)
   const column = useRef<HTMLElement>(null)
-  const [openId, setOpenId] = useState<number | null>(null)
+  /** The request beside the board, and the executor in whose row it was opened. */
+  const [beside, setBeside] = useState<{ id: number; employee: number | null } | null>(null)
   const { from, to, isGrouped } = address
   const { axis, zoom } = useZoom(scroller, address)
   const { employees, shown, times, byId, isWaitingCut } = board
@@ -53,8 +54,11 @@ export function Dispatch({ address, board, plans, proposing, print, say }: Dispa
   const rows = useMemo(() => rowsOf(employees, shown, axis, isGrouped), [employees, shown, axis, isGrouped])
   const move = useMoves(board, plans)
   const spokenTarget = useSpokenTarget(board)
-  const opened = openId === null ? undefined : byId.get(openId)
-  const rowOfOpened = rows.find(({ bars }) => bars.some(({ request }) => request.id === openId))?.employee ?? null
+  const opened = beside ? byId.get(beside.id) : undefined
+  const rowsOfOpened = rows.filter(({ bars }) => bars.some(({ request }) => request.id === beside?.id))
+  // It may have left that row since.
+  const rowOpenedIn = rowsOfOpened.find(({ employee }) => employee === beside?.employee) ?? rowsOfOpened[0]
+  const source = rowOpenedIn?.employee ?? null
 
   const isHeldOvertaken = useCallback(
     (held: Held) => isOvertaken(held, { byId, isWaitingCut, versionOf, from, to }),
@@ -85,7 +89,8 @@ export function Dispatch({ address, board, plans, proposing, print, say }: Dispa
     if (copyOf) return navigate(copyPath(copyOf, target))
     awaitFocus(request.id, target.employee)
     const isDone = await move(request, source, target)
-    if (isDone) say(t('board.put', { number: request.number }))
+    const isTakenOff = target.employee === NOBODY
+    if (isDone) say(t(isTakenOff ? 'board.takenOff' : 'board.put', { number: request.number }))
     if (isFocusLost()) returnFocus(request.id, target.employee)
   }, [awaitFocus, cancel, isFocusLost, move, navigate, returnFocus, say, store, t])
 
@@ -161,11 +166,11 @@ export function Dispatch({ address, board, plans, proposing, print, say }: Dispa
     },
     [axis, begin],
   )
-  const open = useCallback(({ id }: BoardRequest) => setOpenId(id), [])
+  const open = useCallback(({ id }: BoardRequest, employee: number | null) => setBeside({ id, employee }), [])
 
   /** In hand, and no longer beside the board. */
   function takeOut(take: () => void) {
-    setOpenId(null)
+    setBeside(null)
     take()
   }
 
@@ -177,7 +182,7 @@ export function Dispatch({ address, board, plans, proposing, print, say }: Dispa
       }}
     >
       <Flex vertical gap="small">
-        <BoardBar address={address} tags={board.tags} plans={plans} proposing={proposing} print={print} zoom={zoom} />
+        <BoardBar address={address} plans={plans} proposing={proposing} print={print} zoom={zoom} />
         <div className={styles.board} aria-busy={board.isChanging} {...pointing}>
           <BoardGrid
             axis={axis}
@@ -199,7 +204,7 @@ export function Dispatch({ address, board, plans, proposing, print, say }: Dispa
             place={column}
             onDown={(event, request) => begin(event, { request, source: null, isEdge: false, grip: 0 })}
             onKey={(event, request) => onItemKey(event, request, null)}
-            onOpen={open}
+            onOpen={(request) => open(request, null)}
           />
         </div>
         <BoardHow onCancel={putBack} />
@@ -209,8 +214,8 @@ export function Dispatch({ address, board, plans, proposing, print, say }: Dispa
           request={opened}
           board={board}
           plans={plans}
-          onClose={() => setOpenId(null)}
-          place={mayPickUp(opened, rowOfOpened) ? () => takeOut(() => pickUp(opened, rowOfOpened)) : undefined}
+          onClose={() => setBeside(null)}
+          place={mayPickUp(opened, source) ? () => takeOut(() => pickUp(opened, source)) : undefined}
           copy={copy && (() => takeOut(() => copy(opened)))}
         />
       )}

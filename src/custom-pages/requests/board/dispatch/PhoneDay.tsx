@@ -10,7 +10,9 @@ import { StatusTag } from '../../../../resources/requests/status/StatusTag.tsx'
 import { WaitingRequests } from '../../waiting/WaitingRequests.tsx'
 import waitingStyles from '../../waiting/waiting.module.css'
 import { endOf, startOf } from '../model/board-axis.ts'
+import { NOBODY } from '../model/board-conflicts.ts'
 import { isMovable } from '../model/is-movable.ts'
+import { useMoves } from '../plans/use-moves.tsx'
 import type { PlanStep } from '../plans/use-plans.ts'
 import { BoardBar } from './BoardBar.tsx'
 import type { DispatchProps } from './Dispatch.tsx'
@@ -32,6 +34,7 @@ export function PhoneDay({ address, board, plans, proposing, print, say }: Dispa
   const { t, i18n } = useTranslation()
   const [openId, setOpenId] = useState<number | null>(null)
   const { employees, byId } = board
+  const move = useMoves(board, plans)
   const who = employees.find(({ id }) => id === address.employee) ?? employees[0]
   const visits = board.shown
     .filter(({ employees: users }) => who && users.includes(who.id))
@@ -41,6 +44,12 @@ export function PhoneDay({ address, board, plans, proposing, print, say }: Dispa
 
   async function swap(first: BoardRequest, second: BoardRequest) {
     if (await plans.plan(swapped(first, second))) say(t('board.swapped'))
+  }
+
+  async function takeOff(request: BoardRequest, employee: number) {
+    const { number, duration_min } = request
+    const target = { employee: NOBODY, start: startOf(request), durationMin: duration_min }
+    if (await move(request, employee, target)) say(t('board.takenOff', { number }))
   }
 
   function swapButton(first: BoardRequest | undefined, second: BoardRequest | undefined, isUp: boolean) {
@@ -58,7 +67,7 @@ export function PhoneDay({ address, board, plans, proposing, print, say }: Dispa
 
   return (
     <Flex vertical gap="middle">
-      <BoardBar address={address} tags={[]} plans={plans} proposing={proposing} print={print} />
+      <BoardBar address={address} plans={plans} proposing={proposing} print={print} />
       {who && (
         <Select
           size="large"
@@ -92,15 +101,22 @@ export function PhoneDay({ address, board, plans, proposing, print, say }: Dispa
                 {isMovable(request) && swapButton(visits[index - 1], request, true)}
                 {isMovable(request) && swapButton(request, visits[index + 1], false)}
               </Flex>
-              {request.actions.includes('assign') ? (
-                <Button block size="large" style={{ marginTop: 8 }} onClick={() => setOpenId(request.id)}>
-                  {t('requests.acts.reassign')}
-                </Button>
-              ) : (
-                <LinkButton block size="large" style={{ marginTop: 8 }} to={`/requests/${request.id}`}>
-                  {t('board.openPage')}
-                </LinkButton>
-              )}
+              <Flex gap="small" wrap style={{ marginTop: 8 }}>
+                {request.actions.includes('assign') ? (
+                  <Button size="large" style={{ flex: 1 }} onClick={() => setOpenId(request.id)}>
+                    {t('requests.acts.reassign')}
+                  </Button>
+                ) : (
+                  <LinkButton block size="large" to={`/requests/${request.id}`}>
+                    {t('board.openPage')}
+                  </LinkButton>
+                )}
+                {who && isMovable(request) && (
+                  <Button size="large" style={{ flex: 1 }} onClick={() => void takeOff(request, who.id)}>
+                    {t('board.takeOff')}
+                  </Button>
+                )}
+              </Flex>
             </Card>
           </li>
         ))}

@@ -15,7 +15,7 @@ import { type BarLook, RequestBar } from './RequestBar.tsx'
 export interface BarEvents {
   onDown: (event: PointerEvent, request: BoardRequest, employee: number, isEdge: boolean) => void
   onKey: (event: KeyboardEvent, request: BoardRequest, employee: number) => void
-  onOpen: (request: BoardRequest) => void
+  onOpen: (request: BoardRequest, employee: number) => void
 }
 
 interface Props extends BarEvents {

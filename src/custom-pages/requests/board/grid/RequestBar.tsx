@@ -45,7 +45,7 @@ interface Props {
   isCurrent: boolean
   onDown: (event: PointerEvent, request: BoardRequest, employee: number, isEdge: boolean) => void
   onKey: (event: KeyboardEvent, request: BoardRequest, employee: number) => void
-  onOpen: (request: BoardRequest) => void
+  onOpen: (request: BoardRequest, employee: number) => void
 }
 
 /** A planned request in an executor's row. */
@@ -80,7 +80,7 @@ export const RequestBar = memo(function RequestBar(props: Props) {
       style={{ left, width, top: lane * LANE_HEIGHT + 4, background: ground, borderColor: border, color: text }}
       onPointerDown={(event) => movable && onDown(event, request, employee, isEdge(event))}
       onKeyDown={(event) => onKey(event, request, employee)}
-      onClick={() => onOpen(request)}
+      onClick={() => onOpen(request, employee)}
     >
       <span className={styles.barText}>
         {!movable && <LockOutlined aria-hidden />}

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useContext } from 'react'
 import type { BoardRequest } from '../../../../../contract/requests/request-board.ts'
 import { STEP_MIN, startOf, toStep } from '../model/board-axis.ts'
+import { NOBODY } from '../model/board-conflicts.ts'
 import { type Held, HeldContext } from '../model/held.ts'
 import { isMovable } from '../model/is-movable.ts'
 import type { BoardRow } from './board-rows.ts'
@@ -24,7 +25,10 @@ interface Keyboard {
   onCancel: (held: Held) => void
 }
 
-/** Everything the mouse does: Space picks up, arrows move by a step or a row, with Shift they change the duration. */
+/**
+ * Everything the mouse does: Space picks up, arrows move by a step or a row, with Shift they change the duration, Delete takes
+ * off the row, to those that wait.
+ */
 export function useKeyboard({ rows, start, onMove, onDrop, onCancel }: Keyboard) {
   const store = useContext(HeldContext)
 
@@ -101,6 +105,13 @@ export function useKeyboard({ rows, start, onMove, onDrop, onCancel }: Keyboard)
       case ' ':
         onDrop()
         break
+      case 'Delete':
+      case 'Backspace':
+        // A Mac has Backspace alone, and calls it Delete.
+        if (!mayTakeOff(held)) break
+        by({ employee: NOBODY })
+        onDrop()
+        break
       case 'Escape':
         putBack()
         break
@@ -114,6 +125,11 @@ export function useKeyboard({ rows, start, onMove, onDrop, onCancel }: Keyboard)
   }
 
   return { onItemKey, onHeldKey, pickUp, putBack, hold }
+}
+
+/** What waits, or is a copy, is on no row yet. */
+export function mayTakeOff({ source }: Held): boolean {
+  return source !== null
 }
 
 export function mayPickUp(request: BoardRequest, source: number | null): boolean {

@@ -20,7 +20,7 @@ export function useBoard(
   isAsked = true,
 ) {
   const client = useQueryClient()
-  // Whose rows are shown is chosen among all: the others' names and tags stay at hand.
+  // Whose rows are shown is chosen among all: the others' names stay at hand.
   const { employee_id, ...narrowing } = filters
   const query = {
     ...narrowing,
@@ -73,7 +73,6 @@ export function useBoard(
     isWaitingCut: data?.is_waiting_cut ?? false,
     /** Those that wait, as many as a plan may be proposed for: the board shows fewer. */
     readWaiting: () => api.requests.board({ query: { ...query, waiting_max: PROPOSED_MAX } }),
-    tags: useMemo(() => [...new Set(data?.employees.flatMap((one) => one.tags))].sort(), [data]),
     isLoaded: data !== undefined,
     isChanging: isPlaceholderData,
     error,

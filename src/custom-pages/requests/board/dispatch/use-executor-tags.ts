@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../../providers/api.ts'
+
+/** The tags to choose executors by. The one that a link asks for is among them even when it is not in use any more. */
+export function useExecutorTags(chosen: string | undefined): string[] {
+  // The board's own answer names only the tags of those whom the chosen one leaves.
+  const { data = [] } = useQuery({
+    queryKey: ['tags', 'employee'],
+    queryFn: () => api.tags.list({ query: { item_type: 'employee' } }),
+  })
+  const names = data.map(({ name }) => name)
+  return [...new Set(chosen ? [...names, chosen] : names)].sort()
+}
