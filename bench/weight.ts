@@ -5,8 +5,7 @@ import { printTable, verdict } from './table.ts'
 
 const KILOBYTE = 1000
 const MOST_FILES = 30
-/** What analytics adds to a list of requests, without the library that draws charts. */
-const MOST_OF_ANALYTICS = 120
+/** The library that draws charts is fetched with the first of them, and counts apart. */
 const CHARTS = /composition\.view/
 
 interface Page {
@@ -20,6 +19,15 @@ const PAGES: Page[] = [
   { what: 'Sign-in page', path: '/sign-in', most: 210, isSignedIn: false },
   { what: 'First list page (clients)', path: '/clients', most: 410, isSignedIn: true },
   { what: 'Requests, as a list', path: '/requests', most: 410, isSignedIn: true },
+]
+
+/** What a page may add to the list of requests. */
+const MOST_OF_FURTHER = 120
+const FURTHER = [
+  { what: 'Board, after that list', path: '/requests?view=board' },
+  { what: 'Calendar', path: '/requests?view=calendar' },
+  { what: 'Map', path: '/requests?view=map' },
+  { what: 'Analytics, without charts', path: '/analytics' },
 ]
 
 /** JavaScript that a browser without a cache loads for a page of the built app, gzipped. */
@@ -38,15 +46,13 @@ export async function weighPages(): Promise<void> {
     }
     const context = await contextOf(browser, app.url, true)
     const list = await scriptsOf(context, `${app.url}/requests`)
-    const analytics = [...(await scriptsOf(context, `${app.url}/analytics`))]
-    const more = analytics.filter(([url, body]) => !list.has(url) && !CHARTS.test(String(body))).map(([, body]) => body)
-    const isLight = weigh(more) <= MOST_OF_ANALYTICS
-    rows.push([
-      'Analytics after it, without charts',
-      weigh(more).toFixed(0),
-      String(more.length),
-      verdict(isLight, `≤ ${MOST_OF_ANALYTICS}`),
-    ])
+    for (const { what, path } of FURTHER) {
+      const loaded = [...(await scriptsOf(context, app.url + path))]
+      const more = loaded.filter(([url, body]) => !list.has(url) && !CHARTS.test(String(body))).map(([, body]) => body)
+      const kilobytes = weigh(more)
+      const limit = verdict(kilobytes <= MOST_OF_FURTHER, `≤ ${MOST_OF_FURTHER}`)
+      rows.push([what, kilobytes.toFixed(0), String(more.length), limit])
+    }
     console.log('JavaScript at first load, kB gzip, cold cache, Chromium, Russian')
     printTable(['page', 'kB', 'files', 'limit'], rows)
   } finally {

@@ -16,7 +16,6 @@ const ENTRANCES = {
   shell: ['src/signed-in-app.tsx', 'src/shell/Invitations.tsx'],
 }
 const WAITING = 'waiting'
-const ANALYTICS = 'analytics'
 /** What a page adds to the shell. */
 const PAGES = {
   'catalog-list': ['src/crud/list/ListScreen.tsx', 'src/resources/clients/definition.tsx'],
@@ -29,12 +28,17 @@ const PAGES = {
   request: ['src/custom-pages/requests/page/show.tsx'],
   // Fetched behind every page, for the moment without a connection: without the page of a request, of which it has parts.
   [WAITING]: ['src/shell/OperationList.tsx'],
-  // Large by its charts: it is to bring along no forms of other pages.
-  [ANALYTICS]: ['src/custom-pages/analytics/page.tsx'],
+}
+/** Large by themselves: they share parts with pages and forms, and are to bring along no more of these than that. */
+const LARGE_PAGES = {
+  analytics: ['src/custom-pages/analytics/page.tsx'],
+  board: ['src/custom-pages/requests/board/RequestBoard.tsx'],
+  calendar: ['src/custom-pages/requests/calendar/RequestCalendar.tsx'],
+  map: ['src/custom-pages/requests/map/RequestMap.tsx'],
 }
 
 /** So many kinds of pages load what is small and used everywhere: a file of its own for each set of them is not worth it. */
-const NEARLY_ALL = Object.keys(PAGES).length - 3
+const NEARLY_ALL = Object.keys(PAGES).length - 2
 
 /** What these share with the sign-in page comes without the rest of that page. */
 const LISTS = ['catalog-list', 'request-list']
@@ -59,6 +63,7 @@ export async function groupByPages(app: UserConfig): Promise<CodeSplitting> {
   const loadedBy = (sources: readonly string[]) => modulesOf(chunks, sources)
 
   const [entrances, pages] = [each(ENTRANCES, loadedBy), each(PAGES, loadedBy)]
+  const largePages = each(LARGE_PAGES, loadedBy)
   const words = TEXTS.map(loadedBy)
   const main = loadedBy([MAIN])
   const groupOf = (module: string): string | null => {
@@ -67,21 +72,17 @@ export async function groupByPages(app: UserConfig): Promise<CodeSplitting> {
     if (words.some((language) => language.has(module))) return null
     const namesOf = (sets: [string, Set<string>][]) => sets.filter(([, set]) => set.has(module)).map(([name]) => name)
     const entered = namesOf(entrances)
-    const opened = withoutLater(namesOf(pages))
+    const opened = namesOf(pages)
+    // What lists load is there already when other files are fetched: for their sake it is no more files.
+    const isListed = opened.some((page) => LISTS.includes(page))
+    const groups = isListed ? opened.filter((page) => page !== WAITING) : [...opened, ...namesOf(largePages)]
     if (entered.length > 1) return 'base'
     // What these need in turn, no fewer kinds of pages load: the shell waits for none of their files.
-    if (!entered[0] && opened.filter((page) => page !== ANALYTICS).length >= NEARLY_ALL) return 'shell'
-    if (entered[0] === 'sign-in' && opened.some((page) => LISTS.includes(page))) return 'sign-in-and-lists'
-    return entered[0] ?? (opened.join('-and-') || null)
+    if (!entered[0] && opened.length >= NEARLY_ALL) return 'shell'
+    if (entered[0] === 'sign-in' && isListed) return 'sign-in-and-lists'
+    return entered[0] ?? (groups.join('-and-') || null)
   }
   return { includeDependenciesRecursively: false, groups: [{ name: groupOf }] }
-}
-
-/** What lists load is there already when these are fetched: for their sake they are no more files. */
-function withoutLater(pages: string[]): string[] {
-  return pages.some((page) => LISTS.includes(page))
-    ? pages.filter((page) => page !== WAITING && page !== ANALYTICS)
-    : pages
 }
 
 function each<K extends string, V, W>(record: Record<K, V>, change: (value: V) => W): [string, W][] {
