@@ -1,5 +1,5 @@
 import { useNotification } from '@refinedev/core'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BoardRequest, PLAN_CHANGES_MAX } from '../../../../../contract/requests/request-board.ts'
 import { formatDateTime } from '../../../../kit/values/format-time.ts'
@@ -9,6 +9,7 @@ import type { SoughtVisit } from '../../../../resources/requests/availability.ts
 import { usePlanning } from '../../../../resources/requests/planning-conflicts.tsx'
 import { startOf } from '../model/board-axis.ts'
 import type { Board } from '../model/use-board.ts'
+import { boardMemory } from './board-memory.ts'
 
 const STEPS_MAX = 20
 
@@ -26,16 +27,6 @@ interface Change {
   plan: Plan
   /** The row that comes back when it is not done; undefined while the board does not show it. */
   before: BoardRequest | undefined
-}
-
-interface Stacks {
-  undo: Done[]
-  redo: Done[]
-}
-
-/** One act, as it can be taken back and done again. */
-interface Done {
-  steps: { id: number; number: number; was: Plan; became: Plan }[]
 }
 
 function planOf({ employees, planned_start_at, duration_min }: Plan): Plan {
@@ -56,38 +47,21 @@ export function usePlans({ show, renew, byId }: Pick<Board, 'show' | 'renew' | '
   const { t, i18n } = useTranslation()
   const { open } = useNotification()
   const ask = usePlanning()
-  const [stacks, setStacks] = useState<Stacks>({ undo: [], redo: [] })
-  /** As they are when an act's turn comes, which may be before the next drawing. */
-  const latest = useRef(stacks)
-  const lastAct = useRef<Promise<unknown>>(Promise.resolve())
-  const actCount = useRef(0)
-  /** What becomes of requests when the turn of acts that have been made comes; it is shown over what those before answer. */
-  const ahead = useRef(new Map<number, Plan>())
-  /** Of the requests that were planned here, as this page left them: somebody else's change has another one. */
-  const versions = useRef(new Map<number, number>())
+  // The one it began with: an act that ends after somebody else has signed in must not become theirs to undo.
+  const [memory] = useState(boardMemory)
+  const { versions, ahead, restack } = memory
+  const stacks = useSyncExternalStore(memory.subscribe, memory.stacks)
   const known = useRef(byId)
   known.current = byId
 
-  /** Acts follow each other: the next one builds on the version that the one before has made. */
   function inTurn<Result>(act: () => Promise<Result>): Promise<Result> {
-    actCount.current++
-    const result = lastAct.current.then(act).finally(() => {
-      actCount.current--
-      if (actCount.current === 0) void renew()
-    })
-    lastAct.current = result.catch(() => undefined)
-    return result
-  }
-
-  function restack(change: (known: Stacks) => Stacks) {
-    latest.current = change(latest.current)
-    setStacks(latest.current)
+    return memory.inTurn(act, () => void renew())
   }
 
   /** The one that was seen, or a later one that is of this page's own making. */
   const versionOf = useCallback(
-    ({ id, version }: Pick<BoardRequest, 'id' | 'version'>): number => Math.max(version, versions.current.get(id) ?? 0),
-    [],
+    ({ id, version }: Pick<BoardRequest, 'id' | 'version'>): number => Math.max(version, versions.get(id) ?? 0),
+    [versions],
   )
 
   function changeOf({ request, becomes }: PlanStep): Change {
@@ -100,7 +74,7 @@ export function usePlans({ show, renew, byId }: Pick<Board, 'show' | 'renew' | '
   const send = useCallback(
     async (changes: Change[], visit?: SoughtVisit): Promise<BoardRequest[] | 'later' | 'never'> => {
       const before = changes.flatMap((change) => change.before ?? [])
-      const showBelow = (rows: BoardRequest[]) => show(rows.map((row) => ({ ...row, ...ahead.current.get(row.id) })))
+      const showBelow = (rows: BoardRequest[]) => show(rows.map((row) => ({ ...row, ...ahead.get(row.id) })))
       showBelow(before.map((row) => ({ ...row, ...changes.find(({ id }) => id === row.id)?.plan })))
       try {
         const rows = await ask((force, instead) => {
@@ -114,7 +88,7 @@ export function usePlans({ show, renew, byId }: Pick<Board, 'show' | 'renew' | '
           showBelow(before)
           return 'later'
         }
-        for (const { id, version } of rows) versions.current.set(id, version)
+        for (const { id, version } of rows) versions.set(id, version)
         showBelow(rows)
         return rows
       } catch (error) {
@@ -134,7 +108,7 @@ export function usePlans({ show, renew, byId }: Pick<Board, 'show' | 'renew' | '
         return name ? t('board.overtakenBy', { number, name }) : t('board.overtaken', { number })
       }
     },
-    [ask, open, say, show, t],
+    [ahead, ask, open, say, show, t, versions],
   )
 
   /** As many of them as one call takes, call by call; those that were done, which are all of them unless one call fails. */
@@ -166,14 +140,14 @@ export function usePlans({ show, renew, byId }: Pick<Board, 'show' | 'renew' | '
   /** Shown at once, though its turn may be still to come. */
   function planInTurn(steps: readonly PlanStep[]): Promise<boolean> {
     const plans = steps.map(({ request: { id }, becomes }) => ({ id, plan: planOf(becomes) }))
-    for (const { id, plan } of plans) ahead.current.set(id, plan)
+    for (const { id, plan } of plans) ahead.set(id, plan)
     show(
       steps.flatMap(({ request, becomes }) =>
         known.current.has(request.id) ? { ...request, ...planOf(becomes) } : [],
       ),
     )
     return inTurn(() => {
-      for (const { id, plan } of plans) if (ahead.current.get(id) === plan) ahead.current.delete(id)
+      for (const { id, plan } of plans) if (ahead.get(id) === plan) ahead.delete(id)
       return plan(steps)
     })
   }
@@ -198,12 +172,12 @@ export function usePlans({ show, renew, byId }: Pick<Board, 'show' | 'renew' | '
    * conflict, or for want of a connection, stays. Resolves to the requests that the step was about.
    */
   async function goBack(direction: 'undo' | 'redo'): Promise<number[]> {
-    const step = latest.current[direction].at(-1)
+    const step = memory.stacks()[direction].at(-1)
     if (!step) return []
     const ids = step.steps.map(({ id }) => id)
     const { done: steps, isOver } = await sendAll(step.steps, ({ id, was, became }) => ({
       id,
-      version: versions.current.get(id) ?? 0,
+      version: versions.get(id) ?? 0,
       plan: direction === 'undo' ? was : became,
       before: known.current.get(id),
     }))
