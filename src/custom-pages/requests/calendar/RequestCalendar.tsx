@@ -1,15 +1,15 @@
 import { type DatesSetInfo, useCalendarController } from '@fullcalendar/react'
 import { Alert, Flex, type GlobalToken, Spin, theme } from 'antd'
 import dayjs from 'dayjs'
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListPartProps } from '../../../crud/resource.ts'
 import { LoadFailed } from '../../../kit/page/LoadFailed.tsx'
+import { lazyPage } from '../../../kit/page/lazy-page.ts'
 import { Text } from '../../../kit/values/Text.tsx'
 import { useAbility } from '../../../providers/access-control.tsx'
 import { statusColors } from '../../../resources/requests/status/StatusTag.tsx'
 import { useIsPhone } from '../../../theme/use-is-phone.ts'
-import { DeadlineDialog } from '../actions/action-dialogs.tsx'
 import { type AskedAssignment, AssignAt } from './AssignAt.tsx'
 import { CalendarBar } from './CalendarBar.tsx'
 import { CalendarChoices } from './CalendarChoices.tsx'
@@ -23,6 +23,13 @@ import { useMoveRequest } from './use-move-request.ts'
 import { usePlanned } from './use-planned.ts'
 import { useProspects } from './use-prospects.ts'
 import { WaitingList } from './WaitingList.tsx'
+
+const DeadlineDialog = lazyPage(
+  async () => ({
+    default: (await import('../actions/action-dialogs.tsx')).DeadlineDialog,
+  }),
+  'requestPage',
+)
 
 /** A phone has no room for a week's columns. */
 function spanFor(asked: CalendarSpan | undefined, isPhone: boolean): CalendarSpan {
@@ -148,11 +155,13 @@ export default function RequestCalendar({ address }: ListPartProps) {
       {assigned && <AssignAt {...assigned} onDone={prospects.renew} onClose={() => setAssigned(null)} />}
       {canPlan && <Text type="secondary">{t('requestCalendar.hint')}</Text>}
       {asked && (
-        <DeadlineDialog
-          request={{ ...asked.request, price: null }}
-          proposed={asked.start.toISOString()}
-          onClose={endAsking}
-        />
+        <Suspense fallback={null}>
+          <DeadlineDialog
+            request={{ ...asked.request, price: null }}
+            proposed={asked.start.toISOString()}
+            onClose={endAsking}
+          />
+        </Suspense>
       )}
     </Flex>
   )
