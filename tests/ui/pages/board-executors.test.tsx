@@ -27,7 +27,12 @@ async function open(requests: BoardRequest[]) {
     }
     return { response: path === '/requests' ? { data: [], current_page: 1, per_page: 20, total: 0 } : [] }
   })
-  await openAt(`/requests?view=board&date=${DAY}`, ['requests:read', 'requests:update', 'employees:read'])
+  await openAt(`/requests?view=board&date=${DAY}`, [
+    'requests:read',
+    'requests:create',
+    'requests:update',
+    'employees:read',
+  ])
   const board = await screen.findByRole('region', { name: 'Доска: исполнители и время' })
   const barOf = (who: string) =>
     within(within(board).getByRole('region', { name: who })).getByRole('button', { name: /№41/ })
@@ -69,6 +74,13 @@ describe('a request with several executors', () => {
     await userEvent.click(await screen.findByRole('button', { name: `Только: ${COLLEAGUE.name}` }))
     await waitFor(() => expect(plans()).toHaveLength(1))
     expect(plans()[0]).toMatchObject({ changes: [{ id: 70, employees: [5] }] })
+  })
+
+  it('has its copy from the panel held first in the row in which it was opened', async () => {
+    const { barOf } = await open([SHARED])
+    await userEvent.click(barOf(COLLEAGUE.name))
+    await userEvent.click(await screen.findByRole('button', { name: 'Копировать' }))
+    expect(said()).toContain(COLLEAGUE.name)
   })
 
   it('asks which of them is taken off when it is dropped among those that wait', async () => {

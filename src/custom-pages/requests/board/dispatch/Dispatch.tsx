@@ -216,7 +216,7 @@ export function Dispatch({ address, board, plans, proposing, print, say }: Dispa
           plans={plans}
           onClose={() => setBeside(null)}
           place={mayPickUp(opened, source) ? () => takeOut(() => pickUp(opened, source)) : undefined}
-          copy={copy && (() => takeOut(() => copy(opened)))}
+          copy={copy && (() => takeOut(() => copy(opened, source)))}
         />
       )}
     </div>

@@ -32,9 +32,9 @@ export function useClipboard({ byId, start, hold, say }: Clipboard) {
     hold({ request, source: null, by: 'keyboard', isEdge: false, copyOf: original.id, target })
   }
 
-  function copy(request: BoardRequest) {
-    const [employee] = request.employees
-    const isVisit = employee !== undefined && request.planned_start_at !== null
+  /** @param employee in whose row it was taken */
+  function copy(request: BoardRequest, employee: number | null) {
+    const isVisit = employee !== null && request.planned_start_at !== null
     paste(request, isVisit ? { request, employee } : null)
   }
 
