@@ -8,7 +8,7 @@ import { type BenchDatabase, openBenchDatabase } from './bench-database.ts'
 import { catalogCallsOn } from './catalog-calls.ts'
 import { openRecordedApp, type RecordedQuery } from './recorded-app.ts'
 import { requestCallsOn } from './request-calls.ts'
-import { CATALOGS } from './scale.ts'
+import { boardCallsOn, CATALOGS } from './scale.ts'
 import { printTable, verdict } from './table.ts'
 
 const PLANS = join(import.meta.dirname, 'plans')
@@ -24,7 +24,9 @@ const GROWING =
 /** Counts the queries of each call and keeps their plans in folders of `plans/`, as the planner makes them in large companies. */
 export async function keepPlans(): Promise<void> {
   const ofRequests = await openBenchDatabase([{ accounts: 20, requests: 200_000 }])
-  const requestRows = await keepPlansOf(ofRequests, 1, 'requests', requestCallsOn(await sampleOf(ofRequests, 1)))
+  const sample = await sampleOf(ofRequests, 1)
+  const requestCalls = { ...requestCallsOn(sample), ...boardCallsOn(sample) }
+  const requestRows = await keepPlansOf(ofRequests, 1, 'requests', requestCalls)
   const ofCatalogs = await openBenchDatabase([CATALOGS.small, CATALOGS.large])
   const catalogRows = await keepPlansOf(ofCatalogs, 2, 'catalogs', await catalogCallsOn(ofCatalogs, 2))
   const figureRows = await keepPlansOfFigures()

@@ -54,7 +54,7 @@ export const REQUESTS: Comparison = {
  * much; of everybody the large company shows 400 executors and 200 that wait, the small one 12 and one. The busy one says
  * what an executor's ten days cost, of which the large company has more.
  */
-function boardCallsOn({ executorId, to }: Sample): Record<string, string> {
+export function boardCallsOn({ executorId, to }: Sample): Record<string, string> {
   const until = (days: number) => new Date(Date.parse(to) + days * DAY_MS).toISOString()
   const freeDay = `/api/requests/board?from=${until(2000)}&to=${until(2001)}`
   return {
