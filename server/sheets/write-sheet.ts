@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { ReadableStream, TransformStream, type WritableStream } from 'node:stream/web'
-import { restAfter } from '../heavy-work.ts'
+import { inSheetTurn } from '../heavy-work.ts'
 import type { Download } from '../http/handlers.ts'
 import { inRepository } from '../root.ts'
-import { openTurns } from '../take-turns.ts'
 import { bookParts, sheetFoot, sheetHead, sheetPath } from './book-parts.ts'
 import { SHEET_MIME } from './detect-sheet-type.ts'
 import { openThreads } from './threads.ts'
@@ -37,11 +36,8 @@ const BATCH_MAX = 100
 
 const threads = openThreads(inRepository('server/sheets/sheet-rows-worker.ts'))
 
-/** The rows of all exports are written by one thread in turns: they leave the other processors to who waits for a page. */
-const inTurn = openTurns({ atOnce: 1, restAfter })
-
 function xmlOf({ accountId = 0 }: Sheet, task: RowsTask): Promise<Uint8Array> {
-  return inTurn(accountId, () => threads.ask<Uint8Array, Uint8Array>(task, (bytes, done) => done(bytes)))
+  return inSheetTurn(accountId, () => threads.ask<Uint8Array, Uint8Array>(task, (bytes, done) => done(bytes)))
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { makeRoomFor, restAfter } from '../../server/heavy-work.ts'
+import { openRests } from '../../server/heavy-work.ts'
 import { openTurns } from '../../server/take-turns.ts'
 
 /** Lets what is ready go on. */
@@ -60,40 +60,33 @@ test('a company that rests leaves its place to others, and goes on when it has',
   expect(done).toEqual(['a1', 'b1', 'b2', 'a2'])
 })
 
-/** A clock that begins later than whatever was answered in this process before. */
-function holdClock() {
-  let now = performance.now() + 10_000
-  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
-  onTestFinished(() => clock.mockRestore())
-  return {
-    goOn(milliseconds: number) {
-      now += milliseconds
-    },
-  }
-}
-
 test('heavy work rests while another company is being answered, and no longer', () => {
-  const clock = holdClock()
+  let now = 0
+  const { makeRoomFor, restAfter } = openRests(() => now)
   makeRoomFor(1)
   expect(restAfter(1, 10)).toBe(0)
-  expect(restAfter(2, 10)).toBeCloseTo(20, 0)
+  expect(restAfter(2, 10)).toBe(20)
   makeRoomFor(2)
-  expect(restAfter(1, 10)).toBeCloseTo(20, 0)
-  expect(restAfter(2, 10)).toBeCloseTo(20, 0)
-  clock.goOn(2_000)
+  expect(restAfter(1, 10)).toBe(20)
+  now += 2_000
   makeRoomFor(1)
   expect(restAfter(1, 10)).toBe(0)
 })
 
-test('a company rests the longer the more heavy work it has lately had done, and others do not for that', () => {
-  const clock = holdClock()
-  const restsOf = (accountId: number) => {
-    makeRoomFor(accountId + 1)
-    return restAfter(accountId, 1_000)
-  }
-  expect(restsOf(11)).toBeCloseTo(4_000)
-  expect(restsOf(11)).toBeCloseTo(6_000)
-  expect(restsOf(21)).toBeCloseTo(4_000)
-  clock.goOn(60 * 60_000)
-  expect(restsOf(11)).toBeCloseTo(4_000)
+test('a company rests the longer the more it has lately had done, and others do not for that', () => {
+  let now = 0
+  const { makeRoomFor, restAfter } = openRests(() => now)
+  makeRoomFor(3)
+  expect([restAfter(1, 500), restAfter(1, 500), restAfter(1, 500)]).toEqual([1_000, 1_500, 2_000])
+  expect(restAfter(2, 500)).toBe(1_000)
+  now += 60 * 60_000
+  makeRoomFor(3)
+  expect(restAfter(1, 500)).toBeCloseTo(1_000)
+})
+
+test('no rest goes on for minutes, whatever a company has had done', () => {
+  const { makeRoomFor, restAfter } = openRests(() => 0)
+  makeRoomFor(2)
+  expect(restAfter(1, 15_000)).toBe(10_000)
+  expect(restAfter(1, 100)).toBe(2_000)
 })
