@@ -21,6 +21,7 @@ export function registerHealth(app: FastifyInstance, { config, database, fileSto
     installedAt ??= await database.asSystem(readInstalledAt, { readOnly: true })
     return areBackupsLate(kept, installedAt)
   }
+
   app.get('/health/live', async () => ({ status: 'ok' }))
 
   app.get('/health/ready', async (_request, reply) => {
@@ -34,21 +35,24 @@ export function registerHealth(app: FastifyInstance, { config, database, fileSto
       database: isDatabaseThere,
       degraded: [
         ...(isStorageThere ? [] : ['storage']),
-        ...(isDatabaseThere && (await hasLateBackups()) ? ['backup'] : []),
+        ...(isDatabaseThere && (await holdsInTime(hasLateBackups(), DATABASE_MS)) ? ['backup'] : []),
         ...outside.away(),
       ],
     })
   })
 }
 
-/** What hangs does not answer: a pooler holds on to a call while the database behind it is away. */
-async function answers(question: Promise<unknown>, patienceMs: number): Promise<boolean> {
-  const answered = question.then(
-    () => true,
-    () => false,
+function answers(question: Promise<unknown>, patienceMs: number): Promise<boolean> {
+  return holdsInTime(
+    question.then(() => true),
+    patienceMs,
   )
+}
+
+/** What hangs does not answer: a pooler holds on to a call while the database behind it is away. */
+async function holdsInTime(question: Promise<boolean>, patienceMs: number): Promise<boolean> {
   const patience = new AbortController()
   const tooLate = pause(patienceMs, false, { signal: patience.signal })
   tooLate.catch(() => {})
-  return Promise.race([answered, tooLate]).finally(() => patience.abort())
+  return Promise.race([question.catch(() => false), tooLate]).finally(() => patience.abort())
 }

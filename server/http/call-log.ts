@@ -6,10 +6,11 @@ import { reasonOf } from '../reason-of.ts'
 /** What is logged of calls besides what the error handler says. */
 export class CallLog extends LogController {
   /** One line for each call, at `info`; its `reqId` is the `x-request-id` of the answer. */
-  override requestCompleted(...[, request, reply]: [unknown, FastifyRequest, FastifyReply]): void {
+  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
     if (!request.url.startsWith(API_ROOT)) return
-    const milliseconds = Math.round(reply.elapsedTime)
-    request.log.info({ call: nameOf(request), status: reply.statusCode, milliseconds }, 'A call was answered')
+    const answered = { call: nameOf(request), status: reply.statusCode, milliseconds: Math.round(reply.elapsedTime) }
+    if (error) request.log.info({ ...answered, reason: reasonOf(error) }, 'An answer broke off')
+    else request.log.info(answered, 'A call was answered')
   }
 
   /** An answer that broke off when it had begun is too late for the error handler; of a storage that went away it is one line. */
