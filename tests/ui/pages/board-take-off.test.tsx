@@ -47,7 +47,7 @@ describe('a visit is taken off its row', () => {
     fireEvent.keyDown(board(), { key })
     await waitFor(() => expect(plans()).toHaveLength(1))
     expect(plans()[0]).toMatchObject(TAKEN_OFF)
-    await waitFor(() => expect(said()).toBe('Заявка №41 снята с исполнителя'))
+    await waitFor(() => expect(said()).toBe('Заявка №41 снята с плана исполнителя'))
     expect((document.activeElement as HTMLElement).dataset).toMatchObject({ waits: '70' })
   })
 
@@ -55,10 +55,10 @@ describe('a visit is taken off its row', () => {
     const real = window.matchMedia
     vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({ ...real(media), matches: true }))
     const { plans } = await open()
-    await userEvent.click(screen.getByRole('button', { name: 'Снять с плана' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Снять с плана: №41' }))
     await waitFor(() => expect(plans()).toHaveLength(1))
     expect(plans()[0]).toMatchObject(TAKEN_OFF)
-    await waitFor(() => expect(said()).toBe('Заявка №41 снята с исполнителя'))
+    await waitFor(() => expect(said()).toBe('Заявка №41 снята с плана исполнителя'))
   })
 })
 

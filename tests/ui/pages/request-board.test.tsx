@@ -135,6 +135,16 @@ async function open(refuse: Refusal = () => undefined, waits = EMPTY, address = 
 const said = () => document.querySelector('[aria-live="assertive"]')?.textContent
 
 describe('the board by keyboard', () => {
+  it('goes no further than the days that are shown', async () => {
+    const { waiting, plans } = await open()
+    fireEvent.keyDown(waiting, { key: ' ' })
+    const board = screen.getByRole('region', { name: 'Доска: исполнители и время' })
+    for (let steps = 0; steps < 40; steps++) fireEvent.keyDown(board, { key: 'ArrowLeft' })
+    fireEvent.keyDown(board, { key: 'Enter' })
+    await waitFor(() => expect(plans()).toHaveLength(1))
+    expect(plans()[0]).toMatchObject({ changes: [{ planned_start_at: new Date(at('00:00')).toISOString() }] })
+  })
+
   it('picks up, moves by a quarter of an hour and by a row, says where, and puts down', async () => {
     const { waiting, plans } = await open()
     waiting.focus()

@@ -38,7 +38,7 @@ export const board = {
   putDownHow: 'Click the board where it is to go, or move it with the arrows and press Enter. Esc puts it back.',
   takeOff: 'Take off the plan',
   takeOffHow: 'Delete takes it off the plan.',
-  takenOff: 'Request №{{number}} is taken off the technician',
+  takenOff: 'Request №{{number}} is off the technician’s plan',
   putBack: 'Put back',
   put: 'Request №{{number}} is put down',
   plannedFor: 'Request #{{number}} planned for {{time}}',

@@ -44,7 +44,7 @@ export const board = {
   putDownHow: 'Щёлкните на доске там, куда поставить, или двигайте стрелками и нажмите Enter. Esc — вернуть на место.',
   takeOff: 'Снять с плана',
   takeOffHow: 'Delete — снять с плана.',
-  takenOff: 'Заявка №{{number}} снята с исполнителя',
+  takenOff: 'Заявка №{{number}} снята с плана исполнителя',
   putBack: 'Вернуть на место',
   put: 'Заявка №{{number}} поставлена',
   plannedFor: 'Заявка №{{number}} запланирована на {{time}}',

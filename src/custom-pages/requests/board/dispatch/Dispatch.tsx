@@ -89,9 +89,12 @@ export function Dispatch({ address, board, plans, proposing, print, say }: Dispa
     if (copyOf) return navigate(copyPath(copyOf, target))
     awaitFocus(request.id, target.employee)
     const isDone = await move(request, source, target)
+    // The answer may come when the next one is in hand already: what is said and where one is are about that.
+    if (store.get()) return
     const isTakenOff = target.employee === NOBODY
-    if (isDone) say(t(isTakenOff ? 'board.takenOff' : 'board.put', { number: request.number }))
-    if (isFocusLost()) returnFocus(request.id, target.employee)
+    const { number } = request
+    if (isDone) say(t(isTakenOff ? 'board.takenOff' : 'board.put', { number }))
+    if (isFocusLost()) returnFocus(request.id, (isDone ? target.employee : source) ?? undefined)
   }, [awaitFocus, cancel, isFocusLost, move, navigate, returnFocus, say, store, t])
 
   // Told at once, and not only when it is put down.
@@ -115,6 +118,7 @@ export function Dispatch({ address, board, plans, proposing, print, say }: Dispa
   }
 
   const { onItemKey, onHeldKey, pickUp, putBack, hold } = useKeyboard({
+    axis,
     rows,
     start: startOfHeld,
     onMove(held) {

@@ -112,7 +112,12 @@ export function PhoneDay({ address, board, plans, proposing, print, say }: Dispa
                   </LinkButton>
                 )}
                 {who && isMovable(request) && (
-                  <Button size="large" style={{ flex: 1 }} onClick={() => void takeOff(request, who.id)}>
+                  <Button
+                    size="large"
+                    style={{ flex: 1 }}
+                    aria-label={`${t('board.takeOff')}: ${t('requests.numbered', { number: request.number })}`}
+                    onClick={() => void takeOff(request, who.id)}
+                  >
                     {t('board.takeOff')}
                   </Button>
                 )}

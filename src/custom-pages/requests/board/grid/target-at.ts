@@ -37,7 +37,7 @@ export function targetAt({ x, y }: { x: number; y: number }, dragged: Dragged, s
 }
 
 /** A visit that begins outside of the days shown is lost to sight; one that already began before them may still do so. */
-function onBoard(start: number, request: BoardRequest, { from, to }: Axis): number {
+export function onBoard(start: number, request: BoardRequest, { from, to }: Axis): number {
   const began = startOf(request)
   const earliest = began < from ? began : from
   return Math.min(Math.max(start, earliest), to - STEP_MIN * MINUTE_MS)

@@ -120,7 +120,10 @@ function onceLetGo(action: () => void) {
     waiting.abort()
     action()
   }
-  for (const event of ['pointerup', 'pointercancel']) window.addEventListener(event, letGo, { signal: waiting.signal })
+  const { signal } = waiting
+  for (const event of ['pointerup', 'pointercancel']) window.addEventListener(event, letGo, { signal })
+  // Let go where this page did not hear of it: the next click is somebody's own.
+  window.addEventListener('pointerdown', () => waiting.abort(), { signal, capture: true })
 }
 
 function swallow(event: MouseEvent) {

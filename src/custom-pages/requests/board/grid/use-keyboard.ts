@@ -1,10 +1,11 @@
 import { type KeyboardEvent, useContext } from 'react'
 import type { BoardRequest } from '../../../../../contract/requests/request-board.ts'
-import { STEP_MIN, startOf, toStep } from '../model/board-axis.ts'
+import { type Axis, STEP_MIN, startOf, toStep } from '../model/board-axis.ts'
 import { NOBODY } from '../model/board-conflicts.ts'
 import { type Held, HeldContext } from '../model/held.ts'
 import { isMovable } from '../model/is-movable.ts'
 import type { BoardRow } from './board-rows.ts'
+import { onBoard } from './target-at.ts'
 import { focusBar } from './use-board-focus.ts'
 
 const MINUTE_MS = 60_000
@@ -16,6 +17,7 @@ export type BoardKey = Pick<
 >
 
 interface Keyboard {
+  axis: Axis
   rows: readonly BoardRow[]
   /** Where one that waits is picked up to. */
   start: () => { employee: number; start: number } | null
@@ -29,7 +31,7 @@ interface Keyboard {
  * Everything the mouse does: Space picks up, arrows move by a step or a row, with Shift they change the duration, Delete takes
  * off the row, to those that wait.
  */
-export function useKeyboard({ rows, start, onMove, onDrop, onCancel }: Keyboard) {
+export function useKeyboard({ axis, rows, start, onMove, onDrop, onCancel }: Keyboard) {
   const store = useContext(HeldContext)
 
   function pickUp(request: BoardRequest, source: number | null) {
@@ -93,7 +95,7 @@ export function useKeyboard({ rows, start, onMove, onDrop, onCancel }: Keyboard)
       case 'ArrowLeft':
       case 'ArrowRight':
         if (event.shiftKey) by({ durationMin: Math.max(STEP_MIN, target.durationMin + step * STEP_MIN) })
-        else by({ start: toStep(target.start) + step * STEP_MIN * MINUTE_MS })
+        else by({ start: onBoard(toStep(target.start) + step * STEP_MIN * MINUTE_MS, held.request, axis) })
         break
       case 'ArrowUp':
         by({ employee: rows[Math.max(0, row - 1)]?.employee ?? target.employee })
