@@ -72,10 +72,11 @@ export async function groupByPages(app: UserConfig): Promise<CodeSplitting> {
     if (words.some((language) => language.has(module))) return null
     const namesOf = (sets: [string, Set<string>][]) => sets.filter(([, set]) => set.has(module)).map(([name]) => name)
     const entered = namesOf(entrances)
-    const opened = namesOf(pages)
+    const loading = namesOf(pages)
     // What lists load is there already when other files are fetched: for their sake it is no more files.
-    const isListed = opened.some((page) => LISTS.includes(page))
-    const groups = isListed ? opened.filter((page) => page !== WAITING) : [...opened, ...namesOf(largePages)]
+    const isListed = loading.some((page) => LISTS.includes(page))
+    const opened = isListed ? loading.filter((page) => page !== WAITING) : loading
+    const groups = isListed ? opened : [...opened, ...namesOf(largePages)]
     if (entered.length > 1) return 'base'
     // What these need in turn, no fewer kinds of pages load: the shell waits for none of their files.
     if (!entered[0] && opened.length >= NEARLY_ALL) return 'shell'
