@@ -22,8 +22,9 @@ test('a drag given up over its bar opens nothing, one that ends over the names i
   const bar = page.locator(`[data-bar="${id}"]`)
   const box = async (of = bar) => (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   async function dragBy(x: number) {
+    // Where it has come to stand.
+    await bar.hover({ position: { x: 20, y: 20 } })
     const { x: left, y: top } = await box()
-    await page.mouse.move(left + 20, top + 20)
     await page.mouse.down()
     await page.mouse.move(left + 20 + x, top + 20, { steps: 8 })
     await expect(page.locator('[data-state]')).toBeVisible()
@@ -46,9 +47,9 @@ test('a drag given up over its bar opens nothing, one that ends over the names i
   // What is drawn smaller ends before where it was scrolled to.
   const middle = () =>
     grid.evaluate((one) => (one.scrollLeft + (one.clientWidth - 208) / 2) / ((one.scrollWidth - 208) / 24))
-  await grid.evaluate((one, hour) => one.scrollTo({ left: 16 * hour - (one.clientWidth - 208) / 2 }), HOUR_PX)
+  await grid.evaluate((one, hour) => one.scrollTo({ left: 12 * hour - (one.clientWidth - 208) / 2 }), HOUR_PX)
   for (const name of [board.zoomIn, board.zoomOut, board.zoomOut]) {
     await page.getByRole('button', { name }).click()
-    expect(await middle()).toBeCloseTo(16, 0)
+    expect(await middle()).toBeCloseTo(12, 0)
   }
 })

@@ -125,13 +125,16 @@ test('what waits is given to somebody by keyboard alone, and taken off the plan 
 
   await waits.focus()
   await page.keyboard.press('Space')
-  // From a quarter past eight, where the day begins, to ten.
+  // It is held first a quarter past the first hour in sight, which is eight.
   for (let steps = 0; steps < 7; steps++) await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   await expect.poll(() => planOf(account, id)).toEqual({ planned_start_at: at(10), duration_min: 60 })
   await expect(bar).toBeFocused()
+  const { employees } = await account.call<{ employees: { id: number }[] }>('GET', `requests/${id}`)
+  expect(employees).toHaveLength(1)
+  await expect(bar).toHaveAttribute('data-row', String(employees[0]?.id))
   await expect(waits).toHaveCount(0)
 
   await page.keyboard.press('Space')

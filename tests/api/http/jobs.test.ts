@@ -196,7 +196,7 @@ describe('the queues', () => {
     await send('fail-once', { again: true }, { retryDelay: 1 })
     await vi.waitFor(() => expect(done).toEqual([{ again: true }]), { timeout: 40_000 })
     const failed = { queue: 'fail-once', err: expect.objectContaining({ message: 'Not this time' }) }
-    expect(warn.mock.calls).toEqual([[failed, 'A job failed']])
+    expect(warn.mock.calls.filter(([, message]) => message === 'A job failed')).toEqual([[failed, 'A job failed']])
   }, 45_000)
 
   test('do not show what others have queued', async () => {

@@ -4,6 +4,7 @@
  */
 export const AT_ONE_WIDTH = [
   'board',
+  'board-drag',
   'board-print',
   'calendar-plan',
   'daily-use',

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Country } from '../../../contract/phone-masks.ts'
 import PhoneInput from '../../../src/kit/inputs/PhoneInput.tsx'
 
@@ -49,6 +49,11 @@ describe('the phone field', () => {
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
     const host = document.body.appendChild(document.createElement('div'))
     const root = createRoot(host)
+    onTestFinished(() => {
+      root.unmount()
+      host.remove()
+      vi.unstubAllGlobals()
+    })
     const appears = new Promise((done) => new MutationObserver(done).observe(host, { childList: true }))
     root.render(<Field />)
     await appears
@@ -58,9 +63,6 @@ describe('the phone field', () => {
       field.dispatchEvent(new InputEvent('input', { bubbles: true }))
     }
     expect(field.value).toBe('+7 (916)-123-45-67')
-    root.unmount()
-    host.remove()
-    vi.unstubAllGlobals()
   })
 
   it('lets a digit in the middle be mended', async () => {

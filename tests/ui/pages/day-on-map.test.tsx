@@ -23,5 +23,5 @@ it('reads an executor’s day again, as it does the pins, when a request has cha
   requests = [first, second]
   send({ type: 'updated', entity: 'requests', id: 71 })
   // Changes are gathered for three seconds.
-  await waitFor(() => expect(screen.queryByText('№42 Замена фильтра')).not.toBeNull(), { timeout: 10_000 })
+  await waitFor(() => expect(screen.queryByText('№42 Замена фильтра')).not.toBeNull())
 })
