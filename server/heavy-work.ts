@@ -21,7 +21,7 @@ interface Answered {
   at: number
 }
 
-export interface Rests {
+interface Rests {
   /** Notes that somebody's call is answered for which heavy work of others makes room. */
   makeRoomFor(accountId: number): void
   /**

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { Select, Tag } from 'antd'
 import type { TagType } from '../../contract/tags.ts'
-import { api } from '../providers/api.ts'
 import type { Field, InputProps, ShownValue } from './field.ts'
 import { chosenFrom } from './options.tsx'
+import { useTagNames } from './use-tag-names.ts'
 
 interface TagRow {
   id: number
@@ -25,11 +24,8 @@ function TagsCell({ value }: ShownValue) {
 /** Free words with which a company sorts its rows; those in use are offered, new ones may be typed. */
 export function tags(type: TagType): Field {
   function useOptions() {
-    const { data = [], isFetching } = useQuery({
-      queryKey: ['tags', type],
-      queryFn: () => api.tags.list({ query: { item_type: type } }),
-    })
-    return { options: data.map(({ name }) => ({ value: name, label: name })), loading: isFetching }
+    const { names, isFetching } = useTagNames(type)
+    return { options: names.map((name) => ({ value: name, label: name })), loading: isFetching }
   }
 
   function TagsInput({ value, onChange, 'aria-required': _required, ...rest }: InputProps) {

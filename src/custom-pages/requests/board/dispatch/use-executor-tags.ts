@@ -1,13 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
-import { api } from '../../../../providers/api.ts'
+import { useTagNames } from '../../../../fields/use-tag-names.ts'
 
 /** The tags to choose executors by. The one that a link asks for is among them even when it is not in use any more. */
 export function useExecutorTags(chosen: string | undefined): string[] {
   // The board's own answer names only the tags of those whom the chosen one leaves.
-  const { data = [] } = useQuery({
-    queryKey: ['tags', 'employee'],
-    queryFn: () => api.tags.list({ query: { item_type: 'employee' } }),
-  })
-  const names = data.map(({ name }) => name)
+  const { names } = useTagNames('employee')
   return [...new Set(chosen ? [...names, chosen] : names)].sort()
 }
