@@ -90,9 +90,10 @@ test('an import that is killed leaves what was in use as it was', async () => {
   const there = await clientsThere()
   for (const migrations of [1, 60]) {
     const { child, ended } = begin(['import', file])
-    await until(async () => (await filledSoFar()) >= migrations)
+    await until(async () => child.exitCode !== null || (await filledSoFar()) >= migrations)
     child.kill('SIGKILL')
-    expect((await ended).code).toBeNull()
+    const { code, said } = await ended
+    expect(code, said).toBeNull()
     expect(await clientsThere()).toEqual(there)
   }
 })
@@ -119,10 +120,13 @@ test.runIf(hasSmallDisk)('an import that fills the disk leaves what was in use a
   const directory = join(smallDisk, 'data')
   spawnSync('cp', ['--archive', dataDir, directory])
   const ballast = join(smallDisk, 'ballast')
-  const { ended } = begin(['import', file], directory)
-  await until(async () => (await filledSoFar(directory)) >= 1)
+  const { child, ended } = begin(['import', file], directory)
+  await until(async () => child.exitCode !== null || (await filledSoFar(directory)) >= 1)
+  child.kill('SIGSTOP')
+  fill(ballast)
   // Again and again, since the database frees some of its log now and then.
   const filling = setInterval(() => fill(ballast), 10)
+  child.kill('SIGCONT')
   const { code, said } = await ended
   clearInterval(filling)
   expect([code, said]).toEqual([1, expect.stringMatching(/A disk is full|No space left on device/)])

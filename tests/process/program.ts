@@ -157,7 +157,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-export async function until(condition: () => boolean | Promise<boolean>, milliseconds = 15_000) {
+export async function until(condition: () => boolean | Promise<boolean>, milliseconds = 60_000) {
   const deadline = Date.now() + milliseconds
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error('What was waited for did not happen')
