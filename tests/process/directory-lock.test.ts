@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { isHeld, lockDirectory } from '../../server/db/embedded/directory-lock.ts'
 import { scratchDirectory } from './program.ts'
 
@@ -10,6 +10,7 @@ const DIRECTORY_LOCK = resolve(import.meta.dirname, '../../server/db/embedded/di
 
 test('a program that looks whether a directory is held keeps no other from taking it', async () => {
   const { dataDir, remove } = scratchDirectory()
+  onTestFinished(() => remove())
   mkdirSync(dataDir)
   const first = await lockDirectory(dataDir, 'http://first')
   expect(isHeld(dataDir)).toBe(true)
@@ -22,6 +23,9 @@ test('a program that looks whether a directory is held keeps no other from takin
     for (;;) isHeld(directory)`
   const looker = spawn(process.execPath, ['--input-type=module', '--eval', looking])
   const ended = once(looker, 'close')
+  onTestFinished(() => {
+    looker.kill()
+  })
   await once(looker.stdout, 'data')
   for (let times = 0; times < 100; times++) {
     const lock = await lockDirectory(dataDir, 'http://later')
@@ -30,5 +34,4 @@ test('a program that looks whether a directory is held keeps no other from takin
   looker.kill()
   await ended
   expect(isHeld(dataDir)).toBe(false)
-  remove()
 })
