@@ -6,6 +6,7 @@ import { Link, useLocation } from 'react-router'
 import type { Notification } from '../../../contract/notifications/notifications.ts'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
 import { PageBoundary } from '../../kit/page/PageBoundary.tsx'
+import { whenIdle } from '../../kit/page/when-idle.ts'
 import { useActor } from '../../providers/actor.ts'
 import { loadPageTexts, useLocale } from '../../providers/i18n.ts'
 import { closeButton, TOAST, UNDO_SECONDS } from '../../providers/toast.ts'
@@ -57,10 +58,16 @@ export function Bell({ isPageShown }: { isPageShown: boolean }) {
     if (!isLoaded) return
     const load = () => {
       setSettled(true)
-      return Promise.all([loadPanel(), loadPageTexts('notificationCenter')]).catch(() => undefined)
+      Promise.all([loadPanel(), loadPageTexts('notificationCenter')]).catch(() => undefined)
     }
-    const timer = setTimeout(load, PANEL_AFTER_MS)
-    return () => clearTimeout(timer)
+    let callOff = () => {}
+    const timer = setTimeout(() => {
+      callOff = whenIdle(load)
+    }, PANEL_AFTER_MS)
+    return () => {
+      clearTimeout(timer)
+      callOff()
+    }
   }, [isLoaded])
 
   const open = () => {
