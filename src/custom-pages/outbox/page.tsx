@@ -16,7 +16,8 @@ import { SendAllAgain } from './SendAllAgain.tsx'
 
 const PER_PAGE = 20
 const RENEW_MS = 5_000
-const STATE_COLORS = { queued: 'gold', sent: 'green', kept: 'blue', failed: 'red' } as const
+/** The presets of states reach 4.5:1 on their ground, those of hues do not all. */
+const STATE_COLORS = { queued: 'warning', sent: 'success', kept: 'blue', failed: 'error' } as const
 
 /** The letters the company has written: where each is, and what stands in it. */
 export default function OutboxPage() {
