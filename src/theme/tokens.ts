@@ -12,7 +12,7 @@ const LIGHT: ThemeConfig['token'] = {
   colorError: '#cf1322',
   colorErrorHover: '#a8071a',
   colorSuccess: '#237804',
-  colorWarning: '#ad6800',
+  colorWarning: '#a05f00',
   // Grounds derived from the deeper colours would be muddy.
   colorSuccessBg: '#f6ffed',
   colorSuccessBorder: '#b7eb8f',
