@@ -60,14 +60,7 @@ export function Bell({ isPageShown }: { isPageShown: boolean }) {
       setSettled(true)
       Promise.all([loadPanel(), loadPageTexts('notificationCenter')]).catch(() => undefined)
     }
-    let callOff = () => {}
-    const timer = setTimeout(() => {
-      callOff = whenIdle(load)
-    }, PANEL_AFTER_MS)
-    return () => {
-      clearTimeout(timer)
-      callOff()
-    }
+    return whenIdle(load, PANEL_AFTER_MS)
   }, [isLoaded])
 
   const open = () => {

@@ -1,7 +1,15 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { whenIdle } from '../../../src/kit/page/when-idle.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+const AFTER = 5_000
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 /** A browser whose rests the test gives, in milliseconds each. */
 function browserOfRests() {
@@ -22,7 +30,9 @@ function browserOfRests() {
 test('what can wait is done in a long rest and not between two frames, once', () => {
   const rest = browserOfRests()
   const act = vi.fn()
-  whenIdle(act)
+  whenIdle(act, AFTER)
+  rest(49)
+  vi.advanceTimersByTime(AFTER)
   rest(10)
   rest(12)
   expect(act).not.toHaveBeenCalled()
@@ -34,21 +44,27 @@ test('what can wait is done in a long rest and not between two frames, once', ()
 test('what is called off is not done, after short rests either', () => {
   const rest = browserOfRests()
   const act = vi.fn()
-  const callOff = whenIdle(act)
+  whenIdle(act, AFTER)()
+  const callOff = whenIdle(act, AFTER)
+  vi.advanceTimersByTime(AFTER)
   rest(10)
   callOff()
   rest(49)
   expect(act).not.toHaveBeenCalled()
 })
 
-test('a page that never rests gets it late, and a browser without rests at once', async () => {
+test('a page that never rests gets it late, and a browser without rests in time', () => {
   const rest = browserOfRests()
   const act = vi.fn()
-  whenIdle(act)
-  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 31_000)
+  whenIdle(act, AFTER)
+  vi.advanceTimersByTime(AFTER)
+  rest(5)
+  expect(act).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(31_000)
   rest(5)
   expect(act).toHaveBeenCalledOnce()
   vi.unstubAllGlobals()
-  whenIdle(act)
-  await vi.waitFor(() => expect(act).toHaveBeenCalledTimes(2))
+  whenIdle(act, AFTER)
+  vi.advanceTimersByTime(AFTER)
+  expect(act).toHaveBeenCalledTimes(2)
 })
