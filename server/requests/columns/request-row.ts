@@ -6,24 +6,25 @@ import { attentionReasons, wantsAttention } from './attention.ts'
 
 /** A colleague named in a column of the request `r`. */
 export function userNamed(column: string) {
-  return sql`(select json_build_object('id', m.user_id, 'name', m.name, 'avatar', ${avatarOf('m')}) from memberships m
-    where m.account_id = r.account_id and m.user_id = ${sql.ref(column)})`
+  return sql`(select row_to_json(m) from (select m.user_id as id, m.name, ${avatarOf('m')} as avatar from memberships m
+    where m.account_id = r.account_id and m.user_id = ${sql.ref(column)}) m)`
 }
 
 /**
  * What every list and the page show of a request `r`. The names are looked up row by row, through their primary keys:
- * joined, a planner that cannot know the account's size reads all its clients for twenty rows.
+ * joined, a planner that cannot know the account's size reads all its clients for twenty rows. Executors come in the order
+ * of the index that finds them: a sort for each request costs as much as finding them does.
  */
 export const rowColumns = precompile(sql<Omit<RequestListRow, 'actions'>>`
   r.id, r.number, r.name, r.type, r.status, ${wantsAttention} is true as attention,
   ${attentionReasons} as attention_reasons, r.work_type, r.priority,
-  (select json_build_object('id', c.id, 'name', c.name) from clients c
-    where c.account_id = r.account_id and c.id = r.client_id) as client,
-  (select json_build_object('id', f.id, 'name', f.name, 'address', f.address) from facilities f
-    where f.account_id = r.account_id and f.id = r.facility_id) as facility,
+  (select row_to_json(c) from (select c.id, c.name from clients c
+    where c.account_id = r.account_id and c.id = r.client_id) c) as client,
+  (select row_to_json(f) from (select f.id, f.name, f.address from facilities f
+    where f.account_id = r.account_id and f.id = r.facility_id) f) as facility,
   ${userNamed('r.manager_id')} as manager,
   case when r.has_executor then (
-    select json_agg(json_build_object('id', m.user_id, 'name', m.name, 'avatar', ${avatarOf('m')}) order by m.name, m.user_id)
-    from request_executors e join memberships m on m.account_id = e.account_id and m.user_id = e.user_id
-    where e.account_id = r.account_id and e.request_id = r.id) else '[]' end as employees,
+    select json_agg(m) from (select m.user_id as id, m.name, ${avatarOf('m')} as avatar
+      from request_executors e join memberships m on m.account_id = e.account_id and m.user_id = e.user_id
+      where e.account_id = r.account_id and e.request_id = r.id order by e.user_id) m) else '[]' end as employees,
   r.deadline_at, r.planned_start_at, r.duration_min, r.expected_at, r.price::text, r.created_at, r.version`)
