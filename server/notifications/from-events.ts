@@ -73,26 +73,39 @@ interface Inserted {
   users: number[]
 }
 
+/** What a statement does besides: parts of its `with` that come first, and columns of its answer. */
+interface Beside<More> {
+  first: RawBuilder<unknown>
+  columns: RawBuilder<More>
+}
+
 /**
  * Runs the insertion of events of one kind, and in the same statement tells of them whom the table above names.
  * @param insertion `insert into events … select …`, without `returning`
  */
-export async function insertWithNotifications(
+export async function insertWithNotifications<More = unknown>(
   tx: Tx,
   kind: EventKind,
   insertion: RawBuilder<unknown>,
-): Promise<Inserted> {
-  const { rows } = await withNotifications(insertion, NOTIFYING_EVENTS[kind]).execute(tx)
+  beside?: Beside<More>,
+): Promise<Inserted & More> {
+  const { rows } = await withNotifications(insertion, NOTIFYING_EVENTS[kind], beside).execute(tx)
   const [inserted] = rows
   if (!inserted) throw new Error('A query of one row returns it')
   return inserted
 }
 
-function withNotifications(insertion: RawBuilder<unknown>, event: NotifyingEvent | undefined): RawBuilder<Inserted> {
-  const recorded = sql`recorded as (${insertion} returning account_id, id, request_id, user_id, actor_id, payload)`
-  const ids = sql`(select array_agg(id order by id) from recorded) as ids`
-  if (!event) return sql<Inserted>`with ${recorded} select ${ids}, '{}'::bigint[] as users`
-  return sql<Inserted>`
+function withNotifications<More>(
+  insertion: RawBuilder<unknown>,
+  event: NotifyingEvent | undefined,
+  beside: Beside<More> | undefined,
+): RawBuilder<Inserted & More> {
+  const first = beside ? sql`${beside.first}, ` : sql``
+  const recorded = sql`${first}recorded as (${insertion} returning account_id, id, request_id, user_id, actor_id, payload)`
+  const columns = beside ? sql`, ${beside.columns}` : sql``
+  const answer = sql`(select array_agg(id order by id) from recorded) as ids${columns}`
+  if (!event) return sql<Inserted & More>`with ${recorded} select ${answer}, '{}'::bigint[] as users`
+  return sql<Inserted & More>`
     with ${recorded}, told as (
       select e.account_id, a.user_id, ${event.type} as type, 'requests' as entity, r.id as entity_id, e.actor_id,
         e.payload || jsonb_build_object('number', r.number, 'event_id', e.id) as payload, r.type = 'emergency' as is_emergency
@@ -100,5 +113,5 @@ function withNotifications(insertion: RawBuilder<unknown>, event: NotifyingEvent
       join requests r on r.account_id = e.account_id and r.id = e.request_id
       cross join lateral (${event.audience}) as a (user_id)
     ), ${INSERTED}
-    select ${ids}, notified.users from notified`
+    select ${answer}, notified.users from notified`
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { NOTIFICATION_GROUP_MINUTES } from '../../contract/limits.ts'
 import { type Channel, DELIVERED, type NotificationType } from '../../contract/notifications/notification-types.ts'
 import type { Tx } from '../db/database.ts'
+import { precompile } from '../db/precompile.ts'
 import { announce } from '../live/announce.ts'
 
 /** Assignments, what is asked of somebody by name, and what concerns somebody's own security are no news for later. */
@@ -36,7 +37,7 @@ const BROUGHT: Record<Channel, readonly NotificationType[]> = {
  * What happens to one thing within NOTIFICATION_GROUP_MINUTES joins the group that is there, unless that has been read
  * since. Groups are locked in one order: two units of work that tell the same people do not wait for each other in a circle.
  */
-export const INSERTED: RawBuilder<unknown> = sql`
+export const INSERTED: RawBuilder<unknown> = precompile(sql`
   wanted as (
     select * from (
       select t.*, ${isUrgent('t')} as is_urgent,
@@ -75,7 +76,7 @@ export const INSERTED: RawBuilder<unknown> = sql`
     returning user_id
   ), notified as (
     select coalesce(array_agg(distinct user_id), '{}') as users from inserted
-  )`
+  )`)
 
 /** Whether the user of a row of users `u` wants what a row of `table` tells by this channel: what was not chosen is wanted. */
 export function isWanted(channel: Channel, table: string): RawBuilder<boolean> {

@@ -11,7 +11,7 @@ import { attachUploaded } from '../../files/attachments.ts'
 import type { Author } from '../../history/record.ts'
 import { copyChecklists } from '../checklists/copy-checklists.ts'
 import { mayBeTold, type WriteRequestEmails } from '../emails/request-emails.ts'
-import { recordOn } from '../history/request-history.ts'
+import { insertRecorded, type RequestPlace } from '../history/request-history.ts'
 import type { ActionContext } from '../page/action-context.ts'
 import { remarkAround } from '../planning/conflict-marks.ts'
 import { type Executor, lockExecutors, recordAdded } from '../planning/executors.ts'
@@ -54,16 +54,16 @@ export async function createRequest(
   requireAccepted(actor, conflicts, body.force)
   await rememberName(tx, 'work_type', body.work_type)
 
-  const request = await insertRequest(tx, {
+  const author = schedule ? { accountId: actor.accountId, userId: schedule.user_id } : actor
+  const request = await insertRequest(tx, author, {
     ...columnsOf(actor, body, references, conflicts.length > 0),
     // Its client is told when its time is near, and not weeks ahead.
     ...(schedule && { author_id: schedule.author_id, scheduled_request_id: schedule.id, client_email_pending: true }),
   })
-  const author = schedule ? { accountId: actor.accountId, userId: schedule.user_id } : actor
   // None waits for another's answer, while the next request waits for its number.
   await allEnded([
     insertParts(tx, actor, request.id, body, executors),
-    recordCreated(tx, author, request, executors),
+    recordAdded(tx, author, request, executors),
     request.may_be_told ? writeEmails(tx, request.id, 'created') : Promise.resolve(),
   ])
   // A schedule assigns whoever its template names, and nobody was asked.
@@ -71,14 +71,6 @@ export async function createRequest(
   const spot = { executors: executors.map(({ id }) => id), planned_start_at: plannedStartAt }
   await remarkAround(tx, actor.accountId, [{ ...spot, duration_min: body.duration_min }], { isNew: true })
   return request.id
-}
-
-type NewlyCreated = Awaited<ReturnType<typeof insertRequest>>
-
-async function recordCreated(tx: Tx, author: Author, request: NewlyCreated, executors: Executor[]): Promise<void> {
-  const { number, name } = request
-  await recordOn(tx, author, request, 'requestCreated', { number, name }, { type: 'created' })
-  await recordAdded(tx, author, request, executors)
 }
 
 /** The columns of a request as its body, and what the body names, say them. */
@@ -106,22 +98,26 @@ function columnsOf(actor: Actor, body: RequestBody, references: References, hasC
 
 export type NewRequest = Omit<InsertObject<DB, 'requests'>, 'number' | 'hash'>
 
+interface NewlyCreated extends RequestPlace {
+  number: number
+  hash: string
+  may_be_told: boolean
+}
+
 /** Numbers are handed out one after another: taking one makes the next wait until the unit of work ends. */
-export async function insertRequest(tx: Tx, columns: NewRequest) {
-  return tx
-    .with('numbered', (query) =>
-      query
-        .insertInto('request_numbers')
-        .values({ last_number: 1 })
-        .onConflict((conflict) =>
-          conflict.column('account_id').doUpdateSet({ last_number: sql`request_numbers.last_number + 1` }),
-        )
-        .returning('last_number'),
-    )
+export async function insertRequest(tx: Tx, author: Author, columns: NewRequest): Promise<NewlyCreated> {
+  const numbered = sql`insert into request_numbers (last_number) values (1)
+    on conflict (account_id) do update set last_number = request_numbers.last_number + 1 returning last_number`
+  const insertion = tx
     .insertInto('requests')
     .values({ ...columns, number: sql`(select last_number from numbered)`, hash: newLinkHash() })
-    .returning(['id', 'number', 'name', 'client_id', 'facility_id', 'hash', mayBeTold.as('may_be_told')])
-    .executeTakeFirstOrThrow()
+    .returningAll()
+  return insertRecorded(
+    tx,
+    author,
+    sql`numbered as (${numbered}), requests as (${insertion})`,
+    sql<NewlyCreated>`id, number, client_id, facility_id, hash, ${mayBeTold} as may_be_told`,
+  )
 }
 
 /** Who looks after the facility looks after its requests, else who enters the request, where they may. */

@@ -4,7 +4,6 @@ import { attachKept } from '../../files/attachments.ts'
 import type { ReceivedFile } from '../../files/receive-upload.ts'
 import type { Services } from '../../services.ts'
 import { openRequestEmails } from '../emails/request-emails.ts'
-import { recordOn } from '../history/request-history.ts'
 import { addEquipment, insertRequest } from './create-request.ts'
 
 const NAME: Record<Locale, string> = { ru: 'Неисправность', en: 'Fault' }
@@ -29,7 +28,8 @@ export type EnterReport = (tx: Tx, accountId: number, report: FaultReport) => Pr
 export function reportEntry({ config, fileStore, jobs }: ReportServices): EnterReport {
   const writeEmails = openRequestEmails(config, jobs)
   return async (tx, accountId, { locale, equipment, facility, contact, description, photos }) => {
-    const request = await insertRequest(tx, {
+    const nobody = { accountId, userId: null }
+    const request = await insertRequest(tx, nobody, {
       name: `${NAME[locale]}: ${equipment.title}`.slice(0, NAME_MAX),
       type: 'emergency',
       client_id: facility.client_id,
@@ -40,12 +40,10 @@ export function reportEntry({ config, fileStore, jobs }: ReportServices): EnterR
     })
     await addEquipment(tx, { accountId }, request.id, [equipment.id])
     const files: number[] = []
-    for (const photo of photos) files.push(await fileStore.keep(tx, { accountId, userId: null }, photo))
+    for (const photo of photos) files.push(await fileStore.keep(tx, nobody, photo))
     await attachKept(tx, accountId, { requestId: request.id }, files)
-    const { number, name, hash } = request
-    await recordOn(tx, { accountId, userId: null }, request, 'requestCreated', { number, name }, { type: 'created' })
     await writeEmails(tx, request.id, 'created')
-    return { number, hash }
+    return { number: request.number, hash: request.hash }
   }
 }
 

@@ -1,10 +1,12 @@
-import { type Selectable, sql, type UpdateObject } from 'kysely'
-import type { EventKind, EventPayload } from '../../../contract/history.ts'
+import { type RawBuilder, type Selectable, sql, type UpdateObject } from 'kysely'
+import { EVENT_KINDS, type EventKind, type EventPayload } from '../../../contract/history.ts'
 import type { LiveType } from '../../../contract/live.ts'
 import type { Tx } from '../../db/database.ts'
 import { replanAfterCompletion } from '../../db/replan-later.ts'
 import type { DB, Requests } from '../../db/schema.ts'
 import { type Author, type EventEntry, record } from '../../history/record.ts'
+import { announce } from '../../live/announce.ts'
+import { announceNotifications, insertWithNotifications } from '../../notifications/index.ts'
 
 interface EventAbout {
   type?: LiveType
@@ -45,6 +47,31 @@ export function eventOn<K extends EventKind>(
     place: { requestId: id, facilityId: facility_id, clientId: client_id, userId: userId ?? null },
     liveChange: { entity: 'requests', id, type, ...(also?.length && { also }) },
   }
+}
+
+/**
+ * Writes a new request and that it was created, in one statement: until the unit of work ends others wait for its number.
+ * @param insertion parts of a `with`, the last of which is the insertion by the name `requests`: what comes behind finds the
+ * new row under it, which the table does not have until the statement has ended
+ * @param columns what is answered of the new row
+ */
+export async function insertRecorded<Row extends RequestPlace>(
+  tx: Tx,
+  author: Author,
+  insertion: RawBuilder<unknown>,
+  columns: RawBuilder<Row>,
+): Promise<Row> {
+  const events = sql`insert into events (kind, actor_id, request_id, facility_id, client_id, payload)
+    select ${EVENT_KINDS.requestCreated.id}, ${author.userId}, id, facility_id, client_id,
+      jsonb_build_object('number', number, 'name', name) from requests`
+  const created = sql<{ created: Row }>`(select row_to_json(c) from (select ${columns} from requests) c) as created`
+  const kind = 'requestCreated'
+  const beside = { first: insertion, columns: created }
+  const inserted = await insertWithNotifications(tx, kind, events, beside)
+  const { id } = inserted.created
+  announce(tx, { account: author.accountId, entity: 'requests', id, type: 'created' })
+  announceNotifications(tx, author.accountId, inserted.users)
+  return inserted.created
 }
 
 export type RequestChange = UpdateObject<DB, 'requests', 'requests'>
