@@ -147,15 +147,19 @@ const LISTS = Object.entries(PAGE_LISTS).map(
   ([name, [source, element]]) => `(select coalesce(json_agg(${element}), '[]') from ${source}) as ${name}`,
 )
 
-app.get<{ Params: { id: string } }>('/requests/:id', async ({ headers, params }) => {
-  const { acc } = claimsOf(headers.authorization)
+async function readPage(accountId: number, id: unknown) {
   const { rows } = await pool.query({
     name: 'detail',
     text: `select ${COLUMNS}, ${EXECUTORS}, ${PAGE_COLUMNS}, ${LISTS} from requests r ${JOINS} ${PAGE_JOINS}
       where r.account_id = $1 and r.id = $2`,
-    values: [acc, params.id],
+    values: [accountId, id],
   })
-  return { response: rows[0] }
+  return rows[0]
+}
+
+app.get<{ Params: { id: string } }>('/requests/:id', async ({ headers, params }) => {
+  const { acc } = claimsOf(headers.authorization)
+  return { response: await readPage(acc, params.id) }
 })
 
 app.post<{ Body: Record<string, unknown> }>('/requests', async ({ headers, body }, reply) => {
@@ -167,10 +171,10 @@ app.post<{ Body: Record<string, unknown> }>('/requests', async ({ headers, body 
       insert into requests (account_id, number, name, type, client_id, facility_id, author_id, deadline_at, hash)
       values ($1, (select last_number from numbered), $2, 'planned', $3, $4, $5, $6,
         translate(encode(uuid_send(gen_random_uuid()), 'base64'), '+/=', '-_'))
-      returning *`,
+      returning id`,
     values: [acc, body.name, body.client_id, body.facility_id, sub, body.deadline_at],
   })
-  return reply.status(201).send({ response: rows[0] })
+  return reply.status(201).send({ response: await readPage(acc, rows[0].id) })
 })
 
 app.get('/ready', async () => {
