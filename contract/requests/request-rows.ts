@@ -55,7 +55,7 @@ export const lightRequestRow = z.object({
 })
 /** The light row of `view=calendar`. */
 export const requestCalendarRow = lightRequestRow.extend({
-  /** Names of those who execute it. */
+  /** Names of those who execute it, in the order of `employees`. */
   executors: z.array(z.string()),
   /** The facility's address, or its name. */
   address: z.string().nullable(),

@@ -240,6 +240,23 @@ describe('the calendar', () => {
     })
     expect(await calendar(range('2026-03-01', '2026-03-02'), executor)).toEqual(['boiler', 'window'])
   })
+
+  test('names executors in the order of their ids, as lists do', async () => {
+    const everybody = Object.values(account.users).toSorted((one, other) => one.id - other.id)
+    const names = everybody.map(({ name }) => name)
+    expect(names).not.toEqual(names.toSorted())
+    await testApp.services.database.inAccount(account.id, (tx) =>
+      sql`insert into request_executors (request_id, user_id)
+        select ${known(ids.roof)}, u from unnest(${everybody.map(({ id }) => id)}::bigint[]) u`.execute(tx),
+    )
+    const roofOf = async (query: object) => known((await list(query)).data.find(({ name }) => name === 'roof'))
+    const shown = await roofOf({ view: 'calendar', per_page: 1000, ...range('2026-03-01', '2026-03-02') })
+    expect(shown).toMatchObject({ employees: everybody.map(({ id }) => id), executors: names })
+    expect((await roofOf({ status: '1' })).employees.map(({ name }) => name)).toEqual(names)
+    await testApp.services.database.inAccount(account.id, (tx) =>
+      sql`delete from request_executors where request_id = ${known(ids.roof)}`.execute(tx),
+    )
+  })
 })
 
 describe('the export', () => {
