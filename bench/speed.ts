@@ -79,7 +79,7 @@ export function comparisons({ requestIds, clientId, facilityId, from, to }: Samp
     },
     {
       what: 'GET requests, calendar of 1,000',
-      least: 0.9,
+      least: 1.1,
       app: [get(`/api/requests?view=calendar&per_page=1000&planned_start_at_from=${from}&planned_start_at_to=${to}`)],
       bare: [get(`/calendar?${window}`)],
     },
@@ -91,7 +91,7 @@ export function comparisons({ requestIds, clientId, facilityId, from, to }: Samp
     },
     {
       what: 'POST requests',
-      least: 0.3,
+      least: 0.4,
       app: [{ method: 'POST', path: '/api/requests', body }],
       bare: [{ method: 'POST', path: '/requests', body }],
     },
