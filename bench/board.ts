@@ -19,7 +19,8 @@ const BOARDS = [
 
 /** The longest frames while somebody scrolls the board and drags on it: a slow processor, a day that is full. */
 export async function timeFrames({ turns }: { turns: number }): Promise<void> {
-  const [app, browser] = await Promise.all([startDemo(), openBrowser()])
+  const browser = await openBrowser()
+  const app = await startDemo()
   try {
     const rows: string[][] = []
     for (const size of BOARDS) {

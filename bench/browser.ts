@@ -22,6 +22,7 @@ export async function startDemo(): Promise<ServerProcess> {
   }
 }
 
+/** To be opened before a server is started: one that is running would keep a bench without a browser from ending. */
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: chromiumPath(), args: process.getuid?.() ? [] : ['--no-sandbox'] })
 }

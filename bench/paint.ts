@@ -30,7 +30,8 @@ const PAGES: Page[] = [
 
 /** When the largest part of a page is painted, ÷ the same of a bare page on Ant Design: cold, on a slow processor. */
 export async function timePaints({ times }: { times: number }): Promise<void> {
-  const [app, bare, browser] = await Promise.all([startDemo(), startBarePage(), openBrowser()])
+  const browser = await openBrowser()
+  const [app, bare] = await Promise.all([startDemo(), startBarePage()])
   try {
     const rows: (string | number)[][] = []
     for (const { what, path, arrived, isSignedIn, most } of PAGES) {

@@ -33,8 +33,8 @@ const FURTHER = [
 
 /** JavaScript that a browser without a cache loads for a page of the built app, gzipped. */
 export async function weighPages(): Promise<void> {
-  const app = await startDemo()
   const browser = await openBrowser()
+  const app = await startDemo()
   try {
     const rows: string[][] = []
     for (const { what, path, most, isSignedIn } of PAGES) {
