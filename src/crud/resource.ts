@@ -83,9 +83,7 @@ export interface ListTab {
   key: string
   /** What its rows have in common: parameters of the list call, and what a new row starts with. */
   narrowedBy?: Readonly<Record<string, string>>
-  /** The other entity. */
-  entity?: ResourceEntry
-  /** Written by hand: the whole of the page, the tabs included. */
+  /** Written by hand, or another entity's list: the whole of the page, the tabs included. */
   Content?: ComponentType<ListTabProps>
 }
 

@@ -1,14 +1,6 @@
 import type { ResourceEntry } from '../crud/resource.ts'
 import { PATHS } from './paths.ts'
 
-/** Listed beside goods and services. */
-export const equipmentEntry: ResourceEntry = {
-  name: 'equipment',
-  paths: PATHS.equipment,
-  partOf: 'products',
-  load: () => import('./equipment/definition.tsx'),
-}
-
 /** The entities with screens drawn from a definition, in the menu's order. */
 export const resources: ResourceEntry[] = [
   { name: 'requests', paths: PATHS.requests, drawn: ['list'], load: () => import('./requests/definition.tsx') },
@@ -21,7 +13,12 @@ export const resources: ResourceEntry[] = [
   },
   { name: 'clients', paths: PATHS.clients, load: () => import('./clients/definition.tsx') },
   { name: 'facilities', paths: PATHS.facilities, load: () => import('./facilities/definition.tsx') },
-  equipmentEntry,
+  {
+    name: 'equipment',
+    paths: PATHS.equipment,
+    partOf: 'products',
+    load: () => import('./equipment/definition.tsx'),
+  },
   { name: 'employees', paths: PATHS.employees, load: () => import('./employees/definition.tsx') },
   { name: 'products', paths: PATHS.products, load: () => import('./products/definition.tsx') },
   { name: 'check_lists', paths: PATHS.check_lists, load: () => import('./check-lists/definition.tsx') },

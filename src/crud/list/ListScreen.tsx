@@ -34,7 +34,7 @@ export async function askAhead(resource: Resource): Promise<void> {
 }
 
 /** An entity's own list, or else the usual one. */
-function List(props: ListProps) {
+export function List(props: ListProps) {
   const resource = useOpening()
   const { List: Own = PlainList } = resource
   return (

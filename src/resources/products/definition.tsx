@@ -9,11 +9,11 @@ import { money } from '../../fields/money.tsx'
 import { longText, text } from '../../fields/text.tsx'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
 import { useTexts } from '../../providers/use-texts.ts'
-import { equipmentEntry } from '../index.ts'
 import { lookup } from './lookups/lookup.tsx'
 
 const ExpirationItems = lazyPage(() => import('./ExpirationItems.tsx'))
 
+const Equipment = lazyPage(() => import('../equipment/PriceListTab.tsx'))
 const Lookups = lazyPage(() => import('./lookups/page.tsx'), 'lookups')
 
 function ExpirationLabel({ row }: ShownValue) {
@@ -60,7 +60,7 @@ export default defineResource({
   listTabs: [
     { key: 'goods', narrowedBy: { kind: 'goods' } },
     { key: 'services', narrowedBy: { kind: 'service' } },
-    { key: 'equipment', entity: equipmentEntry },
+    { key: 'equipment', Content: Equipment },
     { key: 'lists', Content: Lookups },
   ],
   filters: ['category_id'],

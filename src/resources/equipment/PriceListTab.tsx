@@ -1,0 +1,18 @@
+import { List } from '../../crud/list/ListScreen.tsx'
+import type { ListTabProps, Resource } from '../../crud/resource.ts'
+import { ResourceProvider } from '../../crud/resource-context.ts'
+import { useTexts } from '../../providers/use-texts.ts'
+import { PATHS } from '../paths.ts'
+import definition from './definition.tsx'
+
+const equipment: Resource = { ...definition, paths: PATHS.equipment }
+
+/** The list of equipment, under its tab of the price list. */
+export default function PriceListTab({ bar }: ListTabProps) {
+  const { t } = useTexts()
+  return (
+    <ResourceProvider value={equipment}>
+      <List title={t('products.title')} tabs={bar} />
+    </ResourceProvider>
+  )
+}
