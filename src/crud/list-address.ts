@@ -1,7 +1,7 @@
 import { PER_PAGE_CHOICES, PER_PAGE_DEFAULT } from '../kit/list/page-size.ts'
 import { type FilterChange, useAddressParams, withParams } from '../kit/list/use-address-params.ts'
 import type { ListAddress } from '../kit/list/use-rows.ts'
-import { ARCHIVED, filterNames, type Resource, VIEW } from './resource.ts'
+import { type Resource, VIEW } from './resource.ts'
 
 /** What a list shows, and how that is changed; all of it stands in the address, so that a link shows the same. */
 export interface ListAddressControl extends ListAddress {
@@ -19,7 +19,7 @@ export interface ListAddressControl extends ListAddress {
 const ALL = 'all'
 
 /** What an address may say of a list follows from the list's definition. */
-type Listed = Pick<Resource, 'fields' | 'columns' | 'filters' | 'canBeArchived' | 'opensOn'>
+type Listed = Pick<Resource, 'fields' | 'columns' | 'filters' | 'opensOn'>
 
 /** As the calls take them. */
 export const SEARCH_LENGTH = 200
@@ -31,7 +31,7 @@ export const SEARCH_LENGTH = 200
 export function readListAddress(
   params: URLSearchParams,
   resource: Listed,
-  names: readonly string[] = filterNames(resource),
+  names: readonly string[] = resource.filters,
 ): ListAddress {
   const given = names.map((name) => [name, params.get(name) ?? ''] as const)
   const perPage = Number(params.get('per_page'))
@@ -46,7 +46,6 @@ export function readListAddress(
 }
 
 function canMean({ fields, opensOn }: Listed, name: string, value: string): boolean {
-  if (name === ARCHIVED) return value === 'true'
   if (value === ALL && opensOn && name in opensOn) return false
   return fields[name]?.isFilterValue?.(value) ?? true
 }
@@ -60,15 +59,13 @@ export function openedParams(params: URLSearchParams, resource: Listed): URLSear
 
 /** What an address can say of a list; all else is a view's own. */
 export function listParams(resource: Listed): readonly string[] {
-  return [...filterNames(resource), 'q', 'sort', 'page', 'per_page', VIEW]
+  return [...resource.filters, 'q', 'sort', 'page', 'per_page', VIEW]
 }
 
 /** An address that would say nothing, and so what the list opens on, asks for everything in words. */
 export function spelledOut(params: URLSearchParams, resource: Listed): URLSearchParams {
   const opened = openedParams(params, resource)
-  const first = Object.keys(resource.opensOn ?? {}).find(
-    (name) => name === 'sort' || filterNames(resource).includes(name),
-  )
+  const first = Object.keys(resource.opensOn ?? {}).find((name) => name === 'sort' || resource.filters.includes(name))
   return opened === params || !first ? params : withParams(params, { [first]: ALL })
 }
 
@@ -80,7 +77,7 @@ export function spelledOut(params: URLSearchParams, resource: Listed): URLSearch
  */
 export function useListAddress(resource: Listed, names?: readonly string[]): ListAddressControl {
   const [given, setParams] = useAddressParams()
-  const shown = names ?? filterNames(resource)
+  const shown = names ?? resource.filters
   const params = names ? given : openedParams(given, resource)
   const address = readListAddress(params, resource, shown)
 

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Answer } from '../../contract/route.ts'
+import { ARCHIVED, archived } from '../fields/archived.tsx'
 import type { Field, Row } from '../fields/field.ts'
 import type { PageTexts } from '../locales/pages.ts'
 import type { RouteOf } from '../providers/call-name.ts'
@@ -98,7 +99,7 @@ export interface ResourceEntry {
   /** Its own texts, where only its screens need them: they are loaded with the first one. */
   texts?: PageTexts[]
   /** The rest, loaded with the first screen: fields bring inputs along, which the first page can do without. */
-  load: () => Promise<{ default: Definition }>
+  load: () => Promise<{ default: Defined }>
 }
 
 /**
@@ -113,6 +114,7 @@ export interface Definition<Name extends string = string, R extends Row = Row> {
   /** Everything the screens show or ask for, by the name the calls use. */
   fields: Record<Name, Field>
   columns: readonly Column<NoInfer<Name>>[]
+  /** What narrows the list, in this order; what is archived comes last by itself. */
   filters?: readonly NoInfer<Name>[]
   /** The list's parts, the first of which is opened first. */
   listTabs?: readonly ListTab[]
@@ -140,8 +142,11 @@ export interface Definition<Name extends string = string, R extends Row = Row> {
   canBeArchived?: true
 }
 
+/** A definition that was checked: its filters are all that narrow the list. */
+export type Defined = Definition & Required<Pick<Definition, 'filters'>>
+
 /** An entity as its screens see it. */
-export type Resource = Definition & Pick<ResourceEntry, 'paths'>
+export type Resource = Defined & Pick<ResourceEntry, 'paths'>
 
 const SCREENS = ['list', 'create', 'show', 'edit'] as const satisfies readonly ScreenName[]
 
@@ -150,19 +155,8 @@ export function drawnScreens({ paths, partOf, drawn = SCREENS }: ResourceEntry):
   return drawn.filter((screen) => paths[screen] && !(screen === 'list' && partOf))
 }
 
-/** The parameters a list is narrowed by. */
-export function filterNames({
-  filters = [],
-  canBeArchived,
-}: Pick<Definition, 'filters' | 'canBeArchived'>): readonly string[] {
-  return canBeArchived ? [...filters, ARCHIVED] : filters
-}
-
 /** The address's parameter that names the view that is open. */
 export const VIEW = 'view'
-
-/** The list call's parameter that asks for what is archived. */
-export const ARCHIVED = 'archived'
 
 /** The rows of a call that answers a page of them. */
 type RowOf<Name extends string> = Answer<RouteOf<Name>> extends { data: (infer Item)[] } ? Item & Row : Row
@@ -173,6 +167,8 @@ type RowOf<Name extends string> = Answer<RouteOf<Name>> extends { data: (infer I
  */
 export function defineResource<const N extends ResourceName, const Name extends string>(
   definition: Definition<Name, RowOf<`${DomainOf<N>}.list`>> & { name: N },
-): Definition {
-  return definition as unknown as Definition
+): Defined {
+  const { fields, filters = [], ...rest } = definition as unknown as Definition
+  if (!rest.canBeArchived) return { ...rest, fields, filters }
+  return { ...rest, fields: { ...fields, [ARCHIVED]: archived }, filters: [...filters, ARCHIVED] }
 }

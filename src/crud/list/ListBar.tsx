@@ -2,15 +2,15 @@ import { FilterOutlined } from '@ant-design/icons'
 import { Button, Flex } from 'antd'
 import { type ReactNode, Suspense, useState } from 'react'
 import { SearchBox } from '../../kit/list/SearchBox.tsx'
+import { useListTexts } from '../../kit/list/use-list-texts.ts'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 import { useIsPhone } from '../../theme/use-is-phone.ts'
 import { SEARCH_LENGTH } from '../list-address.ts'
-import { filterNames, type ListPartProps } from '../resource.ts'
+import type { ListPartProps } from '../resource.ts'
 import { useResource } from '../resource-context.ts'
 import { ListExport } from './ListExport.tsx'
 import { ListFilters } from './ListFilters.tsx'
-import { useListTexts } from './use-list-texts.ts'
 
 const FiltersDrawer = lazyPage(() => import('./FiltersDrawer.tsx'))
 
@@ -29,11 +29,10 @@ export function ListBar({ address, narrowedBy, quick, filters = <ListFilters add
   const isPhone = useIsPhone()
   const resource = useResource()
   const say = useListTexts(resource.name)
-  const hasFilters = filterNames(resource).length > 0
   return (
     <Flex gap="small" wrap align="center" role="search" aria-label={t('crud.narrow')}>
       <SearchBox label={say('search')} q={address.q} maxLength={SEARCH_LENGTH} onSearch={address.search} />
-      {isPhone ? hasFilters && <FiltersButton address={address} /> : (quick ?? filters)}
+      {isPhone ? resource.filters.length > 0 && <FiltersButton address={address} /> : (quick ?? filters)}
       {!isPhone && address.isNarrowed && !address.isAtStart && (
         <Button type="link" onClick={address.clear}>
           {t('crud.clearFilters')}

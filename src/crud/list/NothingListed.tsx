@@ -1,10 +1,11 @@
 import { Button, Empty } from 'antd'
+import { ARCHIVED } from '../../fields/archived.tsx'
+import { useListTexts } from '../../kit/list/use-list-texts.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 import type { ListAddressControl } from '../list-address.ts'
-import { ARCHIVED, type ListTab } from '../resource.ts'
+import type { ListTab } from '../resource.ts'
 import { useResource } from '../resource-context.ts'
 import { AddButton } from './ListActions.tsx'
-import { useListTexts } from './use-list-texts.ts'
 
 /** In place of an empty list: what to do first, or how to see more. */
 export function NothingListed({ address, tab }: { address: ListAddressControl; tab?: ListTab }) {

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { type Actor, useActor } from '../../providers/actor.ts'
-import { filterNames, type Resource } from '../resource.ts'
+import type { Resource } from '../resource.ts'
 import { useResource } from '../resource-context.ts'
 
 /** An entity with the saved view that its reader opens the list with, in place of what it opens on for everybody. */
 export function openingOf(resource: Resource, actor: Actor | null): Resource {
   const query = actor?.default_views.find(({ entity }) => entity === resource.name)?.query
   if (query === undefined) return resource
-  const said = [...filterNames(resource), 'q', 'sort', 'per_page']
+  const said = [...resource.filters, 'q', 'sort', 'per_page']
   const opensOn = [...new URLSearchParams(query)].filter(([name]) => said.includes(name))
   return { ...resource, opensOn: Object.fromEntries(opensOn) }
 }

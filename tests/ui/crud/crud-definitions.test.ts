@@ -11,6 +11,7 @@ import {
   type ResourceEntry,
   type Section,
 } from '../../../src/crud/resource.ts'
+import { ARCHIVED } from '../../../src/fields/archived.tsx'
 import type { Field } from '../../../src/fields/field.ts'
 import { invalid } from '../../../src/kit/form/field-errors.ts'
 import en from '../../../src/locales/en.ts'
@@ -41,17 +42,13 @@ function fieldsOf(sections: readonly Section[] = []): string[] {
   return sections.flatMap(({ fields }) => [...fields])
 }
 
-/** The archive's aside, which is no field. */
-function filtersOf({ filters = [] }: Resource): readonly string[] {
-  return filters
-}
-
 /** Every text a definition's screens ask for, by the keys they put together. */
 function textKeys(resource: Resource & ResourceEntry): string[] {
-  const { name, columns, sections, overview, tabs = [], listTabs = [], views = [], fields } = resource
+  const { name, columns, sections, overview, filters, tabs = [], listTabs = [], views = [], fields } = resource
   const shown = [
     ...columns.map(({ field }) => field),
-    ...filtersOf(resource),
+    // That of the archive is called the same everywhere.
+    ...filters.filter((filter) => filter !== ARCHIVED),
     ...fieldsOf(sections),
     ...fieldsOf(overview),
   ]
@@ -97,8 +94,8 @@ describe.each(definitions.map((resource) => [resource.name, resource] as const))
 
     it('filters only by parameters the list call takes, and can be searched', () => {
       const shape = (calls.list?.query as z.ZodObject | undefined)?.shape ?? {}
-      expect(filtersOf(resource).filter((name) => !(name in shape))).toEqual([])
-      expect(filtersOf(resource).filter((name) => !resource.fields[name]?.Filter)).toEqual([])
+      expect(resource.filters.filter((name) => !(name in shape))).toEqual([])
+      expect(resource.filters.filter((name) => !resource.fields[name]?.Filter)).toEqual([])
       expect(shape).toHaveProperty('q')
       for (const { narrowedBy } of resource.listTabs ?? []) {
         if (narrowedBy) expect(calls.list?.query?.safeParse(narrowedBy).success).toBe(true)

@@ -5,11 +5,11 @@ import { ListActions } from '../../../crud/list/ListActions.tsx'
 import { ListBar } from '../../../crud/list/ListBar.tsx'
 import { ListBody } from '../../../crud/list/ListBody.tsx'
 import { ListPage } from '../../../crud/list/ListPage.tsx'
-import { useRowSelection } from '../../../crud/list/row-selection.tsx'
-import { SelectionBar } from '../../../crud/list/SelectionBar.tsx'
 import { useListAddress } from '../../../crud/list-address.ts'
 import type { ListPartProps, ListProps } from '../../../crud/resource.ts'
 import { useResource } from '../../../crud/resource-context.ts'
+import { useRowSelection } from '../../../kit/list/selection/row-selection.tsx'
+import { SelectionBar } from '../../../kit/list/selection/SelectionBar.tsx'
 import { useRows } from '../../../kit/list/use-rows.ts'
 import { LinkButton } from '../../../kit/page/LinkButton.tsx'
 import { EquipmentTree } from './EquipmentTree.tsx'
@@ -33,7 +33,7 @@ function EquipmentRows({ title, address, bar }: ListPartProps & { title: string;
   const selection = useRowSelection()
   const ids = selection.rows.map(({ id }) => id).join(',')
   const above = (
-    <SelectionBar selection={selection} listed={rows.data}>
+    <SelectionBar of={resource.name} selection={selection} listed={rows.data}>
       <LinkButton to={`/equipment/labels?ids=${ids}`} icon={<PrinterOutlined aria-hidden />}>
         {t('equipment.labels.many')}
       </LinkButton>

@@ -3,7 +3,7 @@ import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListFilters } from '../../../crud/list/ListFilters.tsx'
-import { filterNames, type ListPartProps } from '../../../crud/resource.ts'
+import type { ListPartProps } from '../../../crud/resource.ts'
 import { useResource } from '../../../crud/resource-context.ts'
 
 /** Those that are seldom set. */
@@ -17,7 +17,7 @@ export function RequestFilters({ address }: ListPartProps) {
   const [isOpen, setOpen] = useState(inForce > 0)
   return (
     <>
-      <ListFilters address={address} names={filterNames(resource).filter((name) => !MORE.includes(name))} />
+      <ListFilters address={address} names={resource.filters.filter((name) => !MORE.includes(name))} />
       <Button
         icon={isOpen ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
         iconPosition="end"

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { ListBody } from '../../../crud/list/ListBody.tsx'
 import { PhoneRows, type RowsProps } from '../../../crud/list/RowList.tsx'
 import { useRowColumns, useRowOpening } from '../../../crud/list/row-columns.tsx'
-import { type RowSelection, selectionColumn, useRowSelection } from '../../../crud/list/row-selection.tsx'
-import { SelectionBar } from '../../../crud/list/SelectionBar.tsx'
 import type { ListPartProps } from '../../../crud/resource.ts'
 import { useResource } from '../../../crud/resource-context.ts'
 import type { Row } from '../../../fields/field.ts'
 import { DataTable, isForRow, type LineProps } from '../../../kit/list/DataTable.tsx'
+import { type RowSelection, selectionColumn, useRowSelection } from '../../../kit/list/selection/row-selection.tsx'
+import { SelectionBar } from '../../../kit/list/selection/SelectionBar.tsx'
 import { useRows } from '../../../kit/list/use-rows.ts'
 import { lazyPage } from '../../../kit/page/lazy-page.ts'
 import { isOffered } from '../../../providers/row-actions.ts'
@@ -45,7 +45,7 @@ export function RequestRows({ title, address, bar, shown, aside }: RequestRowsPr
   const mayAssign = useMay('requests', 'edit')
   const of = { resource, rows, address, label: title }
   const above = mayAssign && (
-    <SelectionBar selection={selection} listed={rows.data}>
+    <SelectionBar of={resource.name} selection={selection} listed={rows.data}>
       <AssignSelected rows={selection.rows} onDone={selection.clear} />
     </SelectionBar>
   )

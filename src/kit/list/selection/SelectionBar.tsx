@@ -1,13 +1,15 @@
 import { Button, Flex } from 'antd'
 import { type ReactNode, Suspense } from 'react'
-import type { Row } from '../../fields/field.ts'
-import { Text } from '../../kit/values/Text.tsx'
-import { useTexts } from '../../providers/use-texts.ts'
-import { useResource } from '../resource-context.ts'
+import type { ResourceName } from '../../../providers/resource-names.ts'
+import type { Row } from '../../../providers/row-actions.ts'
+import { useTexts } from '../../../providers/use-texts.ts'
+import { Text } from '../../values/Text.tsx'
+import { useListTexts } from '../use-list-texts.ts'
 import type { RowSelection } from './row-selection.tsx'
-import { useListTexts } from './use-list-texts.ts'
 
 interface SelectionBarProps {
+  /** What the rows are of. */
+  of: ResourceName
   selection: RowSelection
   /** Those one could choose from. */
   listed: readonly Row[]
@@ -16,9 +18,9 @@ interface SelectionBarProps {
 }
 
 /** What can be done with the chosen rows, once there are any; or why none of those that are listed can be chosen. */
-export function SelectionBar({ selection: { rows, clear, mayChoose }, listed, children }: SelectionBarProps) {
+export function SelectionBar({ of, selection: { rows, clear, mayChoose }, listed, children }: SelectionBarProps) {
   const { t } = useTexts()
-  const say = useListTexts(useResource().name)
+  const say = useListTexts(of)
   if (rows.length === 0) {
     if (listed.length === 0 || listed.some(mayChoose)) return null
     return <Text type="secondary">{say('selection.nothing')}</Text>

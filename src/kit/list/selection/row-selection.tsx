@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import type { Row } from '../../fields/field.ts'
-import type { Resource } from '../resource.ts'
-import type { RowColumn } from './row-columns.tsx'
-import { SelectPage, SelectRow } from './SelectRow.tsx'
+import type { Row } from '../../../providers/row-actions.ts'
+import type { TableColumn } from '../DataTable.tsx'
+import { type Selected, SelectPage, SelectRow } from './SelectRow.tsx'
 
 /** Rows chosen in a list, to do something with all of them. */
 export interface RowSelection {
@@ -34,7 +33,7 @@ export function useRowSelection(mayChoose: (row: Row) => boolean = () => true): 
 const SELECTION_WIDTH = 44
 
 /** The column of the boxes that choose rows. */
-export function selectionColumn(resource: Resource, selection: RowSelection, listed: readonly Row[]): RowColumn {
+export function selectionColumn(resource: Selected, selection: RowSelection, listed: readonly Row[]): TableColumn<Row> {
   return {
     key: 'selection',
     width: SELECTION_WIDTH,

@@ -1,11 +1,17 @@
-import type { Row } from '../../fields/field.ts'
-import styles from '../../kit/list/table.module.css'
-import type { Resource } from '../resource.ts'
+import type { ResourceName } from '../../../providers/resource-names.ts'
+import type { Row } from '../../../providers/row-actions.ts'
+import styles from '../table.module.css'
+import { useListTexts } from '../use-list-texts.ts'
 import type { RowSelection } from './row-selection.tsx'
-import { useListTexts } from './use-list-texts.ts'
+
+/** What rows are of, and what one of them is called. */
+export interface Selected {
+  name: ResourceName
+  titleOf: (row: Row) => string
+}
 
 interface SelectProps {
-  resource: Resource
+  resource: Selected
   selection: RowSelection
 }
 

@@ -1,0 +1,27 @@
+import { InboxOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useTexts } from '../providers/use-texts.ts'
+import type { Field, FilterProps } from './field.ts'
+
+/** The list call's parameter that asks for what is archived in place of the rest. */
+export const ARCHIVED = 'archived'
+
+const ON = 'true'
+
+function ArchivedFilter({ value, onChange }: FilterProps) {
+  const { t } = useTexts()
+  const isOn = value === ON
+  return (
+    <Button
+      icon={<InboxOutlined aria-hidden />}
+      type={isOn ? 'primary' : 'default'}
+      aria-pressed={isOn}
+      onClick={() => onChange(isOn ? undefined : ON)}
+    >
+      {t('crud.archiveShown')}
+    </Button>
+  )
+}
+
+/** What every entity that can be archived is filtered by. */
+export const archived: Field = { Cell: () => null, Filter: ArchivedFilter, isFilterValue: (text) => text === ON }
