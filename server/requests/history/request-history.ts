@@ -61,15 +61,13 @@ export async function insertRecorded<Row extends RequestPlace>(
   insertion: RawBuilder<unknown>,
   columns: RawBuilder<Row>,
 ): Promise<Row> {
+  const kind = 'requestCreated'
   const events = sql`insert into events (kind, actor_id, request_id, facility_id, client_id, payload)
-    select ${EVENT_KINDS.requestCreated.id}, ${author.userId}, id, facility_id, client_id,
+    select ${EVENT_KINDS[kind].id}, ${author.userId}, id, facility_id, client_id,
       jsonb_build_object('number', number, 'name', name) from requests`
   const created = sql<{ created: Row }>`(select row_to_json(c) from (select ${columns} from requests) c) as created`
-  const kind = 'requestCreated'
-  const beside = { first: insertion, columns: created }
-  const inserted = await insertWithNotifications(tx, kind, events, beside)
-  const { id } = inserted.created
-  announce(tx, { account: author.accountId, entity: 'requests', id, type: 'created' })
+  const inserted = await insertWithNotifications(tx, kind, events, { first: insertion, columns: created })
+  announce(tx, { account: author.accountId, entity: 'requests', id: inserted.created.id, type: 'created' })
   announceNotifications(tx, author.accountId, inserted.users)
   return inserted.created
 }
