@@ -2,10 +2,10 @@ import type { ComponentType, ReactNode } from 'react'
 import type { Answer } from '../../contract/route.ts'
 import { ARCHIVED, archived } from '../fields/archived.tsx'
 import type { Field, Row } from '../fields/field.ts'
+import type { ListPartProps } from '../kit/list/list-address.ts'
 import type { PageTexts } from '../locales/pages.ts'
 import type { RouteOf } from '../providers/call-name.ts'
 import type { DomainOf, ResourceName } from '../providers/resource-names.ts'
-import type { ListAddressControl } from './list-address.ts'
 
 /** Addresses of an entity's screens; `:id` is the row's. A screen without an address does not exist. */
 export interface ResourcePaths {
@@ -55,11 +55,6 @@ export interface ListView {
   key: string
   Icon: ComponentType
   Content: ComponentType<ListPartProps>
-}
-
-/** A part of a list that knows what is shown, and can change it. */
-export interface ListPartProps {
-  address: ListAddressControl
 }
 
 export interface ListTabProps {
@@ -154,9 +149,6 @@ const SCREENS = ['list', 'create', 'show', 'edit'] as const satisfies readonly S
 export function drawnScreens({ paths, partOf, drawn = SCREENS }: ResourceEntry): readonly ScreenName[] {
   return drawn.filter((screen) => paths[screen] && !(screen === 'list' && partOf))
 }
-
-/** The address's parameter that names the view that is open. */
-export const VIEW = 'view'
 
 /** The rows of a call that answers a page of them. */
 type RowOf<Name extends string> = Answer<RouteOf<Name>> extends { data: (infer Item)[] } ? Item & Row : Row

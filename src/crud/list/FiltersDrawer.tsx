@@ -1,8 +1,8 @@
 import { Button, Drawer, Flex } from 'antd'
 import type { CSSProperties } from 'react'
+import type { ListPartProps } from '../../kit/list/list-address.ts'
 import { useFocusReturn } from '../../kit/page/use-focus-return.ts'
 import { useTexts } from '../../providers/use-texts.ts'
-import type { ListPartProps } from '../resource.ts'
 import { ListFilters } from './ListFilters.tsx'
 
 /** As wide as the drawer, all of them. */

@@ -1,8 +1,9 @@
 import { Flex } from 'antd'
 import type { ReactNode } from 'react'
+import type { ListPartProps } from '../../kit/list/list-address.ts'
 import type { Rows } from '../../kit/list/use-rows.ts'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
-import type { ListPartProps, ListTab } from '../resource.ts'
+import type { ListTab } from '../resource.ts'
 import { useResource } from '../resource-context.ts'
 import { NothingListed } from './NothingListed.tsx'
 

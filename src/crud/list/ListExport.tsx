@@ -1,9 +1,9 @@
 import { ExportButton } from '../../kit/list/ExportButton.tsx'
+import type { ListPartProps } from '../../kit/list/list-address.ts'
 import { callOf, type Download, type LooseCaller } from '../../providers/api.ts'
 import { domainOf } from '../../providers/data.ts'
 import { routeTable } from '../../providers/route-table.ts'
 import { useIsPhone } from '../../theme/use-is-phone.ts'
-import type { ListPartProps } from '../resource.ts'
 import { useResource } from '../resource-context.ts'
 
 interface Props extends ListPartProps {

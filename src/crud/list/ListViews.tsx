@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router'
 import { VIEW_ENTITIES, type ViewEntity } from '../../../contract/view-entities.ts'
+import { openedParams, spelledOut } from '../../kit/list/list-address.ts'
 import { SavedViews, type TableLook } from '../../kit/list/saved-views/SavedViews.tsx'
 import { withParams } from '../../kit/list/use-address-params.ts'
 import { useIsPhone } from '../../theme/use-is-phone.ts'
-import { openedParams, spelledOut } from '../list-address.ts'
 import { useResource } from '../resource-context.ts'
 
 function isViewEntity(name: string): name is ViewEntity {

@@ -1,10 +1,10 @@
 import { UnorderedListOutlined } from '@ant-design/icons'
 import { useSearchParams } from 'react-router'
+import { listParams, VIEW } from '../../kit/list/list-address.ts'
 import { withParams } from '../../kit/list/use-address-params.ts'
 import { LinkSwitch } from '../../kit/page/LinkSwitch.tsx'
 import { useTexts } from '../../providers/use-texts.ts'
-import { listParams } from '../list-address.ts'
-import { type ListView, VIEW } from '../resource.ts'
+import type { ListView } from '../resource.ts'
 import { useResource } from '../resource-context.ts'
 
 /** The other way of seeing the rows that the address asks for. */

@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Empty, Flex } from 'antd'
 import type { ComponentType, ReactNode } from 'react'
+import { useListAddress } from '../../kit/list/list-address.ts'
 import { useLiveRows } from '../../kit/list/use-live-rows.ts'
 import { type ListedBy, useRows } from '../../kit/list/use-rows.ts'
 import { LinkButton } from '../../kit/page/LinkButton.tsx'
@@ -8,7 +9,6 @@ import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { useMay } from '../../providers/use-may.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 import { RowList, type RowsProps } from '../list/RowList.tsx'
-import { useListAddress } from '../list-address.ts'
 import type { Resource } from '../resource.ts'
 
 interface RelatedRowsProps {

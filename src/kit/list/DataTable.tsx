@@ -11,8 +11,10 @@ import {
 import { FOCUS_HOME } from '../page/use-focus-return.ts'
 import { ROWS_ID } from './focus-row.ts'
 import { ListPager } from './ListPager.tsx'
+import type { ListAddressControl } from './list-address.ts'
 import { SortButton, sortOf } from './SortButton.tsx'
 import styles from './table.module.css'
+import type { Rows } from './use-rows.ts'
 
 export interface TableColumn<R> {
   key: string
@@ -26,24 +28,6 @@ export interface TableColumn<R> {
   width?: number
   isNumber?: boolean
   cell: (row: R) => ReactNode
-}
-
-export interface TableRows<R> {
-  data: readonly R[]
-  total: number
-  /** At least one answer has come; until then the table shows its skeleton. */
-  isLoaded: boolean
-  /** Other rows than the ones shown are on their way. */
-  isChanging: boolean
-}
-
-/** Which page of the rows is shown, in which order, and how another one is asked for. */
-export interface TablePage {
-  page: number
-  perPage: number
-  sort: string | undefined
-  sortBy: (sort: string | undefined) => void
-  goToPage: (page: number, perPage: number) => void
 }
 
 export interface LineProps extends HTMLAttributes<HTMLTableRowElement> {
@@ -63,8 +47,8 @@ interface LinesProps<R> {
 }
 
 interface DataTableProps<R> extends Omit<LinesProps<R>, 'rows' | 'under'> {
-  rows: TableRows<R>
-  address: TablePage
+  rows: Rows<R>
+  address: ListAddressControl
   /** What the table holds, for those who do not see where it stands. */
   label: string
   /** Draws the rows, where they are not a line each. */
@@ -149,7 +133,7 @@ function useSideScroll() {
 
 interface ColumnHeadProps<R> {
   column: TableColumn<R>
-  address: TablePage
+  address: ListAddressControl
 }
 
 function ColumnHead<R>({ column: { title, head, sort, isNumber }, address }: ColumnHeadProps<R>) {

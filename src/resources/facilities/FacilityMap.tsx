@@ -1,6 +1,6 @@
 import type { MapPoint } from '../../../contract/clients/facilities.ts'
 import { MAP_POINTS_MAX } from '../../../contract/limits.ts'
-import type { ListAddressControl } from '../../crud/list-address.ts'
+import type { ListAddressControl } from '../../kit/list/list-address.ts'
 import { MapView } from '../map-view/MapView.tsx'
 import type { MapDefinition } from '../map-view/map-definition.ts'
 import { PATHS } from '../paths.ts'

@@ -1,6 +1,6 @@
 import { Alert, Empty, Skeleton } from 'antd'
 import { useMemo, useState } from 'react'
-import type { ListAddressControl } from '../../crud/list-address.ts'
+import type { ListAddressControl } from '../../kit/list/list-address.ts'
 import { ClusterMap, type MapDrawing } from '../../kit/map/ClusterMap.tsx'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { useTexts } from '../../providers/use-texts.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { requestRoutes } from '../../../contract/requests/requests.ts'
-import { readListAddress } from '../../../src/crud/list-address.ts'
 import { readCalendarAddress } from '../../../src/custom-pages/requests/calendar/calendar-address.ts'
+import { readListAddress } from '../../../src/kit/list/list-address.ts'
 import requests from '../../../src/resources/requests/definition.tsx'
 
 const FULL =

@@ -1,7 +1,7 @@
 import { Flex, Skeleton } from 'antd'
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListPartProps } from '../../../crud/resource.ts'
+import type { ListPartProps } from '../../../kit/list/list-address.ts'
 import { LoadFailed } from '../../../kit/page/LoadFailed.tsx'
 import { Text } from '../../../kit/values/Text.tsx'
 import { reasonOf } from '../../../providers/api-error.ts'

@@ -3,8 +3,8 @@ import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListFilters } from '../../../crud/list/ListFilters.tsx'
-import type { ListPartProps } from '../../../crud/resource.ts'
 import { useResource } from '../../../crud/resource-context.ts'
+import type { ListPartProps } from '../../../kit/list/list-address.ts'
 
 /** Those that are seldom set. */
 const MORE = ['facility_id', 'manager_id', 'type', 'work_type', 'priority']

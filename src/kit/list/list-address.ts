@@ -1,7 +1,6 @@
-import { PER_PAGE_CHOICES, PER_PAGE_DEFAULT } from '../kit/list/page-size.ts'
-import { type FilterChange, useAddressParams, withParams } from '../kit/list/use-address-params.ts'
-import type { ListAddress } from '../kit/list/use-rows.ts'
-import { type Resource, VIEW } from './resource.ts'
+import { PER_PAGE_CHOICES, PER_PAGE_DEFAULT } from './page-size.ts'
+import { type FilterChange, useAddressParams, withParams } from './use-address-params.ts'
+import type { ListAddress } from './use-rows.ts'
 
 /** What a list shows, and how that is changed; all of it stands in the address, so that a link shows the same. */
 export interface ListAddressControl extends ListAddress {
@@ -18,8 +17,24 @@ export interface ListAddressControl extends ListAddress {
 /** A filter's value that asks for everything, where a list opens on less than that. */
 const ALL = 'all'
 
-/** What an address may say of a list follows from the list's definition. */
-type Listed = Pick<Resource, 'fields' | 'columns' | 'filters' | 'opensOn'>
+/** The parameter that names another way of seeing the rows, such as a map. */
+export const VIEW = 'view'
+
+/** What an address may say of a list. */
+export interface Listed {
+  /** The names of its parameters, in the order they are shown. */
+  filters: readonly string[]
+  /** Whether a filter can hold a value; without it, whatever stands in an address is asked for. */
+  fields: Readonly<Record<string, { isFilterValue?: (text: string) => boolean }>>
+  columns: readonly { sort?: string }[]
+  /** What it shows when its address says nothing: parameters of its call. `sort` is one of them. */
+  opensOn?: Readonly<Record<string, string>>
+}
+
+/** A part of a list that knows what is shown, and can change it. */
+export interface ListPartProps {
+  address: ListAddressControl
+}
 
 /** As the calls take them. */
 export const SEARCH_LENGTH = 200
@@ -30,8 +45,8 @@ export const SEARCH_LENGTH = 200
  */
 export function readListAddress(
   params: URLSearchParams,
-  resource: Listed,
-  names: readonly string[] = resource.filters,
+  list: Listed,
+  names: readonly string[] = list.filters,
 ): ListAddress {
   const given = names.map((name) => [name, params.get(name) ?? ''] as const)
   const perPage = Number(params.get('per_page'))
@@ -39,9 +54,9 @@ export function readListAddress(
   return {
     page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
     perPage: PER_PAGE_CHOICES.includes(perPage) ? perPage : PER_PAGE_DEFAULT,
-    sort: resource.columns.some((column) => column.sort && column.sort === sort?.replace(/^-/, '')) ? sort : undefined,
+    sort: list.columns.some((column) => column.sort && column.sort === sort?.replace(/^-/, '')) ? sort : undefined,
     q: (params.get('q') ?? '').slice(0, SEARCH_LENGTH),
-    filters: Object.fromEntries(given.filter(([name, value]) => value !== '' && canMean(resource, name, value))),
+    filters: Object.fromEntries(given.filter(([name, value]) => value !== '' && canMean(list, name, value))),
   }
 }
 
@@ -51,21 +66,21 @@ function canMean({ fields, opensOn }: Listed, name: string, value: string): bool
 }
 
 /** An address that says nothing of the list, filled in with what the list opens on. */
-export function openedParams(params: URLSearchParams, resource: Listed): URLSearchParams {
-  const { opensOn } = resource
-  const says = listParams(resource).some((name) => params.has(name))
+export function openedParams(params: URLSearchParams, list: Listed): URLSearchParams {
+  const { opensOn } = list
+  const says = listParams(list).some((name) => params.has(name))
   return says || !opensOn ? params : withParams(params, opensOn)
 }
 
 /** What an address can say of a list; all else is a view's own. */
-export function listParams(resource: Listed): readonly string[] {
-  return [...resource.filters, 'q', 'sort', 'page', 'per_page', VIEW]
+export function listParams(list: Listed): readonly string[] {
+  return [...list.filters, 'q', 'sort', 'page', 'per_page', VIEW]
 }
 
 /** An address that would say nothing, and so what the list opens on, asks for everything in words. */
-export function spelledOut(params: URLSearchParams, resource: Listed): URLSearchParams {
-  const opened = openedParams(params, resource)
-  const first = Object.keys(resource.opensOn ?? {}).find((name) => name === 'sort' || resource.filters.includes(name))
+export function spelledOut(params: URLSearchParams, list: Listed): URLSearchParams {
+  const opened = openedParams(params, list)
+  const first = Object.keys(list.opensOn ?? {}).find((name) => name === 'sort' || list.filters.includes(name))
   return opened === params || !first ? params : withParams(params, { [first]: ALL })
 }
 
@@ -75,23 +90,22 @@ export function spelledOut(params: URLSearchParams, resource: Listed): URLSearch
  *
  * @param names the parameters that narrow the list, when they are not those of its definition
  */
-export function useListAddress(resource: Listed, names?: readonly string[]): ListAddressControl {
+export function useListAddress(list: Listed, names?: readonly string[]): ListAddressControl {
   const [given, setParams] = useAddressParams()
-  const shown = names ?? resource.filters
-  const params = names ? given : openedParams(given, resource)
-  const address = readListAddress(params, resource, shown)
+  const shown = names ?? list.filters
+  const params = names ? given : openedParams(given, list)
+  const address = readListAddress(params, list, shown)
 
   /** What the list opened on stays as it is changed, and is spelled out then. */
   function change(changes: FilterChange, replace = false) {
-    setParams(
-      (current) => spelledOut(withParams(openedParams(current, resource), { page: undefined, ...changes }), resource),
-      { replace },
-    )
+    setParams((current) => spelledOut(withParams(openedParams(current, list), { page: undefined, ...changes }), list), {
+      replace,
+    })
   }
 
   /** Whatever is looked for may be anywhere. */
   function search(q: string) {
-    setParams((current) => spelledOut(withParams(current, { page: undefined, q }), resource), {
+    setParams((current) => spelledOut(withParams(current, { page: undefined, q }), list), {
       replace: address.q !== '',
     })
   }
@@ -107,7 +121,7 @@ export function useListAddress(resource: Listed, names?: readonly string[]): Lis
     search,
     filterBy: (changes) => change(changes),
     clear() {
-      const ordersAsOpened = address.sort !== undefined && address.sort === resource.opensOn?.sort
+      const ordersAsOpened = address.sort !== undefined && address.sort === list.opensOn?.sort
       change(Object.fromEntries(['q', ...shown, ...(ordersAsOpened ? ['sort'] : [])].map((name) => [name, undefined])))
     },
     isNarrowed: address.q !== '' || Object.keys(address.filters).length > 0,
