@@ -1,8 +1,9 @@
-import { Flex, Skeleton } from 'antd'
-import { type ReactNode, Suspense } from 'react'
+import { Flex } from 'antd'
+import type { ReactNode } from 'react'
 import { ListKeys } from '../../kit/list/ListKeys.tsx'
 import type { ListAddressControl } from '../../kit/list/list-address.ts'
 import { useLiveRows } from '../../kit/list/use-live-rows.ts'
+import { ContentPart } from '../../kit/page/ContentPart.tsx'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
 import { useMay } from '../../providers/use-may.ts'
 import { useIsPhone } from '../../theme/use-is-phone.ts'
@@ -38,9 +39,9 @@ export function ListPage({ title, tabs, address, actions, notice, bar, children 
       {view ? (
         <Flex vertical gap="middle">
           {bar}
-          <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 8 }} />}>
+          <ContentPart>
             <view.Content address={address} />
-          </Suspense>
+          </ContentPart>
         </Flex>
       ) : (
         children

@@ -1,4 +1,4 @@
-import { Skeleton } from 'antd'
+import { ContentPending } from '../../kit/page/ContentPending.tsx'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
 import { RowMissing } from '../../kit/page/RowMissing.tsx'
@@ -16,7 +16,7 @@ export function RowPending({ opened: { error, retry } }: { opened: OpenedRow }) 
   return (
     <>
       <PageHeader title={error ? t('shell.failed.title') : undefined} trail={[list]} />
-      {error ? <LoadFailed error={error} onRetry={retry} /> : <Skeleton active title={false} paragraph={{ rows: 8 }} />}
+      {error ? <LoadFailed error={error} onRetry={retry} /> : <ContentPending />}
     </>
   )
 }

@@ -1,40 +1,42 @@
-import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { FieldValue } from '../../fields/FieldValue.tsx'
-import { fieldOf, type Row } from '../../fields/field.ts'
-import { isForRow, type LineProps, type TableColumn } from '../../kit/list/DataTable.tsx'
+import { fieldOf, isEmpty, type Row, readField } from '../../fields/field.ts'
+import { isForRow } from '../../kit/list/DataTable.tsx'
+import type { LineProps, ListColumn } from '../../kit/list/list-column.ts'
+import { fillPath } from '../../kit/page/page-path.ts'
+import { useMay } from '../../providers/use-may.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 import type { Resource } from '../resource.ts'
-import { useRowPath } from '../row-path.ts'
 
-export type RowColumn = TableColumn<Row>
-
-/** The columns of an entity's table, as its definition has them; the first one leads to the row's page. */
-export function useRowColumns(resource: Resource): RowColumn[] {
+/** The columns of an entity's list, as its definition has them; the first one leads to the row's page. */
+export function useRowColumns(resource: Resource): ListColumn[] {
   const { t } = useTexts()
   const path = useRowPath(resource)
-  return resource.columns.map(({ field: name, sort, width }, index) => {
+  return resource.columns.map(({ field: name, ...column }, index) => {
     const field = fieldOf(resource, name)
-    const value = (row: Row): ReactNode => <FieldValue field={field} name={name} row={row} />
+    const value = (row: Row) => <FieldValue field={field} name={name} row={row} />
     return {
+      ...column,
       key: name,
       title: t(`${resource.name}.fields.${name}`),
-      sort,
-      width,
       isNumber: field.isNumber,
+      isEmpty: (row) => isEmpty(readField(field, name, row)),
       cell: (row) => (index === 0 && path ? <Link to={path(row.id)}>{value(row)}</Link> : value(row)),
     }
   })
 }
 
-/** The whole row opens its page for the mouse; the keyboard has the link in it. */
+/** The whole row opens its page for the mouse and the finger; the keyboard has the link in it. */
 export function useRowOpening(resource: Resource): (row: Row) => LineProps {
   const navigate = useNavigate()
   const path = useRowPath(resource)
-  if (!path) return () => ({ style: { cursor: 'default' } })
-  return (row) => ({
-    onClick: (event) => {
-      if (isForRow(event)) navigate(path(row.id))
-    },
-  })
+  return ({ id }) => (path ? { onClick: (event) => isForRow(event) && navigate(path(id)) } : {})
+}
+
+/** Where a click on a row leads: to its page, or to its form when it has no page; null for those who may see neither. */
+function useRowPath({ name, paths }: Resource): ((id: number) => string) | null {
+  const mayShow = useMay(name, 'show')
+  const mayEdit = useMay(name, 'edit')
+  const path = (mayShow && paths.show) || (mayEdit && paths.edit)
+  return path ? (id) => fillPath(path, id) : null
 }

@@ -8,7 +8,7 @@ import { LinkButton } from '../../kit/page/LinkButton.tsx'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { useMay } from '../../providers/use-may.ts'
 import { useTexts } from '../../providers/use-texts.ts'
-import { RowList, type RowsProps } from '../list/RowList.tsx'
+import { RowList, type RowListProps } from '../list/RowList.tsx'
 import type { Resource } from '../resource.ts'
 
 interface RelatedRowsProps {
@@ -22,7 +22,7 @@ interface RelatedRowsProps {
   /** What else may be done with them, beside adding one. */
   actions?: ReactNode
   /** Draws the rows, where they are more than a list. */
-  Rows?: ComponentType<RowsProps>
+  Rows?: ComponentType<RowListProps>
 }
 
 /** Rows of another entity that belong to the one the page shows, such as a client's facilities. */

@@ -1,7 +1,7 @@
-import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useParams } from 'react-router'
 import type { ImportEntity } from '../../../contract/imports/import-kinds.ts'
+import { ContentPending } from '../../kit/page/ContentPending.tsx'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
 import { RowMissing } from '../../kit/page/RowMissing.tsx'
@@ -52,11 +52,7 @@ function OpenedImport({ entity, id }: { entity: ImportEntity; id: number }) {
 function ImportState({ opened: { data, error, refetch, show } }: { opened: ReturnType<typeof useImport> }) {
   const sent = useLocation().state as SentFile | null
   if (!data) {
-    return error ? (
-      <LoadFailed error={error} onRetry={refetch} />
-    ) : (
-      <Skeleton active title={false} paragraph={{ rows: 8 }} />
-    )
+    return error ? <LoadFailed error={error} onRetry={refetch} /> : <ContentPending />
   }
   if (isAtWork(data)) return <ImportProgress page={data} fileBytes={sent?.fileBytes} />
   if (data.state === 'checked') return <ImportCheck page={data} onStart={show} />

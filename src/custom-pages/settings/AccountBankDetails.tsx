@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { BANK_FIELDS, isBankFieldOf } from '../../../contract/account/bank-details.ts'
 import type { Country } from '../../../contract/countries.ts'
+import { ContentPending } from '../../kit/page/ContentPending.tsx'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { Section } from '../../kit/page/Section.tsx'
 import { api } from '../../providers/api.ts'
@@ -18,7 +18,7 @@ export function AccountBankDetails({ country }: { country: Country }) {
   return (
     <Section title={t('settings.company.bankDetails')}>
       {isError && <LoadFailed error={error} onRetry={() => refetch()} />}
-      {!data && !isError && <Skeleton active title={false} paragraph={{ rows: 8 }} />}
+      {!data && !isError && <ContentPending />}
       {data && (
         <BankDetailsForm
           key={country}

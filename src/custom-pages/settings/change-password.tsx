@@ -1,10 +1,11 @@
 import { useNotification } from '@refinedev/core'
-import { Button, Form, Skeleton } from 'antd'
+import { Button, Form } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { changePassword } from '../../../contract/auth/passwords.ts'
 import { SaveFailure } from '../../kit/form/SaveFailure.tsx'
 import { useCheckedForm } from '../../kit/form/use-checked-form.ts'
 import PasswordInput from '../../kit/inputs/PasswordInput.tsx'
+import { ContentPending } from '../../kit/page/ContentPending.tsx'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
 import { Panel } from '../../kit/page/Panel.tsx'
@@ -30,7 +31,7 @@ export default function ChangePasswordPage() {
       <PageHeader title={t('shell.pages.changePassword')} />
       <div style={{ maxWidth: 480 }}>
         {error && <LoadFailed error={error} onRetry={() => void refetch()} />}
-        {!methods && !error && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
+        {!methods && !error && <ContentPending />}
         {methods && (
           <Panel>
             {methods.has_password || actor?.seen_as ? (

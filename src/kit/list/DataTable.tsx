@@ -1,58 +1,30 @@
 import { Skeleton } from 'antd'
-import {
-  type CSSProperties,
-  Fragment,
-  type HTMLAttributes,
-  type MouseEvent,
-  type ReactNode,
-  useCallback,
-  useState,
-} from 'react'
+import { type CSSProperties, Fragment, type MouseEvent, type ReactNode, useCallback, useState } from 'react'
+import type { Row } from '../../providers/row-actions.ts'
 import { FOCUS_HOME } from '../page/use-focus-return.ts'
 import { ROWS_ID } from './focus-row.ts'
-import { ListPager } from './ListPager.tsx'
-import type { ListAddressControl } from './list-address.ts'
+import type { ListAddressControl, RowsProps } from './list-address.ts'
+import type { LineProps, ListColumn } from './list-column.ts'
+import { RowsPager } from './RowsPager.tsx'
 import { SortButton, sortOf } from './SortButton.tsx'
 import styles from './table.module.css'
-import type { Rows } from './use-rows.ts'
 
-export interface TableColumn<R> {
-  key: string
-  /** Without it the column has nothing to read, but boxes to check. */
-  title?: string
-  /** In place of the title, and of the button that sorts by it. */
-  head?: ReactNode
-  /** What the rows are sorted by at a click on the head. */
-  sort?: string
-  /** In pixels; in a dense table every column has one. */
-  width?: number
-  isNumber?: boolean
-  cell: (row: R) => ReactNode
-}
-
-export interface LineProps extends HTMLAttributes<HTMLTableRowElement> {
-  /** It stands out among the others: chosen, or shown beside the table. */
-  isMarked?: boolean
-}
-
-interface LinesProps<R> {
-  columns: readonly TableColumn<R>[]
-  rows: readonly R[]
+interface LinesProps {
+  columns: readonly ListColumn[]
+  rows: readonly Row[]
   /** What a line does and says as a whole. */
-  lineProps?: (row: R) => LineProps
+  lineProps: (row: Row) => LineProps
   /** Lines of its own under a row's. */
-  under?: (row: R) => ReactNode
+  under?: (row: Row) => ReactNode
   /** As many rows on the screen as can be read; `compact` gives each a single line. */
   density?: 'middle' | 'compact'
 }
 
-interface DataTableProps<R> extends Omit<LinesProps<R>, 'rows' | 'under'> {
-  rows: Rows<R>
-  address: ListAddressControl
+interface DataTableProps extends Omit<LinesProps, 'rows' | 'under'>, RowsProps {
   /** What the table holds, for those who do not see where it stands. */
   label: string
   /** Draws the rows, where they are not a line each. */
-  lines?: (rows: readonly R[]) => ReactNode
+  lines?: (rows: readonly Row[]) => ReactNode
 }
 
 /** Narrower, and a table scrolls sideways instead of breaking words. */
@@ -67,7 +39,7 @@ const SKELETON_ROWS = [1, 2, 3, 4, 5, 6, 7, 8]
  * Rows as a table, on screens wide enough for one. Ant Design's own would add a sixth to all that a list has to load
  * (docs/decisions/0041-one-list.md).
  */
-export function DataTable<R extends { id: number }>({ rows, address, label, lines, ...of }: DataTableProps<R>) {
+export function DataTable({ rows, address, label, lines, ...of }: DataTableProps) {
   const { columns, density } = of
   const { frame, isWide } = useSideScroll()
   const width = columns.reduce((sum, { width = MIN_COLUMN_WIDTH }) => sum + width, 0)
@@ -108,13 +80,7 @@ export function DataTable<R extends { id: number }>({ rows, address, label, line
           </tbody>
         </table>
       </div>
-      {rows.isLoaded && (
-        <ListPager
-          page={{ current_page: address.page, per_page: address.perPage, total: rows.total }}
-          onTurn={(page) => address.goToPage(page, address.perPage)}
-          onSize={(perPage) => address.goToPage(1, perPage)}
-        />
-      )}
+      {rows.isLoaded && <RowsPager rows={rows} address={address} />}
     </div>
   )
 }
@@ -131,12 +97,12 @@ function useSideScroll() {
   return { frame, isWide }
 }
 
-interface ColumnHeadProps<R> {
-  column: TableColumn<R>
+interface ColumnHeadProps {
+  column: ListColumn
   address: ListAddressControl
 }
 
-function ColumnHead<R>({ column: { title, head, sort, isNumber }, address }: ColumnHeadProps<R>) {
+function ColumnHead({ column: { title, head, sort, isNumber }, address }: ColumnHeadProps) {
   if (title === undefined) return <td style={{ width: 24 }}>{head}</td>
   return (
     <th
@@ -150,12 +116,12 @@ function ColumnHead<R>({ column: { title, head, sort, isNumber }, address }: Col
 }
 
 /** The lines of rows, to be put into a table's body. */
-export function TableLines<R extends { id: number }>({ columns, rows, lineProps, under, density }: LinesProps<R>) {
+export function TableLines({ columns, rows, lineProps, under, density }: LinesProps) {
   return rows.map((row) => {
-    const { isMarked, ...props } = lineProps?.(row) ?? {}
+    const { isMarked, ...props } = lineProps(row)
     return (
       <Fragment key={row.id}>
-        <tr {...props} className={isMarked ? styles.selected : undefined}>
+        <tr {...props} data-opens={props.onClick ? '' : undefined} className={isMarked ? styles.selected : undefined}>
           {columns.map(({ key, title, isNumber, cell }) => (
             <td key={key} className={isNumber ? styles.number : undefined}>
               {density === 'compact' && title !== undefined ? (
@@ -175,15 +141,15 @@ export function TableLines<R extends { id: number }>({ columns, rows, lineProps,
 /** A line that is no row's. */
 export function WideLine({ width, children }: { width: number; children: ReactNode }) {
   return (
-    <tr style={{ cursor: 'default' }}>
+    <tr>
       <td colSpan={width}>{children}</td>
     </tr>
   )
 }
 
-export function SkeletonLine<R>({ columns }: { columns: readonly TableColumn<R>[] }) {
+export function SkeletonLine({ columns }: { columns: readonly ListColumn[] }) {
   return (
-    <tr style={{ cursor: 'default' }}>
+    <tr>
       {columns.map(({ key, title }) => (
         <td key={key}>{title !== undefined && <Skeleton.Input active size="small" block />}</td>
       ))}

@@ -1,6 +1,6 @@
 import { PER_PAGE_CHOICES, PER_PAGE_DEFAULT } from './page-size.ts'
 import { type FilterChange, useAddressParams, withParams } from './use-address-params.ts'
-import type { ListAddress } from './use-rows.ts'
+import type { ListAddress, Rows } from './use-rows.ts'
 
 /** What a list shows, and how that is changed; all of it stands in the address, so that a link shows the same. */
 export interface ListAddressControl extends ListAddress {
@@ -34,6 +34,11 @@ export interface Listed {
 /** A part of a list that knows what is shown, and can change it. */
 export interface ListPartProps {
   address: ListAddressControl
+}
+
+/** Draws the rows that an address asks for. */
+export interface RowsProps extends ListPartProps {
+  rows: Rows
 }
 
 /** As the calls take them. */

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Skeleton } from 'antd'
 import {
   BANK_FIELDS,
   type BankDetails,
@@ -9,6 +8,7 @@ import {
 } from '../../../contract/account/bank-details.ts'
 import type { Country } from '../../../contract/countries.ts'
 import type { TabProps } from '../../crud/resource.ts'
+import { ContentPending } from '../../kit/page/ContentPending.tsx'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { Text } from '../../kit/values/Text.tsx'
 import { useActor } from '../../providers/actor.ts'
@@ -48,7 +48,7 @@ export default function BankDetailsTab({ row }: TabProps) {
     queryFn: () => api.clients.bankDetails({ params: { id } }),
   })
   if (details.isError) return <LoadFailed error={details.error} onRetry={() => details.refetch()} />
-  if (!details.data) return <Skeleton active title={false} paragraph={{ rows: 8 }} />
+  if (!details.data) return <ContentPending />
   const client = { country, isPerson: type === 'person', details: details.data }
   if (!isOffered(row, 'bank-details')) return <BankDetailsText client={client} />
   return (

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { Empty, Flex, Skeleton } from 'antd'
+import { Empty, Flex } from 'antd'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -8,6 +8,7 @@ import DayInput from '../../kit/inputs/DayInput.tsx'
 import { UNREADABLE } from '../../kit/inputs/date-text.ts'
 import { ExportButton } from '../../kit/list/ExportButton.tsx'
 import { ListPager } from '../../kit/list/ListPager.tsx'
+import { ContentPending } from '../../kit/page/ContentPending.tsx'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { api } from '../../providers/api.ts'
 import { useCall } from '../../providers/use-call.ts'
@@ -44,7 +45,7 @@ export default function ServiceLogTab({ row: { id } }: TabProps) {
         />
       </Flex>
       {error && <LoadFailed error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton active title={false} paragraph={{ rows: 8 }} />}
+      {!data && !error && <ContentPending />}
       {data?.total === 0 && (
         <Empty
           image={Empty.PRESENTED_IMAGE_SIMPLE}

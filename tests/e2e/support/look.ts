@@ -40,7 +40,8 @@ export async function lookAtOtherColours(seen: Locator, title: string): Promise<
 export function smallTargets(part: Locator): Promise<string[]> {
   return part.evaluate((element) => {
     if (!window.matchMedia('(max-width: 960px)').matches) return []
-    const controls = 'button, a.ant-btn, .ant-segmented-item, .leaflet-bar a, nav a, dd > a, .standalone-link'
+    const controls =
+      'button, a.ant-btn, .ant-segmented-item, .leaflet-bar a, nav a, dd > a, .standalone-links > a, .standalone-link'
     /** With what an edge beyond its own adds to it. */
     function heightOf(control: Element): number {
       const edge = getComputedStyle(control, '::after')

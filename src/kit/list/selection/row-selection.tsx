@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Row } from '../../../providers/row-actions.ts'
-import type { TableColumn } from '../DataTable.tsx'
+import type { ListColumn } from '../list-column.ts'
 import { type Selected, SelectPage, SelectRow } from './SelectRow.tsx'
 
 /** Rows chosen in a list, to do something with all of them. */
@@ -33,7 +33,7 @@ export function useRowSelection(mayChoose: (row: Row) => boolean = () => true): 
 const SELECTION_WIDTH = 44
 
 /** The column of the boxes that choose rows. */
-export function selectionColumn(resource: Selected, selection: RowSelection, listed: readonly Row[]): TableColumn<Row> {
+export function selectionColumn(resource: Selected, selection: RowSelection, listed: readonly Row[]): ListColumn {
   return {
     key: 'selection',
     width: SELECTION_WIDTH,

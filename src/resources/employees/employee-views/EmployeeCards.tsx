@@ -1,14 +1,16 @@
-import { Card, Empty, Flex, Skeleton, Tag } from 'antd'
+import { Card, Empty, Flex, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { EmployeeRow } from '../../../../contract/users/employees.ts'
-import { CardOrder } from '../../../crud/list/RowCards.tsx'
+import { useRowColumns } from '../../../crud/list/row-columns.tsx'
 import { useResource } from '../../../crud/resource-context.ts'
 import { FieldValue } from '../../../fields/FieldValue.tsx'
 import type { Row } from '../../../fields/field.ts'
-import { ListPager } from '../../../kit/list/ListPager.tsx'
 import type { ListAddressControl } from '../../../kit/list/list-address.ts'
+import { OrderSelect } from '../../../kit/list/OrderSelect.tsx'
+import { RowsPager } from '../../../kit/list/RowsPager.tsx'
 import { useRows } from '../../../kit/list/use-rows.ts'
+import { ContentPending } from '../../../kit/page/ContentPending.tsx'
 import { LoadFailed } from '../../../kit/page/LoadFailed.tsx'
 import { fillPath } from '../../../kit/page/page-path.ts'
 import { DateTime } from '../../../kit/values/DateTime.tsx'
@@ -23,14 +25,15 @@ const FIGURES = ['workload', 'open_requests', 'rating', 'profit'] as const
 export default function EmployeeCards({ address }: { address: ListAddressControl }) {
   const resource = useResource()
   const { t } = useTranslation()
+  const columns = useRowColumns(resource)
   const rows = useRows(resource, address)
   if (rows.error && !rows.isLoaded) return <LoadFailed error={rows.error} onRetry={rows.retry} />
-  if (!rows.isLoaded) return <Skeleton active title={false} paragraph={{ rows: 8 }} />
+  if (!rows.isLoaded) return <ContentPending />
   if (rows.total === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('crud.nothingFound')} />
   return (
     <Flex vertical gap="middle">
       <div className={styles.order}>
-        <CardOrder resource={resource} sort={address.sort} onSort={address.sortBy} />
+        <OrderSelect columns={columns} address={address} />
       </div>
       <ul className={styles.cards} aria-label={t('employees.title')} style={{ opacity: rows.isChanging ? 0.6 : 1 }}>
         {rows.data.map((row) => (
@@ -39,11 +42,7 @@ export default function EmployeeCards({ address }: { address: ListAddressControl
           </li>
         ))}
       </ul>
-      <ListPager
-        page={{ current_page: address.page, per_page: address.perPage, total: rows.total }}
-        onTurn={(page) => address.goToPage(page, address.perPage)}
-        onSize={(perPage) => address.goToPage(1, perPage)}
-      />
+      <RowsPager rows={rows} address={address} />
     </Flex>
   )
 }

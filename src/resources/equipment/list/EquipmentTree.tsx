@@ -1,14 +1,16 @@
 import { DownOutlined, RightOutlined } from '@ant-design/icons'
-import { Button, Skeleton } from 'antd'
-import { type ReactNode, Suspense } from 'react'
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { RowsProps } from '../../../crud/list/RowList.tsx'
-import { type RowColumn, useRowColumns, useRowOpening } from '../../../crud/list/row-columns.tsx'
+import type { RowListProps } from '../../../crud/list/RowList.tsx'
+import { useRowColumns, useRowOpening } from '../../../crud/list/row-columns.tsx'
 import type { Resource } from '../../../crud/resource.ts'
 import type { Row } from '../../../fields/field.ts'
-import { DataTable, type LineProps, SkeletonLine, TableLines, WideLine } from '../../../kit/list/DataTable.tsx'
+import { DataTable, SkeletonLine, TableLines, WideLine } from '../../../kit/list/DataTable.tsx'
+import type { LineProps, ListColumn } from '../../../kit/list/list-column.ts'
 import { type RowSelection, selectionColumn } from '../../../kit/list/selection/row-selection.tsx'
+import { ContentPart } from '../../../kit/page/ContentPart.tsx'
 import { LoadFailed } from '../../../kit/page/LoadFailed.tsx'
 import { lazyPage } from '../../../kit/page/lazy-page.ts'
 import { useIsPhone } from '../../../theme/use-is-phone.ts'
@@ -20,7 +22,7 @@ const TreeCards = lazyPage(() => import('./TreeCards.tsx'))
 /** How far the parts of a unit stand behind it, in pixels. */
 const TREE_STEP = 24
 
-export interface TreeProps extends RowsProps {
+export interface TreeProps extends RowListProps {
   /** Units can be chosen. */
   selection?: RowSelection
   /** What is found may be a part of anything: the rows are a list, and none opens. */
@@ -31,9 +33,9 @@ export interface TreeProps extends RowsProps {
 export function EquipmentTree(props: TreeProps) {
   if (!useIsPhone()) return <TreeTable {...props} />
   return (
-    <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 8 }} />}>
+    <ContentPart>
       <TreeCards {...props} />
-    </Suspense>
+    </ContentPart>
   )
 }
 
@@ -57,7 +59,7 @@ function TreeTable({ resource, rows, address, label, selection, isFlat = false }
 
 interface TreeLinesProps {
   resource: Resource
-  columns: readonly RowColumn[]
+  columns: readonly ListColumn[]
   lineProps: (row: Row) => LineProps
   /** How many units the lines belong to, one in another. */
   depth: number

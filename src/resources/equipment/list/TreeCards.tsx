@@ -1,9 +1,11 @@
 import { Button, Skeleton, theme } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import RowCards, { CardList, ColumnLines } from '../../../crud/list/RowCards.tsx'
+import { useRowColumns, useRowOpening } from '../../../crud/list/row-columns.tsx'
 import type { Resource } from '../../../crud/resource.ts'
 import type { Row } from '../../../fields/field.ts'
+import DataCards, { CardLines, CardList } from '../../../kit/list/DataCards.tsx'
+import type { LineProps, ListColumn } from '../../../kit/list/list-column.ts'
 import type { RowSelection } from '../../../kit/list/selection/row-selection.tsx'
 import { SelectRow } from '../../../kit/list/selection/SelectRow.tsx'
 import { LoadFailed } from '../../../kit/page/LoadFailed.tsx'
@@ -11,26 +13,29 @@ import type { TreeProps } from './EquipmentTree.tsx'
 import { partsOf, useOpenUnits, useParts } from './equipment-tree.ts'
 
 /** Units as cards, with their parts as cards below them. */
-export default function TreeCards({ selection, isFlat = false, ...of }: TreeProps) {
-  return <RowCards {...of} {...useBranches({ resource: of.resource, selection, isFlat })} />
+export default function TreeCards({ resource, selection, isFlat = false, ...listed }: TreeProps) {
+  const lines = { columns: useRowColumns(resource), lineProps: useRowOpening(resource) }
+  return <DataCards {...listed} {...lines} {...useBranches({ ...lines, resource, selection, isFlat })} />
 }
 
 interface BranchesOf {
   resource: Resource
+  columns: readonly ListColumn[]
+  lineProps: (row: Row) => LineProps
   selection: RowSelection | undefined
   isFlat: boolean
 }
 
 /** What a unit's card holds, and what stands under it once it is open. */
 function useBranches(of: BranchesOf) {
-  const { resource, selection, isFlat } = of
+  const { resource, columns, selection, isFlat } = of
   const { t } = useTranslation()
   const { isOpen, toggle } = useOpenUnits()
   return {
     card: (row: Row) => (
       <>
-        <ColumnLines
-          resource={resource}
+        <CardLines
+          columns={columns}
           row={row}
           aside={selection && <SelectRow resource={resource} selection={selection} row={row} />}
         />
@@ -47,7 +52,7 @@ function useBranches(of: BranchesOf) {
 
 /** The cards of a unit's parts, behind a line that leads from it. */
 function CardsUnder({ row, ...of }: BranchesOf & { row: Row }) {
-  const { resource } = of
+  const { resource, columns, lineProps } = of
   const { rows, rest } = useParts(resource, row)
   const { t } = useTranslation()
   const { token } = theme.useToken()
@@ -56,7 +61,13 @@ function CardsUnder({ row, ...of }: BranchesOf & { row: Row }) {
   return (
     <div style={{ margin: '8px 0 0 8px', paddingInlineStart: 8, borderInlineStart: `2px solid ${token.colorBorder}` }}>
       {rows.isLoaded ? (
-        <CardList {...branches} resource={resource} rows={rows.data} label={resource.titleOf(row)} />
+        <CardList
+          {...branches}
+          columns={columns}
+          lineProps={lineProps}
+          rows={rows.data}
+          label={resource.titleOf(row)}
+        />
       ) : (
         <Skeleton active title={false} paragraph={{ rows: 2 }} />
       )}

@@ -1,9 +1,10 @@
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, Skeleton } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LookupEntry } from '../../../../contract/goods/products.ts'
+import { ContentPending } from '../../../kit/page/ContentPending.tsx'
 import { LoadFailed } from '../../../kit/page/LoadFailed.tsx'
 import { Section } from '../../../kit/page/Section.tsx'
 import { useDeletion } from '../../../kit/page/use-deletion.tsx'
@@ -37,7 +38,7 @@ export function EntryList({ list }: { list: LookupName }) {
   return (
     <Section title={t(`lookups.${list}`)}>
       {error && !entries && <LoadFailed error={error} onRetry={() => void refetch()} />}
-      {!entries && !error && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
+      {!entries && !error && <ContentPending />}
       {entries?.length === 0 && t('lookups.none')}
       <ul className={styles.entries}>
         {entries?.map((entry) => (

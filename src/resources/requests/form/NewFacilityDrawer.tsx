@@ -1,10 +1,10 @@
-import { Form, Input, Skeleton } from 'antd'
-import { Suspense } from 'react'
+import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { facilityCreate } from '../../../../contract/clients/facilities.ts'
 import { FormDrawer } from '../../../kit/form/FormDrawer.tsx'
 import { ReferenceSelect } from '../../../kit/inputs/ReferenceSelect.tsx'
 import type { Referred } from '../../../kit/inputs/use-reference-options.ts'
+import { ContentPart } from '../../../kit/page/ContentPart.tsx'
 import { lazyPage } from '../../../kit/page/lazy-page.ts'
 import { CLIENTS } from '../reference-sources.ts'
 import { useCreateDrawer } from './use-create-drawer.ts'
@@ -47,9 +47,9 @@ export default function NewFacilityDrawer({ clientId, onClose }: Props) {
       <Form.Item name="name" label={t('requestForm.facilityName')}>
         <Input maxLength={200} autoComplete="off" />
       </Form.Item>
-      <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 6 }} />}>
+      <ContentPart>
         <FacilityPlaceItems />
-      </Suspense>
+      </ContentPart>
     </FormDrawer>
   )
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { ListBody } from '../../../crud/list/ListBody.tsx'
-import { PhoneRows, type RowsProps } from '../../../crud/list/RowList.tsx'
+import { RowList, type RowListProps } from '../../../crud/list/RowList.tsx'
 import { useRowColumns, useRowOpening } from '../../../crud/list/row-columns.tsx'
 import { useResource } from '../../../crud/resource-context.ts'
 import type { Row } from '../../../fields/field.ts'
-import { DataTable, isForRow, type LineProps } from '../../../kit/list/DataTable.tsx'
+import { DataTable, isForRow } from '../../../kit/list/DataTable.tsx'
 import type { ListPartProps } from '../../../kit/list/list-address.ts'
+import type { LineProps } from '../../../kit/list/list-column.ts'
 import { type RowSelection, selectionColumn, useRowSelection } from '../../../kit/list/selection/row-selection.tsx'
 import { SelectionBar } from '../../../kit/list/selection/SelectionBar.tsx'
 import { useRows } from '../../../kit/list/use-rows.ts'
@@ -52,7 +53,7 @@ export function RequestRows({ title, address, bar, shown, aside }: RequestRowsPr
   return (
     <ListBody rows={rows} address={address} bar={bar} above={above}>
       {isPhone ? (
-        <PhoneRows {...of} card={(row) => <RequestCard row={row} />} />
+        <RowList {...of} card={(row) => <RequestCard row={row} />} />
       ) : (
         <RequestTable {...of} shown={shown} aside={aside} selection={mayAssign ? selection : undefined} />
       )}
@@ -60,7 +61,7 @@ export function RequestRows({ title, address, bar, shown, aside }: RequestRowsPr
   )
 }
 
-interface RequestTableProps extends RowsProps, TableOptions {
+interface RequestTableProps extends RowListProps, TableOptions {
   selection: RowSelection | undefined
 }
 

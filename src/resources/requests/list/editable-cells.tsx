@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { RequestListRow } from '../../../../contract/requests/request-rows.ts'
-import type { RowColumn } from '../../../crud/list/row-columns.tsx'
 import type { Row } from '../../../fields/field.ts'
+import type { ListColumn } from '../../../kit/list/list-column.ts'
 import { lazyPage } from '../../../kit/page/lazy-page.ts'
 import { isOffered } from '../../../providers/row-actions.ts'
 import { type CellEditorProps, EditableCell } from './EditableCell.tsx'
@@ -29,7 +29,7 @@ const CELL_EDITS: Readonly<Record<string, CellEdit>> = {
 }
 
 /** A column whose cells open to be changed, where the reader may change them; any other stays as it is. */
-export function editable(column: RowColumn): RowColumn {
+export function editable(column: ListColumn): ListColumn {
   const edit = CELL_EDITS[column.key]
   if (!edit) return column
   const cell = (row: Row): ReactNode => {

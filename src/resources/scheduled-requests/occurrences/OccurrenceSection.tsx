@@ -1,7 +1,8 @@
-import { Button, Segmented, Skeleton } from 'antd'
+import { Button, Segmented } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OccurrenceRow, ScheduledRequestPage } from '../../../../contract/scheduler/scheduled-requests.ts'
+import { ContentPending } from '../../../kit/page/ContentPending.tsx'
 import { LoadFailed } from '../../../kit/page/LoadFailed.tsx'
 import { Section } from '../../../kit/page/Section.tsx'
 import { Text } from '../../../kit/values/Text.tsx'
@@ -38,7 +39,7 @@ export function OccurrenceSection({ schedule }: { schedule: ScheduledRequestPage
       }
     >
       {error && !occurrences && <LoadFailed error={error} onRetry={() => void refetch()} />}
-      {!error && !occurrences && <Skeleton active title={false} paragraph={{ rows: 8 }} />}
+      {!error && !occurrences && <ContentPending />}
       {occurrences?.length === 0 && (
         <Text type="secondary">
           {t(isPast ? 'scheduled_requests.dates.nonePast' : 'scheduled_requests.dates.none')}

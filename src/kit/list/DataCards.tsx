@@ -1,0 +1,94 @@
+import { Flex, Skeleton } from 'antd'
+import type { ReactNode } from 'react'
+import type { Row } from '../../providers/row-actions.ts'
+import { Panel } from '../page/Panel.tsx'
+import { Text } from '../values/Text.tsx'
+import styles from './DataCards.module.css'
+import type { RowsProps } from './list-address.ts'
+import type { LineProps, ListColumn } from './list-column.ts'
+import { OrderSelect } from './OrderSelect.tsx'
+import { RowsPager } from './RowsPager.tsx'
+
+interface CardListProps {
+  columns: readonly ListColumn[]
+  /** What the list holds, for those who do not see where it stands. */
+  label: string
+  lineProps: (row: Row) => LineProps
+  /** What a card holds, when it is not just what the columns show. */
+  card?: (row: Row) => ReactNode
+  /** What stands under a row's card. */
+  under?: (row: Row) => ReactNode
+}
+
+export interface DataCardsProps extends CardListProps, RowsProps {}
+
+const SKELETON_CARDS = ['a', 'b', 'c', 'd', 'e']
+
+/** Rows as cards as wide as the phone. */
+export default function DataCards({ rows, address, ...of }: DataCardsProps) {
+  if (!rows.isLoaded) {
+    return (
+      <Flex vertical gap="small" aria-busy="true">
+        {SKELETON_CARDS.map((key) => (
+          <Panel key={key}>
+            <Skeleton active title={false} paragraph={{ rows: 3 }} />
+          </Panel>
+        ))}
+      </Flex>
+    )
+  }
+  return (
+    <Flex vertical gap="small">
+      <OrderSelect columns={of.columns} address={address} />
+      <div style={{ opacity: rows.isChanging ? 0.6 : 1 }}>
+        <CardList {...of} rows={rows.data} />
+      </div>
+      <RowsPager rows={rows} address={address} isOfOneSize />
+    </Flex>
+  )
+}
+
+/** The whole card opens its row's page for the finger; the keyboard has the link in it. */
+export function CardList({ rows, columns, label, lineProps, card, under }: CardListProps & { rows: readonly Row[] }) {
+  return (
+    <Flex component="ul" vertical gap="small" aria-label={label} className={styles.list}>
+      {rows.map((row) => (
+        <li key={row.id}>
+          <Panel onClick={lineProps(row).onClick}>{card?.(row) ?? <CardLines columns={columns} row={row} />}</Panel>
+          {under?.(row)}
+        </li>
+      ))}
+    </Flex>
+  )
+}
+
+interface CardLinesProps {
+  columns: readonly ListColumn[]
+  row: Row
+  /** Beside the first line, such as a box to check. */
+  aside?: ReactNode
+}
+
+/** What the columns of a table would show, each on a line with its name. */
+export function CardLines({ columns: [head, ...columns], row, aside }: CardLinesProps) {
+  return (
+    <>
+      <div className={`standalone-links ${styles.head}`}>
+        {head?.cell(row)}
+        {aside}
+      </div>
+      <dl className={styles.lines}>
+        {columns
+          .filter(({ notOnCard, isEmpty }) => !notOnCard && !isEmpty?.(row))
+          .map(({ key, title, cell }) => (
+            <div key={key}>
+              <dt>
+                <Text type="secondary">{title}</Text>
+              </dt>
+              <dd>{cell(row)}</dd>
+            </div>
+          ))}
+      </dl>
+    </>
+  )
+}

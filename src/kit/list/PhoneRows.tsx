@@ -1,0 +1,16 @@
+import { ContentPart } from '../page/ContentPart.tsx'
+import { lazyPage } from '../page/lazy-page.ts'
+import type { DataCardsProps } from './DataCards.tsx'
+
+const DataCards = lazyPage(() => import('./DataCards.tsx'))
+
+export type CardContent = DataCardsProps['card']
+
+/** Rows as cards on a phone, which alone loads them. */
+export function PhoneRows(props: DataCardsProps) {
+  return (
+    <ContentPart>
+      <DataCards {...props} />
+    </ContentPart>
+  )
+}
