@@ -112,7 +112,7 @@ export interface Definition<Name extends string = string, R extends Row = Row> {
   /** What narrows the list, in this order; what is archived comes last by itself. */
   filters?: readonly NoInfer<Name>[]
   /** The list's parts, the first of which is opened first. */
-  listTabs?: readonly ListTab[]
+  listTabs?: readonly [ListTab, ...ListTab[]]
   /** Ways of seeing the rows besides the list. */
   views?: readonly ListView[]
   /** A list of its own, composed of the parts in `list/`. */

@@ -1,18 +1,20 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { type ListPartProps, openedParams, readListAddress, useListAddress, VIEW } from '../../kit/list/list-address.ts'
 import { askRowsAhead } from '../../kit/list/rows-ahead.ts'
 import { askedBy, useRows } from '../../kit/list/use-rows.ts'
+import { ContentPending } from '../../kit/page/ContentPending.tsx'
+import { PageHeader } from '../../kit/page/PageHeader.tsx'
+import { useOpenTab } from '../../kit/page/use-open-tab.tsx'
 import { isAllowed } from '../../providers/access-control.tsx'
 import { loadActor } from '../../providers/actor.ts'
 import { useTexts } from '../../providers/use-texts.ts'
-import type { ListProps, Resource } from '../resource.ts'
+import type { ListProps, ListTab, Resource } from '../resource.ts'
 import { ResourceProvider, useResource } from '../resource-context.ts'
 import { ListActions } from './ListActions.tsx'
 import { ListBar } from './ListBar.tsx'
 import { ListBody } from './ListBody.tsx'
 import { ListPage } from './ListPage.tsx'
 import { RowList } from './RowList.tsx'
-import { TabbedList } from './TabbedList.tsx'
 import { openingOf, useOpening } from './use-opening.ts'
 
 /** The rows of an entity, as a list or in another of its views, with what narrows them in the address. */
@@ -20,8 +22,7 @@ export function Screen() {
   const { name, listTabs } = useResource()
   const { t } = useTexts()
   const title = t(`${name}.title`)
-  if (!listTabs) return <List title={title} />
-  return <TabbedList title={title} tabs={listTabs} part={(tabs, tab) => <List title={title} tabs={tabs} tab={tab} />} />
+  return listTabs ? <TabbedList title={title} listTabs={listTabs} /> : <List title={title} />
 }
 
 /** Asks for the rows that the address opens the list on, as it is usually drawn. */
@@ -31,6 +32,26 @@ export async function askAhead(resource: Resource): Promise<void> {
   if (resource.List || resource.listTabs || params.has(VIEW) || !isAllowed(resource.name, 'list')) return
   const opened = openingOf(resource, actor)
   await askRowsAhead(askedBy(opened.name, readListAddress(openedParams(params, opened), opened)))
+}
+
+/** A list in parts. One with a page of its own has a title of its own, which comes with it. */
+function TabbedList({ title, listTabs: [first, ...others] }: { title: string } & Required<Pick<Resource, 'listTabs'>>) {
+  const { name } = useResource()
+  const { t } = useTexts()
+  const titled = (tab: ListTab) => ({ ...tab, title: t(`${name}.listTabs.${tab.key}`) })
+  const { open, bar } = useOpenTab(title, [titled(first), ...others.map(titled)])
+  const pending = (
+    <>
+      <PageHeader title={undefined} />
+      {bar}
+      <ContentPending />
+    </>
+  )
+  return (
+    <Suspense key={open.key} fallback={pending}>
+      {open.Content ? <open.Content bar={bar} /> : <List title={title} tabs={bar} tab={open} />}
+    </Suspense>
+  )
 }
 
 /** An entity's own list, or else the usual one. */

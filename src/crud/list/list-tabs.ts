@@ -1,13 +1,10 @@
 import type { ListTab, Resource } from '../resource.ts'
 
 /** The tab of the list that lists a row with these values; null for an entity listed as a whole. */
-export function listTabOf(
-  { listTabs = [] }: Pick<Resource, 'listTabs'>,
-  values: Record<string, unknown>,
-): ListTab | null {
+export function listTabOf({ listTabs }: Pick<Resource, 'listTabs'>, values: Record<string, unknown>): ListTab | null {
   const fits = ({ narrowedBy }: ListTab) =>
     narrowedBy && Object.entries(narrowedBy).every(([name, value]) => values[name] === value)
-  return listTabs.find(fits) ?? null
+  return listTabs?.find(fits) ?? null
 }
 
 /** Where the list stands in which a row with these values is found. */

@@ -1,12 +1,11 @@
 import { EditOutlined } from '@ant-design/icons'
-import { Skeleton } from 'antd'
 import { type ReactNode, Suspense } from 'react'
-import { useSearchParams } from 'react-router'
 import type { Row } from '../../fields/field.ts'
+import { ContentPart } from '../../kit/page/ContentPart.tsx'
 import { LinkButton } from '../../kit/page/LinkButton.tsx'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
 import { fillPath } from '../../kit/page/page-path.ts'
-import { TabLinks } from '../../kit/page/TabLinks.tsx'
+import { type PageTab, useOpenTab } from '../../kit/page/use-open-tab.tsx'
 import { isAllowed, useAbility } from '../../providers/access-control.tsx'
 import { isOffered } from '../../providers/row-actions.ts'
 import { useTexts } from '../../providers/use-texts.ts'
@@ -18,8 +17,6 @@ import { useRow } from '../use-row.ts'
 import { ArchiveButton, ArchivedNotice } from './ArchiveButton.tsx'
 import { DeleteButton } from './DeleteButton.tsx'
 import { RowOverview } from './RowOverview.tsx'
-
-const OVERVIEW = 'overview'
 
 /** The page of a row: what it is, and its tabs. The open tab stands in the address. */
 export function Screen() {
@@ -42,7 +39,7 @@ function RowPage({ row }: { row: Row }) {
         actions={<RowActions row={row} />}
       />
       <ArchivedNotice row={row} />
-      {resource.tabs ? <RowTabs row={row} /> : <TabPart part={<RowOverview row={row} />} />}
+      <RowTabs row={row} />
     </>
   )
 }
@@ -69,35 +66,23 @@ function RowActions({ row }: { row: Row }) {
 }
 
 function RowTabs({ row }: { row: Row }) {
-  const { name, tabs: all = [], titleOf } = useResource()
-  useAbility()
-  const tabs = all.filter(({ lists }) => isAllowed(lists, 'list'))
+  const { name, tabs = [], titleOf } = useResource()
   const { t } = useTexts()
-  const [params] = useSearchParams()
-  const open = tabs.find(({ key }) => key === params.get('tab'))
-  // A tab's own list starts at its first page, whatever page the last tab's list was on.
-  const links = tabs.map(({ key, Badge }) => ({
-    key,
-    title: t(`${name}.tabs.${key}`),
-    to: `?tab=${key}`,
-    badge: Badge && <Badge row={row} />,
-  }))
+  useAbility()
+  const overview = { key: 'overview', title: t('crud.overview'), content: <RowOverview row={row} /> }
+  const others = tabs
+    .filter(({ lists }) => isAllowed(lists, 'list'))
+    .map(({ key, Badge, Content }) => ({
+      key,
+      title: t(`${name}.tabs.${key}`),
+      badge: Badge && <Badge row={row} />,
+      content: <Content row={row} />,
+    }))
+  const { open, bar } = useOpenTab<PageTab & { content: ReactNode }>(titleOf(row), [overview, ...others])
   return (
     <>
-      <TabLinks
-        label={titleOf(row)}
-        active={open?.key ?? OVERVIEW}
-        tabs={[{ key: OVERVIEW, title: t('crud.overview'), to: '?' }, ...links]}
-      />
-      <TabPart key={open?.key ?? OVERVIEW} part={open ? <open.Content row={row} /> : <RowOverview row={row} />} />
+      {others.length > 0 && bar}
+      <ContentPart key={open.key}>{open.content}</ContentPart>
     </>
   )
-}
-
-/**
- * A part's code may be loaded when it is first opened; the page's head stays meanwhile. Each part has a key of its own,
- * else the part before it would stay too.
- */
-function TabPart({ part }: { part: ReactNode }) {
-  return <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 6 }} />}>{part}</Suspense>
 }
