@@ -1,12 +1,13 @@
-import { Alert, Button, Card, Col, Flex, Form, Row as GridRow } from 'antd'
+import { Alert, Button, Col, Flex, Form, Row as GridRow } from 'antd'
 import type { KeyboardEvent } from 'react'
 import { fieldOf, type Row } from '../../fields/field.ts'
 import { FormProvider } from '../../fields/form-context.ts'
 import { SaveFailure } from '../../kit/form/SaveFailure.tsx'
 import { LinkButton } from '../../kit/page/LinkButton.tsx'
+import { Section } from '../../kit/page/Section.tsx'
 import { useTexts } from '../../providers/use-texts.ts'
 import { listTabOf } from '../list/list-tabs.ts'
-import type { Resource, Section } from '../resource.ts'
+import type { Resource } from '../resource.ts'
 import { useResource } from '../resource-context.ts'
 import { FieldItem } from './FieldItem.tsx'
 import type { FormValues } from './form-values.ts'
@@ -76,13 +77,10 @@ export function RecordForm({ action, row, defaults, onSaved, cancelTo }: RecordF
   )
 }
 
-function FormSection({ resource, section }: { resource: Resource; section: Section }) {
+function FormSection({ resource, section }: { resource: Resource; section: Resource['sections'][number] }) {
   const { t } = useTexts()
   return (
-    <Card
-      size="small"
-      title={<h2 style={{ fontSize: 16, margin: 0 }}>{t(`${resource.name}.sections.${section.title}`)}</h2>}
-    >
+    <Section title={t(`${resource.name}.sections.${section.title}`)}>
       <GridRow gutter={16}>
         {section.fields.map((name) => {
           const field = fieldOf(resource, name)
@@ -98,6 +96,6 @@ function FormSection({ resource, section }: { resource: Resource; section: Secti
           )
         })}
       </GridRow>
-    </Card>
+    </Section>
   )
 }

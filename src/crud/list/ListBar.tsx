@@ -1,17 +1,14 @@
-import { FilterOutlined } from '@ant-design/icons'
 import { Button, Flex } from 'antd'
-import { type ReactNode, Suspense, useState } from 'react'
+import type { ReactNode } from 'react'
+import { FiltersButton } from '../../kit/list/FiltersButton.tsx'
 import { type ListPartProps, SEARCH_LENGTH } from '../../kit/list/list-address.ts'
 import { SearchBox } from '../../kit/list/SearchBox.tsx'
 import { useListTexts } from '../../kit/list/use-list-texts.ts'
-import { lazyPage } from '../../kit/page/lazy-page.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 import { useIsPhone } from '../../theme/use-is-phone.ts'
 import { useResource } from '../resource-context.ts'
 import { ListExport } from './ListExport.tsx'
 import { ListFilters } from './ListFilters.tsx'
-
-const FiltersDrawer = lazyPage(() => import('./FiltersDrawer.tsx'))
 
 interface ListBarProps extends ListPartProps {
   /** What the open part of the list has in common. */
@@ -31,7 +28,13 @@ export function ListBar({ address, narrowedBy, quick, filters = <ListFilters add
   return (
     <Flex gap="small" wrap align="center" role="search" aria-label={t('crud.narrow')}>
       <SearchBox label={say('search')} q={address.q} maxLength={SEARCH_LENGTH} onSearch={address.search} />
-      {isPhone ? resource.filters.length > 0 && <FiltersButton address={address} /> : (quick ?? filters)}
+      {isPhone
+        ? resource.filters.length > 0 && (
+            <FiltersButton address={address}>
+              <ListFilters address={address} />
+            </FiltersButton>
+          )
+        : (quick ?? filters)}
       {!isPhone && address.isNarrowed && !address.isAtStart && (
         <Button type="link" onClick={address.clear}>
           {t('crud.clearFilters')}
@@ -47,28 +50,5 @@ export function ListBar({ address, narrowedBy, quick, filters = <ListFilters add
         </Flex>
       )}
     </Flex>
-  )
-}
-
-function FiltersButton({ address }: ListPartProps) {
-  const { t } = useTexts()
-  const [isOpen, setOpen] = useState(false)
-  const inForce = Object.keys(address.filters).length
-  return (
-    <>
-      <Button
-        icon={<FilterOutlined aria-hidden />}
-        type={inForce > 0 ? 'primary' : 'default'}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        {inForce > 0 ? t('crud.filtersInForce', { count: inForce }) : t('crud.filters')}
-      </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <FiltersDrawer address={address} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
   )
 }

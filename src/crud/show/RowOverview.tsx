@@ -1,6 +1,7 @@
-import { Card, Flex } from 'antd'
+import { Flex } from 'antd'
 import { FieldValue } from '../../fields/FieldValue.tsx'
 import { type Field, fieldOf, isEmpty, type Row, readField } from '../../fields/field.ts'
+import { Section } from '../../kit/page/Section.tsx'
 import { Text } from '../../kit/values/Text.tsx'
 import { useTexts } from '../../providers/use-texts.ts'
 import type { Resource } from '../resource.ts'
@@ -27,11 +28,7 @@ export function RowOverview({ row }: { row: Row }) {
   const { name: entity, Overview } = resource
   const { t } = useTexts()
   const sections = sectionsWithContent(resource, row).map(({ title, fields }) => (
-    <Card
-      key={title}
-      size="small"
-      title={<h2 style={{ fontSize: 16, margin: 0 }}>{t(`${entity}.sections.${title}`)}</h2>}
-    >
+    <Section key={title} title={t(`${entity}.sections.${title}`)}>
       <dl className={styles.list}>
         {fields.map(({ name, field }) => (
           <div key={name} className={field.isWide ? styles.wide : undefined}>
@@ -44,7 +41,7 @@ export function RowOverview({ row }: { row: Row }) {
           </div>
         ))}
       </dl>
-    </Card>
+    </Section>
   ))
   return (
     <Flex vertical gap="middle">

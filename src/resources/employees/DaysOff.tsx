@@ -1,9 +1,10 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { Button, Card, Flex, Tag } from 'antd'
+import { Button, Flex, Tag } from 'antd'
 import { useState } from 'react'
 import { dateFormat } from '../../../contract/formats.ts'
 import DayInput from '../../kit/inputs/DayInput.tsx'
 import { UNREADABLE } from '../../kit/inputs/date-text.ts'
+import { Section } from '../../kit/page/Section.tsx'
 import { Text } from '../../kit/values/Text.tsx'
 import { useTexts } from '../../providers/use-texts.ts'
 
@@ -25,7 +26,7 @@ export function DaysOff({ dates, onChange }: DaysOffProps) {
   }
 
   return (
-    <Card size="small" title={<h2 style={{ fontSize: 16, margin: 0 }}>{t('employees.schedule.daysOff')}</h2>}>
+    <Section title={t('employees.schedule.daysOff')}>
       <Flex gap="small" wrap align="center">
         {dates.length === 0 && <Text type="secondary">{t('employees.schedule.noDaysOff')}</Text>}
         {dates.map((date) => {
@@ -50,6 +51,6 @@ export function DaysOff({ dates, onChange }: DaysOffProps) {
           </Flex>
         )}
       </Flex>
-    </Card>
+    </Section>
   )
 }

@@ -1,11 +1,12 @@
 import { useInvalidate, useNotification } from '@refinedev/core'
-import { Button, Card, Empty, Flex } from 'antd'
+import { Button, Empty, Flex } from 'antd'
 import { useState } from 'react'
 import type { WorkSchedule } from '../../../contract/users/work-schedule.ts'
 import type { TabProps } from '../../crud/resource.ts'
 import { SaveFailure } from '../../kit/form/SaveFailure.tsx'
 import { useAskBeforeClosing } from '../../kit/form/use-ask-before-closing.ts'
 import { useUnsavedInput } from '../../kit/form/use-unsaved-input.ts'
+import { Section } from '../../kit/page/Section.tsx'
 import { Text } from '../../kit/values/Text.tsx'
 import { useActor } from '../../providers/actor.ts'
 import { api } from '../../providers/api.ts'
@@ -102,7 +103,7 @@ function WeekEditor({ employeeId, schedule, isChanged, onChange, onSettled }: We
 
   return (
     <Flex vertical gap="middle" style={{ maxWidth: 880 }}>
-      <Card size="small" title={<h2 style={{ fontSize: 16, margin: 0 }}>{t('employees.schedule.week')}</h2>}>
+      <Section title={t('employees.schedule.week')}>
         <Flex vertical gap="middle">
           <TimezoneSelect
             value={schedule.timezone}
@@ -118,7 +119,7 @@ function WeekEditor({ employeeId, schedule, isChanged, onChange, onSettled }: We
             {onChange && <Button onClick={copyFirst}>{t('employees.schedule.copyFirst')}</Button>}
           </Flex>
         </Flex>
-      </Card>
+      </Section>
       <DaysOff dates={schedule.days_off} onChange={onChange && ((days_off) => onChange({ ...schedule, days_off }))} />
       <SaveFailure reason={failure} />
       {isChanged && (

@@ -1,9 +1,9 @@
-import { Card } from 'antd'
 import { Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MonthlyProfit } from '../../../contract/clients/facilities.ts'
 import { dateFormat } from '../../../contract/formats.ts'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
+import { Section } from '../../kit/page/Section.tsx'
 import { useIsSeen } from '../../kit/page/use-is-seen.ts'
 import { useMoney } from '../../kit/values/use-money.ts'
 import { useCall } from '../../providers/use-call.ts'
@@ -23,10 +23,10 @@ export function ProfitChart({ facilityId }: { facilityId: number }) {
   const sum = data.reduce((total, { profit }) => total + Number(profit), 0)
   const title = sum > 0 ? t('facilities.profit.answer', { sum: money(sum.toFixed(2)) }) : t('facilities.profit.none')
   return (
-    <Card size="small" title={<h2 style={{ fontSize: 16, margin: 0, whiteSpace: 'normal' }}>{title}</h2>}>
+    <Section title={title}>
       {sum > 0 && <Bars months={data} />}
       <ProfitTable months={data} />
-    </Card>
+    </Section>
   )
 }
 

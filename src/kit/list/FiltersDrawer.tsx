@@ -1,16 +1,20 @@
 import { Button, Drawer, Flex } from 'antd'
-import type { CSSProperties } from 'react'
-import type { ListPartProps } from '../../kit/list/list-address.ts'
-import { useFocusReturn } from '../../kit/page/use-focus-return.ts'
-import { useTexts } from '../../providers/use-texts.ts'
-import { ListFilters } from './ListFilters.tsx'
+import type { CSSProperties, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFocusReturn } from '../page/use-focus-return.ts'
+import type { ListPartProps } from './list-address.ts'
 
 /** As wide as the drawer, all of them. */
 const ONE_BELOW_ANOTHER = { display: 'grid', gap: 8, '--filter-width': 'none' } as CSSProperties
 
-/** The filters on a phone, where the list needs the room. */
-export default function FiltersDrawer({ address, onClose }: ListPartProps & { onClose: () => void }) {
-  const { t } = useTexts()
+interface FiltersDrawerProps extends ListPartProps {
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The filters of a list on a phone. */
+export default function FiltersDrawer({ address, onClose, children }: FiltersDrawerProps) {
+  const { t } = useTranslation()
   useFocusReturn()
   return (
     <Drawer
@@ -34,9 +38,7 @@ export default function FiltersDrawer({ address, onClose }: ListPartProps & { on
         </Flex>
       }
     >
-      <div style={ONE_BELOW_ANOTHER}>
-        <ListFilters address={address} />
-      </div>
+      <div style={ONE_BELOW_ANOTHER}>{children}</div>
     </Drawer>
   )
 }
