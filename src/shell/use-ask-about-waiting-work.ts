@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useConfirm } from '../kit/page/use-confirm.ts'
+import { useConfirm } from '../kit/feedback/use-confirm.ts'
 import { currentOperations } from '../providers/operation-log.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useConfirm } from '../page/use-confirm.ts'
+import { useConfirm } from '../feedback/use-confirm.ts'
 
 /** The way out of a form: its button, its cross and Escape ask before what was entered is given up. */
 export function useAskBeforeClosing(hasInput: boolean, onClose: () => void): () => void {

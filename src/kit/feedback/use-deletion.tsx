@@ -1,8 +1,8 @@
 import { App } from 'antd'
 import { isApiError } from '../../providers/api-error.ts'
 import { useTexts } from '../../providers/use-texts.ts'
+import { usePagePath } from '../page/page-path.ts'
 import { DependentList, dependentsOf } from './DependentList.tsx'
-import { usePagePath } from './page-path.ts'
 import { useConfirm } from './use-confirm.ts'
 
 interface Deletion {
