@@ -6,6 +6,9 @@ const GIGABYTE = 1024 * MEGABYTE
 export const HEAVY_CALLS_MAX = 10
 export const IMPORTS_WAITING_MAX = 200
 
+/** Rows in a page of a list that says nothing else. */
+export const PER_PAGE_DEFAULT = 20
+
 export const ROLE_NAME_MAX = 60
 
 export const PASSWORD_MIN = 8

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { PER_PAGE_DEFAULT } from './limits.ts'
 
-export const PER_PAGE_DEFAULT = 20
 export const PER_PAGE_MAX = 100
 
 /** One sorting column of a list: `-deadline_at` is `{column: 'deadline_at', descending: true}`. */

@@ -35,17 +35,6 @@ export const dataProvider: DataProvider = {
     return rest.getOne(placeOf(path, { id, ...meta?.params }))
   },
 
-  /** By the call that fills selectors, where there is one. */
-  async getMany({ resource, ids, meta }) {
-    if (!hasCall(domainOf(resource), 'forSelector')) {
-      const { path } = chosenRoute(resource, ['show'], meta)
-      const rows = await Promise.all(ids.map((id) => rest.getOne<never>(placeOf(path, { id }))))
-      return { data: rows.map(({ data }) => data) }
-    }
-    const { path } = routeOf(domainOf(resource), 'forSelector')
-    return rest.custom<never>({ url: urlOf(path, {}, { ids }), method: 'get' })
-  },
-
   async create({ resource, variables, meta }) {
     const { path, method } = chosenRoute(resource, ['create', 'save'], meta)
     return rest.create({ resource: relative(urlOf(path, meta?.params)), variables, meta: by(method, meta) })
@@ -114,31 +103,12 @@ export function sortQuery(sorters: CrudSort[] = []): string | undefined {
   return sorters.map(({ field, order }) => (order === 'desc' ? `-${field}` : field)).join(',') || undefined
 }
 
-/** Filters as the API writes them: equality, commas for several values, `_from` and `_to` for ranges. */
+/** Filters as the API writes them: a parameter each, that holds commas for several values. */
 export function filterQuery(filters: CrudFilter[] = []): Record<string, unknown> {
-  const query: Record<string, unknown> = {}
-  for (const filter of filters) {
-    if (!('field' in filter)) throw new Error(`Lists cannot be filtered by ${filter.operator}`)
-    const { field, operator, value } = filter
-    switch (operator) {
-      case 'eq':
-      case 'in':
-      case 'contains':
-        query[field] = value
-        break
-      case 'gte':
-        query[`${field}_from`] = value
-        break
-      case 'lte':
-        query[`${field}_to`] = value
-        break
-      case 'between':
-        query[`${field}_from`] = value?.[0]
-        query[`${field}_to`] = value?.[1]
-        break
-      default:
-        throw new Error(`Lists cannot be filtered by ${operator}`)
-    }
-  }
-  return query
+  return Object.fromEntries(
+    filters.map((filter) => {
+      if (filter.operator !== 'eq') throw new Error(`Lists cannot be filtered by ${filter.operator}`)
+      return [filter.field, filter.value]
+    }),
+  )
 }

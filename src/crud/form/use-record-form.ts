@@ -62,7 +62,7 @@ export function useRecordForm({ resource, action, row, defaults, onSaved }: Reco
     const successNotification = () => ({ message: t('crud.saved'), type: 'success' as const })
     const common = { resource: resource.name, values: body, errorNotification: false as const, successNotification }
     const { data } = row
-      ? await update.mutateAsync({ ...common, id: row.id, invalidates: ['list', 'many'] })
+      ? await update.mutateAsync({ ...common, id: row.id, invalidates: ['list'] })
       : await creation.mutateAsync(common)
     return keepRow(data as Row).id
   }

@@ -24,7 +24,7 @@ export function useArchive(row: Row): Archive | null {
         resource: name,
         id: row.id,
         values: { is_archived: isArchived },
-        invalidates: ['list', 'many'],
+        invalidates: ['list'],
         successNotification: () => ({ message: t(isArchived ? 'crud.archived' : 'crud.unarchived'), type: 'success' }),
         errorNotification: (error) => ({ message: error?.message ?? t('crud.notSaved'), type: 'error' }),
       }).then(

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router'
 import { NOTIFICATIONS_KEPT_DAYS } from '../../../contract/limits.ts'
 import { FilterSelect } from '../../fields/options.tsx'
 import { ListPager } from '../../kit/list/ListPager.tsx'
+import { pageOf } from '../../kit/list/use-address-params.ts'
 import { LinkButton } from '../../kit/page/LinkButton.tsx'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
 import { Text } from '../../kit/values/Text.tsx'
@@ -22,7 +23,7 @@ export default function NotificationsPage() {
   const isAdmin = useAbility().can('administer', 'company')
   const groups = offeredTypes(isAdmin, ['app'])
   const [params, setParams] = useSearchParams()
-  const page = Math.max(1, Number(params.get('page')) || 1)
+  const page = pageOf(params)
   const isUnreadOnly = params.get('unread') === 'true'
   const chosen = params.get('type')?.split(',') ?? []
   const type = groups.flatMap(({ types }) => types).filter((one) => chosen.includes(one))

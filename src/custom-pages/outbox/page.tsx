@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { EmailRow } from '../../../contract/outbox.ts'
 import { ListPager } from '../../kit/list/ListPager.tsx'
+import { pageOf } from '../../kit/list/use-address-params.ts'
 import { LinkSwitch } from '../../kit/page/LinkSwitch.tsx'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
@@ -23,7 +24,7 @@ const STATE_COLORS = { queued: 'warning', sent: 'success', kept: 'blue', failed:
 export default function OutboxPage() {
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()
-  const page = Math.max(1, Number(params.get('page')) || 1)
+  const page = pageOf(params)
   const [openId, setOpenId] = useState<number | null>(null)
   const state = EMAIL_STATES.find((one) => one === params.get('state'))
   const { data, error, refetch } = useCall(

@@ -2,7 +2,8 @@ import { EditOutlined, UndoOutlined } from '@ant-design/icons'
 import { Button, Flex, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { WorkCalendarDay } from '../../../contract/scheduler/work-calendar.ts'
-import { useUndoable } from '../../kit/feedback/use-undoable.ts'
+import { useAttempt } from '../../kit/feedback/use-attempt.ts'
+import { useSayDone } from '../../kit/feedback/use-say-done.ts'
 import { Text } from '../../kit/values/Text.tsx'
 import { api } from '../../providers/api.ts'
 import { formatDate } from './format-date.ts'
@@ -30,7 +31,8 @@ export function DayList({ days, onChange }: DayListProps) {
 
 function DayItem({ day, onChange }: Pick<DayListProps, 'onChange'> & { day: WorkCalendarDay }) {
   const { t, i18n } = useTranslation()
-  const { attempt, sayDone } = useUndoable()
+  const attempt = useAttempt()
+  const sayDone = useSayDone()
   const renew = useRenewCalendar()
   const { kind, title, moved_from, is_own } = day
   const date = formatDate(day.date, i18n.language)

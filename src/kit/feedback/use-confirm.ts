@@ -1,8 +1,7 @@
-import { useNotification } from '@refinedev/core'
 import { App, type ModalFuncProps } from 'antd'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { reasonOf } from '../../providers/api-error.ts'
+import { useAttempt } from './use-attempt.ts'
 
 type Question = Omit<ModalFuncProps, 'onOk'> & { onOk?: () => unknown }
 
@@ -16,7 +15,7 @@ export const HARMLESS = { okButtonProps: {}, autoFocusButton: 'ok' } as const sa
 export function useConfirm(): (question: Question) => Promise<boolean> {
   const { t } = useTranslation()
   const { modal } = App.useApp()
-  const { open } = useNotification()
+  const attempt = useAttempt()
 
   return useCallback(
     async ({ onOk, ...question }) =>
@@ -26,14 +25,8 @@ export function useConfirm(): (question: Question) => Promise<boolean> {
         okButtonProps: { danger: true },
         autoFocusButton: 'cancel',
         ...question,
-        async onOk() {
-          try {
-            await onOk?.()
-          } catch (error) {
-            open?.({ type: 'error', message: reasonOf(error) })
-          }
-        },
+        onOk: () => attempt(async () => onOk?.()),
       }),
-    [modal, open, t],
+    [modal, attempt, t],
   )
 }

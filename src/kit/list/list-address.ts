@@ -1,5 +1,6 @@
-import { PER_PAGE_CHOICES, PER_PAGE_DEFAULT } from './page-size.ts'
-import { type FilterChange, useAddressParams, withParams } from './use-address-params.ts'
+import { PER_PAGE_DEFAULT } from '../../../contract/limits.ts'
+import { PER_PAGE_CHOICES } from './page-size.ts'
+import { type FilterChange, pageOf, useAddressParams, withParams } from './use-address-params.ts'
 import type { ListAddress, Rows } from './use-rows.ts'
 
 /** What a list shows, and how that is changed; all of it stands in the address, so that a link shows the same. */
@@ -57,7 +58,7 @@ export function readListAddress(
   const perPage = Number(params.get('per_page'))
   const sort = params.get('sort') ?? undefined
   return {
-    page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
+    page: pageOf(params),
     perPage: PER_PAGE_CHOICES.includes(perPage) ? perPage : PER_PAGE_DEFAULT,
     sort: list.columns.some((column) => column.sort && column.sort === sort?.replace(/^-/, '')) ? sort : undefined,
     q: (params.get('q') ?? '').slice(0, SEARCH_LENGTH),

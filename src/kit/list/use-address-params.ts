@@ -25,6 +25,11 @@ export function useAddressParams(): [URLSearchParams, SetURLSearchParams] {
 /** Parameters of the address to be set, and those to be taken away. */
 export type FilterChange = Readonly<Record<string, string | undefined>>
 
+/** The page of a list that an address asks for: the first, when it asks for none that could be. */
+export function pageOf(params: URLSearchParams): number {
+  return Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
+}
+
 /** An address's query with some of it changed. */
 export function withParams(params: URLSearchParams, changes: FilterChange): URLSearchParams {
   const next = new URLSearchParams(params)

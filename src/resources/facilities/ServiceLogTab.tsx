@@ -8,6 +8,7 @@ import DayInput from '../../kit/inputs/DayInput.tsx'
 import { UNREADABLE } from '../../kit/inputs/date-text.ts'
 import { ExportButton } from '../../kit/list/ExportButton.tsx'
 import { ListPager } from '../../kit/list/ListPager.tsx'
+import { pageOf } from '../../kit/list/use-address-params.ts'
 import { ContentPending } from '../../kit/page/ContentPending.tsx'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { api } from '../../providers/api.ts'
@@ -75,7 +76,7 @@ function useLogAddress() {
   const [dateFrom, dateTo] = [day('dateFrom'), day('dateTo')]
   return {
     period: { ...(dateFrom && { dateFrom }), ...(dateTo && { dateTo }) },
-    page: Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1),
+    page: pageOf(params),
     change(name: 'dateFrom' | 'dateTo' | 'page', value: string) {
       setParams(
         (current) => {

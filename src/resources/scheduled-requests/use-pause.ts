@@ -2,7 +2,8 @@ import { useNotification } from '@refinedev/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScheduledRequestRow } from '../../../contract/scheduler/scheduled-requests.ts'
-import { useUndoable } from '../../kit/feedback/use-undoable.ts'
+import { useAttempt } from '../../kit/feedback/use-attempt.ts'
+import { useSayDone } from '../../kit/feedback/use-say-done.ts'
 import { useRenewRows } from '../../kit/list/use-live-rows.ts'
 import { api } from '../../providers/api.ts'
 import { useKeepRow } from '../../providers/use-keep-row.ts'
@@ -13,7 +14,8 @@ type Pausable = Pick<ScheduledRequestRow, 'id' | 'name' | 'is_active'>
 export function usePause({ id, name, is_active }: Pausable) {
   const { t } = useTranslation()
   const { open } = useNotification()
-  const { attempt, sayDone } = useUndoable()
+  const attempt = useAttempt()
+  const sayDone = useSayDone()
   const keep = useKeepRow({ name: 'scheduled_requests' })
   const renewRows = useRenewRows('scheduled_requests')
   const [isBusy, setBusy] = useState(false)

@@ -2,8 +2,9 @@ import { useInvalidate, useNotification } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { OccurrenceRow, ScheduledRequestPage } from '../../../../contract/scheduler/scheduled-requests.ts'
+import { useAttempt } from '../../../kit/feedback/use-attempt.ts'
 import { HARMLESS, useConfirm } from '../../../kit/feedback/use-confirm.ts'
-import { useUndoable } from '../../../kit/feedback/use-undoable.ts'
+import { useSayDone } from '../../../kit/feedback/use-say-done.ts'
 import { api } from '../../../providers/api.ts'
 import { formatDay } from '../format-day.ts'
 
@@ -13,7 +14,8 @@ type Exception = Parameters<typeof api.scheduledRequests.setException>[0]['body'
 export function useOccurrenceActions(schedule: ScheduledRequestPage) {
   const { t, i18n } = useTranslation()
   const { open } = useNotification()
-  const { attempt, sayDone } = useUndoable()
+  const attempt = useAttempt()
+  const sayDone = useSayDone()
   const confirm = useConfirm()
   const queries = useQueryClient()
   const invalidate = useInvalidate()
