@@ -47,7 +47,7 @@ const LIKE_OTHERS = `
   analyze`
 
 /** Out of sums that are kept, which no job keeps of companies as small as these. */
-export async function keepPlansOfFigures() {
+async function keepPlansOfFigures() {
   const database = await openBenchDatabase([{ accounts: 20, requests: 200_000 }])
   await keepSums(database, 1)
   await withClient(database.superuserUrl, (client) => client.query(LIKE_OTHERS))

@@ -10,7 +10,7 @@ export interface RecordedQuery {
   values: unknown[]
 }
 
-export interface RecordedApp {
+interface RecordedApp {
   /** Makes a call in this process and tells what it asked the database, without what opens and ends units of work. */
   call(method: 'GET' | 'POST', path: string, body?: object): Promise<{ status: number; queries: RecordedQuery[] }>
   authorize(accountId: number): Promise<void>

@@ -1,4 +1,4 @@
-export type OutsideService = 'mail' | 'addresses' | 'push'
+type OutsideService = 'mail' | 'addresses' | 'push'
 
 /** What failed so long ago, and was not asked since, may well answer. */
 const FORGOTTEN_MS = 15 * 60_000

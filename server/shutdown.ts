@@ -10,7 +10,7 @@ interface Log {
   warn(message: string): void
 }
 
-export interface Shutdown {
+interface Shutdown {
   /** Adds a step; steps run one after the other, the last added first. */
   onClose(what: string, close: () => Promise<unknown>): void
   /** Adds a wait before the steps, for which they have no less time. */

@@ -4,7 +4,7 @@ const AT_ONCE_DEFAULT = 2
 const AT_ONCE_PER_ACCOUNT = 1
 
 /** Does what is given, a few at a time; companies that wait take turns. */
-export type InTurn = <T>(accountId: number, work: () => Promise<T>) => Promise<T>
+type InTurn = <T>(accountId: number, work: () => Promise<T>) => Promise<T>
 
 interface Turns {
   atOnce?: number

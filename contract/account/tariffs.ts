@@ -32,7 +32,6 @@ export type Tariffs = z.output<typeof tariffs>
 
 /** What bytes are kept for. A file that is shown in several places counts once, where it stands first in this list. */
 export const STORAGE_KINDS = ['requests', 'clients', 'facilities', 'pictures', 'other'] as const
-export type StorageKind = (typeof STORAGE_KINDS)[number]
 
 /** Where a file hangs, for those who want to look at it there. */
 const dependent = z.object({ entity: z.enum(['requests', 'clients', 'facilities']), id: z.number(), title: z.string() })

@@ -30,7 +30,7 @@ export interface Sessions {
   remember(isHearing: boolean): void
 }
 
-export interface Recognised {
+interface Recognised {
   own: Actor
   seenAs: Actor | null
 }

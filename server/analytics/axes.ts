@@ -9,7 +9,7 @@ import { scopeOf } from './period.ts'
 import { type Span, startOfSpanOf } from './spans.ts'
 
 /** By which of a request's times it belongs to a period, and what is summed up of those that do. */
-export const AXES = {
+const AXES = {
   created: {
     time: sql`r.created_at`,
     where: sql<SqlBool>`true`,

@@ -10,7 +10,7 @@ export interface Log {
 }
 
 /** A day whose kept sums are not those of its requests. */
-export interface Disagreement {
+interface Disagreement {
   account: number
   date: string
 }

@@ -7,7 +7,7 @@ import { isOfAllTypes, KEPT_SPANS } from './sources.ts'
 import { endOfSpan, joined, type Span, spansIn, startOfSpan, startOfSpanOf } from './spans.ts'
 
 /** Below so many requests a year is read from them faster than anybody notices. */
-export const KEPT_REQUESTS_MIN = 20_000
+const KEPT_REQUESTS_MIN = 20_000
 /** Sums of a day are made when every change of it that was on its way has arrived. */
 const SETTLED_MINUTES = 15
 
@@ -25,7 +25,7 @@ interface Stretch {
 }
 
 /** Makes the sums of the spans in a range anew, in the account's unit of work: out of shorter ones where there are any. */
-export async function makeSums(tx: Tx, { span, range, timezone }: Stretch): Promise<void> {
+async function makeSums(tx: Tx, { span, range, timezone }: Stretch): Promise<void> {
   const isSpan = sql`account_id = current_account() and span = ${span}
     and date >= ${range.from}::date and date < ${range.to}::date`
   await sql`delete from analytics_rollups where ${isSpan}`.execute(tx)

@@ -3,7 +3,7 @@ import type { Count, Money } from './axes.ts'
 import type { Fact } from './facts.ts'
 
 /** An amount in a currency that is not the company's. */
-export interface OtherAmount {
+interface OtherAmount {
   currency: string
   amount: string
 }

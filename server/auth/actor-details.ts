@@ -6,7 +6,7 @@ import { letsIn } from '../db/open-accounts.ts'
 import { AppError } from '../errors/app-error.ts'
 import { avatarOf } from '../files/avatar-address.ts'
 
-export interface ActorDetails {
+interface ActorDetails {
   user: UserData
   account: AccountRow
   /** The companies one may work in. */

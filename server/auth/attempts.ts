@@ -51,7 +51,7 @@ export interface Attempts {
 }
 
 /** Whose account is tried, in which call. */
-export interface Guess {
+interface Guess {
   request: FastifyRequest
   reply: FastifyReply
   email: string

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
 
 /** A device that was not seen for so long is reported as a new one. */
-export const SESSION_KEPT_DAYS = 90
+const SESSION_KEPT_DAYS = 90
 
 /**
  * Forgets sessions that ended or ran out long ago, and with them their refresh tokens; where pushes went in one that ran

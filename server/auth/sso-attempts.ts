@@ -11,7 +11,7 @@ import { SSO_ATTEMPT_MINUTES, type SsoGoal } from './sso-seals.ts'
 const COOKIE = 'naryad_social'
 const MINUTE = 60
 
-export interface SsoAttempts {
+interface SsoAttempts {
   /** The provider's address. @throws AppError not_found when it is not set up; validation_failed when it is away */
   begin(name: SignInProvider, goal: SsoGoal, call: BrowserCall): Promise<{ url: string }>
   /**

@@ -22,7 +22,7 @@ const attempt = z.object({
   verifier: z.string(),
 })
 /** What has gone to the provider: what its answer must fit. */
-export type SsoAttempt = z.output<typeof attempt>
+type SsoAttempt = z.output<typeof attempt>
 
 const ticket = z.object({
   provider: z.enum(SIGN_IN_PROVIDERS),
@@ -36,7 +36,7 @@ export type SsoTicket = z.output<typeof ticket>
 
 const confirmation = z.object({ sessionId: z.number() })
 /** A provider confirmed that the person at this session's device owns it. */
-export type Confirmation = z.output<typeof confirmation>
+type Confirmation = z.output<typeof confirmation>
 
 /** What the server hands out and takes back: unreadable, unforgeable and short-lived, so that nothing is stored. */
 export interface SsoSeals {

@@ -55,7 +55,7 @@ export interface LinkedAccount {
 }
 
 /** A device, for its owner to recognise. */
-export interface SeenDevice {
+interface SeenDevice {
   name: string | null
   ip: string | null
 }

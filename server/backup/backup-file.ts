@@ -79,7 +79,7 @@ export async function writeBackupFile(path: string, write: (writer: BackupWriter
   }
 }
 
-export interface BackupEntry {
+interface BackupEntry {
   name: string
   size: number
   /** What is left of it when the next entry is asked for is skipped. */

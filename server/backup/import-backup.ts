@@ -25,7 +25,7 @@ interface ImportTarget {
   now?: Date
 }
 
-export interface Imported {
+interface Imported {
   head: Head
   manifest: Manifest
   /** The database that had the name before, kept as it was; none when nothing was in it. */

@@ -19,7 +19,7 @@ import {
 } from './manifest.ts'
 
 /** What a backup says of itself, found to be true of its bytes. */
-export interface CheckedBackup {
+interface CheckedBackup {
   head: Head
   manifest: Manifest
   jobs: WaitingJob[]

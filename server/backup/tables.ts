@@ -59,7 +59,7 @@ export async function readTables(client: pg.Client): Promise<Table[]> {
 }
 
 /** Sees every row of a table behind the wall, where the owner would see none and not be told. */
-export async function beSeer(client: pg.Client, { isWalled }: Pick<Table, 'isWalled'>): Promise<void> {
+async function beSeer(client: pg.Client, { isWalled }: Pick<Table, 'isWalled'>): Promise<void> {
   await client.query(isWalled ? 'set local role naryad_system' : 'reset role')
 }
 

@@ -15,7 +15,7 @@ import { notFound } from '../errors/app-error.ts'
 import { avatarOf } from '../files/avatar-address.ts'
 import { hasTag, tagsJson } from '../tags/index.ts'
 
-export type ClientPage = z.output<typeof clientPage>
+type ClientPage = z.output<typeof clientPage>
 type ListQuery = z.output<typeof clientRoutes.list.query>
 
 /** The columns of a client `c`; counts are of what the reader may see. */

@@ -6,7 +6,7 @@ export interface Notice {
   payload: string
 }
 
-export interface Announcer {
+interface Announcer {
   /** Tells every process on the database, soon and in this order; of equal notices on their way at once, one. */
   announce(notices: readonly Notice[]): void
   /** Resolves when all is told, or cannot be told any more. */

@@ -29,7 +29,7 @@ export interface EmbeddedPostgresEvents {
   onLost?: (reason: StartFailure) => void
 }
 
-export interface EmbeddedPostgresOptions extends EmbeddedPostgresEvents {
+interface EmbeddedPostgresOptions extends EmbeddedPostgresEvents {
   /** Absolute path; made when missing. */
   dataDir: string
   log: Log

@@ -16,7 +16,7 @@ const remembered = new LRUCache<string, number>({ max: REMEMBERED_MAX, ttl: REME
 let changes = 0
 
 /** What tells one count from another: whose rows, of what, and the query with its values. Made before counting. */
-export interface TotalKey {
+interface TotalKey {
   name: string
   changes: number
 }

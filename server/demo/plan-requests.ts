@@ -35,7 +35,7 @@ export interface Plan {
 }
 
 export const REQUESTS = 600
-export const HISTORY_DAYS = 90
+const HISTORY_DAYS = 90
 const FUTURE_DAYS = 12
 
 /** How many requests have a fate other than to be done, and at most how many days ago they were due. */

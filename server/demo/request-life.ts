@@ -11,7 +11,7 @@ import { type ChecklistCopy, happened, type RequestState, type Step, type WorkLi
 import type { Employee } from './users.ts'
 
 /** Everything that will happen to one request, whenever one looks at it. */
-export interface Life {
+interface Life {
   isSignRequired: boolean
   initial: RequestState
   steps: readonly Step[]

@@ -5,7 +5,7 @@ import type { DemoItem } from './content/checklists.ts'
 import { MINUTE, timeText } from './moscow-time.ts'
 import type { Employee } from './users.ts'
 
-export interface ItemCopy {
+interface ItemCopy {
   item: DemoItem
   answer: number | number[] | string | null
   photo: PhotoRef | null
@@ -68,7 +68,7 @@ export interface RequestState {
   events: StateEvent[]
 }
 
-export interface StateEvent {
+interface StateEvent {
   kind: EventKind
   at: number
   actorId: number | null

@@ -5,7 +5,7 @@ import type { Tx } from '../db/database.ts'
 import { type InvalidReason, invalid } from '../errors/app-error.ts'
 
 /** Where a piece is to stand, and of what it is to be a part. Undefined: it stays as it is, and is not questioned. */
-export interface WantedPlace {
+interface WantedPlace {
   facility_id?: number | null | undefined
   parent_id?: number | null | undefined
 }

@@ -19,7 +19,7 @@ import type { EnterReport } from '../requests/index.ts'
 import type { Services } from '../services.ts'
 
 /** What anybody may do who reads the label of a piece of equipment, without a sign-in. */
-export interface PublicLabels {
+interface PublicLabels {
   /** @throws AppError not_found when it is no label (any more), or that of a piece that is archived or stands at no facility */
   view(hash: string): Promise<PublicLabel>
   /**

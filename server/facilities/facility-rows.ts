@@ -19,8 +19,8 @@ import { avatarOf } from '../files/avatar-address.ts'
 import { JsonText } from '../http/json-text.ts'
 import { hasTag, tagsJson } from '../tags/index.ts'
 
-export type FacilityPage = z.output<typeof facilityPage>
-export type FacilityQuery = z.output<typeof facilityRoutes.list.query>
+type FacilityPage = z.output<typeof facilityPage>
+type FacilityQuery = z.output<typeof facilityRoutes.list.query>
 type MapQuery = z.output<typeof facilityRoutes.mapData.query>
 type ContractStatus = (typeof CONTRACT_STATUSES)[number]
 

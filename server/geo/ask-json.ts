@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 /** The longest wait for address suggestions (milliseconds). */
-export const ANSWER_WITHIN_MS = 2_500
+const ANSWER_WITHIN_MS = 2_500
 const ANSWER_MAX_BYTES = 1024 * 1024
 
 interface Question {

@@ -14,7 +14,7 @@ const REST_MS = 10_000
 const REASON_MAX = 200
 
 /** What a provider said; `note` tells in words why it said nothing. */
-export interface GeoAnswer<T> {
+interface GeoAnswer<T> {
   found: T
   note: 'off' | 'away' | null
 }

@@ -7,7 +7,7 @@ import { isOpenRequest } from '../db/open-requests.ts'
 import { announce } from '../live/announce.ts'
 import { type FeedOwner, isShown, ofOwner, visibleTo } from './feed.ts'
 
-export type CursorEntity = Exclude<FeedOwner, 'actor' | 'equipment'>
+type CursorEntity = Exclude<FeedOwner, 'actor' | 'equipment'>
 
 export const CURSOR_OF = {
   requests: 'request',

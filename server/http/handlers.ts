@@ -56,7 +56,7 @@ type HandlerAnswer<R extends Route> = R extends { produces: string }
  * for what it held. Under an idempotency key the row is remembered and not its page, which may be long and hold pictures:
  * a repeat reads it anew, also when the process ended between the commit and the answer.
  */
-export interface ChangeOfRow<R extends Route> {
+interface ChangeOfRow<R extends Route> {
   /** Resolves to the row's id. */
   change(context: Context<R>): Promise<number>
   read(context: Context<R>, id: number): Promise<HandlerAnswer<R>>

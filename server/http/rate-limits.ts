@@ -11,7 +11,7 @@ export interface Counted {
   seconds: number
 }
 
-export interface LimitState {
+interface LimitState {
   attempts: number
   isOver: boolean
   /** Until the window closes. */

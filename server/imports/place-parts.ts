@@ -17,7 +17,7 @@ interface Facility {
 }
 
 /** What a row is to be a part of. */
-export interface Placement {
+interface Placement {
   /** To write with it. */
   fields: Record<string, string>
   /** The row of the same chunk that creates it. */

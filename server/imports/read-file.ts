@@ -20,7 +20,7 @@ export type ReadPart =
   | { rows: CheckedRow[]; isLast?: true }
   | { problem: { key: SheetProblem['key']; values: Record<string, unknown> } }
 
-export interface FileRead {
+interface FileRead {
   columns: FoundColumn[]
   /** Some hundred rows each. */
   parts: CheckedRow[][]

@@ -8,7 +8,7 @@ interface NewRow {
 }
 
 /** Fields to write over a row's, by the table's columns; null empties one. */
-export interface Overwriting {
+interface Overwriting {
   id: number
   fields: Record<string, string | null>
 }

@@ -27,7 +27,7 @@ export interface JobDefinition {
   work(data: unknown): Promise<void>
 }
 
-export type JobOptions = Pick<SendOptions, 'startAfter' | 'singletonKey' | 'retryLimit' | 'group' | 'priority'>
+type JobOptions = Pick<SendOptions, 'startAfter' | 'singletonKey' | 'retryLimit' | 'group' | 'priority'>
 
 /** The queues of jobs, kept in the database (pg-boss). */
 export interface Jobs {

@@ -18,7 +18,7 @@ interface Source {
   blobs: Blobs
 }
 
-export interface WrittenArchive {
+interface WrittenArchive {
   size: number
   lostFiles: number
 }

@@ -5,7 +5,7 @@ const KEPT_MS = 10_000
 /** With more than these a reader looks at everything again sooner than at each row. */
 const MOST_TOLD = 50
 
-export interface RecentAnnouncements {
+interface RecentAnnouncements {
   add(announcement: Announcement): void
   /** From now on announcements are heard again: none is known of what was announced before. */
   clear(): void

@@ -36,7 +36,7 @@ export interface DeliveryChannel {
   send(tx: Tx, recipient: Recipient, groups: readonly DueGroup[]): Promise<Postponed | null>
 }
 
-export interface Postponed {
+interface Postponed {
   groups: readonly DueGroup[]
   until: string
 }

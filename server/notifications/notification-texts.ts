@@ -50,7 +50,7 @@ export interface Formats {
   gigabytes(bytes: number): string
 }
 
-export interface TypeTexts {
+interface TypeTexts {
   /** What happened, within a sentence that has said what to. */
   what: (payload: Payload) => string
   /** The particulars, which are only for whoever may see the row. */

@@ -32,10 +32,7 @@ export function checklistSection(paper: Paper, checklist: ReportChecklist): Cont
 }
 
 /** What was answered, in words; null when nothing was. */
-export function answerText(
-  { type, answers, answer, unit }: ReportItem,
-  number: (decimal: string) => string,
-): string | null {
+function answerText({ type, answers, answer, unit }: ReportItem, number: (decimal: string) => string): string | null {
   if (answer === null) return null
   if (type === 'number') return [number(String(answer)), unit].filter(Boolean).join(' ')
   if (type === 'text') return String(answer)

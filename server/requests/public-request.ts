@@ -26,7 +26,7 @@ interface PublicCall {
 }
 
 /** What a client may do by the link of a request, without a sign-in. */
-export interface PublicRequests {
+interface PublicRequests {
   /**
    * @param isKnown is told the state's name, and says whether its caller has the answer of that state
    * @throws AppError not_found when no request has this link (any more)

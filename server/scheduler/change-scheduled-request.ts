@@ -71,7 +71,7 @@ async function recordSplit(tx: Tx, actor: Actor, before: LockedSchedule, splitOf
 }
 
 /** The rule once the body is applied. */
-export function ruleAfter(before: LockedSchedule, { timezone, days, schedule }: ScheduledRequestUpdate): Recurrence {
+function ruleAfter(before: LockedSchedule, { timezone, days, schedule }: ScheduledRequestUpdate): Recurrence {
   const rule = ruleOf(before)
   return { ...rule, ...(timezone && { timezone }), ...(days && { days }), ...(schedule && { schedule }) }
 }

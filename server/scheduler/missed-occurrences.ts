@@ -4,7 +4,7 @@ import type { Schedule } from '../../contract/scheduler/recurrence.ts'
 /** The job comes every minute; what begins at once is not late by that, nor by a restart. */
 const LATE_MS = 60 * 60_000
 /** How many dates that passed are made up for at most. */
-export const CATCH_UP_MAX = 100
+const CATCH_UP_MAX = 100
 
 interface Sorted {
   create: PlannedOccurrence[]

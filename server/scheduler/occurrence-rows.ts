@@ -81,7 +81,7 @@ function* openOccurrences(schedule: StoredSchedule, workDays: WorkDays, from: st
   }
 }
 
-export function plannedRow(occurrence: PlannedOccurrence): OccurrenceRow {
+function plannedRow(occurrence: PlannedOccurrence): OccurrenceRow {
   return { ...occurrence, request: null, failure: null }
 }
 

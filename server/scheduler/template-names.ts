@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 
 /** What a reader of the history would see change: fields by value, references by name. */
-export type ScheduleNames = Record<string, unknown>
+type ScheduleNames = Record<string, unknown>
 
 /** A scheduled request as the history tells of it: ids mean nothing there. */
 export async function readNames(tx: Tx, id: number): Promise<ScheduleNames> {

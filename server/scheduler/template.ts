@@ -118,7 +118,7 @@ export async function templatesColumns(
   }
 }
 
-export type TemplateColumns = Required<
+type TemplateColumns = Required<
   Pick<
     Updateable<ScheduledRequests>,
     | 'name'

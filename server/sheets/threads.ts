@@ -15,7 +15,7 @@ export class ThreadEnded extends Error {
 }
 
 /** Threads that run one script, as many as there is work at once. */
-export interface Threads {
+interface Threads {
   /**
    * Has a thread do something. `hear` is told each of its messages and says by `done` what came of it.
    * @throws ThreadEnded

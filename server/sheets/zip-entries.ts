@@ -10,7 +10,7 @@ const COMMENT_MAX = 0xffff
 const STORED = 0
 const DESCRIPTION_MAX = 1024 * 1024
 
-export interface ZipEntry {
+interface ZipEntry {
   /** Its path; some programs write back-slashes, or a slash at the beginning, which the reader of sheets takes too. */
   name: string
   method: number

@@ -16,11 +16,11 @@ const countryDay = z.strictObject({
 export type CountryDay = z.output<typeof countryDay>
 
 /** A country's calendar by year: whose data it is, whether it is the published one, and its days. */
-export const countryCalendar = z.record(
+const countryCalendar = z.record(
   z.string().regex(/^\d{4}$/),
   z.strictObject({ source: inBothLanguages, is_official: z.boolean(), days: z.array(countryDay) }),
 )
-export type CountryCalendar = z.output<typeof countryCalendar>
+type CountryCalendar = z.output<typeof countryCalendar>
 
 const read = new Map<Country, CountryCalendar>()
 

@@ -138,7 +138,7 @@ export interface Definition<Name extends string = string, R extends Row = Row> {
 }
 
 /** A definition that was checked: its filters are all that narrow the list. */
-export type Defined = Definition & Required<Pick<Definition, 'filters'>>
+type Defined = Definition & Required<Pick<Definition, 'filters'>>
 
 /** An entity as its screens see it. */
 export type Resource = Defined & Pick<ResourceEntry, 'paths'>

@@ -6,7 +6,7 @@ import { type Action, ADMIN_ROLE, ENTITY_ACTIONS, type Entity } from '../../cont
 import { type Actor, currentActor, onActorChange } from './actor.ts'
 
 /** `administer company`: users, roles, company settings and tariffs, which belong to the admin role alone. */
-export type AppAbility = MongoAbility<[Action, Entity | 'products'] | ['administer', 'company']>
+type AppAbility = MongoAbility<[Action, Entity | 'products'] | ['administer', 'company']>
 
 /** The signed-in user's permissions; updated in place, so that everything that reads them sees a change at once. */
 export const ability: AppAbility = createMongoAbility<AppAbility>()

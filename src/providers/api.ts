@@ -10,7 +10,7 @@ import { signInAgain } from './sign-in-again.ts'
 import { type Incoming, type Outgoing, payloadOf, send } from './transport.ts'
 import { seenAs } from './view-as.ts'
 
-export interface CallOptions {
+interface CallOptions {
   signal?: AbortSignal
   /** Sent as form data, beside the fields of the body. */
   files?: File[]
@@ -38,7 +38,7 @@ type Caller<R extends Route> =
     : (call: Call<R> & CallOptions) => Promise<Result<R>>
 type SheetCall<R extends Route> = Call<R> & { query: { format: 'xlsx' } } & CallOptions
 
-export type Api = { [D in Domain]: { [K in keyof RouteTable[D]]: Caller<Extract<RouteTable[D][K], Route>> } }
+type Api = { [D in Domain]: { [K in keyof RouteTable[D]]: Caller<Extract<RouteTable[D][K], Route>> } }
 
 interface LooseCall extends CallOptions {
   params?: Record<string, unknown>

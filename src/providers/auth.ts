@@ -20,7 +20,7 @@ export const START_PATH = '/'
 /** Open to everyone who is signed in. */
 export const HOME_PATH = '/tasks'
 
-export interface Credentials {
+interface Credentials {
   email: string
   password: string
 }

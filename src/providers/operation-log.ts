@@ -133,7 +133,7 @@ export function useOperations(): readonly Operation[] {
   return useSyncExternalStore(onOperationsChange, currentOperations)
 }
 
-export function onOperationsChange(listener: () => void): () => void {
+function onOperationsChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

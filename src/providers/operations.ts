@@ -3,7 +3,7 @@ import { plainNote } from '../../contract/mentions.ts'
 import type { Answer, Call, Route } from '../../contract/route.ts'
 
 /** What is done on site: calls that carry no version and may be repeated, so that they can wait for a connection. */
-export const OPERATION_CALLS = [
+const OPERATION_CALLS = [
   'onTheWay',
   'start',
   'answer',
@@ -21,7 +21,7 @@ type RouteOf<C extends OperationCall> = Extract<RouteTable['requests'][C], Route
 
 /** What an operation of each kind is called with. */
 export type OperationArgs<C extends OperationCall> = Call<RouteOf<C>> & { files?: File[] }
-export type OperationAnswer<C extends OperationCall> = Answer<RouteOf<C>>
+type OperationAnswer<C extends OperationCall> = Answer<RouteOf<C>>
 
 /** A call on one request that has not been answered yet. */
 export type Operation<C extends OperationCall = OperationCall> = {

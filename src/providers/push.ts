@@ -5,7 +5,7 @@ const WORKER = '/push-worker.js'
 const WANTED_KEY = 'naryad.push'
 
 /** Whether this browser gets pushes; `insecure`: not at an address without https, `home_screen`: once the application is on the home screen of the iPhone. */
-export type PushAbility = 'granted' | 'askable' | 'denied' | 'insecure' | 'home_screen' | 'unsupported'
+type PushAbility = 'granted' | 'askable' | 'denied' | 'insecure' | 'home_screen' | 'unsupported'
 
 export function pushAbility(): PushAbility {
   if (window.isSecureContext === false) return 'insecure'
@@ -77,7 +77,7 @@ export async function closePushes(url?: string) {
   }
 }
 
-export type PushWorkerMessage = { type: 'open'; url: string } | { type: 'subscribe' }
+type PushWorkerMessage = { type: 'open'; url: string } | { type: 'subscribe' }
 
 /** What the service worker asks of a page; the answer keeps it from opening another window. */
 export function onPushWorker(listener: (message: PushWorkerMessage) => void): () => void {

@@ -14,7 +14,7 @@ export interface RouteAddress {
   alsoProduces?: string
 }
 
-export type RouteAddresses = { [D in Domain]: Record<keyof RouteTable[D], RouteAddress> }
+type RouteAddresses = { [D in Domain]: Record<keyof RouteTable[D], RouteAddress> }
 
 function toAddress({ method, path, access, upload, produces, alsoProduces }: Route): RouteAddress {
   return { method, path, access, upload: upload?.field, produces, alsoProduces }

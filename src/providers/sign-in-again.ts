@@ -1,5 +1,5 @@
 /** What was being done when the session ran out: a change must not be lost, a mere look may be repeated. */
-export interface InterruptedCall {
+interface InterruptedCall {
   isChange: boolean
 }
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 export const THEME_MODES = ['system', 'light', 'dark'] as const
-export type ThemeMode = (typeof THEME_MODES)[number]
+type ThemeMode = (typeof THEME_MODES)[number]
 
 const STORAGE_KEY = 'naryad.theme'
 

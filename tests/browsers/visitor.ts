@@ -5,7 +5,7 @@ const WAIT_MS = 20_000
 const LOOK_EVERY_MS = 100
 
 /** Something on the page: what the selector finds and, of several, what these words are on or stand in its label. */
-export interface Sought {
+interface Sought {
   css: string
   texts?: string
 }

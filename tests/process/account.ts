@@ -15,7 +15,7 @@ export interface Account {
   listen(url: string): Promise<LiveStream>
 }
 
-export interface LiveStream {
+interface LiveStream {
   /** What has come so far, as it was sent. */
   received(): string
   ended: Promise<void>

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
 
-export interface CreatingProcesses {
+interface CreatingProcesses {
   /** Starts one that creates what is due at `now`, and resolves once it is at work. */
   start(databaseUrl: string, now: string): Promise<CreatingProcess>
   /** Kills those that still run. */
   remove(): void
 }
 
-export interface CreatingProcess {
+interface CreatingProcess {
   /** `kill -9`. @throws when it has ended by itself, with what it said */
   kill(): Promise<void>
 }

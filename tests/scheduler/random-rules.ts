@@ -16,7 +16,7 @@ const MONTH_DAYS = [-1, ...Array.from({ length: 31 }, (_, index) => index + 1)]
 /** Those that make trouble. */
 const LATE_DAYS = [-1, 28, 29, 30, 31]
 
-export interface RandomRule {
+interface RandomRule {
   rule: Recurrence
   from: string
 }

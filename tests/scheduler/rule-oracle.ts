@@ -7,7 +7,7 @@ import type { Recurrence } from '../../contract/scheduler/recurrence.ts'
 export const TABLE_FROM = '2019-01-01'
 const TABLE_DAYS = 17 * 365
 
-export interface TableDay {
+interface TableDay {
   date: string
   index: number
   weekday: number

@@ -19,7 +19,7 @@ export function askForCalendar({ app }: TestApp, token: string, headers: Record<
   return callerOf(app).attempt('calendarFeeds.calendar', { params: { token }, headers })
 }
 
-export interface ReadEvent {
+interface ReadEvent {
   uid: string
   title: string
   status: string
@@ -33,7 +33,7 @@ export interface ReadEvent {
   geo: unknown
 }
 
-export interface ReadCalendar {
+interface ReadCalendar {
   name: string
   root: ICAL.Component
   events: ReadEvent[]

@@ -1,7 +1,7 @@
 import { known } from './known.ts'
 import type { TestApp } from './start-app.ts'
 
-export interface WrittenEmail {
+interface WrittenEmail {
   id: number
   account_id: number | null
   kind: string

@@ -4,7 +4,7 @@ import { exportJWK, generateKeyPair } from 'jose'
 import Provider, { interactionPolicy } from 'oidc-provider'
 
 /** Who sits at the browser when the provider asks. */
-export interface ProvidersUser {
+interface ProvidersUser {
   sub: string
   email: string
   email_verified?: boolean

@@ -9,7 +9,7 @@ import { fileOf } from './sample-files.ts'
 import { startApp, type TestApp } from './start-app.ts'
 
 type Target = 'clients' | 'products' | 'equipment' | 'scheduled_requests'
-export const IMPORT_CALLS = {
+const IMPORT_CALLS = {
   clients: 'imports.importClients',
   products: 'imports.importProducts',
   equipment: 'imports.importEquipment',
@@ -17,7 +17,7 @@ export const IMPORT_CALLS = {
 } as const
 
 /** Imports for one company, each step waited for. */
-export interface Importer {
+interface Importer {
   /** Does what a worker of the queue does with an import that waits, and does it at once. */
   work(importId: number): Promise<void>
   page(id: number, caller?: Caller): Promise<ImportPage>
@@ -61,7 +61,7 @@ function importerOf({ services }: TestApp, account: TestAccount, admin: Caller):
 }
 
 /** What a test of imports has at hand; a company of its own for each test, on one server for the file. */
-export interface ImportBench extends Importer {
+interface ImportBench extends Importer {
   testApp: TestApp
   account: TestAccount
   admin: Caller

@@ -9,9 +9,7 @@ export interface Asked {
 }
 
 /** What the provider answers: a status and JSON, a text as it is, or nothing at all. */
-export type ScriptedAnswer =
-  | { status?: number; json?: unknown; text?: string; headers?: Record<string, string> }
-  | 'silence'
+type ScriptedAnswer = { status?: number; json?: unknown; text?: string; headers?: Record<string, string> } | 'silence'
 
 export interface Provider {
   url: string

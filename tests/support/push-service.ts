@@ -15,7 +15,7 @@ interface Taken {
   body: Buffer
 }
 
-export interface LoopbackPushService {
+interface LoopbackPushService {
   origin: string
   /** What came, oldest first; what was refused too. */
   taken: Taken[]

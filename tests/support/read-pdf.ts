@@ -1,6 +1,6 @@
 import { extractImages, extractText, getDocumentProxy, getMeta } from 'unpdf'
 
-export interface ReadPdf {
+interface ReadPdf {
   /** The text of each page, its spaces made plain. */
   pages: string[]
   text: string

@@ -4,7 +4,7 @@ import type { CallName } from './caller.ts'
 const LONG = 'x'.repeat(101)
 
 /** One message of the specification's section 5, and a call that yields it. */
-export interface RefusalText {
+interface RefusalText {
   /** As the specification names it. */
   message: string
   call: CallName

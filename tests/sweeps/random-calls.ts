@@ -1,7 +1,7 @@
 import type { NamedRoute } from './every-call.ts'
 import { type SampleRows, sampleBody, sampleParams } from './sample-rows.ts'
 
-export interface RandomCall {
+interface RandomCall {
   call: NamedRoute
   attempt: { params: Record<string, unknown>; query?: Record<string, unknown>; body?: object }
 }

@@ -11,7 +11,7 @@ const MAJOR_VERSION = '18'
 const RECORD_FILE = 'postgres.json'
 
 /** Kept in the data directory, readable by nobody else: where the cluster lies and the password that opens it. */
-export interface ClusterRecord {
+interface ClusterRecord {
   /** Relative to the data directory, or absolute when PostgreSQL's user cannot reach that. */
   directory: string
   password: string

@@ -9,7 +9,7 @@ const FAST_STOP_MS = 15_000
 const IMMEDIATE_STOP_MS = 5_000
 
 /** What a running postmaster says of itself in `postmaster.pid`; lines 1, 5 and 8 of that file. */
-export interface Postmaster {
+interface Postmaster {
   pid: number
   socketDir: string
   isReady: boolean

@@ -1,6 +1,6 @@
 import type { ItemType } from '../../../contract/requests/checklists.ts'
 
-export interface DemoChecklist {
+interface DemoChecklist {
   name: string
   description: string
   items: readonly DemoItem[]

@@ -26,7 +26,7 @@ export const LARGE_TABLES = [
 
 const MANAGERS = 5
 
-export interface LargeSize {
+interface LargeSize {
   requests: number
   /** So many rows in each catalog; without it as many as a company with these requests would have. */
   catalogs?: number | undefined

@@ -22,7 +22,7 @@ export interface ReadingContext {
 }
 
 /** Looks names up: rows `(name, id)` of what the actor may refer to. */
-export type Lookup = (actor: Actor) => RawBuilder<{ name: string; id: number }>
+type Lookup = (actor: Actor) => RawBuilder<{ name: string; id: number }>
 
 /** The company's own lists of names, which grow with what is typed. */
 export type LookupTable = 'product_measures' | 'product_categories'

@@ -18,7 +18,7 @@ const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi'
 const LATIN: Record<string, string> = { х: 'x', і: 'i' }
 
 /** The month that a title of a column means, and of which year where it says so. */
-export interface TitledMonth {
+interface TitledMonth {
   month: number
   year: number | null
 }

@@ -7,7 +7,7 @@ import { daysAmong, type Mark, markKey } from './read-marks.ts'
 
 export const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1)
 
-export type MonthColumn = `month_${number}`
+type MonthColumn = `month_${number}`
 export const monthColumn = (month: number): MonthColumn => `month_${month}`
 
 /** What the cells of a row of a plan say, and the sheet around it. */

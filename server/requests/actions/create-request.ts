@@ -19,10 +19,10 @@ import { conflictsOf, recordAccepted, requireAccepted } from '../planning/planni
 import { newLinkHash } from './replace-link.ts'
 import { findReferences, type References } from './request-references.ts'
 
-export type RequestBody = z.output<typeof requestCreate>
+type RequestBody = z.output<typeof requestCreate>
 
 /** The schedule that has a request created. */
-export interface RequestSchedule {
+interface RequestSchedule {
   id: number
   author_id: number | null
   /** Who has this one created out of turn; null when nobody has. */

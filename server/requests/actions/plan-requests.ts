@@ -10,7 +10,7 @@ import { type Executor, executorsOf, lockExecutors, recordAdded } from '../plann
 import { conflictsOf, recordAccepted, requireAccepted } from '../planning/planning-conflicts.ts'
 import { isSameTime } from '../planning/same-time.ts'
 
-export interface PlanChange {
+interface PlanChange {
   id: number
   version?: number | undefined
   employees?: number[] | undefined

@@ -9,7 +9,7 @@ import { addEquipment, insertRequest } from './create-request.ts'
 const NAME: Record<Locale, string> = { ru: 'Неисправность', en: 'Fault' }
 
 /** A fault as somebody who is not signed in tells it. */
-export interface FaultReport {
+interface FaultReport {
   /** The company's language. */
   locale: Locale
   equipment: { id: number; title: string }

@@ -27,7 +27,7 @@ export interface AskedVisit extends OtherVisit {
   isTimed: boolean
 }
 
-export interface AskedTime {
+interface AskedTime {
   planned_start_at?: string | undefined
   duration_min?: number | undefined
 }

@@ -11,7 +11,7 @@ import { lockRequest } from '../page/lock-request.ts'
 import { checklistItem, checklistItemJson, type StoredChecklistItem } from '../page/request-checklists.ts'
 import { type AnswerRules, type GivenAnswer, judgeAnswer, readFormAnswer } from './checklist-answer.ts'
 
-export interface ItemAnswer {
+interface ItemAnswer {
   itemId: number
   answer: GivenAnswer | undefined
   photo: ReceivedFile | undefined

@@ -1,7 +1,7 @@
 import type { AnswerOption, ItemType } from '../../../contract/requests/checklists.ts'
 import { invalid } from '../../errors/app-error.ts'
 
-export const TEXT_ANSWER_MAX = 5000
+const TEXT_ANSWER_MAX = 5000
 
 export type GivenAnswer = number | number[] | string | null
 

@@ -28,7 +28,7 @@ const KINDS = {
 } as const satisfies Record<ClientMilestone, EmailKind>
 
 /** What a letter to the client of a request is made of. */
-export interface RequestForClient {
+interface RequestForClient {
   id: number
   email: string
   unsubscribe_key: string

@@ -72,7 +72,7 @@ export async function insertRecorded<Row extends RequestPlace>(
   return inserted.created
 }
 
-export type RequestChange = UpdateObject<DB, 'requests', 'requests'>
+type RequestChange = UpdateObject<DB, 'requests', 'requests'>
 
 /** Saves a change of a locked request under its next version, and returns the request as it is then. */
 export async function saveChange(tx: Tx, id: number, change: RequestChange): Promise<Selectable<Requests>> {

@@ -48,7 +48,7 @@ export async function exportRequests(
 }
 
 /** Cut from one text, because two million numbers would take several times its memory. */
-export function* batchesOf(ids: string, size = BATCH): Generator<string[]> {
+function* batchesOf(ids: string, size = BATCH): Generator<string[]> {
   for (let at = 0; at < ids.length; ) {
     const start = at
     for (let taken = 0; taken < size && at < ids.length; taken++) {

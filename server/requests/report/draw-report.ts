@@ -19,7 +19,7 @@ export interface ReportTools {
   config: Pick<Config, 'publicUrl'>
 }
 
-export interface ReportCopy {
+interface ReportCopy {
   accountId: number
   content: ReportContent
   audience: Audience

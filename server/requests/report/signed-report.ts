@@ -89,7 +89,7 @@ export function drawSignedReportJob(tools: ReportTools): JobDefinition {
 
 type DrawnFile = ReceivedFile & { audience: Audience; locale: Locale }
 
-export interface KeptReport {
+interface KeptReport {
   id: number
   request_id: number
   version: number

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 
 /** When something begins that is due at a time on the clocks of a zone. */
-export interface Beginning {
+interface Beginning {
   /** RFC 3339 in UTC. */
   at: string
   /** The day there: the next one where the clocks skip the end of the day. */

@@ -10,7 +10,7 @@ import { useRoleTitle } from '../../resources/users/use-role-title.ts'
 import { grantsOf, withGrant } from './grants-of.ts'
 import { GRANT_KEY, ROLES_KEY } from './use-roles.ts'
 
-export interface PermissionCell {
+interface PermissionCell {
   /** The role's name. */
   role: string
   entity: Entity

@@ -13,7 +13,7 @@ export interface ChartSeries {
   color: string
 }
 
-export interface ChartPlace {
+interface ChartPlace {
   key: string
   /** Below the axis. */
   label: string

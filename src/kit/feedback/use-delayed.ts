@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-export interface Delayed {
+interface Delayed {
   isWaiting: boolean
   start: (action: () => void) => void
   takeBack: () => void

@@ -7,7 +7,7 @@ import { type PhotoFault, preparePhoto } from './prepare-photo.ts'
 export const PHOTO_ACCEPT = 'image/*'
 
 /** The photos among picked files, ready to be sent, and for each of the others its name with the reason. */
-export interface PhotoIntake {
+interface PhotoIntake {
   photos: File[]
   refusals: string[]
 }

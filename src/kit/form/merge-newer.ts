@@ -2,7 +2,7 @@ import { isSame } from './changed-values.ts'
 
 type Values = Record<string, unknown>
 
-export interface Merge {
+interface Merge {
   /** What the untouched inputs should show now. */
   toShow: Values
   /** Names that were changed both here and elsewhere, to different values. */

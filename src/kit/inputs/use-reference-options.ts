@@ -18,7 +18,7 @@ export interface ReferenceSource {
   narrowedBy?: Record<string, unknown>
 }
 
-export interface ReferenceOption {
+interface ReferenceOption {
   value: number
   label: string
   title: string

@@ -49,7 +49,7 @@ export function formatDuration(minutes: number, locale: string): string {
     .join(' ')
 }
 
-export type RelativeTime =
+type RelativeTime =
   | { key: 'now' }
   | { key: 'minutes'; count: number }
   | { key: 'hour' }

@@ -27,7 +27,7 @@ function formatOffset(minutes: number): string {
   return `UTC${minutes < 0 ? '−' : '+'}${hours}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`
 }
 
-export interface ZonedTime {
+interface ZonedTime {
   /** `UTC+5`: the reader's own. */
   here: string
   there: string

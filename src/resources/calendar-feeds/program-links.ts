@@ -1,4 +1,4 @@
-export interface ProgramLinks {
+interface ProgramLinks {
   /** Opens the calendar program of the device. */
   device: string
   google: string

@@ -21,7 +21,7 @@ interface ItemRowProps {
   handle?: RefObject<HTMLButtonElement | null>
 }
 
-export interface ItemActions {
+interface ItemActions {
   onEdit: () => void
   onDuplicate: () => void
   onDelete: () => void

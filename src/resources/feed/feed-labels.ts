@@ -35,7 +35,7 @@ export function formatPayload(payload: Payload, labels: Labels): Record<string, 
 }
 
 /** One changed field: its title, what it was and what it became; alike when words cannot tell, as of a week's hours. */
-export interface ChangeLabels {
+interface ChangeLabels {
   field: string
   title: string
   old: string

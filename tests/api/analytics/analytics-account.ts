@@ -11,7 +11,7 @@ const DAY = 24 * 60 * MINUTE
 const TIMES = [Date.UTC(2025, 9, 30), Date.UTC(2025, 11, 27), Date.UTC(2026, 2, 6), Date.UTC(2026, 3, 1)]
 const SPAN_DAYS = 12
 
-export interface AnalyticsAccount {
+interface AnalyticsAccount {
   account: TestAccount
   managers: number[]
   executors: number[]

@@ -57,7 +57,7 @@ export function smallTargets(part: Locator): Promise<string[]> {
 }
 
 /** On a phone: words in letters lower than 14 px, but for numbers in badges, the words of maps and what is to be printed. */
-export function smallTexts(part: Locator): Promise<string[]> {
+function smallTexts(part: Locator): Promise<string[]> {
   return part.evaluate((element) => {
     if (!window.matchMedia('(max-width: 960px)').matches) return []
     const besides = '.ant-badge-count, .leaflet-control, [data-on-paper], [aria-hidden="true"], svg, script, style'

@@ -2,14 +2,14 @@ import type { LiveEvent } from '../../../contract/live.ts'
 import type { Notification } from '../../../contract/notifications/notifications.ts'
 import { serveEventStream } from '../support/event-stream.ts'
 
-export interface InboxCall {
+interface InboxCall {
   method: string
   path: string
   query: Record<string, string>
   body: unknown
 }
 
-export interface Inbox {
+interface Inbox {
   calls: InboxCall[]
   kept: Notification[]
   /** Another way to answer, such as an error. */

@@ -11,7 +11,7 @@ interface Subscribed {
   unsubscribe(): Promise<boolean>
 }
 
-export interface PushBrowserState {
+interface PushBrowserState {
   permission: NotificationPermission
   /** What its user says when asked. */
   answer: NotificationPermission

@@ -26,7 +26,7 @@ interface Counted<Row> {
 }
 
 /** A column of a ranked table; what it counts, it opens. */
-export interface RankedColumn<Row> extends Omit<FigureColumn<Row>, 'cell'> {
+interface RankedColumn<Row> extends Omit<FigureColumn<Row>, 'cell'> {
   counted?: Counted<Row>
   /** Without it, the number that is counted. */
   cell?: (row: Row, period: AnalyticsPeriod) => React.ReactNode

@@ -12,7 +12,7 @@ import { type Change, changeBetween, changeOf } from './deltas.ts'
 import type { Formats } from './use-formats.ts'
 
 /** What the titles of charts are said with. */
-export interface Saying {
+interface Saying {
   t: TFunction
   formats: Formats
 }

@@ -8,13 +8,9 @@ import type { AnalyticsAddress } from './use-analytics-address.ts'
 import { KEPT, previousQuery, settled, viewQuery } from './use-view.ts'
 
 /** The views with a row for each of many. */
-export type RankedCall =
-  | 'analytics.requestsEmployees'
-  | 'analytics.employees'
-  | 'analytics.managers'
-  | 'analytics.facilities'
+type RankedCall = 'analytics.requestsEmployees' | 'analytics.employees' | 'analytics.managers' | 'analytics.facilities'
 
-export interface RankedPage<Row> {
+interface RankedPage<Row> {
   period: AnalyticsPeriod
   data: Row[]
   current_page: number

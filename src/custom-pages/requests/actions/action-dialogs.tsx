@@ -14,7 +14,7 @@ import { api } from '../../../providers/api.ts'
 import { ActionDialog } from './ActionDialog.tsx'
 import { CommentField, InitiatorField } from './action-fields.tsx'
 
-export interface DialogProps {
+interface DialogProps {
   request: Pick<RequestPage, 'id' | 'version' | 'deadline_at' | 'price'>
   onClose: (isDone: boolean) => void
 }

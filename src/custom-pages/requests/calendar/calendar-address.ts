@@ -4,7 +4,7 @@ export const CALENDAR_SPANS = ['month', 'week', 'day', 'agenda'] as const
 export type CalendarSpan = (typeof CALENDAR_SPANS)[number]
 
 /** Which days the calendar shows, in the address; undefined is what suits the screen, or today. */
-export interface CalendarAddress {
+interface CalendarAddress {
   span: CalendarSpan | undefined
   date: string | undefined
   /** Whether the requests that wait for a plan stand beside it. */

@@ -34,7 +34,7 @@ export function plannedEnd(request: RequestCalendarRow): string {
   return new Date(Date.parse(start) + minutes * MINUTE_MS).toISOString()
 }
 
-export interface EventColors {
+interface EventColors {
   ground: string
   text: string
 }

@@ -7,7 +7,7 @@ import { NEAR_ZOOM } from '../../../kit/map/leaflet-map.ts'
 import { api } from '../../../providers/api.ts'
 import styles from './request-map.module.css'
 
-export interface DayVisit extends BoardRequest {
+interface DayVisit extends BoardRequest {
   /** Its place in the order of the day. */
   order: number
 }

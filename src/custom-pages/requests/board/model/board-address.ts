@@ -7,7 +7,7 @@ export type BoardSpan = (typeof BOARD_SPANS)[number]
 
 const DAYS: Record<BoardSpan, number> = { day: 1, days3: 3, week: 7 }
 /** What the address keeps of the board alone. */
-export const BOARD_PARAMS = ['span', 'date', 'tag', 'employee', 'grouped'] as const
+const BOARD_PARAMS = ['span', 'date', 'tag', 'employee', 'grouped'] as const
 
 /** Which days the board shows, for whom; in the address, so that a link shows the same. A phone shows a single day. */
 export function useBoardAddress(isPhone: boolean) {

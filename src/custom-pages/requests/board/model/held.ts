@@ -56,7 +56,7 @@ export function openHeld() {
     },
   }
 }
-export type HeldStore = ReturnType<typeof openHeld>
+type HeldStore = ReturnType<typeof openHeld>
 
 export const HeldContext = createContext<HeldStore>(openHeld())
 

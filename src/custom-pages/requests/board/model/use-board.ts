@@ -9,7 +9,7 @@ import { useRenewAvailability } from '../../../../resources/requests/availabilit
 import type { BoardAddress } from './board-address.ts'
 import { executorTimesOf } from './board-conflicts.ts'
 
-export type BoardData = Awaited<ReturnType<typeof api.requests.board>>
+type BoardData = Awaited<ReturnType<typeof api.requests.board>>
 
 const KEY = ['requests', 'board']
 

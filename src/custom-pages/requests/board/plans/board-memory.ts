@@ -42,7 +42,7 @@ function openBoardMemory() {
     ahead: new Map<number, Plan>(),
   }
 }
-export type BoardMemory = ReturnType<typeof openBoardMemory>
+type BoardMemory = ReturnType<typeof openBoardMemory>
 
 let memory = openBoardMemory()
 let owner = ownerNow()

@@ -2,7 +2,7 @@ const DAY_MS = 86_400_000
 const WEEK_DAYS = 7
 
 /** Days as the calls write them; none is open on that side. */
-export interface DayRange {
+interface DayRange {
   from?: string
   to?: string
 }
