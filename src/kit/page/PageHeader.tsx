@@ -36,7 +36,7 @@ export function PageHeader({ title, trail = [], crumb = title, picture, badges, 
             ))}
             {crumb !== undefined && (
               <li aria-current="page" title={crumb}>
-                {crumb}
+                <span>{crumb}</span>
               </li>
             )}
           </ol>
