@@ -7,7 +7,7 @@ import type { PageTexts } from '../locales/pages.ts'
 import type { RouteOf } from '../providers/call-name.ts'
 import type { DomainOf, ResourceName } from '../providers/resource-names.ts'
 
-/** Addresses of an entity's screens; `:id` is the row's. A screen without an address does not exist. */
+/** Addresses of an entity's screens, with `:id` for the row's. A screen without an address does not exist. */
 export interface ResourcePaths {
   list: string
   create?: string
@@ -23,7 +23,7 @@ export interface Column<Name extends string = string> {
   field: Name
   /** The column name the list call sorts by; without it the column cannot be sorted. */
   sort?: string
-  /** A card on a phone leaves this line out. */
+  /** Not shown on phones' cards. */
   notOnCard?: boolean
   /** In pixels. */
   width?: number
@@ -40,104 +40,103 @@ export interface TabProps<R extends Row = Row> {
 }
 
 export interface Tab<R extends Row = Row> {
-  /** Stands in the address (`?tab=requests`) and names the title under the entity's `tabs` texts. */
+  /** The tab in the address (`?tab=requests`) and the key of its title under the entity's `tabs` texts. */
   key: string
   Content: (props: TabProps<R>) => ReactNode
-  /** Whose rows it lists, when they are another entity's: it is there for those who may read them. */
+  /** The entity whose rows the tab lists, if not its own: only users who may read them see the tab. */
   lists?: ResourceName
   /** Drawn beside the title, such as an unread count. */
   Badge?: (props: TabProps<R>) => ReactNode
 }
 
-/** Another way of seeing the rows that a list's search and filters leave, such as a map. */
+/** Another view of a list's rows, such as a map; search and filters apply to it. */
 export interface ListView {
-  /** Stands in the address (`?view=map`) and names the title under the entity's `views` texts. */
+  /** The view in the address (`?view=map`) and the key of its title under the entity's `views` texts. */
   key: string
   Icon: ComponentType
   Content: ComponentType<ListPartProps>
 }
 
 export interface ListTabProps {
-  /** The tabs, to be put under the page's head. */
+  /** The links to all tabs, to be placed under the page's header. */
   bar: ReactNode
 }
 
 export interface ListProps {
   title: string
-  /** The tabs, to be put under the page's head. */
+  /** The links to all tabs, to be placed under the page's header. */
   tabs?: ReactNode
-  /** The part of the list this is. */
+  /** The open tab. */
   tab?: ListTab
 }
 
-/** A part of an entity's list under a tab of its own: some of its rows, or the rows of another entity. */
+/** A tab of an entity's list: some of its rows, or a page of its own. */
 export interface ListTab {
   /**
-   * Stands in the address (`?tab=services`) and names the title under the entity's `listTabs` texts. Rows of a tab may
-   * have words of their own: `add_services` is said in place of `add`.
+   * The tab in the address (`?tab=services`), the key of its title under the entity's `listTabs` texts, and the context
+   * of the entity's other texts: `add_services` in place of `add`.
    */
   key: string
-  /** What its rows have in common: parameters of the list call, and what a new row starts with. */
+  /** What its rows have in common: parameters of the list call and initial values of a new row. */
   narrowedBy?: Readonly<Record<string, string>>
-  /** Written by hand, or another entity's list: the whole of the page, the tabs included. */
+  /** Draws the whole page, the links to the tabs included. */
   Content?: ComponentType<ListTabProps>
 }
 
-/** What the shell knows of an entity before any of its screens is opened. */
+/** What is known of an entity before any of its screens is opened. */
 export interface ResourceEntry {
   name: ResourceName
   paths: ResourcePaths
-  /** The entity whose list has a tab for this one's: `paths.list` leads there. */
+  /** The entity whose list has a tab for this one's rows: `paths.list` leads there. */
   partOf?: ResourceName
-  /** The screens drawn from the definition, when others are pages written by hand. */
+  /** The screens drawn from the definition, when others are written by hand. */
   drawn?: readonly ScreenName[]
-  /** Its own texts, where only its screens need them: they are loaded with the first one. */
+  /** Texts that only its screens need, loaded with the first of them. */
   texts?: PageTexts[]
-  /** The rest, loaded with the first screen: fields bring inputs along, which the first page can do without. */
+  /** The definition, loaded with the first screen: fields bring inputs along, which the first page does not need. */
   load: () => Promise<{ default: Defined }>
 }
 
 /**
- * How one entity lists, edits and shows itself. Its texts stand in the locales under its name (`title`, `add`, `empty`,
- * `fields.*`, `sections.*`, `tabs.*`). Which calls it makes and who may make them follows from the name: the contract
- * says it.
+ * How an entity is listed, edited and shown. Its texts are in the locales under its name (`title`, `add`, `empty`,
+ * `fields.*`, `sections.*`, `tabs.*`); its calls and their permissions are in the contract under the same name.
  */
 export interface Definition<Name extends string = string, R extends Row = Row> {
   name: ResourceName
-  /** What a row is called in a title, a link or a question. */
+  /** A row's name in titles, links and questions. */
   titleOf: (row: R) => string
-  /** Everything the screens show or ask for, by the name the calls use. */
+  /** Every field of the screens, by its name in the calls. */
   fields: Record<Name, Field>
   columns: readonly Column<NoInfer<Name>>[]
-  /** What narrows the list, in this order; what is archived comes last by itself. */
+  /** The list's filters in order; the archive's is added as the last. */
   filters?: readonly NoInfer<Name>[]
-  /** The list's parts, the first of which is opened first. */
+  /** Tabs of the list; the first is open by default. */
   listTabs?: readonly [ListTab, ...ListTab[]]
-  /** Ways of seeing the rows besides the list. */
+  /** Other views of the rows. */
   views?: readonly ListView[]
-  /** A list of its own, composed of the parts in `list/`. */
+  /** Replaces the usual list; composed of the parts in `list/`. */
   List?: ComponentType<ListProps>
-  /** What the list shows when its address says nothing: parameters of its call. `sort` is one of them. */
+  /** Parameters of the list call, `sort` among them, when the address has none. */
   opensOn?: Readonly<Record<string, string>>
-  /** The form's parts, and the overview's. */
+  /** Sections of the form and the overview. */
   sections: readonly Section<NoInfer<Name>>[]
-  /** What the page's overview shows, when it is not what the form asks for. */
+  /** Sections of the overview, when they differ from the form's. */
   overview?: readonly Section<NoInfer<Name>>[]
-  /** Drawn beside the page's title: a state. */
+  /** Beside the page's title, such as a state. */
   Badges?: (props: TabProps<R>) => ReactNode
-  /** The overview's sections, its children, with what stands above and below them: figures, a map, what belongs to the row. */
+  /** Adds figures, a map or related rows around the overview's sections, its children. */
   Overview?: (props: TabProps<R> & { children: ReactNode }) => ReactNode
-  /** Buttons of the page before the usual ones. */
+  /** Buttons before the page's usual ones. */
   Actions?: (props: TabProps<R>) => ReactNode
   /** Tabs of the page after the overview. */
   tabs?: readonly Tab<R>[]
-  /** What a new row starts with. */
+  /** Initial values of a new row. */
   defaults?: Record<string, unknown>
-  /** Rows can be archived: the rows and the updating call know `is_archived`, the list call `archived`. */
+  /** Rows can be archived: rows and the updating call have `is_archived`, the list call has `archived`. */
   canBeArchived?: true
 }
 
-/** A definition that was checked: its filters are all that narrow the list. */
+/** A checked definition, with the archive's filter among its own. */
 type Defined = Definition & Required<Pick<Definition, 'filters'>>
 
 /** An entity as its screens see it. */
@@ -145,17 +144,17 @@ export type Resource = Defined & Pick<ResourceEntry, 'paths'>
 
 const SCREENS = ['list', 'create', 'show', 'edit'] as const satisfies readonly ScreenName[]
 
-/** The screens of an entity that its definition draws; the page of a list under a tab is the other entity's. */
+/** The screens drawn from an entity's definition. A list under another entity's tab is drawn by that one. */
 export function drawnScreens({ paths, partOf, drawn = SCREENS }: ResourceEntry): readonly ScreenName[] {
   return drawn.filter((screen) => paths[screen] && !(screen === 'list' && partOf))
 }
 
-/** The rows of a call that answers a page of them. */
+/** The row type of a list call. */
 type RowOf<Name extends string> = Answer<RouteOf<Name>> extends { data: (infer Item)[] } ? Item & Row : Row
 
 /**
- * Checks a definition against its list call's rows and its own field names, then forgets the exact types: the screens
- * treat every entity alike.
+ * Type-checks a definition against its list call's rows and its own field names, then widens it: screens treat every
+ * entity alike.
  */
 export function defineResource<const N extends ResourceName, const Name extends string>(
   definition: Definition<Name, RowOf<`${DomainOf<N>}.list`>> & { name: N },

@@ -10,7 +10,7 @@ export interface OpenedRow {
   retry: () => void
 }
 
-/** The row that the address names, renewed when it is changed elsewhere. */
+/** The row whose id is in the address; re-read when it is changed elsewhere. */
 export function useRow({ name }: Resource): OpenedRow {
   const id = Number(useParams().id)
   const { query } = useOne<BaseRecord, HttpError>({

@@ -13,7 +13,7 @@ import { useResource } from '../resource-context.ts'
 import { useRow } from '../use-row.ts'
 import { RecordForm } from './RecordForm.tsx'
 
-/** What a row's page says beside its title, where the form is all the page there is. */
+/** Badges and buttons of a row's page, for an entity whose form is its only page. */
 function pageOf({ Badges, Actions }: Resource, row: Row) {
   return {
     badges: Badges && <Badges row={row} />,
@@ -35,7 +35,7 @@ export function Screen() {
   const { row } = opened
   const above = paths.show ? fillPath(paths.show, opened.id) : paths.list
   if (!row) return <RowPending opened={opened} />
-  // The role lets some rows be changed, and not this one.
+  // The role may change some rows, but not this one.
   if (!isOffered(row, 'update')) return <Navigate to={above} replace />
   const list = { title: t(`${name}.title`), path: listPathOf(resource, row) }
 

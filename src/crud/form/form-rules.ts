@@ -9,12 +9,12 @@ function callFor(resource: Resource, action: 'create' | 'edit'): Route | undefin
   return calls[action === 'create' ? 'create' : 'update'] ?? calls.save
 }
 
-/** Whether the call that changes a row takes all of it, because it is the creating one, too. Else only what was changed. */
+/** Whether an entity has one call for creating and changing, which takes the whole row; others take changes only. */
 export function updatesWhole({ name }: Pick<Resource, 'name'>): boolean {
   return !('update' in routes[domainOf(name)])
 }
 
-/** The contract's schema of what a form sends. */
+/** The contract's schema of the body a form sends. */
 export function bodySchema(resource: Resource, action: 'create' | 'edit'): z.ZodType {
   const body = callFor(resource, action)?.body
   if (!body) throw new Error(`The contract has no call to ${action} ${resource.name}`)
@@ -22,8 +22,8 @@ export function bodySchema(resource: Resource, action: 'create' | 'edit'): z.Zod
 }
 
 /**
- * The names a form must not leave empty, as the schemas of its entity's calls say: a creating call does without none of
- * them, a changing one takes a word there but no empty text.
+ * The names a form must not leave empty: the creating call's schema requires them, or the changing call's rejects an
+ * empty text there.
  */
 export function requiredNames(resource: Resource): ReadonlySet<string> {
   const shapes = (['create', 'edit'] as const).map((action) => {

@@ -3,7 +3,7 @@ import { readField } from '../../fields/field.ts'
 import { isSame } from '../../kit/form/changed-values.ts'
 import type { Resource } from '../resource.ts'
 
-/** What the inputs hold, by name. */
+/** Values of the inputs, by name. */
 export type FormValues = Record<string, unknown>
 
 function namesOf(name: string, field: Field): readonly string[] {
@@ -19,12 +19,12 @@ function editedFields(resource: Resource): [string, Field][] {
     })
 }
 
-/** Every name a form writes, in the order it shows them. */
+/** Every name a form writes, in the order of its inputs. */
 export function formNames(resource: Resource): string[] {
   return editedFields(resource).flatMap(([name, field]) => namesOf(name, field))
 }
 
-/** What the inputs show for a row. */
+/** A row as the inputs show it. */
 export function toFormValues(resource: Resource, row: Row): FormValues {
   const values: FormValues = {}
   for (const [name, field] of editedFields(resource)) {
@@ -34,7 +34,7 @@ export function toFormValues(resource: Resource, row: Row): FormValues {
   return values
 }
 
-/** What a link to a new row's form fills in: `?client_id=5`. Names that no field reads from an address are left out. */
+/** Values that a link to a new row's form fills in: `?client_id=5`. Parameters that no field reads are left out. */
 export function valuesFromAddress(resource: Resource, params: URLSearchParams): FormValues {
   const given = editedFields(resource).flatMap(([name, field]) => {
     const text = params.get(name)
@@ -43,7 +43,7 @@ export function valuesFromAddress(resource: Resource, params: URLSearchParams): 
   return Object.fromEntries(given)
 }
 
-/** What the call takes for what the inputs hold. Fields nobody filled in stay away. */
+/** The inputs' values as the call takes them, without fields that were left alone. */
 export function toBody(resource: Resource, values: FormValues): FormValues {
   const body: FormValues = {}
   for (const [name, field] of editedFields(resource)) {
@@ -53,8 +53,8 @@ export function toBody(resource: Resource, values: FormValues): FormValues {
 }
 
 /**
- * The part of a body that differs from the one the form was opened with; names that one field writes go together. What
- * others changed in the rest meanwhile survives.
+ * The part of a body that differs from the one the form was opened with, so that others' changes to the rest survive.
+ * Names that one field writes go together.
  */
 export function changedPart(resource: Resource, before: FormValues, after: FormValues): FormValues {
   const changed: FormValues = {}

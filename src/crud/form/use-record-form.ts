@@ -17,12 +17,12 @@ interface RecordFormOptions {
   action: FormAction
   /** The row as the server has it now; null for a new one. */
   row: Row | null
-  /** What a new row starts with. */
+  /** Initial values of a new row. */
   defaults?: FormValues
   onSaved: (id: number) => void
 }
 
-/** One form for a new and for an existing row: changes made elsewhere are taken over where nobody typed. */
+/** The form of a new or an existing row. Changes made elsewhere are taken over in inputs that were not touched. */
 export function useRecordForm({ resource, action, row, defaults, onSaved }: RecordFormOptions) {
   const { t } = useTexts()
   const isPhone = useIsPhone()
@@ -46,7 +46,7 @@ export function useRecordForm({ resource, action, row, defaults, onSaved }: Reco
     if (merge.contested.length > 0) setContested(merge.contested)
   }, [row, resource, form])
 
-  // On a phone the keyboard would cover half of what is asked.
+  // On a phone the keyboard would cover half of the form.
   const [firstToAsk] = useState(() => (row || isPhone ? null : formNames(resource)[0]))
   useEffect(() => {
     if (firstToAsk) form.focusField(firstToAsk)

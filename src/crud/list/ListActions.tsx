@@ -32,7 +32,7 @@ function ImportButton() {
   )
 }
 
-/** Leads to a new row's form, which knows from which part of the list one came. */
+/** Leads to a new row's form, filled in with what the rows of the open tab have in common. */
 export function AddButton({ tab }: { tab?: ListTab }) {
   const { name, paths } = useResource()
   const { t } = useTexts()

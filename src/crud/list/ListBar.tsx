@@ -11,15 +11,15 @@ import { ListExport } from './ListExport.tsx'
 import { ListFilters } from './ListFilters.tsx'
 
 interface ListBarProps extends ListPartProps {
-  /** What the open part of the list has in common. */
+  /** What the rows of the open tab have in common. */
   narrowedBy?: Readonly<Record<string, string>>
-  /** Selections that are returned to all day, beside the search; the filters have a line of their own then. */
+  /** Often used filters, beside the search; the others move to a line of their own. */
   quick?: ReactNode
-  /** The filters on a wide screen, where they are not simply one after the other. */
+  /** Replaces the usual row of filters on a wide screen. */
   filters?: ReactNode
 }
 
-/** Search and filters above a list; on a phone the filters wait behind a button that counts the ones in force. */
+/** Search, filters and export above a list; on a phone the filters are behind a button. */
 export function ListBar({ address, narrowedBy, quick, filters = <ListFilters address={address} /> }: ListBarProps) {
   const { t } = useTexts()
   const isPhone = useIsPhone()

@@ -10,14 +10,14 @@ import { NothingListed } from './NothingListed.tsx'
 interface ListBodyProps extends ListPartProps {
   rows: Rows
   tab?: ListTab
-  /** What narrows the rows; it is there while it could show others. */
+  /** Search and filters; hidden while the list is empty and they could not change that. */
   bar: ReactNode
   /** Between the bar and the rows. */
   above?: ReactNode
   children: ReactNode
 }
 
-/** Rows below what narrows them; what failed, or what to do, where there are none. */
+/** The bar and the rows below it; an error, or a hint what to do, in place of rows. */
 export function ListBody({ address, rows, tab, bar, above, children }: ListBodyProps) {
   const { canBeArchived, opensOn } = useResource()
   const isEmptyList = rows.isLoaded && rows.total === 0

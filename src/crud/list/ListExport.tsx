@@ -7,7 +7,7 @@ import { useIsPhone } from '../../theme/use-is-phone.ts'
 import { useResource } from '../resource-context.ts'
 
 interface Props extends ListPartProps {
-  /** What the open part of the list has in common. */
+  /** What the rows of the open tab have in common. */
   narrowedBy?: Readonly<Record<string, string>>
 }
 
@@ -26,7 +26,7 @@ export function ListExport({ address: { q, sort, filters }, narrowedBy }: Props)
   )
 }
 
-/** A domain exports its list itself, when that shows more than the list, or has it exported as it stands. */
+/** The domain's own export, where it holds more than the list, or else the common one. */
 function exportOf(resource: string): LooseCaller | null {
   const domain = domainOf(resource)
   if ('export' in routeTable[domain]) return callOf(domain, 'export')

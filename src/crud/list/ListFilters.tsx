@@ -4,7 +4,7 @@ import { useTexts } from '../../providers/use-texts.ts'
 import { useResource } from '../resource-context.ts'
 
 interface ListFiltersProps extends ListPartProps {
-  /** Some of them; without it, all that the list has. */
+  /** All of the list's filters by default. */
   names?: readonly string[]
 }
 

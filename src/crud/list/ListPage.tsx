@@ -15,15 +15,15 @@ interface ListPageProps extends ListProps {
   address: ListAddressControl
   /** The buttons of the page's head. */
   actions: ReactNode
-  /** What is to be known before one reads the list. */
+  /** A note above the rows. */
   notice?: ReactNode
-  /** What narrows the rows; it stands above every way of seeing them. */
+  /** Search and filters, shown above every view of the rows. */
   bar: ReactNode
   /** The list itself, its bar included. */
   children: ReactNode
 }
 
-/** What every list's page has: its head, what stands above the rows, keys, live updates, other ways of seeing the rows. */
+/** The page of a list: header, tabs, keyboard shortcuts, live updates, and the open view in place of the list. */
 export function ListPage({ title, tabs, address, actions, notice, bar, children }: ListPageProps) {
   const { name, paths } = useResource()
   const view = useListView()

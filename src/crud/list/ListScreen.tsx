@@ -17,7 +17,7 @@ import { ListPage } from './ListPage.tsx'
 import { RowList } from './RowList.tsx'
 import { openingOf, useOpening } from './use-opening.ts'
 
-/** The rows of an entity, as a list or in another of its views, with what narrows them in the address. */
+/** The list of an entity. Its filters, order, page, view and tab are in the address. */
 export function Screen() {
   const { name, listTabs } = useResource()
   const { t } = useTexts()
@@ -25,7 +25,7 @@ export function Screen() {
   return listTabs ? <TabbedList title={title} listTabs={listTabs} /> : <List title={title} />
 }
 
-/** Asks for the rows that the address opens the list on, as it is usually drawn. */
+/** Requests the first rows while the list's code is still loading. */
 export async function askAhead(resource: Resource): Promise<void> {
   const actor = await loadActor()
   const params = new URLSearchParams(location.search)
@@ -34,7 +34,7 @@ export async function askAhead(resource: Resource): Promise<void> {
   await askRowsAhead(askedBy(opened.name, readListAddress(openedParams(params, opened), opened)))
 }
 
-/** A list in parts. One with a page of its own has a title of its own, which comes with it. */
+/** A list with tabs. A tab with a page of its own brings its title along. */
 function TabbedList({ title, listTabs: [first, ...others] }: { title: string } & Required<Pick<Resource, 'listTabs'>>) {
   const { name } = useResource()
   const { t } = useTexts()

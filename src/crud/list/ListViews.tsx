@@ -10,7 +10,7 @@ function isViewEntity(name: string): name is ViewEntity {
   return (VIEW_ENTITIES as readonly string[]).includes(name)
 }
 
-/** The saved views of a list, where its entity has them. */
+/** The menu of saved views, for entities that have them. */
 export function ListViews({ look }: { look?: TableLook }) {
   const resource = useResource()
   const isPhone = useIsPhone()

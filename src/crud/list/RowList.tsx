@@ -7,7 +7,7 @@ import { useRowColumns, useRowOpening } from './row-columns.tsx'
 
 export interface RowListProps extends RowsProps {
   resource: Resource
-  /** What the list holds, for those who do not see where it stands. */
+  /** Names the list for screen readers. */
   label: string
 }
 

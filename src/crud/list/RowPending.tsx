@@ -7,7 +7,7 @@ import { useTexts } from '../../providers/use-texts.ts'
 import { useResource } from '../resource-context.ts'
 import type { OpenedRow } from '../use-row.ts'
 
-/** What a page shows until its row is here, and when it cannot be had. */
+/** Shown until a page's row is loaded, and when loading fails. */
 export function RowPending({ opened: { error, retry } }: { opened: OpenedRow }) {
   const { name, paths } = useResource()
   const { t } = useTexts()

@@ -12,7 +12,7 @@ import { useResource } from '../resource-context.ts'
 
 const SIZE = 48
 
-/** A row's picture in the head of its page; a button for those who may change it. Nothing for rows that have none. */
+/** The picture in a page's header, a button for users who may change it; nothing for entities without pictures. */
 export function RowPicture({ row }: { row: Row }) {
   const { name, titleOf } = useResource()
   const invalidate = useInvalidate()

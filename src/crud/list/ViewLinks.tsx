@@ -7,14 +7,14 @@ import { useTexts } from '../../providers/use-texts.ts'
 import type { ListView } from '../resource.ts'
 import { useResource } from '../resource-context.ts'
 
-/** The other way of seeing the rows that the address asks for. */
+/** The view that the address names; undefined for the list itself. */
 export function useListView(): ListView | undefined {
   const { views = [] } = useResource()
   const [params] = useSearchParams()
   return views.find(({ key }) => key === params.get(VIEW))
 }
 
-/** The ways of seeing an entity's rows, with the filters that are in force; what a view's own address says goes with it. */
+/** Links to the list and its views. They keep filters and drop parameters that belong to one view. */
 export function ViewLinks() {
   const resource = useResource()
   const { name, views = [] } = resource

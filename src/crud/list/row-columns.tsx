@@ -8,7 +8,7 @@ import { useMay } from '../../providers/use-may.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 import type { Resource } from '../resource.ts'
 
-/** The columns of an entity's list, as its definition has them; the first one leads to the row's page. */
+/** The columns of an entity's list, from its definition. The first one links to the row's page. */
 export function useRowColumns(resource: Resource): ListColumn[] {
   const { t } = useTexts()
   const path = useRowPath(resource)
@@ -26,14 +26,14 @@ export function useRowColumns(resource: Resource): ListColumn[] {
   })
 }
 
-/** The whole row opens its page for the mouse and the finger; the keyboard has the link in it. */
+/** A click anywhere on a row opens its page; keyboard users have the link in its first cell. */
 export function useRowOpening(resource: Resource): (row: Row) => LineProps {
   const navigate = useNavigate()
   const path = useRowPath(resource)
   return ({ id }) => (path ? { onClick: (event) => isForRow(event) && navigate(path(id)) } : {})
 }
 
-/** Where a click on a row leads: to its page, or to its form when it has no page; null for those who may see neither. */
+/** The address of a row's page, or of its form if there is no page; null if the user may open neither. */
 function useRowPath({ name, paths }: Resource): ((id: number) => string) | null {
   const mayShow = useMay(name, 'show')
   const mayEdit = useMay(name, 'edit')

@@ -3,7 +3,7 @@ import { type Actor, useActor } from '../../providers/actor.ts'
 import type { Resource } from '../resource.ts'
 import { useResource } from '../resource-context.ts'
 
-/** An entity with the saved view that its reader opens the list with, in place of what it opens on for everybody. */
+/** The entity with the user's default saved view in place of the filters its list opens with. */
 export function openingOf(resource: Resource, actor: Actor | null): Resource {
   const query = actor?.default_views.find(({ entity }) => entity === resource.name)?.query
   if (query === undefined) return resource

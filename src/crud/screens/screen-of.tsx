@@ -8,7 +8,7 @@ interface ScreenModule {
   askAhead?: (resource: Resource) => Promise<void>
 }
 
-/** One import a screen, so that a list does not bring the forms along. */
+/** One import per screen, so that a list does not load the forms. */
 const SCREENS: Record<ScreenName, () => Promise<ScreenModule>> = {
   list: () => import('../list/ListScreen.tsx'),
   create: () => import('../form/CreateScreen.tsx'),
@@ -28,7 +28,7 @@ export function screenOf(entry: ResourceEntry, name: ScreenName): LazyPage<objec
   return page
 }
 
-/** The generator's code and the entity's definition come side by side. */
+/** Loads the generator's code and the entity's definition in parallel. */
 function drawnScreen(entry: ResourceEntry, name: ScreenName): LazyPage<object> {
   return lazyPage(
     async () => {

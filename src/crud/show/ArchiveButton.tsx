@@ -4,7 +4,7 @@ import type { Row } from '../../fields/field.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 import { useArchive } from './use-archive.ts'
 
-/** Takes a row out of lists and selectors. It can be brought back, so nothing is asked. */
+/** Takes a row out of lists and selectors. It can be brought back, so there is no confirmation. */
 export function ArchiveButton({ row }: { row: Row }) {
   const { t } = useTexts()
   const archive = useArchive(row)
@@ -20,7 +20,7 @@ export function ArchiveButton({ row }: { row: Row }) {
   )
 }
 
-/** Says on its page that a row is archived, and brings it back. */
+/** Says that the page's row is archived, with a button that brings it back. */
 export function ArchivedNotice({ row }: { row: Row }) {
   const { t } = useTexts()
   const archive = useArchive(row)

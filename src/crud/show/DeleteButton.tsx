@@ -10,7 +10,7 @@ import { listPathOf, listTabOf } from '../list/list-tabs.ts'
 import { useResource } from '../resource-context.ts'
 import { useArchive } from './use-archive.ts'
 
-/** Deletes a row after saying in words what will happen. */
+/** Deletes a row after a confirmation that says what will happen. */
 export function DeleteButton({ row }: { row: Row }) {
   const resource = useResource()
   const { name, titleOf } = resource

@@ -12,20 +12,20 @@ import { RowList, type RowListProps } from '../list/RowList.tsx'
 import type { Resource } from '../resource.ts'
 
 interface RelatedRowsProps {
-  /** The entity the rows are of, with the columns to show here. */
+  /** The rows' entity, with the columns to show here. */
   resource: Resource
   listedBy: ListedBy
-  /** What a new row's form is opened with: `client_id=5`. */
+  /** The query of a new row's form: `client_id=5`. */
   addWith?: string
-  /** Where its texts stand (`title`, `add`, `none`), when the page calls these rows by a name of their own. */
+  /** The key of the texts `title`, `add` and `none`, when the page has its own name for these rows. */
   texts?: string
-  /** What else may be done with them, beside adding one. */
+  /** Buttons after the one that adds a row. */
   actions?: ReactNode
-  /** Draws the rows, where they are more than a list. */
+  /** Replaces the usual list of rows. */
   Rows?: ComponentType<RowListProps>
 }
 
-/** Rows of another entity that belong to the one the page shows, such as a client's facilities. */
+/** Rows of another entity that belong to the page's row, such as a client's facilities. */
 export function RelatedRows({
   resource,
   listedBy,

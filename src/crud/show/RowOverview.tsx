@@ -13,7 +13,7 @@ interface ShownSection {
   fields: { name: string; field: Field }[]
 }
 
-/** The sections of which a row has anything to say. */
+/** The sections in which a row has at least one value. */
 function sectionsWithContent(resource: Resource, row: Row): ShownSection[] {
   const sections = (resource.overview ?? resource.sections).map(({ title, fields }) => ({
     title,
@@ -22,7 +22,7 @@ function sectionsWithContent(resource: Resource, row: Row): ShownSection[] {
   return sections.filter(({ fields }) => fields.some(({ name, field }) => !isEmpty(readField(field, name, row))))
 }
 
-/** What a row is, section by section. */
+/** A row's fields, section by section. */
 export function RowOverview({ row }: { row: Row }) {
   const resource = useResource()
   const { name: entity, Overview } = resource

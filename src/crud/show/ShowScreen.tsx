@@ -18,7 +18,7 @@ import { ArchiveButton, ArchivedNotice } from './ArchiveButton.tsx'
 import { DeleteButton } from './DeleteButton.tsx'
 import { RowOverview } from './RowOverview.tsx'
 
-/** The page of a row: what it is, and its tabs. The open tab stands in the address. */
+/** The page of a row: its overview and tabs. The open tab is in the address. */
 export function Screen() {
   const resource = useResource()
   const opened = useRow(resource)

@@ -6,12 +6,12 @@ import { useTexts } from '../../providers/use-texts.ts'
 import { useResource } from '../resource-context.ts'
 
 export interface Archive {
-  /** Puts the row into the archive, or brings it back from there; says how it went. */
+  /** Archives the row or brings it back, and shows a toast with the outcome. */
   setArchived: (isArchived: boolean) => Promise<unknown>
   isSending: boolean
 }
 
-/** The archive, for a reader who may put this row there; else null. */
+/** Archiving, for a user who may archive this row; else null. */
 export function useArchive(row: Row): Archive | null {
   const { name, canBeArchived } = useResource()
   const keepRow = useKeepRow({ name })

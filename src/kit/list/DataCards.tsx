@@ -11,7 +11,7 @@ import { RowsPager } from './RowsPager.tsx'
 
 interface CardListProps {
   columns: readonly ListColumn[]
-  /** What the list holds, for those who do not see where it stands. */
+  /** Names the list for screen readers. */
   label: string
   lineProps: (row: Row) => LineProps
   /** What a card holds, when it is not just what the columns show. */
@@ -48,7 +48,7 @@ export default function DataCards({ rows, address, ...of }: DataCardsProps) {
   )
 }
 
-/** The whole card opens its row's page for the finger; the keyboard has the link in it. */
+/** A tap anywhere on a card opens its row's page; keyboard users have the link in it. */
 export function CardList({ rows, columns, label, lineProps, card, under }: CardListProps & { rows: readonly Row[] }) {
   return (
     <Flex component="ul" vertical gap="small" aria-label={label} className={styles.list}>

@@ -21,7 +21,7 @@ interface LinesProps {
 }
 
 interface DataTableProps extends Omit<LinesProps, 'rows' | 'under'>, RowsProps {
-  /** What the table holds, for those who do not see where it stands. */
+  /** Names the table for screen readers. */
   label: string
   /** Draws the rows, where they are not a line each. */
   lines?: (rows: readonly Row[]) => ReactNode

@@ -28,7 +28,7 @@ export interface Listed {
   /** Whether a filter can hold a value; without it, whatever stands in an address is asked for. */
   fields: Readonly<Record<string, { isFilterValue?: (text: string) => boolean }>>
   columns: readonly { sort?: string }[]
-  /** What it shows when its address says nothing: parameters of its call. `sort` is one of them. */
+  /** Parameters of the list call, `sort` among them, when the address has none. */
   opensOn?: Readonly<Record<string, string>>
 }
 

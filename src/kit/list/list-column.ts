@@ -14,7 +14,7 @@ export interface ListColumn {
   width?: number
   isNumber?: boolean
   cell: (row: Row) => ReactNode
-  /** Cards leave it out. */
+  /** Not shown on cards. */
   notOnCard?: boolean
   /** Whether a row has nothing to say here: its card leaves the line out. */
   isEmpty?: (row: Row) => boolean
