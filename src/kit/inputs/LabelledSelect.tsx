@@ -1,9 +1,18 @@
 import { Select, type SelectProps } from 'antd'
+import { withoutRefocus } from './select-options.tsx'
 
 /**
  * antd's Select hands a Form.Item's `aria-required` to a plain element, where it means nothing and axe complains; the
  * label's mark already says it.
  */
 export function LabelledSelect({ 'aria-required': _required, ...props }: SelectProps) {
-  return <Select showSearch optionFilterProp="label" {...props} style={{ width: '100%', ...props.style }} />
+  return (
+    <Select
+      showSearch
+      optionFilterProp="label"
+      popupRender={withoutRefocus}
+      {...props}
+      style={{ width: '100%', ...props.style }}
+    />
+  )
 }

@@ -1,6 +1,7 @@
 import { Select } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { withoutRefocus } from './select-options.tsx'
 import { useFirstOnEnter } from './use-first-on-enter.ts'
 import { type ReferenceSource, type Referred, useReferenceOptions } from './use-reference-options.ts'
 
@@ -79,6 +80,7 @@ export function ReferenceMultiSelect({
       onSelect={() => setSearch('')}
       value={value}
       onChange={(chosen: number[]) => onChange?.(chosen)}
+      popupRender={withoutRefocus}
       notFoundContent={isLoading ? t('crud.searching') : t('crud.nothingFound')}
       style={{ width: '100%' }}
     />

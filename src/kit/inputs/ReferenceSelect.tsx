@@ -1,6 +1,7 @@
 import { Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { withoutRefocus } from './select-options.tsx'
 import { useFirstOnEnter } from './use-first-on-enter.ts'
 import { type ReferenceSource, type Referred, useReferenceOptions } from './use-reference-options.ts'
 
@@ -58,6 +59,7 @@ export function ReferenceSelect({
       onInputKeyDown={useFirstOnEnter(search, references, choose)}
       value={value ?? undefined}
       onChange={choose}
+      popupRender={withoutRefocus}
       notFoundContent={isLoading ? t('crud.searching') : t('crud.nothingFound')}
       style={{ width: '100%' }}
     />
