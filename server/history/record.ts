@@ -77,9 +77,20 @@ export async function recordAll<K extends EventKind>(
       facility_id bigint, client_id bigint, equipment_id bigint, user_id bigint)) with ordinality
     order by ordinality`
   const { ids, users } = await insertWithNotifications(tx, kind, insertion)
-  for (const { liveChange } of entries) if (liveChange) announce(tx, { account: author.accountId, ...liveChange })
-  announceNotifications(tx, author.accountId, users)
+  const liveChanges = entries.flatMap(({ liveChange }) => liveChange ?? [])
+  announceRecorded(tx, author, liveChanges, users)
   return ids
+}
+
+/** What open screens hear of events that were just written: which rows changed, and who has a notification. */
+export function announceRecorded(
+  tx: Tx,
+  { accountId }: Author,
+  liveChanges: readonly LiveChange[],
+  notified: readonly number[],
+): void {
+  for (const liveChange of liveChanges) announce(tx, { account: accountId, ...liveChange })
+  announceNotifications(tx, accountId, notified)
 }
 
 /**

@@ -1,12 +1,12 @@
-import { type RawBuilder, type Selectable, sql, type UpdateObject } from 'kysely'
+import { type Expression, expressionBuilder, type RawBuilder, type Selectable, sql, type UpdateObject } from 'kysely'
 import { EVENT_KINDS, type EventKind, type EventPayload } from '../../../contract/history.ts'
 import type { LiveType } from '../../../contract/live.ts'
 import type { Tx } from '../../db/database.ts'
+import { precompile } from '../../db/precompile.ts'
 import { replanAfterCompletion } from '../../db/replan-later.ts'
 import type { DB, Requests } from '../../db/schema.ts'
-import { type Author, type EventEntry, record } from '../../history/record.ts'
-import { announce } from '../../live/announce.ts'
-import { announceNotifications, insertWithNotifications } from '../../notifications/index.ts'
+import { type Author, announceRecorded, type EventEntry, record } from '../../history/record.ts'
+import { insertWithNotifications } from '../../notifications/index.ts'
 
 interface EventAbout {
   type?: LiveType
@@ -49,6 +49,18 @@ export function eventOn<K extends EventKind>(
   }
 }
 
+const { ref } = expressionBuilder<DB, 'requests'>()
+type CreatedPayload = EventPayload<'requestCreated'>
+
+/** What the event of a creation says, by the columns of the new row: its number only the statement knows. */
+const CREATED_PAYLOAD: { [Field in keyof CreatedPayload]: Expression<CreatedPayload[Field]> } = {
+  number: ref('number'),
+  name: ref('name'),
+}
+const createdPayload = precompile(
+  sql`jsonb_build_object(${sql.join(Object.entries(CREATED_PAYLOAD).flatMap(([key, column]) => [sql.lit(key), column]))})`,
+)
+
 /**
  * Writes a new request and that it was created, in one statement: until the unit of work ends others wait for its number.
  * @param insertion parts of a `with`, the last of which is the insertion by the name `requests`: what comes behind finds the
@@ -63,13 +75,12 @@ export async function insertRecorded<Row extends RequestPlace>(
 ): Promise<Row> {
   const kind = 'requestCreated'
   const events = sql`insert into events (kind, actor_id, request_id, facility_id, client_id, payload)
-    select ${EVENT_KINDS[kind].id}, ${author.userId}, id, facility_id, client_id,
-      jsonb_build_object('number', number, 'name', name) from requests`
-  const created = sql<{ created: Row }>`(select row_to_json(c) from (select ${columns} from requests) c) as created`
-  const inserted = await insertWithNotifications(tx, kind, events, { first: insertion, columns: created })
-  announce(tx, { account: author.accountId, entity: 'requests', id: inserted.created.id, type: 'created' })
-  announceNotifications(tx, author.accountId, inserted.users)
-  return inserted.created
+    select ${EVENT_KINDS[kind].id}, ${author.userId}, id, facility_id, client_id, ${createdPayload}
+    from requests`
+  const answer = sql<{ created: Row }>`(select row_to_json(c) from (select ${columns} from requests) c) as created`
+  const { created, users } = await insertWithNotifications(tx, kind, events, { first: insertion, columns: answer })
+  announceRecorded(tx, author, [{ entity: 'requests', id: created.id, type: 'created' }], users)
+  return created
 }
 
 type RequestChange = UpdateObject<DB, 'requests', 'requests'>
