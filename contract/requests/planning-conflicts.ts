@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { dateFormat } from '../formats.ts'
 import type { Locale } from '../messages.ts'
 import { time, user } from '../route.ts'
+import { requestTitle } from './request-title.ts'
 
 /** Why an executor cannot come at a planned time, or not in time. Source: domain, "Dispatch and double booking". */
 export const PLANNING_CONFLICTS = [
@@ -105,6 +106,6 @@ export function formatConflict(conflict: Sayable, locale: Locale, timeZone?: str
 export function describeConflict(conflict: PlanningConflict, locale: Locale, timeZone?: string): string {
   const { employee, request } = conflict
   const whom = employee ? `${employee.name}: ` : ''
-  const which = request ? `, №${request.number} ${request.name}` : ''
+  const which = request ? `, ${requestTitle(request, locale)}` : ''
   return `${whom}${formatConflict(conflict, locale, timeZone)}${which}`
 }

@@ -5,7 +5,6 @@ interface FeedTexts {
   /** How calendar programs name the calendar. */
   own: (account: string) => string
   facility: (facility: string, account: string) => string
-  title: (number: number, name: string) => string
   /** Before the title of what is not planned: it stands at its deadline. */
   due: string
   status: string
@@ -22,7 +21,6 @@ export const FEED_TEXTS: Record<Locale, FeedTexts> = {
   ru: {
     own: (account) => `Мои заявки · ${account}`,
     facility: (facility, account) => `${facility} · ${account}`,
-    title: (number, name) => `№${number} ${name}`,
     due: 'Срок: ',
     status: 'Статус',
     type: 'Вид работ',
@@ -36,7 +34,6 @@ export const FEED_TEXTS: Record<Locale, FeedTexts> = {
   en: {
     own: (account) => `My requests · ${account}`,
     facility: (facility, account) => `${facility} · ${account}`,
-    title: (number, name) => `#${number} ${name}`,
     due: 'Due: ',
     status: 'Status',
     type: 'Work type',

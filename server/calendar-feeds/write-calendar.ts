@@ -1,5 +1,6 @@
 import { REQUEST_DURATION_DEFAULT_MIN } from '../../contract/limits.ts'
 import type { Locale } from '../../contract/messages.ts'
+import { requestTitle } from '../../contract/requests/request-title.ts'
 import { isOpen, PRIORITY, REQUEST_STATUS } from '../../contract/requests/status/request-status.ts'
 import { statusName, typeName, workTypeName } from '../requests/index.ts'
 import { contentLine, textLine } from './content-line.ts'
@@ -70,11 +71,11 @@ function eventLines(visit: Visit, calendar: Calendar): string {
 }
 
 /** Events have no "completed" of their own: the title says it. */
-function titleOf({ number, name, status, planned_start_at }: Visit, { locale }: Calendar): string {
-  const texts = FEED_TEXTS[locale]
+function titleOf(visit: Visit, { locale }: Calendar): string {
+  const { status, planned_start_at } = visit
   const done = status === REQUEST_STATUS.completed ? '✓ ' : ''
-  const due = planned_start_at === null && isOpen(status) ? texts.due : ''
-  return done + due + texts.title(number, name)
+  const due = planned_start_at === null && isOpen(status) ? FEED_TEXTS[locale].due : ''
+  return done + due + requestTitle(visit, locale)
 }
 
 function statusOf(visit: Visit): string {

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Locale } from '../../contract/messages.ts'
+import { NUMBER_SIGNS } from '../../contract/requests/request-title.ts'
 import { REQUEST_STATUSES } from '../../contract/requests/status/request-status.ts'
 import type { SearchHit } from '../../contract/search/search.ts'
 import type { Actor } from '../access/actor.ts'
@@ -7,8 +8,6 @@ import type { Tx } from '../db/database.ts'
 import { statusName } from '../requests/index.ts'
 import { hitsInScope, type Search } from './hits-in-scope.ts'
 import type { Wanted } from './wanted.ts'
-
-const NUMBER_SIGN: Record<Locale, string> = { ru: '№', en: '#' }
 
 /** The requests whose number begins like this, or whose name or contact's phone holds it; the latest first. */
 export async function findRequests(
@@ -32,7 +31,7 @@ export async function findRequests(
   )} end`
   return hitsInScope(tx, actor, search, {
     id: sql`r.id`,
-    title: sql`${sql.lit(NUMBER_SIGN[locale])} || r.number || ' ' || r.name`,
+    title: sql`${sql.lit(NUMBER_SIGNS[locale])} || r.number || ' ' || r.name`,
     subtitle: [
       status,
       sql`(select c.name from clients c where c.account_id = r.account_id and c.id = r.client_id)`,

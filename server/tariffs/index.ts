@@ -10,7 +10,7 @@ export function tariffHandlers(): Handlers<typeof tariffRoutes> {
   return {
     list: ({ tx, actor }) => readTariffs(tx, actor.accountId),
 
-    contents: ({ tx }) => readStorageContents(tx),
+    contents: ({ tx, locale }) => readStorageContents(tx, locale),
 
     async choose({ tx, actor, params }) {
       await chooseTariff(tx, actor, params.tariff)

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { StorageContents } from '../../contract/account/tariffs.ts'
+import type { Locale } from '../../contract/messages.ts'
+import { NUMBER_SIGNS } from '../../contract/requests/request-title.ts'
 import type { Tx } from '../db/database.ts'
 
 const LARGEST_MAX = 10
@@ -10,7 +12,7 @@ type Large = StorageContents['largest'][number]
  * What a company's storage is used for. Bytes that several files share count once, for the first of the kinds that any of
  * them is of, so that the kinds add up to what is used.
  */
-export async function readStorageContents(tx: Tx): Promise<StorageContents> {
+export async function readStorageContents(tx: Tx, locale: Locale): Promise<StorageContents> {
   const kinds = await sql<StorageContents['kinds'][number]>`
     with placed as (
       select f.sha256, min(case
@@ -38,7 +40,7 @@ export async function readStorageContents(tx: Tx): Promise<StorageContents> {
       exists (select from files same join avatars p on p.account_id = same.account_id and p.file_id = same.id
         where same.account_id = large.account_id and same.sha256 = large.sha256) as is_picture,
       coalesce(
-        (select json_build_object('entity', 'requests', 'id', r.id, 'title', '№' || r.number || ' ' || r.name)
+        (select json_build_object('entity', 'requests', 'id', r.id, 'title', ${sql.lit(NUMBER_SIGNS[locale])} || r.number || ' ' || r.name)
           from requests r
           where r.account_id = f.account_id and r.id in (
             select a.request_id from attachments a where a.account_id = f.account_id and a.file_id = f.id

@@ -5,6 +5,8 @@ import ru from '../../src/locales/ru.ts'
 /** What people read is not always what the code calls it. */
 const NOT_SAID = [
   { texts: en, word: /executor/i, say: 'technician' },
+  { texts: en, word: /№/, say: '#' },
+  { texts: ru, word: /#/, say: '№' },
   { texts: ru, word: /прибыл[ьией]/i, say: 'выручка' },
 ]
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { API_ROOT } from '../../../contract/index.ts'
 import type { Locale } from '../../../contract/messages.ts'
 import type { EmailKind } from '../../../contract/outbox.ts'
+import { requestTitle } from '../../../contract/requests/request-title.ts'
 import { REQUEST_STATUS } from '../../../contract/requests/status/request-status.ts'
 import { accountLocale } from '../../accounts/index.ts'
 import type { Config } from '../../config.ts'
@@ -116,7 +117,7 @@ export function emailToClient(
       sender: company,
       paragraphs: [paragraph],
       facts: [
-        [texts.facts.request, `№${request.number} ${request.name}`],
+        [texts.facts.request, requestTitle(request, locale)],
         ...(facility ? [[texts.facts.facility, facility] satisfies Fact] : []),
         ...(address ? [[texts.facts.address, address] satisfies Fact] : []),
         ...(planned ? [[texts.facts.planned, planned] satisfies Fact] : []),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Locale } from '../../../contract/messages.ts'
+import { requestTitle } from '../../../contract/requests/request-title.ts'
 import { accountLocale } from '../../accounts/index.ts'
 import type { Config } from '../../config.ts'
 import type { Tx } from '../../db/database.ts'
@@ -48,7 +49,7 @@ export function emailToSubscriber(
   subscription: Subscription,
   milestone: SubscriberMilestone,
 ): NewEmail {
-  const { email, unsubscribe_key: key, number, name, hash, facility, address, company: account } = subscription
+  const { email, unsubscribe_key: key, number, hash, facility, address, company: account } = subscription
   const locale = accountLocale(subscription.country)
   const texts = EMAIL_TEXTS[locale].requestMilestones
   return {
@@ -62,7 +63,7 @@ export function emailToSubscriber(
       sender: account,
       paragraphs: [texts.paragraph[milestone]],
       facts: [
-        [texts.facts.request, `№${number} ${name}`],
+        [texts.facts.request, requestTitle(subscription, locale)],
         [texts.facts.facility, facility],
         ...(address ? [[texts.facts.address, address] satisfies Fact] : []),
         whenOf(subscription, milestone, locale),

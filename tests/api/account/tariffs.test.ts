@@ -199,6 +199,14 @@ describe('a storage', () => {
       ['own.txt', 300, 'clients', client.id],
       ['site.txt', 200, 'facilities', site.id],
     ])
+    const titles: Record<string, string> = {
+      ru: `№${request.number} ${request.name}`,
+      en: `#${request.number} ${request.name}`,
+    }
+    for (const [language, title] of Object.entries(titles)) {
+      const { response } = await admin.call('tariffs.contents', { headers: { 'accept-language': language } })
+      expect(response.largest[0]?.holder?.title).toBe(title)
+    }
     const stranger = await (await createTestAccount(testApp)).signInAs('admin')
     expect((await stranger.call('tariffs.contents')).response).toEqual({ kinds: [], largest: [] })
   })

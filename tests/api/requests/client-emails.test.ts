@@ -105,6 +105,23 @@ describe('a letter to the client', () => {
     }
   })
 
+  test('has the sign of its language before the number, also to those who subscribe to the facility', async () => {
+    const abroad = await (await createTestAccount(testApp, 'ae')).signInAs('admin')
+    const email = newAddress()
+    const clientId = (await abroad.call('clients.create', { body: { name: 'Bakery', email } })).response.id
+    const place = { name: 'Oven', client_id: clientId }
+    const facilityId = (await abroad.call('facilities.create', { body: place })).response.id
+    const subscriber = newAddress()
+    await abroad.call('facilities.saveSubscribers', { params: { id: facilityId }, body: { emails: [subscriber] } })
+    const body = { name: 'Inspection', client_id: clientId, facility_id: facilityId }
+    const { number } = (await abroad.call('requests.create', { body })).response
+    for (const recipient of [email, subscriber]) {
+      const [mail] = await emailsTo(testApp, recipient)
+      expect(mail?.body_text).toContain(`#${number} Inspection`)
+      expect(mail?.body_text).not.toContain('№')
+    }
+  })
+
   test('names who is on the way by the first name, and the time of arrival by the company’s clock', async () => {
     const email = newAddress()
     const { id } = await createRequest(await createClient(email))

@@ -143,6 +143,7 @@ describe.each(PLANNING_CONFLICTS)('%s', (key) => {
       const details = refused.error.details as PlanningConflict[]
       expect(details.map((conflict) => conflict.key)).toEqual([key])
       expect(refused.error.message).toBe(describeConflict(details[0] as PlanningConflict, 'ru', 'Europe/Moscow'))
+      if (details[0]?.request) expect(describeConflict(details[0], 'en')).toContain(`, #${details[0].request.number} `)
       // What stands in the way is named to who may read it.
       const isNamed = role !== NARROWED && (key === 'overlap' || key === 'travel_too_tight')
       expect(details.map(({ request }) => request !== null)).toEqual([isNamed])
