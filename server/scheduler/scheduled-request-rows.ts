@@ -13,17 +13,13 @@ import type { Tx } from '../db/database.ts'
 import { allOf, containing, orderBy, readPage } from '../db/read-page.ts'
 import { notFound } from '../errors/app-error.ts'
 import { avatarOf } from '../files/avatar-address.ts'
+import { userNamed } from '../requests/index.ts'
 
 type Query = z.output<typeof scheduledRequestRoutes.list.query>
 type State = ScheduledRequestRow['state']
 type Stored<Row> = Omit<Row, 'actions'> & { is_responsible: boolean }
 
 const state = sql<State>`case when s.has_ended then 'ended' when s.is_active then 'active' else 'paused' end`
-
-function userNamed(column: string) {
-  return sql`(select json_build_object('id', m.user_id, 'name', m.name, 'avatar', ${avatarOf('m')}) from memberships m
-    where m.account_id = s.account_id and m.user_id = ${sql.ref(column)})`
-}
 
 /** What a list and the page show of the scheduled request `s`; names row by row, as those of requests. */
 function rowColumns(actor: Actor) {
@@ -33,7 +29,7 @@ function rowColumns(actor: Actor) {
       where c.account_id = s.account_id and c.id = s.client_id) as client,
     (select json_build_object('id', f.id, 'name', f.name) from facilities f
       where f.account_id = s.account_id and f.id = s.facility_id) as facility,
-    ${userNamed('s.manager_id')} as manager,
+    ${userNamed('s', 'manager_id')} as manager,
     s.timezone, s.days, s.schedule,
     case when s.next_date is not null
       then json_build_object('date', s.next_date, 'starts_at', s.next_starts_at) end as next_occurrence,
@@ -42,7 +38,7 @@ function rowColumns(actor: Actor) {
 }
 
 const pageColumns = sql`
-  s.exceptions, s.updated_at, ${userNamed('s.author_id')} as author,
+  s.exceptions, s.updated_at, ${userNamed('s', 'author_id')} as author,
   (select json_build_object('id', o.id, 'name', o.name) from scheduled_requests o
     where o.account_id = s.account_id and o.id = s.continues_id) as continues,
   (select json_build_object('id', o.id, 'name', o.name) from scheduled_requests o

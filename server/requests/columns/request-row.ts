@@ -4,10 +4,10 @@ import { precompile } from '../../db/precompile.ts'
 import { avatarOf } from '../../files/avatar-address.ts'
 import { attentionReasons, wantsAttention } from './attention.ts'
 
-/** A colleague named in a column of the request `r`. */
-export function userNamed(column: string) {
+/** A colleague named in a column of a row. */
+export function userNamed(row: string, column: string) {
   return sql`(select row_to_json(m) from (select m.user_id as id, m.name, ${avatarOf('m')} as avatar from memberships m
-    where m.account_id = r.account_id and m.user_id = ${sql.ref(column)}) m)`
+    where m.account_id = ${sql.ref(`${row}.account_id`)} and m.user_id = ${sql.ref(`${row}.${column}`)}) m)`
 }
 
 /**
@@ -22,7 +22,7 @@ export const rowColumns = precompile(sql<Omit<RequestListRow, 'actions'>>`
     where c.account_id = r.account_id and c.id = r.client_id) c) as client,
   (select row_to_json(f) from (select f.id, f.name, f.address from facilities f
     where f.account_id = r.account_id and f.id = r.facility_id) f) as facility,
-  ${userNamed('r.manager_id')} as manager,
+  ${userNamed('r', 'manager_id')} as manager,
   case when r.has_executor then (
     select json_agg(m) from (select m.user_id as id, m.name, ${avatarOf('m')} as avatar
       from request_executors e join memberships m on m.account_id = e.account_id and m.user_id = e.user_id

@@ -57,8 +57,8 @@ export async function readRequest(
 const pageColumns = sql`
   r.description, r.contact, r.client_sign_required, r.on_the_way_at, r.started_at, r.finished_at, r.cancel_reason, r.initiator, r.rating,
   r.rating_comment, r.scheduled_request_id, r.updated_at, r.hash,
-  ${userNamed('r.author_id')} as author,
-  case when r.on_the_way_at is not null then ${userNamed('r.on_the_way_by')} end as on_the_way_by,
+  ${userNamed('r', 'author_id')} as author,
+  case when r.on_the_way_at is not null then ${userNamed('r', 'on_the_way_by')} end as on_the_way_by,
   case when r.signature_id is not null then (
     select json_build_object('image', 'data:image/png;base64,' || translate(encode(s.image, 'base64'), E'\\n', ''),
       'name', s.name, 'signed_at', s.signed_at)
