@@ -52,4 +52,12 @@ test('on a phone a day is a list, whose order is changed by buttons', async ({ b
   const choose = candidates.chooseNamed.replace('{{name}}', account.executor.name)
   await page.getByRole('button', { name: choose }).click()
   await expect(page.getByText(candidates.chosen, { exact: true })).toBeVisible()
+
+  await test.step('the focus is on the next visit once one is taken off', async () => {
+    await page.keyboard.press('Escape')
+    const takeOff = `${board.takeOff}: ${requests.numbered.replace('{{number}}', String(second.number))}`
+    await page.getByRole('button', { name: takeOff }).press('Enter')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Насос' })).toBeFocused()
+    await expect.poll(() => planOf(account, second.id)).toMatchObject({ planned_start_at: null })
+  })
 })

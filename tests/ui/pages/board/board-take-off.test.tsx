@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { BoardRequest } from '../../../../contract/requests/request-board.ts'
 import { at, DAY, EMPTY, WORKER } from '../../support/board-rows.ts'
-import { answerCalls, openAt } from '../../support/crud-harness.tsx'
+import { type Answer, answerCalls, openAt } from '../../support/crud-harness.tsx'
 
 const PLANNED: BoardRequest = { ...EMPTY, planned_start_at: at('10:00'), employees: [5] }
 const WAITING: BoardRequest = { ...EMPTY, id: 71, number: 42 }
@@ -14,17 +14,28 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function open() {
-  let shown = [PLANNED, WAITING]
-  const asked = answerCalls(({ path, body }) => {
+/** What else is in the day. */
+const LATER: BoardRequest = { ...PLANNED, id: 72, number: 43, planned_start_at: at('12:00') }
+const LAST: BoardRequest = { ...PLANNED, id: 73, number: 44, planned_start_at: at('14:00') }
+
+async function open(rows = [PLANNED, WAITING], refuse: () => Promise<Answer | null> = async () => null) {
+  let shown = rows
+  const asked = answerCalls(async ({ path, body }) => {
     if (path === '/requests/board') {
       const requests = shown.filter(({ planned_start_at }) => planned_start_at !== null)
       const waiting = shown.filter(({ planned_start_at }) => planned_start_at === null)
       return { response: { employees: [WORKER], requests, waiting, is_waiting_cut: false } }
     }
     if (path === '/requests/plan') {
+      const refusal = await refuse()
+      if (refusal) return refusal
       const { changes } = body as { changes: (Partial<BoardRequest> & { version: number })[] }
-      const changed = changes.map((one) => ({ ...EMPTY, ...one, version: one.version + 1 }))
+      const changed = changes.map((one) => ({
+        ...EMPTY,
+        ...rows.find(({ id }) => id === one.id),
+        ...one,
+        version: one.version + 1,
+      }))
       shown = shown.map((known) => changed.find(({ id }) => id === known.id) ?? known)
       return { response: changed }
     }
@@ -35,7 +46,13 @@ async function open() {
   return { plans: () => asked.filter(({ path }) => path === '/requests/plan').map(({ body }) => body) }
 }
 
+function showOnPhone() {
+  const real = window.matchMedia
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({ ...real(media), matches: true }))
+}
+
 const said = () => document.querySelector('[aria-live="assertive"]')?.textContent
+const takeOff = (number: string) => screen.getByRole('button', { name: `Снять с плана: ${number}` })
 const board = () => screen.getByRole('region', { name: 'Доска: исполнители и время' })
 
 describe('a visit is taken off its row', () => {
@@ -52,13 +69,51 @@ describe('a visit is taken off its row', () => {
   })
 
   it('by a button on a phone', async () => {
-    const real = window.matchMedia
-    vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({ ...real(media), matches: true }))
+    showOnPhone()
     const { plans } = await open()
-    await userEvent.click(screen.getByRole('button', { name: 'Снять с плана: №41' }))
+    await userEvent.click(takeOff('№41'))
     await waitFor(() => expect(plans()).toHaveLength(1))
     expect(plans()[0]).toMatchObject(TAKEN_OFF)
     await waitFor(() => expect(said()).toBe('Заявка №41 снята с плана исполнителя'))
+  })
+})
+
+describe('on a phone the focus is, once a visit is taken off,', () => {
+  const focused = () => document.activeElement
+
+  it('on the next one, on the one before, and on the empty day', async () => {
+    showOnPhone()
+    await open([PLANNED, LATER, LAST, WAITING])
+    for (const [number, next] of [
+      ['№43', '№44'],
+      ['№44', '№41'],
+    ] as const) {
+      await userEvent.click(takeOff(number))
+      await waitFor(() => expect(screen.queryByRole('button', { name: `Снять с плана: ${number}` })).toBeNull())
+      await waitFor(() => expect(focused()).toBe(takeOff(next).closest('li')))
+    }
+    await userEvent.click(takeOff('№41'))
+    await waitFor(() => expect(focused()).toBe(screen.getByRole('region', { name: WORKER.name })))
+    expect(focused()?.textContent).toBe('На этот день ничего не запланировано')
+  })
+
+  it('on the next one after the question which executor is meant', async () => {
+    showOnPhone()
+    await open([{ ...PLANNED, employees: [5, 6] }, LATER, WAITING])
+    await userEvent.click(takeOff('№41'))
+    await userEvent.click(await screen.findByRole('button', { name: 'Всех' }))
+    await waitFor(() => expect(focused()).toBe(takeOff('№43').closest('li')))
+  })
+
+  it('on the visit again where that fails', async () => {
+    showOnPhone()
+    const answer = Promise.withResolvers<Answer>()
+    await open([PLANNED, LATER, WAITING], () => answer.promise)
+    await userEvent.click(takeOff('№41'))
+    await waitFor(() => expect(focused()).toBe(takeOff('№43').closest('li')))
+    answer.resolve({ status: 500, error: { code: 'internal', message: 'Нет связи' } })
+    await waitFor(() => expect(said()).toBe('Нет связи'))
+    await waitFor(() => expect(focused()).toBe(takeOff('№41').closest('li')))
   })
 })
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoardRequest } from '../../../../../contract/requests/request-board.ts'
 import { LinkButton } from '../../../../kit/page/LinkButton.tsx'
+import { FOCUS_HOME } from '../../../../kit/page/use-focus-return.ts'
 import { formatClock, formatDuration } from '../../../../kit/values/format-time.ts'
 import { Text } from '../../../../kit/values/Text.tsx'
 import { StatusTag } from '../../../../resources/requests/status/StatusTag.tsx'
@@ -17,6 +18,7 @@ import type { PlanStep } from '../plans/use-plans.ts'
 import { BoardBar } from './BoardBar.tsx'
 import type { DispatchProps } from './Dispatch.tsx'
 import { RequestPanel } from './RequestPanel.tsx'
+import { useVisitFocus } from './use-visit-focus.ts'
 
 /** Two visits, one after the other, in the other order: between them lies as much time as before. */
 export function swapped(first: BoardRequest, second: BoardRequest): PlanStep[] {
@@ -40,6 +42,7 @@ export function PhoneDay({ address, board, plans, proposing, print, say }: Dispa
     .filter(({ employees: users }) => who && users.includes(who.id))
     .filter((request) => endOf(request) > address.from && startOf(request) < address.to)
     .sort((one, next) => startOf(one) - startOf(next) || one.id - next.id)
+  const { focusable, whileLeaving } = useVisitFocus(visits)
   const opened = openId === null ? undefined : byId.get(openId)
 
   async function swap(first: BoardRequest, second: BoardRequest) {
@@ -49,7 +52,7 @@ export function PhoneDay({ address, board, plans, proposing, print, say }: Dispa
   async function takeOff(request: BoardRequest, employee: number) {
     const { number, duration_min } = request
     const target = { employee: NOBODY, start: startOf(request), durationMin: duration_min }
-    if (await move(request, employee, target)) say(t('board.takenOff', { number }))
+    if (await whileLeaving(request, () => move(request, employee, target))) say(t('board.takenOff', { number }))
   }
 
   function swapButton(first: BoardRequest | undefined, second: BoardRequest | undefined, isUp: boolean) {
@@ -79,53 +82,55 @@ export function PhoneDay({ address, board, plans, proposing, print, say }: Dispa
           options={employees.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}
-      {visits.length === 0 && <Text type="secondary">{t('board.emptyDay')}</Text>}
-      <Flex vertical gap="small" component="ol" style={{ margin: 0, padding: 0, listStyle: 'none' }}>
-        {visits.map((request, index) => (
-          <li key={request.id}>
-            <Card size="small">
-              <Flex gap="small" align="center">
-                <Flex vertical flex={1} style={{ minWidth: 0 }}>
-                  <strong>
-                    {formatClock(request.planned_start_at ?? '', i18n.language)},{' '}
-                    {formatDuration(request.duration_min, i18n.language)}
-                  </strong>
-                  <span>
-                    {t('requests.numbered', { number: request.number })} {request.name}
-                  </span>
-                  <Text type="secondary">{request.facility?.name ?? request.client?.name}</Text>
-                  <div>
-                    <StatusTag status={request.status} />
-                  </div>
+      <section aria-label={who?.name} tabIndex={-1} {...{ [FOCUS_HOME]: '' }}>
+        {visits.length === 0 && <Text type="secondary">{t('board.emptyDay')}</Text>}
+        <Flex vertical gap="small" component="ol" style={{ margin: 0, padding: 0, listStyle: 'none' }}>
+          {visits.map((request, index) => (
+            <li key={request.id} {...focusable(request)}>
+              <Card size="small">
+                <Flex gap="small" align="center">
+                  <Flex vertical flex={1} style={{ minWidth: 0 }}>
+                    <strong>
+                      {formatClock(request.planned_start_at ?? '', i18n.language)},{' '}
+                      {formatDuration(request.duration_min, i18n.language)}
+                    </strong>
+                    <span>
+                      {t('requests.numbered', { number: request.number })} {request.name}
+                    </span>
+                    <Text type="secondary">{request.facility?.name ?? request.client?.name}</Text>
+                    <div>
+                      <StatusTag status={request.status} />
+                    </div>
+                  </Flex>
+                  {isMovable(request) && swapButton(visits[index - 1], request, true)}
+                  {isMovable(request) && swapButton(request, visits[index + 1], false)}
                 </Flex>
-                {isMovable(request) && swapButton(visits[index - 1], request, true)}
-                {isMovable(request) && swapButton(request, visits[index + 1], false)}
-              </Flex>
-              <Flex gap="small" wrap style={{ marginTop: 8 }}>
-                {request.actions.includes('assign') ? (
-                  <Button size="large" style={{ flex: 1 }} onClick={() => setOpenId(request.id)}>
-                    {t('requests.acts.reassign')}
-                  </Button>
-                ) : (
-                  <LinkButton block size="large" to={`/requests/${request.id}`}>
-                    {t('board.openPage')}
-                  </LinkButton>
-                )}
-                {who && isMovable(request) && (
-                  <Button
-                    size="large"
-                    style={{ flex: 1 }}
-                    aria-label={`${t('board.takeOff')}: ${t('requests.numbered', { number: request.number })}`}
-                    onClick={() => void takeOff(request, who.id)}
-                  >
-                    {t('board.takeOff')}
-                  </Button>
-                )}
-              </Flex>
-            </Card>
-          </li>
-        ))}
-      </Flex>
+                <Flex gap="small" wrap style={{ marginTop: 8 }}>
+                  {request.actions.includes('assign') ? (
+                    <Button size="large" style={{ flex: 1 }} onClick={() => setOpenId(request.id)}>
+                      {t('requests.acts.reassign')}
+                    </Button>
+                  ) : (
+                    <LinkButton block size="large" to={`/requests/${request.id}`}>
+                      {t('board.openPage')}
+                    </LinkButton>
+                  )}
+                  {who && isMovable(request) && (
+                    <Button
+                      size="large"
+                      style={{ flex: 1 }}
+                      aria-label={`${t('board.takeOff')}: ${t('requests.numbered', { number: request.number })}`}
+                      onClick={() => void takeOff(request, who.id)}
+                    >
+                      {t('board.takeOff')}
+                    </Button>
+                  )}
+                </Flex>
+              </Card>
+            </li>
+          ))}
+        </Flex>
+      </section>
       <WaitingRequests
         waiting={board.waiting}
         isCut={board.isWaitingCut}
