@@ -1,4 +1,3 @@
-import { useNotification } from '@refinedev/core'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Popconfirm } from 'antd'
 import { useState } from 'react'
@@ -7,6 +6,7 @@ import type { Agreed } from '../../contract/auth/consents.ts'
 import type { OwnInvitation } from '../../contract/auth/invitations.ts'
 import { LEGAL_VERSIONS } from '../../contract/auth/legal-versions.ts'
 import { AgreementText } from '../custom-pages/auth/AgreementText.tsx'
+import { useAttempt } from '../kit/feedback/use-attempt.ts'
 import { HARMLESS, useConfirm } from '../kit/feedback/use-confirm.ts'
 import { useActor } from '../providers/actor.ts'
 import { api } from '../providers/api.ts'
@@ -43,27 +43,23 @@ function InvitationBanner({
   onAnswered,
 }: BannerProps) {
   const { t } = useTranslation()
-  const { open } = useNotification()
   const roleTitle = useRoleTitle()
+  const attempt = useAttempt()
   const confirm = useConfirm()
   const ask = useAskAboutWaitingWork()
   const [isAccepting, setAccepting] = useState(false)
   const params = { id }
 
-  const tell = (error: unknown) => {
-    if (error instanceof Error) open?.({ type: 'error', message: error.message })
-    onAnswered()
-  }
   const accept = async (agreement: { agreed?: Agreed }) => {
     setAccepting(true)
-    try {
+    const isAccepted = await attempt(async () => {
       const { account_id } = await api.invitations.accept({ params, body: agreement })
       await switchAccount(account_id)
       leaveFor(LANDING_PATH)
-    } catch (error) {
-      tell(error)
-      setAccepting(false)
-    }
+    })
+    if (isAccepted) return
+    setAccepting(false)
+    onAnswered()
   }
   const askToAgree = () => {
     if (!needs_agreement) return accept({})
@@ -75,7 +71,7 @@ function InvitationBanner({
       onOk: () => accept({ agreed: LEGAL_VERSIONS }),
     })
   }
-  const decline = () => api.invitations.decline({ params }).then(onAnswered, tell)
+  const decline = () => attempt(() => api.invitations.decline({ params })).then(onAnswered)
 
   return (
     <div role="status" className={styles.banner}>

@@ -2,6 +2,7 @@ import { useNotification } from '@refinedev/core'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAttempt } from '../kit/feedback/use-attempt.ts'
 import { api } from '../providers/api.ts'
 import styles from './Shell.module.css'
 
@@ -9,18 +10,14 @@ import styles from './Shell.module.css'
 export default function UnverifiedEmail({ email, isPhone }: { email: string; isPhone: boolean }) {
   const { t } = useTranslation()
   const { open } = useNotification()
+  const attempt = useAttempt()
   const [isSending, setSending] = useState(false)
 
   const resend = async () => {
     setSending(true)
-    try {
-      await api.passwords.resendVerification()
-      open?.({ type: 'success', message: t('shell.verify.sent', { email }) })
-    } catch (error) {
-      if (error instanceof Error) open?.({ type: 'error', message: error.message })
-    } finally {
-      setSending(false)
-    }
+    const isSent = await attempt(() => api.passwords.resendVerification())
+    if (isSent) open?.({ type: 'success', message: t('shell.verify.sent', { email }) })
+    setSending(false)
   }
 
   return (

@@ -1,8 +1,8 @@
 import { CheckOutlined, LogoutOutlined, SwapOutlined, UserOutlined } from '@ant-design/icons'
-import { useNotification } from '@refinedev/core'
 import { Button, Dropdown, type MenuProps } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { useAttempt } from '../kit/feedback/use-attempt.ts'
 import { UserAvatar } from '../kit/values/UserAvatar.tsx'
 import { useActor } from '../providers/actor.ts'
 import { LANDING_PATH, SIGN_IN_PATH, signOut, switchAccount } from '../providers/auth.ts'
@@ -14,7 +14,7 @@ import { useAskAboutWaitingWork } from './use-ask-about-waiting-work.ts'
 /** Who is signed in, in which company and role; other companies, the profile, the way out. */
 export function UserMenu({ isPhone }: { isPhone: boolean }) {
   const { t } = useTranslation()
-  const { open } = useNotification()
+  const attempt = useAttempt()
   const ask = useAskAboutWaitingWork()
   const navigate = useNavigate()
   const roleTitle = useRoleTitle()
@@ -24,14 +24,11 @@ export function UserMenu({ isPhone }: { isPhone: boolean }) {
   const { user, account, accounts } = actor
   const name = `${user.firstname} ${user.surname}`
 
-  const goTo = async (accountId: number) => {
-    try {
+  const goTo = (accountId: number) =>
+    attempt(async () => {
       await switchAccount(accountId)
       leaveFor(LANDING_PATH)
-    } catch (error) {
-      if (error instanceof Error) open?.({ type: 'error', message: error.message })
-    }
-  }
+    })
 
   const leave = async () => {
     await signOut()

@@ -1,11 +1,10 @@
 import { CalendarOutlined } from '@ant-design/icons'
-import { useNotification } from '@refinedev/core'
 import { Button, Drawer, Flex, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CALENDAR_FEEDS_MAX } from '../../../contract/limits.ts'
+import { useAttempt } from '../../kit/feedback/use-attempt.ts'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
-import { reasonOf } from '../../providers/api-error.ts'
 import { useMay } from '../../providers/use-may.ts'
 import styles from './calendar-feeds.module.css'
 import { FeedAddress } from './FeedAddress.tsx'
@@ -45,7 +44,7 @@ export default function FacilityCalendar({ id }: { id: number }) {
 
 function FeedsOfFacility({ id }: { id: number }) {
   const { t } = useTranslation()
-  const { open } = useNotification()
+  const attempt = useAttempt()
   const { feeds, error, retry, made, create, replace, revoke } = useFeeds()
   const [isCreating, setCreating] = useState(false)
   if (error && !feeds) return <LoadFailed error={error} onRetry={retry} />
@@ -54,13 +53,8 @@ function FeedsOfFacility({ id }: { id: number }) {
 
   async function createOne() {
     setCreating(true)
-    try {
-      await create({ kind: 'facility', facility_id: id })
-    } catch (failure) {
-      open?.({ type: 'error', message: reasonOf(failure) })
-    } finally {
-      setCreating(false)
-    }
+    await attempt(() => create({ kind: 'facility', facility_id: id }))
+    setCreating(false)
   }
 
   return (

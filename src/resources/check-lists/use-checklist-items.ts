@@ -2,6 +2,7 @@ import { useInvalidate } from '@refinedev/core'
 import { useState } from 'react'
 import type { ChecklistItem, ChecklistPage } from '../../../contract/requests/checklists.ts'
 import { api } from '../../providers/api.ts'
+import { reasonOf } from '../../providers/api-error.ts'
 import { newKey } from '../../providers/new-key.ts'
 import { useKeepPart } from '../../providers/use-keep-row.ts'
 import { type ItemValues, valuesOf } from './item-values.ts'
@@ -51,7 +52,7 @@ export function useChecklistItems(checklist: ChecklistPage) {
       await action()
       return true
     } catch (error) {
-      setFailure((error as Error).message)
+      setFailure(reasonOf(error))
       return false
     } finally {
       setBusy(false)

@@ -10,6 +10,7 @@ import { Section } from '../../kit/page/Section.tsx'
 import { Text } from '../../kit/values/Text.tsx'
 import { useActor } from '../../providers/actor.ts'
 import { api } from '../../providers/api.ts'
+import { reasonOf } from '../../providers/api-error.ts'
 import { useLocale } from '../../providers/i18n.ts'
 import { isOffered } from '../../providers/row-actions.ts'
 import { useKeepPart } from '../../providers/use-keep-row.ts'
@@ -95,7 +96,7 @@ function WeekEditor({ employeeId, schedule, isChanged, onChange, onSettled }: We
       onSettled()
       open?.({ type: 'success', message: t('crud.saved') })
     } catch (error) {
-      setFailure((error as Error).message)
+      setFailure(reasonOf(error))
     } finally {
       setSaving(false)
     }

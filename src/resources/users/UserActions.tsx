@@ -3,6 +3,7 @@ import { useNotification } from '@refinedev/core'
 import { Button } from 'antd'
 import { Suspense, useState } from 'react'
 import type { Row } from '../../fields/field.ts'
+import { useAttempt } from '../../kit/feedback/use-attempt.ts'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
 import { api } from '../../providers/api.ts'
 import { isOffered } from '../../providers/row-actions.ts'
@@ -34,18 +35,14 @@ export function UserActions({ row }: { row: Row }) {
 function InviteAgain({ row }: { row: Row }) {
   const { t } = useTexts()
   const { open } = useNotification()
+  const attempt = useAttempt()
   const [isSending, setSending] = useState(false)
 
   async function invite() {
     setSending(true)
-    try {
-      await api.users.invite({ params: { id: row.id } })
-      open?.({ type: 'success', message: t('users.invitationSent', { email: row.email }) })
-    } catch (error) {
-      open?.({ type: 'error', message: (error as Error).message })
-    } finally {
-      setSending(false)
-    }
+    const isSent = await attempt(() => api.users.invite({ params: { id: row.id } }))
+    if (isSent) open?.({ type: 'success', message: t('users.invitationSent', { email: row.email }) })
+    setSending(false)
   }
 
   return (

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { isApiError } from '../../../providers/api-error.ts'
+import { reasonOf } from '../../../providers/api-error.ts'
 
 export type SavingState = 'idle' | 'saving' | 'saved' | 'failed'
 
@@ -47,10 +47,4 @@ export function useSavedAnswer<Value>(save: (value: Value) => Promise<SaveOutcom
   }
 
   return { state, reason, given, give, retry }
-}
-
-/** What is wrong with the answer or its photo says more than that something is. */
-function reasonOf(error: unknown): string {
-  if (isApiError(error)) return Object.values(error.errors)[0] ?? error.message
-  return error instanceof Error ? error.message : String(error)
 }

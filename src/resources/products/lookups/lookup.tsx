@@ -1,9 +1,9 @@
-import { useNotification } from '@refinedev/core'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LookupEntry } from '../../../../contract/goods/products.ts'
 import type { Field, InputProps, ShownValue } from '../../../fields/field.ts'
 import { chosenFrom, GrowingSelect } from '../../../fields/options.tsx'
+import { useAttempt } from '../../../kit/feedback/use-attempt.ts'
 import { blockSubmit } from '../../../kit/form/pending-inputs.ts'
 import { api } from '../../../providers/api.ts'
 import { useMay } from '../../../providers/use-may.ts'
@@ -60,23 +60,19 @@ export function lookup(list: LookupName, of: 'category' | 'measure'): Field {
   function EntryInput({ value, onChange, ...rest }: InputProps) {
     const { options, loading } = useOptions()
     const [isAdding, setAdding] = useState(false)
-    const { open } = useNotification()
+    const attempt = useAttempt()
     const queries = useQueryClient()
     const mayAdd = useMay('products', 'create')
 
     async function add(name: string): Promise<boolean> {
       setAdding(true)
-      try {
+      const isAdded = await attempt(async () => {
         const entry = await LOOKUPS[list].add({ body: { name } })
         keepEntry(queries, list, entry.id, entry)
         onChange?.(entry.id)
-        return true
-      } catch (error) {
-        open?.({ type: 'error', message: (error as Error).message })
-        return false
-      } finally {
-        setAdding(false)
-      }
+      })
+      setAdding(false)
+      return isAdded
     }
 
     return (
