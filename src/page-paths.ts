@@ -36,13 +36,15 @@ export const ANALYTICS_PATHS = {
 export type AnalyticsViewName = keyof typeof ANALYTICS_PATHS
 
 /** An entity's import; without a number, a new one. */
-export function importPath(path: string): string {
+export function importRoutePattern(path: string): string {
   return `${path}/:importId?`
 }
 
 const ENTITY_PATHS = Object.values(PATHS).flatMap((screens) =>
   // A list that is a tab of another one has that one's address.
-  Object.entries(screens).map(([screen, path]) => (screen === 'import' ? importPath(path) : path.replace(/\?.*/, ''))),
+  Object.entries(screens).map(([screen, path]) =>
+    screen === 'import' ? importRoutePattern(path) : path.replace(/\?.*/, ''),
+  ),
 )
 
 /**

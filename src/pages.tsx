@@ -4,7 +4,7 @@ import type { ImportEntity } from '../contract/imports/import-kinds.ts'
 import { drawnScreens } from './crud/resource.ts'
 import { screenOf } from './crud/screens/screen-of.tsx'
 import { type LazyPage, lazyPage } from './kit/page/lazy-page.ts'
-import { ANALYTICS_PATHS, type AnalyticsViewName, importPath, PAGE_PATHS } from './page-paths.ts'
+import { ANALYTICS_PATHS, type AnalyticsViewName, importRoutePattern, PAGE_PATHS } from './page-paths.ts'
 import { LANDING_PATH } from './providers/auth.ts'
 import { resources } from './resources/index.ts'
 import { PATHS } from './resources/paths.ts'
@@ -101,7 +101,7 @@ export const pages: Page[] = [
     paths.import
       ? [
           {
-            path: importPath(paths.import),
+            path: importRoutePattern(paths.import),
             element: <ImportPage key={name} entity={name as ImportEntity} />,
             handle: { resource: name, action: 'create' },
           },
