@@ -7,7 +7,7 @@ import { fillPath } from '../../kit/page/page-path.ts'
 import { useMay } from '../../providers/use-may.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 import { PATHS } from '../paths.ts'
-import { valuesOf } from './item-values.ts'
+import { toItemValues } from './item-values.ts'
 
 const NAME_MAX = 200
 
@@ -23,7 +23,7 @@ export function CopyChecklist({ checklist: { name, description, items } }: { che
     const values = {
       name: t('check_lists.copyName', { name }).slice(0, NAME_MAX),
       description,
-      items: items.map(valuesOf),
+      items: items.map(toItemValues),
     }
     const { data } = await mutateAsync({ resource: 'check_lists', values, successNotification: false })
     navigate(fillPath(PATHS.check_lists.show, Number(data.id)))

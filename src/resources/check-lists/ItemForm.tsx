@@ -6,7 +6,7 @@ import { LabelledSelect } from '../../kit/inputs/LabelledSelect.tsx'
 import { NumberInput } from '../../kit/inputs/NumberInput.tsx'
 import { useTexts } from '../../providers/use-texts.ts'
 import { AnswerInputs } from './AnswerInputs.tsx'
-import { hasAnswers, type ItemValues, NEW_ITEM, nextAnswer, toItemBody, valuesOf } from './item-values.ts'
+import { hasAnswers, type ItemValues, NEW_ITEM, nextAnswer, toItemBody, toItemValues } from './item-values.ts'
 
 /** Of what is measured on site, nobody reads more. */
 const BOUND_DIGITS = 6
@@ -41,7 +41,7 @@ export function ItemForm({ item, onSave, onClose }: ItemFormProps) {
     <Form<ItemValues>
       {...formProps}
       disabled={isSending}
-      initialValues={item ? valuesOf(item) : { ...NEW_ITEM, answers: [nextAnswer([])] }}
+      initialValues={item ? toItemValues(item) : { ...NEW_ITEM, answers: [nextAnswer([])] }}
       onValuesChange={change}
     >
       <Form.Item name="title" label={t('check_lists.item.title')} required>

@@ -38,6 +38,6 @@ export function toItemBody(values: ItemValues): ItemValues {
 }
 
 /** An item without what belongs to its place in one checklist, to be created again. */
-export function valuesOf({ id: _id, position: _position, ...values }: ChecklistItem): ItemValues {
+export function toItemValues({ id: _id, position: _position, ...values }: ChecklistItem): ItemValues {
   return values
 }

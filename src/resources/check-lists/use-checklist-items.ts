@@ -5,7 +5,7 @@ import { api } from '../../providers/api.ts'
 import { reasonOf } from '../../providers/api-error.ts'
 import { newKey } from '../../providers/new-key.ts'
 import { useKeepPart } from '../../providers/use-keep-row.ts'
-import { type ItemValues, valuesOf } from './item-values.ts'
+import { type ItemValues, toItemValues } from './item-values.ts'
 
 interface Deleted {
   item: ChecklistItem
@@ -108,7 +108,7 @@ export function useChecklistItems(checklist: ChecklistPage) {
       if (!deleted) return
       const rest = items.map((item) => item.id)
       const isDone = await attempt(async () => {
-        const again = await append(valuesOf(deleted.item))
+        const again = await append(toItemValues(deleted.item))
         await reorder(rest.toSpliced(deleted.index, 0, again.id))
       })
       if (isDone) setDeleted(null)

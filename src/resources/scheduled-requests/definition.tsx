@@ -2,7 +2,7 @@ import { defineResource } from '../../crud/resource.ts'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
 import { ScheduleButtons } from './ScheduleButtons.tsx'
 import { ScheduleState } from './ScheduleState.tsx'
-import { pageOf, scheduleFields, scheduleOf } from './schedule-fields.tsx'
+import { scheduleFields, scheduleOf, schedulePageOf } from './schedule-fields.tsx'
 
 const ScheduleSummary = lazyPage(() => import('./occurrences/ScheduleSummary.tsx'), 'scheduled_requests')
 
@@ -59,7 +59,7 @@ export default defineResource({
   Actions: ({ row }) => <ScheduleButtons row={row} />,
   Overview: ({ row, children }) => (
     <>
-      <ScheduleSummary schedule={pageOf(row)} />
+      <ScheduleSummary schedule={schedulePageOf(row)} />
       {children}
     </>
   ),

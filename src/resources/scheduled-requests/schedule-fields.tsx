@@ -27,7 +27,7 @@ export function scheduleOf(row: Row): ScheduledRequestRow {
   return row as unknown as ScheduledRequestRow
 }
 
-export function pageOf(row: Row): ScheduledRequestPage {
+export function schedulePageOf(row: Row): ScheduledRequestPage {
   return row as unknown as ScheduledRequestPage
 }
 
@@ -48,7 +48,7 @@ function inTemplate<Key extends keyof ScheduledRequestPage['template']>(
   key: Key,
   Cell: Field['Cell'] = ({ value }) => <>{String(value)}</>,
 ): Field {
-  return { read: (row) => pageOf(row).template[key], Cell }
+  return { read: (row) => schedulePageOf(row).template[key], Cell }
 }
 
 function names(value: unknown): string {
@@ -108,10 +108,10 @@ export const scheduleFields = {
   type: choice(REQUEST_TYPES, 'requests.types'),
   work_type: inTemplate('work_type', ({ value }) => <WorkType name={String(value)} />),
   priority: inTemplate('priority', PriorityCell),
-  employees: inTemplate('employees', ({ row }) => <Executors users={pageOf(row).template.employees} />),
+  employees: inTemplate('employees', ({ row }) => <Executors users={schedulePageOf(row).template.employees} />),
   checklists: inTemplate('checklists', ({ value }) => <>{names(value)}</>),
   equipment: inTemplate('equipment', ({ value }) => <>{names(value)}</>),
-  price: { ...money(), read: (row) => pageOf(row).template.price },
+  price: { ...money(), read: (row) => schedulePageOf(row).template.price },
   duration_min: inTemplate('duration_min', DurationCell),
   description: {
     ...inTemplate('description', ({ value }) => <span style={{ whiteSpace: 'pre-wrap' }}>{String(value)}</span>),
@@ -124,5 +124,5 @@ export const scheduleFields = {
   deadline_after_min: { read: whole, Cell: DeadlineCell },
   created_count: count(),
   last_run_at: moment(),
-  author: { Cell: ({ row }) => <>{pageOf(row).author?.name}</> },
+  author: { Cell: ({ row }) => <>{schedulePageOf(row).author?.name}</> },
 } satisfies Record<string, Field>

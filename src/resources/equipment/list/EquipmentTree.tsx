@@ -15,7 +15,7 @@ import { LoadFailed } from '../../../kit/page/LoadFailed.tsx'
 import { lazyPage } from '../../../kit/page/lazy-page.ts'
 import { useIsPhone } from '../../../theme/use-is-phone.ts'
 import styles from './EquipmentTree.module.css'
-import { partsOf, useOpenUnits, useParts } from './equipment-tree.ts'
+import { partCount, useOpenUnits, useParts } from './equipment-tree.ts'
 
 const TreeCards = lazyPage(() => import('./TreeCards.tsx'))
 
@@ -125,7 +125,7 @@ interface BranchProps {
 /** A unit's first cell, as far from the edge as it is deep in the tree, with what opens it. */
 function Branch({ name, row, depth, isOpen, onToggle, children }: BranchProps) {
   const { t } = useTranslation()
-  const count = partsOf(row)
+  const count = partCount(row)
   return (
     <div className={styles.branch} style={{ paddingInlineStart: depth * TREE_STEP }}>
       <span className={styles.toggle}>

@@ -10,7 +10,7 @@ import type { RowSelection } from '../../../kit/list/selection/row-selection.tsx
 import { SelectRow } from '../../../kit/list/selection/SelectRow.tsx'
 import { LoadFailed } from '../../../kit/page/LoadFailed.tsx'
 import type { TreeProps } from './EquipmentTree.tsx'
-import { partsOf, useOpenUnits, useParts } from './equipment-tree.ts'
+import { partCount, useOpenUnits, useParts } from './equipment-tree.ts'
 
 /** Units as cards, with their parts as cards below them. */
 export default function TreeCards({ resource, selection, isFlat = false, ...listed }: TreeProps) {
@@ -39,9 +39,9 @@ function useBranches(of: BranchesOf) {
           row={row}
           aside={selection && <SelectRow resource={resource} selection={selection} row={row} />}
         />
-        {!isFlat && partsOf(row) > 0 && (
+        {!isFlat && partCount(row) > 0 && (
           <Button block aria-expanded={isOpen(row)} onClick={() => toggle(row)} style={{ marginTop: 8 }}>
-            {t(isOpen(row) ? 'crud.tree.hideOnCard' : 'crud.tree.showOnCard', { count: partsOf(row) })}
+            {t(isOpen(row) ? 'crud.tree.hideOnCard' : 'crud.tree.showOnCard', { count: partCount(row) })}
           </Button>
         )}
       </>

@@ -8,7 +8,7 @@ import { type Rows, useRows } from '../../../kit/list/use-rows.ts'
 const SHOWN_PARTS = 100
 
 /** How many parts a unit has. */
-export function partsOf(row: Row): number {
+export function partCount(row: Row): number {
   return (row as unknown as EquipmentRow).spareparts_count
 }
 

@@ -33,10 +33,10 @@ import { PlannedTimeFields } from './PlannedTimeFields.tsx'
 import { Proposals } from './Proposals.tsx'
 import styles from './RequestForm.module.css'
 import { AgreementFields, TaskFields } from './TaskFields.tsx'
-import type { FoundStart, NewRequestStart } from './use-new-request.ts'
+import type { NewRequestStart, RequestFormStart } from './use-new-request.ts'
 
 interface Props {
-  start: FoundStart
+  start: RequestFormStart
   /** Under which this browser keeps what is not sent yet. */
   draftName: string
   onStartAnew: () => void

@@ -20,7 +20,7 @@ export interface NewRequestStart {
 }
 
 /** The start of a form, and when it was left unfinished, in milliseconds; null when it is a new one. */
-export interface FoundStart extends NewRequestStart {
+export interface RequestFormStart extends NewRequestStart {
   leftAt: number | null
 }
 
@@ -43,7 +43,7 @@ export function useNewRequestStart(search: URLSearchParams, attempt: number) {
 
   return useQuery({
     queryKey: ['new request', search.toString(), attempt],
-    queryFn: async (): Promise<FoundStart> => {
+    queryFn: async (): Promise<RequestFormStart> => {
       const left = await readDraft<NewRequestStart>(newRequestDraft(search))
       return left
         ? { ...left.value, values: { ...EMPTY_REQUEST, ...left.value.values }, leftAt: left.at }

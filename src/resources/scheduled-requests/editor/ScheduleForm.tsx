@@ -23,11 +23,11 @@ import { EXECUTORS } from '../../requests/reference-sources.ts'
 import { CreationFields } from './CreationFields.tsx'
 import styles from './editor.module.css'
 import { SchedulePreview } from './SchedulePreview.tsx'
-import { atFields, type ScheduleFormValues, toBody } from './schedule-values.ts'
+import { atFields, type ScheduleFormValues, toScheduleBody } from './schedule-values.ts'
 import { useNewerValues } from './use-newer-values.ts'
 import { WhenFields } from './WhenFields.tsx'
 
-type Body = ReturnType<typeof toBody>
+type Body = ReturnType<typeof toScheduleBody>
 
 interface Known {
   client?: Referred | null
@@ -60,7 +60,7 @@ export function ScheduleForm<Answer>(props: ScheduleFormProps<Answer>) {
   const navigate = useNavigate()
   const failurePlace = useRef<HTMLDivElement>(null)
   const { form, formProps, failure, isSending, isTouched } = useGuardedForm<ScheduleFormValues, Body, Answer>({
-    toBody,
+    toBody: toScheduleBody,
     check,
     send,
     onSent,
@@ -77,7 +77,7 @@ export function ScheduleForm<Answer>(props: ScheduleFormProps<Answer>) {
     const { end, schedule } = values
     const required = fieldErrorOf('required', locale)
     return {
-      ...atFields(invalid(scheduledRequestRoutes.create.body, toBody(values), locale)),
+      ...atFields(invalid(scheduledRequestRoutes.create.body, toScheduleBody(values), locale)),
       ...(end === 'date' && !schedule.ends_on && { 'schedule.ends_on': required }),
       ...(end === 'count' && !schedule.count && { 'schedule.count': required }),
     }

@@ -15,7 +15,7 @@ import { dropDraft } from '../../../providers/drafts.ts'
 import { useKeepRow } from '../../../providers/use-keep-row.ts'
 import { PATHS } from '../../paths.ts'
 import { ScheduleForm } from './ScheduleForm.tsx'
-import { type FoundStart, newScheduleDraft, type ScheduleDraft, useNewSchedule } from './use-new-schedule.ts'
+import { newScheduleDraft, type ScheduleDraft, type ScheduleFormStart, useNewSchedule } from './use-new-schedule.ts'
 
 export default function ScheduleAddPage() {
   const { t } = useTranslation()
@@ -63,7 +63,7 @@ export default function ScheduleAddPage() {
 }
 
 interface NewScheduleProps {
-  start: FoundStart
+  start: ScheduleFormStart
   draftName: string
   onStartAnew: () => void
   onCreated: (created: ScheduledRequestPage) => void

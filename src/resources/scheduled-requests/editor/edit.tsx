@@ -16,7 +16,7 @@ import { useKeepRow } from '../../../providers/use-keep-row.ts'
 import { PATHS } from '../../paths.ts'
 import { formatDay } from '../format-day.ts'
 import { ScheduleForm } from './ScheduleForm.tsx'
-import { valuesOf } from './schedule-values.ts'
+import { toScheduleValues } from './schedule-values.ts'
 import { type Apply, useApplyQuestion } from './use-apply-question.tsx'
 
 export default function ScheduleEditPage() {
@@ -50,7 +50,7 @@ function ScheduleEditor({ schedule }: { schedule: ScheduledRequestPage }) {
   const renewRows = useRenewRows('scheduled_requests')
   const { ask, question } = useApplyQuestion(schedule)
   const { id, name, client, facility, manager, template, exceptions, version } = schedule
-  const values = useMemo(() => valuesOf(schedule), [schedule])
+  const values = useMemo(() => toScheduleValues(schedule), [schedule])
 
   /** A refusal because somebody else was first carries what they made of it: the form shows that, and one sends again. */
   function takeOver(error: unknown): never {

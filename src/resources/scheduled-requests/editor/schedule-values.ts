@@ -71,7 +71,13 @@ export function newValues(timezone: string): ScheduleFormValues {
   }
 }
 
-export function valuesOf({ template, timezone, days, schedule, is_active }: ScheduledRequestPage): ScheduleFormValues {
+export function toScheduleValues({
+  template,
+  timezone,
+  days,
+  schedule,
+  is_active,
+}: ScheduledRequestPage): ScheduleFormValues {
   const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
   return {
     ...template,
@@ -108,7 +114,7 @@ export function workOf(values: ScheduleFormValues) {
   return { ...template, price: template.price || null }
 }
 
-export function toBody(values: ScheduleFormValues): Body {
+export function toScheduleBody(values: ScheduleFormValues): Body {
   return { ...ruleOf(values), is_active: values.is_active, template: workOf(values) }
 }
 

@@ -5,7 +5,7 @@ import type { Referred } from '../../../kit/inputs/use-reference-options.ts'
 import { useActor } from '../../../providers/actor.ts'
 import { api } from '../../../providers/api.ts'
 import { readDraft } from '../../../providers/drafts.ts'
-import { firstDayIn, newValues, type ScheduleFormValues, valuesOf } from './schedule-values.ts'
+import { firstDayIn, newValues, type ScheduleFormValues, toScheduleValues } from './schedule-values.ts'
 
 const NAME_MAX = 300
 
@@ -22,7 +22,7 @@ export interface ScheduleDraft {
 }
 
 /** The start of a form, and when it was left unfinished, in milliseconds; null when it is a new one. */
-export interface FoundStart extends NewScheduleStart {
+export interface ScheduleFormStart extends NewScheduleStart {
   sent: Sent | null
   leftAt: number | null
 }
@@ -42,7 +42,7 @@ export function useNewSchedule(search: URLSearchParams, attempt: number) {
   const [copied, equipment] = [idIn(search, 'copy'), idIn(search, 'equipment')]
   return useQuery({
     queryKey: ['new scheduled request', search.toString(), attempt],
-    queryFn: async (): Promise<FoundStart> => {
+    queryFn: async (): Promise<ScheduleFormStart> => {
       const left = await readDraft<ScheduleDraft>(newScheduleDraft(search))
       if (!left) return { ...(await freshStart()), sent: null, leftAt: null }
       const { values, known, sent } = left.value
@@ -66,7 +66,7 @@ export function useNewSchedule(search: URLSearchParams, attempt: number) {
   /** The same work at the same times, from today on. */
   async function copyOf(id: number): Promise<NewScheduleStart> {
     const original = await api.scheduledRequests.show({ params: { id } })
-    const values = valuesOf(original)
+    const values = toScheduleValues(original)
     const { ends_on } = values.schedule
     const today = firstDayIn(values.timezone, values.schedule.time)
     return {

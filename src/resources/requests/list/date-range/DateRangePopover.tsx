@@ -7,7 +7,7 @@ import { dayIn } from '../../../../kit/values/day-in.ts'
 import { useActor } from '../../../../providers/actor.ts'
 import { useTexts } from '../../../../providers/use-texts.ts'
 import { type DateRangeProps, RangeButton } from './date-range.tsx'
-import { PRESETS, rangeOf } from './presets.ts'
+import { RANGE_PRESETS, rangeOf } from './presets.ts'
 
 /** The ranges that are asked for most, and any other. */
 export default function DateRangePopover(props: DateRangeProps) {
@@ -31,7 +31,7 @@ function Ranges({ from, to, onChange, onChosen }: DateRangeProps & { onChosen: (
   return (
     <Flex vertical gap="middle" style={{ width: 300, maxWidth: '80vw' }}>
       <Flex gap="small" wrap>
-        {PRESETS.map((preset) => {
+        {RANGE_PRESETS.map((preset) => {
           const range = rangeOf(preset, today)
           const isChosen = range.from === from && range.to === to
           return (

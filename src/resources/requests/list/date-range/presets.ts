@@ -7,14 +7,14 @@ interface DayRange {
   to?: string
 }
 
-export const PRESETS = ['past', 'today', 'tomorrow', 'week', 'nextWeek', 'month'] as const
-export type Preset = (typeof PRESETS)[number]
+export const RANGE_PRESETS = ['past', 'today', 'tomorrow', 'week', 'nextWeek', 'month'] as const
+export type RangePreset = (typeof RANGE_PRESETS)[number]
 
 /** The days that a preset means on a day. Weeks begin on Monday. */
-export function rangeOf(preset: Preset, today: string): DayRange {
+export function rangeOf(preset: RangePreset, today: string): DayRange {
   const weekday = (new Date(today).getUTCDay() + WEEK_DAYS - 1) % WEEK_DAYS
   const monday = shifted(today, -weekday)
-  const ranges: Record<Preset, DayRange> = {
+  const ranges: Record<RangePreset, DayRange> = {
     past: { to: shifted(today, -1) },
     today: { from: today, to: today },
     tomorrow: { from: shifted(today, 1), to: shifted(today, 1) },
