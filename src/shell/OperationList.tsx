@@ -1,11 +1,13 @@
 import { Button, Flex, Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { fillPath } from '../kit/page/page-path.ts'
 import { useFocusReturn } from '../kit/page/use-focus-return.ts'
 import { formatDateTime } from '../kit/values/format-time.ts'
 import { Text } from '../kit/values/Text.tsx'
 import { retryAllOperations } from '../providers/operation-log.ts'
 import { noteInShort, type Operation } from '../providers/operations.ts'
+import { PATHS } from '../resources/paths.ts'
 import { OperationState } from '../resources/requests/OperationState.tsx'
 import styles from './Shell.module.css'
 
@@ -39,7 +41,11 @@ export default function OperationList({ operations, onClose }: Props) {
               <strong>{t(`shell.connection.calls.${operation.call}`)}</strong> <Subject operation={operation} />
             </div>
             <div>
-              <Link to={`/requests/${operation.requestId}`} onClick={onClose} className={styles.subject}>
+              <Link
+                to={fillPath(PATHS.requests.show, operation.requestId)}
+                onClick={onClose}
+                className={styles.subject}
+              >
                 {t('requests.numbered', { number: operation.requestNumber })}
               </Link>{' '}
               <Text type="secondary">{formatDateTime(operation.doneAt, i18n.language)}</Text>

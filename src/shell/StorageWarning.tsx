@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { useTariffs } from '../custom-pages/settings/use-tariffs.ts'
 import { lazyPage } from '../kit/page/lazy-page.ts'
+import { PAGE_PATHS } from '../page-paths.ts'
 import { useAbility } from '../providers/access-control.tsx'
 
 const StorageNotice = lazyPage(() => import('../custom-pages/settings/StorageNotice.tsx'), 'settings')
@@ -12,7 +13,7 @@ const LOOK_AGAIN_MS = 5 * 60_000
 export function StorageWarning() {
   const isAdmin = useAbility().can('administer', 'company')
   const { pathname } = useLocation()
-  return isAdmin && pathname !== '/settings/file-store' ? <AdminWarning /> : null
+  return isAdmin && pathname !== PAGE_PATHS.fileStore ? <AdminWarning /> : null
 }
 
 function AdminWarning() {

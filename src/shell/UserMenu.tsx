@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useAttempt } from '../kit/feedback/use-attempt.ts'
 import { UserAvatar } from '../kit/values/UserAvatar.tsx'
+import { PAGE_PATHS } from '../page-paths.ts'
 import { useActor } from '../providers/actor.ts'
 import { LANDING_PATH, SIGN_IN_PATH, signOut, switchAccount } from '../providers/auth.ts'
 import { leaveFor } from '../providers/session.ts'
@@ -57,7 +58,7 @@ export function UserMenu({ isPhone }: { isPhone: boolean }) {
       key: 'profile',
       icon: <UserOutlined aria-hidden />,
       label: t('shell.account.profile'),
-      onClick: () => navigate('/settings/profile'),
+      onClick: () => navigate(PAGE_PATHS.profile),
     },
     {
       key: 'sign-out',

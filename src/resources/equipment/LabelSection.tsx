@@ -8,6 +8,7 @@ import { copyText } from '../../kit/page/copy-text.ts'
 import { LinkButton } from '../../kit/page/LinkButton.tsx'
 import { Section } from '../../kit/page/Section.tsx'
 import { Text } from '../../kit/values/Text.tsx'
+import { PAGE_PATHS } from '../../page-paths.ts'
 import { api } from '../../providers/api.ts'
 import { useKeepRow } from '../../providers/use-keep-row.ts'
 import styles from './labels.module.css'
@@ -57,7 +58,7 @@ export default function LabelSection({
             onFocus={(event) => event.target.select()}
           />
           <Flex gap="small" wrap>
-            <LinkButton to={`/equipment/labels?ids=${id}`} type="primary" icon={<PrinterOutlined aria-hidden />}>
+            <LinkButton to={`${PAGE_PATHS.labels}?ids=${id}`} type="primary" icon={<PrinterOutlined aria-hidden />}>
               {t('equipment.labels.print')}
             </LinkButton>
             <Button icon={<CopyOutlined aria-hidden />} onClick={copy}>

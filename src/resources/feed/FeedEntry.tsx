@@ -3,11 +3,13 @@ import { Avatar, Flex, theme } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { FeedEvent } from '../../../contract/history.ts'
+import { fillPath } from '../../kit/page/page-path.ts'
 import { TimeAgo } from '../../kit/values/DateTime.tsx'
 import { Text } from '../../kit/values/Text.tsx'
 import { UserAvatar } from '../../kit/values/UserAvatar.tsx'
 import { usePrice } from '../../kit/values/use-money.ts'
 import { useTexts } from '../../providers/use-texts.ts'
+import { PATHS } from '../paths.ts'
 import { eventKindNames } from './event-kind-names.ts'
 import { commentOf, formatChanges, formatPayload, sentenceKey } from './feed-labels.ts'
 import styles from './NoteView.module.css'
@@ -100,7 +102,7 @@ function FeedSource({ event }: { event: FeedEvent }) {
   const { t } = useTranslation()
   if (event.request) {
     const { id, number, name } = event.request
-    return <Link to={`/requests/${id}`}>{t('feed.ofRequest', { number, name })}</Link>
+    return <Link to={fillPath(PATHS.requests.show, id)}>{t('feed.ofRequest', { number, name })}</Link>
   }
-  return event.facility && <Link to={`/facility/${event.facility.id}`}>{event.facility.name}</Link>
+  return event.facility && <Link to={fillPath(PATHS.facilities.show, event.facility.id)}>{event.facility.name}</Link>
 }

@@ -4,8 +4,10 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatConflict, type PlanningConflict } from '../../../contract/requests/planning-conflicts.ts'
+import { fillPath } from '../../kit/page/page-path.ts'
 import { isApiError } from '../../providers/api-error.ts'
 import { useLocale } from '../../providers/i18n.ts'
+import { PATHS } from '../paths.ts'
 import type { SoughtVisit } from './availability.ts'
 import { FreeInstead, type Instead } from './FreeInstead.tsx'
 
@@ -30,7 +32,11 @@ export function ConflictList({ conflicts }: { conflicts: PlanningConflict[] }) {
           {conflict.request && (
             <>
               {', '}
-              <Link to={`/requests/${conflict.request.id}`} target="_blank" style={{ textDecoration: 'underline' }}>
+              <Link
+                to={fillPath(PATHS.requests.show, conflict.request.id)}
+                target="_blank"
+                style={{ textDecoration: 'underline' }}
+              >
                 {t('requests.numbered', { number: conflict.request.number })} {conflict.request.name}
               </Link>
             </>

@@ -5,6 +5,7 @@ import { NavLink } from 'react-router'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
 import { Can } from '../../providers/access-control.tsx'
 import { HOME_PATH, LANDING_PATH } from '../../providers/auth.ts'
+import { PATHS } from '../../resources/paths.ts'
 import styles from '../Shell.module.css'
 import { MenuCount } from './MenuCount.tsx'
 
@@ -35,7 +36,7 @@ export function BottomBar() {
           </NavLink>
         </Can>
         <Can I="create" a="requests">
-          <NavLink to="/requests/add">
+          <NavLink to={PATHS.requests.create}>
             <PlusOutlined aria-hidden />
             {t('shell.pages.requestAdd')}
           </NavLink>

@@ -5,9 +5,11 @@ import type { RequestListRow } from '../../../contract/requests/request-rows.ts'
 import { OPEN_STATUSES } from '../../../contract/requests/status/request-status.ts'
 import type { SearchHit } from '../../../contract/search/search.ts'
 import { SEARCH_HITS_MAX, type SearchGroup } from '../../../contract/search/search-groups.ts'
+import { fillPath } from '../../kit/page/page-path.ts'
 import { formatClock, formatDateTime } from '../../kit/values/format-time.ts'
 import { isAllowed, useAbility } from '../../providers/access-control.tsx'
 import { api } from '../../providers/api.ts'
+import { PATHS } from '../../resources/paths.ts'
 import { statusKey } from '../../resources/requests/status/status-key.ts'
 import type { PaletteGroup } from './palette-items.tsx'
 
@@ -30,7 +32,7 @@ export function useCallerGroups(hits: Hits | undefined): PaletteGroup[] {
       key: 'open',
       items: open.map((request) => {
         const title = `${t('requests.numbered', { number: request.number })} ${request.name}`
-        const hit = { title, subtitle: say(request), url: `/requests/${request.id}` }
+        const hit = { title, subtitle: say(request), url: fillPath(PATHS.requests.show, request.id) }
         return { ...hit, Icon: ProfileOutlined, recent: { ...hit, group: 'requests' as const } }
       }),
     },
@@ -113,7 +115,7 @@ function newRequestFor({ url, title, subtitle }: SearchHit): string {
     search.set('contact_name', title)
     search.set('contact_phone', phone)
   }
-  return `/requests/add?${search}`
+  return `${PATHS.requests.create}?${search}`
 }
 
 function idsIn(hits: readonly SearchHit[], page: keyof typeof PAGE_OF): string[] {

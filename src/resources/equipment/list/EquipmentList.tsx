@@ -12,6 +12,7 @@ import { useRowSelection } from '../../../kit/list/selection/row-selection.tsx'
 import { SelectionBar } from '../../../kit/list/selection/SelectionBar.tsx'
 import { useRows } from '../../../kit/list/use-rows.ts'
 import { LinkButton } from '../../../kit/page/LinkButton.tsx'
+import { PAGE_PATHS } from '../../../page-paths.ts'
 import { EquipmentTree } from './EquipmentTree.tsx'
 
 /** Equipment: a tree of units and their parts while nothing narrows it; labels can be printed for what is chosen. */
@@ -34,7 +35,7 @@ function EquipmentRows({ title, address, bar }: ListPartProps & { title: string;
   const ids = selection.rows.map(({ id }) => id).join(',')
   const above = (
     <SelectionBar of={resource.name} selection={selection} listed={rows.data}>
-      <LinkButton to={`/equipment/labels?ids=${ids}`} icon={<PrinterOutlined aria-hidden />}>
+      <LinkButton to={`${PAGE_PATHS.labels}?ids=${ids}`} icon={<PrinterOutlined aria-hidden />}>
         {t('equipment.labels.many')}
       </LinkButton>
     </SelectionBar>

@@ -17,6 +17,7 @@ import { useSendingKey } from '../../../kit/form/use-sending-key.ts'
 import MoneyInput from '../../../kit/inputs/MoneyInput.tsx'
 import { TimeField } from '../../../kit/inputs/TimeField.tsx'
 import { PageHeader } from '../../../kit/page/PageHeader.tsx'
+import { fillPath } from '../../../kit/page/page-path.ts'
 import { Section } from '../../../kit/page/Section.tsx'
 import { Text } from '../../../kit/values/Text.tsx'
 import { TimeZoneNotice } from '../../../kit/values/TimeZoneNotice.tsx'
@@ -24,6 +25,7 @@ import { api } from '../../../providers/api.ts'
 import { isConnectionError } from '../../../providers/api-error.ts'
 import { dropDraft } from '../../../providers/drafts.ts'
 import { useIsPhone } from '../../../theme/use-is-phone.ts'
+import { PATHS } from '../../paths.ts'
 import { AssigneeSelect } from '../AssigneeSelect.tsx'
 import { usePlanning } from '../planning-conflicts.tsx'
 import { useKeepRequest } from '../request-cache.ts'
@@ -72,7 +74,7 @@ export function RequestForm({ start, draftName, onStartAnew }: Props) {
       open?.({ type: 'success', message: t('requestForm.created', { number: created.number }) })
       keep(created)
       void queries.invalidateQueries({ queryKey: ['workTypes'] })
-      navigate(`/requests/${created.id}`)
+      navigate(fillPath(PATHS.requests.show, created.id))
     },
     isRestored: start.values.name !== '',
   })
@@ -109,7 +111,7 @@ export function RequestForm({ start, draftName, onStartAnew }: Props) {
 
   return (
     <>
-      <PageHeader title={t('requestForm.title')} trail={[{ title: t('requests.title'), path: '/requests' }]} />
+      <PageHeader title={t('requestForm.title')} trail={[{ title: t('requests.title'), path: PATHS.requests.list }]} />
       <TimeZoneNotice />
       {start.leftAt !== null && <RestoredDraft leftAt={start.leftAt} onStartAnew={onStartAnew} />}
       <Form<NewRequestValues>
@@ -173,7 +175,7 @@ export function RequestForm({ start, draftName, onStartAnew }: Props) {
           />
         </div>
         <div className={styles.bar}>
-          <Button size="large" onClick={() => navigate('/requests')}>
+          <Button size="large" onClick={() => navigate(PATHS.requests.list)}>
             {t('crud.cancel')}
           </Button>
           <Button
