@@ -9,24 +9,27 @@ const DayInput = lazyPage(() => import('../kit/inputs/DayInput.tsx'))
 /** A calendar date belongs to no time zone: it is read and written as it stands. */
 function DateCell({ value }: ShownValue) {
   const { language } = useTexts()
-  const labels = dateFormat(language, { dateStyle: 'medium' })
-  return <time dateTime={String(value)}>{labels.format(new Date(`${value}T00:00`))}</time>
+  return (
+    <time dateTime={String(value)}>
+      {dateFormat(language, { dateStyle: 'medium' }).format(new Date(`${value}T00:00`))}
+    </time>
+  )
 }
 
 /** In a column the day is enough. */
 function MomentCell({ value }: ShownValue) {
-  return <Moment at={String(value)} labels={{ dateStyle: 'medium' }} />
+  return <Moment at={String(value)} options={{ dateStyle: 'medium' }} />
 }
 
 function MomentView({ value }: ShownValue) {
-  return <Moment at={String(value)} labels={{ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }} />
+  return <Moment at={String(value)} options={{ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }} />
 }
 
-function Moment({ at, labels }: { at: string; labels: Intl.DateTimeFormatOptions }) {
+function Moment({ at, options }: { at: string; options: Intl.DateTimeFormatOptions }) {
   const { language } = useTexts()
   return (
     <time dateTime={at} style={{ whiteSpace: 'nowrap' }}>
-      {dateFormat(language, labels).format(new Date(at))}
+      {dateFormat(language, options).format(new Date(at))}
     </time>
   )
 }

@@ -73,11 +73,11 @@ function NoticeText({ isConnected, operations, refused }: NoticeProps & { operat
   const isNewRequest = useLocation().pathname === PATHS.requests.create
   const count = operations.length - refused
   const what = operations.every(({ call }) => call === 'answer') ? 'answers' : 'operations'
-  const labels = [
+  const sentences = [
     !isConnected && count === 0 && t(isNewRequest ? 'shell.connection.lostNewRequest' : 'shell.connection.lost'),
     !isConnected && count > 0 && t(`shell.connection.lostWith.${what}`, { count }),
     isConnected && count > 0 && t(`shell.connection.waiting.${what}`, { count }),
     refused > 0 && t('shell.connection.refused', { count: refused }),
   ]
-  return <>{labels.filter(Boolean).join('. ')}</>
+  return <>{sentences.filter(Boolean).join('. ')}</>
 }

@@ -17,7 +17,7 @@ interface DaysOffProps {
 export function DaysOff({ dates, onChange }: DaysOffProps) {
   const { t, language } = useTexts()
   const [picked, setPicked] = useState<string | null>(null)
-  const labels = dateFormat(language, { dateStyle: 'medium' })
+  const dayFormat = dateFormat(language, { dateStyle: 'medium' })
 
   function add() {
     if (!picked || picked === UNREADABLE) return
@@ -30,7 +30,7 @@ export function DaysOff({ dates, onChange }: DaysOffProps) {
       <Flex gap="small" wrap align="center">
         {dates.length === 0 && <Text type="secondary">{t('employees.schedule.noDaysOff')}</Text>}
         {dates.map((date) => {
-          const text = labels.format(new Date(`${date}T00:00`))
+          const text = dayFormat.format(new Date(`${date}T00:00`))
           return (
             <Tag
               key={date}

@@ -8,7 +8,7 @@ function ShareCell({ value }: ShownValue) {
   const { language } = useTexts()
   const { token } = theme.useToken()
   const share = Number(value)
-  const labels = numberFormat(language, { style: 'percent' }).format(share)
+  const percent = numberFormat(language, { style: 'percent' }).format(share)
   return (
     <span style={{ display: 'inline-flex', alignItems: 'center', gap: 8 }}>
       <span
@@ -24,7 +24,7 @@ function ShareCell({ value }: ShownValue) {
           }}
         />
       </span>
-      <span style={{ minWidth: 44, textAlign: 'right' }}>{labels}</span>
+      <span style={{ minWidth: 44, textAlign: 'right' }}>{percent}</span>
     </span>
   )
 }

@@ -7,14 +7,14 @@ import { useTexts } from '../../providers/use-texts.ts'
 /** Where a facility is: the address in words, and a pin when its coordinates are known. */
 export function FacilityPlace({ row: { city, address, lat, lon } }: { row: FacilityRow }) {
   const { t } = useTexts()
-  const labels = [city, address].filter(Boolean).join(', ')
-  if (!labels && lat === null) return null
+  const shownAddress = [city, address].filter(Boolean).join(', ')
+  if (!shownAddress && lat === null) return null
   return (
     <Card size="small">
       <Flex vertical gap="small">
-        {labels && (
+        {shownAddress && (
           <span>
-            <EnvironmentOutlined aria-hidden /> {labels}
+            <EnvironmentOutlined aria-hidden /> {shownAddress}
           </span>
         )}
         {lat !== null && lon !== null && (

@@ -37,9 +37,9 @@ export function FeedEntry({ event, showsSource, about, onChanged }: Props) {
   const kind = eventKindNames[event.kind]
   if (!kind) return null
 
-  const labels = { t, locale: language, money }
+  const formatting = { t, locale: language, money }
   const comment = commentOf(event.payload)
-  const changes = formatChanges(event.payload, labels)
+  const changes = formatChanges(event.payload, formatting)
   const isWritten = event.note !== null || (NOTES.has(kind) && comment !== null)
   return (
     <Flex gap="small" align="flex-start" component="li">
@@ -59,7 +59,7 @@ export function FeedEntry({ event, showsSource, about, onChanged }: Props) {
             <TimeAgo at={event.created_at} />
           </Text>
         </Flex>
-        {!isWritten && <div>{t(sentenceKey(kind, event.payload), formatPayload(event.payload, labels))}</div>}
+        {!isWritten && <div>{t(sentenceKey(kind, event.payload), formatPayload(event.payload, formatting))}</div>}
         {event.note ? (
           <NoteView
             event={event}

@@ -17,7 +17,7 @@ import { priorityKey } from '../requests/status/status-key.ts'
 
 type Payload = Record<string, unknown>
 
-interface Labels {
+interface Formatting {
   t: (key: string, values?: Record<string, unknown>) => string
   locale: string
   money: (amount: string) => string
@@ -28,9 +28,9 @@ const TIME_PATTERN = /^\d{4}-\d{2}-\d{2}T/
 const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/
 
 /** What a payload names, in words: times, sums, statuses and initiators as the reader writes them. */
-export function formatPayload(payload: Payload, labels: Labels): Record<string, unknown> {
+export function formatPayload(payload: Payload, formatting: Formatting): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(payload).map(([field, value]) => [field, formatValue(meaningOf(field, payload), value, labels)]),
+    Object.entries(payload).map(([field, value]) => [field, formatValue(meaningOf(field, payload), value, formatting)]),
   )
 }
 
@@ -42,24 +42,24 @@ interface ChangeLabels {
   new: string
 }
 
-export function formatChanges(payload: Payload, labels: Labels): ChangeLabels[] {
+export function formatChanges(payload: Payload, formatting: Formatting): ChangeLabels[] {
   const changes = (payload.changes ?? {}) as Changes
   return Object.entries(changes).map(([field, change]) => ({
     field,
-    title: formatField(field, labels),
-    old: formatValue(meaningOf(field, payload), change.old, labels),
-    new: formatValue(meaningOf(field, payload), change.new, labels),
+    title: formatField(field, formatting),
+    old: formatValue(meaningOf(field, payload), change.old, formatting),
+    new: formatValue(meaningOf(field, payload), change.new, formatting),
   }))
 }
 
 /** The name of a field; a day of the work calendar is its own name. */
-function formatField(field: string, labels: Labels): string {
-  if (isPermission(field)) return formatPermission(field, labels)
-  if (DATE_PATTERN.test(field)) return formatDate(field, labels)
-  return labels.t(`feed.fields.${field}`, { defaultValue: field })
+function formatField(field: string, formatting: Formatting): string {
+  if (isPermission(field)) return formatPermission(field, formatting)
+  if (DATE_PATTERN.test(field)) return formatDate(field, formatting)
+  return formatting.t(`feed.fields.${field}`, { defaultValue: field })
 }
 
-function formatDate(date: string, { locale }: Labels): string {
+function formatDate(date: string, { locale }: Formatting): string {
   return dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date))
 }
 
@@ -86,13 +86,13 @@ export function sentenceKey(kind: EventKind, payload: Payload): string {
   return base
 }
 
-function formatValue(field: string, value: unknown, labels: Labels): string {
-  const { t, locale, money } = labels
+function formatValue(field: string, value: unknown, formatting: Formatting): string {
+  const { t, locale, money } = formatting
   if (value === null || value === undefined || value === '') return NOTHING
   if (typeof value === 'boolean') return t(value ? 'feed.yes' : 'feed.no')
-  if (field === 'conflicts') return formatAccepted(value as AcceptedConflict[], labels)
-  if (Array.isArray(value)) return value.map((one) => formatValue(field, one, labels)).join(', ') || NOTHING
-  if (DATE_PATTERN.test(field)) return formatWorkDay(value as WorkDay, labels)
+  if (field === 'conflicts') return formatAccepted(value as AcceptedConflict[], formatting)
+  if (Array.isArray(value)) return value.map((one) => formatValue(field, one, formatting)).join(', ') || NOTHING
+  if (DATE_PATTERN.test(field)) return formatWorkDay(value as WorkDay, formatting)
   if (typeof value === 'object') return nameOf(value)
   if (field === 'duration_min') return formatDuration(Number(value), locale)
   if (field === 'priority') return t(priorityKey(Number(value)))
@@ -107,13 +107,13 @@ function formatValue(field: string, value: unknown, labels: Labels): string {
   if (field === 'locale') return t(`shell.language.${text}`, { defaultValue: text })
   if (isPermission(field)) return PERMISSION_TITLES[locale as Locale].types[text as GrantType].toLowerCase()
   if (TIME_PATTERN.test(text)) return formatDateTime(text, locale)
-  if (DATE_PATTERN.test(text)) return formatDate(text, labels)
+  if (DATE_PATTERN.test(text)) return formatDate(text, formatting)
   if (field === 'type') return t(`feed.types.${text}`, { defaultValue: text })
   return text
 }
 
 /** `Кравцов Дмитрий: занят 2 мар., 12:00–14:00` */
-function formatAccepted(conflicts: AcceptedConflict[], { locale }: Labels): string {
+function formatAccepted(conflicts: AcceptedConflict[], { locale }: Formatting): string {
   return conflicts
     .map(
       (one) =>
@@ -128,7 +128,7 @@ const PHONE_FIELDS = new Set(['phone', 'personal_phone'])
 const ROLE_FIELDS = new Set(['role', 'new_role', 'copy_from'])
 
 /** `Заявки, удаление` */
-function formatPermission(permission: Permission, { locale }: Labels): string {
+function formatPermission(permission: Permission, { locale }: Formatting): string {
   const [entity, action] = permission.split(':') as [Entity, Action]
   const { entities, actions } = PERMISSION_TITLES[locale as Locale]
   return `${entities[entity]}, ${actions[action].toLowerCase()}`
@@ -147,7 +147,7 @@ function hasPermissions({ changes }: Payload): boolean {
 type WorkDay = Pick<WorkCalendarDay, 'kind' | 'title'>
 
 /** `Выходной, День компании` */
-function formatWorkDay({ kind, title }: WorkDay, { t }: Labels): string {
+function formatWorkDay({ kind, title }: WorkDay, { t }: Formatting): string {
   return [t(`feed.workDays.${kind}`), title].filter(Boolean).join(', ')
 }
 

@@ -19,12 +19,12 @@ const Lookups = lazyPage(() => import('./lookups/page.tsx'), 'lookups')
 function ExpirationLabel({ row }: ShownValue) {
   const { language } = useTexts()
   const { expiration, expiration_unit } = row as unknown as ProductRow
-  const labels = new Intl.NumberFormat(language, {
+  const unitFormat = new Intl.NumberFormat(language, {
     style: 'unit',
     unit: expiration_unit ?? undefined,
     unitDisplay: 'long',
   })
-  return <>{labels.format(expiration ?? 0)}</>
+  return <>{unitFormat.format(expiration ?? 0)}</>
 }
 
 /** For how long goods keep, or work is warranted. */

@@ -12,17 +12,17 @@ import styles from './request-cells.module.css'
 function RemainingTime({ at }: { at: string }) {
   const { t, i18n } = useTranslation()
   const minutes = minutesUntil(at, useNow())
-  const labels = formatDuration(Math.abs(minutes), i18n.language)
+  const time = formatDuration(Math.abs(minutes), i18n.language)
   if (minutes < 0) {
     return (
       <Text type="danger">
-        <ExclamationCircleFilled aria-hidden /> {t('requests.deadline.overdue', { time: labels })}
+        <ExclamationCircleFilled aria-hidden /> {t('requests.deadline.overdue', { time })}
       </Text>
     )
   }
   return (
     <Text type={minutes < DEADLINE_SOON_MIN ? undefined : 'secondary'} strong={minutes < DEADLINE_SOON_MIN}>
-      <ClockCircleOutlined aria-hidden /> {t('requests.deadline.left', { time: labels })}
+      <ClockCircleOutlined aria-hidden /> {t('requests.deadline.left', { time })}
     </Text>
   )
 }

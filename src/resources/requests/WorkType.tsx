@@ -7,6 +7,6 @@ export function useWorkTypeLabel(): (name: string) => string {
 }
 
 export function WorkType({ name }: { name: string | null }) {
-  const labels = useWorkTypeLabel()
-  return name ? labels(name) : '—'
+  const workTypeLabel = useWorkTypeLabel()
+  return name ? workTypeLabel(name) : '—'
 }

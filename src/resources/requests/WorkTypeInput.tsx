@@ -14,20 +14,20 @@ interface Props {
 
 /** A work type out of the company's list, or a new one, which the list then grows by. */
 export function WorkTypeInput({ value, onChange, ...rest }: Props) {
-  const labels = useWorkTypeLabel()
+  const workTypeLabel = useWorkTypeLabel()
   const { data: names = [] } = useQuery({
     queryKey: ['workTypes'],
     queryFn: () => api.requests.workTypes(),
     staleTime: 5 * 60_000,
   })
-  const nameOf = (typed: string) => names.find((name) => labels(name) === typed) ?? typed
+  const nameOf = (typed: string) => names.find((name) => workTypeLabel(name) === typed) ?? typed
   return (
     <SuggestInput
       {...rest}
       allowClear
       maxLength={100}
-      value={value ? labels(value) : ''}
-      options={names.map((name) => ({ value: labels(name) }))}
+      value={value ? workTypeLabel(value) : ''}
+      options={names.map((name) => ({ value: workTypeLabel(name) }))}
       filterOption={(typed, option) => String(option?.value).toLowerCase().includes(typed.toLowerCase())}
       onChange={(typed?: string) => onChange?.(typed ? nameOf(typed) : null)}
     />

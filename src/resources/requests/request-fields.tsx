@@ -80,7 +80,7 @@ function ClientCell({ row }: ShownValue) {
   )
 }
 
-const number: Field = {
+const requestNumber: Field = {
   Cell: ({ value }) => <span style={{ fontVariantNumeric: 'tabular-nums' }}>{Number(value)}</span>,
   isNumber: true,
 }
@@ -109,13 +109,13 @@ const status: Field = {
 const priority = choice([PRIORITY.high, PRIORITY.normal], (one) => priorityKey(Number(one)), { severalInFilter: true })
 
 function useWorkTypes() {
-  const labels = useWorkTypeLabel()
+  const workTypeLabel = useWorkTypeLabel()
   const { data = [] } = useQuery({
     queryKey: ['workTypes'],
     queryFn: () => api.requests.workTypes(),
     staleTime: 5 * 60_000,
   })
-  return { options: data.map((name) => ({ value: name, label: labels(name) })) }
+  return { options: data.map((name) => ({ value: name, label: workTypeLabel(name) })) }
 }
 
 const workType: Field = {
@@ -149,11 +149,11 @@ const facility: Field = {
 }
 const manager = user({ call: 'users.managersForSelector', of: 'manager', none: 'requests.none.manager' })
 
-const moment: Field = { Cell: ({ value }) => <DateTime at={String(value)} /> }
+const dateTime: Field = { Cell: ({ value }) => <DateTime at={String(value)} /> }
 
 /** What the list of requests shows, and what it is narrowed by. */
 export const requestFields = {
-  number,
+  number: requestNumber,
   status,
   name: { Cell: ({ row }) => <RequestName request={requestOf(row)} isShort /> },
   deadline_at: { Cell: ({ row }) => <Deadline at={requestOf(row).deadline_at} status={requestOf(row).status} /> },
@@ -172,14 +172,14 @@ export const requestFields = {
   client,
   client_id: client,
   price: money(),
-  planned_start_at: moment,
+  planned_start_at: dateTime,
   priority,
   type: choice(REQUEST_TYPES, 'requests.types', { severalInFilter: true }),
   work_type: workType,
   scheduled_request_id: linkedSchedule(),
   manager,
   manager_id: manager,
-  created_at: moment,
+  created_at: dateTime,
   created_at_from: linkedDay(),
   created_at_to: linkedDay(),
   finished_at_from: linkedDay(),

@@ -22,8 +22,8 @@ export function ScheduleButtons({ row, areSmall = false }: Props) {
   const { name, is_active } = schedule
   const pause = usePause(schedule)
   const mayCopy = useMay('scheduled_requests', 'create')
-  const act = is_active ? 'pause' : 'resume'
-  const labels = (key: 'pause' | 'resume' | 'copy') =>
+  const toggle = is_active ? 'pause' : 'resume'
+  const labelProps = (key: 'pause' | 'resume' | 'copy') =>
     areSmall
       ? { 'aria-label': t(`scheduled_requests.named.${key}`, { name }), title: t(`scheduled_requests.${key}`) }
       : { children: t(`scheduled_requests.${key}`) }
@@ -34,14 +34,14 @@ export function ScheduleButtons({ row, areSmall = false }: Props) {
           icon={is_active ? <PauseOutlined aria-hidden /> : <CaretRightOutlined aria-hidden />}
           loading={pause.isBusy}
           onClick={pause.toggle}
-          {...labels(act)}
+          {...labelProps(toggle)}
         />
       )}
       {mayCopy && (
         <LinkButton
           to={`${PATHS.scheduled_requests.create}?copy=${row.id}`}
           icon={<CopyOutlined aria-hidden />}
-          {...labels('copy')}
+          {...labelProps('copy')}
         />
       )}
     </Flex>

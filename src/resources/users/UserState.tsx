@@ -8,7 +8,7 @@ export function UserState({ row }: ShownValue) {
   const { t } = useTexts()
   const { token } = theme.useToken()
   if (!row.is_active) return <Tag icon={<StopOutlined aria-hidden />}>{t('users.inactive')}</Tag>
-  const [hue, Icon, labels] = row.is_invited
+  const [hue, Icon, text] = row.is_invited
     ? (['orange', MailOutlined, 'users.invited'] as const)
     : (['green', CheckCircleOutlined, 'users.active'] as const)
   const colors = {
@@ -18,7 +18,7 @@ export function UserState({ row }: ShownValue) {
   }
   return (
     <Tag icon={<Icon aria-hidden />} style={{ ...colors, marginInlineEnd: 0 }}>
-      {t(labels)}
+      {t(text)}
     </Tag>
   )
 }

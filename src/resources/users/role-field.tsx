@@ -11,9 +11,9 @@ function useRoleLabel(): (name: string) => string {
 }
 
 function useRoleOptions() {
-  const labels = useRoleLabel()
+  const roleLabel = useRoleLabel()
   const { data = [], isFetching } = useQuery({ queryKey: ['roles'], queryFn: () => api.roles.list() })
-  return { options: data.map(({ name }) => ({ value: name, label: labels(name) })), loading: isFetching }
+  return { options: data.map(({ name }) => ({ value: name, label: roleLabel(name) })), loading: isFetching }
 }
 
 function RoleCell({ value }: ShownValue) {

@@ -131,8 +131,8 @@ function end({ schedule: { ends_on, count } }: SaidRule): string[] {
 }
 
 function dayOf(date: string): string {
-  const labels = dateFormat('en', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-  return labels.format(new Date(`${date}T00:00Z`))
+  const dayFormat = dateFormat('en', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+  return dayFormat.format(new Date(`${date}T00:00Z`))
 }
 
 export function englishRule(rule: SaidRule): string {
