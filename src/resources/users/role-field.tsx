@@ -2,22 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import type { Field, Row, ShownValue } from '../../fields/field.ts'
 import { chosenFrom } from '../../fields/options.tsx'
 import { api } from '../../providers/api.ts'
-import { useTexts } from '../../providers/use-texts.ts'
-
-/** The roles every company starts with are shown in the reader's language, its own ones as they were named. */
-function useRoleLabel(): (name: string) => string {
-  const { t } = useTexts()
-  return (name) => t(`shell.roles.${name}`, { defaultValue: name })
-}
+import { useRoleTitle } from './use-role-title.ts'
 
 function useRoleOptions() {
-  const roleLabel = useRoleLabel()
+  const roleTitle = useRoleTitle()
   const { data = [], isFetching } = useQuery({ queryKey: ['roles'], queryFn: () => api.roles.list() })
-  return { options: data.map(({ name }) => ({ value: name, label: roleLabel(name) })), loading: isFetching }
+  return { options: data.map(({ name }) => ({ value: name, label: roleTitle(name) })), loading: isFetching }
 }
 
 function RoleCell({ value }: ShownValue) {
-  return <>{useRoleLabel()(String(value))}</>
+  return <>{useRoleTitle()(String(value))}</>
 }
 
 /** What a user may do: the name of a role. Only administrators may list the roles, and so choose one. */
