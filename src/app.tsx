@@ -28,7 +28,7 @@ const PublicLabelPage = lazyPage(() => import('./custom-pages/public-label/page.
 const NotFoundPage = lazyPage(() => import('./shell/NotFoundPage.tsx'))
 const SignedInApp = lazyPage(() => import('./signed-in-app.tsx'))
 
-/** What a guest sees is light: the admin framework comes with the first signed-in page. */
+/** Guest pages stay light: Refine is loaded with the first signed-in page. */
 export function App() {
   return (
     <BrowserRouter>
@@ -43,7 +43,7 @@ export function App() {
   )
 }
 
-/** A mailed link may open any address with what proves an e-mail; that comes first, for guests too. */
+/** A mailed link may add the parameters that verify an email to any address; those come first, for guests too. */
 function Pages() {
   const { pathname, search } = useLocation()
   const given = new URLSearchParams(search)

@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router'
 import { PATHS } from './resources/paths.ts'
 
-/** Where the signed-in pages written by hand stand, those of an entity aside. */
+/** The addresses of the signed-in pages that belong to no entity. */
 export const PAGE_PATHS = {
   first: '/',
   tasks: '/tasks',
@@ -21,7 +21,7 @@ export const PAGE_PATHS = {
   labels: '/equipment/labels',
 } as const
 
-/** The views of analytics, each with an address of its own. */
+/** The addresses of the views of analytics. */
 export const ANALYTICS_PATHS = {
   main: PAGE_PATHS.analytics,
   statuses: '/analytics/statuses',
@@ -35,21 +35,21 @@ export const ANALYTICS_PATHS = {
 } as const
 export type AnalyticsViewName = keyof typeof ANALYTICS_PATHS
 
-/** An entity's import; without a number, a new one. */
+/** The route of an entity's import; without an id, a new one. */
 export function importRoutePattern(path: string): string {
   return `${path}/:importId?`
 }
 
 const ENTITY_PATHS = Object.values(PATHS).flatMap((screens) =>
-  // A list that is a tab of another one has that one's address.
+  // A list that is a tab of another list shares its address.
   Object.entries(screens).map(([screen, path]) =>
     screen === 'import' ? importRoutePattern(path) : path.replace(/\?.*/, ''),
   ),
 )
 
 /**
- * Every address that leads a signed-in reader to a page. It is known without the pages themselves, so that a guest is
- * asked to sign in only where that helps.
+ * Every route of a signed-in page. Known without loading the pages, so that a guest is asked to sign in only where
+ * there is one.
  */
 export const SIGNED_IN_PATHS: readonly string[] = [
   ...Object.values(PAGE_PATHS),
@@ -57,7 +57,7 @@ export const SIGNED_IN_PATHS: readonly string[] = [
   ...ENTITY_PATHS,
 ]
 
-/** Whether a page stands at an address. What names a row there is a number. */
+/** Whether an address leads to a page. Its parameters must be row ids. */
 export function isPagePath(pathname: string): boolean {
   return SIGNED_IN_PATHS.some((path) => {
     const match = matchPath(path, pathname)

@@ -41,7 +41,7 @@ const LabelsPage = lazyPage(() => import('./resources/equipment/labels.tsx'))
 const ImportPage = lazyPage(() => import('./custom-pages/imports/page.tsx'), 'imports')
 const RequestPage = lazyPage(() => import('./custom-pages/requests/page/show.tsx'), 'feed', 'requestPage')
 
-/** What one must be allowed to do to see a page; a page without it is for everyone who is signed in. */
+/** The permission a page requires; a page without one is for every signed-in user. */
 interface Need {
   resource: string
   action: string
@@ -50,11 +50,11 @@ interface Need {
 type Page = RouteObject & {
   path: string
   handle?: Need
-  /** It has the screen to itself, without the menu and the bars. */
+  /** Shown without the menu and the bars. */
   isBare?: true
 }
 
-/** The pages inside the shell: those written by hand, then the screens drawn from the resources' definitions. */
+/** The signed-in pages: the hand-written ones, then the screens drawn from the resources' definitions. */
 export const pages: Page[] = [
   { path: PAGE_PATHS.first, element: <StartPage /> },
   { path: PAGE_PATHS.tasks, element: <TasksPage /> },
@@ -118,12 +118,12 @@ export const pages: Page[] = [
   ),
 ]
 
-/** The page an address leads to; null when there is none, which `isPagePath` knows before this code is loaded. */
+/** The page at an address; null when there is none, which `isPagePath` knows before this code is loaded. */
 export function pageAt(pathname: string): Page | null {
   return (matchRoutes(pages, pathname)?.at(-1)?.route as Page | undefined) ?? null
 }
 
-/** Loads the page of an address before it is known who wants to see it. */
+/** Preloads the page at an address while the actor is still unknown. */
 export async function loadPageAhead(pathname: string): Promise<void> {
   const page = pageAt(pathname === PAGE_PATHS.first ? LANDING_PATH : pathname)?.element
   if (isValidElement(page) && isLazyPage(page.type)) await page.type.loadAhead()

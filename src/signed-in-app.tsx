@@ -37,8 +37,8 @@ const OPTIONS = {
   warnWhenUnsavedChanges: true,
   liveMode: 'auto',
   mutationMode: 'pessimistic',
-  // The transport has already tried again where that can help. Without a network a call fails and says so: by default the
-  // library would hold it back without a word.
+  // The transport has already retried where that can help. Without a network a call must fail with an error: by default
+  // the library would silently pause it.
   reactQuery: {
     clientConfig: {
       defaultOptions: {
@@ -51,7 +51,7 @@ const OPTIONS = {
 
 export default function SignedInApp() {
   const { pathname } = useLocation()
-  // While the server is asked who is signed in.
+  // Loads in parallel with the actor.
   const [pageLoaded] = useState(() => loadPageAhead(pathname))
   return (
     <AntdApp className="app">
@@ -122,7 +122,7 @@ function Pages() {
   )
 }
 
-/** The row that a page's address names. */
+/** The id of the row in a page's address. */
 function idIn(path: string, pathname: string): number | null {
   return Number(Object.values(matchPath(path, pathname)?.params ?? {})[0]) || null
 }

@@ -11,7 +11,7 @@ const ADDRESSES: Record<Name, string> = {
   board: `${LANDING_PATH}?view=board`,
 }
 
-/** The page that one has chosen to begin with, in one's profile. */
+/** Goes to the start page that the user chose in their profile. */
 export function StartPage() {
   const actor = useActor()
   return actor && <Navigate to={ADDRESSES[actor.user.start_page]} replace />

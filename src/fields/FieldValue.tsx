@@ -4,7 +4,7 @@ interface FieldValueProps {
   field: Field
   name: string
   row: Row
-  /** On the entity's page there is room for more than in a cell. */
+  /** The entity's page has room for more than a cell. */
   onPage?: boolean
 }
 

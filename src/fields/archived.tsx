@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useTexts } from '../providers/use-texts.ts'
 import type { Field, FilterProps } from './field.ts'
 
-/** The list call's parameter that asks for what is archived in place of the rest. */
+/** The list call's parameter that asks for archived rows instead of the others. */
 export const ARCHIVED = 'archived'
 
 const ON = 'true'
@@ -23,5 +23,5 @@ function ArchivedFilter({ value, onChange }: FilterProps) {
   )
 }
 
-/** What every entity that can be archived is filtered by. */
+/** The filter of every entity that can be archived. */
 export const archived: Field = { Cell: () => null, Filter: ArchivedFilter, isFilterValue: (text) => text === ON }

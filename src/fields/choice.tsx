@@ -3,7 +3,8 @@ import { type Field, holdsOnly, type ShownValue } from './field.ts'
 import { chosenFrom } from './options.tsx'
 
 /**
- * One of a few fixed values. `texts` is the key under which the locales name them, `clients.types`, or gives each one's.
+ * One of a few fixed values. `texts` is the key under which the locales name them (`clients.types`), or maps a value to
+ * its own key.
  */
 export function choice(
   values: readonly (string | number)[],

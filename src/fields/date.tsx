@@ -6,7 +6,7 @@ import { inputOf } from './input-of.tsx'
 
 const DayInput = lazyPage(() => import('../kit/inputs/DayInput.tsx'))
 
-/** A calendar date belongs to no time zone: it is read and written as it stands. */
+/** A calendar date belongs to no time zone: it is parsed and shown as written. */
 function DateCell({ value }: ShownValue) {
   const { language } = useTexts()
   return (
@@ -16,7 +16,7 @@ function DateCell({ value }: ShownValue) {
   )
 }
 
-/** In a column the day is enough. */
+/** A column shows the day alone. */
 function MomentCell({ value }: ShownValue) {
   return <Moment at={String(value)} options={{ dateStyle: 'medium' }} />
 }

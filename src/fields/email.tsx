@@ -1,4 +1,4 @@
-// By its own path: a list of rows needs none of the other inputs that come with the package's.
+// Imported by its own path: the package's index brings all other inputs along, which a list does not need.
 import Input from 'antd/es/input/Input'
 import type { Field, ShownValue } from './field.ts'
 import { inputOf } from './input-of.tsx'
@@ -11,7 +11,7 @@ function EmailCell({ value }: ShownValue) {
   )
 }
 
-/** An e-mail address: a link that starts a letter. */
+/** An email address: a mailto link. */
 export function email(): Field {
   return { Cell: EmailCell, Input: inputOf(Input, { type: 'email', inputMode: 'email', autoComplete: 'off' }) }
 }

@@ -18,14 +18,14 @@ export interface InputProps {
   'aria-required'?: boolean
 }
 
-/** A filter edits one parameter of the list call, as the address and the query write it; undefined is "any". */
+/** A filter edits one parameter of the list call, as it is written in the address and the query; undefined is "any". */
 export interface FilterProps {
   label: string
   value: string | undefined
   onChange: (value: string | undefined) => void
 }
 
-/** How one field of an entity looks in a cell, in a form, on a page and in a filter. */
+/** How a field of an entity is shown in a cell and on a page, edited in a form and filtered by. */
 export interface Field {
   /** The field's value in a row, when it is not under the field's own name. */
   read?: (row: Row) => unknown
@@ -39,26 +39,26 @@ export interface Field {
   FormItems?: ComponentType
   /** The names its form items write, when there are several. */
   names?: readonly string[]
-  /** From what a row holds to what the input edits (a reference's id, a list of tag names). */
+  /** Turns the row's value into what the input edits (a reference's id, a list of tag names). */
   toInput?: (value: unknown) => unknown
-  /** From a link that opens a new row's form with this field filled in. */
+  /** Reads the value from a link that opens the create form with this field filled in. */
   fromAddress?: (text: string) => unknown
   /** In the bar above a list. */
   Filter?: ComponentType<FilterProps>
-  /** Whether the filter's parameter can hold this; without it, whatever stands in an address is asked for. */
+  /** Whether the filter accepts this text; without it, any value from the address is sent. */
   isFilterValue?: (text: string) => boolean
-  /** Numbers are tabular and stand on the right. */
+  /** Numbers are right-aligned, with tabular figures. */
   isNumber?: boolean
-  /** Takes a form's and a page's whole width. */
+  /** Takes the whole width of a form or a page. */
   isWide?: boolean
 }
 
-/** Nothing to show: null, an empty text or an empty list. */
+/** Whether there is nothing to show: null, an empty text or an empty list. */
 export function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
-/** Whether a parameter holds several values, separated by commas, each of which passes. */
+/** Whether every value of a comma-separated parameter passes `isValue`. */
 export function holdsOnly(text: string, isValue: (one: string) => boolean): boolean {
   return text.split(',').every(isValue)
 }
@@ -68,7 +68,7 @@ export function isId(text: string): boolean {
   return /^[1-9]\d{0,14}$/.test(text)
 }
 
-/** The value a field has in a row. */
+/** The value of a field in a row. */
 export function readField(field: Field, name: string, row: Row): unknown {
   return field.read ? field.read(row) : row[name]
 }

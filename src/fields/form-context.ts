@@ -2,9 +2,9 @@ import { createContext, useContext } from 'react'
 import type { Row } from './field.ts'
 
 interface FormContextValue {
-  /** The row the form was opened for, as it was read; null while a new one is made. */
+  /** The row being edited, as it was read; null in a create form. */
   row: Row | null
-  /** What the call that the form sends cannot do without. */
+  /** The fields that the form's call requires. */
   required: ReadonlySet<string>
 }
 
@@ -12,7 +12,7 @@ const FormContext = createContext<FormContextValue>({ row: null, required: new S
 
 export const FormProvider = FormContext.Provider
 
-/** The form that a field's input stands in. */
+/** The form around a field's input. */
 export function useFormContext(): FormContextValue {
   return useContext(FormContext)
 }

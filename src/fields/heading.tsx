@@ -12,7 +12,7 @@ function HeadingCell({ value, row }: ShownValue) {
   )
 }
 
-/** A field that names its row, shown with the row's picture (its initials, while it has none). */
+/** A field that names its row, shown with the row's avatar (initials when there is none). */
 export function heading(field: Field): Field {
   return { ...field, Cell: HeadingCell }
 }

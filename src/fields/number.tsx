@@ -7,7 +7,7 @@ function NumberCell({ value }: ShownValue) {
   return <>{numberFormat(language).format(Number(value))}</>
 }
 
-/** A number that is counted, never typed in. */
+/** A computed number, which no form edits. */
 export function count(): Field {
   return { Cell: NumberCell, isNumber: true }
 }

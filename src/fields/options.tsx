@@ -9,7 +9,7 @@ export interface Options<Value extends string | number = string | number> {
   loading?: boolean
 }
 
-/** The input and the filter of a value that is chosen from a list. The filter may take several at once. */
+/** The input and the filter of a value chosen from a list. The filter may accept several. */
 export function chosenFrom(useOptions: () => Options, { severalInFilter = false } = {}) {
   return {
     Input: (props: InputProps) => <LabelledSelect {...props} {...useOptions()} />,
@@ -22,7 +22,7 @@ export function chosenFrom(useOptions: () => Options, { severalInFilter = false 
 }
 
 interface FilterSelectProps extends FilterProps, Pick<SelectProps, 'options' | 'loading'> {
-  /** Several values may be chosen; they travel separated by commas. */
+  /** Several values may be chosen; they are sent separated by commas. */
   isMultiple: boolean
 }
 
@@ -55,11 +55,11 @@ interface GrowingSelectProps<Value extends string | number>
     Options<Value> {
   value: Value | null
   onChange: (value: Value | null, typed: string) => void
-  /** What stands for a name that is not there yet; null for who may add none. */
+  /** The value that stands for a name not in the list yet; null when the user may not add one. */
   newValue: (typed: string) => Value | null
 }
 
-/** Chooses from a list of the company's own, which grows with what is typed. */
+/** Chooses from a list of the account's own; a name that is not in it can be typed and is added. */
 export function GrowingSelect<Value extends string | number>({
   onChange,
   options,

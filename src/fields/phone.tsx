@@ -13,7 +13,7 @@ function PhoneCell({ value }: ShownValue) {
   )
 }
 
-/** A phone in its country's mask: a link that calls. */
+/** A phone number in its country's mask: a tel link. */
 export function phone(): Field {
   return { Cell: PhoneCell, Input: inputOf(PhoneInput) }
 }

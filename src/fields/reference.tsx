@@ -11,22 +11,22 @@ import { type Field, type FilterProps, holdsOnly, type InputProps, isId, type Sh
 import { useFormContext } from './form-context.ts'
 
 interface ReferenceOptions {
-  /** The selector's call. */
+  /** The call that lists the choices. */
   call: CallName
-  /** Where a row keeps what it refers to, as `{id, name}`: `client` for the field `client_id`. */
+  /** The property of a row that holds the referenced one as `{id, name}`: `client` for the field `client_id`. */
   of: string
-  /** The page of what is referred to, for those who may open it. */
+  /** The page of the referenced row, linked for those who may open it. */
   page?: { path: string; resource: ResourceName }
-  /** Parameters of the selector's call that narrow the choice. */
+  /** Parameters of the call that narrow the choice. */
   narrowedBy?: Record<string, unknown>
-  /** What the filter calls rows that refer to none, where the list call knows `none`: a key of the locales. */
+  /** The locale key of the filter's choice "refers to none", where the list call accepts `none`. */
   none?: string
 }
 
-/** In a filter, a number that is no id. */
+/** Stands for "none" in a filter: a number that is no id. */
 const NONE = 0
 
-/** Another row, chosen by typing a part of its name; the field itself is the id that the call takes. */
+/** A reference to another row, chosen by typing part of its name; the field's value is the row's id. */
 export function reference({ call, of, page, narrowedBy, none }: ReferenceOptions): Field {
   const source = { name: call, load: callOf(...partsOf(call)), narrowedBy }
   const read = (row: { [key: string]: unknown }) => (row[of] ?? null) as Referred | null

@@ -21,7 +21,7 @@ function TagsCell({ value }: ShownValue) {
   )
 }
 
-/** Free words with which a company sorts its rows; those in use are offered, new ones may be typed. */
+/** Free-form tags of a row; those in use are offered, new ones may be typed. */
 export function tags(type: TagType): Field {
   function useOptions() {
     const { names, isFetching } = useTagNames(type)

@@ -1,4 +1,4 @@
-// By its own path: a list of rows needs none of the other inputs that come with the package's.
+// Imported by its own path: the package's index brings all other inputs along, which a list does not need.
 import Input from 'antd/es/input/Input'
 import { lazyPage } from '../kit/page/lazy-page.ts'
 import type { Field, ShownValue } from './field.ts'
@@ -16,16 +16,16 @@ function LongTextView({ value }: ShownValue) {
 
 interface TextOptions {
   maxLength?: number
-  /** What a browser may fill in by itself. */
+  /** What the browser may autofill. */
   autoComplete?: string
 }
 
-/** A text of one line. */
+/** One line of text. */
 export function text({ maxLength = 200, autoComplete = 'off' }: TextOptions = {}): Field {
   return { Cell: TextCell, Input: inputOf(Input, { maxLength, autoComplete }) }
 }
 
-/** A text of several lines; Enter starts a new one, Ctrl+Enter is left to the form. */
+/** Several lines of text; Enter starts a new one, Ctrl+Enter is left to the form. */
 export function longText({ maxLength = 5000 }: { maxLength?: number } = {}): Field {
   const LongTextInput = inputOf(TextArea, { maxLength, autoSize: { minRows: 3, maxRows: 12 } })
   return { Cell: TextCell, View: LongTextView, Input: LongTextInput, isWide: true }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { TagType } from '../../contract/tags.ts'
 import { api } from '../providers/api.ts'
 
-/** The tags that a company has in use for rows of a type. */
+/** The tags in use in the account for rows of a type. */
 export function useTagNames(type: TagType): { names: string[]; isFetching: boolean } {
   const { data = [], isFetching } = useQuery({
     queryKey: ['tags', type],

@@ -8,7 +8,7 @@ function UserCell({ value }: ShownValue) {
   return <UserName user={value as User} />
 }
 
-/** A colleague: a reference with a face. */
+/** A reference to a user, shown with their avatar. */
 export function user(options: { call: CallName; of: string; none?: string }): Field {
   return { ...reference(options), Cell: UserCell }
 }

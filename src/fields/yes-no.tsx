@@ -7,7 +7,7 @@ function YesNoInput({ value, onChange, 'aria-required': _required, ...rest }: In
   return <Switch {...rest} checked={value === true} onChange={onChange} />
 }
 
-/** True or false. `texts` are the keys of the words for both, since "yes" alone says nothing in a cell or a filter. */
+/** True or false. `texts` are the locale keys for both: "yes" alone says nothing in a cell or a filter. */
 export function yesNo(texts: { yes: string; no: string }): Field {
   function YesNoCell({ value }: ShownValue) {
     const { t } = useTexts()

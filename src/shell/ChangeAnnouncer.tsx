@@ -5,19 +5,19 @@ import { liveStream } from '../providers/live-stream.ts'
 import { isOwnChange } from '../providers/own-changes.ts'
 
 interface ChangeAnnouncerProps {
-  /** What the page shows: the rows of a resource, or one of them. */
+  /** The resource the page shows: its rows, or one of them. */
   resource: string
   id: number | null
 }
 
-/** A bulk change tells of each row. */
+/** A bulk change sends an event for each row. */
 const GATHER_MS = 500
-/** The same words said once more are only heard when they were gone in between. */
+/** A screen reader repeats the same text only when it was removed in between. */
 const SPOKEN_MS = 10_000
 
 type Change = 'list' | 'row' | 'deleted'
 
-/** Says to those who do not see it that the page has followed what other users changed. */
+/** Announces to screen readers that the page was updated after another user's change. */
 export function ChangeAnnouncer({ resource, id }: ChangeAnnouncerProps) {
   const { t } = useTranslation()
   const [change, setChange] = useState<Change | null>(null)

@@ -13,10 +13,10 @@ import styles from './Shell.module.css'
 const loadOperationList = () => import('./OperationList.tsx')
 const OperationList = lazyPage(loadOperationList)
 
-/** After what the page itself needs; without a connection it would be too late. */
+/** The list's code is preloaded, after what the page itself needs: without a connection it could not be loaded. */
 const LIST_AFTER_MS = 5_000
 
-/** The one place that says whether there is a connection, and what is kept back for the lack of it. */
+/** The one place that shows that the connection is lost, and what is waiting for it. */
 export function ConnectionNotice() {
   const { t } = useTranslation()
   const isConnected = useConnected()
@@ -27,7 +27,7 @@ export function ConnectionNotice() {
     return () => clearTimeout(timer)
   }, [])
   const refused = operations.filter(({ state }) => state === 'refused').length
-  // What is on its way for the first time is said where it was done.
+  // The first attempt is shown where the action was taken.
   const isShown = !isConnected || operations.some(({ state }) => state !== 'sending')
 
   return (
@@ -69,7 +69,7 @@ function NoticeIcon({ isConnected, refused }: NoticeProps) {
 
 function NoticeText({ isConnected, operations, refused }: NoticeProps & { operations: readonly Operation[] }) {
   const { t } = useTranslation()
-  // A new request is kept as a draft, which goes out by hand.
+  // A new request is kept as a draft, which the user sends.
   const isNewRequest = useLocation().pathname === PATHS.requests.create
   const count = operations.length - refused
   const what = operations.every(({ call }) => call === 'answer') ? 'answers' : 'operations'

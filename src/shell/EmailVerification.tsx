@@ -10,10 +10,10 @@ import { useLocale } from '../providers/i18n.ts'
 import { closeButton, TOAST } from '../providers/toast.ts'
 import { ThemeProvider } from '../theme/ThemeProvider.tsx'
 
-// The toast outlives this page, so it stands outside of the app's theme and has to be given it.
+// The toast outlives this page and is rendered outside the app's theme, so it needs its own provider.
 ConfigProvider.config({ holderRender: (toast) => <ThemeProvider>{toast}</ThemeProvider> })
 
-/** Proves the address that the mailed link names, says how that went, and goes on to the first page. */
+/** Verifies the email address of a mailed link, shows the outcome and goes on to the first page. */
 export default function EmailVerification() {
   const { t } = useTranslation()
   const { antdLocale } = useLocale()

@@ -4,7 +4,7 @@ import { LinkButton } from '../kit/page/LinkButton.tsx'
 import { usePageTitle } from '../kit/page/use-page-title.ts'
 import { HOME_PATH } from '../providers/auth.ts'
 
-/** A page that the reader has no right to. */
+/** Shown in place of a page that the user has no permission for. */
 export default function ForbiddenPage() {
   const { t } = useTranslation()
   usePageTitle(t('shell.forbidden.title'))

@@ -16,7 +16,7 @@ import { useRoleTitle } from '../resources/users/use-role-title.ts'
 import styles from './Shell.module.css'
 import { useAskAboutWaitingWork } from './use-ask-about-waiting-work.ts'
 
-/** Companies that wait for one's answer, on every page. A user with an unverified address sees none. */
+/** Invitations from other accounts, on every page. A user with an unverified email address sees none. */
 export default function Invitations({ isPhone }: { isPhone: boolean }) {
   const actor = useActor()
   const mayAnswer = Boolean(actor?.user.is_email_verified && !actor.seen_as)

@@ -9,7 +9,7 @@ import styles from './Shell.module.css'
 
 const STORAGE_KEY = 'naryad.mobile-banner'
 
-/** Offers a phone the companion app; put away, it comes back after a day. */
+/** Offers the companion app on a phone; once dismissed, it comes back after a day. */
 export default function MobileAppBanner() {
   const { t } = useTranslation()
   const product = useProductName()

@@ -8,14 +8,14 @@ import { liveStream } from '../providers/live-stream.ts'
 import { closeButton, TOAST } from '../providers/toast.ts'
 
 const KEY = 'new-version'
-/** How often a moment is looked for in which nothing is in the way. */
+/** How often to check for a moment to offer it. */
 const LOOK_EVERY_MS = 3_000
 const LATER_MS = 3_600_000
 const OPEN_OVERLAYS = '.ant-modal-wrap, .ant-drawer-open, .ant-popover:not(.ant-popover-hidden)'
 
 /**
- * Offers to reload when the server has a newer build, before a piece of the old one is missing: in a quiet moment, with
- * nothing unsaved and no dialog open.
+ * Offers to reload when the server has a newer build, before a chunk of the old one is missing: only while nothing is
+ * unsaved and no dialog is open.
  */
 export function NewVersionOffer() {
   const { t } = useTranslation()
@@ -27,7 +27,7 @@ export function NewVersionOffer() {
 
   useEffect(() => {
     const watch = watchBuild(setNewer)
-    // A line that was lost and came back is most often a restarted server.
+    // A connection that was lost and restored usually means that the server was restarted.
     const stopListening = liveStream.listen((event) => event ?? watch.ask())
     return () => {
       stopListening()

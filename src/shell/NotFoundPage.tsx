@@ -5,7 +5,7 @@ import { usePageTitle } from '../kit/page/use-page-title.ts'
 import { LANDING_PATH, SIGN_IN_PATH } from '../providers/auth.ts'
 import { hasSession } from '../providers/session.ts'
 
-/** Any unknown address, a guest's too, without the menu around it. */
+/** Any unknown address, for guests too, without the menu around it. */
 export default function NotFoundPage() {
   const { t } = useTranslation()
   usePageTitle(t('shell.notFound.title'))

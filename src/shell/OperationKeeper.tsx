@@ -3,7 +3,7 @@ import { useOperationAnswers } from '../custom-pages/requests/unsent/use-operati
 import { type Actor, ownerOf } from '../providers/actor.ts'
 import { closeOperationLog, openOperationLog } from '../providers/operation-log.ts'
 
-/** What the user did on site goes out from whichever page they are on. Who looks through other eyes does nothing. */
+/** Sends the user's on-site operations from any page. Impersonation sends none. */
 export function OperationKeeper({ actor }: { actor: Actor }) {
   const takeOver = useOperationAnswers()
   const owner = actor.seen_as ? null : ownerOf(actor)

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Everything that was done here and has not arrived, with the reason where it was refused. */
+/** The operations that the server does not have yet, with the reason where it rejected one. */
 export default function OperationList({ operations, onClose }: Props) {
   const { t, i18n } = useTranslation()
   useFocusReturn()
@@ -58,7 +58,7 @@ export default function OperationList({ operations, onClose }: Props) {
   )
 }
 
-/** What of it can be told in a word: a note's text, the title of an item or a line, a file's name. */
+/** An operation in a few words: a note's text, the title of an item or a line, a file's name. */
 function Subject({ operation }: { operation: Operation }) {
   switch (operation.call) {
     case 'interact':

@@ -14,16 +14,16 @@ import { SessionKeeper } from './SessionKeeper.tsx'
 import { ShellSkeleton } from './ShellSkeleton.tsx'
 import { useHeartbeat } from './use-heartbeat.ts'
 
-/** How long the page's code is waited for. */
+/** How long to wait for the page's code. */
 const PAGE_WAIT_MS = 500
 
 interface SessionProps {
-  /** Settles when the code of the first page is there. */
+  /** Settles when the code of the first page is loaded. */
   page: Promise<void>
   children: ReactNode
 }
 
-/** The pages inside know who is signed in. */
+/** Loads the actor; the pages inside can rely on it. */
 export function Session({ page, children }: SessionProps) {
   const actor = useActor()
   const isPageLoaded = useSettled(page)
@@ -40,7 +40,7 @@ export function Session({ page, children }: SessionProps) {
   }, [navigate])
 
   useEffect(load, [load])
-  // Who looks through other eyes is not online as anybody.
+  // Impersonation does not count as being online.
   useHeartbeat(actor !== null && !actor.seen_as)
 
   if (failure) return <LoadFailedPage error={failure} onRetry={load} />
@@ -56,8 +56,8 @@ export function Session({ page, children }: SessionProps) {
 }
 
 /**
- * False until the promise settles, for a while at most. A page that is drawn before its code is there gives way to a
- * placeholder, and React shows nothing for 0.3 s after that.
+ * False until the promise settles or PAGE_WAIT_MS pass. A page rendered before its code is loaded falls back to a
+ * placeholder, which React then keeps for at least 0.3 s.
  */
 function useSettled(promise: Promise<void>): boolean {
   const [isSettled, setSettled] = useState(false)
@@ -80,7 +80,7 @@ function LoadFailedPage(failed: ComponentProps<typeof LoadFailed>) {
   )
 }
 
-/** When an administrator changes the reader's rights, menu, buttons and rows follow at once. */
+/** When an administrator changes the user's permissions, the menu, buttons and rows follow at once. */
 function PermissionsFollower() {
   const queries = useQueryClient()
   useEffect(

@@ -11,8 +11,8 @@ import { onSignInNeeded } from '../providers/sign-in-again.ts'
 const SignInAgainDialog = lazyPage(() => import('./SignInAgainDialog.tsx'))
 
 /**
- * What happens when the session runs out. Over unsaved input, or in the middle of a change, a dialog asks to sign in
- * again and the interrupted call goes on; otherwise the sign-in page does, and leads back here.
+ * Handles the end of the session. With unsaved input, or during a change, a dialog asks to sign in again and the
+ * interrupted call goes on; otherwise the sign-in page does, and leads back here.
  */
 export function SessionKeeper({ actor }: { actor: Actor }) {
   const navigate = useNavigate()
@@ -23,7 +23,7 @@ export function SessionKeeper({ actor }: { actor: Actor }) {
 
   useEffect(() => {
     hasUnsavedInput.current = warnWhen
-    // The server may have other files by the time the session is over.
+    // By the time the session ends, a new build may have replaced the dialog's chunk.
     if (warnWhen) SignInAgainDialog.loadAhead()
   }, [warnWhen])
 
@@ -43,7 +43,7 @@ export function SessionKeeper({ actor }: { actor: Actor }) {
       return Promise.resolve(false)
     })
     const stopWatching = onForeignSessionChange((owner) => {
-      // The dialog handles a sign-in in another window itself.
+      // The dialog itself handles a sign-in in another window.
       if (owner === ownerOf(actor) || isAsking.current) return
       dropToken()
       if (hasUnsavedInput.current) return
@@ -70,7 +70,7 @@ export function SessionKeeper({ actor }: { actor: Actor }) {
         onLeave={() => {
           close(false)
           rememberReturnAddress()
-          // A full load: the reader has chosen to give the input up, so nothing asks about it once more.
+          // A full page load: the user chose to discard the input, so nothing may ask about it again.
           hasUnsavedInput.current = false
           location.assign(SIGN_IN_PATH)
         }}

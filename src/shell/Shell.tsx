@@ -22,7 +22,7 @@ const ClosedAccountNotice = lazyPage(() => import('../custom-pages/leaving/Close
 const Invitations = lazy(() => import('./Invitations.tsx'))
 const hasMobileApp = storesOfDevice().length > 0
 
-/** What surrounds every signed-in page. */
+/** The frame around every signed-in page: menu, bars and notices. */
 export function Shell() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
@@ -68,17 +68,17 @@ export function Shell() {
   )
 }
 
-/** Says that the page beside it is there: until its code has come, neither is. */
+/** Reports that the page beside it is shown: both are suspended until its code is loaded. */
 function Shown({ onShown }: { onShown: () => void }) {
   useEffect(onShown)
   return null
 }
 
-/** Going back keeps the place that the browser remembers. */
+/** Scrolls a new page to the top; going back keeps the position that the browser remembers. */
 function useScrollToTop() {
   const { pathname } = useLocation()
   const type = useNavigationType()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what sets it off
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the path triggers it
   useEffect(() => {
     if (type !== 'POP') window.scrollTo(0, 0)
   }, [pathname, type])

@@ -2,7 +2,7 @@ import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import styles from './Shell.module.css'
 
-/** The frame before it is known who is signed in: the same boxes, empty. */
+/** The frame while the actor is loading: the same boxes, empty. */
 export function ShellSkeleton() {
   const { t } = useTranslation()
   return (

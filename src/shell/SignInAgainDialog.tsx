@@ -16,12 +16,12 @@ interface SignInAgainDialogProps {
   onLeave: () => void
 }
 
-/** Signing in over the page as it stands: what was typed below stays. */
+/** Signs in over the current page: what was typed in it stays. */
 export default function SignInAgainDialog({ actor, onSignedIn, onLeave }: SignInAgainDialogProps) {
   const { t } = useTranslation()
 
   const goOn = async (userId: number, accounts: SignedIn['accounts']) => {
-    // Somebody else at the same screen: nothing of the page below is theirs to see.
+    // Another user signed in on this screen: they must not see the page below.
     if (userId !== ownerIdOf(actor)) return location.assign(LANDING_PATH)
     const current = accounts.find(({ is_current }) => is_current)
     if (current?.id !== actor.account.id) {

@@ -5,7 +5,7 @@ import { SIGN_IN_PATH } from '../providers/auth.ts'
 import { rememberReturnAddress } from '../providers/return-address.ts'
 import { hasSession } from '../providers/session.ts'
 
-/** A guest is sent to sign in and comes back here afterwards. Who it is, is asked while the page's code is on its way. */
+/** Sends a guest to sign in and back here. The actor is requested while the page's code is loading. */
 export function SignedInOnly({ children }: { children: ReactNode }) {
   const [isExpected] = useState(() => {
     if (hasSession()) loadActor().catch(() => undefined)

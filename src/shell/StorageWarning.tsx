@@ -6,10 +6,10 @@ import { PAGE_PATHS } from '../page-paths.ts'
 import { useAbility } from '../providers/access-control.tsx'
 
 const StorageNotice = lazyPage(() => import('../custom-pages/settings/StorageNotice.tsx'), 'settings')
-/** Others fill the storage meanwhile. */
+/** Other users fill the storage meanwhile. */
 const LOOK_AGAIN_MS = 5 * 60_000
 
-/** Says on an admin's every page that the storage is almost full, or full; its own page says so itself. */
+/** Warns an admin on every page that the storage is full or almost full; the storage page has its own warning. */
 export function StorageWarning() {
   const isAdmin = useAbility().can('administer', 'company')
   const { pathname } = useLocation()

@@ -6,7 +6,7 @@ import { useAttempt } from '../kit/feedback/use-attempt.ts'
 import { api } from '../providers/api.ts'
 import styles from './Shell.module.css'
 
-/** Reminds a user with an unverified address, on every page: on a phone in one line, the address left out. */
+/** Reminds a user to verify their email address, on every page: on a phone in one line, without the address. */
 export default function UnverifiedEmail({ email, isPhone }: { email: string; isPhone: boolean }) {
   const { t } = useTranslation()
   const { open } = useNotification()

@@ -12,7 +12,7 @@ import { useRoleTitle } from '../resources/users/use-role-title.ts'
 import styles from './Shell.module.css'
 import { useAskAboutWaitingWork } from './use-ask-about-waiting-work.ts'
 
-/** Who is signed in, in which company and role; other companies, the profile, the way out. */
+/** The signed-in user, their account and role; a menu with their other accounts, the profile and sign-out. */
 export function UserMenu({ isPhone }: { isPhone: boolean }) {
   const { t } = useTranslation()
   const attempt = useAttempt()
@@ -40,7 +40,7 @@ export function UserMenu({ isPhone }: { isPhone: boolean }) {
     ...(accounts.length > 1
       ? [
           {
-            key: 'companies',
+            key: 'accounts',
             type: 'group' as const,
             label: t('shell.account.company'),
             children: accounts.map((choice) => ({
@@ -70,7 +70,7 @@ export function UserMenu({ isPhone }: { isPhone: boolean }) {
 
   return (
     <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
-      <Button type="text" className={styles.person}>
+      <Button type="text" className={styles.user}>
         <span className="visually-hidden">{t('shell.account.menu')}: </span>
         <UserAvatar user={{ id: user.id, name, avatar: user.avatar }} size={32} />
         {isPhone ? (

@@ -8,8 +8,8 @@ export interface AppStore {
 const STORES = ['ios', 'android'] as const
 
 /**
- * Where this device gets the companion app: the addresses that the server names in the page's head, those of its own
- * store where it has one. Empty when the operator has no apps to offer.
+ * Where this device gets the companion app: the addresses from the page's head, only those of its own store where it
+ * has one. Empty when the operator offers no apps.
  */
 export function storesOfDevice(): AppStore[] {
   const named = STORES.flatMap((store) => {

@@ -2,7 +2,7 @@ import type { ResourceProps } from '@refinedev/core'
 import { PAGE_PATHS } from '../page-paths.ts'
 import { resources } from '../resources/index.ts'
 
-/** Every resource as the admin framework knows it: names and addresses. */
+/** Every resource as Refine knows it: name and addresses. */
 export const refineResources: ResourceProps[] = [
   { name: 'tasks', list: PAGE_PATHS.tasks },
   ...resources.map(({ name, paths, partOf }) => ({ name, ...paths, ...(partOf && { list: undefined }) })),

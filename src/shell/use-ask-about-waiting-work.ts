@@ -3,19 +3,19 @@ import { useConfirm } from '../kit/feedback/use-confirm.ts'
 import { currentOperations } from '../providers/operation-log.ts'
 
 /**
- * What was done on site and has not arrived is sent from its own company alone: who goes to another one, or signs out, is
- * told that it stays behind in this browser.
+ * On-site operations are sent only while the user is in the account they belong to: before a switch of accounts or a
+ * sign-out, warns that those not sent yet stay behind in this browser.
  */
 export function useAskAboutWaitingWork() {
   const { t } = useTranslation()
   const confirm = useConfirm()
 
-  return function ask(way: 'signOut' | 'switch', go: () => unknown) {
+  return function ask(action: 'signOut' | 'switch', go: () => unknown) {
     if (currentOperations().length === 0) return void go()
     void confirm({
-      title: t(`shell.connection.${way}Title`),
-      content: t(`shell.connection.${way}Text`),
-      okText: t(`shell.connection.${way}`),
+      title: t(`shell.connection.${action}Title`),
+      content: t(`shell.connection.${action}Text`),
+      okText: t(`shell.connection.${action}`),
       cancelText: t('shell.connection.stay'),
       onOk: go,
     })

@@ -3,10 +3,10 @@ import { HEARTBEAT_SECONDS } from '../../contract/limits.ts'
 import { api } from '../providers/api.ts'
 
 const EVERY_MS = HEARTBEAT_SECONDS * 1000
-/** Timers are not exact. */
+/** Tolerance for inexact timers. */
 const EARLY_MS = 1_000
 
-/** Tells the server once a minute that somebody looks at the page: while it is visible, and at once when it becomes so. */
+/** Reports to the server once a minute that the page is being viewed: while visible, and at once when it becomes so. */
 export function useHeartbeat(isOn: boolean) {
   useEffect(() => {
     if (!isOn) return
@@ -14,7 +14,7 @@ export function useHeartbeat(isOn: boolean) {
     const beat = () => {
       if (document.visibilityState !== 'visible' || Date.now() - sentAt < EVERY_MS - EARLY_MS) return
       sentAt = Date.now()
-      // One that is lost is forgiven; more are time away.
+      // The server tolerates one that is lost; several count as time away.
       api.devices.heartbeat({ isBackground: true }).catch(() => undefined)
     }
     beat()

@@ -11,7 +11,7 @@ import { MenuCount } from './MenuCount.tsx'
 
 const MenuDrawer = lazyPage(() => import('./MenuDrawer.tsx'))
 
-/** A phone's way about: the thumb reaches what is used most, the drawer holds the rest. */
+/** Navigation on a phone: the most used pages within reach of the thumb, the rest in a drawer. */
 export function BottomBar() {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

@@ -4,7 +4,7 @@ import { UnreadPill } from '../../resources/feed/UnreadBadge.tsx'
 import { useMenuCounts } from '../../resources/feed/unread-counts.ts'
 import styles from './MenuCount.module.css'
 
-/** How many rows of a page of the menu have news for the one who answers for them. */
+/** How many rows of a menu page that the user is responsible for have unread events. */
 export function MenuCount({ page }: { page: string }) {
   const { t } = useTranslation()
   const count = useMenuCounts()[page] ?? 0
@@ -17,7 +17,7 @@ interface MenuIconProps {
   className?: string
 }
 
-/** The picture of a page; while the menu is folded, a dot on it stands for the news. */
+/** The icon of a page; while the menu is folded, a dot on it stands for unread events. */
 export function MenuIcon({ page, Icon, className }: MenuIconProps) {
   const hasUnread = (useMenuCounts()[page] ?? 0) > 0
   return (

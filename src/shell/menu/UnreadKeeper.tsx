@@ -2,7 +2,7 @@ import { useIsPageLoaded } from '../../kit/page/use-is-page-loaded.ts'
 import { useMenuCounts } from '../../resources/feed/unread-counts.ts'
 import { useLiveCounts } from '../../resources/feed/use-live-counts.ts'
 
-/** Counts what the menu says of news once the page itself is there, and keeps it and all other such counts up to date. */
+/** Loads the menu's unread counts once the page is shown, and keeps all unread counts up to date. */
 export function UnreadKeeper({ isPageShown }: { isPageShown: boolean }) {
   useMenuCounts(useIsPageLoaded(isPageShown))
   useLiveCounts()

@@ -45,7 +45,7 @@ const SETTINGS = [
   'installation',
 ] as const
 
-/** What the menu names and draws. A resource is added here with its picture and in the locales with its word. */
+/** The icons of the menu's items. A new resource gets its icon here and its name in the locales. */
 const ICONS: Record<(typeof SETTINGS)[number] | 'tasks' | 'analytics' | ResourceName, ComponentType> = {
   tasks: HomeOutlined,
   requests: ProfileOutlined,
@@ -79,7 +79,7 @@ interface MenuPage {
   Icon: ComponentType
 }
 
-/** The pages of the menu that the reader may see, the settings last. */
+/** The menu's pages that the user may see, the settings last. */
 export function useMenuPages(): MenuPage[] {
   const { t } = useTranslation()
   const { menuItems } = useMenu()
@@ -124,12 +124,12 @@ export function useNavigation() {
   return { items, selectedKey: selected, openKeys: isInSettings ? ['settings'] : [] }
 }
 
-/** Where the settings have a page; -1 for what is not among them. */
+/** A page's position among the settings; -1 when it is not one of them. */
 function placeInSettings({ name }: MenuPage): number {
   return (SETTINGS as readonly string[]).indexOf(name)
 }
 
-/** The entity in whose list the menu finds the one that is open. */
+/** The entity whose menu item is selected while the open one has no item of its own. */
 function listedUnder(selectedKey: string): ResourceName | undefined {
   return resources.find(({ name }) => selectedKey === `/${name}`)?.partOf
 }

@@ -5,25 +5,25 @@ import { formatPhone } from '../../../contract/phone-masks.ts'
 import type { PaletteGroup, PaletteItem } from './palette-items.tsx'
 import styles from './SearchPalette.module.css'
 
-/** As phones are kept. */
+/** Phone numbers as they are stored. */
 const PHONE = /\+\d{9,15}/g
 
 interface Props {
   id: string
   groups: readonly PaletteGroup[]
-  /** The place of the line that Enter opens, counted over all groups. */
+  /** The index of the line that Enter opens, counted over all groups. */
   active: number
   optionId: (index: number) => string
   onPoint: (index: number) => void
-  /** A line was pressed; `isHere` unless it opens elsewhere. */
+  /** Called when a line is clicked; `isHere` is false when it opens in another tab. */
   onFollow: (item: PaletteItem, isHere: boolean) => void
 }
 
-/** The lines of the palette by their kinds. The focus stays in the input, which says which of them is chosen. */
+/** The lines of the palette, grouped by kind. The focus stays in the input, which names the active one. */
 export function PaletteList({ id, groups, active, optionId, onPoint, onFollow }: Props) {
   const { t } = useTranslation()
   const chosen = useRef<HTMLAnchorElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another line is chosen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another line became active
   useEffect(() => {
     chosen.current?.scrollIntoView?.({ block: 'nearest' })
   }, [active])
@@ -32,7 +32,7 @@ export function PaletteList({ id, groups, active, optionId, onPoint, onFollow }:
   return (
     <div role="listbox" id={id} aria-label={t('search.results')}>
       {groups.map(({ key, items }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a group of options, and no fieldset of a form
+        // biome-ignore lint/a11y/useSemanticElements: a group of options, not a fieldset
         <div role="group" key={key} aria-labelledby={`${id}-${key}`}>
           <div id={`${id}-${key}`} className={styles.group}>
             {t(`search.groups.${key}`)}

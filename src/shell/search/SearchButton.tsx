@@ -11,7 +11,7 @@ const SearchPalette = lazyPage(() => import('./SearchPalette.tsx'), 'search')
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
 
-/** Opens the search over everything: a field at a desk, a picture on a phone; Ctrl or ⌘ with K, or a slash, anywhere. */
+/** Opens the search palette: a field on a wide screen, an icon on a phone; Ctrl or ⌘ with K, or a slash, anywhere. */
 export function SearchButton({ isPhone }: { isPhone: boolean }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
@@ -46,7 +46,7 @@ export function SearchButton({ isPhone }: { isPhone: boolean }) {
   )
 }
 
-/** By the key and not its letter, which is another one in the Russian layout. */
+/** Checks the physical key: the Russian layout has another letter on it. */
 function isSearchKey(event: KeyboardEvent): boolean {
   const { code, key, altKey, ctrlKey, metaKey, shiftKey, target } = event
   if (code === 'KeyK') return (ctrlKey || metaKey) && !altKey && !shiftKey

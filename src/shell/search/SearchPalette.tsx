@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The search over everything: what the server finds, the menu's pages and what may be entered, by keyboard or finger. */
+/** The search palette: what the server finds, the menu's pages and what the user may create. */
 export default function SearchPalette({ isPhone, onClose }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -27,7 +27,7 @@ export default function SearchPalette({ isPhone, onClose }: Props) {
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
   const [recent, setRecent] = useState(recentGroup)
-  /** Enter was pressed before the answer came: the first of what it brings is opened. */
+  /** Enter was pressed before the answer came: its first hit is opened. */
   const [isEager, setEager] = useState(false)
   const { hits, error, isPending, refetch } = useSearchHits(text)
   const own = useOwnGroups(text)
@@ -77,7 +77,7 @@ export default function SearchPalette({ isPhone, onClose }: Props) {
   }
 
   const first = items[0]
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the answer's coming sets it off
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the answer's arrival triggers it
   useEffect(() => {
     if (!isEager || isPending) return
     setEager(false)

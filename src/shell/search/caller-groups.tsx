@@ -17,10 +17,10 @@ type Hits = Record<SearchGroup, SearchHit[]>
 
 const PAGE_OF = { client: /^\/client\/(\d+)/, facility: /^\/facility\/(\d+)/ }
 const PHONE = /\+\d{9,15}/
-/** How many of those who were found a new request is offered for. */
+/** For how many of the callers found a new request is offered. */
 const CALLERS_MAX = 3
 
-/** For whoever is on the line: the open requests of those who were found, and a new request for them. */
+/** For a user who answers a call: the open requests of the callers found, and a new request for them. */
 export function useCallerGroups(hits: Hits | undefined): PaletteGroup[] {
   const open = useOpenRequests(hits)
   const { t } = useTranslation()
@@ -77,7 +77,7 @@ function firstOf(rows: RequestListRow[]): RequestListRow[] {
   return [...new Map(rows.map((row) => [row.id, row])).values()].slice(0, SEARCH_HITS_MAX)
 }
 
-/** What the caller asks: in which state it is, who comes, and when. */
+/** What a caller asks about a request: its status, who comes, and when. */
 function useWhatIsExpected() {
   const { t, i18n } = useTranslation()
   const whenOf = ({ expected_at, planned_start_at, deadline_at }: RequestListRow) => {
@@ -97,7 +97,7 @@ function useWhatIsExpected() {
   }
 }
 
-/** A client or a facility of which a contact was found is not offered a second time, with less filled in. */
+/** A client or a facility whose contact was found is not offered again with less filled in. */
 function callersAmong({ contacts, clients, facilities }: Hits): SearchHit[] {
   const reached = new Set(contacts.map(({ url }) => url.replace(/\?.*/, '')))
   const others = [...clients, ...facilities].filter(({ url }) => !reached.has(url))

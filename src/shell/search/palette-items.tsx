@@ -17,13 +17,13 @@ import { PATHS } from '../../resources/paths.ts'
 import { useMenuPages } from '../menu/navigation.tsx'
 import { type RecentHit, recentHits } from './recent-hits.ts'
 
-/** A line of the palette that leads somewhere. */
+/** A line of the palette: a link. */
 export interface PaletteItem {
   url: string
   title: string
   subtitle?: string
   Icon: ComponentType
-  /** What is kept of it among the recent ones; pages and acts are not. */
+  /** What to remember it by among the recent hits; absent for pages and actions. */
   recent?: RecentHit
 }
 
@@ -42,7 +42,7 @@ const ICONS: Record<SearchGroup, ComponentType> = {
   users: UserOutlined,
 }
 
-/** What can be entered, the most usual first. */
+/** The entities that can be created from here, the most usual first. */
 const ACTIONS = [
   'requests',
   'clients',
@@ -55,7 +55,7 @@ const ACTIONS = [
 
 const DIGITS_OF_PHONE = 4
 
-/** The menu's pages and what may be entered, as lines: all of them, or those that a text names. */
+/** The menu's pages and the create actions as lines: all of them, or those that the text matches. */
 export function useOwnGroups(text: string): PaletteGroup[] {
   const { t } = useTranslation()
   const pages = useMenuPages()
@@ -77,15 +77,15 @@ export function useOwnGroups(text: string): PaletteGroup[] {
   return groups.map(({ key, items }) => ({ key, items: items.filter(({ title }) => isNamed(title, texts)) }))
 }
 
-/** What was opened before, for a palette that has not been asked for anything yet. */
+/** The hits opened before, shown while nothing is typed. */
 export function recentGroup(): PaletteGroup {
   const items = recentHits().map((recent) => ({ ...recent, Icon: ICONS[recent.group] ?? ProfileOutlined, recent }))
   return { key: 'recent', items }
 }
 
 /**
- * What the server found, in the order of its kinds; whoever calls comes first where a part of a phone was typed, with
- * what there is for them. Elsewhere that comes last.
+ * What the server found, by kind. Where a part of a phone number was typed, contacts and the groups for a caller come
+ * first; otherwise the caller's groups come last.
  */
 export function foundGroups(
   hits: Record<SearchGroup, SearchHit[]>,
@@ -114,7 +114,7 @@ function isPartOfPhone(text: string): boolean {
   return /^[\d\s()+.-]+$/.test(text) && text.replace(/\D/g, '').length >= DIGITS_OF_PHONE
 }
 
-/** Whether each word of one of the texts begins a word of the title. */
+/** Whether each word of one of the texts is the start of a word of the title. */
 function isNamed(title: string, texts: readonly string[]): boolean {
   if (texts.length === 0) return true
   const words = foldText(title).split(/[\s-]+/)

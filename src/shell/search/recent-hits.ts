@@ -2,14 +2,14 @@ import type { SearchHit } from '../../../contract/search/search.ts'
 import type { SearchGroup } from '../../../contract/search/search-groups.ts'
 import { currentActor, ownerOf } from '../../providers/actor.ts'
 
-/** What was opened from the search, and of which kind it is. */
+/** A hit opened from the search, with its kind. */
 export interface RecentHit extends Omit<SearchHit, 'id'> {
   group: SearchGroup
 }
 
 const RECENT_MAX = 6
 
-/** What the signed-in user opened last from the search in this browser, the latest first. */
+/** The hits the user opened from the search in this browser, the latest first. */
 export function recentHits(): RecentHit[] {
   const key = storageKey()
   if (!key) return []
@@ -33,7 +33,7 @@ export function forgetRecentHits(): void {
   if (key) localStorage.removeItem(key)
 }
 
-/** A user's own in each company. An admin who looks through other eyes leaves no traces, and sees none of their own. */
+/** Each user has their own in each account; null while impersonating, which neither reads nor writes them. */
 function storageKey(): string | null {
   const actor = currentActor()
   return actor && !actor.seen_as ? `naryad.search.${ownerOf(actor)}` : null

@@ -5,8 +5,8 @@ import { api } from '../../providers/api.ts'
 const PAUSE_MS = 150
 
 /**
- * What the server finds once typing rests. Until there is an answer the one before is shown, so that nothing flickers; a
- * question that another has overtaken is called off.
+ * What the server finds once typing pauses. The previous answer stays until the next one, so that nothing flickers; an
+ * overtaken search is aborted.
  */
 export function useSearchHits(text: string) {
   const typed = text.trim()
