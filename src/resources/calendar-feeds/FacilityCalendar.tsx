@@ -14,7 +14,7 @@ import { useFeeds } from './use-feeds.ts'
 
 const WIDTH = 520
 
-/** The visits of a facility in the reader's own calendar. */
+/** Puts the visits of a facility into the user's own calendar. */
 export default function FacilityCalendar({ id }: { id: number }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

@@ -9,7 +9,7 @@ import styles from './calendar-feeds.module.css'
 import { programLinks } from './program-links.ts'
 import { useFeedTitle } from './use-feed-title.ts'
 
-/** The address of a feed that was just made, and where to take it. */
+/** The address of a feed that was just created, and how to use it. */
 export function FeedAddress({ feed }: { feed: NewCalendarFeed }) {
   const { t } = useTranslation()
   const { open } = useNotification()
@@ -17,7 +17,7 @@ export function FeedAddress({ feed }: { feed: NewCalendarFeed }) {
   const links = programLinks(feed.url, name)
   const head = useRef<HTMLHeadingElement>(null)
 
-  // It appears where nobody looks who has just answered a question.
+  // It appears away from the button that was pressed.
   useEffect(() => {
     if (feed.id) head.current?.focus()
   }, [feed.id])

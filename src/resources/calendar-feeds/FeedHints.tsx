@@ -3,7 +3,7 @@ import styles from './calendar-feeds.module.css'
 
 const PROGRAMS = ['apple', 'google', 'outlook'] as const
 
-/** Where each program takes an address, and how soon it shows what has changed. */
+/** Where to paste the address in each calendar program, and how soon the program shows changes. */
 export function FeedHints() {
   const { t } = useTranslation()
   return (

@@ -12,7 +12,7 @@ interface FeedListProps {
   onRevoke: (feed: CalendarFeed) => unknown
 }
 
-/** The addresses that work, without the addresses themselves: those were shown once. */
+/** The active feeds, without their addresses: those are shown only once. */
 export function FeedList({ feeds, onReplace, onRevoke }: FeedListProps) {
   const { t } = useTranslation()
   const titleOf = useFeedTitle()

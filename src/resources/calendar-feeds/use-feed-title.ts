@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { CalendarFeed } from '../../../contract/calendar-feeds.ts'
 
-/** What a feed shows, in words. */
+/** A feed's title: whose visits it shows. */
 export function useFeedTitle() {
   const { t } = useTranslation()
   return ({ kind, facility }: Pick<CalendarFeed, 'kind' | 'facility'>): string =>

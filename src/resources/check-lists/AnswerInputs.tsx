@@ -7,7 +7,7 @@ import { type ItemValues, nextAnswer } from './item-values.ts'
 
 const ANSWERS_MAX = 50
 
-/** The prepared answers of a choice; Enter in one starts the next. */
+/** The predefined answers of a choice; Enter in one starts the next. */
 export function AnswerInputs() {
   const { t } = useTexts()
   const form = Form.useFormInstance<ItemValues>()

@@ -15,7 +15,7 @@ import { moveWithin } from './move-within.ts'
 import { useChecklistItems } from './use-checklist-items.ts'
 import { type Drag, useItemOrder } from './use-item-order.ts'
 
-/** A checklist's items, written and put in order in place, beside what the executor will see. */
+/** Edits and reorders a checklist's items in place, beside a preview of what the executor will see. */
 export default function ChecklistEditor({ checklist }: { checklist: ChecklistPage }) {
   const { t } = useTexts()
   const isPhone = useIsPhone()
@@ -58,15 +58,15 @@ function Items({ checklist, extra }: { checklist: ChecklistPage; extra: React.Re
   const ids = items.map(({ id }) => id)
   const { list, drag, startDrag } = useItemOrder(ids, move)
   const handle = useRef<HTMLButtonElement>(null)
-  const [held, setHeld] = useState<number | null>(null)
+  const [moved, setMoved] = useState<number | null>(null)
 
   function moveBy(item: ChecklistItem, from: number, steps: number) {
     const to = from + steps
     if (to < 0 || to >= items.length) return
-    setHeld(item.id)
+    setMoved(item.id)
     move(moveWithin(ids, from, to))
     setSaid(t('check_lists.moved', { title: item.title, position: to + 1, total: items.length }))
-    // The row was moved in the page, which takes the focus away from its handle.
+    // Moving the row in the document takes the focus away from its handle.
     requestAnimationFrame(() => handle.current?.focus())
   }
 
@@ -108,7 +108,7 @@ function Items({ checklist, extra }: { checklist: ChecklistPage; extra: React.Re
                   item={item}
                   number={index + 1}
                   actions={actionsOf(item, index)}
-                  handle={held === item.id ? handle : undefined}
+                  handle={moved === item.id ? handle : undefined}
                 />
               )}
             </li>
@@ -137,7 +137,7 @@ function Items({ checklist, extra }: { checklist: ChecklistPage; extra: React.Re
   )
 }
 
-/** While a row is dragged: a line where it would fall. */
+/** While a row is dragged, a line shows where it would be dropped. */
 function rowClass(drag: Drag | null, index: number, count: number): string {
   const isLast = index === count - 1
   const badges = [

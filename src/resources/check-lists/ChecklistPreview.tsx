@@ -9,14 +9,14 @@ import type { GivenAnswer } from './answers/ChecklistItemFill.tsx'
 
 type Tried = Pick<RequestChecklist['items'][number], 'answer' | 'photo'>
 
-/** A photo that never leaves the browser, as a file's row. */
+/** A photo that never leaves the browser, in the shape of a file row. */
 function asPhoto(file: File): Tried['photo'] {
   const url = URL.createObjectURL(file)
   const created_at = new Date(file.lastModified).toISOString()
   return { id: 0, name: file.name, size: file.size, mime: file.type, url, preview_url: url, created_at }
 }
 
-/** A checklist as its executor will see it, to be tried out; what is answered here is kept nowhere. */
+/** A checklist as its executor will see it, to try out; the answers are not saved. */
 export function ChecklistPreview({ checklist }: { checklist: ChecklistPage }) {
   const { t } = useTexts()
   const [tried, setTried] = useState<Record<number, Tried>>({})

@@ -13,7 +13,7 @@ const rows: Resource = {
   columns: [{ field: 'title', sort: 'title' }, { field: 'facility_id' }, { field: 'model' }, { field: 'serial' }],
 }
 
-/** The equipment that proposes a checklist, and on how many requests it lies. */
+/** The equipment that proposes a checklist, and the number of requests with it. */
 export default function ChecklistUses({ checklist: { id, requests_count } }: { checklist: ChecklistPage }) {
   const { t } = useTexts()
   const maySeeEquipment = useMay('equipment', 'list')

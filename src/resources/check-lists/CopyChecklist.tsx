@@ -11,7 +11,7 @@ import { toItemValues } from './item-values.ts'
 
 const NAME_MAX = 200
 
-/** Makes another checklist with the same items, and opens it. */
+/** Creates another checklist with the same items, and opens it. */
 export function CopyChecklist({ checklist: { name, description, items } }: { checklist: ChecklistPage }) {
   const { t } = useTexts()
   const navigate = useNavigate()

@@ -8,17 +8,17 @@ import { useTexts } from '../../providers/use-texts.ts'
 import { AnswerInputs } from './AnswerInputs.tsx'
 import { hasAnswers, type ItemValues, NEW_ITEM, nextAnswer, toItemBody, toItemValues } from './item-values.ts'
 
-/** Of what is measured on site, nobody reads more. */
+/** Digits after the point: measurements on site are not more precise. */
 const BOUND_DIGITS = 6
 
 interface ItemFormProps {
-  /** Null asks for a new one. */
+  /** Null for a new one. */
   item: ChecklistItem | null
   onSave: (values: ItemValues) => Promise<unknown>
   onClose: () => void
 }
 
-/** One item of a checklist, edited in its place in the list. */
+/** One item of a checklist, edited in place in the list. */
 export function ItemForm({ item, onSave, onClose }: ItemFormProps) {
   const { t } = useTexts()
   const { form, formProps, failure, isSending, close } = useGuardedForm<ItemValues>({

@@ -16,7 +16,7 @@ import { useBoundsLabel } from './answers/use-bounds-label.ts'
 interface ItemRowProps {
   item: ChecklistItem
   number: number
-  /** Null for those who may only look. */
+  /** Null for read-only users. */
   actions: ItemActions | null
   handle?: RefObject<HTMLButtonElement | null>
 }
@@ -30,7 +30,7 @@ interface ItemActions {
   isBusy: boolean
 }
 
-/** An item of a checklist as its author sees it: what is asked, how it is answered, and what can be done with it. */
+/** An item of a checklist as its author sees it: the question, the kind of answer and the actions. */
 export function ItemRow({ item, number, actions, handle }: ItemRowProps) {
   const { t } = useTexts()
   const title = item.title
@@ -43,7 +43,7 @@ export function ItemRow({ item, number, actions, handle }: ItemRowProps) {
   }
 
   return (
-    // On a phone the buttons are below the text, which would have no room beside them.
+    // On a phone the buttons wrap below the text, which would have no room beside them.
     <Flex gap="small" align="flex-start" wrap>
       {actions && (
         <Button

@@ -8,7 +8,7 @@ import { lazyPage } from '../../kit/page/lazy-page.ts'
 const ChecklistUses = lazyPage(() => import('./ChecklistUses.tsx'))
 const ChecklistEditor = lazyPage(() => import('./ChecklistEditor.tsx'), 'requestPage')
 
-/** Templates of checklists. Their items are written in an editor of its own on the page. */
+/** Checklist templates. Their items have an editor of their own on the page. */
 export default defineResource({
   name: 'check_lists',
   titleOf: ({ name }) => name,

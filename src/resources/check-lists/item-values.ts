@@ -1,6 +1,6 @@
 import type { AnswerOption, ChecklistItem, ItemType } from '../../../contract/requests/checklists.ts'
 
-/** What an item's form holds, and what its calls take. */
+/** The values of an item's form, and the body of its calls. */
 export type ItemValues = Omit<ChecklistItem, 'id' | 'position'>
 
 export const NEW_ITEM: ItemValues = {
@@ -19,12 +19,12 @@ export function hasAnswers(type: ItemType): boolean {
   return type === 'choice' || type === 'multichoice'
 }
 
-/** An answer is known by its number within the item; one that was removed never lends its number to another. */
+/** An empty answer with the next id within the item. */
 export function nextAnswer(answers: readonly Pick<AnswerOption, 'id'>[]): AnswerOption {
   return { id: Math.max(0, ...answers.map(({ id }) => id)) + 1, title: '', is_defect: false }
 }
 
-/** What a kind of answer does not use stays out, whatever was typed before the kind was chosen. */
+/** Leaves out the values that the kind of answer does not use. */
 export function toItemBody(values: ItemValues): ItemValues {
   const isNumber = values.type === 'number'
   return {
@@ -37,7 +37,7 @@ export function toItemBody(values: ItemValues): ItemValues {
   }
 }
 
-/** An item without what belongs to its place in one checklist, to be created again. */
+/** An item without its id and position, to create a copy of it. */
 export function toItemValues({ id: _id, position: _position, ...values }: ChecklistItem): ItemValues {
   return values
 }

@@ -1,4 +1,4 @@
-/** The list with the element at `from` standing at `to`; places outside the list are its ends. */
+/** The list with the element at `from` moved to `to`; indexes outside the list are clamped. */
 export function moveWithin<T>(list: readonly T[], from: number, to: number): T[] {
   const moved = [...list]
   const [element] = moved.splice(from, 1)

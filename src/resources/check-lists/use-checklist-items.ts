@@ -23,8 +23,8 @@ function inOrder(items: readonly ChecklistItem[], order: readonly number[] | nul
 }
 
 /**
- * What can be done with a checklist's items. A new order is shown at once and taken back when it is refused; a deleted
- * item can be brought back to its place until something else is deleted.
+ * The actions on a checklist's items. A new order is shown at once and reverted when it is rejected; a deleted item can
+ * be restored to its place until another is deleted.
  */
 export function useChecklistItems(checklist: ChecklistPage) {
   const invalidate = useInvalidate()
@@ -36,7 +36,7 @@ export function useChecklistItems(checklist: ChecklistPage) {
   const items = inOrder(checklist.items, order)
   const { id } = checklist
 
-  /** Shows the items as a change has left them: by what it answered, or by its key where that is nothing. */
+  /** Shows the items as changed. `answer` is the call's answer, or its idempotency key when it answers nothing. */
   function show(answer: object | string, changed: (shown: readonly ChecklistItem[]) => readonly ChecklistItem[]) {
     keepPart(id, answer, (row) => {
       const left = changed(row.items as ChecklistItem[]).map((item, position) => ({ ...item, position }))
@@ -77,7 +77,7 @@ export function useChecklistItems(checklist: ChecklistPage) {
     failure,
     isBusy,
 
-    /** Refusals are left to the form that asked. */
+    /** Rejects on failure: the form that called shows the errors. */
     async add(values: ItemValues) {
       await append(values)
     },

@@ -3,11 +3,11 @@ import { moveWithin } from './move-within.ts'
 
 export interface Drag {
   from: number
-  /** The gap the item would fall into: 0 is above the first. */
+  /** The gap the item would be dropped into: 0 is above the first. */
   gap: number
 }
 
-/** The gap of a list that a height on the screen is nearest to. */
+/** The gap of a list nearest to a vertical position on the screen. */
 function gapAt(list: HTMLElement, y: number): number {
   const rows = [...list.children].map((row) => row.getBoundingClientRect())
   const below = rows.findIndex((row) => y < row.top + row.height / 2)
@@ -15,8 +15,8 @@ function gapAt(list: HTMLElement, y: number): number {
 }
 
 /**
- * Reorders a list by dragging handles. The rows stay where they are while one is dragged, so that neither the pointer
- * nor the reader loses it; a line shows where it would fall.
+ * Reorders a list by dragging handles. The rows stay in place during the drag, so that nothing moves away from the
+ * pointer; a line shows where the row would be dropped.
  */
 export function useItemOrder(ids: readonly number[], onMove: (ids: number[]) => void) {
   const list = useRef<HTMLUListElement>(null)

@@ -12,7 +12,7 @@ import { SaveFailure } from '../../kit/form/SaveFailure.tsx'
 import { useGuardedForm } from '../../kit/form/use-guarded-form.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 
-/** What a field is called there: numbers have names of the country's own. */
+/** The label of a field: some numbers have the country's own names. */
 export function useBankLabel(country: Country) {
   const { t } = useTexts()
   return (field: BankField) => {
@@ -23,14 +23,14 @@ export function useBankLabel(country: Country) {
 
 interface Props {
   country: Country
-  /** The fields that are asked for. */
+  /** The fields to show. */
   names: BankField[]
   details: BankDetails
   save: (body: Partial<BankDetails>) => Promise<BankDetails>
   onSaved: (saved: BankDetails) => void
 }
 
-/** The lines of an invoice, under the names and rules they have in a country. */
+/** The bank details for invoices, under the country's names and rules. */
 export function BankDetailsForm({ country, names, details, save, onSaved }: Props) {
   const { t } = useTexts()
   const { open } = useNotification()

@@ -16,12 +16,12 @@ import { api } from '../../providers/api.ts'
 import { isOffered } from '../../providers/row-actions.ts'
 import { BankDetailsForm, useBankLabel } from './BankDetailsForm.tsx'
 
-/** The country whose names and rules the numbers have: the company's own. */
+/** The account's country, whose names and rules apply to the numbers. */
 function useBankCountry(): Country {
   return (useActor()?.account.country as Country | undefined) ?? 'ru'
 }
 
-/** A person has no posts to fill, nor a place in the register of companies. */
+/** Fields that only a company has: its officers and the tax registration code (KPP). */
 function isOfCompanies(country: Country, field: BankField): boolean {
   return field === 'ceo' || field === 'main_accountant' || bankNumberRule(country, field)?.label === 'kpp'
 }
@@ -32,13 +32,13 @@ interface Client {
   details: BankDetails
 }
 
-/** The fields that say something of the client in the country, and those that were filled in nevertheless. */
+/** The fields that apply to the client in the country, and any others that are filled in. */
 function fieldsOf({ country, isPerson, details }: Client): BankField[] {
   const isAsked = (field: BankField) => isBankFieldOf(country, field) && !(isPerson && isOfCompanies(country, field))
   return BANK_FIELDS.filter((field) => isAsked(field) || details[field])
 }
 
-/** The lines a client is invoiced by, under the names they have in the company's country. */
+/** A client's bank details, under the names of the account's country. */
 export default function BankDetailsTab({ row }: TabProps) {
   const { id, type } = row
   const country = useBankCountry()

@@ -8,7 +8,7 @@ import { PATHS } from '../paths.ts'
 
 const FeedSidebar = lazyPage(() => import('../feed/FeedSidebar.tsx'), 'feed')
 
-/** A client calls about something new more often than about anything else. */
+/** A new request comes first: it is what clients call about most often. */
 export function ClientActions({ row: { id } }: { row: Row }) {
   const { t } = useTranslation()
   const mayAdd = useMay('requests', 'create')

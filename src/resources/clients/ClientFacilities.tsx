@@ -14,7 +14,7 @@ const facilityRows: Resource = {
   paths: PATHS.facilities,
 }
 
-/** Facilities as a client's page lists them. */
+/** The facilities on a client's page. */
 export default function ClientFacilities({ id }: { id: number }) {
   const listedBy = { domain: 'clients', call: 'facilities', params: { id } }
   return <RelatedRows resource={facilityRows} listedBy={listedBy} addWith={`client_id=${id}`} />

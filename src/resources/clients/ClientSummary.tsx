@@ -12,7 +12,7 @@ import { UnsubscribedNotice } from './UnsubscribedNotice.tsx'
 
 const OpenRequests = lazyPage(() => import('../requests/OpenRequests.tsx'))
 
-/** What somebody with the client on the phone is asked first: what is under way, and who else can be called. */
+/** What is asked first when the client calls: the open requests, and the other contacts. */
 export function ClientSummary({ row }: { row: Row }) {
   const seesRequests = useMay('requests', 'list')
   return (

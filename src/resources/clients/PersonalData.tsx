@@ -10,7 +10,7 @@ import { api } from '../../providers/api.ts'
 import { useKeepRow } from '../../providers/use-keep-row.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 
-/** What is kept of a client who is one person: to be handed to them, and to be erased when they ask for it. */
+/** Exports or erases the personal data of a client who is a person, at their request. */
 export default function PersonalData({ row: { id, name } }: { row: Row }) {
   const { t } = useTexts()
   const { open } = useNotification()

@@ -3,7 +3,7 @@ import type { Row } from '../../fields/field.ts'
 import { formatDateTime } from '../../kit/values/format-time.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 
-/** The reader of the client's address wants no letters, whatever the switches say. */
+/** Says that the client's address has unsubscribed from emails, whatever the switches say. */
 export function UnsubscribedNotice({ row: { email, email_unsubscribed_at: since } }: { row: Row }) {
   const { t, language } = useTexts()
   if (typeof since !== 'string') return null

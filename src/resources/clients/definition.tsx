@@ -27,7 +27,7 @@ const PersonalData = lazyPage(() => import('./PersonalData.tsx'), 'leaving')
 
 const EMAILED = { yes: 'clients.emailed', no: 'clients.notEmailed' }
 
-/** Companies and private people the work is done for. */
+/** The companies and persons the work is done for. */
 export default defineResource({
   name: 'clients',
   titleOf: ({ name }) => name,

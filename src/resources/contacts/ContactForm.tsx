@@ -13,13 +13,13 @@ type ContactValues = Record<(typeof NAMES)[number], string>
 interface ContactFormProps {
   owner: ContactOwner
   ownerId: number
-  /** Null adds a new one. */
+  /** Null for a new one. */
   contact: ContactRow | null
   onSaved: (saved: ContactRow) => void
   onCancel: () => void
 }
 
-/** One contact, edited in its place in the list. */
+/** One contact, edited in place in the list. */
 export default function ContactForm({ owner, ownerId, contact, onSaved, onCancel }: ContactFormProps) {
   const { t } = useTexts()
   useFocusReturn()

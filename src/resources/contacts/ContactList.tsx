@@ -25,7 +25,7 @@ interface ContactListProps {
   mayErase: boolean
 }
 
-/** The people one talks to at a client or a facility: added, changed and removed where they stand. */
+/** The contacts of a client or a facility, added, edited and removed in place. */
 export default function ContactList({ owner, ownerId, contacts, mayChange, mayErase }: ContactListProps) {
   const { t } = useTexts()
   const keepPart = useKeepPart({ name: RESOURCE_OF[owner] })
@@ -81,7 +81,7 @@ export default function ContactList({ owner, ownerId, contacts, mayChange, mayEr
                         onRemoved={(key) => showWithout(contact, key)}
                       />
                     )}
-                    {/* While its code is on its way, the list and what has the focus in it stay. */}
+                    {/* While the button's code is loading, the list and the focus in it stay. */}
                     <Suspense fallback={null}>
                       {mayErase && <EraseButton contact={contact} onErased={(key) => showWithout(contact, key)} />}
                     </Suspense>
@@ -133,7 +133,7 @@ interface ContactButtonsProps {
   ownerId: number
   contact: ContactRow
   onEdit: () => void
-  /** With the key of the call that removed it. */
+  /** Receives the idempotency key of the removal. */
   onRemoved: (key: string) => void
 }
 

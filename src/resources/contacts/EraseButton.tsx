@@ -9,11 +9,11 @@ import { useTexts } from '../../providers/use-texts.ts'
 
 interface EraseButtonProps {
   contact: ContactRow
-  /** With the key of the call that erased it. */
+  /** Receives the idempotency key of the erasure. */
   onErased: (key: string) => void
 }
 
-/** Makes the company forget whom it has talked to. */
+/** Erases a contact's personal data. */
 export default function EraseButton({ contact: { id, name }, onErased }: EraseButtonProps) {
   const { t } = useTexts()
   const { open } = useNotification()

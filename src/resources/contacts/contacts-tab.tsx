@@ -8,7 +8,7 @@ const ContactList = lazyPage(() => import('./ContactList.tsx'))
 
 type RowWithContacts = Row & { contacts?: ContactRow[] }
 
-/** The people one talks to at a client or a facility. */
+/** The contacts of a client or a facility. */
 export function contactsTab(owner: ContactOwner): Tab {
   function ContactsContent({ row }: { row: Row }) {
     const { id, contacts = [] } = row as RowWithContacts

@@ -8,9 +8,9 @@ export interface AnswerFieldProps {
   canAnswer: boolean
   /** The id of the element that asks the question. */
   labelledBy: string
-  /** The id of the element that says that an answer is missing, where it is. */
+  /** The id of the element that says that the answer is missing, if it is. */
   missing: string | undefined
-  /** Under which this browser keeps what is being typed; null where nothing is to be kept. */
+  /** The name of the draft that keeps what is being typed; null to keep none. */
   draftName: string | null
   onAnswer: (answer: ChecklistAnswer) => unknown
 }
@@ -20,7 +20,7 @@ function chosenIds(answer: ChecklistAnswer): number[] {
   return typeof answer === 'number' ? [answer] : []
 }
 
-/** Prepared answers, one tap each: one of them, or several. */
+/** Predefined answers, one tap each: a choice of one or of several. */
 export function ChecklistChoice({ item, canAnswer, labelledBy, missing, onAnswer }: AnswerFieldProps) {
   const name = useId()
   const isSeveral = item.type === 'multichoice'

@@ -16,17 +16,17 @@ interface Props {
   canAnswer: boolean
   canFinish: boolean
   onAnswer: (itemId: number, given: GivenAnswer) => Promise<SaveOutcome>
-  /** What was answered here and has not arrived yet. */
+  /** Answers given here that the server does not have yet. */
   operations?: readonly Operation<'answer'>[]
-  /** Names what it is filled in for, so that what is being typed is kept; without it nothing is. */
+  /** The prefix of the names of drafts; without it, what is being typed is not kept. */
   draftsOf?: string
-  /** Resolves to false when finishing was refused. */
+  /** Resolves to false when finishing was rejected. */
   onFinish: () => Promise<boolean>
-  /** How often finishing the whole request was refused: each time, what is missing here is pointed at. */
+  /** How many times finishing the whole request was rejected: each time, missing answers are pointed at. */
   refusals?: number
 }
 
-/** A checklist filled in where it stands: one tap a choice, each answer saved by itself, "3 of 7" at its head. */
+/** A checklist filled in in place: one tap per choice, each answer saved separately, "3 of 7" in the heading. */
 export function ChecklistFill(props: Props) {
   const { checklist, canAnswer, canFinish, onAnswer, operations = [], draftsOf, onFinish, refusals = 0 } = props
   const { t } = useTranslation()
@@ -42,7 +42,7 @@ export function ChecklistFill(props: Props) {
     if (ownRefusals > 0) leadTo(section.current?.querySelector('[data-missing]'))
   }, [ownRefusals])
 
-  // Of several checklists, the one that holds the first of all that is missing.
+  // Of several checklists, only the one with the first missing answer on the page reacts.
   useEffect(() => {
     const first = refusals > 0 ? document.querySelector('[data-missing]') : null
     if (section.current?.contains(first)) leadTo(first)
@@ -51,7 +51,7 @@ export function ChecklistFill(props: Props) {
   async function finish() {
     setFinishing(true)
     try {
-      // A photo that was just taken is still being made small.
+      // A photo just taken is still being resized.
       const isAccepted = (await pendingInputs()) && (await onFinish())
       if (!isAccepted) setOwnRefusals((count) => count + 1)
     } finally {

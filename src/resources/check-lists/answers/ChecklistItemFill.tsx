@@ -16,7 +16,7 @@ import { type SaveOutcome, useSavedAnswer } from './use-saved-answer.ts'
 export interface GivenAnswer {
   answer?: ChecklistAnswer
   photo?: File
-  /** Told how much of the photo has gone out, 0..1. */
+  /** Receives the uploaded share of the photo, 0..1. */
   onProgress?: (share: number) => void
 }
 
@@ -25,13 +25,13 @@ interface Props {
   canAnswer: boolean
   isPointedAt: boolean
   onAnswer: (given: GivenAnswer) => Promise<SaveOutcome>
-  /** What was answered here and has not arrived yet; the item shows it as given. */
+  /** Answers given here that the server does not have yet; the item shows them. */
   operations?: readonly Operation<'answer'>[]
-  /** Names what the checklist is filled in for, so that what is being typed is kept; without it nothing is. */
+  /** The prefix of the names of drafts; without it, what is being typed is not kept. */
   draftsOf?: string
 }
 
-/** One item of a checklist: its question, the control its type asks for, its photo, and whether the answer is kept. */
+/** One item of a checklist: its question, the control for its type, its photo, and whether the answer is saved. */
 export function ChecklistItemFill({ item, canAnswer, isPointedAt, onAnswer, operations = [], draftsOf }: Props) {
   const { t } = useTranslation()
   const answer = useSavedAnswer((value: ChecklistAnswer) => onAnswer({ answer: value }))

@@ -8,9 +8,9 @@ import styles from './ChecklistFill.module.css'
 import { useBoundsLabel } from './use-bounds-label.ts'
 
 /**
- * What is being typed shadows the kept answer from the first key to the blur, so that what others change meanwhile does
- * not take the words away. A page that goes away in between leaves it as a draft.
- * @param onLeave tells whether the words could be taken
+ * What is being typed hides the saved answer from the first key to the blur, so that another user's change does not
+ * overwrite it. A page closed in between leaves a draft.
+ * @param onLeave returns whether the text was accepted
  */
 function useTyped(draftName: string | null, kept: string, onLeave: (typed: string) => boolean) {
   const [typed, setTyped] = useState<{ text: string; isRestored: boolean } | null>(null)
@@ -31,7 +31,7 @@ function useTyped(draftName: string | null, kept: string, onLeave: (typed: strin
   return { value: typed?.text ?? kept, isRestored: typed?.isRestored ?? false, type, leave }
 }
 
-/** Says that the words come from the last time, and are not the answer yet. */
+/** Says that the text is a restored draft, not the answer yet. */
 function RestoredNote({ onSave }: { onSave: () => void }) {
   const { t } = useTranslation()
   return (
@@ -69,7 +69,7 @@ export function ChecklistText({ item, canAnswer, labelledBy, missing, draftName,
   )
 }
 
-/** What was typed as a number: null when nothing, NaN when no number. A comma is a decimal point. */
+/** The typed number: null when empty, NaN when not a number. A comma is a decimal point. */
 function toNumber(text: string): number | null {
   const trimmed = text.trim().replace(',', '.')
   return trimmed ? Number(trimmed) : null

@@ -8,18 +8,18 @@ function hasAnswer(item: RequestChecklistItem): boolean {
   return item.answer !== null && item.answer !== ''
 }
 
-/** Whether an item is dealt with: answered, with its photo where one is asked for. */
+/** Whether an item is answered, with its photo where one is required. */
 export function isItemDone(item: RequestChecklistItem): boolean {
   return hasAnswer(item) && (!item.photo_required || item.photo !== null)
 }
 
-/** Whether finishing is refused because of this item. */
+/** Whether the item prevents finishing. */
 export function isItemMissing(item: RequestChecklistItem): boolean {
   if (item.photo_required && !item.photo) return true
   return item.is_required && !hasAnswer(item)
 }
 
-/** Whether the answer names a defect. */
+/** Whether the answer reports a defect. */
 export function isDefect(item: RequestChecklistItem): boolean {
   const chosen = Array.isArray(item.answer) ? item.answer : [item.answer]
   return item.answers.some((option) => option.is_defect && chosen.includes(option.id))

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ChecklistItem } from '../../../../contract/requests/checklists.ts'
 
-/** Between what a number is expected: "from 1 to 6", "no more than 6"; null where any will do. */
+/** The expected range of a number: "from 1 to 6", "no more than 6"; null without bounds. */
 export function useBoundsLabel() {
   const { t, i18n } = useTranslation()
   const number = new Intl.NumberFormat(i18n.language)

@@ -3,12 +3,12 @@ import { reasonOf } from '../../../providers/api-error.ts'
 
 export type SavingState = 'idle' | 'saving' | 'saved' | 'failed'
 
-/** The server has it, or it waits for the connection and is shown as waiting. */
+/** The server has the answer, or it waits for the connection and is shown as waiting. */
 export type SaveOutcome = 'saved' | 'waiting'
 
 /**
- * Saves one field as it is changed. Answers go out one after another, so that the last tap is what stays; until it is
- * kept, the field shows what was given and not what the server still has. A failed one says why and waits for `retry`.
+ * Saves one field on every change. Answers are sent one after another, so that the last one wins; until it is saved,
+ * the field shows it instead of the server's value. When saving fails, `reason` says why and `retry` sends it again.
  */
 export function useSavedAnswer<Value>(save: (value: Value) => Promise<SaveOutcome>) {
   const [state, setState] = useState<SavingState>('idle')
