@@ -8,8 +8,8 @@ import { clockChoices, lastsIntoNextDay, type ScheduleDay } from './week-schedul
 interface DayRowProps {
   day: ScheduleDay
   onChange: ((day: ScheduleDay) => void) | null
-  /** What is refused of the day, by its field. */
-  refusals: Partial<Record<string, string>>
+  /** The errors of the day, by field. */
+  errors: Partial<Record<string, string>>
 }
 
 /** The third of January 2000 was a Monday. */
@@ -18,12 +18,12 @@ function weekdayName(day: number, language: string): string {
 }
 
 /** One day of the week: worked or not, from when to when, with a break or without. */
-export function DayRow({ day, onChange, refusals }: DayRowProps) {
+export function DayRow({ day, onChange, errors }: DayRowProps) {
   const { t, language } = useTexts()
   const name = weekdayName(day.day, language)
   const nameId = useId()
   const problemId = useId()
-  const problems = [...new Set(Object.values(refusals))]
+  const problems = [...new Set(Object.values(errors))]
 
   return (
     <Flex gap="small" align="center" wrap role="group" aria-labelledby={nameId} style={{ minHeight: 40 }}>
@@ -49,7 +49,7 @@ export function DayRow({ day, onChange, refusals }: DayRowProps) {
             label={`${name}: ${t('employees.schedule.hoursOf')}`}
             from={day.from}
             to={day.to}
-            refused={{ from: 'from' in refusals, to: 'to' in refusals, by: problemId }}
+            invalid={{ from: 'from' in errors, to: 'to' in errors, by: problemId }}
             onChange={(from, to) => onChange({ ...day, from: from ?? day.from, to: to ?? day.to })}
           />
           {lastsIntoNextDay(day) && <Text type="secondary">{t('employees.schedule.nextDay')}</Text>}
@@ -59,7 +59,7 @@ export function DayRow({ day, onChange, refusals }: DayRowProps) {
               label={`${name}: ${t('employees.schedule.break')}`}
               from={day.break_from}
               to={day.break_to}
-              refused={{ from: 'break_from' in refusals, to: 'break_to' in refusals, by: problemId }}
+              invalid={{ from: 'break_from' in errors, to: 'break_to' in errors, by: problemId }}
               isClearable
               onChange={(break_from, break_to) => onChange({ ...day, break_from, break_to })}
             />
@@ -86,20 +86,20 @@ interface SpanProps {
   from: string | null | undefined
   to: string | null | undefined
   isClearable?: boolean
-  /** Which end is refused, and the element that says why. */
-  refused: { from: boolean; to: boolean; by: string }
+  /** Which end is invalid, and the id of the element with the error. */
+  invalid: { from: boolean; to: boolean; by: string }
   onChange: (from: string | null, to: string | null) => void
 }
 
-/** Two times of a day. */
-function Span({ label, from = null, to = null, isClearable = false, refused, onChange }: SpanProps) {
+/** A start and an end time. */
+function Span({ label, from = null, to = null, isClearable = false, invalid, onChange }: SpanProps) {
   const { t } = useTexts()
   const choices = (also: string | null) => clockChoices(also).map((clock) => ({ value: clock, label: clock }))
   return (
     <Flex gap={4} align="center">
       <Select
         aria-label={`${label}, ${t('employees.schedule.from')}`}
-        {...refusal(refused.from, refused.by)}
+        {...invalidProps(invalid.from, invalid.by)}
         showSearch
         allowClear={isClearable}
         placeholder="—"
@@ -111,7 +111,7 @@ function Span({ label, from = null, to = null, isClearable = false, refused, onC
       –
       <Select
         aria-label={`${label}, ${t('employees.schedule.to')}`}
-        {...refusal(refused.to, refused.by)}
+        {...invalidProps(invalid.to, invalid.by)}
         showSearch
         allowClear={isClearable}
         placeholder="—"
@@ -124,6 +124,6 @@ function Span({ label, from = null, to = null, isClearable = false, refused, onC
   )
 }
 
-function refusal(isRefused: boolean, by: string) {
-  return isRefused ? ({ status: 'error', 'aria-invalid': true, 'aria-describedby': by } as const) : {}
+function invalidProps(isInvalid: boolean, by: string) {
+  return isInvalid ? ({ status: 'error', 'aria-invalid': true, 'aria-describedby': by } as const) : {}
 }

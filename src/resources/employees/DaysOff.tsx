@@ -13,7 +13,7 @@ interface DaysOffProps {
   onChange: ((dates: string[]) => void) | null
 }
 
-/** Single days without work: holidays, leave, illness. */
+/** Single days off: holidays, leave, illness. */
 export function DaysOff({ dates, onChange }: DaysOffProps) {
   const { t, language } = useTexts()
   const [picked, setPicked] = useState<string | null>(null)

@@ -9,7 +9,7 @@ interface TimezoneSelectProps {
   onChange: ((timezone: string) => void) | null
 }
 
-/** The zone in which an employee's hours are meant. */
+/** The time zone of an employee's working hours. */
 export function TimezoneSelect({ value, onChange }: TimezoneSelectProps) {
   const { t } = useTexts()
   const id = useId()

@@ -4,7 +4,7 @@ import { useNow } from '../../kit/values/use-now.ts'
 import { useActor } from '../../providers/actor.ts'
 import RequestLines from '../requests/OpenRequests.tsx'
 
-/** What somebody has to do today, in order, and what of it is done. */
+/** An employee's requests for today in order, with those already done. */
 export default function TodayTab({ row: { id } }: { row: Row }) {
   const today = dayIn(useActor()?.account.timezone, useNow())
   return (

@@ -18,9 +18,9 @@ import { useTexts } from '../../providers/use-texts.ts'
 import { DayRow } from './DayRow.tsx'
 import { DaysOff } from './DaysOff.tsx'
 import { TimezoneSelect } from './TimezoneSelect.tsx'
-import { refusalsOf, type ScheduleDay, usualWeek, wholeWeek, workedHours } from './week-schedule.ts'
+import { type ScheduleDay, scheduleErrors, usualWeek, wholeWeek, workedHours } from './week-schedule.ts'
 
-/** When an employee works: the week with its breaks, and single days off. */
+/** An employee's work schedule: the week with its breaks, and single days off. */
 export default function WorkScheduleTab({ row }: TabProps) {
   const { t } = useTexts()
   const mayChange = isOffered(row, 'work-schedule')
@@ -56,7 +56,7 @@ interface WeekEditorProps {
   employeeId: number
   schedule: WorkSchedule
   isChanged: boolean
-  /** Null for those who may only look. */
+  /** Null for read-only users. */
   onChange: ((schedule: WorkSchedule) => void) | null
   onSettled: () => void
 }
@@ -69,7 +69,7 @@ function WeekEditor({ employeeId, schedule, isChanged, onChange, onSettled }: We
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const { locale } = useLocale()
-  const refusals = refusalsOf(schedule, locale)
+  const errors = scheduleErrors(schedule, locale)
   const cancel = useAskBeforeClosing(isChanged, onSettled)
   const hours = schedule.days.reduce((sum, day) => sum + workedHours(day), 0)
 
@@ -111,7 +111,7 @@ function WeekEditor({ employeeId, schedule, isChanged, onChange, onSettled }: We
             onChange={onChange && ((timezone) => onChange({ ...schedule, timezone }))}
           />
           {schedule.days.map((day, index) => (
-            <DayRow key={day.day} day={day} onChange={onChange && changeDay} refusals={ofDay(refusals, index)} />
+            <DayRow key={day.day} day={day} onChange={onChange && changeDay} errors={ofDay(errors, index)} />
           ))}
           <Flex justify="space-between" align="center" wrap gap="small">
             <Text type="secondary">
@@ -129,7 +129,7 @@ function WeekEditor({ employeeId, schedule, isChanged, onChange, onSettled }: We
             type="primary"
             size="large"
             loading={isSaving}
-            disabled={Object.keys(refusals).length > 0}
+            disabled={Object.keys(errors).length > 0}
             onClick={save}
           >
             {t('crud.save')}
@@ -143,9 +143,9 @@ function WeekEditor({ employeeId, schedule, isChanged, onChange, onSettled }: We
   )
 }
 
-/** The refusals that stand at a field of one day, by that field. */
-function ofDay(refusals: Record<string, string>, index: number): Record<string, string> {
+/** The errors of one day, by field. */
+function ofDay(errors: Record<string, string>, index: number): Record<string, string> {
   const path = `days.${index}.`
-  const own = Object.entries(refusals).filter(([field]) => field.startsWith(path))
+  const own = Object.entries(errors).filter(([field]) => field.startsWith(path))
   return Object.fromEntries(own.map(([field, message]) => [field.slice(path.length), message]))
 }

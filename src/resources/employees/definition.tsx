@@ -35,12 +35,12 @@ function FeedTab({ row: { id } }: { row: Row }) {
 const EmployeeCards = lazyPage(() => import('./employee-views/EmployeeCards.tsx'), 'employeeViews')
 const EmployeeMap = lazyPage(() => import('./employee-views/EmployeeMap.tsx'), 'employeeViews')
 
-/** When somebody's device last said where they are; where, the map shows. */
+/** When the employee's device last reported its position; the position itself is on the map. */
 function LastSeen({ value }: ShownValue) {
   return <DateTime at={(value as NonNullable<EmployeeRow['last_geo']>).time} />
 }
 
-/** The people who do the work, with how busy and how well rated they are. */
+/** The users who do the work, with their load and rating. */
 export default defineResource({
   name: 'employees',
   titleOf: ({ name }) => name,

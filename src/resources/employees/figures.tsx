@@ -39,8 +39,8 @@ function RatingCell({ value }: ShownValue) {
   )
 }
 
-/** A share as per cent with a bar: 1 is full, more is too much. */
+/** A share in per cent with a bar: 1 is full, more is overload. */
 export const share: Field = { Cell: ShareCell, isNumber: true }
 
-/** A mean of marks from 1 to 5. */
+/** An average rating from 1 to 5. */
 export const rating: Field = { Cell: RatingCell, isNumber: true }

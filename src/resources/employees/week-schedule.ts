@@ -16,7 +16,7 @@ export function usualWeek(timezone: string): WorkSchedule {
   return { timezone, days: WEEK.map((day) => ({ day, is_working: day <= 5, ...USUAL })), days_off: [] }
 }
 
-/** All seven days in order; those a schedule leaves out are days off. */
+/** The schedule with all seven days in order; those it leaves out are days off. */
 export function wholeWeek(schedule: WorkSchedule): WorkSchedule {
   const days = WEEK.map(
     (day) => schedule.days.find((known) => known.day === day) ?? { day, is_working: false, ...USUAL },
@@ -29,7 +29,7 @@ function clockOf(minutes: number): string {
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 }
 
-/** Half hours of a day, its end included; `also` adds a time that falls between them. */
+/** Every half hour of a day, midnight at its end included; `also` adds a time between them. */
 export function clockChoices(also?: string | null): string[] {
   const steps = Array.from({ length: DAY_MIN / STEP_MIN + 1 }, (_, index) => clockOf(index * STEP_MIN))
   return also && !steps.includes(also) ? [...steps, also].sort() : steps
@@ -42,13 +42,13 @@ export function workedHours(day: ScheduleDay): number {
   return Math.max(0, to - from - (pause ? pause.to - pause.from : 0)) / 60
 }
 
-/** Whether a day's work ends on the day after. */
+/** Whether a day's work ends on the next day. */
 export function lastsIntoNextDay(day: ScheduleDay): boolean {
   return shiftOf(day).to > DAY_MIN
 }
 
-/** What the contract refuses of a schedule, in the reader's words: by field, as its own paths say (`days.2.from`). */
-export function refusalsOf(schedule: WorkSchedule, locale: Locale): Record<string, string> {
+/** The contract's errors for a schedule in a locale, by path (`days.2.from`). */
+export function scheduleErrors(schedule: WorkSchedule, locale: Locale): Record<string, string> {
   const parsed = workSchedule.safeParse(schedule)
   if (parsed.success) return {}
   const errors = Object.entries(fieldErrors(parsed.error.issues, locale))

@@ -3,7 +3,7 @@ import { moveWithin } from '../../../src/resources/check-lists/move-within.ts'
 import {
   clockChoices,
   lastsIntoNextDay,
-  refusalsOf,
+  scheduleErrors,
   usualWeek,
   wholeWeek,
   workedHours,
@@ -43,7 +43,7 @@ describe('a week', () => {
     ['break_from', { break_from: '19:00', break_to: '19:30' }, 'Перерыв выходит за рабочие часы'],
   ])('says what is wrong at the %s of its day', (field, changes, message) => {
     const schedule = { timezone: 'Europe/Moscow', days: [{ ...day, ...changes }], days_off: [] }
-    expect(refusalsOf(schedule, 'ru')).toEqual({ [`days.0.${field}`]: message })
+    expect(scheduleErrors(schedule, 'ru')).toEqual({ [`days.0.${field}`]: message })
   })
 
   it('starts as five days of eight hours', () => {

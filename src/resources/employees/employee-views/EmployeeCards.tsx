@@ -21,7 +21,7 @@ import styles from './EmployeeCards.module.css'
 
 const FIGURES = ['workload', 'open_requests', 'rating', 'profit'] as const
 
-/** The employees as cards: faces, and how each is doing. */
+/** The employees as cards: the avatar, and how each is doing. */
 export default function EmployeeCards({ address }: { address: ListAddressControl }) {
   const resource = useResource()
   const { t } = useTranslation()

@@ -9,7 +9,7 @@ import { MapView } from '../../map-view/MapView.tsx'
 import type { MapDefinition } from '../../map-view/map-definition.ts'
 import { PATHS } from '../../paths.ts'
 
-/** Where somebody was longer ago than this says little about where they are. */
+/** A position older than this says little about where the employee is now. */
 const RECENT_MS = 30 * 60_000
 
 export const employeesOnMap: MapDefinition<EmployeePoint, 'working' | 'recent' | 'earlier'> = {
@@ -35,16 +35,16 @@ export const employeesOnMap: MapDefinition<EmployeePoint, 'working' | 'recent' |
         {formatPhone(phone)}
       </a>
     ),
-  // Positions are gathered quietly: no event tells of each.
+  // Positions are recorded without events.
   everyMs: 60_000,
 }
 
-/** The employees where their devices were last, and what they are doing. */
+/** The employees at the last positions of their devices, and what they are doing. */
 export default function EmployeeMap({ address }: { address: ListAddressControl }) {
   return <MapView map={employeesOnMap} address={address} />
 }
 
-/** When somebody was seen, and the request they are at work on. */
+/** When the employee was last seen, and the request in progress. */
 function Doing({ point: { time, at_work } }: { point: EmployeePoint }) {
   const { t } = useTranslation()
   return (
