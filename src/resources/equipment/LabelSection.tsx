@@ -14,7 +14,7 @@ import { useKeepRow } from '../../providers/use-keep-row.ts'
 import styles from './labels.module.css'
 import { QrCode } from './QrCode.tsx'
 
-/** The label of a piece of equipment: to look at, to print, and to replace. */
+/** The label of a piece of equipment: view, print and replace. */
 export default function LabelSection({
   equipment: { id, title, label_url: url, actions },
 }: {

@@ -7,7 +7,7 @@ import definition from './definition.tsx'
 
 const equipment: Resource = { ...definition, paths: PATHS.equipment }
 
-/** The list of equipment, under its tab of the price list. */
+/** The list of equipment, as a tab of the price list. */
 export default function PriceListTab({ bar }: ListTabProps) {
   const { t } = useTexts()
   return (

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 
 interface QrCodeProps {
   text: string
-  /** What the code is, for those who do not see it. */
+  /** The text for screen readers. */
   alt: string
   className?: string | undefined
 }
 
-/** A QR code as lines, sharp at any size; drawn by a library that comes only when a code is asked for. */
+/** A QR code as an SVG, sharp at any size; its library is loaded with the first code. */
 export function QrCode({ text, alt, className }: QrCodeProps) {
   const [image, setImage] = useState<string | null>(null)
   useEffect(() => {

@@ -6,14 +6,14 @@ import { Text } from '../../kit/values/Text.tsx'
 
 const FormattedDate = date().Cell
 
-/** The warranty holds through its last day, by the reader's calendar. */
+/** The last day of the warranty counts, in the user's time zone. */
 function isOver(till: unknown): boolean {
   const now = new Date()
   const today = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'))
   return String(till) < today.join('-')
 }
 
-/** Until when there is a warranty; faint when that is past. */
+/** The end of the warranty; faint when it is over. */
 export function WarrantyDate(props: ShownValue) {
   return (
     <Text type={isOver(props.value) ? 'secondary' : undefined} style={{ whiteSpace: 'nowrap' }}>
@@ -22,7 +22,7 @@ export function WarrantyDate(props: ShownValue) {
   )
 }
 
-/** Whether the equipment is under warranty, in a word. */
+/** Whether the equipment is under warranty, as a tag. */
 export function WarrantyTag({ row }: { row: Row }) {
   const { t } = useTranslation()
   if (!row.warranty_till) return null

@@ -32,7 +32,7 @@ function ChecklistsInput({ value, onChange, ...rest }: InputProps) {
   return <ReferenceMultiSelect {...rest} source={SOURCE} value={value as number[]} onChange={onChange} known={known} />
 }
 
-/** What is checked on a unit: `[{id, name}]` in a row, ids in a call. */
+/** The checklists of a unit: `[{id, name}]` in a row, ids in a call. */
 export const checklistsField: Field = {
   Cell: ChecklistsCell,
   View: ChecklistsView,

@@ -16,7 +16,7 @@ const EquipmentList = lazyPage(() => import('./list/EquipmentList.tsx'))
 const LabelSection = lazyPage(() => import('./LabelSection.tsx'))
 const EquipmentFeed = lazyPage(() => import('./EquipmentFeed.tsx'))
 
-/** What a piece of equipment is, its parts as a tree, and its label. */
+/** The page of a piece of equipment: its fields, its parts as a tree, and its label. */
 function WithPartsAndLabel({ row, children }: { row: Row; children: ReactNode }) {
   const { t } = useTranslation()
   const equipment = row as unknown as EquipmentPage
@@ -37,7 +37,7 @@ function WithPartsAndLabel({ row, children }: { row: Row; children: ReactNode })
   )
 }
 
-/** Machines at the facilities, with their parts, their history and a label that takes reports of faults. */
+/** The equipment at the facilities, with its parts, its history and a label that takes fault reports. */
 export default defineResource({
   name: 'equipment',
   titleOf: ({ title }) => title,

@@ -8,7 +8,7 @@ import { PATHS } from '../paths.ts'
 import { checklistsField } from './checklists-field.tsx'
 import { WarrantyDate } from './Warranty.tsx'
 
-/** What equipment's screens show or ask for. */
+/** The fields of equipment. */
 export const equipmentFields = {
   title: text({ maxLength: 300 }),
   article: text({ maxLength: 100 }),
@@ -39,7 +39,7 @@ export const equipmentFields = {
   created_at: moment(),
 }
 
-/** Equipment as the page of a facility lists it. */
+/** The equipment on a facility's page. */
 export const equipmentRows: Resource = {
   ...defineResource({
     name: 'equipment',
@@ -57,7 +57,7 @@ export const equipmentRows: Resource = {
   paths: PATHS.equipment,
 }
 
-/** Equipment as the page of the unit lists it that it is a part of. */
+/** The parts on a unit's page. */
 export const sparePartRows: Resource = {
   ...equipmentRows,
   columns: equipmentRows.columns.filter(({ field }) => field !== 'parent_id'),

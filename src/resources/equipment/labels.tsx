@@ -17,7 +17,7 @@ import { QrCode } from './QrCode.tsx'
 const SIZES = ['small', 'large'] as const
 type Size = (typeof SIZES)[number]
 
-/** A sheet of labels for the equipment that the address names, to be printed and stuck on. */
+/** A printable sheet of labels for the equipment named in the address. */
 export default function LabelsPage() {
   const { t } = useTranslation()
   const [params] = useSearchParams()
@@ -78,7 +78,7 @@ function Label({ label: { title, model, serial, url }, size }: { label: Equipmen
     <li className={size === 'large' ? `${styles.label} ${styles.large}` : styles.label}>
       <QrCode text={url} alt={t('equipment.labels.qr', { name: title })} className={styles.qr} />
       <div className={styles.text}>
-        <span className={styles.company}>{actor?.account.name}</span>
+        <span className={styles.account}>{actor?.account.name}</span>
         <span className={styles.title}>{title}</span>
         {model && <span>{model}</span>}
         {serial && <span>{t('equipment.labels.serial', { serial })}</span>}

@@ -11,7 +11,7 @@ import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { api } from '../../providers/api.ts'
 import { feedKey } from '../feed/feed-key.ts'
 
-/** As many as the call gives at once. */
+/** The call's largest page. */
 const PAGE_SIZE = 100
 const EQUIPMENT: ReferenceSource = { name: 'equipment', load: api.equipment.forSelector }
 
@@ -20,7 +20,7 @@ interface ChooseEquipmentProps {
   onClose: () => void
 }
 
-/** Which equipment stands at a facility: found by typing, brought and sent away at once. */
+/** Chooses which equipment is at a facility; added and removed equipment is saved together. */
 export default function ChooseEquipment({ facilityId, onClose }: ChooseEquipmentProps) {
   const { t } = useTranslation()
   const {
@@ -43,7 +43,7 @@ export default function ChooseEquipment({ facilityId, onClose }: ChooseEquipment
   return <ChoiceForm facilityId={facilityId} here={here} onClose={onClose} />
 }
 
-/** Every page of it: what is not named in the end goes away. */
+/** Reads every page: equipment missing from the saved list would be removed. */
 async function readAll(id: number): Promise<EquipmentRow[]> {
   const rows: EquipmentRow[] = []
   for (let page = 1; ; page++) {

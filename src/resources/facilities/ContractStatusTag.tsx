@@ -15,7 +15,7 @@ const LOOKS: Record<ContractStatus, { hue: 'green' | 'orange' | 'red' | null; Ic
   none: { hue: null, Icon: MinusCircleOutlined },
 }
 
-/** A contract's state with its date: colour, icon and words together, so that none has to be told apart alone. */
+/** A contract's status with its date: colour, icon and text together, so that none is the only cue. */
 export function ContractStatusTag({ value, row }: ShownValue) {
   const { t, language } = useTexts()
   const { token } = theme.useToken()

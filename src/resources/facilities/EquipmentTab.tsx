@@ -10,7 +10,7 @@ import { equipmentRows } from '../equipment/equipment-rows.tsx'
 
 const ChooseEquipment = lazyPage(() => import('./ChooseEquipment.tsx'))
 
-/** What stands at a facility; what stands elsewhere can be brought here, and the other way round. */
+/** The equipment at a facility, which can be moved here from elsewhere and away again. */
 export default function EquipmentTab({ row }: TabProps) {
   const { id } = row
   const { t } = useTranslation()

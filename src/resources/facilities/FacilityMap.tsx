@@ -30,7 +30,7 @@ export const facilitiesOnMap: MapDefinition<MapPoint, MapPoint['contract_status'
   mostPoints: MAP_POINTS_MAX,
 }
 
-/** All facilities that have a place, by how their contracts stand. */
+/** All facilities with coordinates, by contract status. */
 export default function FacilityMap({ address }: { address: ListAddressControl }) {
   return <MapView map={facilitiesOnMap} address={address} />
 }

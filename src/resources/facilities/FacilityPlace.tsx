@@ -4,7 +4,7 @@ import type { FacilityRow } from '../../../contract/clients/facilities.ts'
 import { PinMap } from '../../kit/map/PinMap.tsx'
 import { useTexts } from '../../providers/use-texts.ts'
 
-/** Where a facility is: the address in words, and a pin when its coordinates are known. */
+/** Where a facility is: its address, and a pin when its coordinates are known. */
 export function FacilityPlace({ row: { city, address, lat, lon } }: { row: FacilityRow }) {
   const { t } = useTexts()
   const shownAddress = [city, address].filter(Boolean).join(', ')

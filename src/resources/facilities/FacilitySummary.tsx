@@ -4,7 +4,7 @@ import { FacilityPlace } from './FacilityPlace.tsx'
 import styles from './FacilitySummary.module.css'
 import { ProfitChart } from './ProfitChart.tsx'
 
-/** Where a facility is and what it brings in. */
+/** Where a facility is, and its profit. */
 export default function FacilitySummary({ row }: { row: FacilityRow }) {
   const seesRequests = useAbility().can('read', 'requests')
   return (

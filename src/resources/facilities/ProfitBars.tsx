@@ -10,10 +10,10 @@ import { dayOf } from './month.ts'
 const CHART_HEIGHT = 140
 const LABEL_SIZE = 12
 const PHONE_LABEL_SIZE = 10
-/** Between a bar and what stands above it. */
+/** The gap between a bar and its label. */
 const LABEL_GAP = 6
 
-/** A bar a month, with what it came to above it and the exact sum under the pointer. */
+/** A bar per month, with a rounded sum above it and the exact one in a tooltip. */
 export default function ProfitBars({ months }: { months: MonthlyProfit[] }) {
   const { i18n } = useTranslation()
   const { token } = theme.useToken()
@@ -25,7 +25,7 @@ export default function ProfitBars({ months }: { months: MonthlyProfit[] }) {
   const most = Math.max(...months.map(({ profit }) => Number(profit)))
   const fontSize = isPhone ? PHONE_LABEL_SIZE : LABEL_SIZE
 
-  /** On a phone there is room for one: the highest gives the others their measure. */
+  /** A phone has room for one label: the highest bar's. */
   function labelOf({ profit }: Bar): string {
     return profit > 0 && (!isPhone || profit === most) ? compact.format(profit) : ''
   }

@@ -10,15 +10,15 @@ import { useCall } from '../../providers/use-call.ts'
 import { dayOf } from './month.ts'
 import styles from './ProfitChart.module.css'
 
-/** The package that draws weighs as much as the rest of the page: it is loaded once the chart comes into view. */
+/** The chart's library weighs as much as the rest of the page: it is loaded once the chart comes into view. */
 const ProfitBars = lazyPage(() => import('./ProfitBars.tsx'))
 
-/** What the facility brought in, month by month: the answer in the title, the bars below, a table for screen readers. */
+/** A facility's profit by month: the total in the title, the bars below, a table for screen readers. */
 export function ProfitChart({ facilityId }: { facilityId: number }) {
   const { t } = useTranslation()
   const money = useMoney()
   const { data } = useCall('facilities.profit', { params: { id: facilityId } })
-  // It comes after the rest of the page, and does without a word when it does not come at all.
+  // The chart is optional: when it cannot be loaded, the page goes without it silently.
   if (!data) return null
   const sum = data.reduce((total, { profit }) => total + Number(profit), 0)
   const title = sum > 0 ? t('facilities.profit.answer', { sum: money(sum.toFixed(2)) }) : t('facilities.profit.none')

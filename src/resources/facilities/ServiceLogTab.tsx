@@ -18,7 +18,7 @@ import { ServiceVisit } from './ServiceVisit.tsx'
 
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/
 
-/** What was done at a facility in a period, which stands in the address. */
+/** The work done at a facility in a period, which is kept in the address. */
 export default function ServiceLogTab({ row: { id } }: TabProps) {
   const { t } = useTranslation()
   const { period, page, change } = useLogAddress()

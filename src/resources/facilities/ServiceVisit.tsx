@@ -13,7 +13,7 @@ import { EmergencyTag } from '../requests/EmergencyTag.tsx'
 import { useWorkTypeLabel } from '../requests/WorkType.tsx'
 import styles from './ServiceLogTab.module.css'
 
-/** One completed request: who came when, what was done and used, what was found. */
+/** One completed request: who came when, what was done, used and found. */
 export function ServiceVisit({ visit }: { visit: ServiceLogRow }) {
   const { t, i18n } = useTranslation()
   const workType = useWorkTypeLabel()

@@ -12,7 +12,7 @@ import { isApiError } from '../../providers/api-error.ts'
 import { isOffered } from '../../providers/row-actions.ts'
 import styles from './SubscribersTab.module.css'
 
-/** Who is to get letters about the facility's requests. */
+/** The addresses that get emails about the facility's requests. */
 export default function SubscribersTab({ row }: TabProps) {
   const { id } = row
   const { t } = useTranslation()
@@ -62,7 +62,7 @@ function useSubscribers(id: number) {
   return { emails: data?.emails, isMailSent: data?.is_mail_sent, error, retry: () => void refetch(), save }
 }
 
-/** One address more, checked where the list is kept. `count`: how many there are before it. */
+/** Adds an address, which the server validates. `count`: how many there are already. */
 function AddForm({ count, onAdd }: { count: number; onAdd: (email: string) => Promise<void> }) {
   const { t } = useTranslation()
   const { form, formProps, isSending } = useCheckedForm<{ email?: string }>({
@@ -75,7 +75,7 @@ function AddForm({ count, onAdd }: { count: number; onAdd: (email: string) => Pr
     },
   })
 
-  // A field that is disabled while it is sent would lose the focus.
+  // Disabling the field while it is sent would take its focus away.
   return (
     <Form {...formProps} requiredMark={false}>
       <Flex gap="small" wrap align="flex-end">

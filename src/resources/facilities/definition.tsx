@@ -30,7 +30,7 @@ const EquipmentTab = lazyPage(() => import('./EquipmentTab.tsx'))
 const ServiceLogTab = lazyPage(() => import('./ServiceLogTab.tsx'))
 const SubscribersTab = lazyPage(() => import('./SubscribersTab.tsx'))
 
-/** Places where the work is done. */
+/** The places where the work is done. */
 export default defineResource({
   name: 'facilities',
   titleOf: ({ name }) => name,

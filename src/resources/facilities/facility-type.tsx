@@ -4,7 +4,7 @@ import { chosenFrom, GrowingSelect } from '../../fields/options.tsx'
 import { api } from '../../providers/api.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 
-/** The locales name the types every company starts with; the others are shown as they were typed. */
+/** The default types are translated; an account's own are shown as typed. */
 function useTypeName(): (type: string) => string {
   const { t } = useTexts()
   return (type) => t(`facilities.types.${type}`, { defaultValue: type })
@@ -40,7 +40,7 @@ function TypeInput({ value, onChange, ...rest }: InputProps) {
   )
 }
 
-/** What kind of place it is: a short name out of the company's own list, which grows with what is typed. */
+/** The type of a facility: a name from the account's own list, to which a new one can be added by typing it. */
 export const facilityType: Field = {
   ...chosenFrom(useOptions, { severalInFilter: true }),
   Cell: TypeCell,

@@ -3,7 +3,7 @@ interface Place {
   address: string | null
 }
 
-/** A place in one line; nothing when neither part is known. */
+/** A place in one line; empty when neither part is known. */
 export function formatPlace({ city, address }: Place): string {
   return [city, address].filter(Boolean).join(', ')
 }

@@ -1,4 +1,4 @@
-/** A month's first day, where no time zone can push it into another month. */
+/** A day within the month that no time zone shifts into another month. */
 export function dayOf(month: string): Date {
   return new Date(`${month}-01T12:00:00`)
 }

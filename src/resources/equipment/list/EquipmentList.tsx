@@ -15,7 +15,7 @@ import { LinkButton } from '../../../kit/page/LinkButton.tsx'
 import { PAGE_PATHS } from '../../../page-paths.ts'
 import { EquipmentTree } from './EquipmentTree.tsx'
 
-/** Equipment: a tree of units and their parts while nothing narrows it; labels can be printed for what is chosen. */
+/** Equipment: a tree of units and their parts, flat while filtered; labels can be printed for selected units. */
 export default function EquipmentList(props: ListProps) {
   const address = useListAddress(useResource())
   const bar = <ListBar address={address} />

@@ -19,17 +19,17 @@ import { partCount, useOpenUnits, useParts } from './equipment-tree.ts'
 
 const TreeCards = lazyPage(() => import('./TreeCards.tsx'))
 
-/** How far the parts of a unit stand behind it, in pixels. */
+/** How far the parts of a unit are indented, in pixels. */
 const TREE_STEP = 24
 
 export interface TreeProps extends RowListProps {
-  /** Units can be chosen. */
+  /** Lets units be selected. */
   selection?: RowSelection
-  /** What is found may be a part of anything: the rows are a list, and none opens. */
+  /** The rows are search results, which may be parts of anything: a flat list without branches. */
   isFlat?: boolean
 }
 
-/** Units of equipment that open to show their parts, which may have parts of their own. */
+/** Units of equipment that expand to show their parts, which may have parts of their own. */
 export function EquipmentTree(props: TreeProps) {
   if (!useIsPhone()) return <TreeTable {...props} />
   return (
@@ -61,7 +61,7 @@ interface TreeLinesProps {
   resource: Resource
   columns: readonly ListColumn[]
   lineProps: (row: Row) => LineProps
-  /** How many units the lines belong to, one in another. */
+  /** The nesting level of the lines. */
   depth: number
 }
 
@@ -122,7 +122,7 @@ interface BranchProps {
   children: ReactNode
 }
 
-/** A unit's first cell, as far from the edge as it is deep in the tree, with what opens it. */
+/** A unit's first cell, indented by its depth in the tree, with the button that expands it. */
 function Branch({ name, row, depth, isOpen, onToggle, children }: BranchProps) {
   const { t } = useTranslation()
   const count = partCount(row)

@@ -12,7 +12,7 @@ import { LoadFailed } from '../../../kit/page/LoadFailed.tsx'
 import type { TreeProps } from './EquipmentTree.tsx'
 import { partCount, useOpenUnits, useParts } from './equipment-tree.ts'
 
-/** Units as cards, with their parts as cards below them. */
+/** Units as cards, with the cards of their parts below them. */
 export default function TreeCards({ resource, selection, isFlat = false, ...listed }: TreeProps) {
   const lines = { columns: useRowColumns(resource), lineProps: useRowOpening(resource) }
   return <DataCards {...listed} {...lines} {...useBranches({ ...lines, resource, selection, isFlat })} />
@@ -26,7 +26,7 @@ interface BranchesOf {
   isFlat: boolean
 }
 
-/** What a unit's card holds, and what stands under it once it is open. */
+/** The content of a unit's card, and what is shown below it when it is expanded. */
 function useBranches(of: BranchesOf) {
   const { resource, columns, selection, isFlat } = of
   const { t } = useTranslation()
@@ -50,7 +50,7 @@ function useBranches(of: BranchesOf) {
   }
 }
 
-/** The cards of a unit's parts, behind a line that leads from it. */
+/** The cards of a unit's parts, connected to it by a line. */
 function CardsUnder({ row, ...of }: BranchesOf & { row: Row }) {
   const { resource, columns, lineProps } = of
   const { rows, rest } = useParts(resource, row)

@@ -4,7 +4,7 @@ import type { Resource } from '../../../crud/resource.ts'
 import type { Row } from '../../../fields/field.ts'
 import { type Rows, useRows } from '../../../kit/list/use-rows.ts'
 
-/** Parts of one unit are few; beyond these, the list narrowed to them shows the rest. */
+/** A unit has few parts; beyond this many, a filtered list shows the rest. */
 const SHOWN_PARTS = 100
 
 /** How many parts a unit has. */
@@ -12,7 +12,7 @@ export function partCount(row: Row): number {
   return (row as unknown as EquipmentRow).spareparts_count
 }
 
-/** Which units' parts are shown. */
+/** Which units are expanded. */
 export function useOpenUnits() {
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
   return {
@@ -22,7 +22,7 @@ export function useOpenUnits() {
   }
 }
 
-/** The parts of a unit, and where all of them are listed when they are more than are shown here. */
+/** The parts of a unit, and the address of the list of all when there are more than fit here. */
 export function useParts(resource: Resource, { id }: Row): { rows: Rows; rest: string | null } {
   const filters = { parent_id: String(id) }
   const rows = useRows(resource, { page: 1, perPage: SHOWN_PARTS, sort: undefined, q: '', filters })

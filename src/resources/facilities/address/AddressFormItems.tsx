@@ -9,14 +9,14 @@ import { AddressInput } from './AddressInput.tsx'
 
 type Place = Pick<GeoPlace, 'city' | 'address' | 'lat' | 'lon'>
 
-/** As exact as the pin that is set, moved by some ten metres, and with a point in every language: as maps write it. */
+/** Coordinates as maps write them: with a decimal point in every language; a step is about ten metres. */
 const COORDINATE = { scale: 15, step: 0.0001, language: 'en' } as const
 
 function isCoordinate(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value)
 }
 
-/** A place's inputs: words with suggestions, a pin on the map, and its coordinates for those who would rather type them. */
+/** The inputs of a place: an address with suggestions, a pin on the map, and coordinates to type in. */
 export default function AddressFormItems() {
   const { t } = useTexts()
   const form = Form.useFormInstance()
@@ -25,7 +25,7 @@ export default function AddressFormItems() {
   const lon: unknown = Form.useWatch('lon', form)
   const position = isCoordinate(lat) && isCoordinate(lon) ? { lat, lon } : null
 
-  // setFieldsValue alone would not tell the form that something was changed by hand.
+  // setFieldsValue alone would not mark the form as changed by the user.
   function fill(place: Partial<Place>) {
     form.setFields(Object.entries(place).map(([name, value]) => ({ name, value, touched: true, errors: [] })))
   }
@@ -34,7 +34,7 @@ export default function AddressFormItems() {
     fill({ city, address: address ?? title, ...(lat !== null && lon !== null && { lat, lon }) })
   }
 
-  /** A pin set where nothing is written yet says the address too, if anybody knows it. */
+  /** A pin set while the address is empty fills in the address too, if it can be found. */
   async function drop(at: Position) {
     fill(at)
     if (hasWords()) return

@@ -8,18 +8,18 @@ import { Text } from '../../../kit/values/Text.tsx'
 import { api } from '../../../providers/api.ts'
 
 const ADDRESS_MAX = 500
-/** Shorter beginnings are not asked for. */
+/** Shorter texts get no suggestions. */
 const TEXT_MIN = 3
 
 interface AddressInputProps extends InputProps {
-  /** Narrows what is suggested. */
+  /** Narrows the suggestions. */
   city: string | undefined
   onPick: (place: GeoPlace) => void
 }
 
 /**
- * An address with suggestions as one types; without a provider of suggestions it is an input like any other, and says
- * so once somebody expects more.
+ * An address with suggestions while typing. Without a provider of suggestions it is a plain input, and says so once the
+ * user types enough to expect them.
  */
 export function AddressInput({ city, onPick, value, onChange, ...props }: AddressInputProps) {
   const [typed, setTyped] = useState('')

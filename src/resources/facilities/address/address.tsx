@@ -18,7 +18,7 @@ function AddressCell({ value }: ShownValue) {
   return <>{[city, address].filter(Boolean).join(', ')}</>
 }
 
-/** A place: city, street and house, and a pin on the map; the coordinates can be typed as well. */
+/** A place: city, street and house, and a pin on the map or typed coordinates. */
 export function address(): Field {
   return {
     read,
