@@ -1,6 +1,6 @@
 import type { ResourcePaths } from '../crud/resource.ts'
 
-/** Where each entity's screens stand; `:id` is the row's. Source: specification, section 2. */
+/** The addresses of each entity's screens; `:id` is the row's. Source: specification, section 2. */
 export const PATHS = {
   clients: {
     list: '/clients',

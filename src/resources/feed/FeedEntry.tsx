@@ -16,7 +16,7 @@ import styles from './NoteView.module.css'
 import { NoteView } from './NoteView.tsx'
 import type { FeedOwner } from './unread-counts.ts'
 
-/** What only the client does, by the link and without a name of their own. */
+/** Events that only the client causes, through the public link and without a user. */
 const CLIENTS_OWN = new Set(['clientAccepted', 'clientDeclined', 'clientRated'])
 const NOTES = new Set(['managerComment', 'note'])
 
@@ -25,11 +25,11 @@ interface Props {
   showsSource: boolean
   /** Whose history it is. */
   about?: FeedOwner
-  /** A note in it was changed. */
+  /** Called when a note in it was changed. */
   onChanged?: () => Promise<unknown>
 }
 
-/** One event of a history: who did what and when, what changed, and what was said. */
+/** One event of a history: who did what and when, what changed, and the comment. */
 export function FeedEntry({ event, showsSource, about, onChanged }: Props) {
   const { t, language } = useTexts()
   const { token } = theme.useToken()
@@ -91,13 +91,13 @@ export function FeedEntry({ event, showsSource, about, onChanged }: Props) {
   )
 }
 
-/** What a note is on: an event of a request stands in the histories of its facility and its client, too. */
+/** The row a note belongs to: an event of a request is in the histories of its facility and its client, too. */
 function aboutOf({ request, facility }: FeedEvent, about: FeedOwner | undefined): FeedOwner | undefined {
   if (request) return { owner: 'requests', id: request.id }
   return facility ? { owner: 'facilities', id: facility.id } : about
 }
 
-/** In a feed that gathers several requests and facilities, which one the event belongs to. */
+/** Which request or facility an event belongs to, in a feed of several. */
 function FeedSource({ event }: { event: FeedEvent }) {
   const { t } = useTranslation()
   if (event.request) {

@@ -15,15 +15,15 @@ import type { FeedOwner } from './unread-counts.ts'
 export interface FeedListProps {
   of: FeedOf
   load: (page: number) => Promise<Page<FeedEvent>>
-  /** Whose readers a note may mention. */
+  /** The row whose users a note may mention. */
   about?: FeedOwner
-  /** Writes a note; without it, and without `about`, there is no entry for one. */
+  /** Adds a note; without it, or without `about`, notes cannot be added. */
   write?: (note: WrittenNote) => Promise<unknown>
-  /** Notes that are not in it yet. */
+  /** Notes that the server does not have yet. */
   waiting?: ReactNode
-  /** Moves the reader's cursor; called when the feed is opened and when news arrives in it. */
+  /** Marks the feed as read; called when it is opened and when an event arrives in it. */
   markRead?: () => Promise<unknown>
-  /** Events of several requests and facilities come together: each names its own. */
+  /** The feed mixes events of several requests and facilities, so each names its own. */
   showsSource?: boolean
 }
 
@@ -86,7 +86,7 @@ export default function FeedList({ of, load, about, write, waiting, markRead, sh
   )
 }
 
-/** An event that arrives between two pages pushes the last of one onto the next. */
+/** An event that arrives between two pages pushes the last one of a page onto the next. */
 function withoutRepeats(events: FeedEvent[]): FeedEvent[] {
   return [...new Map(events.map((event) => [event.id, event])).values()]
 }
@@ -96,7 +96,7 @@ function useMarkRead(newest: number | undefined, markRead: FeedListProps['markRe
   useEffect(() => {
     if (newest === undefined || newest === marked.current) return
     marked.current = newest
-    // Reading goes on when the cursor cannot be moved; the next opening moves it.
+    // A failure is ignored: the next opening marks it again.
     markRead?.().catch(() => {})
   }, [newest, markRead])
 }

@@ -15,7 +15,7 @@ import { NoteInput } from './NoteInput.tsx'
 import { EMPTY_NOTE, type NoteText, toComment } from './note-text.ts'
 import type { FeedOwner } from './unread-counts.ts'
 
-/** What is sent of a note. */
+/** A note as it is sent. */
 export interface WrittenNote {
   comment: string
   files: File[]
@@ -30,17 +30,17 @@ const NOTHING: Kept = { ...EMPTY_NOTE, files: [] }
 interface Props {
   onWrite: (note: WrittenNote) => Promise<void>
   about: FeedOwner
-  /** Names what the note is on. */
+  /** The name of the draft. */
   draftName: string
 }
 
-/** The entry for a note; what was typed and picked stays, through reloads too, until it is kept. */
+/** Adds a note; the typed text and picked files stay, through reloads too, until it is saved. */
 export function FeedNote({ onWrite, about, draftName }: Props) {
   const { t, i18n } = useTranslation()
   const [note, setNote] = useState<Kept>(NOTHING)
-  /** Photos take a while to be made small, and writing goes on meanwhile. */
+  /** Photos take a while to resize, and the user types on meanwhile. */
   const latest = useRef(note)
-  // Notes were kept as their text alone.
+  // Old drafts are a string: the text alone.
   const draft = useDraft<Kept | string>(draftName, (kept) =>
     show(typeof kept === 'string' ? { ...NOTHING, text: kept } : kept),
   )
@@ -60,7 +60,7 @@ export function FeedNote({ onWrite, about, draftName }: Props) {
     else draft.drop()
   }
 
-  /** Resolves to whether all of them go with the note. */
+  /** Resolves to whether all of them were added to the note. */
   async function pick(picked: readonly File[]): Promise<boolean> {
     const { files, refusals } = await takeIn(picked, { limit: FILES_PER_UPLOAD - note.files.length })
     setFailures(refusals)

@@ -9,12 +9,12 @@ import { useLiveFeed } from './use-live-feed.ts'
 
 const WIDTH = 480
 
-/** The news of a client or a facility beside whatever is open on its page; opening it marks them as read. */
+/** The feed of a client or a facility beside its page; opening it marks the events as read. */
 export default function FeedSidebar({ owner, id }: RowFeedProps) {
   const { t } = useTexts()
   const [isOpen, setOpen] = useState(false)
   useLiveFeed(owner, id)
-  // The tab shows the same.
+  // The tab shows the same feed.
   const isShownByTab = useSearchParams()[0].get('tab') === 'feed'
   if (isShownByTab && !isOpen) return null
   return (

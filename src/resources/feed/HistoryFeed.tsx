@@ -5,7 +5,7 @@ import type { FeedListProps } from './FeedList.tsx'
 
 const FeedList = lazyPage(() => import('./FeedList.tsx'), 'feed')
 
-/** The history of a row, newest first, with an entry for notes. It and its sentences come when it is first seen. */
+/** The history of a row, newest first, with notes. Its code and texts are loaded when it is first shown. */
 export function HistoryFeed(props: FeedListProps) {
   return (
     <Suspense fallback={<Skeleton avatar active paragraph={{ rows: 3 }} />}>

@@ -15,7 +15,7 @@ interface Props {
   onSaved: () => Promise<void>
 }
 
-/** A note that its author changes, in its place. */
+/** Edits a note in place. */
 export function NoteEditor({ id, comment, about, onClose, onSaved }: Props) {
   const { t } = useTranslation()
   const [note, setNote] = useState(() => fromComment(comment))

@@ -18,22 +18,22 @@ const PAUSE_MS = 150
 interface Props {
   value: NoteText
   onChange: (value: NoteText) => void
-  /** By Ctrl or ⌘ and Enter. */
+  /** On Ctrl or ⌘ with Enter. */
   onSubmit: () => void
-  /** Who may read this may be mentioned. */
+  /** Users who can see this row may be mentioned. */
   about: FeedOwner
   autoFocus?: boolean
 }
 
-/** The text of a note. After an `@` it offers those who may be mentioned. */
+/** The text of a note. After an `@` it offers the users who may be mentioned. */
 export function NoteInput({ value, onChange, onSubmit, about, autoFocus }: Props) {
   const { t } = useTranslation()
   const listId = useId()
   const area = useRef<TextAreaRef>(null)
   const [caret, setCaret] = useState(0)
-  /** Where the caret is to be once the text is. */
+  /** Where to put the caret once the text is rendered. */
   const [wanted, setWanted] = useState<number | null>(null)
-  /** Where a mention begins that is not to be offered any more. */
+  /** Where a mention begins whose suggestions the user closed. */
   const [closedAt, setClosedAt] = useState<number | null>(null)
   const [active, setActive] = useState(0)
 
@@ -54,7 +54,7 @@ export function NoteInput({ value, onChange, onSubmit, about, autoFocus }: Props
     onChange({ ...value, text: target.value })
     setCaret(target.selectionStart)
     setActive(0)
-    // A mention that is begun anew at the same place is another one.
+    // An `@` typed again at the same place starts another mention.
     if (closedAt !== null && target.value[closedAt] !== '@') setClosedAt(null)
   }
 
@@ -80,7 +80,7 @@ export function NoteInput({ value, onChange, onSubmit, about, autoFocus }: Props
     else if (event.key === 'Escape') setClosedAt(begun.start)
     else return
     event.preventDefault()
-    // Escape would close the drawer that it stands in.
+    // Escape would close the drawer around it.
     event.stopPropagation()
   }
 
@@ -110,7 +110,7 @@ export function NoteInput({ value, onChange, onSubmit, about, autoFocus }: Props
         <div id={listId} role="listbox" aria-label={t('feed.mention.whom')} className={styles.list}>
           {offered.map((user, place) => (
             // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text, which names the active option
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the text hears the keys
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the text input handles the keys
             <div
               key={user.id}
               id={`${listId}-${place}`}
@@ -132,7 +132,7 @@ export function NoteInput({ value, onChange, onSubmit, about, autoFocus }: Props
   )
 }
 
-/** Who may be mentioned by a part of a name; nobody while there is none. */
+/** The users whose names match; none without a query. */
 function useMentionable({ owner, id }: FeedOwner, q: string | null) {
   const rested = useDebounced(q, PAUSE_MS)
   const { data } = useQuery({

@@ -19,12 +19,12 @@ interface Props {
   event: FeedEvent
   note: Note
   comment: string | null
-  /** Whose readers its author may mention when they change it. */
+  /** The row whose users the author may mention when editing. */
   about?: FeedOwner
   onChanged?: () => Promise<unknown>
 }
 
-/** What somebody wrote, with its files; its author may change or delete it for a while. */
+/** A note with its files; its author may edit or delete it for a while. */
 export function NoteView({ event, note, comment, about, onChanged }: Props) {
   const { t, i18n } = useTranslation()
   const confirm = useConfirm()
@@ -95,10 +95,10 @@ export function NoteView({ event, note, comment, about, onChanged }: Props) {
   )
 }
 
-/** A note with those it mentions, by the names they have today. */
+/** The text of a note; mentioned users have their current names. */
 function NoteText({ comment, mentions }: { comment: string; mentions: Note['mentions'] }) {
   return partsOfNote(comment).map((part, place) => {
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have nothing but their order
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no identity but their order
     if (typeof part === 'string') return <Fragment key={place}>{part}</Fragment>
     const { name } = mentions.find(({ id }) => id === part.id) ?? part
     return (
@@ -110,7 +110,7 @@ function NoteText({ comment, mentions }: { comment: string; mentions: Note['ment
   })
 }
 
-/** Whether that time has not come; looks again when it does. */
+/** Whether a time is in the future; updates when it comes. */
 function useIsBefore(time: string | null): boolean {
   const [now, setNow] = useState(Date.now)
   const left = time === null ? 0 : Date.parse(time) - now

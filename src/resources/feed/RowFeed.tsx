@@ -3,13 +3,13 @@ import { api } from '../../providers/api.ts'
 import { HistoryFeed } from './HistoryFeed.tsx'
 import { showRead } from './unread-counts.ts'
 
-/** A row with a history of its own and of what belongs to it. */
+/** A row whose feed includes the events of the rows that belong to it. */
 export interface RowFeedProps {
   owner: 'clients' | 'facilities'
   id: number
 }
 
-/** The history of a client or a facility, with an entry for notes. */
+/** The feed of a client or a facility, with notes. */
 export default function RowFeed({ owner, id }: RowFeedProps) {
   const queries = useQueryClient()
   const calls = api[owner]

@@ -4,14 +4,14 @@ import { type FeedOwner, useUnreadCount } from './unread-counts.ts'
 
 const MOST_COUNTED = 99
 
-/** How much of a feed the user has not seen. */
+/** The number of unread events of a feed. */
 export function UnreadBadge(feed: FeedOwner) {
   const { t } = useTranslation()
   const count = useUnreadCount(feed)
   return <UnreadPill count={count} label={t('crud.unread', { count })} />
 }
 
-/** A number of news in a small pill, with what it counts for those who do not see where it stands. */
+/** An unread count in a small pill, with a label for screen readers. */
 export function UnreadPill({ count, label }: { count: number; label: string }) {
   if (count === 0) return null
   return (

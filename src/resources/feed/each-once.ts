@@ -1,4 +1,4 @@
-/** As many as one call takes. */
+/** The most ids that one call accepts. */
 const AT_ONCE = 100
 
 interface Waiter<Value> {
@@ -6,7 +6,7 @@ interface Waiter<Value> {
   reject: (error: unknown) => void
 }
 
-/** What many ask for at the same time, each by an id, as one call for all of them. */
+/** Batches loads by id that are requested at the same time into one call. */
 export function eachOnce<Value>(load: (ids: readonly number[]) => Promise<ReadonlyMap<number, Value>>) {
   let waiting = new Map<number, Waiter<Value>[]>()
 

@@ -1,7 +1,7 @@
-/** Which history: the resource and the row, such as `['requests', 12]`. */
+/** The resource and the row of a feed, such as `['requests', 12]`. */
 export type FeedOf = readonly [resource: string, id: number]
 
-/** The key a feed is kept under; invalidate it when a live event tells of a change. */
+/** The query key of a feed; invalidate it when a live event reports a change. */
 export function feedKey([resource, id]: FeedOf) {
   return [resource, 'feed', id] as const
 }

@@ -27,14 +27,14 @@ const NOTHING = '—'
 const TIME_PATTERN = /^\d{4}-\d{2}-\d{2}T/
 const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/
 
-/** What a payload names, in words: times, sums, statuses and initiators as the reader writes them. */
+/** Formats the values of a payload for the user: times, sums, statuses and initiators. */
 export function formatPayload(payload: Payload, formatting: Formatting): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(payload).map(([field, value]) => [field, formatValue(meaningOf(field, payload), value, formatting)]),
   )
 }
 
-/** One changed field: its title, what it was and what it became; alike when words cannot tell, as of a week's hours. */
+/** One changed field: its title, old and new value; both are equal where they are not spelled out (a week's hours). */
 interface ChangeLabels {
   field: string
   title: string
@@ -52,7 +52,7 @@ export function formatChanges(payload: Payload, formatting: Formatting): ChangeL
   }))
 }
 
-/** The name of a field; a day of the work calendar is its own name. */
+/** The title of a field; a day of the work calendar is titled by its date. */
 function formatField(field: string, formatting: Formatting): string {
   if (isPermission(field)) return formatPermission(field, formatting)
   if (DATE_PATTERN.test(field)) return formatDate(field, formatting)
@@ -63,16 +63,16 @@ function formatDate(date: string, { locale }: Formatting): string {
   return dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date))
 }
 
-/** What was said with the event: a note, or why something was done. */
+/** The comment of an event: a note, or the reason for an action. */
 export function commentOf(payload: Payload): string | null {
   return typeof payload.comment === 'string' && payload.comment ? payload.comment : null
 }
 
-/** A changed price names what it was and became without saying of what. */
+/** The event of a changed price has `old` and `new` without a field name. */
 const MONEY_FIELDS = new Set(['price', 'old', 'new'])
 const AMOUNT_PATTERN = /^\d+\.\d{2}$/
 
-/** The key of an event's sentence; kinds that mean two things have two sentences. */
+/** The locale key of an event's sentence; kinds with two meanings have two sentences. */
 export function sentenceKey(kind: EventKind, payload: Payload): string {
   const base = `feed.kinds.${kind}`
   if (kind === 'roleCreated' && payload.copy_from) return `${base}_copied`
@@ -124,7 +124,7 @@ function formatAccepted(conflicts: AcceptedConflict[], { locale }: Formatting): 
 
 const PHONE_FIELDS = new Set(['phone', 'personal_phone'])
 
-/** Under these a role is named: a default one by the name it is stored under. */
+/** Fields that hold the name of a role: a default one's stored name. */
 const ROLE_FIELDS = new Set(['role', 'new_role', 'copy_from'])
 
 /** `Заявки, удаление` */
@@ -134,7 +134,7 @@ function formatPermission(permission: Permission, { locale }: Formatting): strin
   return `${entities[entity]}, ${actions[action].toLowerCase()}`
 }
 
-/** The name in an event about a role is a role's. */
+/** The field whose format applies: `name` in an event about a role is a role's name. */
 function meaningOf(field: string, payload: Payload): string {
   const isAboutRole = [...ROLE_FIELDS].some((name) => name in payload)
   return field === 'name' && isAboutRole ? 'role' : field

@@ -4,7 +4,7 @@ import { UnreadBadge } from './UnreadBadge.tsx'
 
 const RowFeed = lazyPage(() => import('./RowFeed.tsx'), 'feed')
 
-/** The history of a client or a facility as a tab, with the count of what is unread. */
+/** The feed of a client or a facility as a tab, with its unread count. */
 export function feedTab(owner: 'clients' | 'facilities'): Tab {
   return {
     key: 'feed',

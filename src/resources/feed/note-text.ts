@@ -1,6 +1,6 @@
 import { type Mention, partsOfNote, writeMention } from '../../../contract/mentions.ts'
 
-/** A note as it is typed: plain text in which `@Name` stands for those who were chosen. */
+/** A note while it is typed: plain text in which `@Name` stands for a mentioned user. */
 export interface NoteText {
   text: string
   mentioned: readonly Mention[]
@@ -8,7 +8,7 @@ export interface NoteText {
 
 export const EMPTY_NOTE: NoteText = { text: '', mentioned: [] }
 
-/** The text as a call takes it. Of two with the same name, each stands for one that was chosen, in their order. */
+/** The text as a call accepts it. Equal names are matched to the mentioned users in order. */
 export function toComment({ text, mentioned }: NoteText): string {
   const names = [...new Set(mentioned.map(({ name }) => name))].sort((a, b) => b.length - a.length)
   const waiting = new Map(names.map((name) => [name, mentioned.filter((one) => one.name === name)]))
@@ -29,7 +29,7 @@ export function toComment({ text, mentioned }: NoteText): string {
   return comment.trim()
 }
 
-/** A note that was written, to be typed on. */
+/** Turns a saved comment back into editable text. */
 export function fromComment(comment: string): NoteText {
   const parts = partsOfNote(comment)
   return {
@@ -38,10 +38,10 @@ export function fromComment(comment: string): NoteText {
   }
 }
 
-/** What is being typed after an `@`, up to the caret: a name of one or two words. */
+/** The text after an `@` up to the caret: a name of one or two words. */
 const BEGUN = /(?:^|[\s(«"])@([^\s@]{0,40}(?: [^\s@]{0,40})?)$/u
 
-/** The mention that is being typed at the caret: where it begins and what is known of the name. */
+/** The mention being typed at the caret: where it begins, and the part of the name typed so far. */
 export function mentionAt(text: string, caret: number): { start: number; q: string } | null {
   const q = BEGUN.exec(text.slice(0, caret))?.[1]
   return q === undefined ? null : { start: caret - q.length - 1, q }

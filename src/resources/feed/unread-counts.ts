@@ -3,11 +3,11 @@ import type { InteractionEntity } from '../../../contract/interactions.ts'
 import { api } from '../../providers/api.ts'
 import { eachOnce } from './each-once.ts'
 
-/** Everything that is counted of unread events. */
+/** The kinds of unread events that are counted. */
 export const UNREAD_EVENTS = ['interactions'] as const
 const MENU = [...UNREAD_EVENTS, 'menu'] as const
 
-/** Whose feed it is. */
+/** The row that a feed belongs to. */
 export interface FeedOwner {
   owner: InteractionEntity
   id: number
@@ -17,7 +17,7 @@ function unreadKey({ owner, id }: FeedOwner) {
   return [...UNREAD_EVENTS, 'unread', owner, id] as const
 }
 
-/** The rows of a page ask one by one, and are answered by one call. */
+/** Each row of a page asks for its own count; one call answers them all. */
 const LOADERS = Object.fromEntries(
   (['requests', 'facilities', 'clients'] as const satisfies InteractionEntity[]).map((entity) => [
     entity,
@@ -28,7 +28,7 @@ const LOADERS = Object.fromEntries(
   ]),
 ) as Record<InteractionEntity, (id: number) => Promise<number | undefined>>
 
-/** How many events of a feed the user has not seen; 0 as long as it is not known. */
+/** The number of unread events of a feed; 0 while unknown. */
 export function useUnreadCount(feed: FeedOwner): number {
   const { data } = useQuery({
     queryKey: unreadKey(feed),
@@ -38,12 +38,12 @@ export function useUnreadCount(feed: FeedOwner): number {
   return data ?? 0
 }
 
-/** Shows at once that a feed has been read. */
+/** Shows a feed as read at once. */
 export function showRead(queries: QueryClient, feed: FeedOwner): void {
   queries.setQueryData(unreadKey(feed), 0)
 }
 
-/** How many of the rows that the user answers for have news. It is asked for where `isAsked`, and known everywhere. */
+/** How many rows the user is responsible for have unread events, by resource. Only a call with `isAsked` loads them. */
 export function useMenuCounts(isAsked = false): Partial<Record<string, number>> {
   const { data } = useQuery({
     queryKey: MENU,

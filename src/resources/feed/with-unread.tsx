@@ -3,7 +3,7 @@ import type { Field, ShownValue } from '../../fields/field.ts'
 import styles from './UnreadBadge.module.css'
 import { UnreadBadge } from './UnreadBadge.tsx'
 
-/** A field that names its row, with how much of the row's feed the user has not seen. */
+/** A field that names its row, with the unread count of the row's feed. */
 export function withUnread(owner: InteractionEntity, field: Field): Field {
   const { Cell } = field
   return {

@@ -5,7 +5,7 @@ import type { FileOwner } from './RowFiles.tsx'
 
 const RowFiles = lazyPage(() => import('./RowFiles.tsx'))
 
-/** The files of a client or a facility, and of what belongs to it. */
+/** The files of a client or a facility, and of the rows that belong to it. */
 export function filesTab(owner: FileOwner): Tab {
   return {
     key: 'files',

@@ -10,7 +10,7 @@ interface MapLegendProps<Point, State extends string> {
   label: string
 }
 
-/** What the signs of the pins mean, and how many there are of each. */
+/** The meaning of the pins' signs, and the number of pins with each. */
 export function MapLegend<Point extends MapPoint, State extends string>(props: MapLegendProps<Point, State>) {
   const { points, states, label } = props
   const { t } = useTexts()

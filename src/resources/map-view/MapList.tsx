@@ -17,7 +17,7 @@ interface MapListProps<Point extends MapPoint, State extends string> {
   selection?: MapSelection<Point> | undefined
 }
 
-/** What is in sight on the map as a list: the same for the keyboard and for those who do not see the map. */
+/** The points in view as a list, for keyboards and screen readers too. */
 export function MapList<Point extends MapPoint, State extends string>(props: MapListProps<Point, State>) {
   const { points, map, openedId, onOpen, selection } = props
   const { t } = useTexts()
@@ -74,7 +74,7 @@ export function MapList<Point extends MapPoint, State extends string>(props: Map
   )
 }
 
-/** How much is to be done there. */
+/** The number of open requests at a point. */
 export function OpenRequests({ count }: { count: number }) {
   const { t } = useTexts()
   return count > 0 && <div>{t('crud.onMap.openRequests', { count })}</div>

@@ -10,7 +10,7 @@ interface MapPopupProps<Point extends MapPoint, State extends string> {
   map: MapDefinition<Point, State>
 }
 
-/** What the map tells of the place whose pin was chosen. */
+/** The popup of the selected pin. */
 export function MapPopup<Point extends MapPoint, State extends string>({ point, map }: MapPopupProps<Point, State>) {
   const { t } = useTexts()
   const { texts, path, Line, More } = map

@@ -15,12 +15,12 @@ import { useMapPoints } from './use-map-points.ts'
 interface MapViewProps<Point extends MapPoint, State extends string> {
   map: MapDefinition<Point, State>
   address: Pick<ListAddressControl, 'q' | 'filters'>
-  /** Points can be chosen: in the list, and by what the page draws besides. */
+  /** Lets points be selected: in the list, and by what the page draws besides. */
   selection?: MapSelection<Point>
   drawings?: Readonly<Record<string, MapDrawing | null>>
 }
 
-/** The rows of a list that have a place, on a map; beside it, those in sight as a list. */
+/** The rows of a list that have coordinates on a map; beside it, those in view as a list. */
 export function MapView<Point extends MapPoint, State extends string>(props: MapViewProps<Point, State>) {
   const { map, address, selection, drawings } = props
   const { t } = useTexts()

@@ -2,7 +2,7 @@ import type { PinSign } from './map-definition.ts'
 import styles from './map-view.module.css'
 import { signClass } from './pin-look.ts'
 
-/** The sign by which the map tells a state, beside the words that say it. */
+/** The sign of a state on the map, for use beside its text. */
 export function PinMark({ look }: { look: PinSign }) {
   return (
     <span className={styles.sign} aria-hidden>

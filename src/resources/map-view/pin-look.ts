@@ -5,7 +5,7 @@ import styles from './map-pin.module.css'
 const COUNT_MAX = 99
 const NONE: ReadonlySet<number> = new Set()
 
-/** The class that draws a sign: its colour and its shape. */
+/** The CSS classes of a sign: its colour and its shape. */
 export function signClass({ colour, shape }: PinSign): string {
   return [styles.sign, styles[colour], shape && styles[shape]].filter(Boolean).join(' ')
 }
@@ -14,7 +14,7 @@ export function statesIn<State extends string>({ signs }: Pick<PinStates<never, 
   return Object.keys(signs) as State[]
 }
 
-/** A pin tells its state and how many requests are open; a cluster, how many pins it holds and their first state. */
+/** A pin shows its state and number of open requests; a cluster, its number of pins and their first state. */
 export function pinLook<Point extends MapPoint, State extends string>(
   states: PinStates<Point, State>,
   chosen: ReadonlySet<number> = NONE,
@@ -29,8 +29,8 @@ export function pinLook<Point extends MapPoint, State extends string>(
       return `<span class="${styles.pin} ${ring}"><span class="${signClass(look)}"><span>${look.sign}</span></span>${count}</span>`
     },
     cluster(points) {
-      const held = new Set(points.map(of))
-      const first = statesIn(states).find((state) => held.has(state))
+      const present = new Set(points.map(of))
+      const first = statesIn(states).find((state) => present.has(state))
       const ring = points.some(({ id }) => chosen.has(id)) ? styles.chosen : ''
       return `<span class="${styles.cluster} ${first && styles[signs[first].colour]} ${ring}">${points.length}</span>`
     },

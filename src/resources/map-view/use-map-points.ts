@@ -4,12 +4,12 @@ import type { ListAddress } from '../../kit/list/use-rows.ts'
 import { callOf } from '../../providers/api.ts'
 import { subscribeToLive } from '../../providers/live.ts'
 
-/** A map is read again whole: changes are gathered for this long. */
+/** A map is reloaded as a whole, so changes are gathered for this long. */
 const GATHER_MS = 3_000
 
 /**
- * The rows of a domain on the map that a list's search and filters leave, with what was asked for to get them. They
- * change with the rows and with their requests; what no event tells of is looked at again `everyMs`.
+ * The points of a domain that match a list's search and filters, with the query that was sent. They follow changes of
+ * the rows and of their requests, and are reloaded every `everyMs` for changes without events.
  */
 export function useMapPoints<Point>(
   domain: 'facilities' | 'employees' | 'requests',

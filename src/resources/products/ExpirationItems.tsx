@@ -8,7 +8,7 @@ import { useTexts } from '../../providers/use-texts.ts'
 
 const LONGEST = 1000
 
-/** How many units: a first number takes months along, and no number no unit. */
+/** The number of units: the first number typed sets the unit to months, and clearing it clears the unit. */
 function AmountInput({ value, onChange, 'aria-required': _required, ...rest }: InputProps) {
   const form = Form.useFormInstance()
 
@@ -38,7 +38,7 @@ function UnitInput({ value, onChange, ...rest }: InputProps) {
   )
 }
 
-/** The inputs for how long goods keep. */
+/** The inputs of the shelf life of goods. */
 export default function ExpirationItems() {
   return (
     <GridRow gutter={16}>

@@ -27,14 +27,14 @@ function ExpirationLabel({ row }: ShownValue) {
   return <>{unitFormat.format(expiration ?? 0)}</>
 }
 
-/** For how long goods keep, or work is warranted. */
+/** The shelf life of goods, or the warranty of work. */
 const expiration: Field = {
   Cell: ExpirationLabel,
   FormItems: ExpirationItems,
   names: ['expiration', 'expiration_unit'],
 }
 
-/** The price list: goods and services, of which lines of works are made. */
+/** The price list: the goods and services that work lines are made of. */
 export default defineResource({
   name: 'products',
   titleOf: ({ title }) => title,

@@ -31,12 +31,12 @@ const AT_ONCE = 2
 /** Gives each request its executors, telling of each one's outcome as it comes. */
 export async function assignEach(
   steps: readonly AssignmentStep[],
-  tell: (id: number, outcome: Outcome) => void,
+  report: (id: number, outcome: Outcome) => void,
 ): Promise<void> {
   const waiting = [...steps]
   async function work() {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      tell(next.id, await assignOne(next.id, next.plan, next.accepted))
+      report(next.id, await assignOne(next.id, next.plan, next.accepted))
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))

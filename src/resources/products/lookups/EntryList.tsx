@@ -12,7 +12,7 @@ import { keepEntry, LOOKUPS, type LookupName, useLookup } from './lookup.tsx'
 import styles from './lookups.module.css'
 import { RenameDialog } from './RenameDialog.tsx'
 
-/** One of the lists: its names, and for those who may, what can be done with each. */
+/** The entries of one lookup, with the actions that the user may take on each. */
 export function EntryList({ list }: { list: LookupName }) {
   const { t } = useTranslation()
   const askToDelete = useDeletion()

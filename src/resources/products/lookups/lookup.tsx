@@ -10,7 +10,7 @@ import { useMay } from '../../../providers/use-may.ts'
 
 const { products } = api
 
-/** The price list's own lists of names. */
+/** The lookups of the price list. */
 export const LOOKUPS = {
   categories: {
     all: products.categories,
@@ -32,10 +32,10 @@ export function useLookup(list: LookupName) {
   return useQuery({ queryKey: ['lookup', list], queryFn: () => LOOKUPS[list].all() })
 }
 
-/** Shows an entry as a change of it answered, where it belongs by its name; null takes it out. */
+/** Puts a changed entry where it belongs by name; null removes it. */
 export function keepEntry(queries: QueryClient, list: LookupName, id: number, entry: LookupEntry | null): void {
   const queryKey = ['lookup', list]
-  // What was asked for before the change, and comes after it, does not know of it.
+  // An answer requested before the change does not include it.
   if (queries.isFetching({ queryKey }) > 0) void queries.invalidateQueries({ queryKey })
   queries.setQueryData<LookupEntry[]>(queryKey, (shown = []) => {
     const others = shown.filter((one) => one.id !== id)
@@ -43,10 +43,10 @@ export function keepEntry(queries: QueryClient, list: LookupName, id: number, en
   })
 }
 
-/** What the option for a name that is not there yet stands for. */
+/** The value of the option for a name not in the list yet. */
 const NEW = 0
 
-/** An entry of such a list, `{id, name}` in a row under `of`; the field itself is its id. */
+/** An entry of a lookup, `{id, name}` in a row under `of`; the field's value is its id. */
 export function lookup(list: LookupName, of: 'category' | 'measure'): Field {
   function useOptions() {
     const { data = [], isFetching } = useLookup(list)
@@ -78,7 +78,7 @@ export function lookup(list: LookupName, of: 'category' | 'measure'): Field {
     return (
       <GrowingSelect
         {...rest}
-        // Without any, the select would show the offer to add a word as if it had been chosen.
+        // Without a match, the select would show the offer to add a name as if it had been chosen.
         value={options.find((option) => option.value === value)?.value ?? null}
         onChange={(id, typed) => {
           if (id === NEW) blockSubmit(add(typed))

@@ -5,7 +5,7 @@ import { PageHeader } from '../../../kit/page/PageHeader.tsx'
 import { EntryList } from './EntryList.tsx'
 import styles from './lookups.module.css'
 
-/** The short lists that goods and services are described with: what is in them, renaming, deleting. */
+/** The lookups of goods and services: lists, renames and deletes their entries. */
 export default function Lookups({ bar }: ListTabProps) {
   const { t } = useTranslation()
   return (

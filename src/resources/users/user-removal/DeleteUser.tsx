@@ -25,7 +25,7 @@ interface Values {
 /** Deletes a user, after saying what they are responsible for and asking who takes it over. */
 export default function DeleteUser({ user, onClose }: DeleteUserProps) {
   const { t } = useTranslation()
-  const { open: tell } = useNotification()
+  const { open: notify } = useNotification()
   const invalidate = useInvalidate()
   const navigate = useNavigate()
   // Asked again each time the dialog opens: what is said must hold.
@@ -38,7 +38,7 @@ export default function DeleteUser({ user, onClose }: DeleteUserProps) {
     schema: userRemove,
     send: (body) => api.users.remove({ params: { id: user.id }, body }),
     async onSent() {
-      tell?.({ type: 'success', message: t('userRemoval.done', { name: user.name }) })
+      notify?.({ type: 'success', message: t('userRemoval.done', { name: user.name }) })
       // The row itself is gone: asked for again, it would be missed.
       await invalidate({ resource: 'users', invalidates: ['list'] })
       navigate(PATHS.users.list)
