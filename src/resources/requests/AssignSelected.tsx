@@ -11,16 +11,16 @@ const BulkAssign = lazyPage(() => import('./BulkAssign.tsx'), 'bulkAssign', 'can
 
 interface AssignSelectedProps {
   rows: readonly Row[]
-  /** Nothing more is to be done with them. */
+  /** Called when the selection is no longer needed. */
   onDone: () => void
 }
 
-/** Gives executors to the chosen requests; the list lets one choose none that the actor may not assign. */
+/** Assigns executors to the selected requests; only those that the user may assign can be selected. */
 export default function AssignSelected({ rows, onDone }: AssignSelectedProps) {
   return <AssignRequests requests={rows.map(requestOf)} onDone={onDone} />
 }
 
-/** The same, of requests chosen elsewhere. */
+/** The same for requests selected elsewhere. */
 export function AssignRequests({ requests, onDone }: { requests: Assigned[]; onDone: () => void }) {
   const { t } = useTranslation()
   const [isAssigning, setAssigning] = useState(false)

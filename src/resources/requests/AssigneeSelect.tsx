@@ -9,11 +9,11 @@ import { type SoughtVisit, useAvailability } from './availability.ts'
 import { EXECUTORS } from './reference-sources.ts'
 
 interface Props extends Omit<ComponentProps<typeof ReferenceMultiSelect>, 'source' | 'noteOf'> {
-  /** What they are chosen for; a time of null is one that is left open, whatever was planned. */
+  /** The visit to assign; a start of null leaves the time open, whatever was planned. */
   visit: SoughtVisit
 }
 
-/** Executors, each with whether they are free for a visit and how much they have on its day. */
+/** A select of executors, each with their availability for the visit and their load on its day. */
 export function AssigneeSelect({ visit, ...select }: Props) {
   const { data } = useAvailability(visit)
   const { planned_start_at: start, request_ids } = visit
@@ -26,13 +26,13 @@ export function AssigneeSelect({ visit, ...select }: Props) {
   return <ReferenceMultiSelect {...select} source={EXECUTORS} noteOf={noteOf} />
 }
 
-/** Which of several reasons is said. */
+/** The reasons in order: the first that applies is shown. */
 const GRAVEST = ['inactive', 'day_off', 'overlap', 'outside_hours', 'travel_too_tight'] as const
 
 interface NoteProps {
   candidate: Candidate
   isTimed: boolean
-  /** For how many visits they are chosen. */
+  /** The number of visits to assign. */
   total: number
 }
 
@@ -40,7 +40,7 @@ function AvailabilityNote({ candidate: { reasons, conflicts, in_conflict }, isTi
   const { t } = useTranslation()
   const { locale } = useLocale()
   const load = reasons.find(({ key }) => key === 'load')
-  // A deadline is in everybody's way alike.
+  // A conflict with the deadline is the same for all executors.
   const own = conflicts.filter(({ employee }) => employee !== null)
   const key = GRAVEST.find((kind) => own.some((conflict) => conflict.key === kind))
   const last = own.filter((conflict) => conflict.key === key).reduce((late, { to }) => (to > late ? to : late), '')

@@ -3,16 +3,16 @@ import { useTranslation } from 'react-i18next'
 import type { AttentionReason } from '../../../contract/requests/status/request-status.ts'
 import { Text } from '../../kit/values/Text.tsx'
 
-/** What a deadline says beside itself already. */
+/** Reasons that the deadline and executors columns already show. */
 const SAID_BY_DEADLINE: readonly AttentionReason[] = ['overdue', 'deadline_soon', 'no_executor']
 
 interface Props {
   reasons: readonly AttentionReason[]
-  /** Where deadline and executors do not stand beside it. */
+  /** Shows all reasons, for places without the deadline and the executors. */
   isComplete?: boolean
 }
 
-/** Why a request wants attention, in words. */
+/** Why a request needs attention. */
 export function AttentionBadges({ reasons, isComplete = false }: Props) {
   const { t } = useTranslation()
   const said = isComplete ? reasons : reasons.filter((reason) => !SAID_BY_DEADLINE.includes(reason))

@@ -13,7 +13,7 @@ import { GroupCandidateList } from './CandidateList.tsx'
 import { FreeInstead } from './FreeInstead.tsx'
 import { ConflictList } from './planning-conflicts.tsx'
 
-/** For so many of those in conflict, what is free instead is shown: as they are settled, it comes for the next. */
+/** Alternatives are shown for this many of the requests in conflict: as these are resolved, the next get theirs. */
 const OFFERED_AT_ONCE = 10
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
   onClose: (isDone: boolean) => void
 }
 
-/** Gives several requests the same executors and says of each what became of it. */
+/** Assigns the same executors to several requests and shows the outcome of each. */
 export default function BulkAssign({ requests, onClose }: Props) {
   const { t } = useTranslation()
   useFocusReturn()
@@ -52,7 +52,7 @@ export default function BulkAssign({ requests, onClose }: Props) {
   const footer = isStarted ? (
     <Flex justify="flex-end" gap="small">
       {inConflict.length > 0 && (
-        // Of the conflicts that have been shown: one that has come up since is asked about like them.
+        // Accepts only the conflicts shown: a new one is asked about in turn.
         <Button
           disabled={isBusy}
           onClick={() =>
@@ -140,7 +140,7 @@ function RequestLine({ request: { id, number, name }, outcome, isOffered, onAssi
             visit={{ request_ids: [id], ...outcome.plan }}
             conflicts={outcome.conflicts}
             onChoose={(instead) => {
-              // The button goes with what it offered.
+              // The button disappears together with its alternatives.
               line.current?.focus()
               onAssign({ ...outcome.plan, ...instead })
             }}

@@ -17,12 +17,12 @@ const FIRST = 5
 
 interface Props {
   request: { id: number; version: number; planned_start_at: string | null; duration_min: number }
-  /** Who goes as things stand. */
+  /** The executors chosen so far. */
   chosen: readonly number[]
   onChoose: (employee: number) => void
 }
 
-/** Who suits a request at its time, best first, and why: for assigning without looking through everybody's day. */
+/** The executors who suit a request at its time, best first, and why. */
 export function CandidateList({ request, chosen, onChoose }: Props) {
   const { locale } = useLocale()
   const { id, version, planned_start_at, duration_min } = request
@@ -43,7 +43,7 @@ interface GroupProps extends Pick<Props, 'chosen' | 'onChoose'> {
   requests: readonly { id: number }[]
 }
 
-/** Who suits several requests at their planned times. */
+/** The executors who suit several requests at their planned times. */
 export function GroupCandidateList({ requests, chosen, onChoose }: GroupProps) {
   const { t } = useTranslation()
   const total = requests.length

@@ -8,7 +8,7 @@ import { Text } from '../../kit/values/Text.tsx'
 import { useNow } from '../../kit/values/use-now.ts'
 import styles from './request-cells.module.css'
 
-/** How much of a deadline is left, or by how much it was missed, in words. */
+/** The time left until a deadline, or by how much it was missed. */
 function RemainingTime({ at }: { at: string }) {
   const { t, i18n } = useTranslation()
   const minutes = minutesUntil(at, useNow())
@@ -27,7 +27,7 @@ function RemainingTime({ at }: { at: string }) {
   )
 }
 
-/** A deadline; while the request is open, with the time that is left. */
+/** A deadline, with the time left while the request is open. */
 export function Deadline({ at, status, inline = false }: { at: string | null; status: number; inline?: boolean }) {
   if (!at) return '—'
   return (

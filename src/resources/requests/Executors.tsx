@@ -5,16 +5,16 @@ import { UserName } from '../../kit/values/UserAvatar.tsx'
 import styles from './request-cells.module.css'
 
 const LINES = 2
-/** A picture as high as a line, in pixels. */
+/** An avatar as high as a line, in pixels. */
 const SHORT_SIZE = 20
 
 interface Props {
   users: User[]
-  /** Two lines at most; further ones are counted, and named by a tooltip. */
+  /** Two lines at most; the other executors are counted, and named in a tooltip. */
   isShort?: boolean
 }
 
-/** Each by initials and name; nobody at all is said in words, for it wants attention. */
+/** Executors by avatar and name; a request without any says so, for it needs attention. */
 export function Executors({ users, isShort = false }: Props) {
   const { t } = useTranslation()
   if (users.length === 0) return <Text type="secondary">{t('requests.unassigned')}</Text>

@@ -8,7 +8,7 @@ import { type SoughtVisit, useAvailability } from './availability.ts'
 
 const COLLEAGUES = 2
 
-/** What is planned instead of what is in conflict. */
+/** The alternative planned in place of the conflict. */
 export interface Instead {
   planned_start_at?: string
   employees?: number[]
@@ -20,10 +20,10 @@ interface Props {
   onChoose: (instead: Instead) => void
 }
 
-/** The nearest times at which those who are meant to go are free, and colleagues who are free at the time that was meant. */
+/** The nearest times when the chosen executors are free, and others who are free at the chosen time. */
 export function FreeInstead({ visit, conflicts, onChoose }: Props) {
   const { t, i18n } = useTranslation()
-  // What does not come is not offered: the question can be answered without it.
+  // Without data nothing is offered: the question can be answered without it.
   const { data } = useAvailability(visit)
   if (!data) return null
   const meant = visit.employees ?? []

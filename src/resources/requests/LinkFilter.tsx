@@ -7,8 +7,8 @@ import { useMay } from '../../providers/use-may.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 
 /**
- * A filter that is set by a link alone, as from a figure to the requests it counts: it says what the list is narrowed
- * to, and leaves.
+ * A filter set only by a link, such as from a figure to the requests it counts. Shows what the list is filtered by, and
+ * removes the filter on a click.
  */
 function linkFilter(useSaid: (label: string, value: string) => string) {
   function Chosen({ label, value = '', onChange }: FilterProps) {
@@ -31,7 +31,7 @@ function useDaySaid(label: string, value: string): string {
   return `${label} ${dateFormat(language, { dateStyle: 'medium' }).format(new Date(`${value}T00:00`))}`
 }
 
-/** The first or the last of the days that something happened on. */
+/** The first or the last day of a range. */
 export function linkedDay(): Field {
   return {
     Cell: () => null,
@@ -40,7 +40,7 @@ export function linkedDay(): Field {
   }
 }
 
-/** What is so or is not; `texts` has words for `true` and, where that can be asked for, for `false`. */
+/** A yes-no filter; `texts` has a text for `true` and, where it is used, for `false`. */
 export function linkedFlag(texts: string): Field {
   return {
     Cell: () => null,
@@ -55,7 +55,7 @@ function useScheduleSaid(label: string, value: string): string {
   return data ? `${label}: ${data.name}` : label
 }
 
-/** What the scheduled request has made. */
+/** The requests that a scheduled request created. */
 export function linkedSchedule(): Field {
   return { Cell: () => null, Filter: linkFilter(useScheduleSaid), isFilterValue: isId }
 }

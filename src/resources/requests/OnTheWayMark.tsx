@@ -2,7 +2,7 @@ import { CarOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import { formatClock } from '../../kit/values/format-time.ts'
 
-/** In a list: the executor is on the way, and when they expect to arrive. */
+/** Marks in a list that the executor is on the way, with the expected arrival. */
 export function OnTheWayMark({ expectedAt }: { expectedAt: string }) {
   const { t, i18n } = useTranslation()
   return (

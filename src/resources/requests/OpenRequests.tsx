@@ -19,11 +19,11 @@ const SHOWN_OF_A_DAY = 20
 interface Props {
   filters: Readonly<Record<string, string>>
   sort?: string
-  /** What they are called, under `requests`. */
+  /** The locale key under `requests` with the texts of the list. */
   texts?: 'openOnes' | 'ofToday'
 }
 
-/** Requests in short, the open ones unless the filters say others: in which state, who comes where and when. */
+/** A short list of requests, the open ones by default: status, executors, place and time. */
 export default function OpenRequests({ filters, sort = 'deadline_at', texts = 'openOnes' }: Props) {
   const { t } = useTranslation()
   useLiveRows('requests')
@@ -57,7 +57,7 @@ export default function OpenRequests({ filters, sort = 'deadline_at', texts = 'o
   )
 }
 
-/** The nearest promise: when they arrive, when it is planned, or by when it is to be done. */
+/** The most precise time: the expected arrival, the planned start, or the deadline. */
 function When({ request: { expected_at, planned_start_at, deadline_at, status } }: { request: RequestListRow }) {
   const { t, i18n } = useTranslation()
   if (expected_at) return <span>{t('requests.onTheWay.mark', { time: formatClock(expected_at, i18n.language) })}</span>

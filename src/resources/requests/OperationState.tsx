@@ -5,7 +5,7 @@ import { Text } from '../../kit/values/Text.tsx'
 import { discardOperation, retryOperation } from '../../providers/operation-log.ts'
 import type { Operation } from '../../providers/operations.ts'
 
-/** What becomes of something that was done here: it waits, it is on its way, or it was refused and wants a decision. */
+/** The state of an operation: it is waiting, being sent, or was rejected and needs a decision. */
 export function OperationState({ operation: { id, state, refusal } }: { operation: Operation }) {
   const { t } = useTranslation()
   return (

@@ -24,7 +24,7 @@ const deadline: Field = {
   Cell: ({ value, row }: ShownValue) => <Deadline at={String(value)} status={Number(row.status)} inline />,
 }
 
-/** Fewer columns than the list of all, since the page says whose they are. */
+/** Fewer columns than the full list, since the page itself names the owner. */
 const requestRows: Resource = {
   ...defineResource({
     name: 'requests',
@@ -48,7 +48,7 @@ interface RelatedRequestsProps {
   addBy?: string
 }
 
-/** Requests as the page of a client, a facility, an employee or a unit of equipment lists them. */
+/** The requests on the page of a client, a facility, an employee or a unit of equipment. */
 export default function RelatedRequests({ owner, id, addBy }: RelatedRequestsProps) {
   const listedBy = { domain: owner, call: 'requests', params: { id } }
   return <RelatedRows resource={requestRows} listedBy={listedBy} addWith={addBy && `${addBy}=${id}`} />

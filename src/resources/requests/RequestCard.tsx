@@ -11,7 +11,7 @@ import { OnTheWayMark } from './OnTheWayMark.tsx'
 import { RequestName, requestOf } from './request-fields.tsx'
 import { StatusTag } from './status/StatusTag.tsx'
 
-/** A request on a phone: what an executor looks for first stands first: what, where, until when. */
+/** A request on a phone, in the order in which an executor needs it: what, where, until when. */
 export default function RequestCard({ row }: TabProps) {
   const request = requestOf(row)
   const { t } = useTranslation()

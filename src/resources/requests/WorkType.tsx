@@ -1,6 +1,6 @@
 import { useTexts } from '../../providers/use-texts.ts'
 
-/** Work types a company starts with are kept by short names and shown translated; its own stand as they were typed. */
+/** The default work types are stored by short names and translated; an account's own are shown as typed. */
 export function useWorkTypeLabel(): (name: string) => string {
   const { t } = useTexts()
   return (name) => t(`requests.workTypes.${name}`, { defaultValue: name })

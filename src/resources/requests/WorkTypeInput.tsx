@@ -12,7 +12,7 @@ interface Props {
   'aria-invalid'?: 'true' | 'false'
 }
 
-/** A work type out of the company's list, or a new one, which the list then grows by. */
+/** A work type from the account's list, or a new one, which is added to it. */
 export function WorkTypeInput({ value, onChange, ...rest }: Props) {
   const workTypeLabel = useWorkTypeLabel()
   const { data: names = [] } = useQuery({

@@ -3,22 +3,22 @@ import { useCallback } from 'react'
 import { api } from '../../providers/api.ts'
 
 const KEY = ['requests', 'availability']
-/** Who suits a single request, which the others' plans decide as well. */
+/** The candidates for a request, which depend on the plans of other requests too. */
 export const CANDIDATES_KEY = ['requests', 'candidates']
 
-/** A visit that somebody is sought for. */
+/** A visit to find executors for. */
 export interface SoughtVisit {
-  /** Those that are there already, as they are planned. */
+  /** Existing requests, with their planned times. */
   request_ids?: number[]
   planned_start_at?: string | null
   duration_min?: number | null
   facility_id?: number | null
   deadline_at?: string | null
-  /** For whom free times are sought. */
+  /** The employees to find free times for. */
   employees?: number[]
 }
 
-/** Who is free for a visit, and when those who were meant to go are. */
+/** The candidates for a visit, and the free times of the chosen employees. */
 export function useAvailability(visit: SoughtVisit) {
   const { request_ids, employees, planned_start_at, duration_min, facility_id, deadline_at } = visit
   const query = {
@@ -36,7 +36,7 @@ export function useAvailability(visit: SoughtVisit) {
   })
 }
 
-/** Has it asked again who is free, once somebody has been given more to do. */
+/** Reloads all availability after an assignment. */
 export function useRenewAvailability(): () => Promise<void> {
   const queries = useQueryClient()
   return useCallback(async () => {

@@ -12,7 +12,7 @@ export type Outcome =
 
 export type Assigned = Pick<RequestListRow, 'id' | 'number' | 'name'>
 
-/** Who goes to a request, and when if not at its own time. */
+/** The executors of a request, and a time if it differs from the request's own. */
 export interface Assignment {
   employees: number[]
   planned_start_at?: string
@@ -21,14 +21,14 @@ export interface Assignment {
 export interface AssignmentStep {
   id: number
   plan: Assignment
-  /** The conflicts that were agreed to, by their tokens. */
+  /** The tokens of the conflicts that the user accepted. */
   accepted: string[]
 }
 
-/** Two at a time: quick enough for a page of requests, and others' calls still get through. */
+/** Two at a time: quick enough for a page of requests, without holding up other calls. */
 const AT_ONCE = 2
 
-/** Gives each request its executors, telling of each one's outcome as it comes. */
+/** Assigns executors to each request, reporting each outcome as it arrives. */
 export async function assignEach(
   steps: readonly AssignmentStep[],
   report: (id: number, outcome: Outcome) => void,

@@ -5,13 +5,13 @@ import { OPEN_BY_URGENCY } from './list/QuickFilters.tsx'
 import { RequestList } from './list/RequestList.tsx'
 import { requestFields } from './request-fields.tsx'
 
-/** The calendar's library is heavy, and many never open it. */
+/** The calendar's library is heavy, and many users never open it. */
 const RequestCalendar = lazyPage(
   () => import('../../custom-pages/requests/calendar/RequestCalendar.tsx'),
   'requestCalendar',
   'requestPage',
 )
-/** So is what a dispatcher has open all day, and nobody else. */
+/** So is the board, which only dispatchers use. */
 const RequestBoard = lazyPage(
   () => import('../../custom-pages/requests/board/RequestBoard.tsx'),
   'board',
@@ -20,7 +20,7 @@ const RequestBoard = lazyPage(
 )
 const RequestMap = lazyPage(() => import('../../custom-pages/requests/map/RequestMap.tsx'), 'requestMap', 'bulkAssign')
 
-/** The work to be done: the list that dispatchers look at all day. Its form and its page are written by hand. */
+/** Requests: the list that dispatchers work in all day. Its form and its page are hand-written. */
 export default defineResource({
   name: 'requests',
   titleOf: ({ name }) => name,

@@ -11,7 +11,7 @@ import { PATHS } from '../paths.ts'
 import type { SoughtVisit } from './availability.ts'
 import { FreeInstead, type Instead } from './FreeInstead.tsx'
 
-/** The conflicts a refused plan names; null when the failure is another. */
+/** The conflicts of a rejected plan; null for any other error. */
 export function conflictsOf(error: unknown): PlanningConflict[] | null {
   if (!isApiError(error, 'planning_conflict')) return null
   const { details } = error
@@ -19,7 +19,7 @@ export function conflictsOf(error: unknown): PlanningConflict[] | null {
   return (details as { conflicts?: PlanningConflict[] } | undefined)?.conflicts ?? []
 }
 
-/** Who cannot come, why, and when that is by the reader's clock. */
+/** Who is unavailable, why, and when, in the user's time zone. */
 export function ConflictList({ conflicts }: { conflicts: PlanningConflict[] }) {
   const { t } = useTranslation()
   const { locale } = useLocale()
@@ -47,18 +47,18 @@ export function ConflictList({ conflicts }: { conflicts: PlanningConflict[] }) {
   )
 }
 
-/** The reason where there is one for all of them. */
+/** The title: the reason, when all conflicts have the same one. */
 function titleKey(conflicts: PlanningConflict[]) {
   const [first, ...others] = new Set(conflicts.map(({ key }) => key))
   return `requests.conflicts.titles.${first && others.length === 0 ? first : 'several'}` as const
 }
 
-/** What a plan is about; without it no other time and nobody else is offered. */
+/** The visit being planned; without it no alternatives are offered. */
 type Planned = SoughtVisit & { employees?: number[] }
 
 /**
- * Plans, and when that is in conflict, asks whether to plan anyway or at another time or with somebody else who is free;
- * again when by then another conflict has come up. Resolves to null when the answer was no.
+ * Plans, and on a conflict asks whether to plan anyway, at another time or with another executor; asks again when a new
+ * conflict has come up since. Resolves to null when the user cancels.
  */
 export function usePlanning() {
   const { modal } = App.useApp()
@@ -74,7 +74,7 @@ export function usePlanning() {
         }
         const dialog = modal.confirm({
           title: t(titleKey(conflicts)),
-          // The dialog stands outside of the pages, and of what their questions to the server are kept in.
+          // The dialog is rendered outside the pages and their query client.
           content: (
             <QueryClientProvider client={queries}>
               <Flex vertical gap="middle">
@@ -86,7 +86,7 @@ export function usePlanning() {
           width: 520,
           okText: t('requests.conflicts.anyway'),
           cancelText: t('requests.conflicts.back'),
-          // Enter goes back to the plan: planning over a conflict is to be meant.
+          // Enter goes back to the plan: planning despite a conflict must be deliberate.
           autoFocusButton: 'cancel',
           okButtonProps: { type: 'default' },
           cancelButtonProps: { type: 'primary' },

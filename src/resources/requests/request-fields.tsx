@@ -33,14 +33,14 @@ import { StatusTag } from './status/StatusTag.tsx'
 import { priorityKey, statusKey } from './status/status-key.ts'
 import { useWorkTypeLabel, WorkType } from './WorkType.tsx'
 
-/** The list's rows, as the generator hands them on. */
+/** A generic row as a row of the list of requests. */
 export function requestOf(row: Row): RequestListRow {
   return row as unknown as RequestListRow
 }
 
 interface RequestNameProps {
   request: Pick<RequestListRow, 'id' | 'name' | 'type' | 'priority'>
-  /** Two lines at most, and the marks first: they are not to be cut off. */
+  /** Two lines at most; the marks come first, so that they are not cut off. */
   isShort?: boolean
 }
 
@@ -151,7 +151,7 @@ const manager = user({ call: 'users.managersForSelector', of: 'manager', none: '
 
 const dateTime: Field = { Cell: ({ value }) => <DateTime at={String(value)} /> }
 
-/** What the list of requests shows, and what it is narrowed by. */
+/** The columns and filters of the list of requests. */
 export const requestFields = {
   number: requestNumber,
   status,
@@ -159,7 +159,7 @@ export const requestFields = {
   deadline_at: { Cell: ({ row }) => <Deadline at={requestOf(row).deadline_at} status={requestOf(row).status} /> },
   deadline_at_from: dateRange({ from: 'deadline_at_from', to: 'deadline_at_to', label: 'requests.fields.deadline_at' }),
   deadline_at_to: lastDay(),
-  // Nobody is said in words, too.
+  // Never empty, since a request without executors says so.
   employees: { read: (row) => row, Cell: ({ row }) => <Executors users={requestOf(row).employees} isShort /> },
   employee_id: reference({
     call: 'users.executorsForSelector',

@@ -8,7 +8,7 @@ const RelatedRequests = lazyPage(() => import('./RelatedRequests.tsx'))
  * The requests of a client, a facility, an employee or a unit of equipment.
  *
  * @param owner the domain whose call `requests` lists them
- * @param addBy what a new request's form calls the owner; without it none is added from here
+ * @param addBy the parameter that a new request's form takes for the owner; without it, requests cannot be added here
  */
 export function requestsTab(owner: string, addBy?: string): Tab {
   function RequestsContent({ row: { id } }: { row: Row }) {

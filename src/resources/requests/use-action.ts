@@ -11,9 +11,9 @@ import { statusKey } from './status/status-key.ts'
 type OnSite = Performed<Extract<OperationCall, 'onTheWay' | 'start' | 'finish' | 'finishChecklist' | 'sign'>>
 
 /**
- * Takes acts on one request: shows the row they answer with, renews it when it turns out to be another one than was
- * thought, and says in words what went wrong. An act that resolves to null was given up by its person;
- * one that waits for the connection is done as far as its person is concerned.
+ * Runs actions on one request: shows the row they answer with, reloads it when it turns out to be outdated, and
+ * explains failures. An action that resolves to null was cancelled by the user; one that waits for the connection
+ * counts as done.
  */
 export function useAction(requestId: number) {
   const { t } = useTranslation()
@@ -22,7 +22,7 @@ export function useAction(requestId: number) {
   const reload = useReloadRequest(requestId)
   const [isBusy, setBusy] = useState(false)
 
-  /** Resolves to `false` when it was given up. @throws why it did not happen, for `explain` */
+  /** Resolves to `false` when it was cancelled. @throws the failure, for `explain` */
   async function action(take: () => Promise<RequestPage | OnSite | null>): Promise<'done' | 'waiting' | false> {
     setBusy(true)
     try {
@@ -36,7 +36,7 @@ export function useAction(requestId: number) {
     }
   }
 
-  /** Why an act did not happen. As a warning: somebody changed the request meanwhile, and it can be repeated. */
+  /** Why an action failed. A warning means that another user changed the request meanwhile and it can be repeated. */
   async function explain(error: unknown): Promise<Failure> {
     if (!isApiError(error)) return { message: t('requests.failed') }
     if (error.code === 'stale') await renew(error)
@@ -44,7 +44,7 @@ export function useAction(requestId: number) {
     return { message: messageOf(error), fields: error.fields, isWarning: error.code === 'stale' }
   }
 
-  /** A stale answer carries the current row. */
+  /** A `stale` error carries the current row. */
   async function renew({ details }: ApiError) {
     const current = details as RequestPage | undefined
     if (current?.id === requestId && current.actions) keep(current)
@@ -60,7 +60,7 @@ export function useAction(requestId: number) {
     return reasonOf(error)
   }
 
-  /** For acts without a form: why one failed is said in a toast. Resolves to whether the act was taken. */
+  /** For actions without a form: announces the outcome in a toast. Resolves to whether the action was taken. */
   async function runAndAnnounce(take: () => Promise<RequestPage | OnSite | null>, done?: string): Promise<boolean> {
     try {
       const outcome = await action(take)

@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * The plain fields of a request. It starts from the row as it was when the drawer opened and sends only what was changed
- * in it: what others change meanwhile neither moves what is typed nor is overwritten.
+ * Edits the plain fields of a request. The form starts from the row as it was when the drawer opened and sends only its
+ * own changes, so that other users' changes neither move what is typed nor are overwritten.
  */
 export default function EditDrawer({ request, onClose }: Props) {
   const { t } = useTranslation()

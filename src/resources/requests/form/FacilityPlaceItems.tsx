@@ -6,7 +6,7 @@ import { PATHS } from '../../paths.ts'
 
 const resource: Resource = { ...facilities, paths: PATHS.facilities }
 
-/** Where a facility is, as its own form asks for it. */
+/** The address inputs of the facility's form. */
 export default function FacilityPlaceItems() {
   return (
     <ResourceProvider value={resource}>

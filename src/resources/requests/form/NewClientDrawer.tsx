@@ -13,7 +13,7 @@ interface Values {
   phone: string | null
 }
 
-/** As much of a new client as one gets to know on the phone; the rest can be added on the client's own page. */
+/** Creates a client with what a caller says on the phone; the rest can be added on the client's page. */
 export default function NewClientDrawer({ onClose }: { onClose: (client: Referred | null) => void }) {
   const { t } = useTranslation()
   const drawer = useCreateDrawer<Values, Referred>({ resource: 'clients', schema: clientCreate, onClose })

@@ -9,7 +9,7 @@ import { lazyPage } from '../../../kit/page/lazy-page.ts'
 import { CLIENTS } from '../reference-sources.ts'
 import { useCreateDrawer } from './use-create-drawer.ts'
 
-/** With its map it is more than the whole of the form behind the drawer. */
+/** With its map it is heavier than the whole form behind the drawer. */
 const FacilityPlaceItems = lazyPage(() => import('./FacilityPlaceItems.tsx'))
 
 interface Values {

@@ -13,7 +13,7 @@ import { CLIENTS, FACILITIES } from '../reference-sources.ts'
 import type { RequestFormValues } from './form-values.ts'
 import styles from './RequestForm.module.css'
 
-/** Seldom wanted, they come when they are opened. */
+/** Seldom used, so loaded when they are opened. */
 const NewClientDrawer = lazyPage(() => import('./NewClientDrawer.tsx'), 'requestForm')
 const NewFacilityDrawer = lazyPage(() => import('./NewFacilityDrawer.tsx'), 'requestForm')
 
@@ -24,10 +24,10 @@ interface Known {
 
 const EQUIPMENT_SHOWN = 100
 
-/** Client, facility and equipment narrow each other; what is not there yet is made without leaving. */
+/** Client, facility and equipment narrow each other; missing ones can be created without leaving the form. */
 interface PlaceFieldsProps {
   known?: Known
-  /** Puts the focus on the client, with whom a new request begins. */
+  /** Focuses the client, the first field of a new request. */
   autoFocus?: boolean
 }
 
@@ -44,7 +44,7 @@ export function PlaceFields({ known = {}, autoFocus }: PlaceFieldsProps) {
     if (id !== clientId) form.setFieldsValue({ client_id: id, facility_id: null, equipment: [] })
   }
 
-  /** A facility says whose it is. */
+  /** A chosen facility fills in its client. */
   function chooseFacility(id: number | null, facility: (Referred & { client?: Referred }) | null) {
     form.setFieldsValue({ facility_id: id, equipment: [], ...(facility?.client && { client_id: facility.client.id }) })
     if (facility?.client) setMade((before) => ({ ...before, client: facility.client }))
@@ -90,7 +90,7 @@ export function PlaceFields({ known = {}, autoFocus }: PlaceFieldsProps) {
         </Form.Item>
       </div>
       {ability.can('read', 'equipment') && <EquipmentField facilityId={facilityId} />}
-      {/* A drawer that cannot be loaded leaves the form as it is. */}
+      {/* A drawer that fails to load leaves the form as it is. */}
       <PageBoundary resetOn={opened ?? undefined} isPart>
         <Suspense fallback={null}>
           {opened === 'client' && (
@@ -120,7 +120,7 @@ export function PlaceFields({ known = {}, autoFocus }: PlaceFieldsProps) {
   )
 }
 
-/** What stands at the facility; choosing it proposes its checklists. */
+/** The equipment at the facility; choosing a unit proposes its checklists. */
 function EquipmentField({ facilityId }: { facilityId: number | null }) {
   const { t } = useTranslation()
   const form = Form.useFormInstance<RequestFormValues>()

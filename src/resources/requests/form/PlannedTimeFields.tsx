@@ -7,7 +7,7 @@ import styles from './RequestForm.module.css'
 
 const DURATION_STEP = 15
 
-/** When it is to be done, and how long that takes. */
+/** The planned start and the duration. */
 export function PlannedTimeFields() {
   const { t } = useTranslation()
   return (
@@ -18,7 +18,7 @@ export function PlannedTimeFields() {
   )
 }
 
-/** How long it takes. */
+/** The duration. */
 export function DurationField() {
   const { t } = useTranslation()
   return (

@@ -11,7 +11,7 @@ type Contact = NewRequestValues['contact']
 const HOUR_MS = 60 * 60_000
 const STEP_MS = 5 * 60_000
 
-/** Fills in what follows from what is chosen already; what was typed or chosen by hand stays. */
+/** Fills in fields that follow from those already chosen; the user's own input stays. */
 export function Proposals() {
   useOnlyFacility()
   useContact()
@@ -19,7 +19,7 @@ export function Proposals() {
   return null
 }
 
-/** A client with one facility calls about that one. */
+/** Chooses the facility of a client who has only one. */
 function useOnlyFacility() {
   const form = Form.useFormInstance<NewRequestValues>()
   const clientId = Form.useWatch('client_id', form) ?? null
@@ -35,7 +35,7 @@ function useOnlyFacility() {
   }, [data, form])
 }
 
-/** Whom to ask for there: the facility's contact, or else the client's. */
+/** Fills in the contact: the facility's, or else the client's. */
 function useContact() {
   const form = Form.useFormInstance<NewRequestValues>()
   const clientId = Form.useWatch('client_id', form) ?? null
@@ -66,7 +66,7 @@ async function facilityContact(id: number): Promise<Contact> {
   return withPhone(contacts)
 }
 
-/** Without contacts the client's own phone is called. */
+/** The client's first contact with a phone, or else the client itself. */
 async function clientContact(id: number): Promise<Contact> {
   const { contacts, name, phone } = await api.clients.show({ params: { id } })
   return withPhone(contacts) ?? (phone ? { name, phone } : null)
@@ -77,7 +77,7 @@ function withPhone(contacts: readonly { name: string; phone: string | null }[]):
   return reached ? { name: reached.name, phone: reached.phone } : null
 }
 
-/** An emergency is promised to be over within the hours the company has set. */
+/** Sets the deadline of an emergency by the hours configured in the account. */
 function useEmergencyDeadline() {
   const form = Form.useFormInstance<NewRequestValues>()
   const type = Form.useWatch('type', form)
@@ -91,7 +91,7 @@ function useEmergencyDeadline() {
   }, [type, hours, form])
 }
 
-/** At a whole five minutes, as deadlines are chosen. */
+/** Rounded to five minutes, like the choices of deadlines. */
 function deadlineIn(hours: number, now: number): string {
   return new Date(Math.ceil((now + hours * HOUR_MS) / STEP_MS) * STEP_MS).toISOString()
 }

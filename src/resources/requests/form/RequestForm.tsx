@@ -39,12 +39,12 @@ import type { NewRequestStart, RequestFormStart } from './use-new-request.ts'
 
 interface Props {
   start: RequestFormStart
-  /** Under which this browser keeps what is not sent yet. */
+  /** The name of the draft that keeps unsent input in this browser. */
   draftName: string
   onStartAnew: () => void
 }
 
-/** A new request on one page. */
+/** The form of a new request. */
 export function RequestForm({ start, draftName, onStartAnew }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -85,7 +85,7 @@ export function RequestForm({ start, draftName, onStartAnew }: Props) {
     [files, client, facility, sent],
   )
 
-  // The button stands over every part of the form, what it failed for only at its end.
+  // The button is always in view, the failure only at the end of the form.
   useEffect(() => {
     if (failure) failurePlace.current?.scrollIntoView({ block: 'nearest' })
   }, [failure])
@@ -94,11 +94,11 @@ export function RequestForm({ start, draftName, onStartAnew }: Props) {
     return api.requests.create({ body, idempotencyKey: keyFor(body) })
   }
 
-  /** From any field, also those in which Enter alone means something else. */
+  /** Submits from any field on Ctrl or ⌘ with Enter; Enter alone means something else in some. */
   function sendByKey(event: KeyboardEvent<HTMLFormElement>) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
-    // What is typed in a field is taken over as it is left.
+    // Some fields commit their text on blur.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     form.submit()
   }
@@ -195,7 +195,7 @@ export function RequestForm({ start, draftName, onStartAnew }: Props) {
   )
 }
 
-/** Executors for the time and the place that are entered. */
+/** Executors for the time and the place entered. */
 function Assignees({ ...field }: { id?: string; value?: number[]; onChange?: (employees: number[]) => void }) {
   const planned_start_at = Form.useWatch<string | null>('planned_start_at')
   const duration_min = Form.useWatch<number | null>('duration_min')

@@ -14,7 +14,7 @@ import styles from './RequestForm.module.css'
 const NAME_MAX = 300
 const DESCRIPTION_MAX = 10_000
 
-/** What is to be done: shared by the form of a new request and the drawer of an existing one. */
+/** The fields of the work, shared by the form of a new request and the edit drawer. */
 export function TaskFields({ checklistsLabel }: { checklistsLabel: string }) {
   const { t } = useTranslation()
   return (
@@ -53,7 +53,7 @@ export function TaskFields({ checklistsLabel }: { checklistsLabel: string }) {
 
 interface AgreementFieldsProps {
   manager?: Referred | null
-  /** Who to ask for; without it where nobody is to be named yet. */
+  /** Shows the contact; off where there is no contact yet. */
   hasContact?: boolean
 }
 

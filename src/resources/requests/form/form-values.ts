@@ -4,7 +4,7 @@ import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
 import { PRIORITY } from '../../../../contract/requests/status/request-status.ts'
 import type { FileRow } from '../../../../contract/route.ts'
 
-/** What the form of a new request and the drawer of an existing one edit. */
+/** The values that the form of a new request and the edit drawer have in common. */
 export interface RequestFormValues {
   name: string
   type: 'planned' | 'emergency'
@@ -28,7 +28,7 @@ export interface NewRequestValues extends RequestFormValues {
   price: string | null
 }
 
-/** What nothing was said of yet. */
+/** The values of an empty form. */
 export const EMPTY_REQUEST: NewRequestValues = {
   name: '',
   type: 'planned',
@@ -57,7 +57,7 @@ function contactOnWire(contact: Contact | undefined): { name: string; phone: str
   return name || phone ? { name, phone } : null
 }
 
-/** The body of the creating call. */
+/** The body of the create call. */
 export function toCreate(values: NewRequestValues, files: readonly FileRow[]): RequestCreate {
   const { price, contact, ...others } = values
   return {
@@ -70,7 +70,7 @@ export function toCreate(values: NewRequestValues, files: readonly FileRow[]): R
   }
 }
 
-/** What the edit drawer starts with. */
+/** The initial values of the edit drawer. */
 export function defaultsOf(request: RequestPage): RequestFormValues {
   return {
     name: request.name,
@@ -92,7 +92,7 @@ export type RequestChanges = Partial<
   Omit<RequestFormValues, 'contact'> & { contact: { name: string; phone: string | null } | null }
 >
 
-/** Only what was changed here is sent, so that others' changes to the rest survive. */
+/** Only the changed fields, so that other users' changes to the rest survive. */
 export function toChanges(before: RequestFormValues, after: RequestFormValues): RequestChanges {
   const was = { ...before, contact: contactOnWire(before.contact) }
   const is = { ...after, contact: contactOnWire(after.contact) }

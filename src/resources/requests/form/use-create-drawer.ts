@@ -6,13 +6,13 @@ import type { Referred } from '../../../kit/inputs/use-reference-options.ts'
 
 interface CreateDrawerOptions<Row> {
   resource: 'clients' | 'facilities'
-  /** The contract's schema of the creating call. */
+  /** The contract's schema of the create call. */
   schema: z.ZodType
-  /** With null when nothing was made. */
+  /** Called with null when nothing was created. */
   onClose: (row: Row | null) => void
 }
 
-/** A drawer over a form, which makes a row that the form then refers to. */
+/** A drawer over a form that creates a row for the form to refer to. */
 export function useCreateDrawer<Values extends object, Row extends Referred>(options: CreateDrawerOptions<Row>) {
   const { resource, schema, onClose } = options
   const { form, onFinish, drawerProps } = useDrawerForm<Row, HttpError, Values>({
@@ -20,7 +20,7 @@ export function useCreateDrawer<Values extends object, Row extends Referred>(opt
     action: 'create',
     redirect: false,
     defaultVisible: true,
-    // Said at the fields, and by the form behind, which then shows the new row.
+    // Errors are shown at the fields, and success by the form behind, which shows the new row.
     disableServerSideValidation: true,
     successNotification: false,
     errorNotification: false,

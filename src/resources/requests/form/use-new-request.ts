@@ -19,20 +19,20 @@ export interface NewRequestStart {
   sent?: Sent | null
 }
 
-/** The start of a form, and when it was left unfinished, in milliseconds; null when it is a new one. */
+/** The initial state of a form, and when its draft was saved, in milliseconds; null without a draft. */
 export interface RequestFormStart extends NewRequestStart {
   leftAt: number | null
 }
 
-/** Under this name the browser keeps a form that was not sent: one for each thing a request can be begun from. */
+/** The name of the draft of an unsent form: one per address that a new request can start from. */
 export function newRequestDraft(search: URLSearchParams): string {
   return `new request?${search}`
 }
 
 /**
- * What the form starts with: what was left unfinished here, or else the address's client, facility or equipment, what a
- * request with a defect hands on, or another request that is to be done once more. It is read once for each `attempt`: read again while somebody types, it would put the
- * form back to its draft.
+ * The initial state of the form: the draft, or else what the address names: a client, a facility, equipment, a request
+ * to follow up on, or one to copy. It is read once per `attempt`: reading it again while the user types would reset the
+ * form to its draft.
  */
 export function useNewRequestStart(search: URLSearchParams, attempt: number) {
   const { t } = useTranslation()
@@ -49,7 +49,7 @@ export function useNewRequestStart(search: URLSearchParams, attempt: number) {
         ? { ...left.value, values: { ...EMPTY_REQUEST, ...left.value.values }, leftAt: left.at }
         : { ...(await freshStart()), leftAt: null }
     },
-    // What it started with before is no stand-in, as it is for lists: the form would be drawn with it, and keep it.
+    // Previous data must not be shown meanwhile, as it is for lists: the form would take it as its initial values.
     placeholderData: undefined,
     staleTime: 'static',
     gcTime: 0,
@@ -91,7 +91,7 @@ export function useNewRequestStart(search: URLSearchParams, attempt: number) {
   }
 }
 
-/** The same work once more: for whom and when the address says, with nothing of how the other one went. */
+/** A copy of a request without its results; the address may name the executor and the time. */
 function copyOf(request: RequestPage, search: URLSearchParams): NewRequestStart {
   const { name, type, work_type, description, client, facility, manager, contact, price } = request
   const employee = idIn(search, 'employee')
@@ -122,7 +122,7 @@ function copyOf(request: RequestPage, search: URLSearchParams): NewRequestStart 
   }
 }
 
-/** Where it stands, and the checklists it proposes. */
+/** Starts with the equipment, its facility and client, and the checklists it proposes. */
 function startWithEquipment(
   empty: NewRequestValues,
   { id, facility, client, checklists }: EquipmentPage,
@@ -132,7 +132,7 @@ function startWithEquipment(
       ...empty,
       client_id: client?.id ?? null,
       facility_id: facility?.id ?? null,
-      // The form offers what stands at the facility; what stands nowhere it cannot show.
+      // The form offers the equipment at the facility; equipment without a facility it cannot show.
       equipment: facility ? [id] : [],
       checklists: checklists.map((checklist) => checklist.id),
     },
@@ -142,7 +142,7 @@ function startWithEquipment(
   }
 }
 
-/** Who takes the call manages the request, where their role may. */
+/** The user who takes the call becomes the manager, if their role allows it. */
 async function ownIdAsManager(): Promise<number | null> {
   const id = currentActor()?.user.id
   if (id === undefined) return null
@@ -150,7 +150,7 @@ async function ownIdAsManager(): Promise<number | null> {
   return managers.some((manager) => manager.id === id) ? id : null
 }
 
-/** Who is on the line, when the search that found them led here. */
+/** The caller, when a search for their phone number led here. */
 function callerIn(search: URLSearchParams): NewRequestValues['contact'] {
   const [name, phone] = [search.get('contact_name') ?? '', search.get('contact_phone')]
   return name || phone ? { name, phone } : null
@@ -161,7 +161,7 @@ function idIn(search: URLSearchParams, name: string): number | null {
   return Number.isInteger(id) && id > 0 ? id : null
 }
 
-/** A file belongs to one request; the new one gets copies. Without them the request can be made all the same. */
+/** A file belongs to one request, so the new one gets copies. If copying fails, it goes without. */
 async function copyPhotos(photos: FileRow[]): Promise<FileRow[]> {
   if (photos.length === 0) return []
   try {

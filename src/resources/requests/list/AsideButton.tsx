@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { RowAside } from './row-aside.ts'
 
-/** Shows the row one comes to beside the list, or the list alone. */
+/** Toggles the pane that shows the current row beside the list. */
 export function AsideButton({ aside: { isOn, toggle } }: { aside: RowAside }) {
   const { t } = useTranslation()
   const title = t('crud.aside')

@@ -5,7 +5,7 @@ import type { Row } from '../../../fields/field.ts'
 import { lazyPage } from '../../../kit/page/lazy-page.ts'
 import styles from './BesideRow.module.css'
 
-/** Only those who ask for it see a request beside the list. */
+/** Loaded only by users who turn the pane on. */
 const RequestAside = lazyPage(
   () => import('../../../custom-pages/requests/page/RequestAside.tsx'),
   'requestPage',
@@ -13,12 +13,12 @@ const RequestAside = lazyPage(
 )
 
 interface BesideRowProps {
-  /** Undefined until the rows are there. */
+  /** Undefined until the rows are loaded. */
   row: Row | undefined
   list: ReactNode
 }
 
-/** The list, and beside it the request that one has come to. */
+/** The list with the current request beside it. */
 export function BesideRow({ row, list }: BesideRowProps) {
   const { t } = useTranslation()
   return (

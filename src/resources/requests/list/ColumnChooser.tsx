@@ -7,7 +7,7 @@ import type { ShownColumns } from './shown-columns.ts'
 
 const ColumnPopover = lazyPage(() => import('./ColumnPopover.tsx'))
 
-/** Which columns the table shows. What chooses them comes with the first click. */
+/** Chooses the columns of the table. The popover is loaded on the first click. */
 export function ColumnChooser({ shown }: { shown: ShownColumns }) {
   return (
     <OnDemand button={(state) => <ColumnsButton {...state} />}>

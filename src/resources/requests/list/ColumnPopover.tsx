@@ -6,7 +6,7 @@ import { useTexts } from '../../../providers/use-texts.ts'
 import { ColumnsButton } from './ColumnChooser.tsx'
 import { FIXED_COLUMNS, type ShownColumns } from './shown-columns.ts'
 
-/** All columns of the list, and which of them are shown. */
+/** Chooses which columns of the list are shown, and how dense its rows are. */
 export default function ColumnPopover({ shown: { columns, density, show, pack, reset } }: { shown: ShownColumns }) {
   const resource = useResource()
   const { t } = useTexts()

@@ -11,13 +11,13 @@ export interface CellEditorProps {
 interface EditableCellProps {
   /** Opens over the cell. */
   Editor: ComponentType<CellEditorProps>
-  /** What is changed. */
+  /** The name of the field. */
   title: string
   row: Row
   children: ReactNode
 }
 
-/** A cell that a click or Enter opens to be changed. */
+/** A cell that opens its editor on a click or Enter. */
 export function EditableCell({ Editor, title, row, children }: EditableCellProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

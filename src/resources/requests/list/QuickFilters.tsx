@@ -7,10 +7,10 @@ import { type FilterChange, withParams } from '../../../kit/list/use-address-par
 import { type ListAddress, useRows } from '../../../kit/list/use-rows.ts'
 import { LinkSwitch } from '../../../kit/page/LinkSwitch.tsx'
 
-/** What dispatchers begin the day with: what is open, the most urgent first. */
+/** How the list opens: open requests, the most urgent first. */
 export const OPEN_BY_URGENCY = { status: OPEN_STATUSES.join(','), sort: 'deadline_at' } as const
 
-/** What each asks for in place of status and executor; the other filters stay. */
+/** The status and executor filters of each; the other filters stay. */
 const QUICK_FILTERS = {
   all: {},
   open: { status: OPEN_STATUSES.join(',') },
@@ -25,7 +25,7 @@ function asked(name: QuickFilter): FilterChange {
   return { status: undefined, employee_id: undefined, ...QUICK_FILTERS[name] }
 }
 
-/** Selections that dispatchers return to all day, one click each. */
+/** The filters that dispatchers use all day, one click each. */
 export function QuickFilters({ address }: ListPartProps) {
   const { filters } = address
   const { t } = useTranslation()
@@ -52,7 +52,7 @@ export function QuickFilters({ address }: ListPartProps) {
   )
 }
 
-/** How many there are of them among what the other filters leave; undefined until that is known. */
+/** How many requests a quick filter would leave, with the other filters applied; undefined until loaded. */
 function useCount({ q, filters }: ListAddress, name: QuickFilter): number | undefined {
   const { status: _, employee_id: __, ...others } = filters
   const { total, isLoaded } = useRows(

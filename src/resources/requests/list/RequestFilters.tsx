@@ -6,10 +6,10 @@ import { ListFilters } from '../../../crud/list/ListFilters.tsx'
 import { useResource } from '../../../crud/resource-context.ts'
 import type { ListPartProps } from '../../../kit/list/list-address.ts'
 
-/** Those that are seldom set. */
+/** The filters that are seldom used. */
 const MORE = ['facility_id', 'manager_id', 'type', 'work_type', 'priority']
 
-/** The filters on a wide screen; the rarer ones wait behind a button, unless one of them is in force. */
+/** The filters on a wide screen; the rare ones are behind a button, unless one of them is set. */
 export function RequestFilters({ address }: ListPartProps) {
   const { t } = useTranslation()
   const resource = useResource()

@@ -20,13 +20,13 @@ import { RequestRows } from './RequestRows.tsx'
 import { useRowAside } from './row-aside.ts'
 import { useShownColumns } from './shown-columns.ts'
 
-/** What an executor goes to next. */
+/** The executor's next request. */
 const NextRequest = lazyPage(
   async () => ({ default: (await import('../../../custom-pages/tasks/NextRequest.tsx')).NextRequest }),
   'tasks',
 )
 
-/** The list that dispatchers look at all day: dense, with columns to choose, and a request beside it. */
+/** The list that dispatchers work in all day: dense, with columns to choose, and a request beside it. */
 export function RequestList({ title }: ListProps) {
   const resource = useResource()
   const address = useListAddress(resource)
@@ -51,7 +51,7 @@ export function RequestList({ title }: ListProps) {
           {isTable && <ColumnChooser shown={shown} />}
           {isTable && <AsideButton aside={aside} />}
           <ListViews look={shown} />
-          {/* On a phone the bar below leads to a new request. */}
+          {/* On a phone the bottom bar has the link to a new request. */}
           {!isPhone && <AddButton />}
         </>
       }
@@ -68,7 +68,7 @@ export function RequestList({ title }: ListProps) {
   )
 }
 
-/** An executor's list begins, on a phone, with what they came for. */
+/** On a phone, an executor's list begins with their next request. */
 function NextOnPhone() {
   const isPhone = useIsPhone()
   const user = useActor()?.user

@@ -19,12 +19,12 @@ import { editable } from './editable-cells.tsx'
 import type { RowAside } from './row-aside.ts'
 import type { ShownColumns } from './shown-columns.ts'
 
-/** What can be done with chosen rows comes with the first that is chosen. */
+/** Loaded when the first row is selected. */
 const AssignSelected = lazyPage(() => import('../AssignSelected.tsx'), 'bulkAssign')
 /** Only a phone shows cards. */
 const RequestCard = lazyPage(() => import('../RequestCard.tsx'))
 
-/** A request beside the list says these: the table, which is narrower then, leaves them out. */
+/** Columns that the pane beside the list shows: the table, narrower then, leaves them out. */
 const COLUMNS_IN_ASIDE = ['facility', 'client', 'price']
 
 interface TableOptions {
@@ -37,7 +37,7 @@ interface RequestRowsProps extends ListPartProps, TableOptions {
   bar: ReactNode
 }
 
-/** The requests that the address asks for: a table, or cards on a phone; several can be chosen to be assigned. */
+/** The requests as a table, or as cards on a phone; several can be selected to be assigned. */
 export function RequestRows({ title, address, bar, shown, aside }: RequestRowsProps) {
   const resource = useResource()
   const isPhone = useIsPhone()
@@ -72,7 +72,7 @@ function RequestTable({ resource, rows, address, label, shown, aside, selection 
     .filter(({ key }) => shown.columns.includes(key) && !(beside && COLUMNS_IN_ASIDE.includes(key)))
     .map(editable)
 
-  /** A click goes to a request that is shown beside the list, and else to its page. */
+  /** A click shows the request beside the list while the pane is on, and opens its page otherwise. */
   function lineProps(row: Row): LineProps {
     const isMarked = selection?.has(row)
     if (!aside.isOn) return { ...opening(row), isMarked }

@@ -13,7 +13,7 @@ interface CellEdit {
 
 type Editors = typeof import('../../../custom-pages/requests/actions/cell-editors.tsx')
 
-/** What changes a request in its row comes with the first cell that is opened. */
+/** The editors are loaded with the first cell that is opened. */
 function editorOf(name: keyof Editors): ComponentType<CellEditorProps> {
   return lazyPage(
     async () => ({ default: (await import('../../../custom-pages/requests/actions/cell-editors.tsx'))[name] }),
@@ -28,7 +28,7 @@ const CELL_EDITS: Readonly<Record<string, CellEdit>> = {
   planned_start_at: { action: 'assign', Editor: editorOf('PlannedTimeEditor') },
 }
 
-/** A column whose cells open to be changed, where the reader may change them; any other stays as it is. */
+/** Makes the cells of an editable column open their editor, in rows that the user may change. */
 export function editable(column: ListColumn): ListColumn {
   const edit = CELL_EDITS[column.key]
   if (!edit) return column

@@ -5,14 +5,14 @@ import type { TableLook } from '../../../kit/list/saved-views/SavedViews.tsx'
 import { useActor } from '../../../providers/actor.ts'
 
 export interface ShownColumns extends TableLook {
-  /** Back to those that are shown to begin with. */
+  /** Restores the default columns. */
   reset: () => void
 }
 
-/** Without these a request cannot be told from another. */
+/** Always shown: they identify a request. */
 export const FIXED_COLUMNS = ['number', 'status', 'name']
 
-/** Hidden until the reader chooses to see them. */
+/** Hidden by default. */
 const EXTRA_COLUMNS = ['planned_start_at', 'priority', 'type', 'work_type', 'manager', 'created_at']
 
 function stored(key: string): unknown {
@@ -29,8 +29,8 @@ function storedFields(key: string): unknown[] | null {
 }
 
 /**
- * Which columns of the list this reader chose to see on this machine, in the list's own order, and how close its rows
- * stand; before anything is chosen, as the view has it that the list opens on.
+ * The columns that the user chose to see in this browser, in the list's own order, and the density of its rows. Until
+ * the user chooses, they come from the default view.
  */
 export function useShownColumns({ columns }: Pick<Resource, 'columns'>): ShownColumns {
   const actor = useActor()

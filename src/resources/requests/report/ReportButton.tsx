@@ -9,11 +9,11 @@ import { reasonOf } from '../../../providers/api-error.ts'
 interface Props extends Pick<ButtonProps, 'size' | 'block' | 'icon' | 'aria-label'> {
   label: string
   load: () => Promise<Download>
-  /** For a server that gives the file no name. */
+  /** Used when the server does not name the file. */
   fallbackName: string
 }
 
-/** Fetches a report and hands it over. Drawing one takes a while, which the button says; so does what went wrong. */
+/** Downloads a report. Rendering takes a while, which the button shows; a failure is shown below it. */
 export function ReportButton({ label, load, fallbackName, icon = <DownloadOutlined aria-hidden />, ...look }: Props) {
   const { t } = useTranslation()
   const [isBusy, setBusy] = useState(false)

@@ -11,13 +11,13 @@ export interface Signature {
 }
 
 interface Props {
-  /** The signature as soon as there is one, null while the pad is clean. */
+  /** Receives the signature, or null while the pad is empty. */
   onChange: (signature: Signature | null) => void
   disabled?: boolean
 }
 
 /**
- * Where a finger, a pen or a mouse signs. Those who cannot draw write their name, and the name becomes the picture.
+ * A pad to sign on with a finger, a pen or a mouse. Users who cannot draw type their name, which becomes the picture.
  */
 export function SignaturePad({ onChange, disabled = false }: Props) {
   const { t } = useTranslation()

@@ -11,7 +11,7 @@ const LINE_WIDTH = 2.5
 const PICTURE_WIDTH = 600
 const PICTURE_HEIGHT = 200
 
-/** Draws strokes, given in fractions of the pad, over a clean sheet. */
+/** Clears the canvas and draws strokes, whose points are fractions of the pad. */
 export function drawSignature(canvas: HTMLCanvasElement, strokes: Stroke[], writtenName: string): void {
   const context = canvas.getContext('2d')
   if (!context) return
@@ -32,7 +32,7 @@ export function drawSignature(canvas: HTMLCanvasElement, strokes: Stroke[], writ
   for (const stroke of strokes) drawStroke(context, stroke, width, height)
 }
 
-/** Through the middles of the segments, so that few points still make a round line. */
+/** Draws through the midpoints of the segments, so that few points still make a smooth line. */
 function drawStroke(context: CanvasRenderingContext2D, stroke: Stroke, width: number, height: number): void {
   const [first, ...rest] = stroke
   if (!first) return
@@ -52,7 +52,7 @@ function drawStroke(context: CanvasRenderingContext2D, stroke: Stroke, width: nu
   context.stroke()
 }
 
-/** The signature as a PNG data URL of a fixed size, whatever the screen. */
+/** The signature as a PNG data URL, of the same size on every screen. */
 export function signaturePicture(strokes: Stroke[], writtenName: string): string {
   const canvas = document.createElement('canvas')
   canvas.width = PICTURE_WIDTH
@@ -61,7 +61,7 @@ export function signaturePicture(strokes: Stroke[], writtenName: string): string
   return canvas.toDataURL('image/png')
 }
 
-/** A tap by mistake is not a signature: the strokes must cover some way, in fractions of the pad's width. */
+/** The minimum length of the strokes, in fractions of the pad's width: an accidental tap is not a signature. */
 const SHORTEST_SIGNATURE = 0.08
 
 export function isSigned(strokes: Stroke[], writtenName: string): boolean {

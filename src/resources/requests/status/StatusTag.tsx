@@ -25,7 +25,7 @@ const LOOKS: Record<number, { hue: Hue; Icon: ComponentType }> = {
   [ATTENTION_STATUS]: { hue: 'red', Icon: WarningOutlined },
 }
 
-/** Text, border and ground of a status: the eighth shade on the first keeps AA contrast in both themes. */
+/** The text, border and background of a status: shade 8 on shade 1 keeps AA contrast in both themes. */
 export function statusColors(token: GlobalToken, status: number): { text: string; border: string; ground: string } {
   const hue = LOOKS[status]?.hue ?? 'neutral'
   if (hue === 'neutral') {
@@ -34,7 +34,7 @@ export function statusColors(token: GlobalToken, status: number): { text: string
   return { text: token[`${hue}-8`], border: token[`${hue}-3`], ground: token[`${hue}-1`] }
 }
 
-/** A request's status: colour, icon and word together, so that none of them has to be told apart alone. */
+/** A request's status: colour, icon and text together, so that none is the only cue. */
 export function StatusTag({ status }: { status: number }) {
   const { t } = useTranslation()
   const { token } = theme.useToken()

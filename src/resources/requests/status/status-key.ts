@@ -7,12 +7,12 @@ const NAMES = new Map<number, StatusName>([
   [ATTENTION_STATUS, 'attention'],
 ])
 
-/** The text of a status. */
+/** The locale key of a status. */
 export function statusKey(status: number): `requests.statuses.${StatusName}` {
   return `requests.statuses.${NAMES.get(status) ?? 'attention'}`
 }
 
-/** The text of a priority. */
+/** The locale key of a priority. */
 export function priorityKey(priority: number): 'requests.priorities.high' | 'requests.priorities.normal' {
   return priority === PRIORITY.high ? 'requests.priorities.high' : 'requests.priorities.normal'
 }

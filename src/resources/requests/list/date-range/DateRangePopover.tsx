@@ -9,7 +9,7 @@ import { useTexts } from '../../../../providers/use-texts.ts'
 import { type DateRangeProps, RangeButton } from './date-range.tsx'
 import { RANGE_PRESETS, rangeOf } from './presets.ts'
 
-/** The ranges that are asked for most, and any other. */
+/** Chooses a preset range, or any other. */
 export default function DateRangePopover(props: DateRangeProps) {
   return (
     <OpenPopover placement="bottomLeft" title={props.label} content={(close) => <Ranges {...props} onChosen={close} />}>

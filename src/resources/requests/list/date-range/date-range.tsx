@@ -11,7 +11,7 @@ import { useTexts } from '../../../../providers/use-texts.ts'
 const DateRangePopover = lazyPage(() => import('./DateRangePopover.tsx'), 'dateRange')
 
 export interface DateRangeProps {
-  /** What lies within the range. */
+  /** The name of the filtered field. */
   label: string
   from: string | undefined
   to: string | undefined
@@ -22,13 +22,13 @@ interface RangeOf {
   /** The list call's parameters. */
   from: string
   to: string
-  /** Key of the words for what lies between them. */
+  /** The locale key of the filtered field. */
   label: string
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** The first day of a range, whose filter sets the last one, too: that one is declared with `lastDay()`. */
+/** The first day of a range. Its filter sets the last day too, which is declared with `lastDay()`. */
 export function dateRange({ from, to, label }: RangeOf): Field {
   function RangeFilter() {
     const { t } = useTexts()
@@ -54,7 +54,7 @@ export function lastDay(): Field {
 
 type RangeButtonProps = Omit<DateRangeProps, 'onChange'> & Omit<ButtonProps, keyof DateRangeProps>
 
-/** The range as the reader's language writes it. */
+/** A button with the range, formatted for the user's language. */
 export function RangeButton({ label, from, to, ...rest }: RangeButtonProps) {
   const { language } = useTexts()
   const range = formatDays(language, from, to)

@@ -1,7 +1,7 @@
 const DAY_MS = 86_400_000
 const WEEK_DAYS = 7
 
-/** Days as the calls write them; none is open on that side. */
+/** Days as ISO dates; without one, the range is open on that side. */
 interface DayRange {
   from?: string
   to?: string
@@ -10,7 +10,7 @@ interface DayRange {
 export const RANGE_PRESETS = ['past', 'today', 'tomorrow', 'week', 'nextWeek', 'month'] as const
 export type RangePreset = (typeof RANGE_PRESETS)[number]
 
-/** The days that a preset means on a day. Weeks begin on Monday. */
+/** The days of a preset, counted from today. Weeks begin on Monday. */
 export function rangeOf(preset: RangePreset, today: string): DayRange {
   const weekday = (new Date(today).getUTCDay() + WEEK_DAYS - 1) % WEEK_DAYS
   const monday = shifted(today, -weekday)
