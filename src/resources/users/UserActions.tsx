@@ -11,7 +11,7 @@ import { useTexts } from '../../providers/use-texts.ts'
 
 const DeleteUser = lazyPage(() => import('./user-removal/DeleteUser.tsx'), 'userRemoval')
 
-/** What an admin can do with a user besides changing their data. */
+/** The admin's actions on a user, besides editing. */
 export function UserActions({ row }: { row: Row }) {
   const { t } = useTexts()
   const [isAsking, setAsking] = useState(false)

@@ -3,7 +3,7 @@ import { Tag, theme } from 'antd'
 import type { ShownValue } from '../../fields/field.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 
-/** Whether somebody may sign in, and whether they ever have: in colour, icon and words. */
+/** Whether the user may sign in, and whether they ever have: colour, icon and text together. */
 export function UserState({ row }: ShownValue) {
   const { t } = useTexts()
   const { token } = theme.useToken()

@@ -17,7 +17,7 @@ const PermissionsEditor = lazyPage(() => import('../../custom-pages/permissions/
 
 const AccessHistory = lazyPage(() => import('../../custom-pages/permissions/history.tsx'), 'permissions')
 
-/** Who may sign in, and as what. The administrators' view of the people; the work they do is under employees. */
+/** The users who may sign in, and their roles, for administrators; the work they do is under employees. */
 export default defineResource({
   name: 'users',
   titleOf: ({ name }) => name,

@@ -3,7 +3,7 @@ import { lazyPage } from '../../kit/page/lazy-page.ts'
 
 const PasswordInput = lazyPage(() => import('../../kit/inputs/PasswordInput.tsx'))
 
-/** Sent only when something was typed: what was typed and taken back is no password. */
+/** Sent only when not empty: text that was typed and deleted is no password. */
 function NewPasswordInput({ value, onChange, ...props }: InputProps) {
   return (
     <PasswordInput

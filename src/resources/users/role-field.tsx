@@ -14,7 +14,7 @@ function RoleCell({ value }: ShownValue) {
   return <>{useRoleTitle()(String(value))}</>
 }
 
-/** What a user may do: the name of a role. Only administrators may list the roles, and so choose one. */
+/** The name of the user's role. Only administrators may list the roles, and so choose one. */
 export function role(): Field {
   return {
     read: (row: Row) => (row.role as { name: string } | undefined)?.name,

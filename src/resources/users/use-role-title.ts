@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { DEFAULT_ROLES } from '../../../contract/users/role-names.ts'
 
-/** A role's name as people read it: the default ones are translated, a company's own stand as they were typed. */
+/** The display name of a role: the default ones are translated, an account's own are shown as typed. */
 export function useRoleTitle(): (name: string) => string {
   const { t } = useTranslation()
   return (name) => {

@@ -19,7 +19,7 @@ export interface AccessListOf {
 
 const CALLS = { requests: api.accessList.ofRequest, facilities: api.accessList.ofFacility }
 
-/** People who can see a row, each with the reasons: those responsible for it first. */
+/** The users who can see a row, each with the reasons; those responsible for it come first. */
 export default function AccessListDialog({ entity, id, onClose }: AccessListOf & { onClose: () => void }) {
   const { t } = useTranslation()
   useFocusReturn()

@@ -10,7 +10,7 @@ interface Props extends Pick<ButtonProps, 'type' | 'size'> {
   id: number
 }
 
-/** Tells an administrator who can see a row, and why; nobody else loads it. */
+/** Shows an administrator who can see a row, and why; other users do not load it. */
 export function WhoReads(props: Props) {
   const mayAsk = useMay('users', 'list')
   return <Suspense>{mayAsk && <AccessListButton {...props} />}</Suspense>

@@ -22,13 +22,13 @@ interface Values {
   employee_id?: number | null
 }
 
-/** Deletes a user, after saying what they are responsible for and asking who takes it over. */
+/** Deletes a user, after showing what they are responsible for and asking who takes it over. */
 export default function DeleteUser({ user, onClose }: DeleteUserProps) {
   const { t } = useTranslation()
   const { open: notify } = useNotification()
   const invalidate = useInvalidate()
   const navigate = useNavigate()
-  // Asked again each time the dialog opens: what is said must hold.
+  // Reloaded each time the dialog opens: the answer must be current.
   const { data, error, refetch } = useQuery({
     queryKey: ['users', user.id, 'hand-over'],
     queryFn: () => api.users.handOver({ params: { id: user.id } }),
@@ -39,7 +39,7 @@ export default function DeleteUser({ user, onClose }: DeleteUserProps) {
     send: (body) => api.users.remove({ params: { id: user.id }, body }),
     async onSent() {
       notify?.({ type: 'success', message: t('userRemoval.done', { name: user.name }) })
-      // The row itself is gone: asked for again, it would be missed.
+      // Only the list: the row itself is gone, and reloading it would fail.
       await invalidate({ resource: 'users', invalidates: ['list'] })
       navigate(PATHS.users.list)
     },
@@ -62,7 +62,7 @@ export default function DeleteUser({ user, onClose }: DeleteUserProps) {
   )
 }
 
-/** What there is to hand over, and for each part to whom. */
+/** The rows to hand over, and for each kind the successor. */
 function Successors({ handOver, leaving }: { handOver: HandOver; leaving: number }) {
   const { t } = useTranslation()
   const { facilities, managed_requests, executed_requests, managed_schedules, executed_schedules } = handOver
@@ -112,7 +112,7 @@ const EXECUTORS: ReferenceSource = {
   narrowedBy: { serviceman: 'true' },
 }
 
-/** The same people without one of them. */
+/** The same choices without the user being deleted. */
 function but(leaving: number, { name, load, narrowedBy }: ReferenceSource): ReferenceSource {
   return {
     name: `${name} but ${leaving}`,
