@@ -7,7 +7,7 @@ import { formatBeginning } from './format-day.ts'
 
 type Shown = Pick<ScheduledRequestRow, 'state' | 'next_occurrence' | 'timezone' | 'last_failure'>
 
-/** The next date that no request was created for, or why there is none, and why the latest one failed where it did. */
+/** The next date without a request, or why there is none; and the reason when the last creation failed. */
 export function NextOccurrence({ row: { state, next_occurrence, timezone, last_failure } }: { row: Shown }) {
   const { t, i18n } = useTranslation()
   return (

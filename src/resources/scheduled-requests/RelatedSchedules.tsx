@@ -3,7 +3,7 @@ import { RelatedRows } from '../../crud/show/RelatedRows.tsx'
 import { PATHS } from '../paths.ts'
 import { scheduleFields } from './schedule-fields.tsx'
 
-/** Fewer columns than the list of all, since the page says whose they are. */
+/** Fewer columns than the full list, since the page itself names the owner. */
 const scheduleRows: Resource = {
   ...defineResource({
     name: 'scheduled_requests',
@@ -25,7 +25,7 @@ interface RelatedSchedulesProps {
   id: number
 }
 
-/** Scheduled requests as the page of a client, a facility or a piece of equipment lists them. */
+/** The scheduled requests on the page of a client, a facility or a piece of equipment. */
 export function RelatedSchedules({ owner, id }: RelatedSchedulesProps) {
   const by = `${owner}_id`
   return (

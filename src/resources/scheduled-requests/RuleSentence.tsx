@@ -8,7 +8,7 @@ interface RuleSentenceProps {
   rule: SaidRule & { timezone: string }
 }
 
-/** When something recurs, as a sentence; with the zone whose clocks are meant, where it is not the company's. */
+/** A recurrence rule as a sentence, with its time zone where it is not the account's. */
 export function RuleSentence({ rule }: RuleSentenceProps) {
   const { t } = useTranslation()
   const { locale } = useLocale()

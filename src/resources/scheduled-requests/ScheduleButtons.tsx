@@ -11,11 +11,11 @@ import { usePause } from './use-pause.ts'
 
 interface Props {
   row: Row
-  /** In a list there is room for their pictures alone. */
+  /** Icons only, for a list. */
   areSmall?: boolean
 }
 
-/** Pause or resume, and copy. */
+/** The buttons to pause or resume, and to copy. */
 export function ScheduleButtons({ row, areSmall = false }: Props) {
   const { t } = useTranslation()
   const schedule = row as unknown as ScheduledRequestRow

@@ -12,7 +12,7 @@ const ICONS: Record<State, ComponentType> = {
   ended: StopOutlined,
 }
 
-/** Whether requests are created: colour, icon and word together. */
+/** Whether requests are created: colour, icon and text together. */
 export function ScheduleState({ state }: { state: State }) {
   const { t } = useTranslation()
   const { token } = theme.useToken()

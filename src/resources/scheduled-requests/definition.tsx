@@ -6,7 +6,7 @@ import { scheduleFields, scheduleOf, schedulePageOf } from './schedule-fields.ts
 
 const ScheduleSummary = lazyPage(() => import('./occurrences/ScheduleSummary.tsx'), 'scheduled_requests')
 
-/** Requests that are created by themselves, at the dates of a rule. The form is written by hand. */
+/** Requests that are created automatically on the dates of a rule. The form is hand-written. */
 export default defineResource({
   name: 'scheduled_requests',
   titleOf: ({ name }) => name,

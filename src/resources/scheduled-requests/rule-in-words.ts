@@ -3,7 +3,7 @@ import type { Schedule } from '../../../contract/scheduler/recurrence.ts'
 import { englishRule } from './rule-in-words/english-rule.ts'
 import { russianRule } from './rule-in-words/russian-rule.ts'
 
-/** What of a rule can be said in one sentence. */
+/** The parts of a rule that its sentence covers. */
 export interface SaidRule {
   days: readonly number[]
   schedule: Pick<
@@ -26,7 +26,7 @@ const SENTENCES: Record<Locale, (rule: SaidRule) => string> = { ru: russianRule,
 
 /**
  * A rule as a dispatcher would say it, without a capital and a full stop: "every second Wednesday at 09:00, except
- * holidays". A rule that names no days is not said at all.
+ * holidays". Empty for a rule without days.
  */
 export function ruleInWords(rule: SaidRule, locale: Locale): string {
   return rule.days.length === 0 ? '' : SENTENCES[locale](rule)

@@ -43,7 +43,7 @@ const facility = reference({
 })
 const manager = user({ call: 'users.managersForSelector', of: 'manager' })
 
-/** A field of the requests that are created. */
+/** A field of the template of created requests. */
 function inTemplate<Key extends keyof ScheduledRequestPage['template']>(
   key: Key,
   Cell: Field['Cell'] = ({ value }) => <>{String(value)}</>,
@@ -88,7 +88,7 @@ function DeadlineCell({ row }: ShownValue) {
 
 const whole = (row: Row) => row
 
-/** What the list and the page of scheduled requests show, and what the list is narrowed by. */
+/** The fields of the list and the page of scheduled requests, and the filters of the list. */
 export const scheduleFields = {
   name: text(),
   client,

@@ -7,7 +7,7 @@ const RelatedSchedules = lazyPage(
   'scheduled_requests',
 )
 
-/** The scheduled requests for a client, at a facility or of a piece of equipment. */
+/** The scheduled requests of a client, a facility or a piece of equipment as a tab. */
 export function schedulesTab(owner: 'client' | 'facility' | 'equipment'): Tab {
   function SchedulesContent({ row: { id } }: { row: Row }) {
     return <RelatedSchedules owner={owner} id={id} />

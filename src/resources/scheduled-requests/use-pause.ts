@@ -10,7 +10,7 @@ import { useKeepRow } from '../../providers/use-keep-row.ts'
 
 type Pausable = Pick<ScheduledRequestRow, 'id' | 'name' | 'is_active'>
 
-/** Pauses a scheduled request, or has it go on; a pause can be taken back from the toast that says it. */
+/** Pauses or resumes a scheduled request; a pause can be undone from its toast. */
 export function usePause({ id, name, is_active }: Pausable) {
   const { t } = useTranslation()
   const { open } = useNotification()

@@ -23,7 +23,7 @@ interface ApplyDialogProps {
   onAnswer: (apply: Apply | null) => void
 }
 
-/** All dates, this one and all later, or one alone, which is no matter of the form. */
+/** Asks which dates a change applies to: all, or one and all later; a single date is changed on the page instead. */
 export function ApplyDialog({ schedule, onAnswer }: ApplyDialogProps) {
   const { t, i18n } = useTranslation()
   const navigate = useNavigate()
@@ -35,7 +35,7 @@ export function ApplyDialog({ schedule, onAnswer }: ApplyDialogProps) {
     queryKey: ['scheduledRequests', 'dates to change from', schedule.id],
     queryFn: async () => (await api.scheduledRequests.occurrences({ params, query: { limit: DATES_OFFERED } })).data,
   })
-  // What is created already is seldom meant.
+  // Dates with a created request are seldom meant.
   const from = chosen ?? (dates.find(({ state }) => state !== 'created') ?? dates[0])?.date
   useFocusReturn()
 

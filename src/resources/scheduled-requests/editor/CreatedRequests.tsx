@@ -13,11 +13,11 @@ interface CreatedRequestsProps {
   scheduleId: number
   /** The first original day; today when absent. */
   from: string | undefined
-  /** What to do with those that nobody has begun; not asked where there are none. */
+  /** The choice for those not started yet; hidden when there are none. */
   children: ReactNode
 }
 
-/** The requests already created that a change reaches. */
+/** The requests already created that a change affects. */
 export function CreatedRequests({ scheduleId, from, children }: CreatedRequestsProps) {
   const { t, i18n } = useTranslation()
   const { data = [] } = useQuery({

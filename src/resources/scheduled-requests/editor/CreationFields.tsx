@@ -5,7 +5,7 @@ import { LabelledSelect } from '../../../kit/inputs/LabelledSelect.tsx'
 import { NumberInput } from '../../../kit/inputs/NumberInput.tsx'
 import { LaterInput } from './LaterInput.tsx'
 
-/** What becomes of holidays and of missed dates, and how a request is created from a date. */
+/** How holidays and missed dates are handled, and how a request is created from a date. */
 export function CreationFields() {
   const { t } = useTranslation()
   return (

@@ -3,7 +3,7 @@ import styles from './editor.module.css'
 interface Choice {
   value: number
   label: string
-  /** What it is called where its label says too little. */
+  /** The full name, where the label is too short. */
   name?: string
 }
 
@@ -17,14 +17,14 @@ interface DayTogglesProps {
   'aria-invalid'?: 'true' | 'false'
 }
 
-/** Several of a few days or months, each a button that is pressed or not. */
+/** Chooses several of a few days or months with toggle buttons. */
 export function DayToggles({ choices, value = [], onChange, 'aria-invalid': invalid, ...group }: DayTogglesProps) {
   const toggle = (day: number) =>
     onChange?.(value.includes(day) ? value.filter((other) => other !== day) : [...value, day])
   return (
-    // A refused field is focused by its id: the group itself, which then says why.
+    // An invalid field is focused by its id, so the group itself can take the focus and announce the error.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need its legend drawn a second time
-    <div role="group" tabIndex={-1} {...group} className={invalid === 'true' ? styles.refused : styles.toggles}>
+    <div role="group" tabIndex={-1} {...group} className={invalid === 'true' ? styles.invalid : styles.toggles}>
       {choices.map(({ value: day, label, name }) => (
         <button
           key={day}

@@ -8,14 +8,14 @@ const MINUTES = { minute: 1, hour: 60, day: 24 * 60 } as const
 type Unit = keyof typeof MINUTES
 const UNITS = ['minute', 'hour', 'day'] as const
 
-/** The largest unit of which there is a whole number. */
+/** The largest unit that divides the minutes evenly. */
 function unitOf(minutes: number | null): Unit {
   if (minutes === null) return 'hour'
   return UNITS.findLast((unit) => minutes % MINUTES[unit] === 0) ?? 'minute'
 }
 
 interface LaterInputProps {
-  /** In minutes; null is none. */
+  /** In minutes; null for none. */
   value?: number | null
   onChange?: (minutes: number | null) => void
   id?: string
@@ -23,7 +23,7 @@ interface LaterInputProps {
   'aria-invalid'?: 'true' | 'false'
 }
 
-/** How much later, in minutes, hours or days. */
+/** A delay in minutes, hours or days. */
 export function LaterInput({ value = null, onChange, ...rest }: LaterInputProps) {
   const { t } = useTranslation()
   const [unit, setUnit] = useState(() => unitOf(value))

@@ -10,7 +10,7 @@ interface PreviewListProps {
   timezone: string
 }
 
-/** Dates with what moved each, and why. */
+/** The dates, each with what moved it and why. */
 export function PreviewList({ occurrences, timezone }: PreviewListProps) {
   const { t, i18n } = useTranslation()
   return (

@@ -5,7 +5,7 @@ import { Text } from '../../../kit/values/Text.tsx'
 import { reasonsInWords } from '../occurrences/reasons.ts'
 import styles from './editor.module.css'
 
-/** More would be a wall of empty months. */
+/** More would be a wall of mostly empty months. */
 const MONTHS_SHOWN = 6
 
 interface Mark {
@@ -13,7 +13,7 @@ interface Mark {
   note: string
 }
 
-/** The months in which there are dates, with the days that are taken, and those that something was moved away from. */
+/** The months with dates: marks the days with an occurrence, and the days one was moved from. */
 export function PreviewMonths({ occurrences }: { occurrences: readonly PlannedOccurrence[] }) {
   const { t, i18n } = useTranslation()
   const marks = new Map<string, Mark>()

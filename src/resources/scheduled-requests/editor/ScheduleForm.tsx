@@ -37,22 +37,22 @@ interface Known {
 }
 
 interface ScheduleFormProps<Answer> {
-  /** What it starts with. Newer ones are taken over where nobody typed. */
+  /** The initial values. Newer ones replace those the user has not edited. */
   initial: ScheduleFormValues
-  /** What it refers to, whose names are at hand. */
+  /** The referenced rows whose names are already loaded. */
   known?: Known
-  /** The one that is edited: its preview shows its exceptions too, and what it names already may stay. */
+  /** The schedule being edited: its preview shows its exceptions too, and the rows it already refers to stay valid. */
   edited?: { id: number; exceptions: readonly Exception[] }
-  /** Of a new one: the draft that is kept of it. */
+  /** The draft of a new one. */
   draft?: { name: string; beside: object; isRestored: boolean }
   submit: string
-  /** Resolves to `false` when its person gave it up. */
+  /** Resolves to `false` when the user cancels. */
   send: (body: Body) => Promise<Answer | false>
   onSent: (answer: Answer) => void
   cancelTo: string
 }
 
-/** What is to be done, when, and how its requests are created; beside it, what that comes to. */
+/** The template, the rule and how requests are created; beside them, a preview of the dates. */
 export function ScheduleForm<Answer>(props: ScheduleFormProps<Answer>) {
   const { initial, known = {}, edited, draft, submit, send, onSent, cancelTo } = props
   const { t } = useTranslation()
@@ -65,14 +65,14 @@ export function ScheduleForm<Answer>(props: ScheduleFormProps<Answer>) {
     send,
     onSent,
     explain(error) {
-      const refused = failureOf(error)
-      return { ...refused, fields: refused.fields && atFields(refused.fields) }
+      const explained = failureOf(error)
+      return { ...explained, fields: explained.fields && atFields(explained.fields) }
     },
     isRestored: draft?.isRestored,
   })
   const contested = useNewerValues(form, initial)
 
-  /** The contract's own checks; and an end that was announced and not said. */
+  /** The contract's checks, and an end that was chosen but left empty. */
   function check(values: ScheduleFormValues): FieldErrors {
     const { end, schedule } = values
     const required = fieldErrorOf('required', locale)
@@ -83,7 +83,7 @@ export function ScheduleForm<Answer>(props: ScheduleFormProps<Answer>) {
     }
   }
 
-  // The button stands over every part of the form, what it failed for only at its end.
+  // The button is always in view, the failure only at the end of the form.
   useEffect(() => {
     if (failure) failurePlace.current?.scrollIntoView({ block: 'nearest' })
   }, [failure])

@@ -10,27 +10,27 @@ import styles from './editor.module.css'
 import { PreviewList } from './PreviewList.tsx'
 import { PreviewMonths } from './PreviewMonths.tsx'
 import { ruleOf, type ScheduleFormValues } from './schedule-values.ts'
-import { useRefusedWork } from './use-refused-work.ts'
 import { useSchedulePreview } from './use-schedule-preview.ts'
+import { useTemplateErrors } from './use-template-errors.ts'
 
 interface SchedulePreviewProps {
   initial: ScheduleFormValues
   exceptions: readonly Exception[]
-  /** The one that is edited. */
+  /** The schedule being edited. */
   scheduleId: number | undefined
 }
 
-/** What the form comes to: the rule in a sentence, and its next dates as one edits. */
+/** Previews the form while it is edited: the rule as a sentence, and its next dates. */
 export function SchedulePreview({ initial, exceptions, scheduleId }: SchedulePreviewProps) {
   const { t } = useTranslation()
   const form = Form.useFormInstance<ScheduleFormValues>()
   const values: ScheduleFormValues = Form.useWatch([], { form, preserve: true }) ?? initial
   const [view, setView] = useState<'list' | 'month'>('list')
-  const { preview, refusals, refusedWork, error, isLoading, retry } = useSchedulePreview(values, {
+  const { preview, errors, templateErrors, error, isLoading, retry } = useSchedulePreview(values, {
     exceptions,
     scheduled_request_id: scheduleId,
   })
-  useRefusedWork(form, refusedWork)
+  useTemplateErrors(form, templateErrors)
   return (
     <Section
       title={t('scheduled_requests.preview.title')}
@@ -48,21 +48,21 @@ export function SchedulePreview({ initial, exceptions, scheduleId }: SchedulePre
       }
     >
       <div aria-live="polite" aria-busy={isLoading} className={styles.preview}>
-        {refusals.length > 0 && (
+        {errors.length > 0 && (
           <Alert
             type="warning"
             showIcon
             message={t('scheduled_requests.preview.incomplete')}
-            description={refusals.map((refusal) => <div key={refusal}>{refusal}</div>)}
+            description={errors.map((one) => <div key={one}>{one}</div>)}
           />
         )}
         {error && <LoadFailed error={error} onRetry={retry} />}
-        {refusals.length === 0 && (
+        {errors.length === 0 && (
           <p className={styles.sentence}>
             <RuleSentence rule={ruleOf(values)} />
           </p>
         )}
-        {!preview && !error && refusals.length === 0 && <Skeleton active title={false} paragraph={{ rows: 10 }} />}
+        {!preview && !error && errors.length === 0 && <Skeleton active title={false} paragraph={{ rows: 10 }} />}
         {preview && (
           <>
             {preview.occurrences.length === 0 && <Text type="secondary">{t('scheduled_requests.preview.none')}</Text>}

@@ -5,7 +5,7 @@ import { LabelledSelect } from '../../../kit/inputs/LabelledSelect.tsx'
 import { api } from '../../../providers/api.ts'
 import type { ScheduleFormValues } from './schedule-values.ts'
 
-/** On whose clocks it begins. */
+/** The time zone of the start times. */
 export function TimezoneField() {
   const { t } = useTranslation()
   const form = Form.useFormInstance<ScheduleFormValues>()

@@ -23,14 +23,14 @@ const NTHS = [1, 2, 3, 4, LAST] as const
 const ENDS = ['never', 'date', 'count'] as const
 const MONTH_MODES = ['day', 'nth'] as const
 
-/** The rule: how often, on which days, from when until when. */
+/** The rule: how often, on which days, from and until when. */
 export function WhenFields() {
   const { t } = useTranslation()
   const form = Form.useFormInstance<ScheduleFormValues>()
   const schedule: Schedule = Form.useWatch('schedule', { form, preserve: true }) ?? form.getFieldValue('schedule')
   const { freq, month_mode } = schedule
 
-  /** Days of one kind mean nothing in another. */
+  /** Resets the days when the kind of days changes: those of one kind mean nothing in another. */
   function startDaysAfresh(changed: Partial<Schedule>) {
     const next = { ...schedule, ...changed }
     if (next.month_mode === 'nth' && next.nth === null) {
@@ -112,7 +112,7 @@ function DaysField({ areWeekdays }: { areWeekdays: boolean }) {
   )
 }
 
-/** None chosen is all of them, or that of the start. */
+/** The months; when none is chosen, all of them or the start's, as the hint says. */
 function MonthsField({ hint }: { hint: 'allMonths' | 'monthOfStart' }) {
   const { t, i18n } = useTranslation()
   return (

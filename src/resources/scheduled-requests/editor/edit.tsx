@@ -28,7 +28,7 @@ export default function ScheduleEditPage() {
   if (isApiError(query.error, 'not_found')) return <RowMissing list={list} />
   if (query.error && !schedule) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} isPage />
   if (!schedule) return <Skeleton active paragraph={{ rows: 10 }} />
-  // The role lets some be changed, and not this one.
+  // The role may allow editing some schedules, but not this one.
   if (!schedule.actions.includes('update')) return <Navigate to={pathOf(id)} replace />
   return <ScheduleEditor key={id} schedule={schedule} />
 }
@@ -52,14 +52,14 @@ function ScheduleEditor({ schedule }: { schedule: ScheduledRequestPage }) {
   const { id, name, client, facility, manager, template, exceptions, version } = schedule
   const values = useMemo(() => toScheduleValues(schedule), [schedule])
 
-  /** A refusal because somebody else was first carries what they made of it: the form shows that, and one sends again. */
+  /** A `stale` error carries the row as another user changed it: the form shows it, and the user sends again. */
   function takeOver(error: unknown): never {
     const current = isApiError(error, 'stale') ? (error.details as ScheduledRequestPage) : undefined
     if (current?.id === id) keep({ ...current })
     throw error
   }
 
-  /** From its first date on, a schedule is changed itself: there is nothing to split off. */
+  /** A change from the first date on edits the schedule itself: there is nothing to split off. */
   function whatChanged(saved: ScheduledRequestPage, apply: Apply): string {
     if (apply.apply === 'all') return t('scheduled_requests.apply.all_saved')
     const date = formatDay(apply.from, i18n.language)

@@ -6,14 +6,14 @@ import { EMPTY_REQUEST, type NewRequestValues } from '../../requests/form/form-v
 
 type Body = Parameters<typeof api.scheduledRequests.create>[0]['body']
 
-/** The work is asked for by the fields of a new request, under their own names. */
+/** The template has the fields of a new request, under the same names. */
 type TemplateValues = Omit<NewRequestValues, 'contact' | 'deadline_at' | 'planned_start_at'>
 
 export interface ScheduleFormValues extends TemplateValues {
   timezone: string
   days: number[]
   schedule: Schedule
-  /** Which of its two ends holds. */
+  /** Which of its two ends applies. */
   end: 'never' | 'date' | 'count'
   is_active: boolean
 }
@@ -43,7 +43,7 @@ function templateOf(values: TemplateValues): TemplateValues {
 
 const USUAL_TIME = '09:00'
 
-/** What a new one starts with: every week, from the first day on that can still be kept. */
+/** The initial values of a new one: every week, from the first day that is still possible. */
 export function newValues(timezone: string): ScheduleFormValues {
   const first = firstDayIn(timezone, USUAL_TIME)
   return {
@@ -93,7 +93,7 @@ export function toScheduleValues({
   }
 }
 
-/** What of the form the dates are worked out from. */
+/** The part of the form that determines the dates. */
 export function ruleOf({ timezone, days, schedule, end }: ScheduleFormValues) {
   const { freq, month_mode } = schedule
   return {
@@ -108,7 +108,7 @@ export function ruleOf({ timezone, days, schedule, end }: ScheduleFormValues) {
   }
 }
 
-/** What of the form the requests are created from. */
+/** The part of the form that requests are created from. */
 export function workOf(values: ScheduleFormValues) {
   const template = templateOf(values)
   return { ...template, price: template.price || null }
@@ -118,7 +118,7 @@ export function toScheduleBody(values: ScheduleFormValues): Body {
   return { ...ruleOf(values), is_active: values.is_active, template: workOf(values) }
 }
 
-/** Their fields carry the names of a new request's. */
+/** Drops the `template.` prefix: the form's fields have the names of a new request's. */
 export function atFields<Error>(errors: Record<string, Error>): Record<string, Error> {
   return Object.fromEntries(Object.entries(errors).map(([path, error]) => [path.replace(/^template\./, ''), error]))
 }
@@ -126,7 +126,7 @@ export function atFields<Error>(errors: Record<string, Error>): Record<string, E
 const WHOLE_WEEK = [1, 2, 3, 4, 5, 6, 7]
 const WHOLE_MONTH = Array.from({ length: 31 }, (_, index) => index + 1)
 
-/** The days that a rule has before one chooses: those of its start, or any where nothing says which. */
+/** The default days of a rule: the day of its start, or every day where the start does not matter. */
 export function usualDays(schedule: Schedule): number[] {
   const { freq, starts_on, after_completion } = schedule
   if (freq === 'day' || (after_completion && freq === 'week')) return WHOLE_WEEK
@@ -134,7 +134,7 @@ export function usualDays(schedule: Schedule): number[] {
   return after_completion ? WHOLE_MONTH : [Number(starts_on.slice(8)) || 1]
 }
 
-/** Which of its weekdays in the month a day is; the fifth is the last. */
+/** Which occurrence of its weekday in the month a date is; the fifth counts as the last. */
 export function nthOf(date: string): 1 | 2 | 3 | 4 | typeof LAST {
   const nth = Math.ceil((Number(date.slice(8)) || 1) / 7)
   return nth === 1 || nth === 2 || nth === 3 || nth === 4 ? nth : LAST
@@ -145,7 +145,7 @@ function weekdayOf(date: string): number {
   return Number.isNaN(weekday) ? 1 : weekday || 7
 }
 
-/** Today on the clocks of a zone, or tomorrow where that time of today has passed. */
+/** Today in a time zone, or tomorrow if that time of today has passed. */
 export function firstDayIn(timeZone: string, time: string, now = new Date()): string {
   const parts = { dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23', timeZone } as const
   const [today = '', clock = ''] = new Intl.DateTimeFormat('sv-SE', parts).format(now).split(' ')

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { ScheduledRequestPage } from '../../../../contract/scheduler/scheduled-requests.ts'
 import { ApplyDialog } from './ApplyDialog.tsx'
 
-/** To which dates a change applies, and whether requests already created are changed with them. */
+/** Which dates a change applies to, and whether it changes requests already created. */
 export type Apply = { change_created: boolean } & ({ apply: 'all' } | { apply: 'later'; from: string })
 
-/** Asks what a change applies to; null when it is given up. */
+/** Asks what a change applies to; resolves to null when the user cancels. */
 export function useApplyQuestion(schedule: ScheduledRequestPage) {
   const [asked, setAsked] = useState<{ answer: (apply: Apply | null) => void } | null>(null)
 

@@ -14,27 +14,27 @@ interface NewScheduleStart {
   known: { client: Referred | null; facility: Referred | null }
 }
 
-/** What the browser keeps of one that was not sent. */
+/** The draft of an unsent form. */
 export interface ScheduleDraft {
   values: ScheduleFormValues
   known: NewScheduleStart['known']
   sent: Sent | null
 }
 
-/** The start of a form, and when it was left unfinished, in milliseconds; null when it is a new one. */
+/** The initial state of a form, and when its draft was saved, in milliseconds; null without a draft. */
 export interface ScheduleFormStart extends NewScheduleStart {
   sent: Sent | null
   leftAt: number | null
 }
 
-/** Under this name the browser keeps a form that was not sent: one for each thing it can be begun from. */
+/** The name of the draft of an unsent form: one per address that a new one can start from. */
 export function newScheduleDraft(search: URLSearchParams): string {
   return `new scheduled request?${search}`
 }
 
 /**
- * What a new one starts with: what was left unfinished here, or else another one that is copied, or the address's client,
- * facility or equipment. It is read once for each `attempt`: read again while somebody types, it would put the form back.
+ * The initial state of the form: the draft, or else what the address names: a schedule to copy, a client, a facility or
+ * equipment. It is read once per `attempt`: reading it again while the user types would reset the form.
  */
 export function useNewSchedule(search: URLSearchParams, attempt: number) {
   const { t } = useTranslation()
@@ -48,7 +48,7 @@ export function useNewSchedule(search: URLSearchParams, attempt: number) {
       const { values, known, sent } = left.value
       return { initial: values, known, sent, leftAt: left.at }
     },
-    // What it started with before is no stand-in, as it is for lists: the form would be drawn with it, and keep it.
+    // Previous data must not be shown meanwhile, as it is for lists: the form would take it as its initial values.
     placeholderData: undefined,
     staleTime: 'static',
     gcTime: 0,
@@ -63,7 +63,7 @@ export function useNewSchedule(search: URLSearchParams, attempt: number) {
     return { initial, known: { client: null, facility: null } }
   }
 
-  /** The same work at the same times, from today on. */
+  /** The same template and times, from today on. */
   async function copyOf(id: number): Promise<NewScheduleStart> {
     const original = await api.scheduledRequests.show({ params: { id } })
     const values = toScheduleValues(original)
@@ -82,7 +82,7 @@ export function useNewSchedule(search: URLSearchParams, attempt: number) {
   }
 }
 
-/** Where it stands, and the checklists it proposes. */
+/** Starts with the equipment, its facility and client, and the checklists it proposes. */
 async function forEquipment(id: number, fresh: ScheduleFormValues): Promise<NewScheduleStart> {
   const { client, facility, checklists } = await api.equipment.show({ params: { id } })
   return {
@@ -90,7 +90,7 @@ async function forEquipment(id: number, fresh: ScheduleFormValues): Promise<NewS
       ...fresh,
       client_id: client?.id ?? null,
       facility_id: facility?.id ?? null,
-      // The form offers what stands at the facility; what stands nowhere it cannot show.
+      // The form offers the equipment at the facility; equipment without a facility it cannot show.
       equipment: facility ? [id] : [],
       checklists: checklists.map((checklist) => checklist.id),
     },

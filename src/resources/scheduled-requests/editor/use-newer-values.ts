@@ -6,14 +6,14 @@ import { mergeNewer } from '../../../kit/form/merge-newer.ts'
 import type { ScheduleFormValues } from './schedule-values.ts'
 
 const RULE = 'schedule.'
-/** What the page names by itself; the rest of a rule it says in a sentence. */
+/** The parts of a rule with a label of their own; the others are called "the rule". */
 const NAMED = ['create_ahead_days', 'deadline_after_min', 'missed'] as const
 const OF_THE_SENTENCE = ['days', 'timezone', 'end']
 
 /**
- * It was changed elsewhere while its form is open: what was left alone follows, what was typed stays.
+ * Merges changes made elsewhere into the open form: untouched fields are updated, edited ones stay.
  *
- * @returns what was changed in both places, as it is called
+ * @returns the labels of the fields changed in both places
  */
 export function useNewerValues(form: FormInstance<ScheduleFormValues>, newest: ScheduleFormValues): string[] {
   const { t } = useTranslation()
@@ -41,7 +41,7 @@ export function useNewerValues(form: FormInstance<ScheduleFormValues>, newest: S
   }
 }
 
-/** The parts of a rule beside the other fields, as the form names them. */
+/** The values with the parts of the rule flattened, under the form's names. */
 function flat({ schedule, ...others }: ScheduleFormValues): FormValues {
   const parts = Object.entries(schedule).map(([name, value]) => [RULE + name, value])
   return { ...others, ...Object.fromEntries(parts) }

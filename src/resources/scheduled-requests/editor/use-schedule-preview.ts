@@ -11,65 +11,65 @@ import { ruleOf, type ScheduleFormValues, workOf } from './schedule-values.ts'
 
 type Body = Parameters<typeof api.scheduledRequests.preview>[0]['body']
 
-/** What of a scheduled request the form does not hold. */
+/** The parts of a scheduled request that the form does not edit. */
 interface Surroundings {
   exceptions: readonly Exception[]
-  /** The one that is edited; absent of a new one. */
+  /** Undefined for a new one. */
   scheduled_request_id: number | undefined
 }
 
 /**
- * The next dates of what the form holds, once one pauses. An answer that was overtaken is dropped; the dates before stay
- * until the new ones are there.
+ * The next dates of the form's values, once typing pauses. Outdated answers are dropped; the previous dates stay until
+ * the new ones arrive.
  *
- * @returns what is wrong with the rule in words, which are the contract's or else the server's, in place of dates; and what
- *   the server refuses of the work, null while it is unfinished or not asked yet
+ * @returns `errors` of the rule, from the contract or else the server, in place of a preview; `templateErrors` from the
+ *   server, null while the template is incomplete or not checked yet
  */
 export function useSchedulePreview(values: ScheduleFormValues, surroundings: Surroundings) {
   const { locale } = useLocale()
   const asked = useDebounced(JSON.stringify({ ...ruleOf(values), ...surroundings, template: workOf(values) }))
   const body = useMemo(() => whatIsFinished(JSON.parse(asked)), [asked])
-  const refused = useMemo(() => invalid(scheduledRequestRoutes.preview.body, body, locale), [body, locale])
-  const isRight = Object.keys(refused).length === 0
+  const invalidFields = useMemo(() => invalid(scheduledRequestRoutes.preview.body, body, locale), [body, locale])
+  const isValid = Object.keys(invalidFields).length === 0
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: ['scheduledRequests', 'preview', body],
     queryFn: ({ signal }) => ask(body, signal),
-    enabled: isRight,
+    enabled: isValid,
     placeholderData: keepPreviousData,
     retry: false,
   })
-  const fields = isRight && isApiError(error) ? error.fields : refused
-  const refusals = [...new Set(Object.values(fields).map(({ message }) => message))]
+  const fields = isValid && isApiError(error) ? error.fields : invalidFields
+  const errors = [...new Set(Object.values(fields).map(({ message }) => message))]
   return {
-    preview: refusals.length === 0 ? data?.preview : undefined,
-    refusals,
-    refusedWork: isRight && !isPlaceholderData && data ? data.refusedWork : null,
-    error: isRight && refusals.length === 0 ? error : null,
+    preview: errors.length === 0 ? data?.preview : undefined,
+    errors,
+    templateErrors: isValid && !isPlaceholderData && data ? data.templateErrors : null,
+    error: isValid && errors.length === 0 ? error : null,
     isLoading: isFetching,
     retry: () => void refetch(),
   }
 }
 
-/** Work that the contract would refuse is not asked about: its fields are still to be filled in. */
+/** Leaves out a template that the contract would reject: its fields are not filled in yet. */
 function whatIsFinished({ template, ...rule }: Body): Body {
   return requestTemplate.safeParse(template).success ? { ...rule, template } : rule
 }
 
-/** A rule has its dates whatever is refused of the work. */
+/** An invalid template does not keep the rule from having its dates. */
 async function ask({ template, ...rule }: Body, signal: AbortSignal) {
-  // Nothing is changed by it, and nobody pressed a button for it.
+  // It changes nothing, and no user action triggers it.
   const preview = (body: Body) => api.scheduledRequests.preview({ body, signal, isBackground: true })
-  if (!template) return { preview: await preview(rule), refusedWork: null }
+  if (!template) return { preview: await preview(rule), templateErrors: null }
   try {
-    return { preview: await preview({ ...rule, template }), refusedWork: {} }
+    return { preview: await preview({ ...rule, template }), templateErrors: {} }
   } catch (error) {
-    const refusedWork = refusedOfWork(error)
-    if (Object.keys(refusedWork).length === 0) throw error
-    return { preview: await preview(rule), refusedWork }
+    const templateErrors = templateErrorsOf(error)
+    if (Object.keys(templateErrors).length === 0) throw error
+    return { preview: await preview(rule), templateErrors }
   }
 }
 
-function refusedOfWork(error: unknown): FieldErrors {
+function templateErrorsOf(error: unknown): FieldErrors {
   if (!isApiError(error, 'validation_failed')) return {}
   return Object.fromEntries(Object.entries(error.fields).filter(([path]) => path.startsWith('template.')))
 }

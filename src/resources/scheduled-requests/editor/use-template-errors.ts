@@ -4,18 +4,18 @@ import { type FieldErrors, placeFieldErrors } from '../../../kit/form/field-erro
 import { atFields, type ScheduleFormValues } from './schedule-values.ts'
 
 /**
- * Shows at its field what the server refuses of the work before it is saved, and takes that away once it no longer does.
- * The focus stays where one types. Null leaves all as it is.
+ * Shows the server's errors of the template at their fields before saving, and removes them once they are gone. The
+ * focus stays where the user types. Null leaves everything as it is.
  */
-export function useRefusedWork(form: FormInstance<ScheduleFormValues>, refused: FieldErrors | null): void {
+export function useTemplateErrors(form: FormInstance<ScheduleFormValues>, templateErrors: FieldErrors | null): void {
   const shown = useRef<ReturnType<typeof placeFieldErrors>['placed']>(new Map())
   useEffect(() => {
-    if (!refused) return
+    if (!templateErrors) return
     for (const [name, errors] of shown.current) {
-      // What saving found since stands there still.
+      // An error that saving has set since then stays.
       const isStill = form.getFieldError(name as never).join() === errors.join()
       if (isStill) form.setFields([{ name: name as never, errors: [] }])
     }
-    shown.current = placeFieldErrors(form, atFields(refused)).placed
-  }, [form, refused])
+    shown.current = placeFieldErrors(form, atFields(templateErrors)).placed
+  }, [form, templateErrors])
 }

@@ -16,7 +16,7 @@ interface Values {
   to: string
 }
 
-/** Asks for the day to which one date is moved. */
+/** Asks for the day to move an occurrence to. */
 export function MoveDialog({ occurrence: { date, takes_place_on }, onMove, onClose }: MoveDialogProps) {
   const { t, i18n } = useTranslation()
   const form = useGuardedForm<Values, Values & { date: string; action: 'move' }>({

@@ -22,7 +22,7 @@ interface OccurrenceItemProps {
   onMove: () => void
 }
 
-/** One date: when, what became of it and why, and what can still be done about it. */
+/** One occurrence: its date, its state and the reasons, and the actions still possible. */
 export function OccurrenceItem({ occurrence, schedule, actions, onMove }: OccurrenceItemProps) {
   const { t, i18n } = useTranslation()
   const { date, state, starts_at, request, failure } = occurrence
@@ -69,7 +69,7 @@ function CreatedRequest({ request }: { request: NonNullable<OccurrenceRow['reque
   )
 }
 
-/** Those that the row's actions name, and that its state leaves. */
+/** The actions that the schedule allows and the state of the occurrence permits. */
 function ItemButtons({ occurrence, schedule, actions, onMove }: OccurrenceItemProps) {
   const { date, state, reasons } = occurrence
   const isOpen = state === 'planned' || state === 'moved' || state === 'skipped'

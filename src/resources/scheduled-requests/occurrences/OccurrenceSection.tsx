@@ -12,7 +12,7 @@ import styles from './occurrences.module.css'
 import { useOccurrenceActions } from './use-occurrence-actions.ts'
 import { useOccurrences } from './use-occurrences.ts'
 
-/** The dates of a scheduled request: those ahead, and what became of those that passed. */
+/** The occurrences of a scheduled request, upcoming and past. */
 export function OccurrenceSection({ schedule }: { schedule: ScheduledRequestPage }) {
   const { t } = useTranslation()
   const [isPast, setPast] = useState(false)

@@ -28,7 +28,7 @@ function colorsOf(token: GlobalToken, hue: Hue) {
   return { color: token[`${hue}-8`], borderColor: token[`${hue}-3`], background: token[`${hue}-1`] }
 }
 
-/** What became of a date, or is to: colour, icon and word together. */
+/** The state of an occurrence: colour, icon and text together. */
 export function OccurrenceState({ state }: { state: State }) {
   const { t } = useTranslation()
   const { token } = theme.useToken()

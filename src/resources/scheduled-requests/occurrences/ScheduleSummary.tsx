@@ -11,7 +11,7 @@ import { RuleSentence } from '../RuleSentence.tsx'
 import { OccurrenceSection } from './OccurrenceSection.tsx'
 import styles from './occurrences.module.css'
 
-/** What the first look is after: when it recurs, when it is next, what went wrong; then its dates. */
+/** The most important first: the rule, the next date, the last failure; then the occurrences. */
 export default function ScheduleSummary({ schedule }: { schedule: ScheduledRequestPage }) {
   const { t, i18n } = useTranslation()
   const { next_occurrence, last_failure, timezone, continues, continued_by, created_count } = schedule

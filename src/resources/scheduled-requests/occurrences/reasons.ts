@@ -4,7 +4,7 @@ import { formatPlainDay } from '../format-day.ts'
 
 type Explained = Pick<PlannedOccurrence, 'date' | 'takes_place_on' | 'reasons'>
 
-/** Why an occurrence is not simply at its day and time: "moved from 9 May: day off". In the order in which it came to be. */
+/** Why an occurrence is not at its original day and time ("moved from 9 May: day off"), in the order of the moves. */
 export function reasonsInWords(occurrence: Explained, t: TFunction, language: string): string[] {
   return occurrence.reasons.map((reason) => reasonInWords(reason, occurrence, t, language))
 }
@@ -16,7 +16,7 @@ function reasonInWords(
   language: string,
 ): string {
   const isMoved = takes_place_on !== null
-  // What it was moved onto says more than where it came from.
+  // The date it was merged into says more than where it came from.
   const isMerged = reasons.some(({ kind }) => kind === 'merged')
   const from = formatPlainDay(date, language)
   switch (reason.kind) {
@@ -34,7 +34,7 @@ function reasonInWords(
   }
 }
 
-/** @param from the day that it is moved from; null when it is skipped */
+/** @param from the day it was moved from; null when it was skipped */
 function holidayInWords(title: string | null, from: string | null, t: TFunction): string {
   if (from === null) {
     return title

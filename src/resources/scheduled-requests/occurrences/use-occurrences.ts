@@ -4,7 +4,7 @@ import { api } from '../../../providers/api.ts'
 
 const PAGE = 10
 
-/** Its dates from today on, or back from today: read again whenever the rule or what was created of it changes. */
+/** The occurrences from today on, or back from today; reloaded when the rule or the created requests change. */
 export function useOccurrences({ id, version, created_count, last_run_at }: ScheduledRequestPage, past: boolean) {
   const query = useInfiniteQuery({
     queryKey: ['scheduledRequests', 'occurrences', id, past, { version, created_count, last_run_at }],

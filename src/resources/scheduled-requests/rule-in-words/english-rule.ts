@@ -5,7 +5,7 @@ import { ascending, isAnyDay, joined, kindOfWeekdays, monthsOfYear, reachesWeeke
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
-/** Beyond these, in figures. */
+/** Larger ones are written in figures. */
 const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
 const order = new Intl.PluralRules('en', { type: 'ordinal' })
@@ -99,7 +99,7 @@ function counted(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
-/** In which months, or on which days of the week, where the sentence has not said it yet. */
+/** The months or weekdays, where the sentence has not named them yet. */
 function limits({ days, schedule: { freq, interval, months, after_completion } }: SaidRule): string[] {
   const said: string[] = []
   if (freq === 'day' && interval > 1 && !after_completion && kindOfWeekdays(days) !== 'all') {

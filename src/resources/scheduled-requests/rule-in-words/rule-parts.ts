@@ -1,7 +1,7 @@
 import { LAST, namesWeekdays, type Schedule } from '../../../../contract/scheduler/recurrence.ts'
 import type { SaidRule } from '../rule-in-words.ts'
 
-/** Which weekdays a rule names, where they have a name in common. */
+/** The weekdays of a rule, when they have a common name. */
 export type Weekdays = 'all' | 'working' | 'weekend' | 'some'
 
 const WORKING = '1,2,3,4,5'
@@ -15,33 +15,33 @@ export function kindOfWeekdays(days: readonly number[]): Weekdays {
   return sorted === WEEKEND ? 'weekend' : 'some'
 }
 
-/** Days of a month in their order, the last one at the end. */
+/** Days of a month in order, the last day at the end. */
 export function ascending(days: readonly number[]): number[] {
   return days.toSorted((one, other) => (one === LAST ? 1 : other === LAST ? -1 : one - other))
 }
 
 const LONGEST_MONTH = 31
 
-/** Whether a rule falls on any day of a month, which is as good as naming none. */
+/** Whether a rule allows any day of the month, which is the same as naming none. */
 export function isAnyDay({ days, schedule }: SaidRule): boolean {
   const isNth = schedule.freq === 'month' && schedule.month_mode === 'nth'
   if (namesWeekdays(schedule)) return !isNth && days.length === WHOLE_WEEK
   return days.filter((day) => day !== LAST).length === LONGEST_MONTH
 }
 
-/** Whether a date of the rule may fall on a Saturday or a Sunday. */
+/** Whether the rule may fall on a Saturday or a Sunday. */
 export function reachesWeekends({ days, schedule }: SaidRule): boolean {
   return !namesWeekdays(schedule) || days.some((day) => day > 5)
 }
 
-/** The months of a yearly rule: those that it names, or that of its start. */
+/** The months of a yearly rule: those it names, or its start's. */
 export function monthsOfYear({ months, starts_on }: Pick<Schedule, 'months' | 'starts_on'>): number[] {
   return months.length > 0 ? ascending(months) : [Number(starts_on.slice(5, 7))]
 }
 
 const LONG_SPAN = 3
 
-/** The first and the last of several months that follow each other; null when they do not, or are too few to say so. */
+/** The first and the last of consecutive months; null when they are not consecutive, or too few for a span. */
 export function spanOf(months: readonly number[]): [first: number, last: number] | null {
   const sorted = ascending(months)
   const [first, last] = [sorted[0], sorted.at(-1)]

@@ -29,7 +29,7 @@ const MONTHS_TO = 'январь февраль март апрель май ию
 const EVERY: Record<Gender, string> = { he: 'каждый', she: 'каждую', it: 'каждое' }
 const LAST_OF: Record<Gender, string> = { he: 'последний', she: 'последнюю', it: 'последнее' }
 
-/** Beyond these, in figures. */
+/** Larger ones are written in figures. */
 const ORDINALS: Record<number, Record<Gender | 'of', string>> = {
   1: { he: 'первый', she: 'первую', it: 'первое', of: 'первого' },
   2: { he: 'второй', she: 'вторую', it: 'второе', of: 'второго' },
@@ -151,7 +151,7 @@ function recurrence(rule: SaidRule): string {
   return `раз в ${counted(interval, UNITS.day)}`
 }
 
-/** In which months, or on which days of the week, where the sentence has not said it yet. */
+/** The months or weekdays, where the sentence has not named them yet. */
 function limits({ days, schedule: { freq, interval, months, after_completion } }: SaidRule): string[] {
   const said: string[] = []
   if (freq === 'day' && interval > 1 && !after_completion && kindOfWeekdays(days) !== 'all') {
