@@ -76,11 +76,12 @@ describe('the price list', () => {
 })
 
 describe('the form of goods and services', () => {
-  it('waits for a measure that is still being added, and sends nothing when it could not be', async () => {
-    let isRefused = true
+  it('waits for a measure that is still being added; when that fails, says why and sends nothing', async () => {
+    let isRejected = true
+    const fields = { name: { key: 'bad_value', message: 'Не получилось' } }
     const asked = answerCalls((call) =>
-      isRefused && call.method === 'POST' && call.path === '/product-measures'
-        ? { status: 409, error: { code: 'conflict', message: 'Не получилось' } }
+      isRejected && call.method === 'POST' && call.path === '/product-measures'
+        ? { status: 422, error: { code: 'validation_failed', message: 'Проверьте введённые данные', fields } }
         : priceList(call),
     )
     const answer = fetch
@@ -107,7 +108,7 @@ describe('the form of goods and services', () => {
     expect(await screen.findByText('Не получилось')).toBeTruthy()
     expect(sent()).toBeUndefined()
 
-    isRefused = false
+    isRejected = false
     await addMeasureAndSend()
     await waitFor(() => expect(address()).toBe('/product/5'))
     expect(sent()?.body).toMatchObject({ title: 'Прокладка трассы', measure_id: 9 })
