@@ -31,7 +31,7 @@ export function WhenFields() {
   const { freq, month_mode } = schedule
 
   /** Resets the days when the kind of days changes: those of one kind mean nothing in another. */
-  function startDaysAfresh(changed: Partial<Schedule>) {
+  function resetDays(changed: Partial<Schedule>) {
     const next = { ...schedule, ...changed }
     if (next.month_mode === 'nth' && next.nth === null) {
       form.setFieldValue(['schedule', 'nth'], nthOf(next.starts_on))
@@ -47,7 +47,7 @@ export function WhenFields() {
         <RadioButtons
           aria-label={t('scheduled_requests.editor.freq')}
           options={FREQUENCIES.map((value) => ({ value, label: t(`scheduled_requests.editor.freqs.${value}`) }))}
-          onChange={({ target }) => startDaysAfresh({ freq: target.value })}
+          onChange={({ target }) => resetDays({ freq: target.value })}
         />
       </Form.Item>
       <div className={styles.pair}>
@@ -63,7 +63,7 @@ export function WhenFields() {
           <RadioButtons
             aria-label={t('scheduled_requests.editor.monthMode')}
             options={MONTH_MODES.map((value) => ({ value, label: t(`scheduled_requests.editor.monthModes.${value}`) }))}
-            onChange={({ target }) => startDaysAfresh({ month_mode: target.value })}
+            onChange={({ target }) => resetDays({ month_mode: target.value })}
           />
         </Form.Item>
       )}
@@ -81,7 +81,7 @@ export function WhenFields() {
         valuePropName="checked"
         extra={t('scheduled_requests.editor.afterCompletionHint')}
       >
-        <Checkbox onChange={({ target }) => startDaysAfresh({ after_completion: target.checked })}>
+        <Checkbox onChange={({ target }) => resetDays({ after_completion: target.checked })}>
           {t('scheduled_requests.editor.afterCompletion')}
         </Checkbox>
       </Form.Item>
