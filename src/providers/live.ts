@@ -3,28 +3,21 @@ import type { LiveEntity, LiveEvent } from '../../contract/live.ts'
 import { type Listener, liveStream } from './live-stream.ts'
 import { isOwnChange, isShown } from './own-changes.ts'
 
-type RowListener = (event: LiveEvent) => void
-
 const CHANNEL_PREFIX = 'resources/'
 
 /**
  * Calls back when rows of an entity change, and with `null` when changes may have been missed. The session has all queries
- * read again then, with the rights of the moment: `null` is for what is kept elsewhere.
+ * read again then, with the permissions of the moment: `null` is for what is kept elsewhere. What a page reads follows
+ * changes with `useLiveEvents`.
  */
-export function subscribeToLive(entity: LiveEntity | readonly LiveEntity[], listener: Listener): () => void {
+export function subscribeToLive(entity: LiveEntity, listener: Listener): () => void {
   return liveStream.listen((event) => {
-    if (!event || [entity].flat().includes(event.entity)) listener(event)
+    if (!event || event.entity === entity) listener(event)
   })
 }
 
-/** The changes of rows for the pages and lists that show them: not those whose answers they show already. */
-export function subscribeToUnseen(entity: LiveEntity | readonly LiveEntity[], listener: RowListener): () => void {
-  return listenForUnseen((event) => {
-    if ([entity].flat().includes(event.entity)) listener(event)
-  })
-}
-
-function listenForUnseen(listener: RowListener): () => void {
+/** Calls back when rows change, except for changes whose answers the page already shows. */
+export function listenForUnseen(listener: (event: LiveEvent) => void): () => void {
   let isOver = false
   const stop = liveStream.listen((event) => {
     if (!event) return

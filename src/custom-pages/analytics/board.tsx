@@ -1,5 +1,4 @@
 import { CloseOutlined } from '@ant-design/icons'
-import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,8 +10,8 @@ import { usePageTitle } from '../../kit/page/use-page-title.ts'
 import { useNow } from '../../kit/values/use-now.ts'
 import { PAGE_PATHS } from '../../page-paths.ts'
 import { useActor } from '../../providers/actor.ts'
-import { subscribeToLive } from '../../providers/live.ts'
 import { useCall } from '../../providers/use-call.ts'
+import { useLiveEvents } from '../../providers/use-live-events.ts'
 import styles from './board.module.css'
 import { mainAnswer } from './parts/answers.ts'
 import { ChangeMark } from './parts/ChangeMark.tsx'
@@ -38,12 +37,12 @@ export default function AnalyticsBoard() {
   const account = useActor()?.account
   const address = useAnalyticsAddress()
   const now = useNow()
-  const { data, error } = useCall(
+  const { data, error, refetch } = useCall(
     'analytics.mainFigures',
     { query: viewQuery(address) },
     { ...KEPT, refetchInterval: RENEW_MS },
   )
-  useLiveFigures()
+  useLiveEvents('requests', refetch, { gatherMs: REFRESH_MS })
   useScreenAwake()
   usePageTitle(t('analytics.board.title'))
   const leave = `${PAGE_PATHS.analytics}${address.search && `?${address.search}`}`
@@ -109,27 +108,6 @@ function Ticker({ texts }: { texts: readonly string[] }) {
     return () => clearInterval(timer)
   }, [])
   return <p className={styles.finding}>{texts[turn % Math.max(1, texts.length)]}</p>
-}
-
-/** Reads again soon after requests have changed, and at once when the connection is back. */
-function useLiveFigures() {
-  const queries = useQueryClient()
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const refresh = () => {
-      timer = undefined
-      void queries.invalidateQueries({ queryKey: ['analytics'] })
-    }
-    const stop = subscribeToLive('requests', () => {
-      timer ??= setTimeout(refresh, REFRESH_MS)
-    })
-    window.addEventListener('online', refresh)
-    return () => {
-      stop()
-      clearTimeout(timer)
-      window.removeEventListener('online', refresh)
-    }
-  }, [queries])
 }
 
 /** A screen on a wall has nobody who touches it; where the browser does not offer this, its own settings have to. */

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ImportEntity } from '../../../contract/imports/import-kinds.ts'
@@ -7,18 +6,18 @@ import type { ImportHead } from '../../../contract/imports/imports.ts'
 import { Section } from '../../kit/page/Section.tsx'
 import { DateTime } from '../../kit/values/DateTime.tsx'
 import { api } from '../../providers/api.ts'
-import { subscribeToLive } from '../../providers/live.ts'
+import { useLiveEvents } from '../../providers/use-live-events.ts'
 import { importPath } from './import-paths.ts'
 import styles from './imports.module.css'
 
-/** The imports there were, and the one under way. */
+/** Past imports and the one in progress. */
 export function RecentImports({ entity }: { entity: ImportEntity }) {
   const { t } = useTranslation()
   const { data = [], refetch } = useQuery({
     queryKey: ['imports', 'recent', entity],
     queryFn: () => api.imports.list({ query: { entity } }),
   })
-  useEffect(() => subscribeToLive('imports', () => void refetch()), [refetch])
+  useLiveEvents('imports', refetch)
   if (data.length === 0) return null
   return (
     <Section title={t('imports.recent.title')}>

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Notification } from '../../../contract/notifications/notifications.ts'
 import { useIsPageLoaded } from '../../kit/page/use-is-page-loaded.ts'
-import { gathered } from '../../kit/values/gathered.ts'
 import { subscribeToLive } from '../../providers/live.ts'
 import { isOwnChange } from '../../providers/own-changes.ts'
+import { useLiveEvents } from '../../providers/use-live-events.ts'
 import { NOTIFICATION_LISTS, UNREAD, useNotifications } from './notification-lists.ts'
 
 /**
@@ -20,21 +20,19 @@ export function useUnread(isPageShown: boolean, onArrival: (arrived: Notificatio
     isBackground: true,
   })
   const newestSeen = useRef<number | null>(null)
-  /** Something came, or may have while the connection was lost; that something was read, or unread again, is no arrival. */
+  /** One has come, or may have while the connection was lost; reading one, or marking it unread, is no arrival. */
   const mayHaveArrived = useRef(false)
 
-  useEffect(() => {
-    const renewal = gathered(() => queries.invalidateQueries({ queryKey: NOTIFICATION_LISTS }))
-    const unsubscribe = subscribeToLive('notifications', (event) => {
-      if (event && isOwnChange(event)) return
-      if (!event || event.type === 'created') mayHaveArrived.current = true
-      if (event) renewal.soon()
-    })
-    return () => {
-      unsubscribe()
-      renewal.stop()
-    }
-  }, [queries])
+  useLiveEvents('notifications', () => queries.invalidateQueries({ queryKey: NOTIFICATION_LISTS }), {
+    only: (event) => !isOwnChange(event),
+  })
+  useEffect(
+    () =>
+      subscribeToLive('notifications', (event) => {
+        if (!event || (event.type === 'created' && !isOwnChange(event))) mayHaveArrived.current = true
+      }),
+    [],
+  )
 
   const latest = useRef(onArrival)
   latest.current = onArrival

@@ -1,20 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Segmented } from 'antd'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { ACCESS_KINDS, type AccessSubject } from '../../../contract/history.ts'
 import type { ListTabProps } from '../../crud/resource.ts'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
 import { api } from '../../providers/api.ts'
-import { subscribeToLive } from '../../providers/live.ts'
+import { useLiveEvents } from '../../providers/use-live-events.ts'
 import { feedKey } from '../../resources/feed/feed-key.ts'
 import { HistoryFeed } from '../../resources/feed/HistoryFeed.tsx'
 
 const ALL = 'all'
 const SUBJECTS = Object.keys(ACCESS_KINDS) as AccessSubject[]
 
-/** Who changed which right of which role, and who made, changed or deleted whom. */
+/** Who changed which permission of which role, and who created, changed or deleted which user. */
 export default function AccessHistory({ bar }: ListTabProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()
@@ -22,13 +21,7 @@ export default function AccessHistory({ bar }: ListTabProps) {
   const about = SUBJECTS.find((subject) => subject === params.get('about'))
   const of = [`access of ${about ?? ALL}`, 0] as const
 
-  useEffect(
-    () =>
-      subscribeToLive(SUBJECTS, () => {
-        void queries.invalidateQueries({ queryKey: feedKey([`access of ${about ?? ALL}`, 0]) })
-      }),
-    [queries, about],
-  )
+  useLiveEvents(SUBJECTS, () => queries.invalidateQueries({ queryKey: feedKey(of) }))
 
   const choose = (chosen: string) => {
     const next = new URLSearchParams(params)

@@ -6,6 +6,7 @@ import { type Action, type Entity, type GrantType, grantOf, permissionOf } from 
 import type { RoleRow } from '../../../contract/users/roles.ts'
 import { api } from '../../providers/api.ts'
 import { useLocale } from '../../providers/i18n.ts'
+import { showsAnswer } from '../../providers/own-changes.ts'
 import { useRoleTitle } from '../../resources/users/use-role-title.ts'
 import { grantsOf, withGrant } from './grants-of.ts'
 import { GRANT_KEY, ROLES_KEY } from './use-roles.ts'
@@ -19,13 +20,13 @@ interface PermissionCell {
 
 interface Change extends PermissionCell {
   type: GrantType
-  /** It takes an earlier change back. */
+  /** It undoes an earlier change. */
   isUndo?: boolean
 }
 
 /**
- * Changes one right. It stands at once; when the server refuses, it is put back. A toast offers to take it back. Changes
- * go out one after another, so that the last word on a right is the last one said.
+ * Changes one permission. It is shown at once, and put back when the server rejects it. A toast offers to undo it. Changes
+ * are sent one after another, so that the last one made is the one that stays.
  */
 export function useGrant() {
   const { t } = useTranslation()
@@ -52,7 +53,8 @@ export function useGrant() {
       show({ role, entity, action }, type)
       return { old }
     },
-    onSuccess(_role, change, { old }) {
+    onSuccess(role, change, { old }) {
+      showsAnswer('roles', role.id, role)
       if (!change.isUndo) offerUndo(change, old)
     },
     onError(error, change, context) {
@@ -60,6 +62,7 @@ export function useGrant() {
       open?.({ type: 'error', message: error.message })
     },
     onSettled() {
+      // The changes of others were not followed meanwhile.
       if (queries.isMutating({ mutationKey: GRANT_KEY }) === 1) void queries.invalidateQueries({ queryKey: ROLES_KEY })
     },
   })

@@ -1,26 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import type { RoleRow } from '../../../contract/users/roles.ts'
 import { api } from '../../providers/api.ts'
-import { subscribeToLive } from '../../providers/live.ts'
+import { useLiveEvents } from '../../providers/use-live-events.ts'
 
-/** Also what the list of users offers as a filter. */
+/** The users' filter by role reads them under this key too. */
 export const ROLES_KEY = ['roles']
-/** Calls that change a right. */
+/** Calls that change a permission. */
 export const GRANT_KEY = ['roles', 'grant']
 
-/** The company's roles, the fixed one first; what another admin changes appears by itself. */
+/** The account's roles, the fixed one first; what another admin changes appears by itself. */
 export function useRoles() {
   const queries = useQueryClient()
-  useEffect(
-    () =>
-      subscribeToLive('roles', () => {
-        // The answer would undo on the screen what is still on its way.
-        if (queries.isMutating({ mutationKey: GRANT_KEY }) === 0) {
-          void queries.invalidateQueries({ queryKey: ROLES_KEY })
-        }
-      }),
-    [queries],
-  )
+  const renew = () => {
+    // The answer would undo on the screen what is still on its way; the last of these changes has the roles read again.
+    if (queries.isMutating({ mutationKey: GRANT_KEY }) === 0) void queries.invalidateQueries({ queryKey: ROLES_KEY })
+  }
+  useLiveEvents('roles', renew, { unseen: true })
   return useQuery<RoleRow[]>({ queryKey: ROLES_KEY, queryFn: () => api.roles.list() })
 }

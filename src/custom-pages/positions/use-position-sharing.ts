@@ -1,14 +1,14 @@
 import { useNotification } from '@refinedev/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { gathered } from '../../kit/values/gathered.ts'
+import { useState } from 'react'
 import { useActor } from '../../providers/actor.ts'
 import { api } from '../../providers/api.ts'
-import { subscribeToLive } from '../../providers/live.ts'
+import { showsAnswer } from '../../providers/own-changes.ts'
+import { useLiveEvents } from '../../providers/use-live-events.ts'
 
 const KEY = ['position-sharing']
 
-/** What the reader decided about showing where they are, and whether there is a reason to; follows both. */
+/** What the user decided about sharing their position, and whether there is a reason to share it now; follows both. */
 export function usePositionSharing() {
   const queries = useQueryClient()
   const { open } = useNotification()
@@ -16,26 +16,18 @@ export function usePositionSharing() {
   const { data: sharing } = useQuery({ queryKey: KEY, queryFn: () => api.positions.show() })
   const [isDeciding, setDeciding] = useState(false)
 
-  useEffect(() => {
-    const renew = gathered(() => void queries.invalidateQueries({ queryKey: KEY }))
-    const stops = [
-      // Work begins and ends.
-      subscribeToLive('requests', renew.soon),
-      // The schedule changes, or the decision, on another device.
-      subscribeToLive('employees', (event) => {
-        if (!event || event.id === id) renew.soon()
-      }),
-      renew.stop,
-    ]
-    return () => {
-      for (const stop of stops) stop()
-    }
-  }, [queries, id])
+  const renew = () => queries.invalidateQueries({ queryKey: KEY })
+  // Work begins and ends.
+  useLiveEvents('requests', renew)
+  // The schedule changes, or the decision, on another device.
+  useLiveEvents('employees', renew, { unseen: true, only: (event) => event.id === id })
 
   async function decide(is_agreed: boolean) {
     setDeciding(true)
     try {
-      queries.setQueryData(KEY, await api.positions.decide({ body: { is_agreed } }))
+      const decided = await api.positions.decide({ body: { is_agreed } })
+      if (id !== undefined) showsAnswer('employees', id, decided)
+      queries.setQueryData(KEY, decided)
     } catch (error) {
       if (error instanceof Error) open?.({ type: 'error', message: error.message })
     } finally {

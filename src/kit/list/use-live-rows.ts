@@ -1,8 +1,7 @@
 import { useInvalidate } from '@refinedev/core'
-import { useCallback, useEffect } from 'react'
-import { subscribeToUnseen } from '../../providers/live.ts'
+import { useCallback } from 'react'
 import type { ResourceName } from '../../providers/resource-names.ts'
-import { gathered } from '../values/gathered.ts'
+import { useLiveEvents } from '../../providers/use-live-events.ts'
 
 /** Has an entity's rows read again wherever they are listed. */
 export function useRenewRows(name: ResourceName): () => Promise<void> {
@@ -16,13 +15,5 @@ export function useRenewRows(name: ResourceName): () => Promise<void> {
 
 /** One subscription for all rows that a screen lists: what others change appears by itself. */
 export function useLiveRows(name: ResourceName): void {
-  const renew = useRenewRows(name)
-  useEffect(() => {
-    const refresh = gathered(renew)
-    const unsubscribe = subscribeToUnseen(name, refresh.soon)
-    return () => {
-      unsubscribe()
-      refresh.stop()
-    }
-  }, [name, renew])
+  useLiveEvents(name, useRenewRows(name), { unseen: true })
 }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Empty, Flex, Skeleton } from 'antd'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { LiveEntity } from '../../../contract/live.ts'
@@ -14,9 +14,9 @@ import { usePagePath } from '../../kit/page/page-path.ts'
 import { Section } from '../../kit/page/Section.tsx'
 import { Text } from '../../kit/values/Text.tsx'
 import { api } from '../../providers/api.ts'
-import { subscribeToUnseen } from '../../providers/live.ts'
 import { newKey } from '../../providers/new-key.ts'
 import { showsAnswer } from '../../providers/own-changes.ts'
+import { useLiveEvents } from '../../providers/use-live-events.ts'
 
 export type FileOwner = 'clients' | 'facilities'
 
@@ -52,14 +52,9 @@ function filesKey(owner: FileOwner, id: number, ...which: ('own' | 'related')[])
 /** Reads the files again when they may have changed elsewhere: what was done here is shown as it was answered. */
 function useLiveFiles(owner: FileOwner, id: number) {
   const queries = useQueryClient()
-  useEffect(
-    () =>
-      subscribeToUnseen([owner, RELATED[owner].of], (event) => {
-        if (event.entity === owner && event.id !== id) return
-        void queries.invalidateQueries({ queryKey: filesKey(owner, id, event.entity === owner ? 'own' : 'related') })
-      }),
-    [queries, owner, id],
-  )
+  const renew = (which: 'own' | 'related') => queries.invalidateQueries({ queryKey: filesKey(owner, id, which) })
+  useLiveEvents(owner, () => renew('own'), { unseen: true, only: (event) => event.id === id })
+  useLiveEvents(RELATED[owner].of, () => renew('related'), { unseen: true })
 }
 
 /** The files of a client or a facility, and under them those of its facilities or requests. */

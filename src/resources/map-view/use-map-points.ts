@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import type { ListAddress } from '../../kit/list/use-rows.ts'
 import { callOf } from '../../providers/api.ts'
-import { subscribeToLive } from '../../providers/live.ts'
+import { useLiveEvents } from '../../providers/use-live-events.ts'
 
 /** A map is reloaded as a whole, so changes are gathered for this long. */
 const GATHER_MS = 3_000
@@ -27,21 +26,8 @@ export function useMapPoints<Point>(
     placeholderData: keepPreviousData,
     ...(everyMs && { refetchInterval: everyMs }),
   })
-
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    function refreshSoon() {
-      timer ??= setTimeout(() => {
-        timer = undefined
-        void queries.invalidateQueries({ queryKey: [domain, 'map'] })
-      }, GATHER_MS)
-    }
-    const stop = subscribeToLive([domain, 'requests'], refreshSoon)
-    return () => {
-      clearTimeout(timer)
-      stop()
-    }
-  }, [queries, domain])
-
+  useLiveEvents([domain, 'requests'], () => queries.invalidateQueries({ queryKey: [domain, 'map'] }), {
+    gatherMs: GATHER_MS,
+  })
   return points
 }

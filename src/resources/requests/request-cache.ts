@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect } from 'react'
+import { useCallback } from 'react'
 import type { RequestPage } from '../../../contract/requests/request-rows.ts'
 import type { FileRow } from '../../../contract/route.ts'
 import { useRenewRows } from '../../kit/list/use-live-rows.ts'
-import { gathered } from '../../kit/values/gathered.ts'
 import { api } from '../../providers/api.ts'
-import { subscribeToUnseen } from '../../providers/live.ts'
 import { showsAnswer } from '../../providers/own-changes.ts'
+import { useLiveEvents } from '../../providers/use-live-events.ts'
 import { feedKey } from '../feed/feed-key.ts'
 
 export function requestKey(id: number) {
@@ -20,7 +19,7 @@ export function useRequest(id: number) {
   })
 }
 
-/** Shows the row an act answered with at once, and lets the lists and the feed follow. */
+/** Shows the row an action answered with at once, and lets the lists and the feed follow. */
 export function useKeepRequest() {
   const queries = useQueryClient()
   const renewLists = useRenewRows('requests')
@@ -59,15 +58,5 @@ export function useReloadRequest(id: number) {
 
 /** Reads the row again when it was changed. */
 export function useLiveRequest(id: number): void {
-  const reload = useReloadRequest(id)
-  useEffect(() => {
-    const refresh = gathered(() => void reload())
-    const unsubscribe = subscribeToUnseen('requests', (event) => {
-      if (event.id === id) refresh.soon()
-    })
-    return () => {
-      unsubscribe()
-      refresh.stop()
-    }
-  }, [reload, id])
+  useLiveEvents('requests', useReloadRequest(id), { unseen: true, only: (event) => event.id === id })
 }

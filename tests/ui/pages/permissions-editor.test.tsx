@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { EVERYTHING, type Grants, parseGrant, permissionNames } from '../../../contract/permissions.ts'
 import type { RoleRow } from '../../../contract/users/roles.ts'
 import { type Answer, type Asked, answerCalls, openAt } from '../support/crud-harness.tsx'
+import { streamBeside } from '../support/event-stream.ts'
 
 const EDITOR = '/settings/users?tab=roles'
 
@@ -56,6 +57,24 @@ describe('the rights editor', () => {
       expect(sent(asked)).toEqual([{ permission: 'clients:update:allowed' }, { permission: 'clients:update:manager' }]),
     )
     expect((await cell('Клиенты, Изменение')).value).toBe('manager')
+  })
+
+  it('reads the roles once after a change, and not again for the echo of it', async () => {
+    const asked = answerCalls(accountRoles())
+    const stream = streamBeside(globalThis.fetch)
+    const reads = () => asked.filter(({ path, method }) => path === '/roles' && method === 'GET').length
+    await openAt(EDITOR, [])
+    await userEvent.selectOptions(await cell('Клиенты, Изменение'), 'allowed')
+    await screen.findByRole('alert')
+    await waitFor(() => expect(reads()).toBe(2))
+
+    stream.send({ type: 'updated', entity: 'roles', id: 2, origin: stream.origin() })
+    await act(() => new Promise((resolve) => setTimeout(resolve, 400)))
+    expect(reads()).toBe(2)
+
+    stream.send({ type: 'updated', entity: 'roles', id: 2 })
+    await waitFor(() => expect(reads()).toBe(3))
+    vi.unstubAllGlobals()
   })
 
   it('puts back what the server refuses, and says why', async () => {

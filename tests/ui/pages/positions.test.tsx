@@ -1,13 +1,16 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PositionSharing } from '../../../contract/users/positions.ts'
 import PositionBar from '../../../src/custom-pages/positions/PositionBar.tsx'
 import PositionSection from '../../../src/custom-pages/positions/PositionSection.tsx'
 import { openPositionSender } from '../../../src/custom-pages/positions/position-sender.ts'
+import { forgetActor } from '../../../src/providers/actor.ts'
 import { ApiError, unreachable } from '../../../src/providers/api-error.ts'
 import { beginSession } from '../../../src/providers/session.ts'
 import { answerCalls } from '../support/crud-harness.tsx'
+import { streamBeside } from '../support/event-stream.ts'
+import { executor, signInAs } from '../support/signed-in.ts'
 import { renderIn } from '../support/speak.tsx'
 import { WithToasts } from '../support/WithToasts.tsx'
 
@@ -130,6 +133,31 @@ describe('the section of the profile', () => {
     await user.click(choice)
     expect(await screen.findByText(/Вы отказались/)).toBeTruthy()
     expect(asked.filter(({ method }) => method === 'POST')[0]?.body).toEqual({ is_agreed: false })
+  })
+
+  it('shows the decision as it was answered, and does not read it again for its echo', async () => {
+    const asked = await signInAs(executor(5), ({ method }) => ({ response: method === 'POST' ? AT_WORK : AGREED }))
+    const stream = streamBeside(globalThis.fetch)
+    const reads = () => asked.filter((call) => call.path === '/user/position-sharing' && call.method === 'GET').length
+    await renderIn(
+      'ru',
+      <WithToasts>
+        <PositionSection />
+      </WithToasts>,
+    )
+    const choice = await screen.findByRole('switch')
+    await userEvent.click(choice)
+    await waitFor(() => expect(choice.getAttribute('aria-checked')).toBe('false'))
+
+    const changed = { type: 'updated', entity: 'employees' } as const
+    stream.send({ ...changed, id: 5, origin: stream.origin() })
+    stream.send({ ...changed, id: 6 })
+    await act(() => new Promise((resolve) => setTimeout(resolve, 400)))
+    expect(reads()).toBe(1)
+
+    stream.send({ ...changed, id: 5 })
+    await waitFor(() => expect(reads()).toBe(2))
+    forgetActor()
   })
 
   it('says where the browser would not tell', async () => {

@@ -1,9 +1,11 @@
+import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { FIRST_STREAM_HEADER } from '../../../contract/first-stream.ts'
 import type { LiveEvent } from '../../../contract/live.ts'
-import { subscribeToLive, subscribeToUnseen } from '../../../src/providers/live.ts'
+import { listenForUnseen, subscribeToLive } from '../../../src/providers/live.ts'
 import { liveStream } from '../../../src/providers/live-stream.ts'
 import { beginSession } from '../../../src/providers/session.ts'
+import { useLiveEvents } from '../../../src/providers/use-live-events.ts'
 
 const EVENT = { type: 'updated', entity: 'clients', id: 7 } as const
 
@@ -75,7 +77,7 @@ it('whoever opens a stream anew reads again at once', async () => {
 it('rows are read again with all else then, and not once more by who follows their changes', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0)
   const [unseen, all] = [vi.fn(), vi.fn()]
-  const stops = [subscribeToUnseen('clients', unseen), subscribeToLive('access', all)]
+  const stops = [listenForUnseen(unseen), subscribeToLive('access', all)]
   await settle()
   call(0).open()
   await settle()
@@ -89,6 +91,27 @@ it('rows are read again with all else then, and not once more by who follows the
   await settle()
   expect(unseen.mock.calls).toEqual([[EVENT]])
   for (const end of stops) end()
+})
+
+it('a hook that follows rows leaves them to the session then, and what it has gathered as well', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  const renew = vi.fn()
+  const { unmount } = renderHook(() => useLiveEvents('clients', renew, { gatherMs: 3_000 }))
+  await settle()
+  call(0).open()
+  call(0).send(EVENT)
+  await settle()
+  call(0).end()
+  await vi.advanceTimersByTimeAsync(1_000)
+  call(1).open()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(heard).toEqual([EVENT, null])
+  expect(renew).not.toHaveBeenCalled()
+
+  call(1).send(EVENT)
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(renew).toHaveBeenCalledTimes(1)
+  unmount()
 })
 
 it('whose first attempt found nobody reads again, too', async () => {

@@ -14,3 +14,16 @@ export function serveEventStream(others?: typeof fetch): (event: LiveEvent) => v
   beginSession({ access_token: 'token' })
   return (event) => void writer.write(new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`))
 }
+
+/**
+ * The same over a server that answers already. `origin` is the key of the last change that the page sent, which the
+ * event of that change names.
+ */
+export function streamBeside(answers: typeof fetch) {
+  let origin: string | undefined
+  const send = serveEventStream((address, init) => {
+    origin = new Headers(init?.headers).get('Idempotency-Key') ?? origin
+    return answers(address, init)
+  })
+  return { send, origin: () => origin }
+}

@@ -1,10 +1,9 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { type BoardRequest, PROPOSED_MAX } from '../../../../../contract/requests/request-board.ts'
 import type { ListAddress } from '../../../../kit/list/use-rows.ts'
-import { gathered } from '../../../../kit/values/gathered.ts'
 import { api } from '../../../../providers/api.ts'
-import { subscribeToUnseen } from '../../../../providers/live.ts'
+import { useLiveEvents } from '../../../../providers/use-live-events.ts'
 import { useRenewAvailability } from '../../../../resources/requests/availability.ts'
 import type { BoardAddress } from './board-address.ts'
 import { executorTimesOf } from './board-conflicts.ts'
@@ -13,14 +12,14 @@ type BoardData = Awaited<ReturnType<typeof api.requests.board>>
 
 const KEY = ['requests', 'board']
 
-/** What the board shows, kept up with what others do. */
+/** What the board shows, following the changes of others. */
 export function useBoard(
   { from, to, tag }: Pick<BoardAddress, 'from' | 'to' | 'tag'>,
   { q, filters }: Pick<ListAddress, 'q' | 'filters'>,
   isAsked = true,
 ) {
   const client = useQueryClient()
-  // Whose rows are shown is chosen among all: the others' names stay at hand.
+  // Executors are chosen on the page, from all of them: the filter needs the names of the others too.
   const { employee_id, ...narrowing } = filters
   const query = {
     ...narrowing,
@@ -42,16 +41,9 @@ export function useBoard(
     // The candidates in an open panel depend on every other plan as well.
     await Promise.all([client.invalidateQueries({ queryKey: KEY }), renewAvailability()])
   }, [client, renewAvailability])
-  useEffect(() => {
-    const refresh = gathered(() => void renew())
-    const unsubscribe = subscribeToUnseen(['requests', 'employees', 'facilities'], refresh.soon)
-    return () => {
-      unsubscribe()
-      refresh.stop()
-    }
-  }, [renew])
+  useLiveEvents(['requests', 'employees', 'facilities'], renew, { unseen: true })
 
-  /** Shows rows as they are about to be, or as an act has answered them, until they are read again. */
+  /** Shows rows as they are about to be, or as an action has answered them, until they are read again. */
   const show = (rows: readonly BoardRequest[]) =>
     client.setQueryData<BoardData>(key, (known) => known && withRows(known, rows))
 
@@ -71,7 +63,7 @@ export function useBoard(
   return {
     ...wanted,
     isWaitingCut: data?.is_waiting_cut ?? false,
-    /** Those that wait, as many as a plan may be proposed for: the board shows fewer. */
+    /** The waiting requests, as many as a plan may be proposed for: the board shows fewer. */
     readWaiting: () => api.requests.board({ query: { ...query, waiting_max: PROPOSED_MAX } }),
     isLoaded: data !== undefined,
     isChanging: isPlaceholderData,
