@@ -1,5 +1,4 @@
 import { useNotification } from '@refinedev/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { Form, Select, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { reportUpdate, type ReportSettings as Settings } from '../../../contract/analytics/report.ts'
@@ -26,20 +25,25 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Whether, when and to whom the figures of a week are mailed. */
 export default function ReportSettings({ onClose }: { onClose: () => void }) {
-  const call = useCall('analyticsReport.show', {})
-  if (call.data) return <SettingsDialog settings={call.data} onClose={onClose} />
-  return call.error ? <LoadFailed error={call.error} onRetry={() => call.refetch()} /> : null
+  const { data, error, refetch, show } = useCall('analyticsReport.show', {})
+  if (data) return <SettingsDialog settings={data} onSaved={(saved) => show(() => saved)} onClose={onClose} />
+  return error ? <LoadFailed error={error} onRetry={() => refetch()} /> : null
 }
 
-function SettingsDialog({ settings, onClose }: { settings: Settings; onClose: () => void }) {
+interface DialogProps {
+  settings: Settings
+  onSaved: (saved: Settings) => void
+  onClose: () => void
+}
+
+function SettingsDialog({ settings, onSaved, onClose }: DialogProps) {
   const { t, i18n } = useTranslation()
   const { open } = useNotification()
-  const queries = useQueryClient()
   const form = useGuardedForm<Values, Values, Settings>({
     schema: reportUpdate,
     send: (body) => api.analyticsReport.save({ body }),
-    async onSent() {
-      await queries.invalidateQueries({ queryKey: ['analyticsReport'] })
+    onSent(saved) {
+      onSaved(saved)
       open?.({ type: 'success', message: t('analytics.report.saved') })
       onClose()
     },

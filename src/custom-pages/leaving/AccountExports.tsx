@@ -17,16 +17,16 @@ import styles from './leaving.module.css'
 
 /** An archive takes seconds to minutes. */
 const LOOK_AGAIN_MS = 3_000
-/** A page left open would offer addresses that have run out. */
+/** A page left open would offer addresses that have expired. */
 const RENEW_MS = 30 * 60_000
 
-/** All of the company's data in one archive: asked for here, and downloaded while it is kept. */
+/** All of the account's data in one archive: requested here, and downloaded while it is kept. */
 export function AccountExports() {
   const { t } = useTranslation()
   const { open } = useNotification()
   const [isAsking, setAsking] = useState(false)
   const [isWaiting, setWaiting] = useState(false)
-  const { data, error, refetch } = useCall(
+  const { data, error, refetch, show } = useCall(
     'accountExports.list',
     {},
     { refetchInterval: isWaiting ? LOOK_AGAIN_MS : RENEW_MS },
@@ -37,8 +37,8 @@ export function AccountExports() {
   async function ask() {
     setAsking(true)
     try {
-      await api.accountExports.create()
-      await refetch()
+      const begun = await api.accountExports.create()
+      show((shown) => [begun, ...shown])
     } catch (failure) {
       open?.({ type: 'error', message: reasonOf(failure) })
     } finally {

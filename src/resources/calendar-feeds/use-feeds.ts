@@ -1,5 +1,4 @@
 import { useNotification } from '@refinedev/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CalendarFeed, CalendarFeedCreate, NewCalendarFeed } from '../../../contract/calendar-feeds.ts'
@@ -8,20 +7,21 @@ import { api } from '../../providers/api.ts'
 import { useCall } from '../../providers/use-call.ts'
 import { useFeedTitle } from './use-feed-title.ts'
 
-/** One's own feeds, the address of the one just made, and what can be done with them. */
+/** The user's own feeds, the address of the one just created, and what can be done with them. */
 export function useFeeds() {
   const { t } = useTranslation()
   const { open } = useNotification()
-  const queries = useQueryClient()
   const confirm = useConfirm()
   const titleOf = useFeedTitle()
-  const { data: feeds, error, refetch } = useCall('calendarFeeds.list', {})
+  const { data: feeds, error, refetch, show } = useCall('calendarFeeds.list', {})
   const [made, setMade] = useState<NewCalendarFeed | null>(null)
-  const renew = () => queries.invalidateQueries({ queryKey: ['calendarFeeds'] })
 
   async function create(body: CalendarFeedCreate): Promise<void> {
-    setMade(await api.calendarFeeds.create({ body }))
-    await renew()
+    const created = await api.calendarFeeds.create({ body })
+    setMade(created)
+    // The address is a secret, which the list does not hold.
+    const { url: _url, ...feed } = created
+    show((shown) => [feed, ...shown.filter(({ id }) => id !== body.replaces)])
   }
 
   function replace({ id, kind, facility }: CalendarFeed) {
@@ -41,8 +41,8 @@ export function useFeeds() {
       async onOk() {
         await api.calendarFeeds.remove({ params: { id: feed.id } })
         if (made?.id === feed.id) setMade(null)
+        show((shown) => shown.filter(({ id }) => id !== feed.id))
         open?.({ type: 'success', message: t('calendarFeeds.revoked') })
-        await renew()
       },
     })
   }

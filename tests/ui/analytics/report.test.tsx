@@ -14,7 +14,11 @@ const OLEG = { id: 2, name: 'Олег Петров', avatar: null }
 const OFF: Settings = { is_on: false, weekday: 1, hour: 8, recipients: [], sent_on: null }
 
 async function open(settings: Settings, locale: Locale = 'ru') {
-  const asked = await signInAs({}, ({ path }) => ({ response: path === '/analytics/report' ? settings : [ANNA, OLEG] }))
+  const saved = { ...settings, is_on: true, recipients: [OLEG] }
+  const asked = await signInAs({}, ({ method, path }) => {
+    if (path !== '/analytics/report') return { response: [ANNA, OLEG] }
+    return { response: method === 'POST' ? saved : settings }
+  })
   const onClose = vi.fn()
   await renderIn(
     locale,
@@ -24,7 +28,8 @@ async function open(settings: Settings, locale: Locale = 'ru') {
   )
   const dialog = await screen.findByRole('dialog')
   const sent = () => asked.filter(({ method }) => method === 'POST').map(({ body }) => body)
-  return { dialog, sent, onClose, user: userEvent.setup({ pointerEventsCheck: 0 }) }
+  const reads = () => asked.filter(({ method, path }) => method === 'GET' && path === '/analytics/report').length
+  return { dialog, sent, reads, onClose, user: userEvent.setup({ pointerEventsCheck: 0 }) }
 }
 
 it.each([
@@ -39,8 +44,8 @@ it.each([
   expect(await graveFindings(dialog)).toEqual([])
 })
 
-it('asks for somebody to send it to, and then saves', async () => {
-  const { dialog, sent, onClose, user } = await open(OFF)
+it('asks for a recipient, and then saves without reading the settings again', async () => {
+  const { dialog, sent, reads, onClose, user } = await open(OFF)
   const shown = within(dialog)
   await user.click(shown.getByRole('switch'))
   await user.click(shown.getByRole('button', { name: 'Сохранить' }))
@@ -53,6 +58,7 @@ it('asks for somebody to send it to, and then saves', async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(sent()).toEqual([{ is_on: true, weekday: 1, hour: 8, recipients: [OLEG.id] }])
   expect(await screen.findByText('Сохранено')).toBeTruthy()
+  expect(reads()).toBe(1)
 })
 
 it('is turned off, and keeps whom it went to', async () => {

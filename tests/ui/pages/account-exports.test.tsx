@@ -50,12 +50,13 @@ it('offers what is ready, and says why another was not written and what it lacks
   expect(failed?.textContent).toContain('на сервере кончилось место')
 })
 
-it('asks for one, and for no other while it is being written', async () => {
+it('asks for one, and for no other while it is being written; that it is begun needs no second call', async () => {
   const { asked, user } = await show([])
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: /Подготовить архив/ })
   await waitFor(() => expect(button.disabled).toBe(false))
   await user.click(button)
   expect(await screen.findByText('Архив готовится')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Подготовить архив/ })).toBeNull()
-  expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  const ofExports = asked.filter(({ path }) => path === '/account/exports').map(({ method }) => method)
+  expect(ofExports).toEqual(['GET', 'POST'])
 })

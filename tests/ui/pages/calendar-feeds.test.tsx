@@ -70,6 +70,9 @@ it('replaces an address after asking, and takes one away with what was said of i
   expect(await screen.findByText('The address is revoked')).toBeTruthy()
   expect(screen.queryByRole('heading', { name: /The address is ready/ })).toBeNull()
   expect(asked.find(({ method }) => method === 'DELETE')?.path).toBe('/calendar-feeds/99')
+  // Both are shown by their answers.
+  expect(screen.getAllByRole('listitem')).toHaveLength(1)
+  expect(asked.filter(({ method, path }) => method === 'GET' && path === '/calendar-feeds')).toHaveLength(1)
 })
 
 it('says which feed does not answer, and offers no new address for it', async () => {
