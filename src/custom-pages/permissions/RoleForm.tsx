@@ -11,6 +11,7 @@ import { useGuardedForm } from '../../kit/form/use-guarded-form.ts'
 import { LabelledSelect } from '../../kit/inputs/LabelledSelect.tsx'
 import { api } from '../../providers/api.ts'
 import { useLocale } from '../../providers/i18n.ts'
+import { showsAnswer } from '../../providers/own-changes.ts'
 import { useRoleTitle } from '../../resources/users/use-role-title.ts'
 import { ROLES_KEY } from './use-roles.ts'
 
@@ -22,16 +23,16 @@ interface Values {
 
 interface Props {
   roles: RoleRow[]
-  /** The role to change; without one, a new role is made. */
+  /** The role to change; a new role is created when absent. */
   role?: RoleRow
-  /** The role whose rights a new one starts with. */
+  /** The role whose permissions a new one starts with. */
   copyFrom?: string
   onClose: (saved: RoleRow | null) => void
 }
 
 const DESCRIPTION_MAX = 500
 
-/** A role's name and description, and for a new one whose rights it starts with. */
+/** A role's name and description, and for a new one the role whose permissions it starts with. */
 export function RoleForm({ roles, role, copyFrom, onClose }: Props) {
   const { t } = useTranslation()
   const { locale } = useLocale()
@@ -42,22 +43,30 @@ export function RoleForm({ roles, role, copyFrom, onClose }: Props) {
 
   const form = useGuardedForm<Values, Values, RoleRow>({
     schema: role ? roleUpdate : roleCreate,
-    send: (values) => (role ? change(role, values) : api.roles.create({ body: values })),
-    async onSent(saved) {
-      await queries.invalidateQueries({ queryKey: ROLES_KEY })
+    send: async (values) => keep(await (role ? change(role, values) : api.roles.create({ body: values }))),
+    onSent(saved) {
       if (!role) tell?.({ type: 'success', message: t('permissions.created', { role: saved.name }) })
       onClose(saved)
     },
     onClose: () => onClose(null),
   })
 
-  /** A translated name that was left as it is shown stays the one that is translated. */
+  /** Shows the role as the server answered it. */
+  function keep(saved: RoleRow): RoleRow {
+    showsAnswer('roles', saved.id, saved)
+    queries.setQueryData<RoleRow[]>(ROLES_KEY, (known) =>
+      role ? known?.map((one) => (one.id === saved.id ? saved : one)) : known && [...known, saved],
+    )
+    return saved
+  }
+
+  /** A translated name that was left as shown is not sent, so that it stays translated. */
   function change({ name: known }: RoleRow, { name, description }: Values) {
     const body = name.trim() === shownName ? { description } : { name, description }
     return api.roles.update({ params: { name: known }, body })
   }
 
-  /** Names that read alike, one of them translated, are no use either. */
+  /** A name may not look like another role's name or its translation either. */
   function takenBy(name: string): 'role_taken' | 'role_alike' | null {
     const others = roles.filter(({ id }) => id !== role?.id)
     const other = roleAlike(name.trim(), others)

@@ -106,5 +106,23 @@ describe('the rights editor', () => {
     await userEvent.type(within(form).getByLabelText('Описание'), 'Следит за сроками')
     await userEvent.click(within(form).getByRole('button', { name: 'Сохранить' }))
     await waitFor(() => expect(sent(asked)).toEqual([{ description: 'Следит за сроками' }]))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(asked.filter(({ path }) => path === '/roles')).toHaveLength(1)
+  })
+
+  it('adds a new role as the server answered it, without reading the roles again', async () => {
+    const answer = accountRoles()
+    const asked = answerCalls((call) => {
+      if (call.method !== 'POST') return answer(call)
+      const [, manager] = (answer({ ...call, path: '/roles', method: 'GET' }) as { response: RoleRow[] }).response
+      return { response: { ...manager, id: 3, name: (call.body as { name: string }).name } }
+    })
+    await openAt(EDITOR, [])
+    await userEvent.click(await screen.findByRole('button', { name: 'Создать роль' }))
+    const form = await screen.findByRole('dialog')
+    await userEvent.type(within(form).getByLabelText('Название'), 'Диспетчер')
+    await userEvent.click(within(form).getByRole('button', { name: 'Создать' }))
+    expect(await screen.findByLabelText(/^Диспетчер: Клиенты, Изменение/)).toBeTruthy()
+    expect(asked.filter(({ path, method }) => path === '/roles' && method === 'GET')).toHaveLength(1)
   })
 })
