@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ScheduledRequestPage } from '../../../contract/scheduler/scheduled-requests.ts'
 import { type Answer, type Asked, answerCalls, openAt } from '../support/crud-harness.tsx'
+import { streamBeside } from '../support/event-stream.ts'
 import { graveFindings } from '../support/grave-findings.ts'
 import { CREATED, MOVED, PLANNED, SCHEDULE, SKIPPED } from './samples.ts'
 
@@ -121,6 +122,24 @@ describe('the page of a scheduled request', () => {
         { date: '2027-01-20', action: 'restore' },
       ]),
     )
+  })
+
+  it('shows a date as the change of it was answered, and reads the row once, also when it hears of the change', async () => {
+    const answer = schedulerWith(SCHEDULE)
+    const asked = answerCalls((call) =>
+      call.path.endsWith('/exceptions') ? { response: { ...SKIPPED, date: PLANNED.date } } : answer(call),
+    )
+    const stream = streamBeside(globalThis.fetch)
+    const reads = (path: string) => asked.filter((call) => call.method === 'GET' && call.path === path).length
+    await openAt('/scheduler/7', MANAGER, { isLive: true })
+    await userEvent.click(await screen.findByRole('button', { name: /^Пропустить ср, 20 янв/ }))
+    expect(await screen.findByRole('button', { name: /^Вернуть ср, 20 янв/ })).toBeTruthy()
+    await waitFor(() => expect(reads('/requests-scheduler/7')).toBe(2))
+
+    stream.send({ type: 'updated', entity: 'scheduled_requests', id: 7, origin: stream.origin() })
+    await act(() => new Promise((resolve) => setTimeout(resolve, 400)))
+    expect(reads('/requests-scheduler/7')).toBe(2)
+    expect(reads('/requests-scheduler/7/occurrences')).toBe(1)
   })
 
   it('offers of one date only the way back from what was done to it last', async () => {

@@ -1,16 +1,18 @@
 import { useInvalidate, useNotification } from '@refinedev/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { OccurrenceRow, ScheduledRequestPage } from '../../../../contract/scheduler/scheduled-requests.ts'
 import { useAttempt } from '../../../kit/feedback/use-attempt.ts'
 import { HARMLESS, useConfirm } from '../../../kit/feedback/use-confirm.ts'
 import { useSayDone } from '../../../kit/feedback/use-say-done.ts'
 import { api } from '../../../providers/api.ts'
+import { showsAnswer } from '../../../providers/own-changes.ts'
 import { formatDay } from '../format-day.ts'
+import { occurrencesKey } from './use-occurrences.ts'
 
 type Exception = Parameters<typeof api.scheduledRequests.setException>[0]['body']
 
-/** What can be done with one date of a scheduled request. Whatever can be taken back is done at once. */
+/** The actions on one date of a scheduled request. What can be undone is done without asking. */
 export function useOccurrenceActions(schedule: ScheduledRequestPage) {
   const { t, i18n } = useTranslation()
   const { open } = useNotification()
@@ -22,32 +24,45 @@ export function useOccurrenceActions(schedule: ScheduledRequestPage) {
   const params = { id: schedule.id }
   const inWords = (date: string) => formatDay(date, i18n.language)
 
-  async function renew() {
+  /**
+   * Shows the date as a change of it was answered, and reads again the row, which the answer does not hold: the echo of the
+   * change brings nothing new. With the row changes the key of its dates, so that these are read again by themselves.
+   */
+  async function renew(answer?: OccurrenceRow) {
+    if (answer) {
+      showsAnswer('scheduled_requests', schedule.id, answer)
+      queries.setQueriesData<InfiniteData<{ data: OccurrenceRow[] }>>(
+        { queryKey: occurrencesKey(schedule.id) },
+        (known) =>
+          known && { ...known, pages: known.pages.map((page) => ({ ...page, data: withRow(page.data, answer) })) },
+      )
+    }
     await Promise.all([
       invalidate({ resource: 'scheduled_requests', id: schedule.id, invalidates: ['detail', 'list'] }),
-      queries.invalidateQueries({ queryKey: ['scheduledRequests'] }),
+      queries.invalidateQueries({ queryKey: ['scheduledRequests'], refetchType: answer ? 'none' : 'active' }),
     ])
   }
 
-  /** @throws why it was refused, for the dialog that asked for it */
+  /** @throws why it was rejected, for the dialog that sent it */
   async function except(exception: Exception): Promise<void> {
     const before = schedule.exceptions.find(({ date }) => date === exception.date)
-    await api.scheduledRequests.setException({ params, body: exception })
+    const answer = await api.scheduledRequests.setException({ params, body: exception })
     const undo = () => takeBack(before ?? { date: exception.date, action: 'restore' })
     sayDone(said(exception), undo, toastOf(exception))
-    await renew()
+    await renew(answer)
   }
 
   async function takeBack(exception: Exception) {
+    let answer: OccurrenceRow | undefined
     try {
-      await api.scheduledRequests.setException({ params, body: exception })
+      answer = await api.scheduledRequests.setException({ params, body: exception })
       open?.({ key: toastOf(exception), type: 'success', message: said(exception) })
     } finally {
-      await renew()
+      await renew(answer)
     }
   }
 
-  /** One a date: the way back from what was done to it before is no more. */
+  /** One toast a date: what was done to the date before can no longer be undone. */
   function toastOf({ date }: Exception): string {
     return `occurrence-${schedule.id}-${date}`
   }
@@ -59,7 +74,7 @@ export function useOccurrenceActions(schedule: ScheduledRequestPage) {
     return t('scheduled_requests.dates.moved', { date, to: inWords(exception.to) })
   }
 
-  /** A request that is created stays, so that is asked first. */
+  /** A request that is created stays, so the user is asked first. */
   function askToRun({ date }: OccurrenceRow) {
     const ahead = t('scheduled_requests.ahead', { count: schedule.schedule.create_ahead_days })
     confirm({
@@ -68,11 +83,12 @@ export function useOccurrenceActions(schedule: ScheduledRequestPage) {
       content: t('scheduled_requests.dates.runText', { ahead }),
       okText: t('scheduled_requests.dates.run'),
       async onOk() {
-        const { request } = await api.scheduledRequests.run({ params, body: { date } })
+        const answer = await api.scheduledRequests.run({ params, body: { date } })
+        const { request } = answer
         if (request) {
           open?.({ type: 'success', message: t('scheduled_requests.dates.created', { number: request.number }) })
         }
-        await renew()
+        await renew(answer)
       },
     })
   }
@@ -83,6 +99,10 @@ export function useOccurrenceActions(schedule: ScheduledRequestPage) {
     move: (date: string, to: string) => except({ date, action: 'move', to }),
     askToRun,
   }
+}
+
+function withRow(rows: OccurrenceRow[], changed: OccurrenceRow): OccurrenceRow[] {
+  return rows.map((row) => (row.date === changed.date ? changed : row))
 }
 
 export type OccurrenceActions = ReturnType<typeof useOccurrenceActions>

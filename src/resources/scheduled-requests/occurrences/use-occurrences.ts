@@ -4,10 +4,15 @@ import { api } from '../../../providers/api.ts'
 
 const PAGE = 10
 
+/** The dates of a scheduled request, however they are read. */
+export function occurrencesKey(id: number) {
+  return ['scheduledRequests', 'occurrences', id] as const
+}
+
 /** The occurrences from today on, or back from today; reloaded when the rule or the created requests change. */
 export function useOccurrences({ id, version, created_count, last_run_at }: ScheduledRequestPage, past: boolean) {
   const query = useInfiniteQuery({
-    queryKey: ['scheduledRequests', 'occurrences', id, past, { version, created_count, last_run_at }],
+    queryKey: [...occurrencesKey(id), past, { version, created_count, last_run_at }],
     queryFn: ({ pageParam: from }) =>
       api.scheduledRequests.occurrences({ params: { id }, query: { past, from, limit: PAGE } }),
     initialPageParam: undefined as string | undefined,
