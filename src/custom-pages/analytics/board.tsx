@@ -22,14 +22,14 @@ import { useFormats } from './parts/use-formats.ts'
 import { KEPT, viewQuery } from './parts/use-view.ts'
 import { inWords } from './views/Insights.tsx'
 
-/** A busy office changes a request every few seconds; nobody reads figures as often. */
+/** A busy office changes a request every few seconds; no one reads figures as often. */
 const REFRESH_MS = 5_000
-/** For what changes with the time alone, and for a stream that ended without a word. */
+/** For figures that change with time alone, and for a stream that broke unnoticed. */
 const RENEW_MS = 5 * 60_000
-/** A finding is read within this, from across a room. */
+/** Long enough to read a finding from across a room. */
 const FINDING_MS = 15_000
 
-/** The figures on the office's wall: large, by themselves, without anything to press. */
+/** The figures for a screen on the office's wall: large, alone, with nothing to click. */
 export default function AnalyticsBoard() {
   const { t, i18n } = useTranslation()
   const formats = useFormats()
@@ -110,7 +110,7 @@ function Ticker({ texts }: { texts: readonly string[] }) {
   return <p className={styles.finding}>{texts[turn % Math.max(1, texts.length)]}</p>
 }
 
-/** A screen on a wall has nobody who touches it; where the browser does not offer this, its own settings have to. */
+/** No one touches a screen on a wall; in a browser without wake locks, the device's settings must keep it on. */
 function useScreenAwake() {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined

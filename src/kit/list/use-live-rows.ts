@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import type { ResourceName } from '../../providers/resource-names.ts'
 import { useLiveEvents } from '../../providers/use-live-events.ts'
 
-/** Has an entity's rows read again wherever they are listed. */
+/** Reads an entity's rows again wherever they are listed. */
 export function useRenewRows(name: ResourceName): () => Promise<void> {
   const invalidate = useInvalidate()
   return useCallback(

@@ -26,13 +26,13 @@ interface RowFilesProps {
   mayChange: boolean
 }
 
-/** A file of another row, with that row. */
+/** A file of a related row, with that row. */
 type FileOfAnother = FileRow & {
   facility?: { id: number; name: string }
   request?: { id: number; number: number; name: string }
 }
 
-/** What the files of a row's rows are called by, and whose changes renew them. */
+/** The entity whose files are shown as well, and the call that reads them. */
 const RELATED: Record<FileOwner, { of: LiveEntity; load: (id: number, page: number) => Promise<Page<FileOfAnother>> }> =
   {
     clients: {
@@ -49,7 +49,7 @@ function filesKey(owner: FileOwner, id: number, ...which: ('own' | 'related')[])
   return [owner, 'files', id, ...which]
 }
 
-/** Reads the files again when they may have changed elsewhere: what was done here is shown as it was answered. */
+/** Reads the files again when they may have changed elsewhere; changes made here are shown as they were answered. */
 function useLiveFiles(owner: FileOwner, id: number) {
   const queries = useQueryClient()
   const renew = (which: 'own' | 'related') => queries.invalidateQueries({ queryKey: filesKey(owner, id, which) })
@@ -82,10 +82,10 @@ function OwnFiles({ owner, id, mayChange }: RowFilesProps) {
     queryFn: () => calls.files({ params: { id } }),
   })
 
-  /** Shows the files as a change of them answered, or by its key where that is nothing. */
+  /** Shows the files as a change of them answered. A change that answers nothing is named by its key. */
   function keep(answer: object | string, put: (files: FileRow[]) => FileRow[]) {
     const key = filesKey(owner, id, 'own')
-    // What was asked for before the change, and comes after it, does not know of it.
+    // An answer that is on its way may have been read before the change.
     if (queries.isFetching({ queryKey: key }) > 0) return queries.invalidateQueries({ queryKey: key })
     showsAnswer(owner, id, answer)
     queries.setQueryData<FileRow[]>(key, (shown = []) => put(shown))

@@ -34,7 +34,7 @@ export function useKeepRequest() {
   )
 }
 
-/** Shows a request's files as a change of them answered, or by its key where that is nothing; the feed follows. */
+/** Shows a request's files as a change of them answered (one that answers nothing is named by its key); the feed follows. */
 export function useKeepRequestFiles() {
   const queries = useQueryClient()
   return useCallback(
@@ -56,7 +56,7 @@ export function useReloadRequest(id: number) {
   }, [queries, id])
 }
 
-/** Reads the row again when it was changed. */
+/** Reads the row again when it has changed elsewhere. */
 export function useLiveRequest(id: number): void {
   useLiveEvents('requests', useReloadRequest(id), { unseen: true, only: (event) => event.id === id })
 }

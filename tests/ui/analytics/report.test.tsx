@@ -61,7 +61,7 @@ it('asks for a recipient, and then saves without reading the settings again', as
   expect(reads()).toBe(1)
 })
 
-it('is turned off, and keeps whom it went to', async () => {
+it('is turned off, and keeps its recipients', async () => {
   const { dialog, sent, user } = await open({ ...OFF, is_on: true, recipients: [ANNA] })
   await user.click(within(dialog).getByRole('switch'))
   await user.click(within(dialog).getByRole('button', { name: 'Сохранить' }))

@@ -38,7 +38,7 @@ async function show(given: AccountExport[]) {
   return { asked, user: userEvent.setup({ delay: null }) }
 }
 
-it('offers what is ready, and says why another was not written and what it lacks', async () => {
+it('offers what is ready with what it lacks, and says why another failed', async () => {
   await show([
     { ...READY, lost_files: 2 },
     { ...READY, id: 2, state: 'failed', failure: 'disk_full', size: null, url: null },
@@ -50,7 +50,7 @@ it('offers what is ready, and says why another was not written and what it lacks
   expect(failed?.textContent).toContain('на сервере кончилось место')
 })
 
-it('asks for one, and for no other while it is being written; that it is begun needs no second call', async () => {
+it('requests one and no other while it is being written, shown by its answer', async () => {
   const { asked, user } = await show([])
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: /Подготовить архив/ })
   await waitFor(() => expect(button.disabled).toBe(false))

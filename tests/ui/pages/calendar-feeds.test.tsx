@@ -17,7 +17,7 @@ function feed(id: number, changed: Partial<CalendarFeed> = {}): CalendarFeed {
   return { id, kind: 'own', facility: null, is_available: true, created_at: at, last_read_at: null, ...changed }
 }
 
-/** The page of somebody with these feeds, and a server that makes and revokes them. */
+/** The page of a user with these feeds, and a server that creates and revokes them. */
 async function show(locale: 'ru' | 'en', given: CalendarFeed[], permissions = ['requests:read:allowed']) {
   let feeds = given
   const user = { role: { id: 2, name: 'executor' } }
@@ -41,7 +41,7 @@ async function show(locale: 'ru' | 'en', given: CalendarFeed[], permissions = ['
   return { asked, user: userEvent.setup({ delay: null }) }
 }
 
-it('gives a new address once, with the ways into calendar programs', async () => {
+it('shows a new address once, with the links for calendar programs', async () => {
   const { asked, user } = await show('ru', [])
   await user.click(screen.getByRole('button', { name: 'Получить адрес' }))
   const head = await screen.findByRole('heading', { name: 'Адрес готов: Мои заявки' })
@@ -55,7 +55,7 @@ it('gives a new address once, with the ways into calendar programs', async () =>
   expect(screen.getByRole('listitem').textContent).toContain('ещё не читали')
 })
 
-it('replaces an address after asking, and takes one away with what was said of it', async () => {
+it('replaces an address after asking, and revokes one, each shown by its answer', async () => {
   const { asked, user } = await show('en', [feed(5), feed(6, { last_read_at: '2026-11-21T10:00:00Z' })])
   expect(screen.getAllByRole('listitem')[1]?.textContent).toContain('last read')
   await user.click(screen.getAllByRole('button', { name: 'Change address: My requests' })[0] as HTMLElement)
@@ -75,7 +75,7 @@ it('replaces an address after asking, and takes one away with what was said of i
   expect(asked.filter(({ method, path }) => method === 'GET' && path === '/calendar-feeds')).toHaveLength(1)
 })
 
-it('says which feed does not answer, and offers no new address for it', async () => {
+it('marks a feed that does not answer, and offers no new address for it', async () => {
   await show('ru', [feed(5, { kind: 'facility', is_available: false })])
   expect(screen.getByRole('listitem').textContent).toMatch(/Объект, который вам сейчас не виден.*не отвечает/)
   expect(screen.queryByRole('button', { name: /Сменить адрес/ })).toBeNull()
@@ -89,13 +89,13 @@ it('offers none beyond the limit', async () => {
   expect(screen.queryByRole('button', { name: 'Получить адрес' })).toBeNull()
 })
 
-it('offers none to who sees no requests', async () => {
+it('offers none to a user who sees no requests', async () => {
   await show('ru', [], ['clients:read:allowed'])
   expect(screen.getByText(/Ваша роль не видит заявок/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Получить адрес' })).toBeNull()
 })
 
-it('writes addresses for other programs so that nothing of them is lost', () => {
+it('escapes addresses for other programs so that no part is lost', () => {
   const { google, outlook, outlookAtWork } = programLinks(URL_OF_NEW, 'Котельная & «Север»')
   expect(new URL(google).searchParams.get('cid')).toBe('webcal://naryad.example/api/calendar/secret.ics')
   for (const link of [outlook, outlookAtWork]) {

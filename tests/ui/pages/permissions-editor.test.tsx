@@ -34,7 +34,7 @@ function accountRoles(refuses = false) {
 const cell = (right: string) => screen.findByLabelText<HTMLSelectElement>(new RegExp(`^Менеджер: ${right}`))
 const sent = (asked: Asked[]) => asked.filter(({ method }) => method !== 'GET').map(({ body }) => body)
 
-describe('the rights editor', () => {
+describe('the permissions editor', () => {
   it('shows what each role may do, and offers nothing for the fixed one', async () => {
     answerCalls(accountRoles())
     await openAt(EDITOR, [])
@@ -46,7 +46,7 @@ describe('the rights editor', () => {
     expect(screen.queryByLabelText(/^Администратор: /)).toBeNull()
   })
 
-  it('saves a change at once, and takes it back by the toast', async () => {
+  it('saves a change at once, and undoes it from the toast', async () => {
     const asked = answerCalls(accountRoles())
     await openAt(EDITOR, [])
     await userEvent.selectOptions(await cell('Клиенты, Изменение'), 'allowed')
@@ -77,7 +77,7 @@ describe('the rights editor', () => {
     vi.unstubAllGlobals()
   })
 
-  it('puts back what the server refuses, and says why', async () => {
+  it('puts back what the server rejects, and says why', async () => {
     answerCalls(accountRoles(true))
     await openAt(EDITOR, [])
     const update = await cell('Клиенты, Изменение')
@@ -86,7 +86,7 @@ describe('the rights editor', () => {
     await waitFor(() => expect(update.value).toBe('manager'))
   })
 
-  it('says which rights do nothing while reading is forbidden', async () => {
+  it('marks permissions that do nothing while reading is forbidden', async () => {
     answerCalls(accountRoles())
     await openAt(EDITOR, [])
     await userEvent.selectOptions(await cell('Клиенты, Просмотр'), 'forbidden')
@@ -96,7 +96,7 @@ describe('the rights editor', () => {
     expect(screen.getByLabelText('Менеджер: Клиенты, Удаление')).toBeTruthy()
   })
 
-  it('keeps the translated name of a role whose description alone was changed', async () => {
+  it('keeps the translated name of a role when only its description is changed', async () => {
     const asked = answerCalls(accountRoles())
     await openAt(EDITOR, [])
     await userEvent.click(await screen.findByRole('button', { name: 'Действия с ролью «Менеджер»' }))

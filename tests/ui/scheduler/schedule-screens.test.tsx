@@ -78,7 +78,7 @@ describe('the list of scheduled requests', () => {
     )
   })
 
-  it('offers nothing that its reader may not do', async () => {
+  it('offers nothing that the user may not do', async () => {
     answerCalls(schedulerWith({ ...SCHEDULE, actions: [] }))
     await openAt('/scheduler', ['schedule:read'])
     await screen.findByRole('row', { name: /Осмотр лифта/ })
@@ -88,7 +88,7 @@ describe('the list of scheduled requests', () => {
 })
 
 describe('the page of a scheduled request', () => {
-  it('tells its dates with what became of each, and leads to the requests it created', async () => {
+  it('shows what became of each date, and links to the requests it created', async () => {
     answerCalls(schedulerWith({ ...SCHEDULE, last_failure: 'client_archived', continues: { id: 3, name: 'Прежняя' } }))
     const { container } = await openAt('/scheduler/7', MANAGER)
     const dates = await screen.findByRole('list', { name: 'Даты' })
@@ -111,7 +111,7 @@ describe('the page of a scheduled request', () => {
     expect((await screen.findByRole('link', { name: '№41 Осмотр лифта' })).getAttribute('href')).toBe('/requests/70')
   })
 
-  it('skips a date with a way back', async () => {
+  it('skips a date, which can be undone', async () => {
     const asked = answerCalls(schedulerWith(SCHEDULE))
     await openAt('/scheduler/7', MANAGER)
     await userEvent.click(await screen.findByRole('button', { name: /^Пропустить ср, 20 янв/ }))
@@ -124,7 +124,7 @@ describe('the page of a scheduled request', () => {
     )
   })
 
-  it('shows a date as the change of it was answered, and reads the row once, also when it hears of the change', async () => {
+  it('shows a date as its change was answered, and reads the row once despite the echo', async () => {
     const answer = schedulerWith(SCHEDULE)
     const asked = answerCalls((call) =>
       call.path.endsWith('/exceptions') ? { response: { ...SKIPPED, date: PLANNED.date } } : answer(call),
@@ -142,7 +142,7 @@ describe('the page of a scheduled request', () => {
     expect(reads('/requests-scheduler/7/occurrences')).toBe(1)
   })
 
-  it('offers of one date only the way back from what was done to it last', async () => {
+  it('offers to undo only the last change of a date', async () => {
     answerCalls(schedulerWith(SCHEDULE))
     await openAt('/scheduler/7', MANAGER)
     const skip = await screen.findByRole('button', { name: /^Пропустить ср, 20 янв/ })
@@ -154,7 +154,7 @@ describe('the page of a scheduled request', () => {
     expect(screen.getAllByRole('button', { name: 'Вернуть' }).length).toBe(2)
   })
 
-  it('moves a date to a day that is asked for', async () => {
+  it('moves a date to the day entered', async () => {
     const asked = answerCalls(schedulerWith(SCHEDULE))
     await openAt('/scheduler/7', MANAGER)
     await userEvent.click(await screen.findByRole('button', { name: /^Перенести ср, 20 янв/ }))

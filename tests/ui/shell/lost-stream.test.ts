@@ -9,7 +9,7 @@ import { useLiveEvents } from '../../../src/providers/use-live-events.ts'
 
 const EVENT = { type: 'updated', entity: 'clients', id: 7 } as const
 
-/** Each call for a stream: its headers, and what is done with it. */
+/** Each call for a stream: its headers, and its controls. */
 const calls: { headers: Headers; open(): void; fail(): void; send(event: LiveEvent): void; end(): void }[] = []
 const heard: (LiveEvent | null)[] = []
 let stop: () => void
@@ -25,7 +25,7 @@ beforeEach(() => {
     calls.push({
       headers: new Headers(init.headers),
       open: () => resolve(new Response(readable)),
-      fail: () => reject(new TypeError('Nobody answers')),
+      fail: () => reject(new TypeError('No server')),
       send: (event) => void writer.write(new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`)),
       end: () => void writer.close(),
     })
@@ -49,7 +49,7 @@ const call = (index: number) => {
 }
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
-it('a page asks with its first stream for what changed since it was read, and hears of nothing else', async () => {
+it('the first stream of a page asks for what changed since its rows were read, and brings nothing else', async () => {
   await settle()
   expect(call(0).headers.get(FIRST_STREAM_HEADER)).toBe('true')
   call(0).open()
@@ -60,7 +60,7 @@ it('a page asks with its first stream for what changed since it was read, and he
   expect(heard).toEqual([EVENT])
 })
 
-it('whoever opens a stream anew reads again at once', async () => {
+it('a page whose stream is opened again reads again at once', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0)
   await settle()
   call(0).open()
@@ -74,7 +74,7 @@ it('whoever opens a stream anew reads again at once', async () => {
   expect(heard).toEqual([null])
 })
 
-it('rows are read again with all else then, and not once more by who follows their changes', async () => {
+it('the session alone reads again then, and not those who follow unseen changes', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0)
   const [unseen, all] = [vi.fn(), vi.fn()]
   const stops = [listenForUnseen(unseen), subscribeToLive('access', all)]
@@ -114,7 +114,7 @@ it('a hook that follows rows leaves them to the session then, and what it has ga
   unmount()
 })
 
-it('whose first attempt found nobody reads again, too', async () => {
+it('a page whose first attempt found no server reads again, too', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0)
   await settle()
   call(0).fail()
@@ -124,7 +124,7 @@ it('whose first attempt found nobody reads again, too', async () => {
   expect(heard).toEqual([null])
 })
 
-it('browsers whose streams ended together come back one after the other, within five seconds', async () => {
+it('browsers whose streams ended together reconnect one after another, within five seconds', async () => {
   const random = vi.spyOn(Math, 'random')
   for (const [index, part] of [0, 0.5, 0.999].entries()) {
     random.mockReturnValue(part)
