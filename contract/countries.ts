@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { COUNTRY_CODES, digitsWanted, toE164 } from './phone-masks.ts'
 
-/** The masks stand apart: pages that only show a phone need no schemas. */
+/** The masks are in a file of their own: pages that only show a phone need no schemas. */
 export * from './phone-masks.ts'
 
 export const country = z.enum(COUNTRY_CODES)
 
-/** A phone on the wire: by mask or E.164 in, E.164 out. */
+/** A phone on the wire: in by mask or E.164, out as E.164. */
 export const phone = z
   .string({ error: 'phone_required' })
   .trim()

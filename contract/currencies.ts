@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Currencies an account may keep its prices in. Source: specification, section 9. */
+/** Currencies an account may use for prices. Source: specification, section 9. */
 export const CURRENCIES = [
   'RUB',
   'USD',

@@ -1,4 +1,4 @@
-/** Every error an answer may carry, with its HTTP status. Source: API conventions. */
+/** Every error code an answer may carry, with its HTTP status. Source: API conventions. */
 export const ERROR_STATUS = {
   malformed_json: 400,
   unauthenticated: 401,
@@ -25,15 +25,15 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS
 
-/** Why a field was refused: a message key and its text in the reader's language. */
+/** Why a field is invalid: a message key and its text in the user's language. */
 export interface FieldError {
   key: string
   message: string
 }
 
 /**
- * The body of every failed call. `details` carries what the code promises: the current row with `stale`, the current
- * status with `transition_not_allowed`, the conflicts with `planning_conflict`, the holders with `in_use`.
+ * The body of every failed call. `details` depends on the code: the current row with `stale`, the current status with
+ * `transition_not_allowed`, the conflicts with `planning_conflict`, the dependents with `in_use`.
  */
 export interface ErrorBody {
   error: {

@@ -9,8 +9,8 @@ import { employeeRoutes } from './users/employees.ts'
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /**
- * A list's rows as a spreadsheet: it takes the list's own query and shows what the list shows, all pages of it.
- * The list of requests, which has further columns, has an export of its own.
+ * A list's rows as a spreadsheet: takes the query of the list and returns what the list shows, all pages of it.
+ * The list of requests, which has more columns, has an export of its own.
  */
 function exportOf<const Path extends string, A extends Access, Query>(list: {
   method: Method
@@ -29,7 +29,7 @@ function exportOf<const Path extends string, A extends Access, Query>(list: {
   } as const
 }
 
-/** By the domain whose list it is. */
+/** Named by the domain of the list. */
 export const exportRoutes = defineRoutes({
   clients: exportOf(clientRoutes.list),
   facilities: exportOf(facilityRoutes.list),

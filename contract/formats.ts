@@ -1,14 +1,14 @@
 const numberFormats = new Map<string, Intl.NumberFormat>()
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** A format of numbers, kept: making one takes longer than painting the cell that is written with it. */
+/** A cached number format: making one takes longer than painting the cell that uses it. */
 export function numberFormat(locale: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
   return kept(numberFormats, [locale, options], () => new Intl.NumberFormat(locale, options))
 }
 
 /**
- * A format of dates and times, kept. English ones are British: the day before the month, and 24 hours. Without a zone of
- * its own it goes by the zone this machine had at first.
+ * A cached format of dates and times. English ones are British: day before month, 24 hours. The default time zone is
+ * the one the computer had when the format was made.
  */
 export function dateFormat(language: string, options: Intl.DateTimeFormatOptions = {}): Intl.DateTimeFormat {
   const locale = language === 'en' ? 'en-GB' : language

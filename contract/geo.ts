@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { defineRoutes } from './route.ts'
 
-/** Typing an address asks every quarter of a second at most; a map is clicked less often. */
+/** Typing an address sends a call every quarter of a second at most; a map is clicked less often. */
 export const GEO_CALLS_PER_MINUTE = 120
 
-/** A place that the configured provider knows. `title` is how it names it in full. */
+/** A place known to the configured provider. `title` is its full name there. */
 export const geoPlace = z.object({
   title: z.string(),
   city: z.string().nullable(),
@@ -14,7 +14,7 @@ export const geoPlace = z.object({
 })
 export type GeoPlace = z.output<typeof geoPlace>
 
-/** Why nothing is suggested, in the reader's language; null when somebody was asked and answered. */
+/** Why nothing is suggested, in the user's language; null when the provider answered. */
 const note = z.string().nullable()
 
 export const geoRoutes = defineRoutes({
@@ -22,7 +22,7 @@ export const geoRoutes = defineRoutes({
     method: 'GET',
     path: '/geo/suggest',
     access: 'user',
-    summary: 'Addresses that begin like this, of the configured provider',
+    summary: 'Addresses that begin with a text, from the configured provider',
     query: z.strictObject({ q: z.string().trim().max(200), city: z.string().trim().max(200).optional() }),
     response: z.object({ suggestions: z.array(geoPlace), note }),
     callsExternal: true,
@@ -31,7 +31,7 @@ export const geoRoutes = defineRoutes({
     method: 'GET',
     path: '/geo/reverse',
     access: 'user',
-    summary: 'The address at a place, of the configured provider',
+    summary: 'The address at a point, from the configured provider',
     query: z.strictObject({
       lat: z.coerce.number().min(-90).max(90),
       lon: z.coerce.number().min(-180).max(180),

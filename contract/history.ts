@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { NOTE_MAX } from './limits.ts'
 import { file, time, user } from './route.ts'
 
-/** A change of fields: what each was and became. */
+/** Changed fields with their old and new values. */
 const changes = z.record(z.string(), z.object({ old: z.unknown(), new: z.unknown() }))
 export type Changes = z.output<typeof changes>
 
@@ -10,13 +10,13 @@ const nothing = z.strictObject({})
 const byName = z.strictObject({ name: z.string() })
 const change = z.strictObject({ name: z.string(), changes })
 const reason = z.strictObject({ comment: z.string() })
-/** What somebody wrote, with the users it names (contract/mentions.ts). */
+/** A comment, with the users it mentions (contract/mentions.ts). */
 const note = z.strictObject({ comment: z.string(), mentions: z.array(z.number()).optional() })
 const finishedChecklist = z.strictObject({ comment: z.null(), checklist: z.string() })
 const fileName = z.strictObject({ file_id: z.number(), name: z.string() })
 const executor = z.strictObject({ user_id: z.number(), name: z.string() })
 
-/** A conflict as it was agreed to; which other request it was with is not for every reader. */
+/** A planning conflict that was accepted; not everyone who sees the request may see the other one. */
 const acceptedConflict = z.strictObject({
   key: z.string(),
   employee: z.string().nullable(),
@@ -27,8 +27,8 @@ const acceptedConflict = z.strictObject({
 })
 
 /**
- * Every kind of history event with its payload, by the number it is stored and sent under. 1–11, 2001–2006, 2010, 3001,
- * 4001 and 4002 are the specification's; further ones start at 5001.
+ * Every kind of history event with its payload and the number it is stored and sent under. 1–11, 2001–2006, 2010, 3001,
+ * 4001 and 4002 come from the specification; others start at 5001.
  */
 export const EVENT_KINDS = {
   requestStarted: { id: 1, payload: z.strictObject({ reopened: z.boolean(), comment: z.string().nullable() }) },
@@ -60,7 +60,7 @@ export const EVENT_KINDS = {
   contactChanged: { id: 2005, payload: change },
   contactDeleted: { id: 2006, payload: byName },
   contactErased: { id: 5062, payload: nothing },
-  /** What somebody wrote, or a checklist of a request that was finished. */
+  /** A comment, or a finished checklist of a request. */
   note: { id: 2010, payload: z.union([note, finishedChecklist]) },
   noteEdited: { id: 5055, payload: note.extend({ note_id: z.number() }) },
   noteDeleted: { id: 5056, payload: z.strictObject({ note_id: z.number() }) },
@@ -84,9 +84,9 @@ export const EVENT_KINDS = {
   executorNotOnTheWay: { id: 5059, payload: nothing },
   clientRated: { id: 5009, payload: z.strictObject({ rating: z.number(), comment: z.string().nullable() }) },
   requestChanged: { id: 5010, payload: change },
-  /** Planned in spite of conflicts. */
+  /** Planned despite conflicts. */
   conflictsAccepted: { id: 5061, payload: z.strictObject({ conflicts: z.array(acceptedConflict) }) },
-  /** No longer written: a finished checklist is a note that names it. What was stored is still read. */
+  /** No longer written: a finished checklist is a note that names it. Stored ones are still read. */
   checklistFinished: { id: 5011, payload: byName },
   workAdded: { id: 5012, payload: z.strictObject({ title: z.string(), quantity: z.string(), price: z.string() }) },
   workRemoved: { id: 5013, payload: z.strictObject({ title: z.string() }) },
@@ -105,7 +105,7 @@ export const EVENT_KINDS = {
   labelReplaced: { id: 5044, payload: byName },
 } as const
 
-/** Who may do what, and who is who: what an admin looks into when a right is not as it was. */
+/** Changes of permissions and of users: what an admin looks up when a permission is not as it was. */
 export const ACCESS_KINDS = {
   roles: ['roleUpdated', 'roleCreated', 'roleDeleted'],
   users: ['userCreated', 'userChanged', 'userDeleted', 'invitationAccepted', 'invitationDeclined'],
@@ -119,7 +119,7 @@ export type EventPayload<K extends EventKind> = z.input<(typeof EVENT_KINDS)[K][
 
 const KIND_BY_ID = new Map(Object.entries(EVENT_KINDS).map(([kind, { id }]) => [id as number, kind as EventKind]))
 
-/** The kind a stored number stands for. */
+/** The kind with a stored number. */
 export function eventKind(id: number): EventKind | undefined {
   return KIND_BY_ID.get(id)
 }
@@ -132,16 +132,16 @@ export const feedEvent = z.object({
   request: z.object({ id: z.number(), number: z.number(), name: z.string() }).nullable(),
   facility: z.object({ id: z.number(), name: z.string() }).nullable(),
   payload: z.record(z.string(), z.unknown()),
-  /** Of what somebody wrote; null for other events. */
+  /** For comments; null for other events. */
   note: z
     .object({
-      /** By the names they have now; the payload's comment has those of then. */
+      /** With current names; the payload's comment has the names of the time it was written. */
       mentions: z.array(z.object({ id: z.number(), name: z.string() })),
       files: z.array(file),
       edited_at: time.nullable(),
-      /** It says nothing any more. */
+      /** Once deleted, its text is empty. */
       deleted_at: time.nullable(),
-      /** Until when the caller may change or delete it; null when they may not. */
+      /** Until when the caller may change or delete it; null if they may not. */
       editable_until: time.nullable(),
     })
     .nullable(),
@@ -149,7 +149,7 @@ export const feedEvent = z.object({
 })
 export type FeedEvent = z.output<typeof feedEvent>
 
-/** Empty where files are all there is to say. Users are mentioned as contract/mentions.ts says. */
+/** Empty when only files are sent. Users are mentioned as in contract/mentions.ts. */
 export const noteBody = z.strictObject({
   comment: z.string({ error: 'comment_required' }).trim().max(NOTE_MAX),
 })

@@ -47,7 +47,7 @@ import { profileRoutes } from './users/profile.ts'
 import { roleRoutes } from './users/roles.ts'
 import { userRoutes } from './users/users.ts'
 
-/** Every call of the API, by domain. Handlers, OpenAPI, client calls and the sweeps walk over this table. */
+/** Every call of the API, by domain. Handlers, OpenAPI, client calls and the sweeps are derived from this table. */
 export const routes = {
   auth: authRoutes,
   sso: ssoRoutes,

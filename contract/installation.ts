@@ -3,13 +3,13 @@ import { defineRoutes, time } from './route.ts'
 
 const count = z.number()
 
-/** How the whole installation is, of all companies together: nothing of what is in their rows. */
+/** The state of the whole installation, over all accounts; contains none of their data. */
 export const installationState = z.object({
   /** Of the process that answers. */
   started_at: time,
   node: z.string(),
   memory_bytes: count,
-  /** Browsers that it tells of changes. */
+  /** Browsers connected for live changes. */
   streams: count,
   database: z.object({
     version: z.string(),
@@ -21,15 +21,15 @@ export const installationState = z.object({
     waiting_for_connection: count,
   }),
   jobs: z.array(z.object({ queue: z.string(), waiting: count, running: count, failed: count })),
-  /** Of the last thirty days. */
+  /** Over the last thirty days. */
   emails: z.object({ has_server: z.boolean(), queued: count, sent: count, kept: count, failed: count }),
   files: z.object({ is_bucket: z.boolean(), answers: z.boolean(), count, bytes: count }),
   backups: z.object({
     are_on: z.boolean(),
     is_bucket: z.boolean(),
-    /** The newest is older than two days. */
+    /** True when the newest is older than two days. */
     are_late: z.boolean(),
-    /** The newest first. */
+    /** Newest first. */
     kept: z.array(z.object({ name: z.string(), written_at: time, bytes: count })),
   }),
 })
@@ -41,8 +41,8 @@ export const installationRoutes = defineRoutes({
     path: '/installation',
     access: 'admin',
     summary:
-      'The version, and how database, queues, emails, files and backups are; that only for the company that signed up first, ' +
-      'whose admins run the installation',
+      'The version, and the state of database, queues, emails, files and backups; the state only for admins of the account ' +
+      'that signed up first, who run the installation',
     response: z.object({ version: z.string(), state: installationState.nullable() }),
   },
 })

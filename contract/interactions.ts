@@ -3,13 +3,13 @@ import { feedEvent, noteBody } from './history.ts'
 import { severalOf } from './paging.ts'
 import { defineRoutes, id, idParams, named, user } from './route.ts'
 
-/** What has a feed that is counted as news. */
+/** Entities whose feed counts unread events. */
 export const INTERACTION_ENTITIES = ['requests', 'facilities', 'clients'] as const
 export type InteractionEntity = (typeof INTERACTION_ENTITIES)[number]
 
-/** Of one feed no more unread events are counted: whoever sees so many sees that there are many. */
+/** At most this many unread events are counted per feed: the exact number beyond it does not matter. */
 export const UNREAD_COUNT_MAX = 100
-/** What nobody looked at for so long is no news any more. */
+/** Events older than this count as read. */
 export const UNREAD_DAYS = 30
 
 export const interactionRoutes = defineRoutes({
@@ -17,7 +17,7 @@ export const interactionRoutes = defineRoutes({
     method: 'GET',
     path: '/interactions/unread',
     access: 'user',
-    summary: 'How many events each of several rows has that the user has not seen; rows without any are left out',
+    summary: 'How many events of each given row the user has not seen; rows without any are left out',
     query: z.strictObject({ entity: z.enum(INTERACTION_ENTITIES), ids: severalOf(id) }),
     response: z.array(z.object({ id: z.number(), count: z.number() })),
   },
@@ -25,14 +25,14 @@ export const interactionRoutes = defineRoutes({
     method: 'GET',
     path: '/interactions/menu',
     access: 'user',
-    summary: 'How many open requests, facilities and clients that the user answers for have events they have not seen',
+    summary: 'How many open requests, facilities and clients the user is responsible for have unseen events',
     response: z.object({ requests: z.number(), facilities: z.number(), clients: z.number() }),
   },
   mentionable: {
     method: 'GET',
     path: '/interactions/mentionable',
     access: 'user',
-    summary: 'Users who may read a row, and so may be mentioned in a note on it; a few whose name matches',
+    summary: 'Users who may see a row, and so may be mentioned in a note on it; a few whose name matches',
     query: z.strictObject({ entity: z.enum(INTERACTION_ENTITIES), id, q: z.string().trim().max(200).optional() }),
     response: z.array(user.extend({ role: named })),
   },
@@ -40,7 +40,7 @@ export const interactionRoutes = defineRoutes({
     method: 'PATCH',
     path: '/interactions/:id',
     access: 'user',
-    summary: "Change the text of one's own note, for NOTE_EDIT_MINUTES",
+    summary: "Change the text of the user's own note, for NOTE_EDIT_MINUTES",
     params: idParams,
     body: noteBody,
     response: feedEvent,
@@ -49,7 +49,7 @@ export const interactionRoutes = defineRoutes({
     method: 'DELETE',
     path: '/interactions/:id',
     access: 'user',
-    summary: "Delete one's own note with its files, for NOTE_EDIT_MINUTES",
+    summary: "Delete the user's own note with its files, for NOTE_EDIT_MINUTES",
     params: idParams,
     response: z.null(),
   },

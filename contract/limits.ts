@@ -2,11 +2,11 @@ const KILOBYTE = 1024
 const MEGABYTE = 1024 * KILOBYTE
 const GIGABYTE = 1024 * MEGABYTE
 
-/** What takes long, of one company: calls for spreadsheets and reports on each server, and imports that wait. */
+/** Heavy work of one account at a time: calls for spreadsheets and reports per server, and queued imports. */
 export const HEAVY_CALLS_MAX = 10
 export const IMPORTS_WAITING_MAX = 200
 
-/** Rows in a page of a list that says nothing else. */
+/** Rows in a page of a list when the query names no number. */
 export const PER_PAGE_DEFAULT = 20
 
 export const ROLE_NAME_MAX = 60
@@ -14,50 +14,50 @@ export const ROLE_NAME_MAX = 60
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 100
 
-/** Of a person's first name and surname: an initial alone is no name. */
+/** Of a first name and a surname: a single initial is too short. */
 export const NAME_MIN = 2
 export const SURNAME_MIN = 2
-/** Of a company's domain. */
+/** Of an account's domain. */
 export const DOMAIN_MIN = 3
 
 export const ACCESS_TOKEN_SECONDS = 60 * 60
 export const REFRESH_TOKEN_SECONDS = 30 * 24 * 60 * 60
 
-/** How often a page that somebody looks at says so. */
+/** How often a page in view sends a heartbeat. */
 export const HEARTBEAT_SECONDS = 60
-/** Who was not heard of for longer was away; within it one heartbeat may have been lost on its way. */
+/** After a longer gap the user counts as away; within it one heartbeat may have been lost. */
 export const ONLINE_GAP_SECONDS = 150
 
-/** How many points a client that was offline may send at once. */
+/** How many points a client that was offline may send in one call. */
 export const GEO_POINTS_MAX = 1000
-/** A page that says where its executor is says it so often. */
+/** How often a page sends the executor's position. */
 export const POSITION_EVERY_SECONDS = 60
-/** Where somebody was is forgotten later than a request may be reopened, and than anybody asks where they were that day. */
+/** Tracks are deleted after this, which is longer than a request can be reopened. */
 export const TRACK_KEPT_DAYS = 30
 
-/** Letters that have failed are queued once more in such portions. */
+/** Failed emails are queued again in batches of this size. */
 export const SENT_AGAIN_MAX = 100
 
-/** A closed company can be taken back for so long; then all of it is deleted. */
+/** A closed account can be reopened for this long; then its data is deleted. */
 export const ACCOUNT_GRACE_DAYS = 30
-/** So long before the end its admins are reminded. */
+/** Its admins are reminded this long before the end. */
 export const CLOSING_REMINDER_DAYS = 7
-/** Of what is deleted, the oldest backup may hold something for so long. Source: docs/operation.md, "Backups". */
+/** The oldest backup may contain deleted data for this long. Source: docs/operation.md, "Backups". */
 export const BACKUPS_KEPT_MONTHS = 3
 
-/** For how long the archive of a company's data can be downloaded. */
+/** For how long the archive of an account's data can be downloaded. */
 export const ACCOUNT_EXPORT_KEPT_DAYS = 7
 
-/** How long the links of letters work. */
+/** How long the links in emails work. */
 export const RESET_PASSWORD_MINUTES = 60
 export const SET_PASSWORD_DAYS = 7
-/** How long a change of address can be taken back at the former one. */
+/** How long a change of address can be undone from the former one. */
 export const UNDO_EMAIL_DAYS = 7
 export const VERIFY_EMAIL_DAYS = 7
 
 export const AVATAR_MAX_BYTES = 800 * KILOBYTE
 export const AVATAR_TYPES = ['image/jpeg', 'image/gif', 'image/png'] as const
-/** More than any camera at work makes; drawn, a larger picture would be a trap for memory. */
+/** Larger than the photos of any camera in use; decoding a larger picture would take too much memory. */
 export const IMAGE_MEGAPIXELS_MAX = 50
 export const FILE_MAX_BYTES = 15 * MEGABYTE
 export const FILES_PER_UPLOAD = 10
@@ -77,54 +77,54 @@ export const FILE_EXTENSIONS = [
   'webm',
   'mov',
 ] as const
-/** Photos with a fault reported by somebody who is not signed in. */
+/** Photos with a fault reported by a person who is not signed in. */
 export const LABEL_PHOTOS_MAX = 5
 /** Fault reports accepted for one piece of equipment in an hour, from all reporters together. */
 export const LABEL_REPORTS_PER_HOUR = 10
 export const IMPORT_EXTENSIONS = ['xls', 'xlsx', 'ods', 'csv', 'tsv', 'txt'] as const
 
-/** Of each kind of row that keeps another from being deleted so many are named. */
+/** At most this many dependents of each kind are named when they block deletion. */
 export const DEPENDENTS_NAMED_MAX = 10
 
-/** A map of more pins says nothing that a search or a filter would not say better, and takes seconds to load. */
+/** A map with more pins is of less use than a search or a filter, and takes seconds to load. */
 export const MAP_POINTS_MAX = 10_000
 
-/** Of one user in a company, of all lists together. */
+/** Of one user in an account, over all lists. */
 export const SAVED_VIEWS_MAX = 100
 export const SAVED_VIEW_QUERY_MAX = 2000
 export const SAVED_VIEW_COLUMNS_MAX = 60
 
-/** Of one user in a company: several devices, and the facilities they look after. */
+/** Of one user in an account: several devices, and the facilities they look after. */
 export const CALENDAR_FEEDS_MAX = 30
-/** A calendar feed holds what was planned this long ago and this far ahead. */
+/** A calendar feed contains what was planned this many days ago and ahead. */
 export const CALENDAR_FEED_DAYS_BACK = 30
 export const CALENDAR_FEED_DAYS_AHEAD = 365
-/** Drawing a report takes a processor for a second; one that was drawn before is fetched as often as one likes. */
+/** Drawing a report takes a second of processor time; one that is drawn already can be fetched any number of times. */
 export const REPORTS_PER_MINUTE = 20
 
 export const REQUESTS_PER_PAGE_MAX = 1000
 export const REQUEST_DURATION_DEFAULT_MIN = 60
-/** Between two visits roads are longer than the straight line. */
+/** Roads between two visits are longer than the straight line by this factor. */
 export const TRAVEL_DETOUR = 1.4
-/** What a company may say of how fast its executors get from one visit to the next, in kilometres an hour. */
+/** The range of the travel speed an account can set, in kilometres an hour. */
 export const TRAVEL_SPEED_MIN_KMH = 5
 export const TRAVEL_SPEED_MAX_KMH = 130
-/** An open request whose deadline is nearer than this wants attention. */
+/** An open request whose deadline is nearer than this needs attention. */
 export const DEADLINE_SOON_MIN = 120
-/** Who is on the way to a request arrives within this. */
+/** An executor on the way to a request arrives within this. */
 export const ON_THE_WAY_MAX_HOURS = 24
-/** The client gets another letter when the time of arrival moves by this much. */
+/** The client gets another email when the expected arrival moves by this much. */
 export const EXPECTED_TOLD_AGAIN_MIN = 15
-/** So long before its planned time the client is told of a request that a schedule has created. */
+/** The client is notified of a request created by a schedule this long before its planned time. */
 export const CLIENT_TOLD_BEFORE_HOURS = 24
 /** A completed request can be reopened for this long. */
 export const REOPEN_WITHIN_DAYS = 14
 
-/** How long a repeat of a call is answered as the first one was. */
+/** How long the answer of a call is kept for repeats with the same key. */
 export const IDEMPOTENCY_HOURS = 24
-/** The same for work on site: a phone may be away from Friday to Monday, or lie in a drawer. */
+/** The same for work on site: a phone may be away from Friday to Monday, or lie in a drawer for weeks. */
 export const ON_SITE_IDEMPOTENCY_HOURS = 90 * 24
-/** A longer answer, in characters, is not remembered: a repeat is told that this was done. */
+/** A longer answer, in characters, is not stored: a repeat gets `already_done`. */
 export const IDEMPOTENT_ANSWER_MAX = 64 * 1024
 
 export const TARIFFS = {
@@ -134,14 +134,14 @@ export const TARIFFS = {
 } as const
 export type TariffName = keyof typeof TARIFFS
 export const TARIFF_NAMES = Object.keys(TARIFFS) as [TariffName, ...TariffName[]]
-/** What a trial is of, and what holds when it is over. */
+/** The plan of a trial, and the plan in force once it is over. */
 export const TRIAL_TARIFF = 'standard' satisfies TariffName
 export const TARIFF_AFTER_TRIAL = 'basic' satisfies TariffName
 export const TARIFF_CURRENCY = 'USD'
 export const TRIAL_DAYS = 14
 /** A storage filled to this share is almost full. */
 export const ALMOST_FULL_SHARE = 0.8
-/** Photos of work that was started may go so far over a full storage: what was done must not be lost. */
+/** Photos of work that was started may exceed the storage limit by this much: finished work must not be lost. */
 export const STARTED_WORK_PERCENT = 10
 
 export const SELECTOR_NAME_LENGTH = 26
@@ -149,22 +149,22 @@ export const MOBILE_WIDTH = 960
 export const TOAST_MS = 3000
 
 export const NOTE_MAX = 5000
-/** So long its author may change or delete a note. */
+/** How long the author may change or delete a note. */
 export const NOTE_EDIT_MINUTES = 5
 
-/** What happens to one thing within this is one notification, and one push at most. */
+/** Events of one entity within this are grouped into one notification, and into one push at most. */
 export const NOTIFICATION_GROUP_MINUTES = 5
 export const NOTIFICATIONS_KEPT_DAYS = 90
-/** Of letters about notifications that one person gets in an hour; the others are sent together. */
+/** Notification emails to one user per hour; further ones are sent together. */
 export const NOTIFICATION_EMAILS_PER_HOUR = 10
-/** On so many devices one user gets pushes; with one more, the one that got none for longest gives way. */
+/** Devices per user that get pushes; one more replaces the one that has got none for longest. */
 export const PUSH_DEVICES_MAX = 10
-/** More than so many that are due at once, as after a night, come as one push. */
+/** When more than this are due at once, as after a night, they come as one push. */
 export const PUSHES_AT_ONCE = 5
 
-/** Figures without a period are of the last so many days, today among them. */
+/** Without a period, figures cover this many days up to and including today. */
 export const ANALYTICS_DAYS_DEFAULT = 30
-/** Five years, and the days that leap years add. */
+/** Five years, leap days included. */
 export const ANALYTICS_DAYS_MAX = 5 * 365 + 2
-/** With fewer cases than this nobody is ranked, and no finding is drawn. */
+/** With fewer cases than this no employee is ranked, and no finding is drawn. */
 export const RANKED_CASES_MIN = 5

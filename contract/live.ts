@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoutes } from './route.ts'
 
-/** What a live event may be about: the resource whose row changed. */
+/** The resources whose changes a live event may announce. */
 export const LIVE_ENTITIES = [
   'requests',
   'clients',
@@ -23,12 +23,12 @@ export type LiveEntity = (typeof LIVE_ENTITIES)[number]
 export const LIVE_TYPES = ['created', 'updated', 'deleted'] as const
 export type LiveType = (typeof LIVE_TYPES)[number]
 
-/** One message of the event stream. `access` tells the reader that their own rights or session changed. */
+/** One message of the event stream. `access`: the user's own permissions or session changed. */
 export interface LiveEvent {
   type: LiveType
   entity: LiveEntity
   id: number
-  /** The idempotency key of the call that made the change, by which its browser knows its own. */
+  /** The idempotency key of the call that made the change; the browser that sent it knows the change as its own. */
   origin?: string
 }
 
@@ -37,7 +37,7 @@ export const liveRoutes = defineRoutes({
     method: 'GET',
     path: '/events',
     access: 'user',
-    summary: 'Server-sent events {type, entity, id} of what the reader may see',
+    summary: 'Server-sent events {type, entity, id} of the rows the user may see',
     query: z.strictObject({}),
     produces: 'text/event-stream',
   },

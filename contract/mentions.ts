@@ -1,4 +1,4 @@
-/** How a note names somebody: `@[Ivanova Anna](12)`, by the name they had then and the id of their user. */
+/** A mention in a note: `@[Ivanova Anna](12)`, the user's name when it was written and their id. */
 const MENTION = /@\[([^[\]\n]{1,200})\]\(([1-9]\d{0,14})\)/g
 
 export interface Mention {
@@ -6,7 +6,7 @@ export interface Mention {
   name: string
 }
 
-/** The parts of a note in their order: plain text, and mentions. */
+/** The parts of a note in order: plain text and mentions. */
 export function partsOfNote(comment: string): (string | Mention)[] {
   const parts: (string | Mention)[] = []
   let end = 0
@@ -19,20 +19,20 @@ export function partsOfNote(comment: string): (string | Mention)[] {
   return parts
 }
 
-/** Whom a note mentions, each once. */
+/** Ids of the users a note mentions, each once. */
 export function mentionedIn(comment: string): number[] {
   const ids = partsOfNote(comment).flatMap((part) => (typeof part === 'string' ? [] : part.id))
   return [...new Set(ids)]
 }
 
-/** A note as one reads it: `@Ivanova Anna`. */
+/** A note as it is shown: `@Ivanova Anna`. */
 export function plainNote(comment: string): string {
   return partsOfNote(comment)
     .map((part) => (typeof part === 'string' ? part : `@${part.name}`))
     .join('')
 }
 
-/** A mention as a note writes it. */
+/** A mention in the form in which a note is stored. */
 export function writeMention({ id, name }: Mention): string {
   return `@[${name.replace(/[[\]\n]/g, ' ').trim()}](${id})`
 }

@@ -1,8 +1,8 @@
 import type { ErrorCode } from './errors.ts'
 
 /**
- * Texts that server and browser both say: one per error code, and one per reason a field is refused. `{name}` is filled
- * in from the rule that was broken. Sources: specification, sections 5 and 8.
+ * Texts that both server and browser show: one per error code, and one per reason a field is invalid. `{name}` is
+ * filled in with a parameter of the rule that was broken. Sources: specification, sections 5 and 8.
  */
 export const ru = {
   errors: {
@@ -28,11 +28,11 @@ export const ru = {
     internal: 'Упс — что-то пошло не так',
     unavailable: 'Сервис временно недоступен, повторите позже',
   } satisfies Record<ErrorCode, string>,
-  /** Said by the browser alone: no answer came. */
+  /** Shown by the browser only: no answer came. */
   no_connection: 'Нет связи: проверьте интернет',
-  /** To a repeat under the same key whose first answer was too long to be remembered. */
+  /** For a repeat with the same key whose first answer was too long to be stored. */
   already_done: 'Это уже выполнено: откройте запись, чтобы увидеть результат',
-  /** Of work that takes long, of which a company has as much under way as it may. */
+  /** For heavy work, when an account has as much of it under way as it may. */
   too_busy: 'Одновременно можно ждать не больше {max} таких файлов: повторите, когда часть из них будет готова',
   fields: {
     required: 'Обязательное поле',

@@ -1,4 +1,4 @@
 import type { Locale, Messages } from './messages.ts'
 
-/** What a browser says: the languages that were spoken since the page was opened, most often one. */
+/** The texts in a browser: of the languages used since the page was opened, usually one. */
 export const MESSAGES: Partial<Record<Locale, Messages>> = {}

@@ -35,10 +35,10 @@ export const EMAIL_KINDS = [
 ] as const
 export type EmailKind = (typeof EMAIL_KINDS)[number]
 
-/** `kept`: in the outbox, for there is no mail server. */
+/** `kept`: in the outbox, because no mail server is configured. */
 export const EMAIL_STATES = ['queued', 'sent', 'kept', 'failed'] as const
 
-/** Why a letter did not go out, in what can be said in words; the mail server's own stand in `last_error`. */
+/** Why an email was not sent, as far as there is a text for it; the mail server's own words are in `last_error`. */
 export const EMAIL_FAILURES = [
   'no_connection',
   'no_encryption',
@@ -48,7 +48,7 @@ export const EMAIL_FAILURES = [
   'too_large',
   'rejected',
   'busy',
-  // Not the mail server's: the letter waited in a backup.
+  // Not from the mail server: the email was queued in a backup that was restored.
   'held',
   'other',
 ] as const
@@ -77,7 +77,7 @@ export const email = z.object({
   locale: z.enum(LOCALES),
   text: z.string(),
   html: z.string(),
-  /** It has a link that is for its reader alone, and left out here. */
+  /** Whether it contains a link meant only for its recipient, which is left out here. */
   is_link_withheld: z.boolean(),
 })
 export type Email = z.output<typeof email>
@@ -87,7 +87,7 @@ export const emailRoutes = defineRoutes({
     method: 'GET',
     path: '/letters',
     access: 'admin',
-    summary: 'Letters of the company, newest first, with what became of them',
+    summary: 'Emails of the account, newest first, with their state',
     query: listQuery(['created_at'], { state: z.enum(EMAIL_STATES).optional() }),
     response: pageOf(emailRow),
   },
@@ -95,7 +95,8 @@ export const emailRoutes = defineRoutes({
     method: 'GET',
     path: '/letters/:id',
     access: 'admin',
-    summary: 'A letter as it is sent; a link for its reader alone is left out unless it waits in the outbox',
+    summary:
+      'An email as it is sent; a link meant only for its recipient is left out unless the email waits in the outbox',
     params: idParams,
     response: email,
   },
@@ -103,14 +104,14 @@ export const emailRoutes = defineRoutes({
     method: 'POST',
     path: '/letters/send-again',
     access: 'admin',
-    summary: `Queue letters that have failed once more, ${SENT_AGAIN_MAX} at most; those whose link is not the company's to renew stay`,
+    summary: `Queue failed emails again, ${SENT_AGAIN_MAX} at most, except those whose link the account cannot renew`,
     response: z.object({ count: z.number() }),
   },
   sendAgain: {
     method: 'POST',
     path: '/letters/:id/send-again',
     access: 'admin',
-    summary: 'Queue a letter that has failed once more, with a new link if it had one',
+    summary: 'Queue a failed email again, with a new link if it had one',
     actions: ['letters.send-again'],
     params: idParams,
     response: z.null(),

@@ -9,7 +9,7 @@ export interface SortColumn<Column extends string = string> {
   descending: boolean
 }
 
-/** Several values in one parameter, separated by commas: `status=1,3`. */
+/** Several values in one parameter, comma-separated: `status=1,3`. */
 export function severalOf<T extends z.ZodType>(item: T) {
   return z
     .union([z.string(), z.array(z.union([z.string(), z.number()]))])
@@ -17,14 +17,14 @@ export function severalOf<T extends z.ZodType>(item: T) {
     .pipe(z.array(item).min(1).max(100) as unknown as z.ZodType<z.output<T>[], string[]>)
 }
 
-/** `true` and `false` as a query writes them. */
+/** `true` and `false` in a query. */
 export const flag = z
   .union([z.boolean(), z.enum(['true', 'false'])])
   .transform((value) => value === true || value === 'true')
 
 /**
  * The query of a list: page, per_page, q, sort over the named columns, and the list's own filters.
- * Anything else is refused, by name.
+ * Any other parameter is an error of that name.
  */
 export function listQuery<const Column extends string, Filters extends z.ZodRawShape>(
   sortable: readonly Column[],

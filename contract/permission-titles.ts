@@ -7,7 +7,7 @@ interface PermissionTitles {
   types: Record<GrantType, string>
 }
 
-/** What rights are called where they are given. */
+/** The names of permissions where roles are edited. */
 export const PERMISSION_TITLES: Record<Locale, PermissionTitles> = {
   ru: {
     entities: {

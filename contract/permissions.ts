@@ -1,4 +1,4 @@
-/** Entities a role grants rights on, and what may be done with each. Source: domain, "Roles and permissions". */
+/** Entities that roles grant permissions on, with their actions. Source: domain, "Roles and permissions". */
 export const ENTITY_ACTIONS = {
   requests: ['read', 'create', 'update', 'execute', 'delete'],
   clients: ['read', 'create', 'update', 'delete'],
@@ -20,12 +20,12 @@ export type Permission = { [E in Entity]: `${E}:${Action<E>}` }[Entity]
 export const GRANT_TYPES = ['allowed', 'manager', 'forbidden'] as const
 export type GrantType = (typeof GRANT_TYPES)[number]
 
-/** The types that make sense for an action: a row that is yet to be created has nobody responsible for it. */
+/** The types that make sense for an action: no one is responsible for a row that is yet to be created. */
 export function grantTypesOf(action: Action): readonly GrantType[] {
   return action === 'create' ? ['allowed', 'forbidden'] : GRANT_TYPES
 }
 
-/** What a role holds. A permission that is not named is forbidden. */
+/** What a role grants. A permission that is absent is forbidden. */
 export type Grants = Partial<Record<Permission, GrantType>>
 
 /** `clients` and `read` as `clients:read`. */
@@ -41,34 +41,34 @@ export function isPermission(name: string): name is Permission {
   return (PERMISSIONS as string[]).includes(name)
 }
 
-/** What a role can be told to hold: `clients:read:manager`. */
+/** Every grant of a role by name: `clients:read:manager`. */
 export const GRANT_NAMES = Object.entries(ENTITY_ACTIONS).flatMap(([entity, actions]) =>
   actions.flatMap((action) => grantTypesOf(action).map((type) => `${entity}:${action}:${type}`)),
 )
 
-/** `clients:read:manager` as the permission and what is granted of it. */
+/** `clients:read:manager` as a permission and its grant type. */
 export function parseGrant(name: string): [Permission, GrantType] {
   const end = name.lastIndexOf(':')
   return [name.slice(0, end) as Permission, name.slice(end + 1) as GrantType]
 }
 
-/** What the fixed admin role grants, whatever is stored for it. */
+/** The grants of the fixed admin role, whatever is stored for it. */
 export const EVERYTHING: Grants = Object.fromEntries(PERMISSIONS.map((permission) => [permission, 'allowed']))
 
-/** The admin role: fixed in every account; users, roles, company settings and tariffs belong to it alone. */
+/** The admin role: fixed in every account; only it manages users, roles, account settings and tariffs. */
 export const ADMIN_ROLE = 'admin'
 
-/** The grant a permission has: `allowed`, `manager` or `forbidden`. */
+/** The grant type of a permission: `allowed`, `manager` or `forbidden`. */
 export function grantOf(grants: Grants, permission: Permission): GrantType {
   return grants[permission] ?? 'forbidden'
 }
 
-/** Whether a permission is granted at all; with `manager`, the rows are narrowed where they are read. */
+/** Whether a permission is granted at all; with `manager`, the query narrows the rows. */
 export function can(grants: Grants, permission: Permission): boolean {
   return grantOf(grants, permission) !== 'forbidden'
 }
 
-/** `{'clients:read': 'manager'}` as the names of the specification: `['clients:read:manager', …]`. */
+/** `{'clients:read': 'manager'}` as the specification's names: `['clients:read:manager', …]`. */
 export function permissionNames(grants: Grants): string[] {
   return PERMISSIONS.map((permission) => `${permission}:${grantOf(grants, permission)}`)
 }

@@ -25,8 +25,8 @@ export function nationalDigits(code: Country): number {
 }
 
 /**
- * A phone as it is kept: E.164. Accepts a masked number with its country code, or E.164; null when it is no phone of
- * the 14 countries.
+ * A phone as it is stored: E.164. Accepts a masked number with its country code, or E.164; null when it is not a phone
+ * of the 14 countries.
  */
 export function toE164(phone: string): string | null {
   if (!/^\+?[\d\s()-]+$/.test(phone)) return null
@@ -35,8 +35,8 @@ export function toE164(phone: string): string | null {
 }
 
 /**
- * How many digits must follow the code that a phone begins with, when it has another number of them; null when its
- * length is right, or when it begins with no code of ours.
+ * How many digits must follow a phone's country code, if the number of them is wrong; null when the length is right, or
+ * when no known country code matches.
  */
 export function digitsWanted(phone: string): number | null {
   if (!/^\s*\+[\d\s()-]+$/.test(phone)) return null
@@ -46,7 +46,7 @@ export function digitsWanted(phone: string): number | null {
   return nationalDigits(code)
 }
 
-/** The country whose code and length a phone fits; `+7 7…` is Kazakhstan. */
+/** The country whose code and length a phone matches; `+7 7…` is Kazakhstan. */
 export function countryOfPhone(phone: string): Country | null {
   return countryOfDigits(phone.replace(/\D/g, ''))
 }

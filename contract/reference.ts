@@ -10,7 +10,7 @@ export const referenceRoutes = defineRoutes({
     path: '/reference',
     access: 'public',
     perMinute: 600,
-    summary: 'Countries, currencies, time zones, limits, and with whom else one may sign in',
+    summary: 'Countries, currencies, time zones, limits, and the sign-in providers',
     response: z.object({
       countries: z.array(
         z.object({
@@ -31,7 +31,7 @@ export const referenceRoutes = defineRoutes({
     method: 'GET',
     path: '/dictionaries',
     access: 'user',
-    summary: "The values of a field with a fixed choice, in the reader's language",
+    summary: "The options of a fixed choice, in the user's language",
     query: z.strictObject({ by_name: z.enum(DICTIONARIES) }),
     response: z.array(z.object({ value: z.string(), title: z.string() })),
   },

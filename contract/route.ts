@@ -4,25 +4,25 @@ import { type ActionEntity, type RowActionName, rowActionsOf } from './row-actio
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-/** Who may call: anyone, anyone signed in, the admin role, or holders of a grant (`clients:read`). */
+/** Who may call: anyone, anyone signed in, the admin role, or users with a grant (`clients:read`). */
 export type Access = 'public' | 'user' | 'admin' | Permission
 
-/** Multipart body: the field the files travel in, how many at most, and how large each may be (bytes). */
+/** Multipart body: the field of the files, how many at most, and how large each may be (bytes). */
 export interface Upload {
   field: 'file' | 'files[]'
   maxFiles: number
   maxBytes: number
-  /** Spreadsheets, .csv among them, instead of the types of files that may be kept; or a picture to be shown in lists. */
+  /** Spreadsheets (including .csv) or a picture for lists, instead of the allowed attachment types. */
   accepts?: 'sheets' | 'avatar' | 'photo'
 }
 
-/** A whole office may sit behind one address; a guesser gets nowhere with this many. */
+/** Enough for a whole office behind one address, and too few for guessing. */
 export const PUBLIC_CALLS_PER_MINUTE = 60
-/** Bytes of JSON that a call without a sign-in may bring: more than any form of ours holds. */
+/** Bytes of JSON in a call without a sign-in: more than any form needs. */
 export const PUBLIC_BODY_MAX = 32 * 1024
 
 /**
- * A call as data. Validation, OpenAPI, the handler's types and the browser's calls all come from it.
+ * A call as data. Validation, OpenAPI, the handler's types and the browser's calls are all derived from it.
  *
  * `path` is relative to the API root, with Fastify parameters (`/clients/:id`). `response` describes the payload
  * inside `{"response": …}`; a route with `produces` answers plain bytes of that media type instead.
@@ -32,9 +32,9 @@ export interface Route {
   path: string
   access: Access
   summary: string
-  /** The actions on a row that it carries out (contract/row-actions.ts): whoever is offered one of them may call it. */
+  /** The row actions it carries out (contract/row-actions.ts): a user who is offered one of them may call it. */
   actions?: readonly RowActionName[]
-  /** Where it was found before, and still is for programs that know it there; its parameters have the same names. */
+  /** A former path, still served for existing clients; its parameters have the same names. */
   formerPath?: string
   params?: z.ZodType
   query?: z.ZodType
@@ -43,35 +43,35 @@ export interface Route {
   status?: 200 | 201
   upload?: Upload
   produces?: string
-  /** Asked for `format=xlsx`, it answers bytes of this media type instead of its `response`. */
+  /** With `format=xlsx` it answers bytes of this media type instead of its `response`. */
   alsoProduces?: string
-  /** What it touches lies in several companies (one's sessions, one's memberships): no unit of work in one is opened. */
+  /** It touches several accounts (a user's sessions, memberships): no unit of work in one account is opened. */
   crossAccount?: true
   /**
-   * It waits for what may be slow and is no database: somebody outside, or a thread that draws. No connection is held
-   * meanwhile; the rows it needs it reads in units of work of its own.
+   * It waits for something slow outside the database: another service, or a thread that draws. No connection is held
+   * meanwhile; the handler reads the rows it needs in units of work of its own.
    */
   callsExternal?: true
-  /** It asks so much of the database that a company is answered one such call at a time. */
+  /** So heavy for the database that each account runs one such call at a time. */
   takesTurns?: true
-  /** Open to the admins of a closed company, in which all else can only be read. */
+  /** Open to the admins of a closed account, which is otherwise read-only. */
   whenClosed?: true
-  /** Work on site, which a phone may send again weeks later: its idempotency keys are remembered accordingly. */
+  /** Work on site, which a phone may repeat weeks later: its idempotency keys are kept that long. */
   isOnSite?: true
-  /** The field of its body that is a drawing: decoded, and refused where nothing is drawn, before a unit of work opens. */
+  /** The body field with a drawing: decoded, and rejected if empty, before a unit of work opens. */
   drawing?: 'client_sign'
-  /** Also taken as a plain form, whose fields are not read. */
+  /** Also accepts a plain form, whose fields are not read. */
   acceptsForm?: true
-  /** For a public route: how many calls a minute one address may make; PUBLIC_CALLS_PER_MINUTE when absent. */
+  /** For a public route: calls a minute from one address; PUBLIC_CALLS_PER_MINUTE when absent. */
   perMinute?: number
-  /** For a public route: how many bytes of JSON it takes; PUBLIC_BODY_MAX when absent. */
+  /** For a public route: bytes of JSON it accepts; PUBLIC_BODY_MAX when absent. */
   maxBody?: number
 }
 
-/** The routes of one domain, by the name a handler and a client call know them under. */
+/** The routes of one domain, by the names of their handlers and client calls. */
 export type Routes = Record<string, Route>
 
-/** Keeps each route's exact type, so that handlers and client calls can be derived from it. */
+/** Keeps the exact type of each route, so that handlers and client calls can be derived from it. */
 export function defineRoutes<const T extends Routes>(routes: T): T {
   return routes
 }
@@ -79,7 +79,7 @@ export function defineRoutes<const T extends Routes>(routes: T): T {
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 type Sent<S> = S extends z.ZodType ? z.input<S> : undefined
 
-/** What a handler is given: parameters, query and body after parsing. */
+/** A handler's input: parameters, query and body after parsing. */
 export interface Given<R extends Route> {
   params: Parsed<R['params']>
   query: Parsed<R['query']>
@@ -94,7 +94,7 @@ type OptionalWhenEmpty<T> = { [K in keyof T as Record<string, never> extends T[K
   [K in keyof T as Record<string, never> extends T[K] ? K : never]?: T[K]
 }
 
-/** What a client call takes: only the parts the route has; a query whose fields are all optional may be left out. */
+/** The input of a client call: only the parts the route has; a query of optional fields may be left out. */
 export type Call<R extends Route> = OptionalWhenEmpty<
   Present<{ params: Sent<R['params']>; query: Sent<R['query']>; body: Sent<R['body']> }>
 >
@@ -110,7 +110,7 @@ const TIME_BEFORE = Date.UTC(3000, 0)
 /** A time on the wire: RFC 3339, UTC unless an offset is given; in the years 1970–2999, where no calendar slips. */
 export const time = requiredTime('required')
 
-/** A time that has words of its own for where it is missing. */
+/** A time with its own message when it is missing. */
 export function requiredTime(requiredKey: string) {
   return z.iso
     .datetime({ offset: true, ...whenMissing(requiredKey) })
@@ -123,12 +123,12 @@ export const date = z.iso.date()
 /** Money on the wire: a decimal string in the account's currency, two digits at most after the point. */
 export const money = requiredMoney('required')
 
-/** A sum that has words of its own for where it is missing. */
+/** An amount with its own message when it is missing. */
 export function requiredMoney(requiredKey: string) {
   return z.string(whenMissing(requiredKey)).regex(/^\d{1,12}(\.\d{1,2})?$/, { error: 'money_invalid' })
 }
 
-/** The key of what is said of a value that is missing, for a schema's options. */
+/** A schema's options with a message key for a missing value. */
 export function whenMissing(requiredKey: string) {
   return {
     error: ({ input }: { input?: unknown }) => (input === undefined || input === null ? requiredKey : undefined),
@@ -150,10 +150,10 @@ export function optionalText(max: number) {
     .transform((text) => text || null)
 }
 
-/** What a selector offers and a row refers to by name. */
+/** A row as an option of a selector or as a reference. */
 export const named = z.object({ id: z.number(), name: z.string() })
 
-/** The field of a page's answer that says what its reader may do with the row. */
+/** The field of a page's answer with the actions the user may take on the row. */
 export function rowActions<const E extends ActionEntity>(entity: E) {
   return z.array(z.enum(rowActionsOf(entity)))
 }

@@ -1,13 +1,13 @@
 import type { Permission } from './permissions.ts'
 import { REQUEST_TRANSITIONS, type RequestTransition } from './requests/status/request-status.ts'
 
-/** A grant on the row, the admin role, or, where what else decides is not written here, anybody who sees the row. */
+/** A grant on the row, the admin role, or any user who sees the row (when further conditions are decided elsewhere). */
 type Needed = Permission | 'admin' | 'user'
 
 /**
- * What can be done with a row beside reading it, by entity, and what that takes. The answer of a row's page names the
- * actions that its reader may take (`actions`), the buttons read them there, and each route says which of them it carries
- * out: tests/sweeps/row-actions.test.ts holds the three to each other.
+ * The actions on a row besides reading it, by entity, with the permission each needs. The answer of a row's page names
+ * the actions its user may take (`actions`), the buttons follow it, and each route says which of them it carries out:
+ * tests/sweeps/row-actions.test.ts checks the three against each other.
  */
 export const ROW_ACTIONS = {
   clients: {
@@ -18,7 +18,7 @@ export const ROW_ACTIONS = {
     'erase-contacts': 'admin',
     'bank-details': 'clients:update',
     files: 'clients:update',
-    /** Of those who are one person. */
+    /** For clients who are one person. */
     erase: 'admin',
     delete: 'clients:delete',
   },
@@ -51,7 +51,7 @@ export const ROW_ACTIONS = {
     avatar: 'equipment:update',
     delete: 'equipment:delete',
   },
-  /** The names that goods and services are described with. */
+  /** The account's own lists of names for goods and services. */
   lookups: { rename: 'equipment:update', delete: 'equipment:delete' },
   check_lists: {
     update: 'check_lists:update',
@@ -68,7 +68,7 @@ export const ROW_ACTIONS = {
   employees: { update: 'employees:update', 'work-schedule': 'employees:update' },
   users: { update: 'admin', invite: 'admin', delete: 'admin' },
   roles: { update: 'admin', grant: 'admin', delete: 'admin' },
-  /** They take the right to create what is imported. */
+  /** They also need the permission to create what is imported. */
   imports: { run: 'user', undo: 'user' },
   letters: { 'send-again': 'admin' },
 } as const satisfies Record<string, Record<string, Needed>>
@@ -78,12 +78,12 @@ export type RowAction<E extends ActionEntity = ActionEntity> = { [K in E]: keyof
 /** `clients.archive` */
 export type RowActionName = { [E in ActionEntity]: `${E}.${RowAction<E>}` }[ActionEntity]
 
-/** The actions of an entity, in the order in which answers name them. */
+/** The actions of an entity, in the order of an answer. */
 export function rowActionsOf<E extends ActionEntity>(entity: E): [RowAction<E>, ...RowAction<E>[]] {
   return Object.keys(ROW_ACTIONS[entity]) as [RowAction<E>, ...RowAction<E>[]]
 }
 
-/** What an action on a row takes. */
+/** The permission an action on a row needs. */
 export function neededFor<E extends ActionEntity>(entity: E, action: RowAction<E>): Needed {
   return (ROW_ACTIONS[entity] as Record<RowAction<E>, Needed>)[action]
 }

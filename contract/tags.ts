@@ -9,7 +9,7 @@ export const tagNames = z.array(tagName).max(30)
 
 const owner = z.strictObject({ type: z.enum(TAG_TYPES), id })
 
-/** The grant needed is `update` on the tagged entity, which the path tells. */
+/** They need the grant `update` on the tagged entity, which the path names. */
 export const tagRoutes = defineRoutes({
   list: {
     method: 'GET',
@@ -33,7 +33,7 @@ export const tagRoutes = defineRoutes({
     method: 'DELETE',
     path: '/tags/:type/:id/:tagId',
     access: 'user',
-    summary: 'Take a tag off an item',
+    summary: 'Untag an item',
     actions: ['clients.update', 'employees.update', 'facilities.update', 'equipment.update'],
     params: owner.extend({ tagId: id }),
     response: z.null(),

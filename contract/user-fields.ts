@@ -17,7 +17,7 @@ export const password = z
   .min(PASSWORD_MIN, { error: 'password_min' })
   .max(PASSWORD_MAX, { error: 'password_max' })
 
-/** A person's names, wherever they are entered: at sign-up, by themselves, by an admin. */
+/** First name and surname, wherever they are entered: at sign-up, in the profile, by an admin. */
 export const firstname = z
   .string({ error: 'name_required' })
   .trim()

@@ -4,13 +4,13 @@ import { DEFAULT_LOCALE, type FieldKey, fill, type Locale, messagesIn } from './
 
 type Issue = z.core.$ZodIssue
 
-/** Longer than any name of ours: of an invented one the beginning is shown. */
+/** Longer than any known field name: an unknown name is cut to this length. */
 const NAME_SHOWN_MAX = 100
 
 /**
- * What is wrong, field by field, in the reader's language. Paths are joined by dots (`contacts.0.phone`); a problem of
- * the whole body is reported under `_`. Used by the server for its answers and by the forms before they ask the server. At
- * most `max` fields are named: a caller decides how many keys are wrong, and must not decide how long an answer is.
+ * The validation errors of each field, in the user's language. Paths are joined by dots (`contacts.0.phone`); an error
+ * of the whole body is under `_`. Used by the server for its answers and by forms before they call it. At most `max`
+ * fields are named: the caller controls how many keys are wrong, and must not control the length of the answer.
  */
 export function fieldErrors(issues: readonly Issue[], locale: Locale, max = Infinity): Record<string, FieldError> {
   const fields = new Map<string, FieldError>()
@@ -24,7 +24,7 @@ export function fieldErrors(issues: readonly Issue[], locale: Locale, max = Infi
   return Object.fromEntries(fields)
 }
 
-/** One refusal by its key, with the values its text names. */
+/** One field error by its key, with the values of its text. */
 export function fieldErrorOf(key: FieldKey, locale: Locale, values?: Record<string, unknown>): FieldError {
   return { key, message: fill(messagesIn(locale).fields[key], values) }
 }
@@ -33,7 +33,7 @@ function pathOf({ path }: Issue): string {
   return path.map((step) => String(step).slice(0, NAME_SHOWN_MAX)).join('.') || '_'
 }
 
-/** An unknown key is reported under its own name; a union says the complaint that one of its branches has words for. */
+/** An unknown key is reported under its own name; a union reports the branch error that has a text. */
 function unfold(issue: Issue, max: number): Issue[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.slice(0, max).map((key) => ({ ...issue, keys: [key], path: [...issue.path, key] }))

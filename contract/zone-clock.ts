@@ -1,5 +1,5 @@
 const DAY_MS = 24 * 60 * 60_000
-/** What is remembered of a zone at once: some years of days. */
+/** The size of the cache per zone: a few years of days. */
 const DAYS_MAX = 4000
 
 interface Zone {
@@ -22,7 +22,7 @@ function zoneOf(timeZone: string): Zone {
 }
 
 /**
- * What the clocks of a zone show at an instant, as the milliseconds since 1970 at which the clocks of UTC show the same.
+ * The local time in a zone at an instant, as the milliseconds since 1970 at which UTC shows the same.
  */
 export function localTimeAt(timeZone: string, instant: number): number {
   const whole = Math.floor(instant / 1000) * 1000
@@ -36,7 +36,7 @@ export function localTimeAt(timeZone: string, instant: number): number {
   return date + ((part('hour') * 60 + part('minute')) * 60 + part('second')) * 1000 + (instant - whole)
 }
 
-/** Asked for the midnights of UTC alone, so that the days of many schedules of one zone cost what one costs. */
+/** Called with midnights of UTC only, so that the days of many schedules of one zone are computed once. */
 function offsetAtDay(timeZone: string, day: number): number {
   const { offsets } = zoneOf(timeZone)
   const known = offsets.get(day)
@@ -48,15 +48,15 @@ function offsetAtDay(timeZone: string, day: number): number {
 }
 
 /**
- * When the clocks of a zone come to a local time, which is written as `localTimeAt` answers it: the first time of one that
- * comes twice, and the first minute there is of one that the clocks skip.
+ * When the clocks of a zone show a local time in the form of `localTimeAt`: the first of the two when it occurs twice,
+ * and the first minute that exists when the clocks skip it.
  */
 export function instantOf(timeZone: string, local: number): number {
   const day = Math.floor(local / DAY_MS)
-  // Zones are at most 14 hours from UTC: the clocks are before the instant on the one day, and behind it on the other.
+  // Zones are at most 14 hours from UTC: the instant lies between these two days' offsets.
   const [before, after] = [offsetAtDay(timeZone, day - 1), offsetAtDay(timeZone, day + 2)]
   if (before === after) return local - before
-  // The clocks change somewhere between the two.
+  // The change of the clocks is somewhere between the two.
   let [low, high] = [(day - 1) * DAY_MS, (day + 2) * DAY_MS]
   while (high - low > 1000) {
     const middle = Math.floor((low + high) / 2000) * 1000

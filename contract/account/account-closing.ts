@@ -3,10 +3,10 @@ import { accountRow } from '../auth/auth.ts'
 import { PASSWORD_MAX } from '../limits.ts'
 import { defineRoutes, requiredText } from '../route.ts'
 
-/** Its name is typed, so that nobody closes another company than they mean. */
+/** The account's name is typed in, so that an admin does not close another account by mistake. */
 export const closeAccount = z.strictObject({
   name: requiredText(200, 'title_required'),
-  /** Of whoever has one. */
+  /** Required from a user who has a password. */
   password: z.string().max(PASSWORD_MAX, { error: 'password_max' }).optional(),
 })
 
@@ -15,7 +15,7 @@ export const accountClosingRoutes = defineRoutes({
     method: 'POST',
     path: '/account/close',
     access: 'admin',
-    summary: 'Close the company: everybody else is signed out, and all of it is deleted after a month of grace',
+    summary: 'Close the account: all other users are signed out, and its data is deleted after a month of grace',
     callsExternal: true,
     body: closeAccount,
     response: accountRow,
@@ -24,7 +24,7 @@ export const accountClosingRoutes = defineRoutes({
     method: 'POST',
     path: '/account/take-back',
     access: 'admin',
-    summary: 'Open a closed company again, while it is there',
+    summary: 'Reopen a closed account that is not deleted yet',
     whenClosed: true,
     response: accountRow,
   },

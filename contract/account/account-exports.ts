@@ -15,27 +15,27 @@ export const accountExport = z.object({
   /** When the archive is removed. */
   expires_at: time.nullable(),
   size: z.number().nullable(),
-  /** Files whose bytes the storage had lost or damaged: the archive names them and does without. */
+  /** Files that the storage has lost or damaged: the archive lists them without their bytes. */
   lost_files: z.number(),
   /** Signed, for two hours at most; null while there is nothing to download. */
   url: z.string().nullable(),
 })
 export type AccountExport = z.output<typeof accountExport>
 
-/** All that a company has here in one archive, which a job writes. */
+/** An archive of all the data of an account, written by a job. */
 export const accountExportRoutes = defineRoutes({
   list: {
     method: 'GET',
     path: '/account/exports',
     access: 'admin',
-    summary: "Archives of the company's data, newest first",
+    summary: "Archives of the account's data, newest first",
     response: z.array(accountExport),
   },
   create: {
     method: 'POST',
     path: '/account/exports',
     access: 'admin',
-    summary: "Have an archive of all the company's data written: one at a time; its admins are told when it is ready",
+    summary: "Start an archive of all the account's data, one at a time; its admins are notified when it is ready",
     whenClosed: true,
     response: accountExport,
     status: 201,
@@ -44,7 +44,7 @@ export const accountExportRoutes = defineRoutes({
     method: 'GET',
     path: '/account/exports/:id/archive',
     access: 'public',
-    summary: 'An archive, by its signed address; in parts when asked for a range',
+    summary: 'An archive, by its signed address; supports range requests',
     params: idParams,
     query: z.strictObject({ token: z.string().min(1).max(200) }),
     produces: 'application/zip',

@@ -9,7 +9,7 @@ import { timezone } from '../timezone.ts'
 import { email } from '../user-fields.ts'
 import { bankDetails } from './bank-details.ts'
 
-/** `romashka.ru`, or a single word. Kept in small letters: no two companies have the same one. */
+/** `romashka.ru`, or a single word; stored in lower case and unique among accounts. */
 const domain = z
   .string({ error: 'domain_required' })
   .trim()
@@ -21,7 +21,7 @@ const domain = z
 
 export const EMERGENCY_HOURS_MAX = 720
 
-/** What a company says about itself; what is absent stays as it is. */
+/** A partial update: absent fields stay as they are. */
 export const accountUpdate = z
   .strictObject({
     name: requiredText(200, 'title_required'),
@@ -29,16 +29,16 @@ export const accountUpdate = z
     domain,
     email: z.union([email, z.literal('').transform(() => null)]).nullable(),
     phone: optionalPhone,
-    /** Sums that are recorded keep their figures: nothing is converted. */
+    /** Recorded amounts keep their figures: nothing is converted. */
     currency,
     timezone,
     show_clients: z.boolean(),
-    /** Whether pushes, which a locked screen shows, name clients and places, and repeat comments. */
+    /** Whether pushes, which a locked screen shows, name clients and places and quote comments. */
     push_details: z.boolean(),
     report_prices: z.boolean(),
-    /** In how many hours the deadline of an emergency is proposed; null proposes none. */
+    /** The proposed deadline of an emergency, in hours from now; null proposes none. */
     emergency_hours: z.number().int().min(1).max(EMERGENCY_HOURS_MAX).nullable(),
-    /** How fast executors get from one visit to the next: what conflicts of plans are found by. */
+    /** How fast executors travel from one visit to the next; planning conflicts are computed from it. */
     travel_speed_kmh: z.number().int().min(TRAVEL_SPEED_MIN_KMH).max(TRAVEL_SPEED_MAX_KMH),
   })
   .partial()
@@ -49,14 +49,14 @@ export const accountRoutes = defineRoutes({
     method: 'GET',
     path: '/account',
     access: 'user',
-    summary: 'The company one works in',
+    summary: 'The account the user works in',
     response: accountRow,
   },
   update: {
     method: 'POST',
     path: '/account',
     access: 'admin',
-    summary: "Change the company's data",
+    summary: "Change the account's data",
     body: accountUpdate,
     response: accountRow,
   },
@@ -64,14 +64,14 @@ export const accountRoutes = defineRoutes({
     method: 'GET',
     path: '/account/bank-details',
     access: 'admin',
-    summary: "The company's own legal and bank details",
+    summary: "The account's own legal and bank details",
     response: bankDetails,
   },
   saveBankDetails: {
     method: 'PATCH',
     path: '/account/bank-details',
     access: 'admin',
-    summary: "Change the company's own legal and bank details",
+    summary: "Change the account's own legal and bank details",
     body: bankDetails.partial(),
     response: bankDetails,
   },

@@ -6,7 +6,7 @@ import * as national from './national-numbers.ts'
 
 const bankText = z.string().trim().max(300).nullable()
 
-/** The lines a client is invoiced by: the same twelve in each country, under its own names. */
+/** The details on a client's invoices: the same twelve fields in each country, under the country's own labels. */
 export const bankDetails = z.strictObject({
   full_name: bankText,
   fact_address: bankText,
@@ -24,7 +24,7 @@ export const bankDetails = z.strictObject({
 export type BankDetails = z.output<typeof bankDetails>
 export type BankField = keyof BankDetails
 export const BANK_FIELDS = Object.keys(bankDetails.shape) as BankField[]
-/** While none were entered. */
+/** The value before any are entered. */
 export const NO_BANK_DETAILS = Object.fromEntries(BANK_FIELDS.map((field) => [field, null])) as BankDetails
 
 /** The six whose meaning differs from country to country. */
@@ -32,20 +32,20 @@ type NumberField = 'inn' | 'kpp' | 'ogrn' | 'bank_bik' | 'bank_account' | 'bank_
 
 type NumberError = readonly [FieldKey, Record<string, string | number>?]
 
-/** What a number has to look like; it is kept without spaces and dashes, in capitals, and without its own name. */
+/** The form of a number; it is stored without spaces, dashes and prefix, in capitals. */
 interface NumberRule {
-  /** What the country calls it: a key under the texts `clients.bankNumbers`. */
+  /** The country's name for it: a key of the texts `clients.bankNumbers`. */
   label: string
-  /** What people write before it. */
+  /** What is commonly written before it. */
   prefix?: RegExp
   form: RegExp
-  /** Said when the form is not met. */
+  /** The error when the form does not match. */
   formRefusal: NumberError
-  /** How the numbers begin that the register issues. */
+  /** How the numbers that the register issues begin. */
   issued?: RegExp
-  /** Whether its check digits are right. */
+  /** Whether the check digits are right. */
   check?: (value: string) => boolean
-  /** Whether it agrees with another number, once that is given and well formed itself. */
+  /** Whether it agrees with another number; checked once that one is given and well formed. */
   agrees?: { with: NumberField; check: (value: string, other: string) => boolean }
 }
 
@@ -61,7 +61,7 @@ function digits(label: string, lengths: readonly number[], check?: NumberRule['c
   }
 }
 
-/** Anything between two lengths. */
+/** Any number of digits between two lengths. */
 function digitsFrom(label: string, min: number, max: number): NumberRule {
   return { label, form: new RegExp(`^\\d{${min},${max}}$`), formRefusal: ['digits_between', { min, max }] }
 }
@@ -76,7 +76,7 @@ function iban(label: string, country: Country, length: number): NumberRule {
   }
 }
 
-/** The code of a bank in ISO 9362; the country stands in its fifth and sixth place. */
+/** A bank code of ISO 9362; its fifth and sixth characters are the country. */
 function bic(label: string, country: Country): NumberRule {
   const code = country.toUpperCase()
   return {
@@ -87,8 +87,8 @@ function bic(label: string, country: Country): NumberRule {
 }
 
 /**
- * What a company and a bank account are known by in each country. A field that a country has no number for is absent: it
- * is not asked for there. Where a register publishes no check, only the length is held to.
+ * The numbers that identify a company and a bank account in each country. A field the country has no number for is
+ * absent and is not shown there. Where a register publishes no check digits, only the length is checked.
  */
 export const BANK_NUMBERS: Record<Country, NumberRules> = {
   ru: {
@@ -101,7 +101,8 @@ export const BANK_NUMBERS: Record<Country, NumberRules> = {
       formRefusal: ['digits_exactly', { length: 9 }],
       issued: /^(?!00)/,
     },
-    // The Ministry of Finance’s order 165н of 2017: 1 and 5 for a company, 3 for an entrepreneur, others for later entries.
+    // The Ministry of Finance’s order 165н of 2017: 1 and 5 for a company, 3 for an entrepreneur, others for later
+    // entries.
     ogrn: {
       ...digits('ogrn', [13, 15], national.isOgrn),
       prefix: /^(ОГРНИП|ОГРН|OGRNIP|OGRN)/,
@@ -198,19 +199,19 @@ export const BANK_NUMBERS: Record<Country, NumberRules> = {
   },
 }
 
-/** The rule a field has in a country; undefined for words, and for numbers the country does not have. */
+/** The rule for a field in a country; undefined for text fields and for numbers the country does not have. */
 export function bankNumberRule(country: Country, field: BankField): NumberRule | undefined {
   return (BANK_NUMBERS[country] as Partial<Record<BankField, NumberRule>>)[field]
 }
 
-/** Whether a field says anything in a country: words do everywhere. */
+/** Whether a country uses a field: it uses all text fields. */
 export function isBankFieldOf(country: Country, field: BankField): boolean {
   return field in BANK_NUMBERS[country] || !NUMBER_FIELDS.includes(field)
 }
 
 const NUMBER_FIELDS: readonly BankField[] = ['inn', 'kpp', 'ogrn', 'bank_bik', 'bank_account', 'bank_corr']
 
-/** Letters that are drawn alike in both alphabets are meant as Latin. */
+/** Cyrillic letters that look like Latin ones are read as Latin. */
 const CYRILLIC_TWINS: Record<string, string> = {
   А: 'A',
   В: 'B',
@@ -246,14 +247,15 @@ function disagrees(country: Country, rule: NumberRule, value: string, details: B
   return !rule.agrees.check(value, other)
 }
 
-/** Whether a change of these fields calls for a look at this one: its own, or that of the number it must agree with. */
+/** Whether a change of these fields requires checking this one: it changes, or the number it must agree with does. */
 function isTouched(rule: NumberRule, field: string, body: Partial<BankDetails>): boolean {
   return field in body || (rule.agrees !== undefined && rule.agrees.with in body)
 }
 
 /**
- * What changing a client's bank details takes in a company of this country, given what they were: numbers are refused at
- * their field when their length, check digits or agreement with each other are wrong. What is not changed is let be.
+ * The schema of a change of a client's bank details in a country, given the details before. A number with a wrong
+ * length or check digits, or one that disagrees with another, is an error of its field. Unchanged fields are not
+ * checked.
  */
 export function bankDetailsChange(country: Country, before: BankDetails) {
   return bankDetails

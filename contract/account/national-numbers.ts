@@ -1,6 +1,8 @@
 import { endsWithExactRest, endsWithRest, endsWithRestOfEither, weightedSum } from './check-digits.ts'
 
-/** Checks of numbers whose length is right already. Sources: the rules of the countries' registers and central banks. */
+/**
+ * Checks of numbers whose length is already right. Sources: the rules of the countries' registers and central banks.
+ */
 
 const RU_PERSON = [7, 2, 4, 10, 3, 5, 9, 4, 6, 8]
 
@@ -24,10 +26,12 @@ function hasAccountKey(bank: string, account: string): boolean {
   return weightedSum(bank + account, ACCOUNT_WEIGHTS) % 10 === 0
 }
 
-/** Where the central bank itself keeps the accounts. */
+/** Accounts that the central bank itself keeps. */
 const KEPT_BY_CENTRAL_BANK = /^\d{6}00[012]$/
 
-/** БИКs of others than banks, such as the treasury, begin otherwise; their accounts have keys of another kind. */
+/**
+ * БИКs of institutions that are not banks, such as the treasury, begin otherwise, and their accounts use another key.
+ */
 function isBankBik(bik: string): boolean {
   return bik.startsWith('04')
 }
@@ -62,7 +66,10 @@ export function isRegon(regon: string): boolean {
 const UNP_LETTERS = 'ABCEHKMOPT'
 const RADIX = 36
 
-/** Belarus, УНП: nine digits of a company; of a person two letters and seven digits, the second letter for a digit. */
+/**
+ * Belarus, УНП: nine digits of a company; of a person, two letters and seven digits (the second letter is read as a
+ * digit).
+ */
 export function isUnp(unp: string): boolean {
   const second = UNP_LETTERS.indexOf(unp[1] ?? '')
   const values = [...unp].map((sign, index) => (index === 1 && second >= 0 ? second : Number.parseInt(sign, RADIX)))
@@ -97,12 +104,12 @@ export function isIdno(idno: string): boolean {
   return weightedSum(idno, weights) % 10 === Number(idno[12])
 }
 
-/** Azerbaijan, VÖEN: ten digits, a check digit the last but one, that end in 1 for a company and in 2 for a person. */
+/** Azerbaijan, VÖEN: ten digits, the ninth a check digit, the last one 1 for a company and 2 for a person. */
 export function isVoen(voen: string): boolean {
   return /[12]$/.test(voen) && endsWithExactRest(voen.slice(0, -1), [4, 1, 8, 6, 2, 7, 5, 3])
 }
 
-/** The United Arab Emirates, TRN: fifteen digits, the first three of which are always the same. */
+/** The United Arab Emirates, TRN: fifteen digits, of which the first three are fixed. */
 export function isTrn(trn: string): boolean {
   return trn.startsWith('100')
 }

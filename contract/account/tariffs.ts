@@ -5,7 +5,7 @@ import { defineRoutes, time } from '../route.ts'
 export const STORAGE_STATES = ['ok', 'almost_full', 'full'] as const
 export type StorageState = (typeof STORAGE_STATES)[number]
 
-/** Tariffs are numbered in the order of their size. */
+/** Tariffs are numbered by size. */
 const tariff = z.object({
   id: z.number(),
   name: z.enum(TARIFF_NAMES),
@@ -22,7 +22,7 @@ const usage = z.object({
   used_bytes: z.number(),
   limit_bytes: z.number(),
   state: z.enum(STORAGE_STATES),
-  /** When the trial ends, or ended; null once a plan is chosen. */
+  /** When the trial ends or ended; null once a plan is chosen. */
   trial_ends_at: time.nullable(),
 })
 export type StorageUsage = z.output<typeof usage>
@@ -30,15 +30,15 @@ export type StorageUsage = z.output<typeof usage>
 export const tariffs = z.object({ tariffs: z.array(tariff), usage })
 export type Tariffs = z.output<typeof tariffs>
 
-/** What bytes are kept for. A file that is shown in several places counts once, where it stands first in this list. */
+/** What the storage is used for. A file shown in several places counts once, under the first of these. */
 export const STORAGE_KINDS = ['requests', 'clients', 'facilities', 'pictures', 'other'] as const
 
-/** Where a file hangs, for those who want to look at it there. */
+/** The row a file is attached to, so that it can be opened there. */
 const dependent = z.object({ entity: z.enum(['requests', 'clients', 'facilities']), id: z.number(), title: z.string() })
 
 export const storageContents = z.object({
   kinds: z.array(z.object({ kind: z.enum(STORAGE_KINDS), bytes: z.number(), files: z.number() })),
-  /** The largest files, the largest first. */
+  /** The largest files, largest first. */
   largest: z.array(
     z.object({
       id: z.number(),
@@ -57,7 +57,7 @@ export const tariffRoutes = defineRoutes({
     method: 'GET',
     path: '/file-tariff',
     access: 'admin',
-    summary: 'The plans, which one holds, and how full the storage is',
+    summary: 'The plans, the current one, and how full the storage is',
     response: tariffs,
   },
   contents: {
@@ -71,7 +71,7 @@ export const tariffRoutes = defineRoutes({
     method: 'POST',
     path: '/file-tariff/:tariff',
     access: 'admin',
-    summary: 'Choose a plan; not one that holds less than is used. No payment is taken',
+    summary: 'Choose a plan that holds at least what is used. No payment is taken',
     params: z.strictObject({ tariff: z.coerce.number().int() }),
     response: tariffs,
   },

@@ -5,11 +5,11 @@ import { date, id } from '../route.ts'
 
 const ROWS_MAX = 1000
 
-/** Points of charts: by days up to a month, by weeks (from Monday) up to half a year, by months of the calendar beyond. */
+/** Points of charts: days up to a month, weeks (from Monday) up to half a year, calendar months beyond. */
 export const ANALYTICS_BUCKETS = ['day', 'week', 'month'] as const
 export type AnalyticsBucket = (typeof ANALYTICS_BUCKETS)[number]
 
-/** What narrows the requests that are counted. The same names narrow the list of requests. */
+/** Filters of the requests that are counted. The list of requests has filters of the same names. */
 export const analyticsFilters = {
   manager_id: severalOf(id).optional(),
   employee_id: severalOf(id).optional(),
@@ -18,13 +18,13 @@ export const analyticsFilters = {
   type: severalOf(z.enum(REQUEST_TYPES)).optional(),
 }
 
-/** Days of the company's clock, half-open: `to` is the day after the last one. */
+/** Days in the account's time zone, half-open: `to` is the day after the last one. */
 export const periodFields = { from: date.optional(), to: date.optional() }
 
 const shape = {
   ...periodFields,
   ...analyticsFilters,
-  /** `xlsx`: the rows as a spreadsheet, all pages of them. */
+  /** `xlsx`: the rows of all pages as a spreadsheet. */
   format: z.enum(['json', 'xlsx']).default('json'),
 }
 
@@ -32,7 +32,7 @@ export const analyticsQuery = z.strictObject(shape)
 export type AnalyticsQuery = z.output<typeof analyticsQuery>
 export type AnalyticsFilters = Pick<AnalyticsQuery, keyof typeof analyticsFilters>
 
-/** The query of a view with a row for each of many: people, facilities. `-` before a column sorts from the highest. */
+/** The query of a view with a row per user or facility. `-` before a column sorts in descending order. */
 export function analyticsTableQuery<const Column extends string>(columns: readonly [Column, ...Column[]]) {
   const sorts = columns.flatMap((column): (Column | `-${Column}`)[] => [column, `-${column}`])
   return z.strictObject({
@@ -43,19 +43,19 @@ export function analyticsTableQuery<const Column extends string>(columns: readon
   })
 }
 
-/** What every view says of the period it shows. */
+/** The period of a view, part of each answer. */
 export const analyticsPeriod = z.object({
   from: date,
   /** The day after the last one. */
   to: date,
-  /** IANA name of the zone by whose clock its days begin. */
+  /** IANA name of the time zone of its days. */
   timezone: z.string(),
   bucket: z.enum(ANALYTICS_BUCKETS),
-  /** The one before, which it is compared with; `months`: as many whole months, else as many days. */
+  /** The period before, for comparison; `months`: as many whole months, otherwise as many days. */
   previous: z.object({ from: date, to: date, by: z.enum(['days', 'months']) }),
-  /** `own`: the requests the caller is responsible for, and not all of the company. */
+  /** `own`: only the requests the caller is responsible for. */
   scope: z.enum(['all', 'own']),
-  /** ISO code of what amounts are in, unless they say another one. */
+  /** ISO code of the amounts that name no other currency. */
   currency: z.string(),
 })
 export type AnalyticsPeriod = z.output<typeof analyticsPeriod>

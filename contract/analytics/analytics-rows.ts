@@ -2,23 +2,25 @@ import { z } from 'zod'
 import { date, named, time, user } from '../route.ts'
 import { analyticsPeriod } from './analytics-query.ts'
 
-/** Shares and rates are from 0 to 1, null of nothing. Times are whole minutes. Money is a decimal string. */
+/**
+ * Shares and rates are from 0 to 1, null when there are no cases. Times are whole minutes. Money is a decimal string.
+ */
 const rate = z.number().nullable()
 const minutes = z.number().nullable()
 const money = z.string()
 
-/** Amounts in what the company reckoned in before; those in its currency of today are not among them. */
+/** Amounts in currencies the account used before; those in its current currency are not among them. */
 const otherCurrencies = z.array(z.object({ currency: z.string(), amount: money }))
 
-/** A point of a chart: days of the company's clock, half-open. */
+/** A point of a chart: days in the account's time zone, half-open. */
 const bucket = { from: date, to: date }
 
 /**
- * One figure of the period, and the same of the period before.
- * - `delta`: by which part it grew (0.12: by 12 %); of `on_time_rate` the difference of both rates (0.02: by 2 points);
+ * A figure of the period, with the same figure of the period before.
+ * - `delta`: relative growth (0.12: by 12 %); of `on_time_rate` the difference of both rates (0.02: by 2 points);
  *   `new` when there was nothing before; null when there is nothing to compare
- * - `n`, `previous_n`: how many requests it is of: for a count the count itself
- * - `points`: the same figure of each bucket of the period
+ * - `n`, `previous_n`: how many requests it is computed from; for a count, the count itself
+ * - `points`: the figure of each bucket of the period
  */
 const figureOf = <Value extends z.ZodType>(value: Value) =>
   z.object({
@@ -34,13 +36,13 @@ const average = figureOf(z.number().nullable())
 const sum = figureOf(money).extend({ others: otherCurrencies })
 
 /**
- * Something worth a sentence, most telling first. `query` opens the requests it is about in the list of requests.
- * - `facility_waits`: where requests wait longest to be started, in minutes on average, and how long they do elsewhere
- * - `employee_late`: who finished late most often: `late` of `n`
- * - `overdue_grew`, `overdue_fell`: how many deadlines were missed, and how many in the period before
- * - `client_share`: whose requests bring most of the revenue, and which part of it
- * - `emergencies_grew`: the part of emergencies among what was created, and the part before
- * - `no_executor`: requests of the period that nobody is assigned to and that are open
+ * A finding worth a sentence, most important first. `query` opens its requests in the list of requests.
+ * - `facility_waits`: where requests wait longest to be started; mean minutes there and elsewhere
+ * - `employee_late`: the employee who finished late most often: `late` of `n`
+ * - `overdue_grew`, `overdue_fell`: missed deadlines of the period and of the one before
+ * - `client_share`: the client that brings most of the revenue, and its share
+ * - `emergencies_grew`: the share of emergencies among created requests, and the share before
+ * - `no_executor`: open requests of the period that have no executor
  */
 export const finding = z.discriminatedUnion('key', [
   z.object({
@@ -83,7 +85,7 @@ export const finding = z.discriminatedUnion('key', [
 ])
 export type Finding = z.output<typeof finding>
 
-/** Who finishes on time most and least often, of those with enough cases; `n`: completed requests with a deadline. */
+/** The employees with the highest and the lowest on-time rate, given enough cases; `n`: completed with a deadline. */
 const ranked = z.object({ employee: user, on_time_rate: z.number(), n: z.number() }).nullable()
 
 export const mainFigures = z.object({
@@ -95,9 +97,9 @@ export const mainFigures = z.object({
   overdue: count,
   /** Finished by the deadline ÷ completed with a deadline. */
   on_time_rate: average,
-  /** The prices of what was completed. */
+  /** The prices of completed requests. */
   revenue: sum,
-  /** From created to started, and from started to finished, of what was completed: means. */
+  /** Mean times of completed requests: from created to started, and from started to finished. */
   avg_reaction_min: average,
   avg_work_min: average,
   /** At most three. */
@@ -107,7 +109,7 @@ export const mainFigures = z.object({
 })
 export type MainFigures = z.output<typeof mainFigures>
 
-/** A row for each status, in the order of the statuses; their counts add up to `created`. */
+/** A row per status, in the order of statuses; the counts add up to `created`. */
 export const requestsStatuses = z.object({
   period: analyticsPeriod,
   created: z.number(),
@@ -115,7 +117,7 @@ export const requestsStatuses = z.object({
 })
 export type RequestsStatuses = z.output<typeof requestsStatuses>
 
-/** Requests created in the period, by the status they have now. */
+/** Requests created in the period, by their current status. */
 const statusCounts = z.object({
   1: z.number(),
   2: z.number(),
@@ -135,7 +137,7 @@ function tableOf<Row extends z.ZodType>(row: Row) {
   })
 }
 
-/** Of a request with several executors each has one: rows add up to more than the requests. Null: nobody is assigned. */
+/** A request counts for each of its executors, so rows may add up to more than the requests. Null: no executor. */
 export const requestsEmployees = tableOf(
   z.object({
     employee: user.nullable(),
@@ -143,27 +145,27 @@ export const requestsEmployees = tableOf(
     statuses: statusCounts,
     overdue: z.number(),
     on_time_rate: rate,
-    /** Completed with a deadline: below five the rate ranks nobody. */
+    /** Completed with a deadline: below five the rate is not ranked. */
     on_time_n: z.number(),
   }),
 )
 export type RequestsEmployees = z.output<typeof requestsEmployees>
 
-/** Days on which somebody had the application open; see docs/decisions/0036-positions-and-heartbeats.md */
+/** Days on which employees had the application open; see docs/decisions/0036-positions-and-heartbeats.md */
 export const employeesTimeOnline = tableOf(
   z.object({ employee: user, date, online_sec: z.number(), first_seen: time, last_seen: time }),
 ).extend({
-  /** The whole period of each, from the longest. */
+  /** Totals of the period, the longest first. */
   employees: z.array(z.object({ employee: user, online_sec: z.number(), days: z.number() })),
-  /** The first day that was counted in this company; null: none yet. */
+  /** The first day that was counted in this account; null: none yet. */
   counted_since: date.nullable(),
 })
 export type EmployeesTimeOnline = z.output<typeof employeesTimeOnline>
 
-/** Median and ninth decile; a company's larger numbers are read from a summary that is exact to one part in fifty. */
+/** Median and ninth decile; over many requests they come from a summary that is exact to one part in fifty. */
 const spread = z.object({ n: z.number(), median: minutes, p90: minutes })
 const times = {
-  /** Created → started, started → finished, created → finished, of what was completed in the bucket. */
+  /** Created → started, started → finished, created → finished, of the requests completed in the bucket. */
   reaction: spread,
   work: spread,
   total: spread,
@@ -182,11 +184,11 @@ export const requestsRevenue = z.object({
   data: z.array(
     z.object({
       ...bucket,
-      /** The prices of what was completed then. */
+      /** The prices of requests completed in the bucket. */
       actual: money,
       completed: z.number(),
       actual_others: otherCurrencies,
-      /** The prices of what is open and planned (else due) then. */
+      /** The prices of open requests planned (otherwise due) in the bucket. */
       planned: money,
       open: z.number(),
       planned_others: otherCurrencies,
@@ -198,26 +200,26 @@ export const requestsRevenue = z.object({
   planned: money,
   open: z.number(),
   planned_others: otherCurrencies,
-  /** At most ten, by what was completed in the period; null: requests of no client. */
+  /** At most ten, by revenue of the period; null: requests without a client. */
   top_clients: z.array(
     z.object({ client: named.nullable(), actual: money, completed: z.number(), share: rate, others: otherCurrencies }),
   ),
 })
 export type RequestsRevenue = z.output<typeof requestsRevenue>
 
-/** Null: completed by nobody in particular; the revenue of all rows is that of the company, to the last kopeck. */
+/** Null: completed without an executor; the revenue of all rows adds up to the account's, to the kopeck. */
 export const analyticsEmployees = tableOf(
   z.object({
     employee: user.nullable(),
     completed: z.number(),
     on_time_rate: rate,
     on_time_n: z.number(),
-    /** The mean of the clients' ratings, of so many. */
+    /** The mean of the clients' ratings; null when there are none. */
     rating: z.number().nullable(),
     rating_n: z.number(),
-    /** Planned of the next seven days ÷ on duty in them, whatever the period; null without a schedule. */
+    /** Planned time ÷ working time of the next seven days, whatever the period; null without a work schedule. */
     workload: rate,
-    /** Their part of the prices: evenly, what is left over kopeck by kopeck. */
+    /** Their share of the prices: split evenly, remainders kopeck by kopeck. */
     revenue: money,
     revenue_others: otherCurrencies,
     avg_work_min: minutes,
@@ -230,7 +232,7 @@ export const analyticsManagers = tableOf(
   z.object({
     manager: user.nullable(),
     created: z.number(),
-    /** Of those created in the period. */
+    /** Of the requests created in the period. */
     open: z.number(),
     completed: z.number(),
     overdue: z.number(),
@@ -242,7 +244,7 @@ export const analyticsManagers = tableOf(
 )
 export type AnalyticsManagers = z.output<typeof analyticsManagers>
 
-/** Null: requests at no facility. */
+/** Null: requests without a facility. */
 export const analyticsFacilities = tableOf(
   z.object({
     facility: named.nullable(),
@@ -254,15 +256,15 @@ export const analyticsFacilities = tableOf(
     completed: z.number(),
     profit: money,
     profit_others: otherCurrencies,
-    /** Days from one emergency of the period to the next, on average; null with fewer than two. */
+    /** Mean days between successive emergencies of the period; null with fewer than two. */
     mean_days_between_emergencies: z.number().nullable(),
-    /** When work there was last completed, before the period's end. */
+    /** When work there was last completed before the end of the period. */
     last_service_at: time.nullable(),
   }),
 )
 export type AnalyticsFacilities = z.output<typeof analyticsFacilities>
 
-/** What somebody did themselves: requests they are an executor of. */
+/** The figures of one user: of requests they are an executor of. */
 export const ownFigures = z.object({
   period: analyticsPeriod,
   completed: z.number(),
@@ -271,9 +273,9 @@ export const ownFigures = z.object({
   on_time_rate: rate,
   rating: z.number().nullable(),
   rating_n: z.number(),
-  /** The first day of which the caller's time online is kept. */
+  /** The first day for which the caller's online time is recorded. */
   online_since: date.nullable(),
-  /** The same of the period before. */
+  /** The same figures of the period before. */
   previous: z.object({ completed: z.number(), on_time_rate: rate, rating: z.number().nullable() }),
 })
 export type OwnFigures = z.output<typeof ownFigures>

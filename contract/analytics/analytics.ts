@@ -14,7 +14,7 @@ import {
   requestsTime,
 } from './analytics-rows.ts'
 
-/** Beside JSON each view answers a spreadsheet of its rows. */
+/** Each view answers JSON, or its rows as a spreadsheet. */
 const view = {
   method: 'GET',
   access: 'analytics:read',
@@ -25,14 +25,14 @@ export const analyticsRoutes = defineRoutes({
   mainFigures: {
     ...view,
     path: '/analytics/main-figures',
-    summary: 'Eight figures of the period and of the one before, what stands out, who was best and worst',
+    summary: 'Eight figures of the period and of the one before, findings, the best and the worst employee',
     query: analyticsQuery,
     response: mainFigures,
   },
   requestsStatuses: {
     ...view,
     path: '/analytics/requests-statuses',
-    summary: 'Requests created in the period, by the status they have now',
+    summary: 'Requests created in the period, by their current status',
     query: analyticsQuery,
     response: requestsStatuses,
   },
@@ -65,21 +65,21 @@ export const analyticsRoutes = defineRoutes({
   requestsRevenue: {
     ...view,
     path: '/analytics/requests-revenue',
-    summary: 'Revenue of completed requests, what open ones will bring, and the clients who bring most',
+    summary: 'Revenue of completed requests, expected revenue of open ones, and the clients who bring most',
     query: analyticsQuery,
     response: requestsRevenue,
   },
   employees: {
     ...view,
     path: '/analytics/employees',
-    summary: 'What each executor completed, how punctually, how it was rated and what it brought',
+    summary: 'What each executor completed, with punctuality, rating and revenue',
     query: analyticsTableQuery(['name', 'completed', 'on_time_rate', 'rating', 'workload', 'revenue', 'avg_work_min']),
     response: analyticsEmployees,
   },
   managers: {
     ...view,
     path: '/analytics/managers',
-    summary: 'Requests of each manager and what they brought',
+    summary: 'Requests of each manager and their revenue',
     query: analyticsTableQuery([
       'name',
       'created',
@@ -95,7 +95,7 @@ export const analyticsRoutes = defineRoutes({
   facilities: {
     ...view,
     path: '/analytics/facilities',
-    summary: 'Requests at each facility, emergencies, missed deadlines and what they brought',
+    summary: 'Requests at each facility, emergencies, missed deadlines and revenue',
     query: analyticsTableQuery([
       'name',
       'requests',
@@ -112,7 +112,7 @@ export const analyticsRoutes = defineRoutes({
     method: 'GET',
     path: '/analytics/own-figures',
     access: 'user',
-    summary: 'What the caller completed in the period, how punctually, and how it was rated',
+    summary: 'What the caller completed in the period, with punctuality and rating',
     query: z.strictObject(periodFields),
     response: ownFigures,
   },

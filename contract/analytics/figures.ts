@@ -5,7 +5,7 @@ import { daysLater } from './periods.ts'
 const { completed, cancelledByCompany, cancelledByClient } = REQUEST_STATUS
 
 interface FigureRequests {
-  /** Which of its times has to lie in the period for a request to be counted. */
+  /** The time that has to lie in the period for a request to be counted. */
   time: 'created_at' | 'finished_at' | 'cancelled_at' | 'deadline_at' | 'shown_at'
   status?: readonly RequestStatus[]
   /** Whether it missed its deadline: finished after it, or still open past it. */
@@ -16,33 +16,33 @@ interface FigureRequests {
 }
 
 /**
- * Each figure is of exactly one set of requests, which a filter of the list of requests selects. Sums and averages are
- * over the same set. What each figure is: docs/decisions/0056-analytics.md
+ * Each figure counts exactly one set of requests, which a filter of the list of requests selects. Sums and averages are
+ * over the same set. Definitions of the figures: docs/decisions/0056-analytics.md
  */
 export const FIGURE_REQUESTS = {
-  /** Created in the period, whatever became of them. */
+  /** Created in the period, in any status. */
   created: { time: 'created_at' },
   emergencies: { time: 'created_at', type: 'emergency' },
-  /** Created in the period and open by now. */
+  /** Created in the period and still open. */
   open: { time: 'created_at', status: OPEN_STATUSES },
-  /** Completed in the period: revenue, ratings and times are of these. */
+  /** Completed in the period: revenue, ratings and times are computed from these. */
   completed: { time: 'finished_at', status: [completed] },
-  /** Of these, the ones finished by their deadline, and after it: the rate is of both together. */
+  /** Completed by the deadline, and after it: the rate is computed from both. */
   on_time: { time: 'finished_at', status: [completed], is_late: false },
   late: { time: 'finished_at', status: [completed], is_late: true },
   rated: { time: 'finished_at', status: [completed], is_rated: true },
   cancelled: { time: 'cancelled_at', status: [cancelledByCompany, cancelledByClient] },
   cancelled_company: { time: 'cancelled_at', status: [cancelledByCompany] },
   cancelled_client: { time: 'cancelled_at', status: [cancelledByClient] },
-  /** The deadline was in the period and was missed; cancelled ones are not counted. */
+  /** The deadline was in the period and was missed; cancelled requests do not count. */
   overdue: { time: 'deadline_at', is_late: true },
-  /** Open, and planned (else due) in the period: what is yet to be earned. */
+  /** Open, and planned (otherwise due) in the period: expected revenue. */
   planned: { time: 'shown_at', status: OPEN_STATUSES },
 } as const satisfies Record<string, FigureRequests>
 
 export type AnalyticsFigure = keyof typeof FIGURE_REQUESTS
 
-/** The eight figures at the top of analytics, in their order, and whose requests each is of. */
+/** The eight figures at the top of analytics, in order, with the requests each counts. */
 export const MAIN_FIGURES = {
   created: 'created',
   completed: 'completed',
@@ -57,18 +57,18 @@ export const MAIN_FIGURES = {
 export type MainFigure = keyof typeof MAIN_FIGURES
 export const MAIN_FIGURE_NAMES = Object.keys(MAIN_FIGURES) as MainFigure[]
 
-/** What narrows a figure, as the list of requests takes it. `none`: those without one. */
+/** Filters of a figure, as in the list of requests. `none`: requests without one. */
 export interface FigureFilters {
   manager_id?: readonly (number | 'none')[] | undefined
   employee_id?: readonly (number | 'none')[] | undefined
   client_id?: readonly (number | 'none')[] | undefined
   facility_id?: readonly (number | 'none')[] | undefined
   type?: readonly string[] | undefined
-  /** One of the statuses that the figure's requests have by now. */
+  /** One of the current statuses of the figure's requests. */
   status?: number | undefined
 }
 
-/** The query of the list of requests (and of its export) that shows exactly the requests a figure counts. */
+/** The query of the list of requests (and of its export) that selects exactly the requests a figure counts. */
 export function figureQuery(
   figure: AnalyticsFigure,
   { from, to, scope }: Pick<AnalyticsPeriod, 'from' | 'to' | 'scope'>,
@@ -80,7 +80,7 @@ export function figureQuery(
   const given = NARROWING.flatMap((name) => (filters[name]?.length ? [[name, filters[name].join()] as const] : []))
   return {
     [`${time}_from`]: from,
-    // The end of a list's range is a day that belongs to it.
+    // The end of a range of a list is inclusive.
     [`${time}_to`]: daysLater(to, -1),
     ...(statuses && { status: statuses.join() }),
     ...(is_late !== undefined && { is_late: String(is_late) }),

@@ -3,11 +3,11 @@ import { ANALYTICS_DAYS_DEFAULT } from '../limits.ts'
 import type { AnalyticsBucket } from './analytics-query.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Longer periods are drawn by weeks, then by months. */
+/** Longer periods are charted by week, then by month. */
 const BY_DAYS_MAX = 31
 const BY_WEEKS_MAX = 184
 
-/** Half-open, dates of the company's clock. */
+/** Half-open, dates in the account's time zone. */
 export interface DateRange {
   from: string
   to: string
@@ -18,14 +18,14 @@ export interface Period extends DateRange {
   previous: DateRange & { by: 'days' | 'months' }
 }
 
-/** The period of a query, with what follows from its length. `today` is the company's. */
+/** The period of a query, with its buckets and the period before. `today` is a date in the account's time zone. */
 export function periodOf(query: { from?: string | undefined; to?: string | undefined }, today: string): Period {
   const to = query.to ?? (query.from && query.from > today ? daysLater(query.from, 1) : daysLater(today, 1))
   const from = query.from ?? daysLater(to, -ANALYTICS_DAYS_DEFAULT)
   return { from, to, bucket: bucketOf({ from, to }), previous: previousOf({ from, to }) }
 }
 
-/** As many whole months before, where the period is whole months of the calendar; else as many days. */
+/** As many whole months before, if the period is whole calendar months; otherwise as many days. */
 export function previousOf({ from, to }: DateRange): Period['previous'] {
   if (from.endsWith('-01') && to.endsWith('-01')) {
     return { from: monthsLater(from, -monthsBetween(from, to)), to: from, by: 'months' }
@@ -39,7 +39,7 @@ export function bucketOf(range: DateRange): AnalyticsBucket {
   return days <= BY_WEEKS_MAX ? 'week' : 'month'
 }
 
-/** The points of a chart, in order; the first and the last are cut where the period begins and ends. */
+/** The points of a chart, in order; the first and the last are cut at the ends of the period. */
 export function bucketsOf({ from, to, bucket }: DateRange & { bucket: AnalyticsBucket }): DateRange[] {
   const ranges: DateRange[] = []
   for (let start = from; start < to; ) {
@@ -65,7 +65,7 @@ export function daysLater(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** Of the first of a month. */
+/** Takes the first day of a month. */
 export function monthsLater(date: string, months: number): string {
   const moved = new Date(date)
   moved.setUTCMonth(moved.getUTCMonth() + months)

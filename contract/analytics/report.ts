@@ -3,14 +3,14 @@ import { defineRoutes, user } from '../route.ts'
 
 const REPORT_RECIPIENTS_MAX = 50
 
-/** When the weekly report goes out, by the company's clock; weekday 1 is Monday. */
+/** When the weekly report is sent, in the account's time zone; weekday 1 is Monday. */
 const reportTime = {
   is_on: z.boolean(),
   weekday: z.number().int().min(1).max(7),
   hour: z.number().int().min(0).max(23),
 }
 
-/** `sent_on`: the day on which it last went out. */
+/** `sent_on`: the day it was last sent. */
 export const reportSettings = z.object({
   ...reportTime,
   recipients: z.array(user),
@@ -21,7 +21,7 @@ export type ReportSettings = z.output<typeof reportSettings>
 export const reportUpdate = z
   .strictObject({
     ...reportTime,
-    /** Ids of users of the company; somebody, where it is to be sent. */
+    /** Ids of users of the account; at least one when the report is on. */
     recipients: z.array(z.number().int().positive()).max(REPORT_RECIPIENTS_MAX),
   })
   .refine((report) => !report.is_on || report.recipients.length > 0, { error: 'required', path: ['recipients'] })
@@ -38,7 +38,7 @@ export const analyticsReportRoutes = defineRoutes({
     method: 'POST',
     path: '/analytics/report',
     access: 'admin',
-    summary: 'Have the figures of each week mailed, or not',
+    summary: 'Turn the weekly report on or off, and set its time and recipients',
     body: reportUpdate,
     response: reportSettings,
   },

@@ -9,11 +9,11 @@ import { START_PAGES } from '../start-pages.ts'
 import { email, firstname, password, surname } from '../user-fields.ts'
 import { agreed } from './consents.ts'
 
-/** The device a sign-in comes from, and how it wants its refresh token. */
+/** The device a sign-in comes from, and how the refresh token is returned. */
 export const device = {
   device_uid: z.string().max(200).optional(),
   device_name: z.string().max(200).optional(),
-  /** `cookie`: the refresh token comes as an HttpOnly cookie and not in the body; for browsers. */
+  /** `cookie`: the refresh token comes as an HttpOnly cookie instead of in the body; for browsers. */
   transport: z.enum(['body', 'cookie']).default('body'),
 }
 
@@ -31,11 +31,11 @@ export const register = z.strictObject({
   country,
   firstname,
   surname,
-  /** Absent: a link to set one is mailed. */
+  /** Absent: the user is mailed a link to set one. */
   password: password.optional(),
   company: requiredText(200).optional(),
   locale: z.enum(LOCALES).optional(),
-  /** Of somebody whom a provider of sign-ins has named: they sign in with it from now on, and need no password. */
+  /** From a sign-in provider: the user signs in with that provider from now on and needs no password. */
   social_ticket: z.string().max(4000).optional(),
   agreed,
   ...device,
@@ -54,7 +54,7 @@ export const userData = z.object({
   surname: z.string(),
   patronymic: z.string().nullable(),
   email: z.string(),
-  /** A new address that is to be proved before it holds. */
+  /** A new address that takes effect once it is confirmed. */
   pending_email: z.string().nullable(),
   phone: z.string().nullable(),
   personal_phone: z.string().nullable(),
@@ -78,15 +78,15 @@ export const accountRow = z.object({
   timezone: z.string(),
   show_clients: z.boolean(),
   push_details: z.boolean(),
-  /** Whether the reports that clients fetch say what the work cost. */
+  /** Whether the reports that clients download show prices. */
   report_prices: z.boolean(),
   emergency_hours: z.number().nullable(),
   travel_speed_kmh: z.number(),
   avatar: z.string().nullable(),
-  /** Which plan holds now: that of the trial while it lasts, afterwards the basic one until another is chosen. */
+  /** The plan in force: the trial's while it lasts, then the basic one until another is chosen. */
   tariff: z.enum(TARIFF_NAMES),
   trial_ends_at: time.nullable(),
-  /** When all of it is deleted; null unless it is closed. */
+  /** When its data is deleted; null unless the account is closed. */
   deletes_at: time.nullable(),
 })
 export type AccountRow = z.output<typeof accountRow>
@@ -109,7 +109,7 @@ export const authRoutes = defineRoutes({
     method: 'POST',
     path: '/auth/register',
     access: 'public',
-    summary: 'Sign up a company with its first admin',
+    summary: 'Sign up an account with its first admin',
     body: register,
     response: z.object({ auth: tokens, user: userData, account: accountRow, device_id: z.number() }),
     status: 201,
@@ -119,7 +119,7 @@ export const authRoutes = defineRoutes({
     path: '/auth/refresh',
     access: 'public',
     perMinute: 600,
-    summary: 'Exchange the refresh token (of the body, else of the cookie) for new tokens',
+    summary: 'Exchange the refresh token (from the body, otherwise from the cookie) for new tokens',
     body: z.strictObject({ refresh_token: z.string().max(500).optional() }).default({}),
     response: tokens,
   },
@@ -143,7 +143,7 @@ export const authRoutes = defineRoutes({
     method: 'POST',
     path: '/auth/switch-account',
     access: 'user',
-    summary: 'Work in another of one’s companies',
+    summary: "Switch to another of the user's accounts",
     crossAccount: true,
     body: z.strictObject({ account_id: z.number().int().positive() }),
     response: tokens,
@@ -152,7 +152,7 @@ export const authRoutes = defineRoutes({
     method: 'GET',
     path: '/check',
     access: 'user',
-    summary: 'Who is signed in, in which company, with which rights',
+    summary: 'The signed-in user, their account and their permissions',
     crossAccount: true,
     response: z.object({
       user: userData,
@@ -160,9 +160,11 @@ export const authRoutes = defineRoutes({
       accounts: z.array(accountChoice),
       permissions: z.array(z.string()),
       features: z.record(z.string(), z.boolean()),
-      /** On what lists open in place of what they open on for everybody. */
+      /** The saved views that lists open with, in place of their usual default. */
       default_views: z.array(defaultView),
-      /** Through whose eyes an admin looks; `user`, `permissions` and all that is read are theirs. */
+      /**
+       * Set while an admin looks as a role or a user; `user`, `permissions` and all data are then those of that user.
+       */
       seen_as: z.object({ by: z.number(), role: named, user: named.nullable() }).nullable(),
     }),
   },

@@ -4,7 +4,7 @@ import { LEGAL_DOCUMENTS, LEGAL_VERSIONS } from './legal-versions.ts'
 
 const version = z.string().max(20)
 
-/** The versions that were shown to who agrees: a page that was open since before a change has shown others. */
+/** The versions that were shown to the user: a page opened before a change shows the older ones. */
 export const agreed = z
   .strictObject({ license: version, privacy_policy: version }, { error: 'agreement_required' })
   .refine((shown) => LEGAL_DOCUMENTS.every((document) => shown[document] === LEGAL_VERSIONS[document]), {
@@ -18,18 +18,19 @@ export const consentRow = z.object({
   agreed_at: time,
   ip: z.string(),
   user_agent: z.string(),
-  /** Browser and system, as the user agent names them. */
+  /** Browser and operating system from the user agent. */
   device: z.string(),
 })
 export type ConsentRow = z.output<typeof consentRow>
 
-/** To which texts a person has agreed; nobody else reads it. */
+/** The texts that a user has agreed to; only that user can read this. */
 export const consentRoutes = defineRoutes({
   list: {
     method: 'GET',
     path: '/user/consents',
     access: 'user',
-    summary: 'Which version of the license and of the privacy policy one agreed to, when and from where, newest first',
+    summary:
+      'The versions of the license and of the privacy policy the user agreed to, when and from where, newest first',
     crossAccount: true,
     response: z.array(consentRow),
   },
@@ -37,7 +38,7 @@ export const consentRoutes = defineRoutes({
     method: 'POST',
     path: '/user/consents',
     access: 'user',
-    summary: 'Agree to the license and the privacy policy as they are now; a version agreed to before stays as it was',
+    summary: 'Agree to the current license and privacy policy; earlier consents stay as they were',
     crossAccount: true,
     body: z.strictObject({ agreed }),
     response: z.array(consentRow),

@@ -11,8 +11,8 @@ export const deviceRow = z.object({
   first_login: time,
   last_login: time,
   /**
-   * `online`: it sent a heartbeat within ONLINE_GAP_SECONDS; one that sends none has asked for something within the life
-   * of an access token.
+   * `online`: the device sent a heartbeat within ONLINE_GAP_SECONDS; one that sends none made a call within the
+   * lifetime of an access token.
    */
   status: z.enum(['online', 'offline']),
   last_geo: z.object({ lat: z.number(), lng: z.number() }).nullable(),
@@ -20,34 +20,34 @@ export const deviceRow = z.object({
 })
 export type DeviceRow = z.output<typeof deviceRow>
 
-/** Who sits at this device shows that they are its owner: by their password, or by a provider they sign in with. */
+/** The user proves that it is them: by their password, or by a provider they sign in with. */
 export const signOutOthers = z
   .strictObject({
     password: z.string().max(PASSWORD_MAX, { error: 'password_max' }).optional(),
-    /** Of `auth/ways/confirm`. */
+    /** From `auth/ways/confirm`. */
     confirmation: z.string().max(4000).optional(),
   })
   .refine(({ password, confirmation }) => password || confirmation, { error: 'password_required', path: ['password'] })
 
-/** Clocks of phones go wrong by this much. */
+/** How far ahead the clock of a phone may be. */
 const AHEAD_MAX_MS = 10 * 60_000
 
 export const geoPoint = z.strictObject({
   lat: z.number().min(-90).max(90),
   lng: z.number().min(-180).max(180),
   time: time.refine((text) => Date.parse(text) < Date.now() + AHEAD_MAX_MS, { error: 'invalid' }),
-  /** A device of one's own; absent: the one that makes the call. */
+  /** Another device of the user; absent: the one that makes the call. */
   device_id: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
 })
 export type GeoPoint = z.output<typeof geoPoint>
 
-/** The devices one is signed in on, in whichever company. */
+/** The devices a user is signed in on, in any account. */
 export const deviceRoutes = defineRoutes({
   list: {
     method: 'GET',
     path: '/devices',
     access: 'user',
-    summary: 'Devices one is signed in on, this one first',
+    summary: 'Devices the user is signed in on, this one first',
     crossAccount: true,
     response: z.array(deviceRow),
   },
@@ -55,7 +55,7 @@ export const deviceRoutes = defineRoutes({
     method: 'POST',
     path: '/device-logout',
     access: 'user',
-    summary: 'Sign one of one’s devices out',
+    summary: "Sign out one of the user's devices",
     crossAccount: true,
     body: z.strictObject({ device_id: z.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
     response: z.null(),
@@ -64,7 +64,7 @@ export const deviceRoutes = defineRoutes({
     method: 'POST',
     path: '/logout-others',
     access: 'user',
-    summary: 'Sign every other device out; asks for the password, or for a confirmation through a provider',
+    summary: 'Sign out every other device; asks for the password, or for a confirmation through a provider',
     crossAccount: true,
     body: signOutOthers,
     response: z.null(),
@@ -73,8 +73,8 @@ export const deviceRoutes = defineRoutes({
     method: 'POST',
     path: '/user/heartbeat',
     access: 'user',
-    summary: 'Tell, once a minute, that somebody looks at this device; more often changes nothing',
-    // One's session, and kept without the answer: a repeat says the same.
+    summary: 'Report, once a minute, that the user has this device in view; more frequent calls change nothing',
+    // Writes to the user's session; the answer is not remembered, for a repeat gives the same one.
     crossAccount: true,
     response: z.null(),
   },
@@ -82,7 +82,7 @@ export const deviceRoutes = defineRoutes({
     method: 'POST',
     path: '/user/geo-locations',
     access: 'user',
-    summary: 'Tell where one’s devices were; what was told before is passed over',
+    summary: "Report where the user's devices were; points reported before are ignored",
     body: z.array(geoPoint).min(1).max(GEO_POINTS_MAX),
     response: z.null(),
   },

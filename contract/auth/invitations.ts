@@ -4,10 +4,10 @@ import { password } from '../user-fields.ts'
 import { agreed } from './consents.ts'
 import { mailedEmail, mailedToken } from './passwords.ts'
 
-/** What the link of an invitation says. */
+/** The parameters in the link of an invitation. */
 const link = { email: mailedEmail, token: mailedToken }
 
-/** With a password of one's own when the address was not proved before. */
+/** With a new password when the address was not confirmed before. */
 export const acceptByLink = z
   .strictObject({ ...link, password: password.optional(), password_confirmation: z.string().optional(), agreed })
   .refine((body) => body.password === body.password_confirmation, {
@@ -15,11 +15,11 @@ export const acceptByLink = z
     path: ['password_confirmation'],
   })
 
-/** An invitation as anyone with its link sees it. */
+/** An invitation as shown to anyone with its link. */
 export const openedInvitation = z.object({
   company: z.string(),
   email: z.string(),
-  /** The address was not proved before: what was set for it may be somebody else's, so a password has to be set. */
+  /** The address was not confirmed before, so the password may be another person's: a new one has to be set. */
   needs_password: z.boolean(),
 })
 export type OpenedInvitation = z.output<typeof openedInvitation>
@@ -29,15 +29,15 @@ export const ownInvitation = z.object({
   company: z.string(),
   role: z.string(),
   created_at: time,
-  /** The person has not agreed to the license and the privacy policy as they are now: accepting takes `agreed`. */
+  /** The user has not agreed to the current license and privacy policy: accepting needs `agreed`. */
   needs_agreement: z.boolean(),
 })
 export type OwnInvitation = z.output<typeof ownInvitation>
 
-/** Where one works from now on. */
+/** The account the user works in from now on. */
 const accepted = z.object({ account_id: z.number() })
 
-/** Invitations into a company of people who have a user already. */
+/** Invitations into an account of users who exist already. */
 export const invitationRoutes = defineRoutes({
   open: {
     method: 'POST',
@@ -52,7 +52,7 @@ export const invitationRoutes = defineRoutes({
     path: '/auth/invitation/accept',
     access: 'public',
     summary:
-      'Accept an invitation with its mailed link, once. An address that was not proved before is from now on: its former password, sessions and links to providers end, and the password given here holds',
+      'Accept an invitation with its mailed link, once. This confirms the address if it was not confirmed before; its former password, sessions and links to providers then end, and the password given here replaces them',
     body: acceptByLink,
     response: accepted,
   },
@@ -60,7 +60,7 @@ export const invitationRoutes = defineRoutes({
     method: 'GET',
     path: '/auth/invitations',
     access: 'user',
-    summary: 'Invitations that wait for one’s answer; none while one’s address is not proved',
+    summary: "The user's pending invitations; empty while their address is not confirmed",
     crossAccount: true,
     response: z.array(ownInvitation),
   },
@@ -69,7 +69,7 @@ export const invitationRoutes = defineRoutes({
     path: '/auth/invitations/:id/accept',
     access: 'user',
     summary:
-      'Accept an invitation to one’s proved address. Who has not agreed to the license and the privacy policy as they are now does so with it',
+      'Accept an invitation to a confirmed address. A user who has not agreed to the current license and privacy policy agrees to them here',
     crossAccount: true,
     params: idParams,
     body: z.strictObject({ agreed: agreed.optional() }).default({}),
@@ -79,7 +79,7 @@ export const invitationRoutes = defineRoutes({
     method: 'DELETE',
     path: '/auth/invitations/:id',
     access: 'user',
-    summary: 'Decline an invitation to one’s proved address',
+    summary: 'Decline an invitation to a confirmed address',
     crossAccount: true,
     params: idParams,
     response: z.null(),

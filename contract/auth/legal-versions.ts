@@ -1,6 +1,7 @@
 /**
- * Which version of each text one agrees to holds now: the day it was last changed. The texts are in src/locales/legal;
- * tests/contract/legal-texts.test.ts holds their checksums. Apart from the schemas, which a page would load with it.
+ * The current version of each text a user agrees to: the day it was last changed. The texts are in src/locales/legal;
+ * tests/contract/legal-texts.test.ts checks their checksums. In a file of its own, so that a page need not load
+ * schemas.
  */
 export const LEGAL_VERSIONS = { license: '2026-11-22', privacy_policy: '2026-11-22' } as const
 

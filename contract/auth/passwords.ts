@@ -6,14 +6,14 @@ import { agreed } from './consents.ts'
 
 export const forgotPassword = z.strictObject({ email })
 
-/** Links are read out of mail by programs that sometimes turn a plus into a space; no address has one. */
+/** Some mail programs turn a plus in a link into a space; no address contains a space. */
 export const mailedEmail = z.preprocess(
   (value) => (typeof value === 'string' ? value.replaceAll(' ', '+') : value),
   email,
 )
 export const mailedToken = z.string().min(1).max(200)
 
-/** With a mailed link. */
+/** With the token of a mailed link. */
 const newPassword = z.strictObject({
   email: mailedEmail,
   token: mailedToken,
@@ -26,7 +26,7 @@ const newPassword = z.strictObject({
 const isRepeated = (body: z.output<typeof newPassword>) => body.password === body.password_confirmation
 const DIFFER = { error: 'passwords_differ', path: ['password_confirmation'] }
 
-/** Who was taken in by somebody else joins with their first password, and agrees. */
+/** A user whom someone else added sets their first password and agrees to the texts at once. */
 export const resetPassword = newPassword.extend({ agreed: agreed.optional() }).refine(isRepeated, DIFFER)
 export const undoEmail = newPassword.refine(isRepeated, DIFFER)
 
@@ -45,7 +45,7 @@ export const passwordRoutes = defineRoutes({
     method: 'POST',
     path: '/auth/forgot-password',
     access: 'public',
-    summary: 'Mail a link to set another password; the answer is the same whoever the address belongs to',
+    summary: 'Mail a link to set a new password; the answer is the same whether or not the address is known',
     body: forgotPassword,
     response: z.null(),
   },
@@ -54,7 +54,7 @@ export const passwordRoutes = defineRoutes({
     path: '/auth/reset-password',
     access: 'public',
     summary:
-      'Set a password with a mailed link, once; every device is signed out. With the first password one agrees to the license and the privacy policy',
+      'Set a password with a mailed link, once; every device is signed out. The first password comes with consent to the license and the privacy policy',
     body: resetPassword,
     response: z.null(),
   },
@@ -62,7 +62,7 @@ export const passwordRoutes = defineRoutes({
     method: 'POST',
     path: '/auth/changePassword',
     access: 'user',
-    summary: 'Change one’s password; every other device is signed out',
+    summary: 'Change the password; every other device is signed out',
     crossAccount: true,
     body: changePassword,
     response: z.null(),
@@ -71,8 +71,7 @@ export const passwordRoutes = defineRoutes({
     method: 'POST',
     path: '/auth/email/verify/:email/:hash',
     access: 'public',
-    summary:
-      'Prove with a mailed link that the address is one’s own; one that was asked for as a new one holds from then on',
+    summary: 'Confirm an address with its mailed link; a new address takes effect then',
     params: z.strictObject({ email: mailedEmail, hash: mailedToken }),
     response: z.null(),
   },
@@ -80,7 +79,7 @@ export const passwordRoutes = defineRoutes({
     method: 'POST',
     path: '/auth/email/undo',
     access: 'public',
-    summary: 'Take a change of address back with the link mailed to the former one; every device is signed out',
+    summary: 'Undo a change of address with the link mailed to the former one; every device is signed out',
     body: undoEmail,
     response: z.null(),
   },
@@ -88,7 +87,7 @@ export const passwordRoutes = defineRoutes({
     method: 'POST',
     path: '/auth/resendVerificationEmail',
     access: 'user',
-    summary: 'Mail the link that proves one’s address once more',
+    summary: 'Mail the link that confirms the address again',
     crossAccount: true,
     response: z.null(),
   },

@@ -5,12 +5,12 @@ import { SIGN_IN_PROVIDERS } from './sign-in-providers.ts'
 export const ssoLink = z.object({
   id: z.number(),
   provider: z.enum(SIGN_IN_PROVIDERS),
-  /** The address they have there, as it was when they last came from there; null when it never was told. */
+  /** The address at the provider, as of the last sign-in from there; null when the provider never passed one. */
   email: z.string().nullable(),
   linked_at: time,
-  /** Whether the provider is set up here, so that one can sign in with it. */
+  /** Whether the provider is configured on this server, so that one can sign in with it. */
   is_open: z.boolean(),
-  /** Not the last way in. */
+  /** False for the last way to sign in. */
   can_unlink: z.boolean(),
 })
 export type SsoLink = z.output<typeof ssoLink>
@@ -18,14 +18,14 @@ export type SsoLink = z.output<typeof ssoLink>
 export const signInMethods = z.object({
   has_password: z.boolean(),
   linked: z.array(ssoLink),
-  /** Providers that are set up here. */
+  /** Providers configured on this server. */
   providers: z.array(z.enum(SIGN_IN_PROVIDERS)),
 })
 export type SignInMethods = z.output<typeof signInMethods>
 
 const provider = z.enum(SIGN_IN_PROVIDERS)
 
-/** What a provider returned to a person who is signed in. */
+/** What a provider returned for a signed-in user. */
 const returned = z.strictObject({
   provider,
   code: z.string().min(1).max(2000),
@@ -33,17 +33,17 @@ const returned = z.strictObject({
   iss: z.string().max(500).optional(),
 })
 
-/** What a signed-in person goes to a provider for. */
+/** Why a signed-in user goes to a provider. */
 export const SIGNED_IN_PURPOSES = ['link', 'confirm'] as const
 export type SignedInPurpose = (typeof SIGNED_IN_PURPOSES)[number]
 
-/** With what one can sign in: a password, and people known by providers. */
+/** The ways a user can sign in: a password, and accounts at providers. */
 export const signInMethodRoutes = defineRoutes({
   list: {
     method: 'GET',
     path: '/auth/ways',
     access: 'user',
-    summary: 'With what one can sign in',
+    summary: 'The ways the user can sign in',
     crossAccount: true,
     response: signInMethods,
   },
@@ -51,7 +51,7 @@ export const signInMethodRoutes = defineRoutes({
     method: 'POST',
     path: '/auth/ways/begin',
     access: 'user',
-    summary: 'Where somebody signed in goes to a provider; it must be ended in the same browser (cookie)',
+    summary: 'The address at a provider to send a signed-in user to; the flow must end in the same browser (cookie)',
     crossAccount: true,
     callsExternal: true,
     body: z.strictObject({ provider, purpose: z.enum(SIGNED_IN_PURPOSES) }),
@@ -61,7 +61,7 @@ export const signInMethodRoutes = defineRoutes({
     method: 'POST',
     path: '/auth/ways',
     access: 'user',
-    summary: 'Sign in with this account at the provider too, from now on',
+    summary: 'Link an account at a provider to the user',
     crossAccount: true,
     callsExternal: true,
     body: returned,
@@ -71,7 +71,7 @@ export const signInMethodRoutes = defineRoutes({
     method: 'POST',
     path: '/auth/ways/confirm',
     access: 'user',
-    summary: 'Show through a provider that it is oneself; the confirmation stands for the password for a few minutes',
+    summary: 'Prove identity through a provider; the confirmation replaces the password for a few minutes',
     crossAccount: true,
     callsExternal: true,
     body: returned,
@@ -81,7 +81,7 @@ export const signInMethodRoutes = defineRoutes({
     method: 'DELETE',
     path: '/auth/ways/:id',
     access: 'user',
-    summary: 'Sign in with this account at the provider no longer; refused for the last way in',
+    summary: 'Unlink an account at a provider; rejected for the last way to sign in',
     crossAccount: true,
     params: idParams,
     response: z.null(),

@@ -1,6 +1,6 @@
 import type { Locale } from '../messages.ts'
 
-/** Who else may say who somebody is. Apart from their calls: the sign-in page names them, and does without schemas. */
+/** In a file of its own, without schemas: the sign-in page names the providers and loads no zod. */
 export const SIGN_IN_PROVIDERS = ['google', 'yandex'] as const
 export type SignInProvider = (typeof SIGN_IN_PROVIDERS)[number]
 
@@ -9,7 +9,7 @@ export const PROVIDER_NAMES: Record<Locale, Record<SignInProvider, string>> = {
   en: { google: 'Google', yandex: 'Yandex' },
 }
 
-/** Where in the browser's app a provider returns to, with `code` and `state`. */
+/** The path of the browser app that a provider returns to, with `code` and `state`. */
 export function returnPath(provider: SignInProvider): string {
   return `/sign-in/${provider}`
 }

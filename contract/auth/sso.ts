@@ -3,15 +3,15 @@ import { defineRoutes } from '../route.ts'
 import { device, signedIn } from './auth.ts'
 import { SIGN_IN_PROVIDERS } from './sign-in-providers.ts'
 
-/** `details` of the `not_found` that a sign-in answers for somebody unknown: what signing up may begin with. */
+/** `details` of the `not_found` that a sign-in of an unknown user answers: the values to prefill sign-up with. */
 export const ssoStranger = z.object({
   provider: z.enum(SIGN_IN_PROVIDERS),
   email: z.string().nullable(),
-  /** The provider vouches for the address. */
+  /** Whether the provider has verified the address. */
   is_email_verified: z.boolean(),
   firstname: z.string().nullable(),
   surname: z.string().nullable(),
-  /** To be handed to `auth/register`, which then asks for no password. */
+  /** To be passed to `auth/register`, which then asks for no password. */
   social_ticket: z.string(),
 })
 export type SsoStranger = z.output<typeof ssoStranger>
@@ -23,26 +23,26 @@ export const ssoRoutes = defineRoutes({
     method: 'GET',
     path: '/auth/google-url',
     access: 'public',
-    summary: 'Where a sign-in with Google begins; it must be ended in the same browser (cookie)',
+    summary: 'Where a sign-in with Google begins; the flow must end in the same browser (cookie)',
     response: address,
   },
   yandexUrl: {
     method: 'GET',
     path: '/auth/yandex-url',
     access: 'public',
-    summary: 'Where a sign-in with Yandex begins; it must be ended in the same browser (cookie)',
+    summary: 'Where a sign-in with Yandex begins; the flow must end in the same browser (cookie)',
     response: address,
   },
   login: {
     method: 'POST',
     path: '/auth/social-login',
     access: 'public',
-    summary: 'Sign in with what a provider returned; for somebody unknown, 404 with what signing up may begin with',
+    summary: 'Sign in with what a provider returned; for an unknown user, 404 with the values to prefill sign-up with',
     body: z.strictObject({
       provider: z.enum(SIGN_IN_PROVIDERS),
       code: z.string().min(1).max(2000),
       state: z.string().min(1).max(500),
-      /** As the provider returned it, if it did. */
+      /** As the provider returned it, if at all. */
       iss: z.string().max(500).optional(),
       ...device,
     }),

@@ -11,17 +11,17 @@ export const avatarUpload = {
   accepts: 'avatar',
 } as const satisfies Upload
 
-/** The address of a picture: it holds an unguessable key, needs no header, and is another one when the picture is. */
+/** The address of a picture: contains an unguessable key, needs no header, and changes whenever the picture does. */
 export const avatarAddress = z.object({ avatar: z.string() })
 
-/** The calls that give a row a picture and take it away, under the row's own path: `/clients/:id`. */
+/** The calls that set and remove the picture of a row, under the row's path: `/clients/:id`. */
 export function avatarCalls<const A extends Access>(row: string, access: A, action: RowActionName) {
   return defineRoutes({
     setAvatar: {
       method: 'POST',
       path: `${row}/avatar`,
       access,
-      summary: 'Give it a picture: JPG, GIF or PNG',
+      summary: 'Set a picture: JPG, GIF or PNG',
       actions: [action],
       params: idParams,
       upload: avatarUpload,
@@ -31,7 +31,7 @@ export function avatarCalls<const A extends Access>(row: string, access: A, acti
       method: 'DELETE',
       path: `${row}/avatar`,
       access,
-      summary: 'Take its picture away',
+      summary: 'Remove the picture',
       actions: [action],
       params: idParams,
       response: z.null(),
@@ -39,14 +39,14 @@ export function avatarCalls<const A extends Access>(row: string, access: A, acti
   })
 }
 
-/** The same for what a call need not name: oneself, one's company. */
+/** The same for a row without an id in the path: the user, the account. */
 export function ownAvatarCalls<const A extends Access>(path: string, access: A) {
   return defineRoutes({
     setAvatar: {
       method: 'POST',
       path: `${path}/avatar`,
       access,
-      summary: 'Give it a picture: JPG, GIF or PNG',
+      summary: 'Set a picture: JPG, GIF or PNG',
       upload: avatarUpload,
       response: avatarAddress,
     },
@@ -54,7 +54,7 @@ export function ownAvatarCalls<const A extends Access>(path: string, access: A) 
       method: 'DELETE',
       path: `${path}/avatar`,
       access,
-      summary: 'Take its picture away',
+      summary: 'Remove the picture',
       response: z.null(),
     },
   })
@@ -66,7 +66,7 @@ export const avatarRoutes = defineRoutes({
     path: '/avatars/:key',
     access: 'public',
     perMinute: 3000,
-    summary: 'A picture of a client, a facility, a product, a person or a company',
+    summary: 'A picture of a client, a facility, a product, a user or an account',
     params: z.strictObject({ key: z.string().max(100) }),
     produces: 'image/webp',
   },

@@ -7,19 +7,19 @@ import type { RowActionName } from '../row-actions.ts'
 export const uploadFiles = { field: 'files[]', maxFiles: FILES_PER_UPLOAD, maxBytes: FILE_MAX_BYTES } as const
 
 /**
- * A file is fetched by the address its row carries: `token` is signed by the server for a reader of that row and runs out
- * within two hours, so that images and downloads need no header.
+ * A file is fetched by the address in its row: `token` is signed by the server for a user who may see the row and
+ * expires within two hours, so images and downloads need no header.
  */
 const signed = z.strictObject({ token: z.string().max(200) })
-/** `inline`: to be shown by the browser instead of saved, where that is safe: PDF. */
+/** `inline`: to be shown by the browser instead of saved, where that is safe (PDF). */
 const signedToShow = signed.extend({ inline: flag.optional() })
 
-/** The `details` of an upload that is refused for one of its files: which, counted from 0 among those sent. */
+/** The `details` of an upload rejected because of one of its files: its index, from 0. */
 export interface UploadFault {
   file: { name: string; place: number }
 }
 
-/** The calls on the files that hang on a row, under the row's own path: `/clients/:id`. */
+/** The calls on the files attached to a row, under the row's path: `/clients/:id`. */
 export function fileCalls<const Read extends Access, const Change extends Access>(
   row: string,
   access: { read: Read; change: Change },
@@ -30,7 +30,7 @@ export function fileCalls<const Read extends Access, const Change extends Access
       method: 'GET',
       path: `${row}/files`,
       access: access.read,
-      summary: 'The files on it, oldest first',
+      summary: 'The files attached to it, oldest first',
       params: idParams,
       response: z.array(file),
     },
@@ -49,7 +49,7 @@ export function fileCalls<const Read extends Access, const Change extends Access
       method: 'DELETE',
       path: `${row}/files/:fileId`,
       access: access.change,
-      summary: 'Take a file off it',
+      summary: 'Remove a file from it',
       actions: [action],
       params: idParams.extend({ fileId: id }),
       response: z.null(),
@@ -62,7 +62,7 @@ export const fileRoutes = defineRoutes({
     method: 'POST',
     path: '/tools/upload-files',
     access: 'user',
-    summary: 'Upload files, to be named by id in a create',
+    summary: 'Upload files; a create call names them by id',
     upload: uploadFiles,
     response: z.array(file),
     status: 201,
@@ -72,7 +72,7 @@ export const fileRoutes = defineRoutes({
     path: '/files/:id',
     access: 'public',
     perMinute: 3000,
-    summary: "A file's bytes, for readers of what it is attached to",
+    summary: "A file's bytes, for users who may see what it is attached to",
     params: idParams,
     query: signedToShow,
     produces: 'application/octet-stream',

@@ -12,7 +12,7 @@ import {
   type ImportEntity,
 } from './import-kinds.ts'
 
-/** What the browser needs of it stands apart: its screens can do without schemas. */
+/** What the browser needs is in a file of its own: its screens need no schemas. */
 export * from './import-kinds.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -20,7 +20,7 @@ const sheetFile: Upload = { field: 'file', maxFiles: 1, maxBytes: FILE_MAX_BYTES
 
 const duplicates = z.enum(IMPORT_DUPLICATES)
 
-/** Before the run the counts say what would be done, afterwards what was done. */
+/** The counts say what would be done before the run, and what was done after it. */
 const importHead = z.object({
   id: z.number(),
   entity: z.enum(IMPORT_ENTITIES),
@@ -36,7 +36,7 @@ const importHead = z.object({
   author: user.nullable(),
   created_at: time,
   finished_at: time.nullable(),
-  /** Until when it can be undone; null when there is nothing to undo. */
+  /** Until when it can be undone; null if there is nothing to undo. */
   undo_until: time.nullable(),
 })
 export type ImportHead = z.output<typeof importHead>
@@ -45,31 +45,31 @@ export const importPage = importHead.extend({
   actions: rowActions('imports'),
   /** Why the file cannot be imported. */
   problem: z.string().nullable(),
-  /** The sheet's columns that are used, by its letters, and those that are not. */
+  /** The sheet's columns that are used, by letter, and those that are ignored. */
   columns: z.array(z.object({ letter: z.string(), title: z.string() })),
   ignored_columns: z.array(z.object({ letter: z.string(), title: z.string() })),
-  /** The first rows as they were read. */
+  /** The first rows as read. */
   preview: z.array(
     z.object({
       row: z.number(),
       outcome: z.enum(IMPORT_OUTCOMES).nullable(),
       cells: z.array(z.string().nullable()),
-      /** The scheduled requests that a row of a plan comes to, and when they recur. */
+      /** The scheduled requests that a row of a plan produces, and when they recur. */
       schedules: z.array(z.object({ title: z.string(), days: z.array(z.number()), schedule })),
     }),
   ),
-  /** Refused cells and rows. `column` is the sheet's letter; null when the row as a whole is refused. */
+  /** Rejected cells and rows. `column` is a letter of the sheet; null when the whole row is rejected. */
   errors: z.array(
     z.object({ row: z.number(), column: z.string().nullable(), title: z.string().nullable(), message: z.string() }),
   ),
-  /** Rows that came of it, to look at. */
+  /** Rows that were created or updated. */
   results: z.array(z.object({ id: z.number(), title: z.string(), outcome: z.enum(['created', 'updated']) })),
-  /** What undoing had to leave as it is, and why. */
+  /** Rows that undoing left as they are, and why. */
   left: z.array(z.object({ id: z.number(), title: z.string(), message: z.string() })),
 })
 export type ImportPage = z.output<typeof importPage>
 
-/** Under which address each is imported. */
+/** The path of each import. */
 const PATHS = {
   clients: '/clients',
   products: '/products',
@@ -90,7 +90,7 @@ export const importRoutes = defineRoutes({
     method: 'GET',
     path: '/imports',
     access: 'user',
-    summary: "The latest imports: one's own; everybody's for admins",
+    summary: "The latest imports: the user's own; for admins, all",
     query: z.strictObject({ entity: z.enum(IMPORT_ENTITIES).optional() }),
     response: z.array(importHead),
   },
@@ -98,7 +98,7 @@ export const importRoutes = defineRoutes({
     method: 'GET',
     path: '/imports/:id',
     access: 'user',
-    summary: 'How far an import is, what it does, and what it refuses',
+    summary: 'Progress of an import, its changes and its errors',
     params: idParams,
     response: importPage,
   },
@@ -106,7 +106,7 @@ export const importRoutes = defineRoutes({
     method: 'POST',
     path: '/imports/:id/run',
     access: 'user',
-    summary: 'Do what the dry run said',
+    summary: 'Run an import after its dry run',
     actions: ['imports.run'],
     params: idParams,
     body: z.strictObject({ duplicates: duplicates.optional() }),
@@ -116,7 +116,7 @@ export const importRoutes = defineRoutes({
     method: 'POST',
     path: '/imports/:id/undo',
     access: 'user',
-    summary: 'Take an import back, within 24 hours',
+    summary: 'Undo an import, within 24 hours',
     actions: ['imports.undo'],
     params: idParams,
     response: importPage,
@@ -125,7 +125,7 @@ export const importRoutes = defineRoutes({
     method: 'GET',
     path: '/imports/:id/refused',
     access: 'user',
-    summary: 'The refused rows as .xlsx, with a column that says why',
+    summary: 'The rejected rows as .xlsx, with a column of reasons',
     params: idParams,
     produces: XLSX,
   },
@@ -146,7 +146,7 @@ function importOf<const E extends ImportEntity, const P extends Permission>(enti
     method: 'POST',
     path: `${PATHS[entity]}/excel/import`,
     access,
-    summary: `Import ${titleOf(entity)} from .xls, .xlsx, .ods, .csv, .tsv or .txt; with dry_run, only say what would be done`,
+    summary: `Import ${titleOf(entity)} from .xls, .xlsx, .ods, .csv, .tsv or .txt; with dry_run, only report the changes`,
     upload: sheetFile,
     body: z.strictObject({ dry_run: flag.default(false), duplicates: duplicates.default('update') }),
     response: z.object({ import_id: z.number() }),

@@ -8,15 +8,15 @@ const switches = z.strictObject({ app: z.boolean(), push: z.boolean(), email: z.
 >)
 
 export const notificationSettings = z.object({
-  /** The master switch of e-mail; letters about signing in go all the same. */
+  /** The master switch of email; emails about signing in are sent regardless. */
   agree_mailing: z.boolean(),
-  /** Outside of one's work schedule push and e-mail wait, but for emergencies and what concerns one's own security. */
+  /** Outside work hours push and email wait, except for emergencies and the user's own security. */
   quiet_hours: z.boolean(),
   channels: z.record(z.enum(NOTIFICATION_TYPES), switches),
 })
 export type NotificationSettings = z.output<typeof notificationSettings>
 
-/** What is absent stays as it is. */
+/** A partial update: absent fields stay as they are. */
 export const notificationSettingsUpdate = z.strictObject({
   agree_mailing: z.boolean().optional(),
   quiet_hours: z.boolean().optional(),
@@ -30,14 +30,14 @@ export const notificationSettingsRoutes = defineRoutes({
     method: 'GET',
     path: '/user/notifications',
     access: 'user',
-    summary: 'Of what one is told, and how',
+    summary: "The user's notification settings",
     response: notificationSettings,
   },
   update: {
     method: 'POST',
     path: '/user/notifications',
     access: 'user',
-    summary: 'Choose of what one is told, and how',
+    summary: "Change the user's notification settings",
     body: notificationSettingsUpdate,
     response: notificationSettings,
   },

@@ -1,4 +1,4 @@
-/** Notification types, in the groups that the settings show. Source: domain, "Notifications". */
+/** Notification types, in the groups shown in the settings. Source: domain, "Notifications". */
 export const NOTIFICATION_GROUPS = {
   requests: [
     'request_assigned',
@@ -36,15 +36,15 @@ export const NOTIFICATION_TYPES = Object.values(NOTIFICATION_GROUPS).flat() as [
 export const CHANNELS = ['app', 'push', 'email'] as const
 export type Channel = (typeof CHANNELS)[number]
 
-/** What is delivered, by channel: the settings offer nothing else, for a switch that does nothing is a lie. */
+/** The types delivered by each channel; the settings offer only these, for a switch must not be without effect. */
 export const DELIVERED: Record<Channel, readonly NotificationType[]> = {
   app: NOTIFICATION_TYPES,
   push: NOTIFICATION_TYPES,
-  // A letter about a new device is about signing in, and goes to everybody.
+  // An email about a new device is about signing in, and goes to every user.
   email: NOTIFICATION_TYPES.filter((type) => type !== 'new_device'),
 }
 
-/** Of these only administrators are told. */
+/** Types that only admins get. */
 export const FOR_ADMINS: readonly NotificationType[] = [
   'storage_almost_full',
   'storage_full',

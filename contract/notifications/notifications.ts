@@ -3,7 +3,7 @@ import { flag, listQuery, pageOf, severalOf } from '../paging.ts'
 import { defineRoutes, id, idParams, time, user } from '../route.ts'
 import { NOTIFICATION_TYPES } from './notification-types.ts'
 
-/** What a notification is about: the row whose page its reader opens. */
+/** The entity of a notification: the row whose page it opens. */
 export const NOTIFICATION_ENTITIES = [
   'requests',
   'scheduled_requests',
@@ -15,23 +15,23 @@ export const NOTIFICATION_ENTITIES = [
 export type NotificationEntity = (typeof NOTIFICATION_ENTITIES)[number]
 
 /**
- * One entry of a person's list: what happened to one thing within NOTIFICATION_GROUP_MINUTES, in the words of the newest,
- * in the reader's language.
+ * One entry of a user's list: the events of one row within NOTIFICATION_GROUP_MINUTES, with the text of the newest, in
+ * the user's language.
  */
 export const notification = z.object({
-  /** Of the newest of the group; reading it reads the whole group. */
+  /** Of the newest of the group; marking it as read marks the whole group. */
   id: z.number(),
   type: z.enum(NOTIFICATION_TYPES),
   title: z.string(),
-  /** What else there is to say; empty when the title says it all. */
+  /** Further text; empty when the title says it all. */
   body: z.string(),
   entity: z.enum(NOTIFICATION_ENTITIES).nullable(),
   entity_id: z.number().nullable(),
-  /** The page of the application that it leads to; null when there is none, or when its reader may not see the row any more. */
+  /** The page of the application it opens; null when there is none, or when the user may not see the row any more. */
   url: z.string().nullable(),
-  /** Who did it; null for what happened by itself or by a public link. */
+  /** The user who did it; null for automatic events and those through a public link. */
   actor: user.nullable(),
-  /** Those that happened before it in the same group, newest first: without a repetition of what it is about. */
+  /** Older notifications of the group, newest first; their texts do not repeat the name of the row. */
   earlier: z.array(z.object({ type: z.enum(NOTIFICATION_TYPES), text: z.string(), created_at: time })),
   is_urgent: z.boolean(),
   read_at: time.nullable(),
@@ -41,13 +41,13 @@ export type Notification = z.output<typeof notification>
 
 const unreadCount = z.object({ unread_count: z.number() })
 
-/** Kept for NOTIFICATIONS_KEPT_DAYS; one's own alone, an administrator's look as somebody else included. */
+/** Kept for NOTIFICATIONS_KEPT_DAYS; only the user's own, also while an admin looks as another user. */
 export const notificationRoutes = defineRoutes({
   list: {
     method: 'GET',
     path: '/notifications',
     access: 'user',
-    summary: "One's notifications, newest first, what happened to one thing at once as one entry",
+    summary: "The user's notifications, newest first, those of one row at one time grouped into an entry",
     query: listQuery([], { type: severalOf(z.enum(NOTIFICATION_TYPES)).optional(), unread: flag.optional() }),
     response: pageOf(notification).extend(unreadCount.shape),
   },
@@ -55,7 +55,7 @@ export const notificationRoutes = defineRoutes({
     method: 'PATCH',
     path: '/notifications/:id',
     access: 'user',
-    summary: 'Mark an entry, with all that it groups, as read or unread',
+    summary: 'Mark an entry, with its whole group, as read or unread',
     params: idParams,
     body: z.strictObject({ is_read: z.boolean() }),
     response: unreadCount,
@@ -64,7 +64,7 @@ export const notificationRoutes = defineRoutes({
     method: 'POST',
     path: '/notifications/read',
     access: 'user',
-    summary: 'Mark as read what is about one row: its page has been opened',
+    summary: 'Mark the notifications of one row as read: its page has been opened',
     body: z.strictObject({ entity: z.enum(NOTIFICATION_ENTITIES), entity_id: id }),
     response: unreadCount,
   },
@@ -72,14 +72,14 @@ export const notificationRoutes = defineRoutes({
     method: 'POST',
     path: '/notifications/read-all',
     access: 'user',
-    summary: "Mark all of one's notifications as read",
+    summary: "Mark all of the user's notifications as read",
     response: unreadCount,
   },
   unsubscribe: {
     method: 'POST',
     path: '/notifications/unsubscribe/:key',
     access: 'public',
-    summary: 'Send no more letters like the one that has this address; also taken as a plain form (RFC 8058)',
+    summary: 'Unsubscribe from emails like the one that contained this address; also accepts a plain form (RFC 8058)',
     params: z.strictObject({ key: z.string().max(200) }),
     acceptsForm: true,
     response: z.null(),

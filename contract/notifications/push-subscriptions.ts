@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoutes, idParams, time } from '../route.ts'
 
-/** A device on which its user gets pushes: a browser they are signed in with. */
+/** A device on which a user gets pushes: a browser they are signed in with. */
 export const pushDevice = z.object({
   id: z.number(),
   device_name: z.string().nullable(),
@@ -9,14 +9,14 @@ export const pushDevice = z.object({
   browser: z.string().nullable(),
   is_current: z.boolean(),
   created_at: time,
-  /** When a push service last took a push for it. */
+  /** When a push service last accepted a push for it. */
   last_success_at: time.nullable(),
-  /** When one last was not taken; null once one is. */
+  /** When one was last not accepted; null once one is. */
   failed_at: time.nullable(),
 })
 export type PushDevice = z.output<typeof pushDevice>
 
-/** What a browser gives as its subscription (`PushSubscription.toJSON()`). Source: RFC 8291, section 2.1. */
+/** A browser's subscription (`PushSubscription.toJSON()`). Source: RFC 8291, section 2.1. */
 export const pushSubscription = z.strictObject({
   endpoint: z.url({ protocol: /^https$/, error: 'invalid' }).max(1000),
   expirationTime: z.number().nullable().optional(),
@@ -30,19 +30,19 @@ export const pushSubscription = z.strictObject({
 export type PushSubscriptionBody = z.input<typeof pushSubscription>
 
 /**
- * What became of a push: its service took it; knows the browser no more, which is forgotten then; will never take it; or
- * did not take it now.
+ * The outcome of a push: accepted by its service; the service no longer knows the browser, which is then deleted;
+ * rejected for good; or not accepted for now.
  */
 export const PUSH_OUTCOMES = ['delivered', 'gone', 'refused', 'unreachable'] as const
 export type PushOutcome = (typeof PUSH_OUTCOMES)[number]
 
-/** One's own alone, in whichever company one is signed in on them; at most PUSH_DEVICES_MAX. */
+/** Only the user's own, in whichever account they are signed in on them; at most PUSH_DEVICES_MAX. */
 export const pushSubscriptionRoutes = defineRoutes({
   key: {
     method: 'GET',
     path: '/push-subscriptions/key',
     access: 'user',
-    summary: 'The public key that a browser is given when it subscribes (VAPID)',
+    summary: 'The public key for a subscription of a browser (VAPID)',
     crossAccount: true,
     response: z.object({ key: z.string() }),
   },
@@ -50,7 +50,7 @@ export const pushSubscriptionRoutes = defineRoutes({
     method: 'GET',
     path: '/push-subscriptions',
     access: 'user',
-    summary: 'Devices on which one gets pushes, this one first',
+    summary: 'Devices on which the user gets pushes, this one first',
     crossAccount: true,
     response: z.array(pushDevice),
   },
@@ -58,7 +58,7 @@ export const pushSubscriptionRoutes = defineRoutes({
     method: 'POST',
     path: '/push-subscriptions',
     access: 'user',
-    summary: 'Get pushes on this device; the same again changes nothing, and a browser is of one user at a time',
+    summary: 'Turn on pushes on this device; a repeat changes nothing, and a browser belongs to one user at a time',
     crossAccount: true,
     body: pushSubscription,
     response: pushDevice,
@@ -68,7 +68,7 @@ export const pushSubscriptionRoutes = defineRoutes({
     method: 'DELETE',
     path: '/push-subscriptions/:id',
     access: 'user',
-    summary: 'Get no pushes on a device any more',
+    summary: 'Turn off pushes on a device',
     crossAccount: true,
     params: idParams,
     response: z.null(),
@@ -77,7 +77,7 @@ export const pushSubscriptionRoutes = defineRoutes({
     method: 'POST',
     path: '/push-subscriptions/:id/test',
     access: 'user',
-    summary: 'Send a push to one of one’s devices, and say what became of it',
+    summary: "Send a test push to one of the user's devices and report its outcome",
     crossAccount: true,
     params: idParams,
     response: z.object({ outcome: z.enum(PUSH_OUTCOMES) }),

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { date, time } from '../route.ts'
 
-/** What becomes of a date of a rule. Source: domain, "Scheduler". */
+/** The state of a date of a rule. Source: domain, "Scheduler". */
 export const OCCURRENCE_STATES = ['planned', 'created', 'skipped', 'moved', 'missed', 'failed'] as const
 export type OccurrenceState = (typeof OCCURRENCE_STATES)[number]
 
 /**
- * Why an occurrence is not simply at its day and time:
- * `exception`: somebody skipped or moved it; `holiday`: its day is none to work on (`title`: of the holiday, null of a
- * weekend); `merged`: it would fall on the day of the occurrence `into`; `short_month`: the month lacks the day `day`;
- * `clock_change`: the clocks skip its time, and `time` is the first minute that exists.
+ * Why an occurrence differs from its rule's day and time: `exception`: a user skipped or moved it; `holiday`: its day
+ * is a day off (`title`: of the holiday, null for a weekend); `merged`: it would fall on the day of the occurrence
+ * `into`; `short_month`: the month has no day `day`; `clock_change`: the clocks skip its time, and `time` is the first
+ * minute that exists.
  */
 export const occurrenceReason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('exception') }),
@@ -20,14 +20,14 @@ export const occurrenceReason = z.discriminatedUnion('kind', [
 ])
 export type OccurrenceReason = z.output<typeof occurrenceReason>
 
-/** A date of a rule as the rule and the calendar make it, whatever became of it later. */
+/** An occurrence as computed from the rule and the calendar, whatever happens to it later. */
 export const plannedOccurrence = z.object({
-  /** Its original day, `YYYY-MM-DD` in the schedule's zone, by which it is known. */
+  /** Its original day, `YYYY-MM-DD` in the schedule's zone, which identifies it. */
   date,
   state: z.enum(['planned', 'skipped', 'moved']),
-  /** The day on which it takes place: `date`, or where it is moved to; null of a skipped one. */
+  /** The day on which it takes place: `date`, or the day it is moved to; null if skipped. */
   takes_place_on: date.nullable(),
-  /** The moment at which it begins; null of a skipped one. */
+  /** When it begins; null if skipped. */
   starts_at: time.nullable(),
   /** In the order in which they applied. */
   reasons: z.array(occurrenceReason),

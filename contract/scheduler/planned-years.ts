@@ -1,6 +1,6 @@
 import { date } from '../route.ts'
 
-/** Nothing is planned, and no calendar kept, outside these years. */
+/** Nothing is planned, and no calendar exists, outside these years. */
 export const PLANNED_YEAR_MIN = 2000
 export const PLANNED_YEAR_MAX = 2100
 

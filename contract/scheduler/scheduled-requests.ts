@@ -6,7 +6,7 @@ import { date, defineRoutes, id, idParams, named, rowActions, time, user } from 
 import { OCCURRENCE_FAILURES, OCCURRENCE_STATES, plannedOccurrence } from './occurrences.ts'
 import { checkRecurrence, EXCEPTIONS_MAX, exception, recurrenceFields, schedule } from './recurrence.ts'
 
-/** The fields of the requests that it creates; when, and until when, the rule says. */
+/** The fields of the requests it creates, apart from times, which come from the rule. */
 export const requestTemplate = z.strictObject(templateFields).superRefine(checkPlace)
 export type RequestTemplate = z.output<typeof requestTemplate>
 
@@ -17,7 +17,7 @@ const fields = { ...recurrenceFields, is_active: z.boolean(), template: requestT
 export const scheduledRequestCreate = z
   .strictObject({
     ...fields,
-    /** The company's own when absent. */
+    /** The account's when absent. */
     timezone: recurrenceFields.timezone.optional(),
     is_active: z.boolean().default(true),
     exceptions: exceptions.default([]),
@@ -29,11 +29,11 @@ export type ScheduledRequestCreate = z.output<typeof scheduledRequestCreate>
 const scheduledRequestUpdate = z
   .strictObject({
     ...z.strictObject(fields).partial().shape,
-    /** `later`: it ends before `from`, and a new one goes on from there with the change. */
+    /** `later`: it ends before `from`, and a new one continues from there with the change. */
     apply: z.enum(['all', 'later']).default('all'),
-    /** The original day of the first occurrence that is changed. */
+    /** The original day of the first occurrence that changes. */
     from: date.optional(),
-    /** Whether requests already created that nobody has begun are changed as well. */
+    /** Whether created requests that are not started yet change as well. */
     change_created: z.boolean().default(false),
     version: z.number().int().positive().optional(),
   })
@@ -60,13 +60,13 @@ export const scheduledRequestRow = z.object({
   timezone: z.string(),
   days: z.array(z.number()),
   schedule,
-  /** The next date that no request was created for yet. */
+  /** The next date without a request. */
   next_occurrence: z.object({ date, starts_at: time }).nullable(),
   /** When the job next creates a request. */
   next_run_at: time.nullable(),
   last_run_at: time.nullable(),
   created_count: z.number(),
-  /** Its latest occurrence failed, and nobody has seen to it since. */
+  /** Set while its latest occurrence has failed and has not been resolved. */
   last_failure: z.enum(OCCURRENCE_FAILURES).nullable(),
   created_at: time,
   version: z.number(),
@@ -96,7 +96,7 @@ export const scheduledRequestPage = scheduledRequestRow.extend({
   }),
   author: user.nullable(),
   updated_at: time,
-  /** The one that it goes on from, and the one that goes on from it, after a change of "this and all later ones". */
+  /** The scheduled requests before and after it, when "this and all later ones" split it. */
   continues: named.nullable(),
   continued_by: named.nullable(),
 })
@@ -110,13 +110,13 @@ export const occurrenceRow = plannedOccurrence.extend({
 export type OccurrenceRow = z.output<typeof occurrenceRow>
 
 export const PREVIEW_MAX = 100
-/** How many planned dates a calendar is given at most. */
+/** At most this many planned dates are in an answer for a calendar. */
 export const PLANNED_MAX = 2000
 
-/** What a rule comes to, before it is saved. */
+/** The dates of a rule before it is saved. */
 const preview = z.object({
   occurrences: z.array(plannedOccurrence),
-  /** The years touched whose calendar of the country is not the official one. */
+  /** The years in it for which the country's calendar is not the official one. */
   unofficial_years: z.array(z.number()),
 })
 export type SchedulePreview = z.output<typeof preview>
@@ -159,8 +159,8 @@ export const scheduledRequestRoutes = defineRoutes({
     path: '/requests-scheduler/:id',
     access: 'schedule:update',
     summary:
-      'Change a scheduled request: all of it, or from one date on. That splits it and answers the new one, with an id of ' +
-      'its own; when no date comes before that one, there is nothing to split, and all of it is changed',
+      'Change a scheduled request: all of it, or from one date on. The latter splits it and answers the new one, with a new ' +
+      'id; when no date comes before that one, all of it is changed',
     actions: ['scheduled_requests.update'],
     params: idParams,
     body: scheduledRequestUpdate,
@@ -170,7 +170,7 @@ export const scheduledRequestRoutes = defineRoutes({
     method: 'DELETE',
     path: '/requests-scheduler/:id',
     access: 'schedule:delete',
-    summary: 'Delete a scheduled request; the requests that it created stay',
+    summary: 'Delete a scheduled request; the requests it created stay',
     actions: ['scheduled_requests.delete'],
     params: idParams,
     response: z.null(),
@@ -179,17 +179,17 @@ export const scheduledRequestRoutes = defineRoutes({
     method: 'POST',
     path: '/requests-scheduler/preview',
     access: 'schedule:read',
-    summary: 'The next dates of a rule that is not saved, and what moved each',
+    summary: 'The next dates of a rule that is not saved, with what moved each',
     body: z
       .strictObject({
         ...recurrenceFields,
         timezone: recurrenceFields.timezone.optional(),
         exceptions: exceptions.default([]),
-        /** Refused as saving it would be, when it is given. */
+        /** Checked as on saving, when given. */
         template: requestTemplate.optional(),
-        /** The one that is changed: what its template names already may stay. */
+        /** The scheduled request being changed: references its template already has may stay. */
         scheduled_request_id: z.number().int().positive().optional(),
-        /** The first day to look at; when absent, what begins from now on. */
+        /** The first day to look at; when absent, from now on. */
         from: date.optional(),
         limit: z.number().int().min(1).max(PREVIEW_MAX).default(10),
       })
@@ -200,7 +200,7 @@ export const scheduledRequestRoutes = defineRoutes({
     method: 'GET',
     path: '/requests-scheduler/:id/occurrences',
     access: 'schedule:read',
-    summary: 'Dates of a scheduled request, with what became of each; the past ones latest first with `past`',
+    summary: 'Dates of a scheduled request with their state; with `past`, the past ones, latest first',
     params: idParams,
     query: z.strictObject({
       /** The first original day; with `past`, the last one. Today when absent. */
@@ -240,7 +240,7 @@ export const scheduledRequestRoutes = defineRoutes({
     method: 'GET',
     path: '/requests-scheduler/planned',
     access: 'schedule:read',
-    summary: 'Dates between two days that no request was created for yet, of all scheduled requests, for a calendar',
+    summary: 'Dates between two days that have no request yet, of all scheduled requests, for a calendar',
     query: z.strictObject({
       from: date,
       to: date,

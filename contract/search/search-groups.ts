@@ -1,4 +1,4 @@
-/** The kinds of rows that are searched at once, in the order in which they are shown. Source: specification, "Behaviours". */
+/** The kinds of rows that global search covers, in the order they are shown. Source: specification, "Behaviours". */
 export const SEARCH_GROUPS = [
   'requests',
   'clients',
@@ -10,6 +10,6 @@ export const SEARCH_GROUPS = [
 ] as const
 export type SearchGroup = (typeof SEARCH_GROUPS)[number]
 
-/** Of each kind. */
+/** Per kind. */
 export const SEARCH_HITS_MAX = 5
 export const SEARCH_TEXT_MAX = 200

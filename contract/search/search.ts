@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineRoutes } from '../route.ts'
 import { SEARCH_HITS_MAX, SEARCH_TEXT_MAX, type SearchGroup } from './search-groups.ts'
 
-/** `url` is the path of a page of the application; a contact leads to the client or facility it belongs to. */
+/** `url` is the path of a page of the application; a contact leads to its client or facility. */
 export const searchHit = z.object({ id: z.number(), title: z.string(), subtitle: z.string(), url: z.string() })
 export type SearchHit = z.output<typeof searchHit>
 
@@ -14,7 +14,7 @@ export const searchRoutes = defineRoutes({
     path: '/search/global/',
     access: 'user',
     takesTurns: true,
-    summary: 'What the reader may see that a text finds, at most five of each kind, exact hits first',
+    summary: 'Rows the user may see that match a text, at most five of each kind, exact hits first',
     query: z.strictObject({ q: z.string().trim().max(SEARCH_TEXT_MAX).default('') }),
     response: z.object({
       clients: hits,

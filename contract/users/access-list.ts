@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { defineRoutes, idParams, named, user } from '../route.ts'
 
 /**
- * Why somebody sees a row: they are an admin, their role sees all rows, or, whether their role needs it or not, they are
- * responsible for it.
+ * Why a user sees a row: they are an admin, their role sees all rows, or they are responsible for it (which is listed
+ * even where their role does not need it).
  */
 export const ACCESS_REASONS = ['admin', 'role', 'manager', 'author', 'executor'] as const
 export type AccessReason = (typeof ACCESS_REASONS)[number]

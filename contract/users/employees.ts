@@ -12,11 +12,11 @@ import { workSchedule } from './work-schedule.ts'
 export const employeeRow = z.object({
   ...userColumns,
   personal_phone: z.string().nullable(),
-  /** Planned minutes of the next 7 days ÷ minutes of the work schedule; 1 is fully booked; null without a schedule. */
+  /** Planned time ÷ working time of the next 7 days; 1 is fully booked; null without a work schedule. */
   workload: z.number().nullable(),
   /** Mean of the clients' ratings (1..5) of the last 90 days. */
   rating: z.number().nullable(),
-  /** Share of the price of requests completed this month. */
+  /** Their share of the prices of requests completed this month. */
   profit: z.string(),
   open_requests: z.number(),
   last_geo: z.object({ lat: z.number(), lng: z.number(), time }).nullable(),
@@ -28,14 +28,14 @@ export const employeePage = employeeRow.extend({
   actions: rowActions('employees'),
 })
 
-/** What narrows the list and the map alike. */
+/** Filters of both the list and the map. */
 const filters = {
   is_active: flag.optional(),
   is_serviceman: flag.optional(),
   tag: z.string().max(100).optional(),
 }
 
-/** An employee where their device was last, as a pin on a map. */
+/** An employee at the last position of their device, as a pin on a map. */
 export const employeePoint = z.object({
   id: z.number(),
   name: z.string(),
@@ -46,7 +46,7 @@ export const employeePoint = z.object({
   /** When they were there. */
   time,
   open_requests: z.number(),
-  /** What they have started and not finished, when the reader may see it. */
+  /** The request they have started and not finished, if the user may see it. */
   at_work: z.object({ id: z.number(), number: z.number(), name: z.string() }).nullable(),
 })
 export type EmployeePoint = z.output<typeof employeePoint>
@@ -74,7 +74,7 @@ export const employeeRoutes = defineRoutes({
     method: 'GET',
     path: '/employees/map-data',
     access: 'employees:read',
-    summary: 'Employees where they were last',
+    summary: 'Employees at their last positions',
     query: z.strictObject({ q: z.string().trim().max(200).optional(), ...filters }),
     response: z.array(employeePoint),
   },
@@ -109,7 +109,7 @@ export const employeeRoutes = defineRoutes({
     method: 'GET',
     path: '/employees/:id/feed',
     access: 'employees:read',
-    summary: 'What the employee did',
+    summary: 'The history of what the employee did',
     params: idParams,
     query: listQuery([], {}),
     response: pageOf(feedEvent),

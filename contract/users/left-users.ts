@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { listQuery, pageOf } from '../paging.ts'
 import { defineRoutes, idParams, time } from '../route.ts'
 
-/** Somebody who was deleted, as the history still names them. */
+/** A deleted user, as the history still names them. */
 export const leftUser = z.object({ id: z.number(), name: z.string(), left_at: time })
 export type LeftUser = z.output<typeof leftUser>
 
@@ -11,7 +11,7 @@ export const leftUserRoutes = defineRoutes({
     method: 'GET',
     path: '/account/left-users',
     access: 'admin',
-    summary: 'Deleted users whose personal data has not been erased, the last to leave first',
+    summary: 'Deleted users whose personal data has not been erased, latest first',
     query: listQuery([], {}),
     response: pageOf(leftUser),
   },
@@ -19,7 +19,7 @@ export const leftUserRoutes = defineRoutes({
     method: 'POST',
     path: '/account/left-users/:id/erase',
     access: 'admin',
-    summary: 'Erase what names a deleted user; what they did stays, and goes on to be counted',
+    summary: "Erase a deleted user's personal data; their work stays and still counts",
     params: idParams,
     response: z.null(),
   },

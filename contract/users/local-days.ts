@@ -6,20 +6,20 @@ import type { WorkSchedule } from './work-schedule.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = DAY_MIN * MINUTE_MS
 
-/** From one instant up to another, both in milliseconds. */
+/** An interval between two instants, in milliseconds. */
 export interface Stretch {
   from: number
   to: number
 }
 
-/** A day by the clocks of whoever works on it, from its midnight to the next. */
+/** A day in the time zone of the employee, from midnight to midnight. */
 export interface LocalDay extends Stretch {
-  /** The work that begins on it, without its break; none on a day off. */
+  /** The working hours that begin on it, without the break; empty on a day off. */
   hours: Stretch[]
 }
 
 /**
- * The days of a work schedule that a stretch of time touches, in order, with the one before: its night shift may reach into
+ * The days of a work schedule that an interval touches, in order, with the one before: its night shift may reach into
  * the first.
  */
 export function localDays(schedule: WorkSchedule, { from, to }: Stretch): LocalDay[] {
@@ -40,7 +40,7 @@ function hoursOf({ days, days_off }: WorkSchedule, midnight: number, at: (minute
   if (!day) return []
   const { from, to, pause } = shiftOf(day)
   if (!pause) return [{ from: at(from), to: at(to) }]
-  // A break at the very beginning or end leaves nothing on one side of it.
+  // A break at the very beginning or end leaves an empty part.
   return [
     { from: at(from), to: at(pause.from) },
     { from: at(pause.to), to: at(to) },

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { defineRoutes, time } from '../route.ts'
 import { workSchedule } from './work-schedule.ts'
 
-/** What a page has to know before it says where its executor is. */
+/** What a page needs to know before it sends the executor's position. */
 export const positionSharing = z.object({
-  /** Whether they let the company see where they are; null: they were not asked yet. */
+  /** Whether they agreed to share their position with the account; null: not asked yet. */
   is_agreed: z.boolean().nullable(),
   decided_at: time.nullable(),
-  /** A request of theirs is in work. */
+  /** Whether one of their requests is in work. */
   is_at_work: z.boolean(),
   /** Outside of it nothing is sent; null: they work at any time. */
   workSchedule: workSchedule.nullable(),
@@ -19,14 +19,14 @@ export const positionRoutes = defineRoutes({
     method: 'GET',
     path: '/user/position-sharing',
     access: 'user',
-    summary: 'Whether one lets the company see where one is, and whether there is a reason to now',
+    summary: 'Whether the user shares their position, and whether it is needed now',
     response: positionSharing,
   },
   decide: {
     method: 'POST',
     path: '/user/position-sharing',
     access: 'user',
-    summary: 'Let the company see where one is while a request is in work, or take that back',
+    summary: 'Agree to share the position while a request is in work, or take that back',
     body: z.strictObject({ is_agreed: z.boolean() }),
     response: positionSharing,
   },

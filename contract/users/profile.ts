@@ -8,20 +8,20 @@ import { defineRoutes, optionalText } from '../route.ts'
 import { START_PAGES } from '../start-pages.ts'
 import { email, firstname, surname } from '../user-fields.ts'
 
-/** What a person says about themselves; what is absent stays as it is. */
+/** A partial update of the user's own data: absent fields stay as they are. */
 export const profileUpdate = z
   .strictObject({
     firstname,
     surname,
     patronymic: optionalText(100),
-    /** A new one needs `password` or `confirmation`, and holds once it is proved with a mailed link. */
+    /** A new one needs `password` or `confirmation`, and takes effect once confirmed with a mailed link. */
     email,
     phone: optionalPhone,
     personal_phone: optionalPhone,
     locale: z.enum(LOCALES),
     start_page: z.enum(START_PAGES),
     password: z.string().max(PASSWORD_MAX, { error: 'password_max' }),
-    /** Of `auth/ways/confirm`, instead of the password. */
+    /** From `auth/ways/confirm`, in place of the password. */
     confirmation: z.string().max(4000),
   })
   .partial()
@@ -32,7 +32,7 @@ export const profileRoutes = defineRoutes({
     method: 'POST',
     path: '/user',
     access: 'user',
-    summary: "Change one's own data; a new e-mail holds once it is proved",
+    summary: "Change the user's own data; a new email takes effect once confirmed",
     crossAccount: true,
     body: profileUpdate,
     response: userData,
@@ -41,7 +41,7 @@ export const profileRoutes = defineRoutes({
     method: 'GET',
     path: '/user/data',
     access: 'user',
-    summary: 'All that is kept of oneself, in whichever company, as a file',
+    summary: 'All data stored about the user, in every account, as a file',
     crossAccount: true,
     produces: 'application/json',
   },

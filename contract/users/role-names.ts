@@ -1,7 +1,7 @@
 import type { Locale } from '../messages.ts'
 import { ADMIN_ROLE } from '../permissions.ts'
 
-/** The roles of a new company. A role that still has such a name is shown translated. */
+/** The roles of a new account. A role that still has such a name is shown translated. */
 export const DEFAULT_ROLES = [ADMIN_ROLE, 'manager', 'employee', 'executor'] as const
 export type DefaultRole = (typeof DEFAULT_ROLES)[number]
 
@@ -10,20 +10,20 @@ export const ROLE_TITLES: Record<Locale, Record<DefaultRole, string>> = {
   en: { admin: 'Administrator', manager: 'Manager', employee: 'Employee', executor: 'Technician' },
 }
 
-/** What a role is called in a language. */
+/** The title of a role in a language. */
 export function roleTitle(locale: Locale, name: string): string {
   const known = DEFAULT_ROLES.find((role) => role === name)
   return known ? ROLE_TITLES[locale][known] : name
 }
 
-/** What takes no room on a screen, or leaves an empty one: two names may differ in it, and read as one. */
+/** Characters that are invisible or blank: names that differ only in them look the same. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 export function isVisible(name: string): boolean {
   return !INVISIBLE.test(name)
 }
 
-/** Letters and digits that are drawn as another letter. */
+/** Letters and digits that look like another letter. */
 const LOOKS_LIKE: Record<string, string> = {
   ...drawnAs('авеікмнорстухѕјԛԝһԁ', 'abeikmhopctyxsjqwhd'),
   ...drawnAs('αβεικνορτυχω', 'abeikvoptyxw'),
@@ -34,9 +34,9 @@ function drawnAs(letters: string, others: string): Record<string, string> {
   return Object.fromEntries([...letters].map((letter, index) => [letter, others.charAt(index)]))
 }
 
-/** The same for names that people do not tell apart: in other letters or marks, of another alphabet, with digits. */
+/** Equal for names that look alike: in other letters or marks, of another alphabet, with digits. */
 function looksOf(name: string): string {
-  // Й is a letter, and no И with a mark.
+  // Й is a letter of its own, not И with a mark.
   const bare = name
     .normalize('NFKD')
     .toLowerCase()
@@ -48,7 +48,7 @@ function looksOf(name: string): string {
     .replace(/\s+/g, ' ')
 }
 
-/** The role among these that people would take this name for, in any language. */
+/** The role among these whose name looks like this one, in any language. */
 export function roleAlike<Role extends { name: string }>(name: string, roles: readonly Role[]): Role | undefined {
   const looks = looksOf(name)
   return roles.find((role) => shownAs(role.name).some((shown) => looksOf(shown) === looks))

@@ -18,8 +18,8 @@ export const roleRow = z.object({
 export type RoleRow = z.output<typeof roleRow>
 
 /**
- * It stands in addresses, where signs alone (`..`) would mean something else, and is what people tell a role by: each name
- * has one spelling, all of which is seen.
+ * Part of addresses, where signs alone (`..`) would mean something else, and what users tell roles apart by: each name
+ * has one spelling, with no invisible characters.
  */
 const roleName = z
   .string({ error: 'title_required' })
@@ -30,7 +30,7 @@ const roleName = z
   .regex(/[\p{L}\p{N}]/u, { error: 'invalid' })
   .refine(isVisible, { error: 'role_invisible' })
 
-/** The name of a role that is there. */
+/** The name of an existing role. */
 const knownRole = requiredText(ROLE_NAME_MAX)
 
 const DESCRIPTION_MAX = 500
@@ -38,7 +38,7 @@ const DESCRIPTION_MAX = 500
 export const roleCreate = z.strictObject({
   name: roleName,
   description: optionalText(DESCRIPTION_MAX).optional(),
-  /** Starts with what this role grants; absent: with nothing. */
+  /** The role whose grants are copied; absent: none. */
   copy_from: knownRole.optional(),
 })
 
@@ -63,7 +63,7 @@ export const roleRoutes = defineRoutes({
     method: 'GET',
     path: '/roles/entities',
     access: 'admin',
-    summary: 'What rights can be granted on',
+    summary: 'The entities and actions that permissions exist for',
     response: z.array(
       z.object({
         entity: z.string(),
@@ -76,7 +76,7 @@ export const roleRoutes = defineRoutes({
     method: 'GET',
     path: '/roles/feed',
     access: 'admin',
-    summary: 'Who changed which right of which role and which user, newest first',
+    summary: 'Who changed which permission of which role and user, newest first',
     query: listQuery([], { about: z.enum(Object.keys(ACCESS_KINDS) as AccessSubject[]).optional() }),
     response: pageOf(feedEvent),
   },
@@ -84,7 +84,7 @@ export const roleRoutes = defineRoutes({
     method: 'POST',
     path: '/roles',
     access: 'admin',
-    summary: 'Create a role, with the rights of another one or with none',
+    summary: 'Create a role, with the permissions of another one or with none',
     body: roleCreate,
     response: roleRow,
     status: 201,
@@ -93,7 +93,7 @@ export const roleRoutes = defineRoutes({
     method: 'PATCH',
     path: '/roles/:name',
     access: 'admin',
-    summary: 'Rename or describe a role',
+    summary: "Change a role's name or description",
     actions: ['roles.update'],
     params: byName,
     body: roleUpdate,
@@ -113,7 +113,7 @@ export const roleRoutes = defineRoutes({
     method: 'DELETE',
     path: '/roles/:name',
     access: 'admin',
-    summary: 'Delete a role; new_role takes its users over, and is needed when it has any',
+    summary: 'Delete a role; its users get new_role, which is required when there are any',
     actions: ['roles.delete'],
     params: byName,
     body: roleRemove,

@@ -8,7 +8,7 @@ interface Stretch {
   to: number
 }
 
-/** A day's work in minutes since its midnight; what ends on the next day ends after 24 h. */
+/** The work of a day in minutes since its midnight; an end on the next day is past 24 h. */
 export function shiftOf({ from, to, break_from, break_to }: WorkDay): Stretch & { pause: Stretch | null } {
   const start = clockMinutes(from)
   const following = (text: string) => (clockMinutes(text) <= start ? clockMinutes(text) + DAY_MIN : clockMinutes(text))
@@ -16,7 +16,7 @@ export function shiftOf({ from, to, break_from, break_to }: WorkDay): Stretch & 
   return { from: start, to: following(to), pause }
 }
 
-/** Whether who has this schedule is at work at the moment: in a shift, also one that began the day before, and not in its break. */
+/** Whether a user with this schedule is at work: in a shift, including one from the day before, and not on a break. */
 export function isOnDuty({ timezone, days, days_off }: WorkSchedule, at: Date): boolean {
   const { midnight, minute } = localTime(timezone, at)
   return [0, 1].some((daysBefore) => {
@@ -34,7 +34,7 @@ function isWithin(minute: number, { from, to }: Stretch): boolean {
   return minute >= from && minute < to
 }
 
-/** The date on the zone's calendar, as its midnight in UTC, and the minute on its clocks. */
+/** The date in the zone, as its midnight in UTC, and the minute of the day there. */
 function localTime(timeZone: string, at: Date): { midnight: number; minute: number } {
   const format = new Intl.DateTimeFormat('en', {
     timeZone,

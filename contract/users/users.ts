@@ -5,7 +5,7 @@ import { defineRoutes, id, idParams, optionalText, requiredText, rowActions, tag
 import { tagNames } from '../tags.ts'
 import { email, firstname, password, surname } from '../user-fields.ts'
 
-/** What is shown of a person of the company, whether as a user or as an employee. */
+/** The fields shown of a user of the account, whether as a user or as an employee. */
 export const userColumns = {
   id: z.number(),
   name: z.string(),
@@ -23,7 +23,7 @@ export const userColumns = {
 
 export const userRow = z.object({
   ...userColumns,
-  /** They were mailed an invitation and have not come yet. */
+  /** Whether they have an invitation they have not accepted yet. */
   is_invited: z.boolean(),
   created_at: time,
 })
@@ -40,34 +40,34 @@ export const userSave = z.strictObject({
   patronymic: optionalText(100).optional(),
   phone: optionalPhone.optional(),
   role: requiredText(100),
-  /** Absent: a new user is active and no executor; of a known one they stay. */
+  /** Absent: a new user is active and no executor; an existing one stays as they are. */
   is_active: z.boolean().optional(),
   is_serviceman: z.boolean().optional(),
-  /** Absent: they stay. */
+  /** Absent: unchanged. */
   tags: tagNames.optional(),
-  /** Absent: a known user keeps theirs; a new one has none yet. */
+  /** Absent: an existing user keeps theirs; a new one has none yet. */
   password: password.optional(),
 })
 
 export type UserSave = z.output<typeof userSave>
 
-/** What somebody is responsible for, and others would have to take over: how much of each. */
+/** What a user is responsible for and others would have to take over: a count of each. */
 export const handOver = z.object({
   facilities: z.number(),
   managed_requests: z.number(),
   executed_requests: z.number(),
-  /** Scheduled requests that go on. */
+  /** Scheduled requests that have not ended. */
   managed_schedules: z.number(),
   executed_schedules: z.number(),
 })
 export type HandOver = z.output<typeof handOver>
 
-/** Who takes over. Each is needed only where there is something to take over. */
+/** Who takes over. Each is required only if there is something to take over. */
 export const userRemove = z
   .strictObject({
-    /** The facilities, the open requests and the scheduled requests managed. */
+    /** For facilities, and for managed requests that are open or scheduled. */
     manager_id: id.nullish(),
-    /** The open requests executed, and those to come of scheduled requests. */
+    /** For executed requests that are open or scheduled. */
     employee_id: id.nullish(),
   })
   .nullish()
@@ -78,7 +78,7 @@ export const userRoutes = defineRoutes({
     method: 'GET',
     path: '/account/users',
     access: 'admin',
-    summary: 'Users of the company',
+    summary: 'Users of the account',
     query: listQuery(['surname', 'email', 'created_at'], {
       role: z.string().max(100).optional(),
       is_active: flag.optional(),
@@ -90,7 +90,7 @@ export const userRoutes = defineRoutes({
     method: 'GET',
     path: '/account/users/:id',
     access: 'admin',
-    summary: 'A user of the company',
+    summary: 'A user of the account',
     params: idParams,
     response: userPage,
   },
@@ -107,7 +107,7 @@ export const userRoutes = defineRoutes({
     method: 'POST',
     path: '/account/users/:id/invite',
     access: 'admin',
-    summary: 'Mail the invitation again to a user who has not come yet',
+    summary: 'Mail the invitation again to a user who has not accepted it yet',
     actions: ['users.invite'],
     params: idParams,
     response: userPage,
@@ -124,7 +124,7 @@ export const userRoutes = defineRoutes({
     method: 'DELETE',
     path: '/account/users/:id',
     access: 'admin',
-    summary: 'Delete a user; what they are responsible for goes to those named',
+    summary: 'Delete a user; their responsibilities go to the users named',
     actions: ['users.delete'],
     params: idParams,
     body: userRemove,

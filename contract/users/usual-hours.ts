@@ -1,6 +1,6 @@
 import { localDays, type Stretch } from './local-days.ts'
 
-/** When those without a schedule of their own are planned: any hour suits them, but nobody means the night. */
+/** The hours in which employees without a work schedule are planned: any hour would do, but night is not meant. */
 const USUAL = { is_working: true, from: '09:00', to: '18:00' }
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ ...USUAL, day }))
 

@@ -18,8 +18,8 @@ const workDay = z.strictObject({
 export type WorkDay = z.output<typeof workDay>
 
 /**
- * A week of work in the employee's own time zone; days absent from `days` are days off. A day whose end is not after its
- * beginning lasts into the next.
+ * A work week in the employee's own time zone; days absent from `days` are days off. A day whose end is not after its
+ * beginning ends on the next day.
  */
 export const workSchedule = z.strictObject({
   timezone,
@@ -28,7 +28,7 @@ export const workSchedule = z.strictObject({
 })
 export type WorkSchedule = z.output<typeof workSchedule>
 
-/** Each day once; a break with a beginning has an end and lies within the shift; no shift lasts into the next one. */
+/** Each day at most once; a break has both ends and lies within the shift; no shift overlaps the next one. */
 function checkDays(days: WorkDay[], context: z.RefinementCtx): void {
   for (const [index, day] of days.entries()) {
     const refuse = (field: keyof WorkDay, message: string) =>
