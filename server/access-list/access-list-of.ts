@@ -6,7 +6,7 @@ import type { Tx } from '../db/database.ts'
 import { usersWithAccess } from './users-with-access.ts'
 
 /**
- * Who can see a row and why: first those who are responsible for it, then those whose role sees all, then admins.
+ * Who can see a row and why: first the users responsible for it, then those whose role sees all rows, then admins.
  * @throws AppError not_found
  */
 export async function accessListOf(

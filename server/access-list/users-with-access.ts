@@ -6,8 +6,8 @@ import { avatarOf } from '../files/avatar-address.ts'
 type Entry = Omit<AccessEntry, 'reasons'> & { general: AccessReason[]; own: AccessReason[]; is_system: boolean }
 
 /**
- * The active users who may read a row, as a table for `from`: first why their role lets them (`general`), then why they
- * are responsible for the row (`own`).
+ * The active users who may read a row, as a table for `from`: why their role allows it (`general`), then why they are
+ * responsible for the row (`own`).
  * @param narrowed a condition on their memberships `m`
  */
 export function usersWithAccess(

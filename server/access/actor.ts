@@ -2,7 +2,7 @@ import type { Locale } from '../../contract/messages.ts'
 import { can, type Grants, grantOf, type Permission } from '../../contract/permissions.ts'
 import { AppError } from '../errors/app-error.ts'
 
-/** Who makes a call: a user, in one of their companies, on one device, with what their role grants now. */
+/** The user who makes a call, in one of their accounts, on one device, with the current grants of their role. */
 export interface Actor {
   userId: number
   accountId: number
@@ -11,15 +11,15 @@ export interface Actor {
   role: string
   roleId: number
   isAdmin: boolean
-  /** An admin of a closed company looks at it, and changes nothing. */
+  /** An admin of a closed account may look at it and change nothing. */
   isAccountClosed: boolean
   grants: Grants
-  /** IANA name of the company's time zone. */
+  /** IANA name of the account's time zone. */
   timezone: string
   locale: Locale
 }
 
-/** Everything is granted to the fixed admin role, whatever is stored for it. */
+/** The fixed admin role has every permission, whatever is stored for it. */
 export function actorCan(actor: Actor, permission: Permission): boolean {
   return actor.isAdmin || can(actor.grants, permission)
 }

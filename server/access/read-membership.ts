@@ -5,8 +5,8 @@ import { letsIn } from '../db/open-accounts.ts'
 import type { Actor } from './actor.ts'
 
 /**
- * A member of the company as whom a job works for them: with the rights they have now, not those they had when they asked
- * for it. Null when they are no longer active there.
+ * A membership as the actor of a job: with current permissions, not those of the moment the job was queued. Null if it
+ * is no longer active.
  */
 export async function readMembership(tx: Tx, accountId: number, userId: number): Promise<Actor | null> {
   const membership = await activeMembers(tx)
@@ -16,7 +16,7 @@ export async function readMembership(tx: Tx, accountId: number, userId: number):
   return membership ? actorOf(membership, 0) : null
 }
 
-/** The member who is signed in; null when the session has ended. `tx` must be a system unit of work. */
+/** The membership of a session; null when the session has ended. `tx` must be a system unit of work. */
 export async function readMembershipOfSession(tx: Tx, sessionId: number): Promise<Actor | null> {
   const membership = await activeMembers(tx)
     .innerJoin('sessions', (join) =>

@@ -5,15 +5,15 @@ import type { Actor } from './actor.ts'
 import { inScope, type ScopedPermission } from './scope.ts'
 
 /**
- * Makes sure, once a row is there, that the actor was allowed to create it: with a `manager` grant it must be one they
- * are responsible for.
- * @throws AppError forbidden, which undoes the row
+ * Checks, after a row is inserted, that the actor was allowed to create it: with a `manager` grant they must be
+ * responsible for it.
+ * @throws AppError forbidden, which rolls the row back
  */
 export function requireCreated(tx: Tx, actor: Actor, permission: ScopedPermission, id: number): Promise<void> {
   return requireAllCreated(tx, actor, permission, [id])
 }
 
-/** The same for several: one that may not be created undoes them all. */
+/** The same for several rows: one that is not allowed rolls them all back. */
 export async function requireAllCreated(
   tx: Tx,
   actor: Actor,

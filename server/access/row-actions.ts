@@ -5,17 +5,17 @@ import { type Actor, actorGrant } from './actor.ts'
 interface RowState<E extends ActionEntity> {
   /** Whether the actor is responsible for the row: `isResponsible` in scope.ts, as a column of the row's own query. */
   isResponsible?: boolean
-  /** What the row itself allows, whoever asks. */
+  /** Which actions the state of the row allows, for any user. */
   fits?: (action: RowAction<E>) => boolean
 }
 
-/** Whether the actor holds a permission on a row. */
+/** Whether the actor has a permission on a row. */
 export function mayOn(actor: Actor, permission: Permission, isResponsible: boolean): boolean {
   const grant = actorGrant(actor, permission)
   return grant === 'allowed' || (grant === 'manager' && isResponsible)
 }
 
-/** What the actor may do with a row they see: the buttons of its page. The calls themselves check it again. */
+/** The actions of the actor on a row they see: the buttons of its page. The calls check them again. */
 export function rowActions<E extends ActionEntity>(
   actor: Actor,
   entity: E,

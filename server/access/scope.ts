@@ -8,17 +8,17 @@ import { type Actor, actorGrant } from './actor.ts'
 /** Entities whose rows a `manager` grant narrows here. */
 export type ScopedEntity = Exclude<Entity, 'analytics'>
 
-/** Of so many requests the ids are looked up, and the list consists of them. */
+/** Up to this many, the ids of the requests are looked up first and drive the query. */
 const OWN_REQUESTS_FEW = 10_000
 
 type Ids = RawBuilder<unknown>
-/** A user, by their id or as a query knows them. */
+/** A user: an id, or an expression of a query. */
 type User = number | RawBuilder<unknown>
 
 /**
- * The rows a `manager` grant reaches, as sets of ids, each by why one is responsible for them: what "responsible" means
- * for each entity. The only place that knows. Source: domain, "Roles and permissions". Row-level security already
- * narrows every table to the account.
+ * The rows a `manager` grant covers, as sets of ids by the reason a user is responsible for them: the only place that
+ * defines "responsible" for each entity. Source: domain, "Roles and permissions". Row-level security already narrows
+ * every table to the account.
  */
 const RESPONSIBLE: Record<ScopedEntity, Record<string, (user: User) => Ids>> = {
   requests: {
@@ -39,7 +39,7 @@ const RESPONSIBLE: Record<ScopedEntity, Record<string, (user: User) => Ids>> = {
     facility: (user) => sql`
       select client_id from facilities where manager_id = ${user}
       union select f.client_id from facilities f where f.id in (${responsibleFor('facilities', user)})`,
-    // Whose requests somebody executes stands beside who executes: their thousands of requests need not be looked up.
+    // `request_executors` has the client too, so that an executor's thousands of requests need not be looked up.
     request: (user) => sql`
       select client_id from request_executors where user_id = ${user} and client_id is not null
       union select client_id from requests where manager_id = ${user} and client_id is not null
@@ -71,7 +71,7 @@ const RESPONSIBLE: Record<ScopedEntity, Record<string, (user: User) => Ids>> = {
   },
 }
 
-/** The ids of all rows of an entity that somebody is responsible for, whatever for. */
+/** The ids of all rows of an entity that a user is responsible for, for any reason. */
 function responsibleFor(entity: ScopedEntity, user: User): Ids {
   return sql.join(
     Object.values(RESPONSIBLE[entity]).map((rule) => rule(user)),
@@ -80,8 +80,8 @@ function responsibleFor(entity: ScopedEntity, user: User): Ids {
 }
 
 /**
- * Why somebody is responsible for a row, as an array of the rules' names; empty when they are not. Each rule looks the
- * one row up.
+ * Why a user is responsible for a row, as an array of the rules' names; empty when they are not. Each rule looks up
+ * this one row.
  */
 export function reasonsFor(entity: ScopedEntity, user: RawBuilder<unknown>, id: number): RawBuilder<string[]> {
   const reasons = Object.entries(RESPONSIBLE[entity]).map(
@@ -93,8 +93,8 @@ export function reasonsFor(entity: ScopedEntity, user: RawBuilder<unknown>, id: 
 export type ScopedPermission = Extract<Permission, `${ScopedEntity}:${string}`>
 
 /**
- * A condition for `where`: the rows on which the actor holds the permission. `idColumn` is the entity's id as the query
- * knows it (`'r.id'`).
+ * A condition for `where`: the rows on which the actor has the permission. `idColumn` is the id of the entity in the
+ * query (`'r.id'`).
  */
 export function inScope(actor: Actor, permission: ScopedPermission, idColumn: string): Expression<SqlBool> {
   const grant = actorGrant(actor, permission)
@@ -103,13 +103,13 @@ export function inScope(actor: Actor, permission: ScopedPermission, idColumn: st
   return isOwnRow(actor, permission.slice(0, permission.indexOf(':')) as ScopedEntity, idColumn)
 }
 
-/** A condition for `where`: the rows that the actor is responsible for, whatever they are granted. */
+/** A condition for `where`: the rows the actor is responsible for, whatever they are granted. */
 export function isOwnRow({ userId }: Actor, entity: ScopedEntity, idColumn: string): RawBuilder<SqlBool> {
-  // As an array the ids are found once, before the rows: the planner then uses them as an index condition.
+  // As an array, the ids are computed once, before the rows: the planner then uses them as an index condition.
   return sql<SqlBool>`${sql.ref(idColumn)} = any(array(${responsibleFor(entity, userId)}))`
 }
 
-/** The requests `r` that the actor is responsible for; where these are many, each request is asked until a page is full. */
+/** The requests `r` that the actor is responsible for; if there are many, each row is checked until a page is full. */
 export function ownRequests(tx: Tx, actor: Actor): Promise<RawBuilder<SqlBool>> {
   const { userId } = actor
   const executed = sql`select request_id from request_executors where user_id = ${userId}`
@@ -123,9 +123,9 @@ export function ownRequests(tx: Tx, actor: Actor): Promise<RawBuilder<SqlBool>> 
 }
 
 /**
- * Whether the actor is responsible for the one row at hand, where a grant of theirs asks for that. Looks the row up, where
+ * Whether the actor is responsible for the row at hand, if one of their grants requires it. Looks up this row, where
  * `inScope` lists all of them.
- * `idColumn` is written with its table (`'r.id'`): alone it would name the column of the inner query, which always fits.
+ * `idColumn` includes its table (`'r.id'`): a bare name would mean the column of the inner query, which always matches.
  */
 export function isResponsible(
   actor: Actor,
@@ -133,23 +133,23 @@ export function isResponsible(
   idColumn: `${string}.${string}`,
 ): RawBuilder<boolean> {
   if (!asksForResponsibility(actor, entity)) return sql<boolean>`false`
-  // The offset keeps the planner from making a join of it, which would list all of them first.
+  // The offset keeps the planner from turning this into a join, which would list all of them first.
   return sql<boolean>`exists (
     select from (${responsibleFor(entity, actor.userId)}) as responsible (id)
     where responsible.id = ${sql.ref(idColumn)} offset 0)`
 }
 
-/** Whether a grant of theirs on the entity is for the rows they are responsible for. */
+/** Whether any of the actor's grants on the entity covers only the rows they are responsible for. */
 function asksForResponsibility({ isAdmin, grants }: Actor, entity: ScopedEntity): boolean {
   return !isAdmin && Object.entries(grants).some(([name, type]) => type === 'manager' && name.startsWith(`${entity}:`))
 }
 
-/** Rights on equipment cover the price list. */
+/** Permissions on equipment cover the price list. */
 type PriceListPermission = Extract<Permission, `equipment:${string}`>
 
 /**
- * Whether the actor may do something with goods and services. They are at no facility and belong to the company as a
- * whole, so nobody is responsible for one of them: a `manager` grant reads all of them and changes none.
+ * Whether the actor has a permission on goods and services. They belong to the account as a whole and no one is
+ * responsible for one of them: a `manager` grant can read all of them and change none.
  */
 export function mayOnPriceList(actor: Actor, permission: PriceListPermission): boolean {
   const grant = actorGrant(actor, permission)
@@ -172,8 +172,8 @@ const TABLES: Record<ScopedEntity, string> = {
 }
 
 /**
- * Makes sure of a permission on one row before acting on it.
- * @throws AppError not_found when the actor may not even read the row, or there is none; forbidden when they may read it
+ * Requires a permission on one row before acting on it.
+ * @throws AppError not_found when there is no such row or the actor may not read it; forbidden when they may read it
  * but not do this
  */
 export async function requireRow(tx: Tx, actor: Actor, permission: ScopedPermission, id: number): Promise<void> {

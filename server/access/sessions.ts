@@ -11,22 +11,22 @@ import { readMembershipOfSession } from './read-membership.ts'
 import { viewAs } from './view-as.ts'
 
 const ALGORITHM = 'HS256'
-/** How many sessions are remembered; the one unused for longest goes first. */
+/** The size of the cache; the entry unused for longest goes first. */
 const CACHE_MAX = 5_000
 
 const claims = z.object({ sub: z.string(), acc: z.number(), sid: z.number(), exp: z.number() })
 
 export interface Sessions {
-  /** Signs an access token for a session; it runs out after an hour. */
+  /** Signs an access token for a session; it expires after an hour. */
   accessToken(session: { id: number; userId: number; accountId: number }): Promise<string>
   /**
-   * Who makes a call, and through whose eyes they look when they ask to (contract/auth/view-as.ts).
-   * @throws AppError unauthenticated; forbidden or validation_failed when they may not look so
+   * The actor of a call, or the user an admin looks as when they ask for it (contract/auth/view-as.ts).
+   * @throws AppError unauthenticated; forbidden or validation_failed when they may not look as that user
    */
   authenticate(headers: IncomingHttpHeaders): Promise<Recognised>
-  /** Forgets what is remembered of an account (its roles, members or sessions changed). */
+  /** Drops the cached sessions of an account (its roles, memberships or sessions changed). */
   forget(accountId: number): void
-  /** Whether anything may be remembered: not while changes of other processes cannot be heard. */
+  /** Turns caching on or off: off while changes made by other processes cannot be received. */
   remember(isHearing: boolean): void
 }
 
@@ -44,14 +44,14 @@ interface Verified {
 }
 
 /**
- * Checks tokens and remembers what they stand for. A remembered session holds until its account changes: changes are
- * announced to every process (see live/announce.ts), which then forgets.
+ * Checks tokens and caches their actors. A cached session is valid until its account changes: changes are announced to
+ * every process (see live/announce.ts), which then drops it.
  */
 export function openSessions(database: Database, secret: string): Sessions {
   const key = new TextEncoder().encode(secret)
   const verified = new LRUCache<string, Verified>({ max: CACHE_MAX })
   const actors = new LRUCache<number, Actor>({ max: CACHE_MAX })
-  // What was read before something was forgotten may be stale by the time it arrives.
+  // What was read before an entry was dropped may be stale by the time it arrives.
   let generation = 0
   let isHearing = false
 

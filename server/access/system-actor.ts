@@ -1,10 +1,10 @@
 import type { Tx } from '../db/database.ts'
 import type { Actor } from './actor.ts'
 
-/** Nobody has this id. */
+/** No user has this id. */
 const NOBODY = 0
 
-/** As whom schedules and other jobs work in a company: nobody in particular, whom all its rows are open to. */
+/** The actor of schedules and other jobs in an account: no real user, with access to all its rows. */
 export async function systemActor(tx: Tx, accountId: number): Promise<Actor> {
   const { timezone } = await tx
     .selectFrom('accounts')

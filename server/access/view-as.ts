@@ -5,14 +5,14 @@ import { AppError, invalid } from '../errors/app-error.ts'
 import type { Actor } from './actor.ts'
 import { readMembership } from './read-membership.ts'
 
-/** Nobody has this id: what is only for those responsible is for nobody. */
+/** No user has this id, so this actor is responsible for nothing. */
 const NOBODY = 0
 
 /**
- * The actor through whose eyes an admin looks: a user, or somebody new with a role who is responsible for nothing yet
- * (`userId` 0). What they are granted now is read at every call.
- * @throws AppError forbidden when it is not an admin who looks; validation_failed when there is nobody like that, or it
- * is an admin too, who sees everything
+ * The actor an admin looks as: a user, or a new user with a role who is not responsible for anything yet (`userId` 0).
+ * Their current grants are read at every call.
+ * @throws AppError forbidden when the caller is not an admin; validation_failed when there is no such user or role, or
+ * when it is an admin too, who sees everything
  */
 export async function viewAs(database: Database, admin: Actor, whom: string): Promise<Actor> {
   if (!admin.isAdmin) throw new AppError('forbidden')

@@ -5,16 +5,16 @@ import { changesBetween } from '../history/record.ts'
 import { checkedBankDetails } from './checked-bank-details.ts'
 import { recordAccountChange } from './record-account-change.ts'
 
-/** The company's own legal and bank details; nulls while none were entered. */
+/** The account's own legal and bank details; nulls before any are entered. */
 export async function readAccountBankDetails(tx: Tx): Promise<BankDetails> {
   const row = await tx.selectFrom('company_bank_details').select(BANK_FIELDS).executeTakeFirst()
   return row ?? NO_BANK_DETAILS
 }
 
-/** Changes the given ones. @throws InvalidCall at numbers that cannot be right */
+/** Changes the given fields. @throws InvalidCall for numbers that cannot be right */
 export async function changeAccountBankDetails(tx: Tx, actor: Actor, body: Partial<BankDetails>): Promise<BankDetails> {
   const { accountId } = actor
-  // Two changes at once would each record the other's as its own.
+  // Otherwise two concurrent changes would each record the other's as its own.
   await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
   const before = await readAccountBankDetails(tx)
   const given = await checkedBankDetails(tx, accountId, before, body)

@@ -40,13 +40,13 @@ function pictureOf({ accountId }: Actor) {
   return { table: 'accounts', id: accountId } as const
 }
 
-/** @throws AppError validation_failed at the domain when another company has it */
+/** @throws AppError validation_failed at the domain when another account has it */
 async function updateAccount(tx: Tx, actor: Actor, body: AccountUpdate): Promise<AccountRow> {
   const changes = changesBetween(await readAccount(tx, actor.accountId), body)
   if (changes) {
     await tx.updateTable('accounts').set(body).where('id', '=', actor.accountId).execute()
     await recordAccountChange(tx, actor, changes)
-    // Another country is another work calendar.
+    // Another country has another work calendar.
     if (changes.country) await replanAfterCalendarChange(tx)
     if (changes.travel_speed_kmh) await checkAllConflicts(tx)
   }

@@ -3,12 +3,12 @@ import type { Tx } from '../db/database.ts'
 
 const ENGLISH_SPEAKING = ['ae', 'pl']
 
-/** The language a company's clients are spoken to in, when their browser asks for none that there is. */
+/** The language for an account's clients, when their browser asks for no supported one. */
 export function accountLocale(country: string): Locale {
   return ENGLISH_SPEAKING.includes(country) ? 'en' : 'ru'
 }
 
-/** The same, of a company by its id. */
+/** The same, by the account's id. */
 export async function readAccountLocale(tx: Tx, accountId: number): Promise<Locale> {
   const { country } = await tx
     .selectFrom('accounts')

@@ -5,7 +5,7 @@ import { deletesAt } from '../db/open-accounts.ts'
 import { avatarOf } from '../files/avatar-address.ts'
 import { currentTariff } from '../files/storage-limit.ts'
 
-/** A company as its members see it, in a query where `a` is of accounts. */
+/** An account as its users see it, in a query where `a` is of accounts. */
 export const accountJson: RawBuilder<AccountRow> = sql<AccountRow>`json_build_object(
   'id', a.id, 'name', a.name, 'country', a.country, 'domain', a.domain, 'email', a.email, 'phone', a.phone,
   'currency', a.currency, 'timezone', a.timezone, 'show_clients', a.show_clients, 'push_details', a.push_details,

@@ -4,8 +4,8 @@ import type { Tx } from '../db/database.ts'
 import { InvalidCall } from '../http/invalid-call.ts'
 
 /**
- * The change as it is to be kept: an empty text is none, numbers are without spaces.
- * @throws InvalidCall at the numbers that do not fit the country of the company or each other
+ * The change as it is stored: empty texts become null, numbers lose their spaces.
+ * @throws InvalidCall for numbers that do not fit the country of the account or each other
  */
 export async function checkedBankDetails(
   tx: Tx,

@@ -8,7 +8,7 @@ import type { Tx } from '../db/database.ts'
 import { defaultGrants } from './default-roles.ts'
 import { FIRST_CATEGORIES, FIRST_MEASURES } from './first-price-list.ts'
 
-/** What a new company's lists of names begin with; the screens translate these codes. Source: domain, "Request". */
+/** The first entries of a new account's lookups; the screens translate these codes. Source: domain, "Request". */
 const FIRST_NAMES = {
   work_type: ['maintenance', 'repair', 'installation', 'inspection', 'cleaning', 'other'],
   facility_type: ['office', 'warehouse', 'shop', 'production', 'residential', 'other'],
@@ -17,7 +17,7 @@ const FIRST_NAMES = {
 export interface NewAccount {
   name: string
   country: Country
-  /** In what language its own lists begin; these are its words, which no screen translates. */
+  /** The language of the first lookups; their names are the account's own and no screen translates them. */
   locale?: Locale
   email?: string | null
   phone?: string | null
@@ -30,8 +30,8 @@ export interface CreatedAccount {
 }
 
 /**
- * Creates a company with its default roles, its lists of names and the trial plan, in the currency and time zone of its
- * country. `tx` must be a system unit of work; from here on it writes to the new company's tables without naming it.
+ * Creates an account with its default roles, lookups and the trial plan, in the currency and time zone of its country.
+ * `tx` must be a system unit of work; from here on its writes go to the new account.
  */
 export async function createAccount(tx: Tx, account: NewAccount): Promise<CreatedAccount> {
   const { name, country, locale = DEFAULT_LOCALE, email, phone } = account
@@ -80,7 +80,7 @@ export async function createAccount(tx: Tx, account: NewAccount): Promise<Create
   }
 }
 
-/** Lets a system unit of work write to a company's tables without naming it, as the company's own units do. */
+/** Makes a system unit of work write to an account's tables, as the account's own units do. */
 export async function enterAccount(tx: Tx, accountId: number): Promise<void> {
   await sql`select set_config('app.account_id', ${String(accountId)}, true)`.execute(tx)
 }

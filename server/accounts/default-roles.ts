@@ -12,8 +12,8 @@ import type { DefaultRole } from '../../contract/users/role-names.ts'
 const GRANT_OF: Record<string, GrantType> = { A: 'allowed', M: 'manager', '-': 'forbidden' }
 
 /**
- * What each role may do in a new company, a letter per action in the order of ENTITY_ACTIONS: A allowed, M manager,
- * - forbidden. Source: domain, "Roles and permissions". The admin role is not here: everything is its.
+ * The permissions of each role in a new account, a letter per action in the order of ENTITY_ACTIONS: A allowed,
+ * M manager, - forbidden. Source: domain, "Roles and permissions". The admin role is not here: it has all permissions.
  */
 const EMAILS = {
   manager: {
@@ -48,7 +48,7 @@ const EMAILS = {
   },
 } as const satisfies Record<string, Record<Entity, string>>
 
-/** The grants a default role starts with; a permission that is not named is forbidden. */
+/** The initial grants of a default role; a permission that is absent is forbidden. */
 export function defaultGrants(role: DefaultRole): Grants {
   const entries = ENTITIES.flatMap((entity) =>
     ENTITY_ACTIONS[entity].map((action, index) => {

@@ -1,12 +1,12 @@
 import type { Locale } from '../../contract/messages.ts'
 
-/** What a new company measures its goods and services in. */
+/** The measures of goods and services in a new account. */
 export const FIRST_MEASURES: Record<Locale, readonly string[]> = {
   ru: ['шт.', 'м', 'м²', 'м³', 'ч', 'услуга', 'выезд', 'компл.', 'кг', 'л', 'уп.'],
   en: ['pcs', 'm', 'm²', 'm³', 'h', 'service', 'visit', 'set', 'kg', 'l', 'pack'],
 }
 
-/** How a new company's price list is sorted. */
+/** The categories of a new account's price list. */
 export const FIRST_CATEGORIES: Record<Locale, readonly string[]> = {
   ru: [
     'Запчасти',

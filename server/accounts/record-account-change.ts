@@ -5,7 +5,7 @@ import { record } from '../history/record.ts'
 import { announceAccessChange } from '../live/announce.ts'
 import { readAccount } from './account-row.ts'
 
-/** Also lets every open page of the company look again: money, times and the company's name stand everywhere. */
+/** Also makes every open page of the account reload: money, times and the account's name are shown everywhere. */
 export async function recordAccountChange(tx: Tx, actor: Actor, changes: Changes): Promise<void> {
   const { userId, accountId } = actor
   const account = await readAccount(tx, accountId)

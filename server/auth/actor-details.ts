@@ -9,13 +9,13 @@ import { avatarOf } from '../files/avatar-address.ts'
 interface ActorDetails {
   user: UserData
   account: AccountRow
-  /** The companies one may work in. */
+  /** The accounts the user may work in. */
   accounts: { id: number; name: string; is_current: boolean }[]
 }
 
 /**
- * Who somebody is in a company, and where else they may work. `tx` must be a system unit of work.
- * @throws AppError unauthenticated when they are no active member any more
+ * A user in an account, and their other accounts. `tx` must be a system unit of work.
+ * @throws AppError unauthenticated when they are no longer active there
  */
 export async function readActorDetails(tx: Tx, userId: number, accountId: number): Promise<ActorDetails> {
   const { rows } = await sql<ActorDetails>`

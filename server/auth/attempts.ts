@@ -10,26 +10,28 @@ const EMAIL_WINDOW = 60 * MINUTE
 
 const PER_EMAIL = 10
 const PER_ADDRESS = 50
-/** Of one e-mail from all addresses together: beyond it guesses are slow, and nobody is refused for those of others. */
+/**
+ * For one email from all addresses together: beyond it guesses are slowed down, so strangers cannot lock a user out.
+ */
 const EMAIL_CEILING = 50
 const SLOW_MS = 3_000
 const EMAILS_PER_EMAIL = 5
-/** Messages to one address, or caused by one user: beyond it those of guests are sent one in so many minutes. */
+/** Messages to one address, or caused by one user: beyond it those of guests go out one in a few minutes. */
 const EMAILS_CEILING = 10
 const EMAIL_PAUSE = 10 * MINUTE
 const ACCOUNTS_PER_ADDRESS = 10
 
 export interface Attempts {
   /**
-   * A known device of the person has a count of its own, which guesses from elsewhere do not touch.
-   * @throws AppError too_many_requests, with when to come back in the answer's head
+   * A known device of the user has its own count, which guesses from elsewhere do not touch.
+   * @throws AppError too_many_requests, with a Retry-After header
    */
   countSignIn(guess: Guess, knowsDevice: () => Promise<boolean>): Promise<void>
-  /** A right password clears what was counted of the e-mail at this address and device. */
+  /** A right password clears the count of the email at this address and device. */
   clearSignIn(guess: Guess): Promise<void>
-  /** Guesses of the links that set a password. @throws AppError too_many_requests */
+  /** Guesses of links that set a password. @throws AppError too_many_requests */
   countReset(guess: Guess): Promise<void>
-  /** Answers of providers of sign-ins. @throws AppError too_many_requests */
+  /** Returns from sign-in providers. @throws AppError too_many_requests */
   countSso(request: FastifyRequest, reply: FastifyReply): Promise<void>
   /**
    * Password guesses at a signed-in device: each device has its own count.
@@ -37,12 +39,12 @@ export interface Attempts {
    */
   countPassword(reply: FastifyReply, who: Signed): Promise<void>
   /**
-   * Letters that somebody signed in has sent to an address they say is theirs.
+   * Emails that a signed-in user has sent to an address they enter as theirs.
    * @throws AppError too_many_requests
    */
   countEmail(email: Guess, userId: number): Promise<void>
   /**
-   * Letters that anyone may have sent to an address. False: many were asked for, and one went out a few minutes ago.
+   * Emails that anyone may have sent to an address. False: too many were asked for, and one went out a few minutes ago.
    * @throws AppError too_many_requests
    */
   countResetEmail(guess: Guess): Promise<boolean>
@@ -50,16 +52,16 @@ export interface Attempts {
   countRegistration(guess: Guess): Promise<void>
 }
 
-/** Whose account is tried, in which call. */
+/** The email that is tried, and the call. */
 interface Guess {
   request: FastifyRequest
   reply: FastifyReply
   email: string
-  /** By which the device calls itself. */
+  /** The device's identifier of itself. */
   deviceUid?: string | undefined
 }
 
-/** Who is signed in, and by which session. */
+/** The signed-in user, and their session. */
 interface Signed {
   userId: number
   sessionId: number
@@ -67,7 +69,7 @@ interface Signed {
 
 const nothing = async () => {}
 
-/** Keeps passwords from being guessed and companies from being made by the thousand. Off: everything is let through. */
+/** Limits guesses of passwords and the creation of accounts. Off: everything is allowed. */
 export function openAttempts(isOn: boolean, counts: RateLimits): Attempts {
   if (!isOn) {
     return {
@@ -87,12 +89,12 @@ export function openAttempts(isOn: boolean, counts: RateLimits): Attempts {
     return limitState?.isOver ?? false
   }
 
-  /** What strangers may use up refuses nobody. */
+  /** A limit that strangers can use up only slows a call down and never rejects it. */
   async function slowOver(counted: Counted): Promise<void> {
     if (await isOver(counted)) await pause(SLOW_MS)
   }
 
-  /** Refuses an address that tries too much, of everybody or of one e-mail; slows down what all try of one e-mail. */
+  /** Rejects an address that tries too often, for all emails or for one; slows down tries of one email from all. */
   async function countGuess(what: string, { request, reply, email }: Guess): Promise<void> {
     const seconds = GUESS_WINDOW
     await refuseOver(

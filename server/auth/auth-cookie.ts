@@ -4,15 +4,15 @@ import type { Config } from '../config.ts'
 
 const PATH = `${API_ROOT}/auth`
 
-/** Where no script can read it and no other site's page can send it from. */
+/** No script can read it, and no page of another site can send it. */
 export function authCookieAttributes(request: FastifyRequest, config: Config) {
   return { httpOnly: true, sameSite: 'strict', path: PATH, secure: isSecure(request, config) } as const
 }
 
 /**
- * Whether the page came over TLS: by the connection or the proxy's word, else as the browser says where its page is from,
- * else as the operator says. A browser may drop a Secure cookie of any other page, one at localhost included. See
- * docs/decisions/0006-refresh-tokens.md for why a plain address in one's own network is let in.
+ * Whether the page came over TLS: by the connection or the proxy, otherwise by the origin the browser names, otherwise
+ * by PUBLIC_URL. A browser may drop a Secure cookie of any other page, one at localhost included. See
+ * docs/decisions/0006-refresh-tokens.md for why a plain address in a private network is allowed.
  */
 function isSecure({ protocol, headers }: FastifyRequest, { publicUrl }: Config): boolean {
   if (protocol === 'https') return true

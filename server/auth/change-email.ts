@@ -9,9 +9,9 @@ import { setPassword } from './set-password.ts'
 import { readUser, type UserEmails } from './user-emails.ts'
 
 /**
- * Asks at the new address whether it is the person's; until it is proved they keep the one they have. Of two changes under
- * way the later one counts. All units of work here are system ones.
- * @throws AppError validation_failed at email when somebody else has it, or may still take it back
+ * Mails a confirmation link to the new address; until it is opened the user keeps the old one. Of two pending changes
+ * the later one counts. All units of work here are system ones.
+ * @throws AppError validation_failed at email when another user has it, or may still take it back
  */
 export async function askToChangeEmail(tx: Tx, emails: UserEmails, userId: number, newEmail: string): Promise<void> {
   const { rows } = await sql`
@@ -25,7 +25,7 @@ export async function askToChangeEmail(tx: Tx, emails: UserEmails, userId: numbe
   if (user) await emails.askToChangeEmail(tx, user, newEmail)
 }
 
-/** The person has the new address from now on, if the mailed link is one of theirs; says whether it was. */
+/** Changes the user's address if the mailed link is valid; returns whether it was. */
 export async function changeEmail(tx: Tx, emails: UserEmails, email: string, token: string): Promise<boolean> {
   const userId = await redeemToken(tx, { email, token, purposes: ['change_email'] })
   if (userId === undefined) return false
@@ -34,7 +34,7 @@ export async function changeEmail(tx: Tx, emails: UserEmails, email: string, tok
   const former = await moveTo(tx, userId, email)
   await spendTokens(tx, userId, ['verify_email', 'reset_password', 'invitation'])
   if (user) {
-    // The reader of an unverified address may be a stranger: it may have been mistyped.
+    // An unverified address may be mistyped, and its mailbox belong to a stranger.
     const notify = wasProved ? emails.offerUndo : emails.notifyEmailChanged
     await notify(tx, { ...user, email: former }, email)
   }
@@ -43,8 +43,8 @@ export async function changeEmail(tx: Tx, emails: UserEmails, email: string, tok
 }
 
 /**
- * Gives the person their former address back, with a password that nobody else knows; everybody is signed out.
- * @throws AppError validation_failed when the link is wrong, used or too old
+ * Restores the user's former address, with a password that no one knows; every session ends.
+ * @throws AppError validation_failed when the link is wrong, used or expired
  */
 export async function undoEmailChange(
   tx: Tx,
@@ -64,7 +64,7 @@ export async function undoEmailChange(
     .executeTakeFirst()
   if (!used) throw invalid({ token: 'link_expired' })
   const { id, user_id: userId } = used
-  // Later addresses belong to the one who moved away from this one; earlier ones may still be taken back.
+  // Later addresses were set by the one who took this one away; earlier ones may still be restored.
   await tx
     .updateTable('one_time_tokens')
     .set({ used_at: sql`now()` })
@@ -79,7 +79,7 @@ export async function undoEmailChange(
   await recordOwnChange(tx, userId, { email: { old: moved, new: email } })
 }
 
-/** Gives back the address that the person had until now. */
+/** Returns the address that the user had until now. */
 async function moveTo(tx: Tx, userId: number, email: string): Promise<string> {
   const { email: former } = await tx
     .selectFrom('users')

@@ -4,8 +4,8 @@ import type { Tx } from '../db/database.ts'
 import { readActorDetails } from './actor-details.ts'
 
 /**
- * Who is signed in, when it is an admin who looks through other eyes: everything is that person's. Of somebody new with a
- * role nothing is known but the role, so the name stays the admin's.
+ * The signed-in user while an admin looks as someone else: all details are those of that user. A new user with a role
+ * has no details but the role, so the name stays the admin's.
  */
 export async function checkSeenAs(tx: Tx, admin: Actor, seen: Actor) {
   const isNew = seen.userId === 0
@@ -14,17 +14,17 @@ export async function checkSeenAs(tx: Tx, admin: Actor, seen: Actor) {
   return {
     user: isNew ? { ...user, role, is_serviceman: await hasExecutors(tx, seen) } : user,
     account,
-    // Nobody goes to another company through other eyes.
+    // An admin who looks as someone else cannot switch accounts.
     accounts: accounts.filter(({ is_current }) => is_current),
     permissions: permissionNames(seen.grants),
     features: {},
-    // The views of the one who is seen are theirs.
+    // The saved views of that user are private.
     default_views: [],
     seen_as: { by: admin.userId, role, user: isNew ? null : { id: seen.userId, name: seen.name } },
   }
 }
 
-/** Whether those who have the role are executors. */
+/** Whether users with this role are executors. */
 async function hasExecutors(tx: Tx, { accountId, roleId }: Actor): Promise<boolean> {
   const found = await tx
     .selectFrom('memberships')

@@ -8,7 +8,7 @@ import type { Handlers } from '../http/handlers.ts'
 import type { Services } from '../services.ts'
 import { deviceNameOf } from './device.ts'
 
-/** Longer ones are no browser's. */
+/** Longer ones do not come from a browser. */
 const USER_AGENT_MAX = 500
 
 export function consentHandlers({ database }: Services): Handlers<typeof consentRoutes> {
@@ -23,7 +23,10 @@ export function consentHandlers({ database }: Services): Handlers<typeof consent
   }
 }
 
-/** To what the person agreed, when, and from where. What they agreed to before stays. `tx` must be a system unit of work. */
+/**
+ * Records which texts the user agreed to, when, and from where. Earlier consents stay. `tx` must be a system unit of
+ * work.
+ */
 export async function recordConsents(tx: Tx, userId: number, agreed: Agreed, request: FastifyRequest): Promise<void> {
   const from = { ip: request.ip, user_agent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX) }
   await tx
@@ -33,12 +36,12 @@ export async function recordConsents(tx: Tx, userId: number, agreed: Agreed, req
     .execute()
 }
 
-/** Who agreed before the address was proved may have been somebody else. `tx` must be a system unit of work. */
+/** A consent given before the address was confirmed may be another person's. `tx` must be a system unit of work. */
 export async function dropConsents(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('consents').where('user_id', '=', userId).execute()
 }
 
-/** Whether the person agreed to each text as it is now, as a condition. */
+/** A condition: whether the user agreed to the current version of each text. */
 export function hasAgreed(userId: RawBuilder<number>): RawBuilder<boolean> {
   const agreedTo = LEGAL_DOCUMENTS.map(
     (document) => sql`exists (
@@ -49,7 +52,7 @@ export function hasAgreed(userId: RawBuilder<number>): RawBuilder<boolean> {
 }
 
 /**
- * Keeps what the person agrees to now. Who has agreed to the texts as they are need not say so again. `tx` must be a
+ * Records the user's consent to the texts, unless they have agreed to the current versions already. `tx` must be a
  * system unit of work.
  * @throws AppError validation_failed when they have not, and do not now
  */
@@ -66,7 +69,7 @@ export async function requireConsents(
   if (!rows[0]?.has_agreed) throw invalid({ agreed: 'agreement_required' })
 }
 
-/** Whether they never agreed to anything nor ever had a password: they are about to join. */
+/** Whether the user never agreed to anything nor had a password: they are about to join. */
 export async function isJoining(tx: Tx, userId: number): Promise<boolean> {
   const { rows } = await sql`
     select from users u where u.id = ${userId} and u.password_hash is null

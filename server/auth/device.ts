@@ -8,7 +8,7 @@ export interface Device {
   ip: string
 }
 
-// The first that matches counts: browsers name the ones they descend from, too.
+// The first that matches counts: browsers also name the ones they derive from.
 const BROWSERS: [RegExp, string][] = [
   [/YaBrowser\//, 'Yandex Browser'],
   [/EdgA?\/|EdgiOS\//, 'Edge'],
@@ -28,7 +28,7 @@ const SYSTEMS: [RegExp, string][] = [
 ]
 const UNKNOWN_DEVICE = 'API'
 
-/** The device a sign-in comes from: as the client names it, else as its user agent does. */
+/** The device of a sign-in: as the client names it, otherwise from its user agent. */
 export function deviceOf(request: FastifyRequest, given: { device_uid?: string; device_name?: string }): Device {
   const agent = request.headers['user-agent'] ?? ''
   return {

@@ -3,8 +3,8 @@ import { endSessionsOf } from './end-sessions.ts'
 import { spendTokens } from './one-time-tokens.ts'
 
 /**
- * Takes away every way in that was set up while nobody had proved the address: its first user may be somebody else,
- * and have kept one. To be called when its owner comes. `tx` must be a system unit of work.
+ * Removes every way to sign in that was set up before the address was confirmed: the first user of the address may not
+ * be its owner. Call this when the owner confirms it. `tx` must be a system unit of work.
  */
 export async function dropAccess(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('user_identities').where('user_id', '=', userId).execute()

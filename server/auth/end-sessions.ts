@@ -12,8 +12,8 @@ interface Ended {
 }
 
 /**
- * Ends a person's sessions, at once in every process; says how many. In a company's unit of work, those in that company;
- * in a system one, all.
+ * Ends a user's sessions, at once in every process; returns how many. In an account's unit of work, those in that
+ * account; in a system one, all.
  */
 export async function endSessionsOf(tx: Tx, { userId, except, only }: Ended): Promise<number> {
   let query = tx

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { letsIn } from '../db/open-accounts.ts'
 
-/** Who may sign in. */
+/** A user who may sign in. */
 export interface FoundUser {
   id: number
   password_hash: string | null
   is_verified: boolean
-  /** The company they worked in or came to last; null when they belong to none any more. */
+  /** The account they worked in or joined last; null when they belong to none any more. */
   account_id: number | null
 }
 
-/** The person with this e-mail or id. `tx` must be a system unit of work. */
+/** The user with this email or id. `tx` must be a system unit of work. */
 export async function findUser(tx: Tx, by: { email: string } | { id: number }): Promise<FoundUser | undefined> {
   const { rows } = await sql<FoundUser>`
     select u.id, u.password_hash, u.email_verified_at is not null as is_verified, (

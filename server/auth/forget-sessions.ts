@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
 
-/** A device that was not seen for so long is reported as a new one. */
+/** A device that was not seen for this long is reported as new. */
 const SESSION_KEPT_DAYS = 90
 
 /**
- * Forgets sessions that ended or ran out long ago, and with them their refresh tokens; where pushes went in one that ran
- * out is forgotten at once. The last of a person in a company
- * stays: from it are known that they have come, and where they worked last.
+ * Deletes sessions that ended or expired long ago, with their refresh tokens; push subscriptions of expired sessions
+ * are deleted at once. The last session of a user in an account stays: it shows that they have joined, and where they
+ * worked last.
  */
 export function forgetSessionsJob(database: Database): JobDefinition {
   return {

@@ -3,12 +3,12 @@ import { TRACK_KEPT_DAYS } from '../../contract/limits.ts'
 import type { Database, Tx } from '../db/database.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
 
-/** So much is looked through in one unit of work. */
+/** One unit of work processes this many days. */
 const SLICE_DAYS = 7
 
 /**
- * Forgets where devices were, but for what is shown of it: the track of a request, between its start and its end, stays
- * with the request, and everybody's last place stays theirs.
+ * Deletes old positions of devices, except those that are shown: the track of a request, from its start to its end, and
+ * each user's last position.
  */
 export function forgetTracksJob(database: Database): JobDefinition {
   return {
@@ -25,7 +25,7 @@ export function forgetTracksJob(database: Database): JobDefinition {
   }
 }
 
-/** The oldest point that is old enough to be forgotten, of those not looked at yet. */
+/** The oldest point that is due for deletion, of those not processed yet. */
 async function oldestSince(tx: Tx, since: string | undefined): Promise<string | undefined> {
   const { rows } = await sql<{ time: string }>`
     select time from geo_locations
@@ -34,7 +34,7 @@ async function oldestSince(tx: Tx, since: string | undefined): Promise<string | 
   return rows[0]?.time
 }
 
-/** Gives back where the next slice begins. */
+/** Returns where the next slice begins. */
 async function forgetSlice(tx: Tx, since: string): Promise<string> {
   const { rows } = await sql<{ until: string }>`
     select least(${since}::timestamptz + make_interval(days => ${SLICE_DAYS}),

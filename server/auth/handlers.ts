@@ -56,7 +56,7 @@ export function authHandlers(services: Services): Handlers<typeof authRoutes> {
       const user = await database.asSystem((tx) => findUser(tx, { email }), { readOnly: true })
       const isRight = await isPassword(password, user?.password_hash)
       const accountId = user?.account_id
-      // Who belongs to no company any more is told the same as who never did.
+      // A user without an account gets the same answer as an unknown one.
       if (!isRight || !user || !accountId) throw new AppError('invalid_credentials')
       await attempts.clearSignIn(guess)
 
@@ -104,7 +104,7 @@ export function authHandlers(services: Services): Handlers<typeof authRoutes> {
       const session = await database.asSystem((tx) => switchAccount(tx, actor, body.account_id))
       return {
         access_token: await sessions.accessToken(session),
-        // The session stays, and with it the refresh token the caller has.
+        // The session stays, and the caller keeps its refresh token.
         refresh_token: null,
         expires_in: ACCESS_TOKEN_SECONDS,
       }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 
 /**
- * Whether the person with this e-mail has signed in on this device of late: its name for itself is a long random one that
- * no one else is notified. `tx` must be a system unit of work.
+ * Whether the user with this email has recently signed in on this device, by its identifier: a long random one that
+ * only the device knows. `tx` must be a system unit of work.
  */
 export async function knowsDevice(
   tx: Tx,

@@ -2,7 +2,9 @@ import { enterAccount } from '../accounts/index.ts'
 import type { Tx } from '../db/database.ts'
 import { adminsOf, notify } from '../notifications/index.ts'
 
-/** Tells the admins of whoever took this person in that they have come. `tx` must be a system unit of work. */
+/**
+ * Notifies the admins of the accounts that invited this user that they have joined. `tx` must be a system unit of work.
+ */
 export async function notifyOfJoining(tx: Tx, userId: number): Promise<void> {
   const accounts = await tx
     .selectFrom('memberships')

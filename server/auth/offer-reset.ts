@@ -7,7 +7,7 @@ export const OFFER_RESET = 'offer-reset'
 
 const job = z.object({ email: z.string() })
 
-/** Mails the link to set another password, if somebody has this address; if nobody has, nothing happens. */
+/** Mails the link to set a new password if a user has this address; otherwise does nothing. */
 export function offerResetJob(database: Database, emails: UserEmails): JobDefinition {
   return {
     queue: OFFER_RESET,

@@ -9,14 +9,14 @@ export type TokenPurpose = 'verify_email' | 'reset_password' | 'invitation' | 'j
 interface Issued {
   userId: number
   purpose: TokenPurpose
-  /** The address the token is mailed to: it proves that one, and no later one. */
+  /** The address the token is mailed to: it confirms that one, and no later one. */
   email: string
   minutes: number
-  /** What a `join` accepts, and goes with. */
+  /** The invitation that a `join` accepts; deleted with it. */
   invitationId?: number | undefined
 }
 
-/** Makes a single-use token for the reader of this address's mail. Kept as a hash only. */
+/** Makes a single-use token to be mailed to this address. Only its hash is stored. */
 export async function issueToken(tx: Tx, { userId, purpose, email, minutes, invitationId }: Issued): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   await tx
@@ -39,11 +39,11 @@ interface Presented {
   purposes: TokenPurpose[]
 }
 
-/** An address given up, or mistyped by an admin, is read by somebody else. */
+/** Mail to an address that was given up, or mistyped by an admin, goes to another person. */
 const isStillTheirs = sql<boolean>`(purpose in ('change_email', 'undo_email') or exists (
   select from users u where u.id = one_time_tokens.user_id and lower(u.email) = one_time_tokens.email))`
 
-/** Whose token it is, while it can be used. `tx` must be a system unit of work. */
+/** The user of a token while it is valid. `tx` must be a system unit of work. */
 export async function findToken(tx: Tx, { token, email, purposes }: Presented): Promise<number | undefined> {
   const found = await tx
     .selectFrom('one_time_tokens')
@@ -59,8 +59,8 @@ export async function findToken(tx: Tx, { token, email, purposes }: Presented): 
 }
 
 /**
- * Uses a token up, and with it every other one of these purposes that the person has; undefined when it cannot be used
- * (any more). Of two calls at once one gets it. `tx` must be a system unit of work.
+ * Uses a token up, together with every other token of these purposes of the user; undefined when it is not valid (any
+ * more). Of two concurrent calls one succeeds. `tx` must be a system unit of work.
  */
 export async function redeemToken(tx: Tx, presented: Presented): Promise<number | undefined> {
   const used = await tx
@@ -78,7 +78,7 @@ export async function redeemToken(tx: Tx, presented: Presented): Promise<number 
   return used?.user_id
 }
 
-/** No link that was mailed for these purposes works any longer. `tx` must be a system unit of work. */
+/** Invalidates the links mailed for these purposes. `tx` must be a system unit of work. */
 export async function spendTokens(tx: Tx, userId: number, purposes: TokenPurpose[]): Promise<void> {
   await tx
     .updateTable('one_time_tokens')

@@ -17,7 +17,7 @@ import { hashPassword, isPassword } from './passwords.ts'
 import { setPassword } from './set-password.ts'
 import { readUser } from './user-emails.ts'
 
-/** What sets a password: a link of the forgotten one, and the first link of somebody who never had any. */
+/** Links that set a password: of a forgotten one, and the first one of an invited user. */
 const SETS_PASSWORD: TokenPurpose[] = ['reset_password', 'invitation']
 
 export function passwordHandlers(services: Services): Handlers<typeof passwordRoutes> {
@@ -28,7 +28,8 @@ export function passwordHandlers(services: Services): Handlers<typeof passwordRo
     async forgot({ body, request, reply }) {
       const { email } = body
       const isDue = await attempts.countResetEmail({ request, reply, email })
-      // Whose address it is is looked up afterwards, elsewhere: neither words nor time of the answer depend on it.
+      // The user is looked up later, in a job: neither text nor time of the answer reveals whether the address is
+      // known.
       if (isDue) await database.asSystem((tx) => jobs.send(tx, OFFER_RESET, { email }))
       return null
     },
@@ -37,7 +38,7 @@ export function passwordHandlers(services: Services): Handlers<typeof passwordRo
       const { email, token, password, agreed } = body
       await attempts.countReset({ request, reply, email })
       const presented = { email, token, purposes: SETS_PASSWORD }
-      // Looked at first, so that a wrong link does not cost the work of a hash.
+      // Checked first, so that a wrong link does not cost the computation of a hash.
       const owner = await database.asSystem((tx) => findToken(tx, presented), { readOnly: true })
       if (owner === undefined) throw invalid({ token: 'reset_failed' })
       const passwordHash = await hashPassword(password)
@@ -46,7 +47,7 @@ export function passwordHandlers(services: Services): Handlers<typeof passwordRo
         if (userId === undefined) throw invalid({ token: 'reset_failed' })
         const joins = await isJoining(tx, userId)
         if (!agreed && joins) throw invalid({ agreed: 'agreement_required' })
-        // Having the link proves that one reads the address's mail.
+        // The link proves that the user receives the mail of the address.
         if (!(await isProved(tx, userId))) {
           await dropAccess(tx, userId)
           await dropConsents(tx, userId)
@@ -76,7 +77,7 @@ export function passwordHandlers(services: Services): Handlers<typeof passwordRo
     async verifyEmail({ params: { email, hash } }) {
       await database.asSystem(async (tx) => {
         const isDone = (await changeEmail(tx, emails, email, hash)) || (await verifyEmail(tx, email, hash))
-        // Opened twice, by its reader or by a program that looks at links: what it was for is done.
+        // Opened twice, by the user or by a program that scans links: the purpose is served.
         if (!isDone && !(await wasUsedBy(tx, email, hash))) throw invalid({ hash: 'link_expired' })
       })
       return null
@@ -108,7 +109,7 @@ interface Check {
   field: 'oldPassword' | 'password'
 }
 
-/** @throws AppError validation_failed at the field when it is not this person's password */
+/** @throws AppError validation_failed at the field when it is not this user's password */
 export async function requirePassword(
   database: Database,
   userId: number,
@@ -130,7 +131,7 @@ export async function isProved(tx: Tx, userId: number): Promise<boolean> {
   return user?.email_verified_at != null
 }
 
-/** Whether the address is still the person's, and proved from now on; open screens learn of it. */
+/** Confirms the address, if it is still the user's, and returns whether it is; open pages are notified. */
 export async function markVerified(tx: Tx, userId: number, email: string): Promise<boolean> {
   const { rows } = await sql<{ account_id: number }>`
     with proved as (

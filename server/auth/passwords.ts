@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 
-/** argon2id with 19 MiB, 2 passes, 1 lane: what OWASP's password storage guide asks for at least. */
+/** argon2id with 19 MiB, 2 passes, 1 lane: the minimum of OWASP's password storage guide. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 let hashOfNobody: Promise<string> | undefined
@@ -10,8 +10,8 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password is the one behind the hash. Without a hash (no such person, or no password yet) it is false after
- * the same work, so that the time taken tells nobody who exists.
+ * Whether a password matches a hash. Without a hash (no such user, or no password yet) it is false after the same work,
+ * so that the time taken does not reveal who exists.
  */
 export async function isPassword(password: string, storedHash: string | null | undefined): Promise<boolean> {
   hashOfNobody ??= hashPassword('nobody has this password')

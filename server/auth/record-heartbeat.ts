@@ -3,13 +3,13 @@ import { ONLINE_GAP_SECONDS } from '../../contract/limits.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 
-/** Two tabs share a session: what one of them says within this time of the other changes nothing. */
+/** Tabs share a session: a second heartbeat within this time changes nothing. */
 const LEAST_SECONDS = 50
 
 /**
- * Notes that somebody looks at this device, and adds the time since they were last seen, on any device, to their day. All
- * devices move one mark forward, so that time spent on two at once counts once. Who was not seen for ONLINE_GAP_SECONDS
- * was away, and starts over. Days are those of the company's clock; time across midnight goes to both.
+ * Records that the user has this device in view, and adds the time since they were last seen, on any device, to their
+ * day. All devices move one mark forward, so time on two at once counts once. After a gap of ONLINE_GAP_SECONDS the
+ * user was away, and counting starts over. Days are in the account's time zone; time across midnight is split.
  */
 export async function recordHeartbeat(tx: Tx, { userId, sessionId, timezone }: Actor): Promise<void> {
   await sql`

@@ -4,7 +4,7 @@ import { enterAccount } from '../accounts/index.ts'
 import type { Tx } from '../db/database.ts'
 import { record } from '../history/record.ts'
 
-/** Puts what a person changed about their sign-in into the history of each of their companies. `tx`: a system unit of work. */
+/** Adds a user's change of their sign-in to the history of each of their accounts. `tx`: a system unit of work. */
 export async function recordOwnChange(tx: Tx, userId: number, changes: Changes): Promise<void> {
   const { rows } = await sql<{ account_id: number; name: string }>`
     select m.account_id, u.name from memberships m join users u on u.id = m.user_id

@@ -5,10 +5,10 @@ import type { Tx } from '../db/database.ts'
 import { AppError, invalid } from '../errors/app-error.ts'
 
 /**
- * Keeps where somebody's devices were; a point that is there already is passed over, so that a client may send what it is
- * not sure of once more. A point without a device is of the one that makes the call.
- * @throws AppError conflict when they do not let the company see where they are
- * @throws AppError validation_failed at the points that name a device not theirs
+ * Stores where the user's devices were; a point that is stored already is skipped, so a client may send points again
+ * when in doubt. A point without a device is of the one that makes the call.
+ * @throws AppError conflict when they do not share their position
+ * @throws AppError validation_failed at the points of a device that is not theirs
  */
 export async function recordTrack(tx: Tx, { userId, sessionId }: Actor, given: GeoPoint[]): Promise<void> {
   const points = given.map(({ device_id = sessionId, ...point }) => ({ ...point, device_id }))
@@ -25,7 +25,7 @@ export async function recordTrack(tx: Tx, { userId, sessionId }: Actor, given: G
     where s.id = newest.device_id and (s.last_geo_at is null or s.last_geo_at < newest.time)`.execute(tx)
 }
 
-/** Who was not asked may agree on a companion app, where the phone itself asks. */
+/** A user who was not asked yet may have agreed in the companion app, where the phone itself asks. */
 async function refuseUnwanted(tx: Tx, userId: number): Promise<void> {
   const refusal = await tx
     .selectFrom('memberships')

@@ -6,7 +6,7 @@ import { authCookieAttributes } from './auth-cookie.ts'
 
 const NAME = 'naryad_refresh'
 
-/** Puts the refresh token where no script can read it and no other site's page can send it from. */
+/** Sets the refresh token as a cookie that no script can read and no page of another site can send. */
 export function setRefreshCookie(reply: FastifyReply, config: Config, token: string): void {
   reply.setCookie(NAME, token, { ...authCookieAttributes(reply.request, config), maxAge: REFRESH_TOKEN_SECONDS })
 }
@@ -15,13 +15,13 @@ export function clearRefreshCookie(reply: FastifyReply, config: Config): void {
   reply.clearCookie(NAME, authCookieAttributes(reply.request, config))
 }
 
-/** What a browser says of a call that a page of another origin makes, a neighbouring subdomain's too. */
+/** `Sec-Fetch-Site` of a call from a page of another origin, including a neighbouring subdomain. */
 const FOREIGN_SITES = ['cross-site', 'same-site']
 
 /**
- * The refresh token of the cookie.
- * @throws AppError unsupported_type for a body that a plain form of another site could send; forbidden for another
- * origin's call
+ * The refresh token from the cookie.
+ * @throws AppError unsupported_type for a body that a plain form of another site could send; forbidden for a call from
+ * another origin
  */
 export function readRefreshCookie(request: FastifyRequest): string | undefined {
   const token = request.cookies[NAME]

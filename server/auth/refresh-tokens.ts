@@ -3,11 +3,11 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 const SEED_BYTES = 24
 const SEAL_BYTES = 16
 
-/** A refresh token as it was presented: `<session id>.<seed and seal in base64url>`. */
+/** A refresh token as presented: `<session id>.<seed and seal in base64url>`. */
 export interface RefreshToken {
   text: string
   sessionId: number
-  /** SHA-256 of the whole text: all that is stored. */
+  /** SHA-256 of the whole text, which is all that is stored. */
   hash: Buffer
 }
 
@@ -15,11 +15,11 @@ export interface RefreshTokens {
   /** The first token of a session. */
   first(sessionId: number): RefreshToken
   /**
-   * The token after this one. It follows from the token and the server's secret, so that parallel tabs presenting the
-   * same token, or a client whose answer got lost, are given the same successor without it being stored.
+   * The token after this one. It is derived from the token and the server's secret, so that parallel tabs with the same
+   * token, or a client whose answer got lost, get the same successor without it being stored.
    */
   next(token: RefreshToken): RefreshToken
-  /** Reads a token; undefined unless it was made here, so that nobody can end a session by naming its number. */
+  /** Parses a token; undefined unless it was made here, so that no one can end a session by guessing its number. */
   read(text: string): RefreshToken | undefined
 }
 

@@ -9,8 +9,8 @@ import { record } from '../history/record.ts'
 type Registration = z.output<typeof register>
 
 /**
- * Creates a company with its first admin. `tx` must be a system unit of work.
- * @throws AppError validation_failed at email and phone when somebody has them already
+ * Creates an account with its first admin. `tx` must be a system unit of work.
+ * @throws AppError validation_failed at email and phone when another user has them
  */
 export async function registerAccount(tx: Tx, registration: Registration, passwordHash: string | null, locale: Locale) {
   const { email, phone, country, firstname, surname, company: account } = registration

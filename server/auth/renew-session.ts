@@ -7,9 +7,10 @@ import { refreshExpiry, type Session } from './start-session.ts'
 import { readUser, type UserEmails } from './user-emails.ts'
 
 /**
- * Exchanges a refresh token for its successor; undefined when the session is over. Until the successor is used itself, the
- * token before it is answered with it again: nothing shows that the answer arrived (parallel tabs, a lost connection). Any
- * older token means that somebody else holds a copy of it: the session ends for both, and the user is notified by email.
+ * Exchanges a refresh token for its successor; undefined when the session is over. Until the successor is used, the
+ * token before it still returns the same successor: nothing shows that the answer arrived (parallel tabs, a lost
+ * connection). Any older token means that a copy of it was stolen: the session ends for both, and the user is notified
+ * by email.
  */
 export async function renewSession(
   database: Database,
@@ -49,7 +50,7 @@ export async function endSession(tx: Tx, sessionId: number): Promise<void> {
   await announceAccessChange(tx, ended.account_id)
 }
 
-/** The session while it may be renewed, locked against a renewal at the same time. */
+/** The session while it can be renewed, locked against a concurrent renewal. */
 function openSession(tx: Tx, sessionId: number) {
   return tx
     .selectFrom('sessions')
@@ -74,7 +75,7 @@ function openSession(tx: Tx, sessionId: number) {
     .executeTakeFirst()
 }
 
-/** Makes the next token the current one; it is already when the presented one comes again, and only lasts longer. */
+/** Makes the next token the current one; if it is already, as for a repeat, only extends its life. */
 async function rotate(tx: Tx, presented: RefreshToken, next: RefreshToken): Promise<void> {
   await tx
     .updateTable('sessions')

@@ -7,12 +7,12 @@ import { requirePassword } from './password-handlers.ts'
 
 interface Shown {
   password?: string | undefined
-  /** A provider's confirmation of the person at this session's device. */
+  /** A provider's confirmation of the user at this session's device. */
   confirmation?: string | undefined
 }
 
 /**
- * Makes sure that it is the person themselves who sits at the device, not somebody who found it signed in.
+ * Makes sure that the user is at the device, not someone who found it signed in.
  * @throws AppError validation_failed at password or confirmation; too_many_requests
  */
 export async function requireOwner(
@@ -23,7 +23,7 @@ export async function requireOwner(
 ): Promise<void> {
   if (confirmation) {
     const opened = await ssoSeals.openConfirmation(confirmation)
-    // Of this session: a confirmation is worth nothing on another device.
+    // Of this session: a confirmation is not valid on another device.
     if (opened?.sessionId !== actor.sessionId) throw invalid({ confirmation: 'confirmation_expired' })
     return
   }

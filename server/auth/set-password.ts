@@ -4,8 +4,9 @@ import { recordOwnChange } from './record-own-change.ts'
 import { readUser, type UserEmails } from './user-emails.ts'
 
 /**
- * A person sets their own password: no mailed link to do so works any longer, nor one that would change their address, the
- * history of each of their companies has it, and they are told by mail. Ending sessions is the caller's. `tx` must be a system unit of work.
+ * Sets a user's own password: pending links that would set it or change their address stop working, the change goes to
+ * the history of each of their accounts, and they are notified by email. The caller ends the sessions. `tx` must be a
+ * system unit of work.
  */
 export async function setPassword(tx: Tx, emails: UserEmails, userId: number, passwordHash: string): Promise<void> {
   await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()

@@ -95,14 +95,14 @@ async function link(
   { subject, email, isEmailVerified }: SsoProfile,
 ): Promise<void> {
   await linkIdentity(tx, userId, { provider, subject, email })
-  // The provider vouches for it: when it is the person's own address here, it is proved.
+  // The provider has verified it: if it is the user's address here, it is confirmed.
   if (email && isEmailVerified) await markVerified(tx, userId, email.toLowerCase())
   const user = await readUser(tx, { id: userId })
   if (user) await emails.notifySsoLinked(tx, user, { provider, email })
   await recordOwnChange(tx, userId, { sign_in: { old: null, new: provider } })
 }
 
-/** @throws AppError not_found; validation_failed when there would be no way in any more */
+/** @throws AppError not_found; validation_failed for the last way to sign in */
 async function unlink(
   tx: Tx,
   emails: UserEmails,
@@ -110,7 +110,7 @@ async function unlink(
   id: number,
   providers: SignInProvider[],
 ): Promise<void> {
-  // Two at once would each find the other's way still there.
+  // Two concurrent calls would each find the other's method still there.
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
   const link = (await readSignInMethods(tx, userId, providers)).linked.find((linked) => linked.id === id)
   if (!link) throw notFound()

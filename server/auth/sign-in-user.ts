@@ -12,13 +12,13 @@ import { readUser } from './user-emails.ts'
 interface SignIn {
   userId: number
   accountId: number
-  /** Of the call: the device, and where its refresh token goes. */
+  /** From the call: the device, and how the refresh token is returned. */
   given: { device_uid?: string; device_name?: string; transport: 'body' | 'cookie' }
   request: FastifyRequest
   reply: FastifyReply
 }
 
-/** Signs somebody in on a device, once it is proved who they are; what is answered to that. */
+/** Starts a session of an authenticated user on a device; returns the answer to the call. */
 export async function signInUser(services: Services, signIn: SignIn): Promise<SignedIn> {
   const { database, refreshTokens, userEmails } = services
   const { userId, accountId, given, request, reply } = signIn

@@ -12,11 +12,11 @@ const COOKIE = 'naryad_social'
 const MINUTE = 60
 
 interface SsoAttempts {
-  /** The provider's address. @throws AppError not_found when it is not set up; validation_failed when it is away */
+  /** The provider's address. @throws AppError not_found if not configured; validation_failed if it does not answer */
   begin(name: SignInProvider, goal: SsoGoal, call: BrowserCall): Promise<{ url: string }>
   /**
-   * Whom the provider names, once.
-   * @throws AppError validation_failed when the answer is not one to what this browser began for this goal
+   * The identity that the provider returns; works once.
+   * @throws AppError validation_failed when the answer does not belong to an attempt of this browser with this goal
    */
   finish(name: SignInProvider, goal: SsoGoal, returned: SsoReturn, call: BrowserCall): Promise<SsoProfile>
 }
@@ -26,10 +26,12 @@ interface BrowserCall {
   reply: FastifyReply
 }
 
-/** Ways to a provider and back: to sign in, and of somebody signed in. */
+/** The round trip to a provider: to sign in, and for a signed-in user. */
 export function openSsoAttempts({ config, sso, ssoSeals, rateLimits }: Services): SsoAttempts {
   return {
-    /** The browser keeps, sealed, what the provider's answer must fit: an answer begun elsewhere is worth nothing here. */
+    /**
+     * The browser keeps a sealed cookie that the provider's answer must match: an answer begun elsewhere is rejected.
+     */
     async begin(name, goal, { request, reply }) {
       const provider = sso.provider(name)
       if (!provider) throw notFound()
@@ -62,7 +64,7 @@ export function failed(): AppError {
   return invalid({ code: 'social_failed' })
 }
 
-/** What went wrong between us and a provider is the operator's to read. */
+/** Problems between the server and a provider go to the log, for the operator. */
 function fail(request: FastifyRequest, provider: SignInProvider, error: unknown): never {
   request.log.warn({ err: error, provider }, 'A sign-in through a provider failed')
   throw failed()

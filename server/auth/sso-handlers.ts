@@ -40,7 +40,7 @@ export function ssoHandlers(services: Services): Handlers<typeof ssoRoutes> {
       const profile = await ssoAttempts.finish(provider, SIGN_IN, { code, state, iss }, { request, reply })
       const user = await database.asSystem((tx) => findSsoUser(tx, userEmails, provider, profile))
       if (!user) throw new AppError('not_found', { details: await strangerOf(provider, profile) })
-      // Who belongs to no company any more has nowhere to go.
+      // A user without an account cannot sign in.
       if (!user.account_id) throw failed()
       return signInUser(services, { userId: user.id, accountId: user.account_id, given: body, request, reply })
     },

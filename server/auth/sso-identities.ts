@@ -1,14 +1,14 @@
 import type { SignInProvider } from '../../contract/auth/sign-in-providers.ts'
 import type { Tx } from '../db/database.ts'
 
-/** Somebody's account at a provider; the address is theirs there. */
+/** A user's account at a provider; the address is the one they have there. */
 interface Identity {
   provider: SignInProvider
   subject: string
   email: string | null
 }
 
-/** From now on the person signs in with this account at the provider, whatever address it has later. */
+/** From now on the user signs in with this account at the provider, whatever its address becomes. */
 export async function linkIdentity(tx: Tx, userId: number, identity: Identity): Promise<void> {
   await tx
     .insertInto('user_identities')
@@ -16,7 +16,7 @@ export async function linkIdentity(tx: Tx, userId: number, identity: Identity): 
     .execute()
 }
 
-/** Who signs in with this account at a provider; the address they have there now is kept for them to see. */
+/** The user of this account at a provider; its current address there is stored to be shown to them. */
 export async function resolveIdentity(tx: Tx, { provider, subject, email }: Identity): Promise<number | undefined> {
   const known = await tx
     .selectFrom('user_identities')

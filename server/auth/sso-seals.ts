@@ -4,13 +4,13 @@ import { z } from 'zod'
 import { SIGNED_IN_PURPOSES } from '../../contract/auth/sign-in-methods.ts'
 import { SIGN_IN_PROVIDERS } from '../../contract/auth/sign-in-providers.ts'
 
-/** How long somebody may take at the provider, and then over the form that signs them up. */
+/** How long a user may take at the provider, and then to fill in the sign-up form. */
 export const SSO_ATTEMPT_MINUTES = 10
 const TICKET_MINUTES = 60
-/** How long a provider's word stands for the password. */
+/** How long a provider's confirmation replaces the password. */
 const CONFIRMATION_MINUTES = 5
 
-/** What somebody goes to a provider for; who it is, when they are signed in. */
+/** Why a user goes to a provider; their id, when they are signed in. */
 const goal = z.object({ what: z.enum(['sign_in', ...SIGNED_IN_PURPOSES]), userId: z.number().nullable() })
 export type SsoGoal = z.output<typeof goal>
 
@@ -21,27 +21,27 @@ const attempt = z.object({
   nonce: z.string(),
   verifier: z.string(),
 })
-/** What has gone to the provider: what its answer must fit. */
+/** Sent to the provider: its answer must match. */
 type SsoAttempt = z.output<typeof attempt>
 
 const ticket = z.object({
   provider: z.enum(SIGN_IN_PROVIDERS),
   subject: z.string(),
   email: z.string().nullable(),
-  /** Only an address that the provider vouches for. */
+  /** Only an address that the provider has verified. */
   verifiedEmail: z.string().nullable(),
 })
-/** Who a provider said somebody is that nobody here knows yet. */
+/** An identity at a provider that belongs to no user yet. */
 export type SsoTicket = z.output<typeof ticket>
 
 const confirmation = z.object({ sessionId: z.number() })
-/** A provider confirmed that the person at this session's device owns it. */
+/** A provider confirmed that the user is at this session's device. */
 type Confirmation = z.output<typeof confirmation>
 
-/** What the server hands out and takes back: unreadable, unforgeable and short-lived, so that nothing is stored. */
+/** Values that the server hands out and takes back: encrypted, signed and short-lived, so nothing is stored. */
 export interface SsoSeals {
   sealAttempt(attempt: SsoAttempt): Promise<string>
-  /** Undefined when it is none of ours, or too old. */
+  /** Undefined when it was not made here, or is too old. */
   openAttempt(sealed: string): Promise<SsoAttempt | undefined>
   sealTicket(ticket: SsoTicket): Promise<string>
   openTicket(sealed: string): Promise<SsoTicket | undefined>

@@ -10,9 +10,9 @@ import { linkIdentity, resolveIdentity } from './sso-identities.ts'
 import { readUser, type UserEmails } from './user-emails.ts'
 
 /**
- * The person here whom a provider means: the one they signed in as before, else the one with the address that the provider
- * vouches for, who is known by it from now on. Undefined for a stranger. `tx` must be a system unit of work.
- * @throws AppError validation_failed when the address is somebody's here, and the provider does not vouch for it
+ * The user for an identity at a provider: the one linked to it, otherwise the one with the address that the provider
+ * has verified, who is linked from now on. Undefined for a stranger. `tx` must be a system unit of work.
+ * @throws AppError validation_failed when a user has the address, but the provider has not verified it
  */
 export async function findSsoUser(
   tx: Tx,
@@ -34,8 +34,8 @@ export async function findSsoUser(
 }
 
 /**
- * The address was unverified until now: the password and the sessions may be somebody else's who entered it.
- * What they have stops working. See docs/decisions/0016-sign-in-with-google-and-yandex.md.
+ * The address was unconfirmed until now: the password and the sessions may belong to another person who entered it, and
+ * stop working. See docs/decisions/0016-sign-in-with-google-and-yandex.md.
  */
 async function takeOver(tx: Tx, emails: UserEmails, user: FoundUser, email: string): Promise<void> {
   await dropAccess(tx, user.id)

@@ -23,12 +23,12 @@ interface SignIn {
 interface Started {
   session: Session
   refreshToken: RefreshToken
-  /** The person has signed in before, and never on this device. */
+  /** The user has signed in before, and never on this device. */
   isNewDevice: boolean
 }
 
 /**
- * Signs a device in: a session of its own, with its first refresh token. What the same device had open before ends.
+ * Signs a device in: starts a session with its first refresh token. Earlier sessions of the same device end.
  * `tx` must be a system unit of work.
  */
 export async function startSession(
@@ -49,7 +49,7 @@ export async function startSession(
       os: device.os,
       browser: device.browser,
       ip: device.ip,
-      // The token names the session, whose number is known only now.
+      // The token contains the session's id, which is known only now.
       refresh_hash: Buffer.alloc(0),
       expires_at: refreshExpiry(),
       ...(firstLogin && { first_login: firstLogin }),
@@ -74,12 +74,12 @@ export async function startSession(
   return { session: { id, userId, accountId }, refreshToken, isNewDevice }
 }
 
-/** When a refresh token given out now runs out. */
+/** When a refresh token issued now expires. */
 export function refreshExpiry() {
   return sql<string>`now() + make_interval(secs => ${REFRESH_TOKEN_SECONDS})`
 }
 
-/** From now on the company may see what the person entered about themselves. */
+/** From now on the account may see what the user entered about themselves. */
 export async function markJoined(tx: Tx, userId: number, accountId: number): Promise<void> {
   await tx
     .updateTable('memberships')
@@ -90,7 +90,7 @@ export async function markJoined(tx: Tx, userId: number, accountId: number): Pro
     .execute()
 }
 
-/** A device is known by its own name for itself; one that was seen without any, by what it is. */
+/** A device is known by its own identifier; one without an identifier, by its name, OS and browser. */
 async function isFirstOnDevice(tx: Tx, userId: number, { uid, name, os, browser }: Device): Promise<boolean> {
   const { rows } = await sql<{ is_first: boolean }>`
     select count(*) > 0 and not bool_or(device_uid is not distinct from ${uid}::text and ${uid}::text is not null
@@ -100,7 +100,7 @@ async function isFirstOnDevice(tx: Tx, userId: number, { uid, name, os, browser 
   return rows[0]?.is_first ?? false
 }
 
-/** Gives back when the device was first seen, if it was. */
+/** Returns when the device was first seen, if ever. */
 async function endSessionsOfDevice(tx: Tx, userId: number, deviceUid: string | null): Promise<string | undefined> {
   if (!deviceUid) return undefined
   const ended = await tx

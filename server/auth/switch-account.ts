@@ -9,9 +9,9 @@ import { announceAccessChange } from '../live/announce.ts'
 import { markJoined, type Session } from './start-session.ts'
 
 /**
- * Moves a session into another of the person's companies; access tokens for the former one stop working. `tx` must be a
+ * Moves a session into another of the user's accounts; access tokens for the former one stop working. `tx` must be a
  * system unit of work.
- * @throws AppError not_found when they are no active member there, as when there is no such company
+ * @throws AppError not_found when they are not active there, or when there is no such account
  */
 export async function switchAccount(tx: Tx, actor: Actor, accountId: number): Promise<Session> {
   const { userId, sessionId } = actor

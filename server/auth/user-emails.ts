@@ -16,45 +16,47 @@ const DAY_MINUTES = 24 * 60
 const SIGN_IN_PATH = '/sign-in'
 const PROFILE_PATH = '/settings/profile'
 
-/** Letters to people who sign in, about their sign-in. */
+/** Emails to users about their sign-in. */
 export interface UserEmails {
-  /** A link that proves that the address is theirs. */
+  /** A link that confirms the address. */
   askToVerify(tx: Tx, user: User): Promise<void>
   /** A link to set the first password, after signing up without one. */
   offerPassword(tx: Tx, user: User): Promise<void>
-  /** A link to set another password. */
+  /** A link to set a new password. */
   offerReset(tx: Tx, user: User): Promise<void>
   notifyPasswordChanged(tx: Tx, user: User): Promise<void>
-  /** A link that proves a new address, to that one: from then on it holds. */
+  /** A link to confirm a new address, sent to that address, which takes effect then. */
   askToChangeEmail(tx: Tx, user: User, newEmail: string): Promise<void>
-  /** To the address that the person had until now, with a link that takes the change back. */
+  /** To the former address, with a link that undoes the change. */
   offerUndo(tx: Tx, user: User, newEmail: string): Promise<void>
   /** The same without a link. */
   notifyEmailChanged(tx: Tx, user: User, newEmail: string): Promise<void>
   notifySsoLinked(tx: Tx, user: User, link: LinkedAccount): Promise<void>
   notifySsoUnlinked(tx: Tx, user: User, link: LinkedAccount): Promise<void>
-  /** A password that was set before the address was proved works no longer. */
+  /** A password that was set before the address was confirmed stops working. */
   notifyPasswordDropped(tx: Tx, user: User): Promise<void>
   notifyNewDevice(tx: Tx, user: User, device: SeenDevice): Promise<void>
-  /** Somebody presented a refresh token that had been used: a copy of it is about. */
+  /** A used refresh token was presented: someone has a copy of it. */
   notifySessionEnded(tx: Tx, user: User, device: SeenDevice): Promise<void>
-  /** To whom the actor's company takes in: a link to set the first password, or to accept when they have a user already. */
+  /**
+   * To a user the actor's account invites: a link to set the first password, or to accept if they are a user already.
+   */
   welcome(tx: Tx, actor: Actor, userId: number): Promise<void>
-  /** A link for a letter to a colleague that is sent once more; the one before is forgotten, and works no less. */
+  /** A new link for an email to a colleague that is sent again; the previous link keeps working. */
   newLink(tx: Tx, userId: number, kind: 'invitation' | 'added' | 'set_password' | 'verify_email'): Promise<string>
-  /** The same as `notifyEmailChanged`, from a unit of work in the company, whose admin entered the new address. */
+  /** The same as `notifyEmailChanged`, from a unit of work in the account, whose admin entered the new address. */
   notifyColleagueEmailChanged(tx: Tx, actor: Actor, userId: number, formerEmail: string): Promise<void>
-  /** The same as `askToVerify`, from a unit of work in the company, whose admin entered the address. */
+  /** The same as `askToVerify`, from a unit of work in the account, whose admin entered the address. */
   askColleagueToVerify(tx: Tx, userId: number): Promise<void>
 }
 
-/** An account at a provider with which somebody signs in. */
+/** A user's account at a provider, for signing in. */
 export interface LinkedAccount {
   provider: SignInProvider
   email: string | null
 }
 
-/** A device, for its owner to recognise. */
+/** A device, described so that its owner recognises it. */
 interface SeenDevice {
   name: string | null
   ip: string | null
@@ -64,9 +66,9 @@ export interface User {
   id: number
   email: string
   locale: Locale
-  /** The company the letter is shown in; null for somebody of several, whose letters are nobody else's. */
+  /** The account the email is listed in; null for a user of several, whose emails no account sees. */
   company: { id: number; name: string } | null
-  /** What they are invited to accept. */
+  /** The invitation to accept. */
   invitationId?: number
 }
 
@@ -136,7 +138,7 @@ export function openUserEmails(config: Config, jobs: Pick<Jobs, 'send'>): UserEm
 
     async welcome(tx, actor, userId) {
       const invited = await readInvited(tx, userId)
-      // The language that the person has chosen elsewhere is none of the company's business.
+      // The account must not learn the language that the user has chosen elsewhere.
       if (invited) await write(tx, { ...invited, locale: actor.locale }, 'added', { inviter: actor.name })
       else await write(tx, await readColleague(tx, userId), 'invitation', { inviter: actor.name })
     },
@@ -175,7 +177,7 @@ interface Named {
   link?: { provider: string; email: string | null }
 }
 
-/** In the reader's language. */
+/** The provider's name in the user's language. */
 function named({ locale }: User, { provider, email }: LinkedAccount) {
   return { provider: PROVIDER_NAMES[locale][provider], email }
 }
@@ -190,7 +192,9 @@ interface KnownUser extends User {
   isVerified: boolean
 }
 
-/** Who gets a letter about their sign-in; undefined when there is no such person. `tx` must be a system unit of work. */
+/**
+ * The recipient of emails about their sign-in; undefined if there is no such user. `tx` must be a system unit of work.
+ */
 export async function readUser(tx: Tx, by: { id: number } | { email: string }): Promise<KnownUser | undefined> {
   const { rows } = await sql<KnownUser>`
     select u.id, u.email, u.locale, u.email_verified_at is not null as "isVerified",
@@ -203,7 +207,7 @@ export async function readUser(tx: Tx, by: { id: number } | { email: string }): 
   return rows[0]
 }
 
-/** Somebody of the company that the unit of work is in, whose letter it becomes. */
+/** A user of the unit of work's account, in which the email is listed. */
 async function readColleague(tx: Tx, userId: number): Promise<User> {
   const { rows } = await sql<User>`
     select u.id, u.email, u.locale,
@@ -214,7 +218,7 @@ async function readColleague(tx: Tx, userId: number): Promise<User> {
   return colleague
 }
 
-/** Somebody whom the company has invited and who has not accepted yet, as it typed them; undefined when there is none. */
+/** An invited user who has not accepted yet, as the account entered them; undefined if there is none. */
 async function readInvited(tx: Tx, userId: number): Promise<Omit<User, 'locale'> | undefined> {
   const { rows } = await sql<Omit<User, 'locale'>>`
     select i.user_id as id, i.email, i.id as "invitationId",

@@ -14,7 +14,7 @@ export const OWNER_COLUMN = {
   facility: 'facility_id',
 } as const satisfies Record<ContactOwner, string>
 
-/** The contacts of a row as JSON, oldest first, for a query that knows the row's id as `idColumn` (`'c.id'`). */
+/** The contacts of a row as JSON, oldest first, for a query where the row's id is `idColumn` (`'c.id'`). */
 export function contactsJson(entity: ContactOwner, idColumn: string): RawBuilder<ContactRow[]> {
   return sql<ContactRow[]>`(
     select coalesce(json_agg(json_build_object(
@@ -22,13 +22,13 @@ export function contactsJson(entity: ContactOwner, idColumn: string): RawBuilder
     from contacts k where k.${sql.ref(OWNER_COLUMN[entity])} = ${sql.ref(idColumn)})`
 }
 
-/** The ids, as an array, of the clients or facilities with a contact whose phone is like one of the patterns. */
+/** The ids, as an array, of the clients or facilities with a contact whose phone matches one of the patterns. */
 export function ownersByPhone(entity: ContactOwner, phones: string[]): RawBuilder<number[]> {
   const owner = sql.ref(OWNER_COLUMN[entity])
   return sql<number[]>`array(select ${owner} from contacts where phone like any(${phones}) and ${owner} is not null)`
 }
 
-/** Adds contacts to a row and returns them as they were kept. */
+/** Adds contacts to a row and returns them as stored. */
 export async function addContacts(
   tx: Tx,
   actor: Actor,

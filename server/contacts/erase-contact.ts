@@ -15,9 +15,9 @@ interface Found {
 }
 
 /**
- * Erases what names a contact, wherever the company keeps it: the contact and others with the same name and phone or
- * email, in requests, among those who get emails, on clients' cards, in the history. Requests and figures stay. A phone or
- * an email that another contact has too stays theirs. What people wrote in notes, and signed reports, stay as they are.
+ * Erases a contact's personal data everywhere in the account: the contact and others with the same name and phone or
+ * email, in requests, email recipients, clients' cards and the history. Requests and figures stay. A phone or an email
+ * that another contact shares stays theirs. Users' notes and signed reports stay unchanged.
  * @throws AppError not_found
  */
 export async function eraseContact(tx: Tx, actor: Actor, id: number): Promise<void> {
@@ -55,7 +55,7 @@ async function deleteContacts(tx: Tx, { id, name, phone, email }: Found): Promis
   return places
 }
 
-/** With names, phones and emails of before, which the history knows: from the newest event to the oldest. */
+/** With former names, phones and emails from the history, newest event first. */
 async function tracesOf(tx: Tx, { name, phone, email }: Found, { clients, facilities }: Places): Promise<Traces> {
   const traces = { name: new Set([name]), phone: new Set<unknown>([phone]), email: new Set<unknown>([email]) }
   const { rows } = await sql<{ name: string; changes: Changes | null }>`
@@ -77,7 +77,7 @@ async function tracesOf(tx: Tx, { name, phone, email }: Found, { clients, facili
   }
 }
 
-/** A phone of an office or an address such as info@ goes on to be its other contacts'. */
+/** A shared office phone or an address such as info@ still belongs to the other contacts. */
 async function withoutShared(tx: Tx, { names, phones, emails }: Traces): Promise<Traces> {
   const { rows } = await sql<{ phone: string | null; email: string | null }>`
     select phone, lower(email) as email from contacts

@@ -5,27 +5,27 @@ import type { Tx } from '../db/database.ts'
 import { allowLongStatements } from '../db/long-statements.ts'
 import { announce } from '../live/announce.ts'
 
-/** Stands in the history in place of the name, in the company's language. */
+/** Replaces the name in the history, in the account's language. */
 export const NAMELESS_CONTACT = { ru: 'Удалённый контакт', en: 'Deleted contact' } as const
-/** So many open pages of requests are told. */
+/** At most this many requests are announced to open pages. */
 const ANNOUNCED_MAX = 200
 
-/** What the company has called somebody, and how it has reached them; emails in small letters. */
+/** The names, phones and emails the account has had for a contact; emails in lower case. */
 export interface Traces {
   names: string[]
   phones: string[]
   emails: string[]
 }
 
-/** Of what somebody is, or was, a contact. */
+/** The clients and facilities they are, or were, a contact of. */
 export interface Places {
   clients: number[]
   facilities: number[]
 }
 
 /**
- * Erases who somebody was from all that keeps a copy of it: requests, those who get emails, clients' cards, emails,
- * imports, and the history of the places. The contacts themselves are the caller's.
+ * Erases a contact from all copies of their data: requests, email recipients, clients' cards, emails, imports, and the
+ * history of the places. The caller deletes the contacts themselves.
  */
 export async function eraseTraces(tx: Tx, actor: Actor, places: Places, traces: Traces): Promise<void> {
   await allowLongStatements(tx)
@@ -38,7 +38,7 @@ export async function eraseTraces(tx: Tx, actor: Actor, places: Places, traces: 
   announceRequests(tx, actor, rows[0]?.requests ?? [])
 }
 
-/** Has open pages of the first of these requests ask for them again. */
+/** Makes open pages of the first of these requests reload them. */
 export function announceRequests(tx: Tx, { accountId }: Actor, requests: readonly number[]): void {
   for (const id of requests.slice(0, ANNOUNCED_MAX)) {
     announce(tx, { account: accountId, entity: 'requests', id, type: 'updated' })
@@ -57,7 +57,7 @@ async function eraseAddresses(tx: Tx, { accountId }: Actor, { phones, emails }: 
   for (const { id } of rows) announce(tx, { account: accountId, entity: 'clients', id, type: 'updated' })
 }
 
-/** What imports read, and what repeated calls would be answered, goes by itself within days: here it goes at once. */
+/** Rows read by imports and stored answers of repeated calls expire within days; here they are deleted at once. */
 async function eraseCopies(tx: Tx, { names, phones, emails }: Traces): Promise<void> {
   const copies = [...names, ...phones, ...emails].map((text) => JSON.stringify(text))
   const holds = (text: RawBuilder<string>) =>

@@ -21,7 +21,7 @@ export function ownerOf(clientId: number | null, facilityId: number | null): Own
   throw new Error('A contact belongs to a client or a facility')
 }
 
-/** In whose feeds a contact's events stand, and which row they announce as changed. */
+/** Whose feeds show a contact's events, and which row they announce as changed. */
 export async function ownersFeed(
   tx: Tx,
   { entity, id }: Owner,

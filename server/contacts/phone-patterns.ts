@@ -1,12 +1,12 @@
 const DIGITS_MIN = 4
-/** Fewer digits behind what one dials first within a country may stand anywhere in a phone, not only at its start. */
+/** With fewer digits after the trunk prefix, they may be anywhere in a phone, not only at its start. */
 const SUBSCRIBER_MIN = 6
-/** What is dialled before a number of one's own country, or before a foreign one. Phones are kept without it. */
+/** Dialled before a domestic or a foreign number. Stored phones do not contain it. */
 const TRUNK_PREFIX = /^(00|80|8|0)/
 
 /**
- * What phones are `like` that hold the text's digits in a row; none when the text does not read like a part of a phone.
- * Who writes 8 (912) or 0 (67) finds +7 912 and +380 67 as well.
+ * `like` patterns of phones that contain the text's digits in a row; none when the text does not look like a part of a
+ * phone. 8 (912) or 0 (67) finds +7 912 and +380 67 as well.
  */
 export function phonePatterns(text: string): string[] {
   if (!/^[\d\s()+.-]+$/.test(text)) return []

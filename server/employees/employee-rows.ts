@@ -9,7 +9,7 @@ import { orderBy } from '../db/read-page.ts'
 import { avatarOf } from '../files/avatar-address.ts'
 import { tagsJson } from '../tags/index.ts'
 
-/** The period whose planned work is held against the schedule. */
+/** The days ahead over which workload is computed. */
 const WORKLOAD_DAYS = 7
 const RATING_DAYS = 90
 
@@ -17,11 +17,11 @@ export interface StoredEmployee extends EmployeeRow {
   work_schedule: WorkSchedule | null
 }
 
-/** What a list can be sorted by only once it is computed for everybody. */
+/** Sorting by these requires computing them for every employee. */
 const FIGURES = ['workload', 'rating', 'profit'] as const
 
 interface Wanted {
-  /** Which of memberships `m` and users `u`. */
+  /** A condition on memberships `m` and users `u`. */
   where: RawBuilder<unknown>
   sort?: readonly SortColumn<'surname' | (typeof FIGURES)[number]>[] | undefined
   /** `limit … offset …` */
@@ -29,17 +29,18 @@ interface Wanted {
 }
 
 /**
- * A query of employees with what is computed of them. Source: domain, "Account, user, membership".
- * - workload: planned minutes of their open requests ÷ minutes of their work schedule, over seven days from today in the
- *   schedule's time zone; null without a schedule
+ * A query of employees with their figures. Source: domain, "Account, user, membership".
+ * - workload: planned minutes of their open requests ÷ minutes of their work schedule, over seven days from today in
+ *   the schedule's time zone; null without a schedule
  * - rating: mean of the clients' ratings of the last 90 days
- * - profit: the price of requests completed this month (in the company's zone), split among their executors to the kopeck
+ * - profit: the price of requests completed this month (in the account's time zone), split among their executors to the
+ *   kopeck
  *
- * Each figure is a range of an index of the person's own (docs/decisions/0021-figures-of-executors.md). Without an order
- * that asks for them they are computed for the people of the page alone.
+ * Each figure is a range of an index per employee (docs/decisions/0021-figures-of-executors.md). Unless sorted by, they
+ * are computed for the employees of the page only.
  */
 export function employees(actor: Actor, { where, sort, slice = sql`` }: Wanted): RawBuilder<StoredEmployee> {
-  // A name begins with the surname, and the members stand in an index by their names.
+  // A name begins with the surname, and there is an index of memberships by name.
   const columns = sort?.map(({ column, descending }) => ({
     column: column === 'surname' ? 'name' : column,
     descending,
@@ -86,7 +87,9 @@ export function employees(actor: Actor, { where, sort, slice = sql`` }: Wanted):
     from employee ${order}`
 }
 
-/** How busy employees are, by their id; null without a work schedule. Those whom the actor may not read are left out. */
+/**
+ * The workload of employees by id; null without a work schedule. Employees whom the actor may not read are left out.
+ */
 export async function workloadOf(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Map<number, number | null>> {
   const { rows } = await sql<{ id: number; workload: number | null }>`
     select member.id, (coalesce(opened.minutes, 0) / nullif(on_duty.minutes, 0))::float8 as workload
@@ -104,7 +107,7 @@ function monthStart({ timezone }: Actor): RawBuilder<string> {
   return sql`(date_trunc('month', now() at time zone ${timezone}::text) at time zone ${timezone}::text)`
 }
 
-/** Open requests, and the minutes of those among them that are planned in the period. */
+/** Open requests, and the planned minutes of those in the period. */
 const openWork = sql`
   select count(*) as requests, extract(epoch from
     sum(least(e.planned_end_at, week.ends_at) - greatest(e.planned_start_at, week.starts_at))
@@ -112,11 +115,11 @@ const openWork = sql`
   from (
     select clock.today at time zone member.zone as starts_at,
       (clock.today + make_interval(days => ${WORKLOAD_DAYS})) at time zone member.zone as ends_at
-    -- Worked out once for each employee, and not for each of their requests.
+    -- Computed once for each employee, not for each of their requests.
     offset 0) as week
   join request_executors e on e.user_id = member.id and e.is_open`
 
-/** Minutes on duty in the period; null without a schedule. */
+/** Working minutes in the period; null without a schedule. */
 const dutyMinutes = sql`
   select sum(${minutesBetween('w.from', 'w.to')} - coalesce(${minutesBetween('w.break_from', 'w.break_to')}, 0)) as minutes
   from generate_series(0, ${WORKLOAD_DAYS - 1}::integer) as later (days)
@@ -126,7 +129,7 @@ const dutyMinutes = sql`
     on w.day = extract(isodow from calendar.date) and w.is_working
   where not (member.work_schedule -> 'days_off') ? calendar.date::text`
 
-/** Between two times of day; an end that is not after the beginning lies on the next day. */
+/** Between two times of day; an end that is not after the beginning is on the next day. */
 function minutesBetween(from: string, to: string): RawBuilder<unknown> {
   const [begin, end] = [sql.ref(from), sql.ref(to)]
   return sql`(extract(epoch from ${end}::time - ${begin}::time) / 60

@@ -1,7 +1,7 @@
 import type { EmployeeRow } from '../../contract/users/employees.ts'
 import { amount, type ListSheet, type LocalizedText, names, yesNo } from '../sheets/list-sheet.ts'
 
-/** The roles every company begins with; those of its own stand as they were typed. */
+/** The roles every account begins with; other roles have the names they were given. */
 const ROLES: Record<string, LocalizedText> = {
   admin: { ru: 'Администратор', en: 'Admin' },
   manager: { ru: 'Менеджер', en: 'Manager' },

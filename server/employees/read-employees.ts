@@ -17,7 +17,7 @@ type ListQuery = Given<typeof employeeRoutes.list>['query']
 type MapQuery = Given<typeof employeeRoutes.mapData>['query']
 type EmployeePage = z.output<typeof employeePage>
 
-/** Which memberships `m` (of users `u`, where `q` is asked for) the actor may see and wants. */
+/** A condition: memberships `m` (with users `u`, if `q` is given) that the actor may see and that match the query. */
 async function isWanted(
   tx: Tx,
   actor: Actor,
@@ -34,7 +34,7 @@ async function isWanted(
   ])
 }
 
-/** The employees whom the actor may see. */
+/** The employees the actor may see. */
 export async function listEmployees(tx: Tx, actor: Actor, query: ListQuery): Promise<Page<EmployeeRow>> {
   const { q, sort } = query
   const where = await isWanted(tx, actor, query)
@@ -42,13 +42,13 @@ export async function listEmployees(tx: Tx, actor: Actor, query: ListQuery): Pro
     tx,
     query,
     (slice) => employees(actor, { where, sort, slice }),
-    // Whether each is a colleague, as the users' table asks, need not be asked to count the members.
+    // The users' table would check for each row whether they are a colleague, which a count does not need.
     sql`select count(*) as total from memberships m ${q ? sql`join users u on u.id = m.user_id` : sql``} where ${where}`,
   )
   return { ...page, data: page.data.map(employeeRow) }
 }
 
-/** Where those of the employees were last who let that be seen: one look into an index for each. */
+/** The last positions of employees who share them: one index lookup each. */
 export async function employeesOnMap(tx: Tx, actor: Actor, query: MapQuery): Promise<EmployeePoint[]> {
   const { rows } = await sql<EmployeePoint>`
     select m.user_id as id, m.name, ${avatarOf('m')} as avatar,
@@ -68,7 +68,7 @@ export async function employeesOnMap(tx: Tx, actor: Actor, query: MapQuery): Pro
   return rows
 }
 
-/** @throws AppError not_found when the actor may not see the employee, or there is none */
+/** @throws AppError not_found when there is no such employee or the actor may not see them */
 export async function readEmployee(tx: Tx, actor: Actor, id: number): Promise<EmployeePage> {
   const isIt = sql`m.user_id = ${id} and ${inScope(actor, 'employees:read', 'm.user_id')}`
   const { rows } = await employees(actor, { where: isIt }).execute(tx)

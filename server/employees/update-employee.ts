@@ -14,7 +14,7 @@ import { readEmployee } from './read-employees.ts'
 
 type EmployeePage = z.output<typeof employeePage>
 
-/** @throws AppError not_found, forbidden; validation_failed at what belongs to a person who works elsewhere too */
+/** @throws AppError not_found, forbidden; validation_failed at fields of a user who also works in another account */
 export async function updateEmployee(
   tx: Tx,
   actor: Actor,

@@ -7,7 +7,7 @@ import { announce, announceAccessChange } from '../live/announce.ts'
 import { adminsOf, notify } from '../notifications/index.ts'
 import type { Invitation } from './find-invitation.ts'
 
-/** Lets the person in, whose address is proved; from now on they and the company see each other. */
+/** Adds the user, whose address is confirmed, to the account. */
 export async function accept(tx: Tx, invitation: Invitation): Promise<{ account_id: number }> {
   const { account_id, user_id } = invitation
   const { name } = await tx
@@ -29,8 +29,8 @@ export async function accept(tx: Tx, invitation: Invitation): Promise<{ account_
 }
 
 /**
- * Lets in who has just proved the address: what others entered for it before is theirs no longer. They go by the name in
- * the invitation, and no phone of before is shown as theirs.
+ * Adds a user who has just confirmed the address: what others had entered for it before is dropped. Their name is taken
+ * from the invitation, and a phone from before is not shown as theirs.
  */
 export async function acceptAsOwner(
   tx: Tx,
@@ -47,13 +47,13 @@ export async function acceptAsOwner(
     .set({ firstname, surname, patronymic, phone: null, personal_phone: null })
     .where('id', '=', user_id)
     .execute()
-  // Whichever companies had this user before, its owner has been to none of them.
+  // Whatever accounts had this user before, the owner of the address has joined none of them.
   await tx.updateTable('memberships').set({ joined_at: null }).where('user_id', '=', user_id).execute()
   await setPassword(tx, emails, user_id, passwordHash)
   return accept(tx, invitation)
 }
 
-/** The person stays out; the company keeps what it typed in its history alone. */
+/** Declines; only the account's history keeps what it entered. */
 export async function decline(tx: Tx, invitation: Invitation): Promise<void> {
   await tx
     .updateTable('memberships')
@@ -64,7 +64,7 @@ export async function decline(tx: Tx, invitation: Invitation): Promise<void> {
   await answer(tx, invitation, 'invitationDeclined', invitation.name)
 }
 
-/** With the invitation go the links that were mailed for it. */
+/** Deletes the invitation with the links that were mailed for it. */
 async function answer(
   tx: Tx,
   { id, account_id: accountId, user_id: userId }: Invitation,

@@ -4,13 +4,13 @@ import { hasAgreed, tokenHash } from '../auth/index.ts'
 import type { Tx } from '../db/database.ts'
 import { invalid, notFound } from '../errors/app-error.ts'
 
-/** An invitation that may be accepted. All units of work here are system ones: it lies in a company they are not in yet. */
+/** An invitation that may be accepted. All units of work here are system ones: the user is not in its account yet. */
 export interface Invitation {
   id: number
   account_id: number
   user_id: number
   email: string
-  /** As the company typed it. */
+  /** As entered in the account. */
   name: string
   firstname: string
   surname: string
@@ -20,16 +20,16 @@ export interface Invitation {
 
 const COLUMNS = sql`i.id, i.account_id, i.user_id, i.email, i.name, i.firstname, i.surname, i.patronymic, a.name as company`
 
-/** Invitations `i` to the address that user `u` has now: what was sent to a former one is for who reads its mail. */
+/** Invitations `i` to the current address of user `u`: those to a former one belong to whom it reaches now. */
 const FROM = sql`
   from invitations i join accounts a on a.id = i.account_id
   join users u on u.id = i.user_id and lower(u.email) = lower(i.email)`
 
 /**
- * The invitation that a mailed link is for, held until the unit of work ends where it is to be accepted: of two calls at
- * once the later one finds none.
- * @throws AppError validation_failed when the link is wrong or too old, or the invitation was accepted or withdrawn; with
- * words of its own when the user has another address by now
+ * The invitation of a mailed link, locked until the unit of work ends: of two concurrent calls the later one finds
+ * none.
+ * @throws AppError validation_failed when the link is wrong or too old, or the invitation was accepted or withdrawn;
+ * with a message of its own when the user has another address by now
  */
 export async function findByLink(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function findByLink(
 
 const isOwn = (userId: number) => sql`u.id = ${userId} and u.email_verified_at is not null and i.is_active`
 
-/** What waits for the person's answer. Who has not proved the address may be anybody, and is told nothing. */
+/** The user's pending invitations; none before the address is confirmed, for it may belong to another person. */
 export async function listOwn(tx: Tx, userId: number): Promise<OwnInvitation[]> {
   const { rows } = await sql<OwnInvitation>`
     select i.id, a.name as company, r.name as role, i.created_at, not ${hasAgreed(sql`u.id`)} as needs_agreement ${FROM}
@@ -61,7 +61,7 @@ export async function listOwn(tx: Tx, userId: number): Promise<OwnInvitation[]> 
   return rows
 }
 
-/** @throws AppError not_found, also while the person's address is not proved */
+/** @throws AppError not_found, also while the user's address is not confirmed */
 export async function requireOwn(tx: Tx, userId: number, id: number): Promise<Invitation> {
   const found = await readInvitation(tx, sql`i.id = ${id} and ${isOwn(userId)}`, true)
   if (!found) throw notFound()

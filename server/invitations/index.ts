@@ -18,7 +18,7 @@ export function invitationHandlers({ database, userEmails: emails }: Services): 
       ),
 
     async acceptByLink({ body, request }) {
-      // Looked at first, so that a wrong link does not cost the work of a hash.
+      // Checked first, so that a wrong link does not cost the computation of a hash.
       await database.asSystem((tx) => findByLink(tx, body), { readOnly: true })
       const passwordHash = body.password ? await hashPassword(body.password) : null
       return database.asSystem(async (tx) => {

@@ -24,11 +24,11 @@ async function readSharing(tx: Tx, { userId }: Actor): Promise<PositionSharing> 
       exists (select from request_executors e join requests r on r.account_id = e.account_id and r.id = e.request_id
         where e.user_id = m.user_id and e.is_open and r.status = 3) as is_at_work
     from memberships m where m.user_id = ${userId}`.execute(tx)
-  // Nobody has been given a role that an admin only tries out.
+  // A new user with a role, as whom an admin looks, has no membership.
   return rows[0] ?? { is_agreed: null, decided_at: null, workSchedule: null, is_at_work: false }
 }
 
-/** The company's map follows at once: who takes it back is on it no longer. */
+/** The account's map is updated at once: without consent the employee is not on it. */
 async function decide(tx: Tx, actor: Actor, before: boolean | null, agreed: boolean): Promise<void> {
   const { userId, name } = actor
   await tx

@@ -45,7 +45,7 @@ export function profileHandlers(services: Services): Handlers<typeof profileRout
   }
 }
 
-/** A person has a picture in each of their companies: it is one of the company's files. */
+/** A user has a picture in each of their accounts, as one of the account's files. */
 function pictureOf({ userId }: Actor) {
   return { table: 'memberships', id: userId } as const
 }

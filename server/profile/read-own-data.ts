@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 
-/** What is kept of a person, in whichever company, as JSON. `tx` must be a system unit of work. */
+/** All data stored about a user, in every account, as JSON. `tx` must be a system unit of work. */
 export async function readOwnData(tx: Tx, userId: number): Promise<string> {
   const { rows } = await sql<{ data: string }>`
     select jsonb_pretty(jsonb_build_object(

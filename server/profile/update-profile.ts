@@ -8,7 +8,7 @@ import { changesBetween, record } from '../history/record.ts'
 import { announce, announceAccessChange } from '../live/announce.ts'
 
 interface Saving {
-  /** A system unit of work: a person is known in every company they work for. */
+  /** A system unit of work: a user is known in each of their accounts. */
   tx: Tx
   actor: Actor
   letters: UserEmails
@@ -16,7 +16,7 @@ interface Saving {
 
 type OwnData = Omit<ProfileUpdate, 'password' | 'confirmation'>
 
-/** @throws AppError validation_failed at email and phone when somebody else has them */
+/** @throws AppError validation_failed at email and phone when another user has them */
 export async function updateProfile(
   { tx, actor, letters: emails }: Saving,
   { email, ...body }: OwnData,
@@ -43,7 +43,7 @@ export async function updateProfile(
   return after
 }
 
-/** The name and the language stand in the remembered sessions, and the name in every list. */
+/** The name and the language are in cached sessions, and the name in every list. */
 async function announceEverywhere(tx: Tx, userId: number): Promise<void> {
   const accounts = await tx
     .selectFrom('memberships')

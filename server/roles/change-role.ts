@@ -11,7 +11,7 @@ import { notify } from '../notifications/index.ts'
 import { readRole } from './read-roles.ts'
 import { refuseAlike } from './refuse-alike.ts'
 
-/** @throws AppError not_found; validation_failed at name: taken, like another, or the role is the fixed one */
+/** @throws AppError not_found; validation_failed at name: taken, like another, or the fixed role */
 export async function updateRole(
   tx: Tx,
   actor: Actor,
@@ -25,15 +25,15 @@ export async function updateRole(
   const renamed = body.name ?? name
   if (renamed !== name) await refuseAlike(tx, renamed, role.id)
   await tx.updateTable('roles').set(body).where('id', '=', role.id).execute()
-  // Its users see what they are called.
+  // Its users see the name of their role.
   if (renamed !== name) await announceAccessChange(tx, actor.accountId, [role.id])
   await announceChange(tx, actor, role.id, { role: renamed, changes })
   return readRole(tx, actor, renamed)
 }
 
 /**
- * Changes one permission of a role, by its name with what is granted (`clients:read:manager`).
- * @throws AppError not_found; validation_failed at permission when the role is the fixed one
+ * Changes one permission of a role, named with its grant (`clients:read:manager`).
+ * @throws AppError not_found; validation_failed at permission for the fixed role
  */
 export async function grantToRole(tx: Tx, actor: Actor, name: string, granted: string): Promise<RoleRow> {
   const role = await lockRole(tx, name)
@@ -53,7 +53,7 @@ export async function grantToRole(tx: Tx, actor: Actor, name: string, granted: s
   return readRole(tx, actor, name)
 }
 
-/** Held until the end: two admins who change different rights of a role at the same time both have their way. */
+/** Locked to the end, so that concurrent changes of different permissions of a role are both kept. */
 async function lockRole(tx: Tx, name: string) {
   const role = await tx
     .selectFrom('roles')
@@ -71,7 +71,7 @@ type RoleChange = Parameters<typeof record<'roleUpdated'>>[3]
 
 async function announceChange(tx: Tx, actor: Actor, id: number, change: RoleChange): Promise<void> {
   await record(tx, actor, 'roleUpdated', change, {}, { entity: 'roles', id, type: 'updated' })
-  // What the role is called, or is for, is nobody's permissions.
+  // The name and the description of a role are not permissions.
   if (Object.keys(change.changes).every((name) => name in OF_THE_ROLE_ITSELF)) return
   const users = sql`select user_id from memberships where role_id = ${id}`
   const { accountId, userId: actorId } = actor

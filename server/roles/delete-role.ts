@@ -12,9 +12,9 @@ interface Moved {
 }
 
 /**
- * Deletes a role; its users take the other one over.
- * @throws AppError not_found; validation_failed at name when the role is the fixed one, at new_role when it is needed and
- * not given, unknown, or the role itself
+ * Deletes a role; its users get the other one.
+ * @throws AppError not_found; validation_failed at name for the fixed role, at new_role when it is required and absent,
+ * unknown, or the role itself
  */
 export async function deleteRole(tx: Tx, actor: Actor, name: string, newRole: string | undefined): Promise<void> {
   const { role, heir } = await lockRoles(tx, name, newRole)
@@ -55,8 +55,8 @@ export async function deleteRole(tx: Tx, actor: Actor, name: string, newRole: st
 }
 
 /**
- * Held until the end, so that nobody is given the role meanwhile; the fixed role first, as where users are saved: two
- * calls that take the same roles in another order would wait for each other.
+ * Locked to the end, so that no user is given the role meanwhile; the fixed role first, as where users are saved: two
+ * calls that lock the same roles in another order would deadlock.
  */
 async function lockRoles(tx: Tx, name: string, newRole: string | undefined) {
   const roles = await tx

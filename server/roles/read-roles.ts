@@ -6,7 +6,7 @@ import { rowActions } from '../access/row-actions.ts'
 import type { Tx } from '../db/database.ts'
 import { notFound } from '../errors/app-error.ts'
 
-/** The company's roles, the fixed one first; the one named only, when a name is given. */
+/** The account's roles, the fixed one first; only the named one, when a name is given. */
 export async function readRoles(tx: Tx, actor: Actor, name?: string): Promise<RoleRow[]> {
   const { rows } = await sql<Omit<RoleRow, 'permissions' | 'actions'> & { grants: Grants }>`
     select r.id, r.name, r.description, r.is_system, r.grants,
@@ -16,7 +16,7 @@ export async function readRoles(tx: Tx, actor: Actor, name?: string): Promise<Ro
   return rows.map(({ grants, ...role }) => ({
     ...role,
     permissions: permissionNames(role.is_system ? EVERYTHING : grants),
-    // The fixed one stays as it is.
+    // The fixed role cannot be changed.
     actions: rowActions(actor, 'roles', { fits: () => !role.is_system }),
   }))
 }

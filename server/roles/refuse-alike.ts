@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts'
 import { invalid } from '../errors/app-error.ts'
 
 /**
- * Two roles that people cannot tell apart are a way to be given the wrong one. The very same name is refused by the table.
+ * Roles that look the same invite giving a user the wrong one. An identical name is rejected by the table.
  * @throws AppError validation_failed at name
  */
 export async function refuseAlike(tx: Tx, name: string, except?: number): Promise<void> {

@@ -1,15 +1,15 @@
 import * as client from 'openid-client'
 import type { SsoReturn, SsoSecrets } from './sso.ts'
 
-/** Nobody waits longer for a provider (seconds). */
+/** The timeout of a provider (seconds). */
 export const ANSWER_WITHIN_SECONDS = 10
 
-/** Without TLS only where the operator's own address says so: a provider in one's own network, or a test's. */
+/** Without TLS only if the configured address says so: a provider in a private network, or in a test. */
 export function plainHttp(address: string): [typeof client.allowInsecureRequests] | [] {
   return address.startsWith('http:') ? [client.allowInsecureRequests] : []
 }
 
-/** The address at which the person signs in, with a challenge (PKCE) that only our `verifier` answers. */
+/** The address where the user signs in, with a challenge (PKCE) that only our `verifier` answers. */
 export async function authorizationAddress(
   configuration: client.Configuration,
   { state, verifier }: SsoSecrets,
@@ -24,7 +24,7 @@ export async function authorizationAddress(
   return url.href
 }
 
-/** Turns a code into tokens. @throws when the provider refuses it, or the answer is not one to our question */
+/** Exchanges a code for tokens. @throws when the provider rejects it, or the answer does not match our request */
 export function exchangeCode(
   configuration: client.Configuration,
   returnTo: string,

@@ -12,11 +12,11 @@ const claims = z.object({
   family_name: z.string().optional(),
 })
 
-/** Google, by OpenID Connect: everything needed stands in the signed identity token. */
+/** Google, by OpenID Connect: the signed identity token contains everything needed. */
 export function google({ clientId, clientSecret, issuer }: GoogleConfig, returnTo: string): SsoProvider {
   let discovered: Promise<client.Configuration> | undefined
 
-  /** The provider's own description of itself, read at the first sign-in; once more after a failure. */
+  /** The provider's discovery document, read at the first sign-in; again after a failure. */
   function configuration(): Promise<client.Configuration> {
     discovered ??= client
       .discovery(new URL(issuer), clientId, undefined, client.ClientSecretPost(clientSecret), {
@@ -36,7 +36,7 @@ export function google({ clientId, clientSecret, issuer }: GoogleConfig, returnT
         redirect_uri: returnTo,
         scope: 'openid email profile',
         nonce: secrets.nonce,
-        // People with several accounts say which; without it Google takes the one it knows.
+        // Lets users with several accounts choose one; otherwise Google takes the one it knows.
         prompt: 'select_account',
       })
     },

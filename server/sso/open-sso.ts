@@ -4,7 +4,7 @@ import { google } from './google.ts'
 import type { Sso, SsoProvider } from './sso.ts'
 import { yandex } from './yandex.ts'
 
-/** The configured providers of sign-ins; without any, people sign in with their passwords alone. */
+/** The configured sign-in providers; without any, users sign in with passwords only. */
 export function openSso({ sso, publicUrl }: Pick<Config, 'sso' | 'publicUrl'>): Sso {
   const returnTo = (name: SignInProvider) => publicUrl + returnPath(name)
   const open: Partial<Record<SignInProvider, SsoProvider>> = {

@@ -1,25 +1,25 @@
 import type { SignInProvider } from '../../contract/auth/sign-in-providers.ts'
 
-/** Who somebody is, as a provider says. */
+/** A user's profile at a provider. */
 export interface SsoProfile {
-  /** Theirs at the provider for ever, whatever else changes. */
+  /** The user's permanent id at the provider, whatever else changes. */
   subject: string
   email: string | null
-  /** The provider vouches that the address is theirs. */
+  /** The provider has verified that the address is theirs. */
   isEmailVerified: boolean
   firstname: string | null
   surname: string | null
 }
 
-/** What binds an answer of the provider to the question. */
+/** Binds an answer of the provider to the request. */
 export interface SsoSecrets {
   state: string
   nonce: string
-  /** PKCE: only the one who asked can exchange the code. */
+  /** PKCE: only the initiator can exchange the code. */
   verifier: string
 }
 
-/** What the provider returned to our page. */
+/** The parameters a provider returned to our page. */
 export interface SsoReturn {
   code: string
   state: string
@@ -27,14 +27,14 @@ export interface SsoReturn {
 }
 
 export interface SsoProvider {
-  /** Where the person signs in. */
+  /** Where the user signs in. */
   addressFor(secrets: SsoSecrets): Promise<string>
-  /** @throws when the provider is away, refuses the code, or says what cannot be trusted */
+  /** @throws when the provider is down, rejects the code, or its answer cannot be trusted */
   profileOf(returned: SsoReturn, secrets: SsoSecrets): Promise<SsoProfile>
 }
 
 export interface Sso {
-  /** Those that are configured. */
+  /** The configured ones. */
   providers: SignInProvider[]
   provider(name: SignInProvider): SsoProvider | undefined
 }

@@ -12,12 +12,12 @@ const user = z.object({
 })
 
 /**
- * Mailboxes at Yandex itself, which are the account's own. Of any other address Yandex does not say whether it was
- * proved, so it vouches for none.
+ * Mailboxes at Yandex itself, which belong to the account. Yandex does not say whether it has verified any other
+ * address, so those count as unverified.
  */
 const OWN_MAILBOX = /@(ya\.ru|yandex\.(ru|com|by|kz))$/i
 
-/** Yandex, by OAuth 2: a token, and with it a question who its holder is. */
+/** Yandex, by OAuth 2: gets a token, and with it the user's profile. */
 export function yandex({ clientId, clientSecret, oauthUrl, infoUrl }: YandexConfig, returnTo: string): SsoProvider {
   const configuration = new client.Configuration(
     { issuer: oauthUrl, authorization_endpoint: `${oauthUrl}/authorize`, token_endpoint: `${oauthUrl}/token` },

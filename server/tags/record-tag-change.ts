@@ -4,7 +4,7 @@ import { notFound } from '../errors/app-error.ts'
 import { record } from '../history/record.ts'
 import type { Tag, Tagged } from './tag-links.ts'
 
-/** Writes that a row's tags changed into the history of that row. */
+/** Records a change of a row's tags in its history. */
 export async function recordTagChange(tx: Tx, actor: Actor, tagged: Tagged, before: Tag[], after: Tag[]) {
   const { type, id } = tagged
   const changes = { tags: { old: before.map(({ name }) => name), new: after.map(({ name }) => name) } }

@@ -9,13 +9,13 @@ export interface Tag {
   name: string
 }
 
-/** The tagged row: what it is and its id. */
+/** The tagged row: its type and id. */
 export interface Tagged {
   type: TagType
   id: number
 }
 
-/** The column of `tag_links` that names a row. */
+/** The column of `tag_links` with a row's id. */
 export const OWNER_COLUMN = {
   client: 'client_id',
   employee: 'user_id',
@@ -23,7 +23,7 @@ export const OWNER_COLUMN = {
   equipment: 'equipment_id',
 } as const satisfies Record<TagType, string>
 
-/** The tags of a row as JSON, for a query that knows the row's id as `idColumn` (`'c.id'`). */
+/** The tags of a row as JSON, for a query where the row's id is `idColumn` (`'c.id'`). */
 export function tagsJson(type: TagType, idColumn: string): RawBuilder<Tag[]> {
   return sql<Tag[]>`(
     select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by t.name), '[]')
@@ -31,7 +31,7 @@ export function tagsJson(type: TagType, idColumn: string): RawBuilder<Tag[]> {
     where l.${sql.ref(OWNER_COLUMN[type])} = ${sql.ref(idColumn)})`
 }
 
-/** A condition for `where`: the rows that carry the tag of this name. */
+/** A condition for `where`: the rows with the tag of this name. */
 export async function hasTag(
   tx: Tx,
   { accountId }: Actor,
@@ -57,11 +57,11 @@ export async function tagsOf(tx: Tx, { type, id }: Tagged): Promise<Tag[]> {
   return rows
 }
 
-/** Puts tags on a row beside those it has. A name already used for this kind of row is that tag, whatever its case. */
+/** Adds tags to a row. A name already used for this kind of row means that tag, whatever its case. */
 export async function addTags(tx: Tx, actor: Actor, { type, id }: Tagged, names: readonly string[]): Promise<void> {
   if (names.length === 0) return
   const column = sql.ref(OWNER_COLUMN[type])
-  // Writing over the tag that is there keeps it from being swept away before it is linked.
+  // Updating an existing tag keeps it from being deleted as unused before it is linked.
   await sql`
     with wanted as (
       select distinct on (lower(name)) name from unnest(${[...names]}::text[]) with ordinality as given (name, place)
@@ -75,7 +75,7 @@ export async function addTags(tx: Tx, actor: Actor, { type, id }: Tagged, names:
     on conflict do nothing`.execute(tx)
 }
 
-/** Takes tags off a row, by their ids, and forgets those that nothing carries any more. */
+/** Removes tags from a row, by id, and deletes those no longer used. */
 export async function removeTags(tx: Tx, { type, id }: Tagged, tagIds: readonly number[]): Promise<void> {
   if (tagIds.length === 0) return
   await tx
@@ -87,7 +87,7 @@ export async function removeTags(tx: Tx, { type, id }: Tagged, tagIds: readonly 
 }
 
 /**
- * Makes these the tags of a row. Returns the names before and after for the history, or null when nothing changed.
+ * Replaces the tags of a row. Returns the names before and after for the history, or null when nothing changed.
  */
 export async function setTags(
   tx: Tx,
@@ -111,10 +111,10 @@ export async function setTags(
   return { old: before.map(({ name }) => name), new: after.map(({ name }) => name) }
 }
 
-/** Forgets which of these tags nothing carries: to be called after their rows were deleted. */
+/** Deletes those of these tags that are unused; call this after deleting their rows. */
 export async function forgetUnused(tx: Tx, tagIds: readonly number[]): Promise<void> {
   if (tagIds.length === 0) return
-  // Locked first, checked after: a transaction about to link one of them waits, or is seen.
+  // Lock first, check after: a transaction about to link one of them waits, or is seen.
   await tx
     .selectFrom('tags')
     .select('id')

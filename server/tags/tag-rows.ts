@@ -12,7 +12,7 @@ function linksOf(rows: readonly Tagging[]) {
   return rows.flatMap(({ id, tags }) => tags.map((name) => ({ id, name })))
 }
 
-/** Puts tags on many rows beside those they have. */
+/** Adds tags to many rows. */
 export async function tagRows(tx: Tx, type: TagType, rows: readonly Tagging[]): Promise<void> {
   const links = linksOf(rows)
   if (links.length === 0) return
@@ -30,7 +30,7 @@ export async function tagRows(tx: Tx, type: TagType, rows: readonly Tagging[]): 
     on conflict do nothing`.execute(tx)
 }
 
-/** Takes tags off many rows again. */
+/** Removes tags from many rows. */
 export async function untagRows(tx: Tx, type: TagType, rows: readonly Tagging[]): Promise<void> {
   const links = linksOf(rows)
   if (links.length === 0) return
@@ -43,7 +43,7 @@ export async function untagRows(tx: Tx, type: TagType, rows: readonly Tagging[])
   await forgetUnused(tx, [...new Set(gone.map(({ tag_id }) => tag_id))])
 }
 
-/** Takes all tags off rows that are about to go. */
+/** Removes all tags from rows that are about to be deleted. */
 export async function untagWholly(tx: Tx, type: TagType, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const gone = await tx

@@ -16,7 +16,7 @@ import { untagWholly } from '../tags/index.ts'
 import { lockAdmins } from './hold-admins.ts'
 import { readUser } from './read-users.ts'
 
-/** What others would have to take over from a user. @throws AppError not_found */
+/** The responsibilities of a user that others would have to take over. @throws AppError not_found */
 export async function readHandOver(tx: Tx, id: number): Promise<HandOver> {
   if (!(await readUser(tx, id))) throw notFound()
   return countHandOver(tx, id)
@@ -37,15 +37,17 @@ async function countHandOver(tx: Tx, id: number): Promise<HandOver> {
 }
 
 /**
- * Takes a user out of the company, or withdraws what they were invited with, after what they are responsible for has gone to others. They stay in the history by
- * name; of somebody who works nowhere else nothing more is kept (docs/decisions/0020-deleting-users.md).
- * @throws AppError not_found; validation_failed at `_` (oneself, the last active admin), or at the field of who takes over
+ * Removes a user from the account, or withdraws their invitation, after their responsibilities have gone to others.
+ * They stay in the history by name; if they have no other account, nothing more is kept
+ * (docs/decisions/0020-deleting-users.md).
+ * @throws AppError not_found; validation_failed at `_` (oneself, the last active admin), or at the field of the
+ * successor
  */
 export async function deleteUser(tx: Tx, actor: Actor, id: number, body: UserRemove): Promise<void> {
   const admins = await lockAdmins(tx)
   await lockOpenRequestsOf(tx, id)
   await lockSchedulesOf(tx, id)
-  // Held after their requests, as assigning does; from here on nobody can.
+  // Locked after their requests, in the order of assigning; from here on no one can assign them.
   await tx.selectFrom('memberships').select('user_id').where('user_id', '=', id).forUpdate().execute()
   const user = await readUser(tx, id)
   if (!user) throw notFound()
@@ -70,7 +72,7 @@ export async function deleteUser(tx: Tx, actor: Actor, id: number, body: UserRem
   await record(tx, actor, 'userDeleted', { name: user.name }, { userId: id }, liveChange)
 }
 
-/** Ends what made them a member: role, sessions, calendar feeds, tags. */
+/** Ends the membership: role, sessions, calendar feeds, tags. */
 async function leave(tx: Tx, id: number): Promise<void> {
   await untagWholly(tx, 'employee', [id])
   await endSessionsOf(tx, { userId: id })
@@ -97,7 +99,7 @@ interface Successors {
   employee: Successor | null
 }
 
-/** Who takes over, held until the unit of work ends; null where there is nothing to take over. */
+/** The successors, locked until the unit of work ends; null if there is nothing to take over. */
 async function findSuccessors(tx: Tx, leaving: number, body: UserRemove, handOver: HandOver): Promise<Successors> {
   const needsManager = handOver.facilities + handOver.managed_requests + handOver.managed_schedules > 0
   const needsExecutor = handOver.executed_requests + handOver.executed_schedules > 0

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 
 /**
- * The company's active admins, none of whom anybody else can take the role from until the unit of work ends: two admins
+ * Locks the account's active admins, so that their role cannot be taken away until the unit of work ends: two admins
  * who remove each other at the same time would leave none.
  */
 export async function lockAdmins(tx: Tx): Promise<number[]> {

@@ -12,8 +12,8 @@ interface Inviting {
 }
 
 /**
- * Mails somebody who has not come yet their invitation once more, with a link of its own.
- * @throws AppError not_found; conflict when they have been here, or may not come
+ * Mails a user who has not joined yet their invitation again, with a new link.
+ * @throws AppError not_found; conflict when they have joined, or are deactivated
  */
 export async function inviteAgain({ tx, actor, letters: emails }: Inviting, id: number): Promise<UserRow> {
   const user = await readUser(tx, id)

@@ -6,7 +6,7 @@ import { setTags } from '../tags/index.ts'
 import { readUser } from './read-users.ts'
 import type { Saving } from './save-user.ts'
 
-/** Somebody with a user of their own elsewhere, until they accept: the company has only what it typed. */
+/** A user of another account who has not accepted yet: this account only has what it entered. */
 export async function hasToAccept(tx: Tx, userId: number): Promise<boolean> {
   const found = await tx.selectFrom('invitations').select('id').where('user_id', '=', userId).executeTakeFirst()
   return found !== undefined
@@ -21,7 +21,7 @@ export async function keepInvitation(tx: Tx, userId: number, body: UserSave): Pr
 }
 
 /**
- * Changes what the company typed of somebody it has invited. Another address would be another person.
+ * Changes what the account entered about an invited user. Another address would mean another person.
  * @throws AppError validation_failed at email and password
  */
 export async function updateInvited(

@@ -10,9 +10,9 @@ import { removeAvatar } from '../files/change-avatar.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { announce } from '../live/announce.ts'
 
-/** Surname and first name of whoever was erased, in the company's language. */
+/** Surname and first name of an erased user, in the account's language. */
 const NAMELESS = { ru: ['Удалённый', 'сотрудник'], en: ['Deleted', 'employee'] } as const
-/** Tables of a company that hold what one has for oneself. */
+/** Tables with a user's private rows in an account. */
 const OWN_ROWS = ['geo_locations', 'notifications', 'feed_cursors'] as const
 export function leftUserHandlers(): Handlers<typeof leftUserRoutes> {
   return {
@@ -35,9 +35,9 @@ async function listLeftUsers(tx: Tx, { page, per_page }: { page: number; per_pag
 }
 
 /**
- * Erases what names a deleted user: their name wherever the company keeps it, their picture, positions, devices and
- * emails. Requests, hours and the history keep counting them by their id. What people wrote in notes, and signed
- * reports, stay as they are.
+ * Erases the personal data of a deleted user: their name everywhere in the account, their picture, positions, devices
+ * and emails. Requests, hours and the history still count them by id. Notes they wrote and signed reports stay as they
+ * are.
  * @throws AppError not_found when there is no such deleted user, or nothing of theirs is left
  */
 async function eraseUser(tx: Tx, actor: Actor, id: number): Promise<void> {

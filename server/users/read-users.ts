@@ -19,11 +19,14 @@ interface UserList {
 
 const SORT_COLUMNS = { surname: sql`u.name`, email: sql`u.email`, created_at: sql`m.created_at` }
 
-/** A password that an admin set for them is no invitation. */
+/** A password set by an admin replaces the invitation. */
 const isInvited = sql<boolean>`(m.joined_at is null
   or not has_password(m.user_id) and not exists (select from sessions s where s.user_id = m.user_id))`
 
-/** The users `u` of the company, each with their membership `m` and role `r`. Of somebody who has yet to accept an invitation there is only what the company typed. */
+/**
+ * The users `u` of the account, each with their membership `m` and role `r`. For an invited user of another account,
+ * only what this account entered.
+ */
 export const USERS = sql`
   memberships m
   join lateral (
@@ -48,7 +51,7 @@ export async function listUsers(tx: Tx, list: UserList): Promise<Page<UserRow>> 
   return { data, current_page: page, per_page, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** A user of the company; undefined when there is none. */
+/** A user of the account; undefined when there is none. */
 export async function readUser(tx: Tx, id: number): Promise<UserRow | undefined> {
   const [user] = await selectUsers(tx, sql`where m.user_id = ${id}`)
   return user
@@ -58,7 +61,7 @@ export async function readUser(tx: Tx, id: number): Promise<UserRow | undefined>
 export function userPage(actor: Actor, user: UserRow): UserPage {
   const fits: Partial<Record<RowAction<'users'>, boolean>> = {
     invite: user.is_invited && user.is_active,
-    // Nobody but oneself can be the last admin: whoever asks is one.
+    // An admin cannot delete themselves, so the last admin stays: the caller is one.
     delete: user.id !== actor.userId,
   }
   return { ...user, actions: rowActions(actor, 'users', { fits: (action) => fits[action] ?? true }) }

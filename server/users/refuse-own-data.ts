@@ -4,7 +4,7 @@ import type { Tx } from '../db/database.ts'
 import { type InvalidReason, invalid } from '../errors/app-error.ts'
 
 /**
- * Keeps a company from changing what belongs to a person who works for another one too: its admin could take them over.
+ * Rejects changes to data of a user who also works in another account: an admin could take over their sign-in.
  * @throws AppError validation_failed at the fields
  */
 export async function refuseOwnData(tx: Tx, actor: Actor, userId: number, fields: string[]): Promise<void> {

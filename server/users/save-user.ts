@@ -20,7 +20,7 @@ export interface Saving {
   letters: UserEmails
 }
 
-/** Of somebody who left and works elsewhere: nothing but the name they go by now is taken from before. */
+/** For a former user who works elsewhere: only their current name is taken over. */
 const comesBack = {
   role_id: sql<number>`excluded.role_id`,
   is_active: sql<boolean>`excluded.is_active`,
@@ -32,12 +32,12 @@ const comesBack = {
   created_at: sql<string>`now()`,
 }
 
-/** What belongs to the person and not to the company, by the name the body gives it. */
+/** Fields of the user rather than of the account, as named in the body. */
 const PERSONAL = ['email', 'firstname', 'surname', 'patronymic', 'phone'] as const
 
 /**
- * Makes a person a user of the company, and mails them a link to set a password unless one is given. Who has a user already
- * stays who they are and is only invited, with a link to accept: docs/decisions/0028-invitations.md.
+ * Creates a user of the account, and mails them a link to set a password unless one is given. An existing user is only
+ * invited, with a link to accept: docs/decisions/0028-invitations.md.
  * @throws AppError validation_failed at role, email (a user here already) or phone
  */
 export async function createUser({ tx, actor, letters: emails }: Saving, body: UserSave): Promise<UserRow> {
@@ -57,7 +57,7 @@ export async function createUser({ tx, actor, letters: emails }: Saving, body: U
       is_serviceman: body.is_serviceman ?? false,
       joined_at: isNew ? sql`now()` : null,
       is_pending: !isNew,
-      // Of somebody new it is taken from what was entered just now.
+      // For a new user, the name entered just now.
       name: `${body.surname} ${body.firstname}`,
     })
     .onConflict((conflict) =>
@@ -77,8 +77,8 @@ export async function createUser({ tx, actor, letters: emails }: Saving, body: U
 }
 
 /**
- * @throws AppError not_found; validation_failed at the fields that are the person's own when they work in another company
- * too, and at the field that would leave the company without an active admin
+ * @throws AppError not_found; validation_failed at the user's own fields when they also work in another account, and at
+ * the field that would leave the account without an active admin
  */
 export async function updateUser(saving: Saving, id: number, body: UserSave): Promise<UserRow> {
   const { tx, actor, letters: emails } = saving
@@ -113,7 +113,7 @@ export async function updateUser(saving: Saving, id: number, body: UserSave): Pr
   if (personal && 'email' in personal) {
     const isWaitedFor = before.is_invited && membership.is_active
     await (isWaitedFor ? emails.welcome(tx, actor, id) : emails.askColleagueToVerify(tx, id))
-    // Somebody who has never come was not told of the former address: it may be a slip, and a stranger's.
+    // A user who has not joined is not notified at the former address: it may be mistyped, and a stranger's.
     if (!before.is_invited) await emails.notifyColleagueEmailChanged(tx, actor, id, before.email)
   }
 
@@ -157,7 +157,7 @@ async function requireRole(tx: Tx, name: string) {
   return role
 }
 
-/** With what one signs in oneself is changed in the profile, which asks for the password. */
+/** Users change their own sign-in in the profile, which asks for the password. */
 function refuseOwnSignIn(personal: object | null, body: UserSave): void {
   const refusals: Record<string, InvalidReason> = {
     ...(personal && 'email' in personal && { email: 'own_email' }),
@@ -177,14 +177,14 @@ async function updatePersonalData(tx: Tx, id: number, body: UserSave, changes: o
     .updateTable('users')
     .set({
       ...pick(body, PERSONAL),
-      // A new address has to be proved again.
+      // A new address has to be confirmed again.
       ...('email' in changes && { email_verified_at: null }),
     })
     .where('id', '=', id)
     .execute()
 }
 
-/** The named fields that were given. */
+/** The named fields that are present. */
 function pick<T extends object, K extends keyof T>(body: T, fields: readonly K[]): Partial<Pick<T, K>> {
   const given = fields.filter((field) => body[field] !== undefined).map((field) => [field, body[field]])
   return Object.fromEntries(given) as Partial<Pick<T, K>>

@@ -13,8 +13,8 @@ interface Wanted {
 }
 
 /**
- * Colleagues to choose from, whom the actor may see: active ones whose name matches and whose role or kind fits. The ones
- * named by `ids` are given whatever they are now, so that a form can show who was chosen before.
+ * Colleagues to choose from, among those the actor may see: active ones whose name matches and whose role or kind fits.
+ * Those named by `ids` are always included, so that a form can show a previous choice.
  */
 export async function usersForSelector(
   tx: Tx,
