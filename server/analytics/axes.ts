@@ -8,7 +8,7 @@ import { filterConditions, isLate, isOnTime } from '../requests/index.ts'
 import { scopeOf } from './period.ts'
 import { type Span, startOfSpanOf } from './spans.ts'
 
-/** By which of a request's times it belongs to a period, and what is summed up of those that do. */
+/** The request's time that decides whether it belongs to a period, and the sums over those that do. */
 const AXES = {
   created: {
     time: sql`r.created_at`,
@@ -37,7 +37,7 @@ const AXES = {
       rating: sql`r.rating`,
       rated: sql`(r.rating is not null)::int`,
       revenue: sql`r.price`,
-      // Where requests are told apart by executor; what nobody executed is in one piece.
+      // In a breakdown by executor; requests without an executor count in full.
       share: sql`r.price`,
     },
   },
@@ -64,9 +64,9 @@ export type Money = (typeof MONEY)[number]
 export type Count = Exclude<SumsOf<Axis>, Money>
 export type Sum = Count | Money
 
-/** What requests are told apart by. */
+/** A breakdown of requests. */
 export type Dimension = 'employee' | 'manager' | 'client' | 'facility'
-/** The same of sums that are kept: of the company, and of whoever is responsible, besides. */
+/** The same for stored sums, which also cover the account as a whole and the users responsible. */
 export type RollupKind = Dimension | 'all' | 'own'
 
 export const ALL_AXES = Object.keys(AXES) as Axis[]
@@ -103,14 +103,14 @@ interface Branch {
   axis: Axis
   kind: RollupKind
   timezone: string
-  /** Of all axes that the query asks for. */
+  /** Of all axes in the query. */
   sums: readonly Sum[]
-  /** What requests are told apart by besides the key and the currency. */
+  /** The breakdown, besides the key and the currency. */
   by: { date: Span | 'none'; type: boolean }
   conditions: readonly RawBuilder<unknown>[]
 }
 
-/** A query of the sums on one axis, with nought for those of other axes: a part of a union. */
+/** A query of the sums on one axis, with zeros for those of other axes: a part of a union. */
 export function branchOf({ axis, kind, timezone, sums, by, conditions }: Branch): RawBuilder<unknown> {
   const { time, sums: ownSums } = AXES[axis]
   const { key, join = sql`` } = KEYS[kind]
@@ -127,14 +127,14 @@ export function branchOf({ axis, kind, timezone, sums, by, conditions }: Branch)
 
 function sumOf(sums: Record<string, RawBuilder<unknown>>, name: Sum, kind: RollupKind): RawBuilder<unknown> {
   const value = sums[name]
-  // Counts of any company are small numbers, and these are added up fastest.
+  // Counts are small in any account, and integers add up fastest.
   const type = isMoney(name) ? sql`numeric` : name.endsWith('_min') ? sql`bigint` : sql`integer`
   if (!value || !Object.hasOwn(sums, name)) return sql`null::${type}`
   const sum = name === 'share' && kind === 'employee' ? sql`coalesce(e.share, r.price)` : value
   return sql`sum(${sum})::${type}`
 }
 
-/** Requests `r` that belong on the axis, by days of the company's clock. */
+/** Requests `r` that belong on the axis, by days in the account's time zone. */
 export function isWithin(axis: Axis, ranges: readonly DateRange[], timezone: string): RawBuilder<unknown>[] {
   const { time, where } = AXES[axis]
   const within = ranges.map(
@@ -143,23 +143,23 @@ export function isWithin(axis: Axis, ranges: readonly DateRange[], timezone: str
   return [where, sql`(${sql.join(within, sql` or `)})`]
 }
 
-/** Which requests `r` the actor may list, of those that were asked for. */
+/** Conditions on the requests `r` that the actor may list and that match the filters. */
 export function isWanted(actor: Actor, filters: AnalyticsFilters): RawBuilder<unknown>[] {
   const { manager_id, employee_id, client_id, facility_id, type } = filters
   return [
     sql`${inScope(actor, 'requests:read', 'r.id')}`,
     ...(scopeOf(actor) === 'own' ? [isOwnRow(actor, 'requests', 'r.id')] : []),
-    // The query of a view has other parameters of which a list has namesakes.
+    // Other parameters of a view's query have the same names as filters of a list.
     ...filterConditions({ manager_id, employee_id, client_id, facility_id, type }, actor),
   ]
 }
 
-/** When a day of the company's clock begins. */
+/** The start of a day in the account's time zone. */
 export function startOfDay(date: string, { timezone }: Pick<Actor, 'timezone'>): RawBuilder<string> {
   return sql<string>`(${date}::date::timestamp at time zone ${timezone})`
 }
 
-/** Whole minutes, never less than none: a phone's clock may be behind. */
+/** Whole minutes, never negative: a phone's clock may be behind. */
 export function minutesBetween(from: RawBuilder<unknown>, to: RawBuilder<unknown>): RawBuilder<number | null> {
   return sql<number | null>`greatest(round(extract(epoch from ${to} - ${from}) / 60), 0)`
 }

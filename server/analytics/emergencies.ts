@@ -4,7 +4,7 @@ import type { Tx } from '../db/database.ts'
 import { isWanted, isWithin } from './axes.ts'
 import type { FactQuery } from './facts.ts'
 
-/** In a query: how long it took on average from one emergency at a facility to the next; null of fewer than two. */
+/** In a query: the mean time between emergencies at a facility; null for fewer than two. */
 export function secondsBetweenEmergencies(
   facility: RawBuilder<unknown>,
   actor: Actor,
@@ -15,7 +15,7 @@ export function secondsBetweenEmergencies(
     where r.facility_id = ${facility} and ${isEmergency(actor, { range, filters })})`
 }
 
-/** Of these facilities with emergencies in the period: how many, and how long after the first one the last one came. */
+/** For facilities with emergencies in the period: how many, and the time from the first one to the last. */
 export async function readEmergencies(
   tx: Tx,
   actor: Actor,

@@ -122,7 +122,7 @@ export function createdOf(facts: readonly Fact[]): number {
   return countOf(facts, 'status_1', 'status_2', 'status_3', 'status_4', 'status_5', 'status_6')
 }
 
-/** How many of what was completed kept its deadline, and how many had one. */
+/** How many completed requests met their deadline, and how many had one. */
 export function punctuality(facts: readonly Fact[]) {
   return { on_time_rate: onTimeRate(facts), on_time_n: countOf(facts, 'on_time', 'late') }
 }
@@ -132,13 +132,13 @@ export function ratingOf(facts: readonly Fact[]) {
   return { rating: meanOf(countOf(facts, 'rating'), rated, 2), rating_n: rated }
 }
 
-/** Columns are sorted by what they hold, money as a number. */
+/** Columns are sorted by value, money as a number. */
 export function columnOf(row: object, column: string): number | string | null {
   const value = (row as Record<string, number | string | null>)[column] ?? null
   return column === 'revenue' || column === 'profit' ? Number(kopecks(String(value))) : value
 }
 
-/** Who a key stands for, of the rows that are shown. */
+/** The users of the keys, for the rows that are shown. */
 async function lookUpUsers(tx: Tx, rows: readonly KeyedRow[]) {
   const users = await usersOf(
     tx,

@@ -13,7 +13,7 @@ import { readPeriod, type ShownPeriod, saidOf } from './period.ts'
 import { countOf, inCurrency, meanOf, moneyOf, shareOf } from './sums.ts'
 import { type KeyedRow, rowsOf } from './table.ts'
 
-/** What a row shows: with tens of thousands of facilities each sum more is felt. */
+/** Only the sums that are shown: over tens of thousands of facilities each one costs. */
 const SUMS = [
   'status_1',
   'status_2',
@@ -83,8 +83,8 @@ export async function readFacilities(tx: Tx, actor: Actor, query: FacilitiesQuer
 const CREATED = sql`sum(status_1 + status_2 + status_3 + status_4 + status_5 + status_6)`
 
 /**
- * The order of facts that a sort asks for. What facts do not say costs a look for each facility, and only where it is what
- * they are sorted by.
+ * The order of facts for a sort. A value that is not in the facts takes a lookup per facility, so it is read only when
+ * sorted by.
  */
 function orderOf(actor: Actor, { sort = '-requests', ...filters }: FacilitiesQuery, period: ShownPeriod) {
   const columns: Record<string, RawBuilder<unknown>> = {
@@ -97,12 +97,12 @@ function orderOf(actor: Actor, { sort = '-requests', ...filters }: FacilitiesQue
     mean_days_between_emergencies: secondsBetweenEmergencies(sql`key`, actor, { range: period, filters }),
     last_service_at: lastServiceAt(sql`key`, actor, period),
   }
-  // What is at no facility comes last in either direction, and so does what has no value.
+  // Requests without a facility come last in either direction, and so do rows without a value.
   const column = columns[sort.replace('-', '')]
   return sql`key is null, ${column} ${sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last`
 }
 
-/** When work at a facility was last completed, before the period's end: one look into an index. */
+/** When work at a facility was last completed before the end of the period: one index lookup. */
 function lastServiceAt(facility: RawBuilder<unknown>, actor: Actor, { to }: ShownPeriod) {
   return sql<string | null>`(
     select max(r.finished_at) from requests r

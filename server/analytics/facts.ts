@@ -20,31 +20,31 @@ import { findSource, type Source } from './sources.ts'
 
 export interface FactQuery {
   axes: readonly Axis[]
-  /** Of what the axes have, where not all of it is wanted. */
+  /** Of the sums of the axes, if not all are needed. */
   sums?: readonly Sum[]
   range: DateRange
   filters: AnalyticsFilters
   by?: Dimension
-  /** Told apart by the days they belong to as well. */
+  /** Also broken down by day. */
   byDate?: boolean
 }
 
-/** The sums of the requests with one key, of one day and in one currency; what no axis asks for is nought. */
+/** The sums of the requests with one key, of one day and in one currency; sums of axes not asked for are zero. */
 export type Fact = { key: number | null; date: string | null; currency: string } & Record<Count, number> &
   Record<Money, string>
 
 const NOTHING = Object.fromEntries(sumsOf(ALL_AXES).map((name) => [name, isMoney(name) ? '0.00' : 0]))
 
 /**
- * Sums of the requests that the actor may list, each counted on the axes where it belongs to the period: from sums that
- * are kept where they hold, else from the requests.
+ * Sums of the requests that the actor may list, each counted on the axes where it belongs to the period: from stored
+ * sums where they are valid, otherwise from the requests.
  */
 export async function readFacts(tx: Tx, actor: Actor, query: FactQuery): Promise<Fact[]> {
   const { rows } = await sql<Fact>`${await factsQuery(tx, actor, query)}`.execute(tx)
   return rows.map((row) => ({ ...NOTHING, ...row }))
 }
 
-/** Which keys are wanted, of the tens of thousands that there may be: an order of a key's facts together. */
+/** Which of possibly tens of thousands of keys to return: an order over the facts of a key. */
 export interface Ranking {
   order: RawBuilder<unknown>
   having?: RawBuilder<unknown>
@@ -52,7 +52,7 @@ export interface Ranking {
   offset?: number
 }
 
-/** Facts of some keys, in their order, and how many keys there are. Equal ones are in the order of their keys. */
+/** Facts of a page of keys, in order, and the number of keys. Ties are ordered by key. */
 export async function readRankedFacts(tx: Tx, actor: Actor, query: FactQuery, ranking: Ranking) {
   const { order, having = sql`true`, limit, offset = 0 } = ranking
   const { rows } = await sql<Fact & { place: number | null; keys: number }>`
@@ -112,7 +112,7 @@ function requestParts(
 ): RawBuilder<unknown>[] {
   const { timezone } = actor
   const wanted = isWanted(actor, filters)
-  // Among the executors of one that was asked for are others, whose figures nobody asked for.
+  // A request of a filtered executor may have other executors, whose figures are not wanted.
   if (by === 'employee' && filters.employee_id) wanted.push(sql`e.user_id = any(${filters.employee_id}::bigint[])`)
   return axes.map((axis) =>
     branchOf({

@@ -13,7 +13,7 @@ import { countOf, inCurrency, kopecks, moneyOf, onTimeRate, shareOf } from './su
 import { rowsOf } from './table.ts'
 
 const FINDINGS_MAX = 3
-/** A finding is worth a sentence from here on: waits so many times the average, so large a part of the revenue. */
+/** Thresholds of findings: waits this many times the average, or this share of the revenue. */
 const WAITS_LONGER = 1.5
 const CLIENT_SHARE_MIN = 0.25
 const GREW_BY = 0.2
@@ -24,13 +24,13 @@ interface Known {
   /** Of the period and of the one before. */
   now: readonly Fact[]
   before: readonly Fact[]
-  /** What was completed in the period, by executor. */
+  /** Requests completed in the period, by executor. */
   ofEmployees: readonly Fact[]
 }
 
-/** What stands out in the period, most telling first: what one can do something about comes before what is so. */
+/** The findings of a period, most important first: those one can act on come before mere facts. */
 export async function findFindings(tx: Tx, actor: Actor, known: Known): Promise<Finding[]> {
-  // One after the other: what is not said need not be looked for, and facilities and clients are many.
+  // One after the other: later queries are skipped when enough is found, and facilities and clients are many.
   const found: Finding[] = []
   for (const look of [longestWaiting, mostOftenLate, overdueChange, withoutExecutor, emergenciesGrew, largestClient]) {
     const one = found.length < FINDINGS_MAX && (await look(known, tx, actor))
@@ -138,7 +138,7 @@ async function largestClient({ period, filters, now }: Known, tx: Tx, actor: Act
   }
 }
 
-/** Who finished on time most and least often, of those with enough cases to be ranked; with one there is no worst. */
+/** The highest and the lowest on-time rate of employees with enough cases to be ranked; with one there is no lowest. */
 export async function rankEmployees(tx: Tx, facts: readonly Fact[]): Promise<Pick<MainFigures, 'best' | 'worst'>> {
   const ranked = rowsOf(facts, (own) => ({ on_time_rate: onTimeRate(own), n: countOf(own, 'on_time', 'late') }))
     .filter(({ key, n }) => key !== null && n >= RANKED_CASES_MIN)

@@ -46,7 +46,7 @@ interface Call<Query> {
   locale: Locale
 }
 
-/** A view as JSON, or what it shows as a spreadsheet. */
+/** A view as JSON, or as a spreadsheet. */
 function view<Query extends ViewQuery, Shown>(
   read: (tx: Tx, actor: Actor, query: Query) => Promise<Shown>,
   sheetOf: (shown: Shown) => ViewSheet,
@@ -59,7 +59,7 @@ function view<Query extends ViewQuery, Shown>(
 }
 
 export function analyticsHandlers({ database }: { database: Database }): Handlers<typeof analyticsRoutes> {
-  /** The same of a view with a row for each of many: as a spreadsheet all of them. */
+  /** The same for a view with a row per key: the spreadsheet has all of them. */
   function table<Query extends ViewQuery & Paging, View extends { data: readonly unknown[] }>(
     read: (tx: Tx, actor: Actor, query: Query) => Promise<View>,
     sheetOf: (shown: Listed<View>) => ViewSheet,
@@ -68,7 +68,7 @@ export function analyticsHandlers({ database }: { database: Database }): Handler
     return async ({ tx, actor, query, locale }: Call<Query>): Promise<View | Download> => {
       if (query.format === 'json') return read(tx, actor, query)
       const period = saidOf(await readPeriod(tx, actor, query))
-      // Of the same days on each page, though another day begin meanwhile.
+      // The same days on each page, even if a new day begins meanwhile.
       const { from, to } = period
       const readPage = (unit: Tx, paging: Paging) => read(unit, actor, { ...query, from, to, ...paging })
       const data = await allPages({ database, tx, actor }, readPage, keyOf)

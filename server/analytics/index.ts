@@ -12,7 +12,7 @@ export { makeMissing as keepSumsOf } from './rollups.ts'
 export { FIGURE_TITLES, mainSheet, statusesSheet } from './sheets/figures-sheets.ts'
 export { employeesSheet, managersSheet, requestsEmployeesSheet } from './sheets/table-sheets.ts'
 
-/** What is done for analytics without anybody asking. */
+/** The background jobs of analytics. */
 export function analyticsJobs(database: Database, log: Log): JobDefinition[] {
   return [updateSumsJob(database), reconcileSumsJob(database, log)]
 }

@@ -65,7 +65,7 @@ export async function readMainFigures(tx: Tx, actor: Actor, query: AnalyticsQuer
   }
 }
 
-/** What the caller did themselves, of what they may still read. */
+/** The caller's own figures, over the requests they may still read. */
 export async function readOwnFigures(
   tx: Tx,
   actor: Actor,
@@ -145,7 +145,7 @@ function revenueFigure({ now, before, buckets }: Compared, currency: string) {
   }
 }
 
-/** By which part it grew: from nothing it is new, and from nothing to nothing there is nothing to compare. */
+/** Relative growth: `new` from zero, and null from zero to zero. */
 function growth(value: number, previous: number): Delta {
   if (previous === 0) return value === 0 ? null : 'new'
   return rounded((value - previous) / previous)
@@ -156,6 +156,6 @@ function difference(value: number, previous: number): Delta {
 }
 
 function rounded(part: number): number {
-  // Nought has no sign.
+  // Avoids negative zero.
   return Math.round(part * 10_000) / 10_000 + 0
 }

@@ -4,10 +4,10 @@ import type { Tx } from '../db/database.ts'
 import { avatarOf } from '../files/avatar-address.ts'
 import type { Dimension } from './axes.ts'
 
-/** What a row of a table is about. */
+/** The subject of a row of a table. */
 export type Named = { id: number; name: string }
 
-/** Members of the account by their id, former ones too: what they did stays theirs. */
+/** Users of the account by id, including those who left, who keep their past work. */
 export async function usersOf(tx: Tx, ids: readonly number[]): Promise<Map<number, User>> {
   const { rows } = await sql<User>`
     select m.user_id as id, m.name, ${avatarOf('m')} as avatar from memberships m
@@ -26,7 +26,7 @@ export async function clientsOf(tx: Tx, ids: readonly number[]): Promise<Map<num
   return byId(rows)
 }
 
-/** The names of what a dimension's keys stand for. */
+/** The names of a dimension's keys. */
 export function namesOf(tx: Tx, dimension: Dimension, ids: readonly number[]): Promise<Map<number, Named>> {
   if (dimension === 'facility') return facilitiesOf(tx, ids)
   return dimension === 'client' ? clientsOf(tx, ids) : usersOf(tx, ids)

@@ -13,8 +13,8 @@ type OnlineQuery = Given<(typeof analyticsRoutes)['employeesTimeOnline']>['query
 type OnlineDay = Omit<EmployeesTimeOnline['data'][number], 'employee'> & { user_id: number }
 
 /**
- * How long each employee had the application open, by days of the company's clock. Who may see the figures of all sees
- * those of whom they may read; a `manager` grant on analytics covers nobody but oneself here.
+ * How long each employee had the application open, by days in the account's time zone. A user who may see all figures
+ * sees those of the employees they may read; a `manager` grant on analytics covers only the user themselves here.
  */
 export async function readTimeOnline(tx: Tx, actor: Actor, query: OnlineQuery): Promise<EmployeesTimeOnline> {
   const period = await readPeriod(tx, actor, query)
@@ -47,7 +47,7 @@ export async function readTimeOnline(tx: Tx, actor: Actor, query: OnlineQuery): 
     data: days.map(({ total: _, ...day }) => withEmployee(day)),
     current_page: page,
     per_page,
-    // A page beyond the last one has no row that could say it.
+    // A page beyond the last one has no row with the total.
     total: days[0]?.total ?? sums.reduce((total, { days: own }) => total + own, 0),
     employees: sums.map(withEmployee),
     counted_since: first[0]?.date ?? null,

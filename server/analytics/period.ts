@@ -6,13 +6,13 @@ import { type Actor, actorGrant } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { invalid } from '../errors/app-error.ts'
 
-/** The period that is shown, and by whose clock. */
+/** The period that is shown, and its time zone. */
 export interface ShownPeriod extends AnalyticsPeriod {
   today: string
 }
 
 /**
- * The period of a query, by the company's clock.
+ * The period of a query, in the account's time zone.
  * @throws AppError validation_failed when it is empty or too long
  */
 export async function readPeriod(
@@ -32,12 +32,12 @@ export async function readPeriod(
   return { ...period, timezone: actor.timezone, scope: scopeOf(actor), ...account }
 }
 
-/** What an answer says of it. */
+/** The part of it in an answer. */
 export function saidOf({ today: _, ...period }: ShownPeriod): AnalyticsPeriod {
   return period
 }
 
-/** A figure is of requests that the list shows: whoever may list their own alone has figures of those. */
+/** Figures cover the requests of the list: a user who may list only their own sees figures of those. */
 export function scopeOf(actor: Actor): AnalyticsPeriod['scope'] {
   const isAll = actorGrant(actor, 'analytics:read') === 'allowed' && actorGrant(actor, 'requests:read') === 'allowed'
   return isAll ? 'all' : 'own'

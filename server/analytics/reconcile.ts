@@ -9,15 +9,15 @@ export interface Log {
   warn(details: object, message: string): void
 }
 
-/** A day whose kept sums are not those of its requests. */
+/** A day whose stored sums differ from those of its requests. */
 interface Disagreement {
   account: number
   date: string
 }
 
 /**
- * Compares the kept sums of a company's days, in one month, with its requests. What disagrees is made anew by the next
- * update. Days that were changed since they were made are left out: their sums are not read.
+ * Compares the stored sums of an account's days in one month with its requests. Days that differ are recomputed by the
+ * next update. Days that changed since their sums were made are left out: those sums are not read.
  */
 export async function findDisagreements(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function findDisagreements(
   return rows.map(({ date }) => ({ account, date }))
 }
 
-/** Looks, night by night, whether last month's and this month's sums are those of the requests, and says what is not. */
+/** Checks each night the stored sums of last month and this month against the requests, and logs the differences. */
 export function reconcileSumsJob(database: Database, log: Log): JobDefinition {
   return {
     queue: 'reconcile-analytics',

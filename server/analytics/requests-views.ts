@@ -71,7 +71,7 @@ function revenueOf(facts: readonly Fact[], currency: string) {
   }
 }
 
-/** Of facts that are told apart by date, those of these days. */
+/** Of facts broken down by date, those of these days. */
 export function factsIn(facts: readonly Fact[], { from, to }: DateRange): Fact[] {
   return facts.filter(({ date }) => date !== null && date >= from && date < to)
 }

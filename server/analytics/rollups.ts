@@ -6,12 +6,12 @@ import { ALL_AXES, branchOf, isMoney, isWithin, minutesBetween, type RollupKind,
 import { isOfAllTypes, KEPT_SPANS } from './sources.ts'
 import { endOfSpan, joined, type Span, spansIn, startOfSpan, startOfSpanOf } from './spans.ts'
 
-/** Below so many requests a year is read from them faster than anybody notices. */
+/** With fewer requests a year, reading the requests is fast enough. */
 const KEPT_REQUESTS_MIN = 20_000
-/** Sums of a day are made when every change of it that was on its way has arrived. */
+/** The sums of a day are made once every change under way has been committed. */
 const SETTLED_MINUTES = 15
 
-/** With more days to make than these all between them are made as well. */
+/** With more days than this to make, all days between them are made as well. */
 const APART_MAX = 5
 
 const KINDS = Object.keys(KEPT_SPANS) as RollupKind[]
@@ -24,7 +24,7 @@ interface Stretch {
   timezone: string
 }
 
-/** Makes the sums of the spans in a range anew, in the account's unit of work: out of shorter ones where there are any. */
+/** Recomputes the sums of the spans in a range, in the account's unit of work; longer spans from shorter ones. */
 async function makeSums(tx: Tx, { span, range, timezone }: Stretch): Promise<void> {
   const isSpan = sql`account_id = current_account() and span = ${span}
     and date >= ${range.from}::date and date < ${range.to}::date`
@@ -54,7 +54,7 @@ function sumsOfShorter(kind: RollupKind, span: Span, { span: shorter, range }: O
     group by 3, key, type, currency`
 }
 
-/** The sums of one kind as they are to be kept. */
+/** The sums of one kind as they are stored. */
 export function sumsQuery(kind: RollupKind, { span, range, timezone }: Stretch): RawBuilder<unknown> {
   const branches = ALL_AXES.map((axis) =>
     branchOf({
@@ -79,7 +79,7 @@ function names(sums: readonly Sum[]): RawBuilder<unknown> {
   return sql.join(sums.map((name) => sql.ref(name)))
 }
 
-/** How many requests took how long: of days out of requests, of longer spans out of days. */
+/** The distribution of times: of days from the requests, of longer spans from days. */
 async function makeTimes(tx: Tx, span: Exclude<Span, 'quarter'>, range: DateRange, timezone: string): Promise<void> {
   const isDate = sql`account_id = current_account() and date >= ${range.from}::date and date < ${range.to}::date`
   await sql`delete from analytics_times where span = ${span} and ${isDate}`.execute(tx)
@@ -106,12 +106,12 @@ interface KeptAccount {
   id: number
   timezone: string
   today: string
-  /** The zone by whose days sums are kept; null: none are yet. */
+  /** The time zone of the stored sums; null: none are stored yet. */
   kept: string | null
   first: string | null
 }
 
-/** Brings the sums of all large companies up to date. */
+/** Brings the stored sums of all large accounts up to date. */
 export async function updateSums(database: Database): Promise<void> {
   const accounts = await database.asSystem(async (tx) => {
     const { rows } = await sql<KeptAccount>`
@@ -132,7 +132,7 @@ export async function updateSums(database: Database): Promise<void> {
 
 async function updateAccount(database: Database, { id, timezone, today, kept, first }: KeptAccount): Promise<void> {
   if (kept !== timezone || first === null) {
-    // From its commit on changes are noted; sums are made once those that began before have ended.
+    // From its commit on changes are recorded; sums are made once transactions that began before have ended.
     await database.inAccount(id, async (tx) => {
       const isOther = sql`account_id = current_account() and timezone <> ${timezone}`
       await sql`delete from analytics_accounts where ${isOther}`.execute(tx)
@@ -143,7 +143,7 @@ async function updateAccount(database: Database, { id, timezone, today, kept, fi
   await makeMissing(database, id, { from: first, to: today }, timezone)
 }
 
-/** Makes what is missing or was changed, up to a day that is not over: a month at a time, each in a transaction. */
+/** Makes what is missing or has changed, up to the last full day: a month at a time, each in a transaction. */
 export async function makeMissing(
   database: Database,
   accountId: number,
@@ -159,9 +159,9 @@ export async function makeMissing(
   await database.inAccount(accountId, (tx) => makeQuarters(tx, quarters, timezone))
 }
 
-/** Of a month, or of as much of it as is over. */
+/** Of a month, or of the part of it that is over. */
 async function makeMissingIn(tx: Tx, range: DateRange, timezone: string) {
-  // Nobody waits for it, and a busy database takes longer over a month than a call may.
+  // No user waits for it, and on a busy database a month takes longer than the limit of a call.
   await allowLongStatements(tx)
   const { rows } = await sql<{ changes: number[]; dates: string[]; made: Record<Span, string[]> | null }>`
     with changed as materialized (
@@ -179,7 +179,7 @@ async function makeMissingIn(tx: Tx, range: DateRange, timezone: string) {
     const missing = spansIn(span, range).filter(
       ({ from, to }) => !known.has(from) || [...stale].some((date) => date >= from && date < to),
     )
-    // What is longer is made of these, and anew with them.
+    // Longer spans are made of these, and have to be recomputed too.
     for (const { from } of missing) stale.add(from)
     for (const one of fewRanges(missing)) await makeSums(tx, { span, range: one, timezone })
   }
@@ -187,19 +187,19 @@ async function makeMissingIn(tx: Tx, range: DateRange, timezone: string) {
     await sql`delete from analytics_spans where account_id = current_account() and span = 'quarter'
       and date = ${startOfSpan('quarter', range.from)}`.execute(tx)
   }
-  // What was noted after the look above stays noted, and is made once more.
+  // Changes recorded after the read above stay, and are processed next time.
   await sql`delete from analytics_changes where account_id = current_account()
     and id = any(${changes}::bigint[])`.execute(tx)
 }
 
-/** Stretches that do not touch; of many, one that holds them all. */
+/** Disjoint ranges; if there are many, one that covers them all. */
 function fewRanges(ranges: readonly DateRange[]): DateRange[] {
   const [first, last] = [ranges[0], ranges.at(-1)]
   if (!first || !last) return []
   return ranges.length > APART_MAX ? [{ from: first.from, to: last.to }] : joined(ranges)
 }
 
-/** Those that are missing, out of their months. */
+/** The missing quarters, from their months. */
 async function makeQuarters(tx: Tx, quarters: readonly DateRange[], timezone: string): Promise<void> {
   const { rows } = await sql<{ from: string }>`
     select wanted as from from unnest(${quarters.map(({ from }) => from)}::date[]) as wanted

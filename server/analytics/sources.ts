@@ -11,16 +11,16 @@ import { endOfSpan, joined, SPANS, type Span, startOfSpan } from './spans.ts'
 export interface Source {
   kept?: {
     kind: RollupKind
-    /** Null: of all. */
+    /** Null: all keys. */
     keys: number[] | null
-    /** Spans whose sums hold: of each kind, joined where they follow each other. */
+    /** Spans with valid sums, by kind; adjacent ones are joined. */
     spans: { span: Span; ranges: DateRange[] }[]
   }
-  /** The days whose requests are summed up as they are; never empty, though such a range may be. */
+  /** The days whose requests are read directly; never empty, but a range in it may be. */
   ranges: DateRange[]
 }
 
-/** In which spans the sums of each kind are kept: by days of clients and facilities there would be as many as requests. */
+/** The spans stored for each kind: daily sums of clients and facilities would be as many as their requests. */
 export const KEPT_SPANS: Record<RollupKind, readonly Span[]> = {
   all: ['day'],
   own: ['day'],
@@ -30,10 +30,10 @@ export const KEPT_SPANS: Record<RollupKind, readonly Span[]> = {
   facility: ['ten_days', 'month', 'quarter'],
 }
 
-/** Beyond so many stretches of changed days it is cheaper to read the requests of what lies between them too. */
+/** With more changed ranges than this it is cheaper to also read the requests between them. */
 const RANGES_MAX = 100
 
-/** How a query's sums are kept, if they are: by one thing at a time, or of whoever is responsible. */
+/** The kind of stored sums for a query, if any: by one dimension at a time, or of the user responsible. */
 function keptAs(actor: Actor, { by, filters }: Pick<FactQuery, 'by' | 'filters'>) {
   const { manager_id, employee_id, client_id, facility_id } = filters
   const narrowing = Object.entries({
@@ -50,19 +50,19 @@ function keptAs(actor: Actor, { by, filters }: Pick<FactQuery, 'by' | 'filters'>
   if (given.length === 0) return { kind: by ?? 'all', keys: null } as const
   const [[name, ids = []] = []] = given
   if (given.length > 1 || (by && by !== name)) return undefined
-  // Those of several executors would be counted for each of them; those of a client or a facility are few.
+  // Requests of several executors would count once for each of them; those of a client or a facility are few.
   if (!by && (name === 'client' || name === 'facility' || (name === 'employee' && ids.length > 1))) return undefined
   return { kind: name as RollupKind, keys: [...ids] }
 }
 
-/** Of these all types are kept together. */
+/** Of these, all types are stored together. */
 export function isOfAllTypes(kind: RollupKind): boolean {
   return kind === 'client' || kind === 'facility'
 }
 
 /**
- * From where to read: the longest spans that hold, and requests of the days between them.
- * @param spans those to look for, where not all that are kept of the kind
+ * Where to read from: the longest spans with valid sums, and the requests of the days between them.
+ * @param spans the spans to look for, if not all that are stored of the kind
  */
 export async function findSource(
   tx: Tx,
@@ -87,14 +87,14 @@ export async function findSource(
   const kinds = [...taken].map(([span, ranges]) => ({ span, ranges: joined(ranges) }))
   const ranges = joined(left)
   if (ranges.length > RANGES_MAX) return { ranges: [range] }
-  // With nothing left an empty range keeps the query as it is.
+  // When nothing is left, an empty range keeps the query valid.
   return {
     kept: { kind: kept.kind, keys: kept.keys && [...kept.keys], spans: kinds },
     ranges: ranges.length > 0 ? ranges : [{ from: range.to, to: range.to }],
   }
 }
 
-/** The first days of the spans in a range whose sums hold; undefined where none are kept by the days of this clock. */
+/** The first days of the spans in a range whose sums are valid; undefined when none are stored for this time zone. */
 async function readHolding(tx: Tx, { timezone }: Actor, { from, to }: DateRange) {
   const { rows } = await sql<{ made: Record<Span, string[]> | null; changed: string[] }>`
     select

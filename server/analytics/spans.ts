@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type DateRange, daysLater, monthsLater } from '../../contract/analytics/periods.ts'
 
-/** Stretches of days whose sums are kept as one, the shortest first; each is made up of whole ones of those before it. */
+/** Spans of days with stored sums, the shortest first; each consists of whole spans of the one before. */
 export const SPANS = ['day', 'ten_days', 'month', 'quarter'] as const
 export type Span = (typeof SPANS)[number]
 
-/** The first day of the span that a date lies in. The last of a month's ten days are what is left of it. */
+/** The first day of the span a date lies in. The last `ten_days` of a month covers its remaining days. */
 export function startOfSpan(span: Span, date: string): string {
   const month = date.slice(0, 7)
   if (span === 'day') return date
@@ -23,7 +23,7 @@ export function endOfSpan(span: Span, start: string): string {
   return start.endsWith('-21') ? monthsLater(`${start.slice(0, 7)}-01`, 1) : daysLater(start, 10)
 }
 
-/** The spans that lie in a range as a whole, in order. */
+/** The spans that lie entirely in a range, in order. */
 export function spansIn(span: Span, { from, to }: DateRange): DateRange[] {
   const ranges: DateRange[] = []
   const first = startOfSpan(span, from)
@@ -35,14 +35,14 @@ export function spansIn(span: Span, { from, to }: DateRange): DateRange[] {
   return ranges
 }
 
-/** The same as `startOfSpan`, of a date in a query. */
+/** The same as `startOfSpan`, for a date in a query. */
 export function startOfSpanOf(span: Span, date: RawBuilder<unknown>): RawBuilder<unknown> {
   if (span === 'day') return date
   if (span !== 'ten_days') return sql`date_trunc(${sql.lit(span)}, ${date})::date`
   return sql`(date_trunc('month', ${date})::date + least((extract(day from ${date})::int - 1) / 10, 2) * 10)`
 }
 
-/** Ranges in order as fewer that do not touch. */
+/** Merges adjacent ranges; takes and returns them in order. */
 export function joined(ranges: readonly DateRange[]): DateRange[] {
   const found: DateRange[] = []
   for (const { from, to } of ranges) {

@@ -2,20 +2,20 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Count, Money } from './axes.ts'
 import type { Fact } from './facts.ts'
 
-/** An amount in a currency that is not the company's. */
+/** An amount in a currency other than the account's. */
 interface OtherAmount {
   currency: string
   amount: string
 }
 
-/** Counts of several facts together. */
+/** The sum of counts over several facts. */
 export function countOf(facts: readonly Fact[], ...names: Count[]): number {
   let sum = 0
   for (const fact of facts) for (const name of names) sum += fact[name]
   return sum
 }
 
-/** The part of a whole, to four digits; null of nothing. */
+/** The share of a whole, to four digits; null when the whole is zero. */
 export function shareOf(part: number, whole: number): number | null {
   return whole === 0 ? null : Math.round((part / whole) * 10_000) / 10_000
 }
@@ -30,7 +30,7 @@ export function onTimeRate(facts: readonly Fact[]): number | null {
   return shareOf(countOf(facts, 'on_time'), countOf(facts, 'on_time', 'late'))
 }
 
-/** Amounts of several facts together: in the company's currency, and what was written in others. */
+/** The sum of an amount over several facts: in the account's currency, and in other currencies. */
 export function moneyOf(facts: readonly Fact[], name: Money, currency: string) {
   const sums = new Map<string, bigint>([[currency, 0n]])
   for (const fact of facts) sums.set(fact.currency, (sums.get(fact.currency) ?? 0n) + kopecks(fact[name]))
@@ -41,12 +41,12 @@ export function moneyOf(facts: readonly Fact[], name: Money, currency: string) {
   }
 }
 
-/** In a query over facts: the same amount, without what was written in other currencies. */
+/** In a query over facts: the same amount, in one currency only. */
 export function inCurrency(name: Money, currency: string): RawBuilder<unknown> {
   return sql`coalesce(sum(${sql.ref(name)}) filter (where currency = ${currency}), 0)`
 }
 
-/** A decimal string of two digits after the point as whole hundredths: sums of these are exact. */
+/** A decimal string with two decimals as whole hundredths, whose sums are exact. */
 export function kopecks(amount: string): bigint {
   const [units = '0', rest = ''] = amount.split('.')
   return BigInt(units) * 100n + BigInt(rest.padEnd(2, '0').slice(0, 2))

@@ -14,7 +14,7 @@ export interface KeyedRow {
   key: number | null
 }
 
-/** What a row is sorted by, besides its name; null is last in either direction. */
+/** The sort value of a row, besides its name; null is last in either direction. */
 type SortValue = number | string | null
 
 /** A row for each key of the facts. */
@@ -23,8 +23,8 @@ export function rowsOf<Row>(facts: readonly Fact[], rowOf: (own: Fact[]) => Row)
 }
 
 /**
- * One page of the rows, in the order that was asked for and then by key. The row without a key, of the requests that have
- * nobody and nothing there, is always the last.
+ * One page of the rows, in the order of the query and then by key. The row without a key (requests that have no such
+ * user or row) is always the last.
  */
 export async function pageOfTable<Row extends KeyedRow>(
   tx: Tx,

@@ -18,14 +18,14 @@ const TIMES = {
 type Times = RequestsTime['all']
 const MEASURES = ['reaction', 'work', 'total'] as const
 
-/** With more than so many, times are read from the steps that are kept of each day. */
+/** With more requests than this, times are read from the stored daily histograms. */
 const READ_ONE_BY_ONE_MAX = 50_000
 
-/** Median and ninth decile of what was completed: each a time that one of the requests took, or the step it fell into. */
+/** Median and ninth decile of the times of completed requests: an exact time, or the step of a histogram. */
 export async function readRequestsTime(tx: Tx, actor: Actor, query: AnalyticsQuery): Promise<RequestsTime> {
   const period = await readPeriod(tx, actor, query)
   const asked = { range: period, filters: query, axes: ['finished'], byDate: true } as const
-  // The parts of a month lie in one bucket of a chart by months; weeks are not made of them.
+  // A bucket of months contains whole spans of a month; weeks do not consist of spans.
   const source = await findSource(tx, actor, asked, period.bucket === 'month' ? ['day', 'ten_days', 'month'] : ['day'])
   const isLong =
     source.kept?.kind === 'all' && countOf(await readFacts(tx, actor, asked), 'completed') > READ_ONE_BY_ONE_MAX
@@ -50,7 +50,7 @@ export async function readRequestsTime(tx: Tx, actor: Actor, query: AnalyticsQue
 const NOTHING = { n: 0, median: null, p90: null }
 const NONE: Times = { reaction: NOTHING, work: NOTHING, total: NOTHING }
 
-/** What each request took: its bucket, the measure and the minutes. */
+/** The time of each request: its bucket, the measure and the minutes. */
 function taken(actor: Actor, filters: AnalyticsFilters, ranges: readonly DateRange[]): RawBuilder<unknown> {
   const { timezone } = actor
   const measures = MEASURES.map((name) => sql`(${name}, ${TIMES[name]})`)
@@ -71,7 +71,7 @@ function oneByOne(actor: Actor, filters: AnalyticsFilters, period: DateRange, st
     group by grouping sets ((bucket, measure), (measure))`
 }
 
-/** The same from how many requests fell into each step: the step at which half of them are reached, and nine of ten. */
+/** The same from histograms: the steps at which half and nine tenths of the requests are reached. */
 function ofSteps(actor: Actor, filters: AnalyticsFilters, { kept, ranges }: Source, starts: RawBuilder<unknown>) {
   const parts = (kept?.spans ?? []).map(
     ({ span, ranges: within }) => sql`

@@ -20,7 +20,7 @@ interface Call<Query> {
 }
 
 export function exportHandlers({ database }: { database: Database }): Handlers<typeof exportRoutes> {
-  /** Exports what the list itself reads: the same rows in the same order, to whom it shows them, all pages of it. */
+  /** Exports the rows that the list itself reads: the same rows in the same order, with the same access, all pages. */
   function exportOf<Row extends { id: number }, Query extends { page: number; per_page: number }>(
     sheet: ListSheet<Row>,
     list: (tx: Tx, actor: Actor, query: Query) => Promise<{ data: Row[] }>,

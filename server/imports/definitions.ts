@@ -5,7 +5,7 @@ import type { SheetDefinition } from './entities/import-definition.ts'
 import { productImport } from './entities/products.ts'
 import { planSheet } from './schedules/sheet.ts'
 
-/** What can be imported, and how its files are read. */
+/** The entities that can be imported, and how their files are read. */
 export const IMPORTS: Record<ImportEntity, SheetDefinition> = {
   clients: clientImport,
   products: productImport,

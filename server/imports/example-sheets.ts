@@ -9,8 +9,8 @@ const NOTES = {
 } as const
 
 /**
- * A file to fill in: the columns with two rows of sample data; on another sheet what each column is for. A layout that the
- * first does not show has one of its own.
+ * A file to fill in: the columns with two rows of sample data; on another sheet, notes on each column; and one for a
+ * layout that the first does not show.
  */
 export function exampleSheets(definition: SheetDefinition, country: Country, locale: Locale): Sheet[] {
   const { title } = definition

@@ -5,13 +5,13 @@ import type { Tx } from '../db/database.ts'
 import type { InvalidReason } from '../errors/app-error.ts'
 import { nameKey, nameKeyOf } from './entities/name-key.ts'
 
-/** The piece that another is to be a part of. */
+/** The piece of equipment that another becomes a part of. */
 export interface Parent {
-  /** Of the one that is there; null while it is only a row of the file. */
+  /** Of an existing piece; null for a row of the file. */
   id: number | null
-  /** Of the row above that says what it is; null when the file does not. */
+  /** Of the row above that describes it; null if the file does not. */
   row: number | null
-  /** Where it stands: the key of its name, and the id where it is known. */
+  /** Its facility: the key of its name, and the id if known. */
   facility: string | null
   facility_id: number | null
 }
@@ -25,8 +25,8 @@ interface Candidate extends Parent {
 }
 
 /**
- * Finds what the cells of some rows of an import of equipment name: a piece with this serial number, else with this
- * article, that is there already or stands in a row above.
+ * Finds the equipment named in cells of an import: a piece with this serial number, otherwise with this article, that
+ * exists or is in a row above.
  */
 export async function findParents(
   tx: Tx,
@@ -59,7 +59,7 @@ export async function findParents(
   return new Map(sought.map(({ row }) => [row, theOne(rows.filter(({ of }) => of === row))]))
 }
 
-/** A row of the file may be about a piece that is there: it is the same unless both have serial numbers, and others. */
+/** A row of the file may be an existing piece: it is the same one unless both have serial numbers that differ. */
 function theOne(candidates: readonly Candidate[]): Parent | InvalidReason {
   const best = candidates.filter(({ rank }) => rank === candidates[0]?.rank)
   const [first, ...others] = best

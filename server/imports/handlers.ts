@@ -62,7 +62,7 @@ export function importHandlers({ jobs }: Services): Handlers<typeof importRoutes
     }
   }
 
-  /** The import, held so that it cannot be run or undone twice. */
+  /** The import, locked so that it cannot be run or undone twice. */
   async function lockedImport(tx: Tx, actor: Actor, id: number) {
     await tx.selectFrom('imports').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
     const found = await findImport(tx, actor, id)

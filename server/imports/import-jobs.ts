@@ -9,15 +9,15 @@ import { takeFile } from './take-file.ts'
 import { undoImport } from './undo-import.ts'
 
 const QUEUE = 'imports'
-/** Afterwards only the counts are kept of an import: not the rows of the file. */
+/** After this only the counts of an import are kept, and not the rows of the file. */
 const ROWS_KEPT_DAYS = 14
 
-/** Of all processes together each company has one at work. */
+/** Imports at work over all processes; each account has one at a time. */
 const AT_ONCE = 2
 
 /**
- * Has the import go on from the state it is in, once the unit of work commits. Companies take turns: the more of a
- * company's wait already, the later is the next.
+ * Queues the next step of an import, after the commit of the unit of work. Accounts take turns: the more jobs of an
+ * account wait already, the later this one runs.
  * @throws AppError too_many_requests
  */
 export async function sendImport(jobs: Jobs, tx: Tx, ref: ImportRef): Promise<void> {
@@ -31,7 +31,7 @@ export async function sendImport(jobs: Jobs, tx: Tx, ref: ImportRef): Promise<vo
   await jobs.send(tx, QUEUE, ref, { group: { id: String(ref.accountId) }, priority: -waiting })
 }
 
-/** What is done with imports outside of calls. */
+/** The background jobs of imports. */
 export function importJobs(database: Database): JobDefinition[] {
   return [
     {

@@ -10,20 +10,20 @@ import { productImport } from './entities/products.ts'
 import { scheduleSteps } from './schedules/schedule-steps.ts'
 import { tableSteps } from './table-steps.ts'
 
-/** A row of the file that was read and not refused. */
+/** A row of the file that was read and not rejected. */
 export interface PendingRow {
   row: number
   part: number
   given: Record<string, unknown>
 }
 
-/** What became of a row, or would become of it. */
+/** The outcome of a row, or its outcome if it were run. */
 export interface RowOutcome {
   row: number
   part: number
   title: string
   outcome: ImportOutcome
-  /** Of what was created, or was there already. */
+  /** Of the row that was created or existed already. */
   id: number | null
   changes: Changes | null
   errors: RowError[]
@@ -39,7 +39,7 @@ export interface DoneRow {
   changes: Changes | null
 }
 
-/** What became of a row that was to be undone; `because` says why it, or a part of it, was left. */
+/** The outcome of undoing a row; `because` says why it, or a part of it, was left. */
 export interface Undone {
   row: number
   part: number
@@ -51,11 +51,11 @@ export interface StepOptions {
   duplicates: ImportDuplicates
 }
 
-/** What an import does with some rows of its file, in one unit of work. */
+/** The steps of an import for some rows of its file, in one unit of work. */
 export interface ImportSteps {
-  /** So many rows in one transaction: few enough that nobody waits for them. */
+  /** Rows in one transaction: few enough that no user waits for them. */
   rowsAChunk: number
-  /** Says what would become of rows, and writes nothing. */
+  /** Computes the outcome of rows, and writes nothing. */
   check(tx: Tx, actor: Actor, rows: readonly PendingRow[], options: StepOptions): Promise<RowOutcome[]>
   run(tx: Tx, actor: Actor, rows: readonly PendingRow[], options: StepOptions): Promise<RowOutcome[]>
   undo(tx: Tx, actor: Actor, rows: readonly DoneRow[]): Promise<Undone[]>

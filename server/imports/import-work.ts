@@ -7,7 +7,7 @@ import { inHeavyTurn } from '../heavy-work.ts'
 import { announce } from '../live/announce.ts'
 import { notify } from '../notifications/index.ts'
 
-/** Which import a job is about. */
+/** The import of a job. */
 export interface ImportRef {
   accountId: number
   importId: number
@@ -23,9 +23,9 @@ export interface ImportAtWork {
 }
 
 /**
- * One transaction of an import in this state, alone with it, and with others of the company: two at once would not see
- * each other's rows and create the same client twice. `undefined` when the import is no longer in the state, or its author
- * no longer in the company.
+ * One transaction of an import in this state, exclusive to it and to the account: two at once would not see each
+ * other's rows and would create the same client twice. `undefined` when the import is no longer in the state, or its
+ * author has left the account.
  */
 export function workOn<T>(
   database: Database,
@@ -52,7 +52,7 @@ export function workOn<T>(
   return inHeavyTurn(accountId, () => database.inAccount(accountId, step))
 }
 
-/** @param also what is written with the state */
+/** @param also further columns to write with the state */
 export async function setState(
   tx: Tx,
   at: Pick<ImportAtWork, 'id' | 'author_id'>,
@@ -80,7 +80,7 @@ export async function setState(
   })
 }
 
-/** Announces it to the open screens of the user who started it. */
+/** Announces it to open pages of the user who started it. */
 export async function announceImport(
   tx: Tx,
   accountId: number,

@@ -16,11 +16,11 @@ interface Facility {
   id: number | null
 }
 
-/** What a row is to be a part of. */
+/** The parent of a row. */
 interface Placement {
-  /** To write with it. */
+  /** Fields to write with it. */
   fields: Record<string, string>
-  /** The row of the same chunk that creates it. */
+  /** The row of the same chunk that creates the parent. */
   parentRow: number | null
   error: RowError | null
 }
@@ -28,8 +28,8 @@ interface Placement {
 const NOWHERE: Placement = { fields: {}, parentRow: null, error: null }
 
 /**
- * Says of some rows of an import what they are to be parts of, one after the other in their order: a part stands where
- * what it belongs to stands. What is there already is not moved: its own page does that, with all its parts.
+ * Finds the parents of some rows of an import, one after the other: a part is at the facility of its parent. Existing
+ * equipment is not moved: its page does that, with all its parts.
  */
 export async function placeParts(
   tx: Tx,
@@ -53,7 +53,7 @@ export async function placeParts(
     return { ...NOWHERE, error: { column: column?.name ?? null, message: localized(reason) } }
   }
 
-  /** @param there the id of what it is a part of now, as a text, when the piece is there already */
+  /** @param there the id of the current parent, as text, if the piece exists already */
   function place({ row, given }: PartRow, there: string | null | undefined): Placement {
     const own = given.facility ? nameKey(String(given.facility)) : null
     standing.set(row, own === null ? null : { name: own, id: facilityIdOf(own) })

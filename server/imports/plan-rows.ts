@@ -11,11 +11,11 @@ import { nameKey, nameKeyOf } from './entities/name-key.ts'
 import type { PendingRow, RowOutcome } from './import-steps.ts'
 import { placeParts } from './place-parts.ts'
 
-/** What is to be done with a row: everything that writing it takes. */
+/** What a run will do with a row: everything needed to write it. */
 export interface PlannedRow extends RowOutcome {
-  /** What to write, by the table's columns; of an existing row only what differs. */
+  /** Values to write, by the table's columns; for an existing row only those that differ. */
   fields: Record<string, string>
-  /** The row of the same chunk that creates what this one is to be a part of. */
+  /** The row of the same chunk that creates this one's parent. */
   parentRow: number | null
   /** Names of the tags to add. */
   tags: string[]
@@ -34,7 +34,10 @@ interface Current {
   tags: string[]
 }
 
-/** Says what would be done with some rows, as the database is now. @param locks keeps it that way until the unit ends */
+/**
+ * Computes what a run would do with some rows, given the current database.
+ * @param locks locks the rows until the unit ends
+ */
 export async function planRows(
   tx: Tx,
   actor: Actor,
@@ -85,7 +88,7 @@ function refusalOf({ is_several, may_update }: Match, takenRow: number | undefin
   return takenRow === undefined ? null : ['import_repeated', { row: takenRow }]
 }
 
-/** An existing row that has all of it already is left alone. */
+/** An existing row that has all the values already is left alone. */
 function difference(found: Current, given: Record<string, string>, tags: readonly string[]) {
   const fields = Object.fromEntries(Object.entries(given).filter(([name, value]) => found.fields[name] !== value))
   const had = new Set(found.tags.map((name) => name.toLowerCase()))
@@ -105,7 +108,7 @@ function difference(found: Current, given: Record<string, string>, tags: readonl
 
 type References = Map<string, Map<string, { id: number; is_several: boolean }>>
 
-/** The ids of the rows that cells name, by column and the key of the name. */
+/** The ids of the rows that cells name, by column and name key. */
 async function lookUp(
   tx: Tx,
   actor: Actor,
@@ -154,14 +157,14 @@ function fieldsOf({ columns }: ImportDefinition, given: Record<string, unknown>,
     }
     const reference = references.get(name)?.get(nameKey(String(value)))
     if (reference && !reference.is_several) fields[store.field] = String(reference.id)
-    // Only a dry run finds it missing: it would be added.
+    // Missing only in a dry run: a run adds it.
     else if (store.grows) fields[store.field] = ''
     else errors.push({ column: name, message: localized(reference ? 'reference_several' : 'not_found') })
   }
   return { fields, errors }
 }
 
-/** Rows that are there already, among those the actor may read: by the first column of the identity that finds one. */
+/** Existing rows that the actor may read: by the first identity column that matches. */
 async function findMatches(tx: Tx, actor: Actor, definition: ImportDefinition, rows: readonly PendingRow[]) {
   const { permission, identity } = definition
   const keys = identity.map((_, index) => sql.ref(`k${index}`))
@@ -193,7 +196,7 @@ async function readCurrent(tx: Tx, definition: ImportDefinition, ids: number[], 
   return readRows(tx, definition, sql`t.id = any(${ids})`, locks)
 }
 
-/** Rows of the entity as texts, with their tags. @param where of the table `t` and its satellite `s` */
+/** Rows of the entity as text, with their tags. @param where on the table `t` and its satellite `s` */
 export async function readRows(
   tx: Tx,
   definition: ImportDefinition,

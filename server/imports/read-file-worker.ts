@@ -1,4 +1,4 @@
-// A thread of its own: reads files, checks their rows, and hands them over in parts.
+// A worker thread: reads files, checks their rows, and sends them in parts.
 import { parentPort } from 'node:worker_threads'
 import { IMPORT_ROWS_MAX } from '../../contract/imports/imports.ts'
 import { sheetTypeOf } from '../sheets/detect-sheet-type.ts'

@@ -10,11 +10,11 @@ export interface FileToRead {
   bytes: Uint8Array
   entity: ImportEntity
   country: Country
-  /** On the company's clocks, `YYYY-MM-DD`. */
+  /** In the account's time zone, `YYYY-MM-DD`. */
   today: string
 }
 
-/** What the thread tells: the columns first, then the rows, or why it cannot. */
+/** Messages of the thread: the columns first, then the rows, or the error. */
 export type ReadPart =
   | { columns: FoundColumn[] }
   | { rows: CheckedRow[]; isLast?: true }
@@ -22,7 +22,7 @@ export type ReadPart =
 
 interface FileRead {
   columns: FoundColumn[]
-  /** Some hundred rows each. */
+  /** A few hundred rows each. */
   parts: CheckedRow[][]
 }
 

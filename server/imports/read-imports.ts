@@ -21,10 +21,10 @@ import type { FoundColumn, LocalizedText } from './entities/import-definition.ts
 
 const LISTED_MAX = 20
 const PREVIEWED_ROWS = 10
-/** Of each kind; there are the lists themselves to look further. */
+/** Per kind; further rows are in the lists themselves. */
 const RESULTS_MAX = 20
 
-/** One's own; everybody's for admins. */
+/** The actor's own; for admins, all. */
 function isSeen(actor: Actor): RawBuilder<boolean> {
   return sql<boolean>`(${actor.isAdmin}::boolean or i.author_id = ${actor.userId})`
 }
@@ -98,7 +98,7 @@ export async function readImport(tx: Tx, actor: Actor, id: number, locale: Local
   }
 }
 
-/** The first rows of the sheet, whatever each comes to. */
+/** The first rows of the sheet, whatever the outcome of each. */
 function previewOf(rows: readonly StoredRow[], columns: readonly StoredColumn[]): ImportPage['preview'] {
   const byRow = Map.groupBy(rows, ({ row }) => row)
   return [...byRow].slice(0, PREVIEWED_ROWS).map(([row, parts]) => ({
@@ -113,7 +113,7 @@ function previewOf(rows: readonly StoredRow[], columns: readonly StoredColumn[])
   }))
 }
 
-/** What several parts of a row are refused for alike is said once. */
+/** The same error of several records of a row is reported once. */
 function once<Said extends object>(errors: readonly Said[]): Said[] {
   return [...new Map(errors.map((error) => [JSON.stringify(error), error])).values()]
 }
@@ -124,7 +124,7 @@ function isAmong(parts: readonly StoredRow[], outcome: ImportOutcome): boolean {
 
 const statedRule = z.object({ days: z.array(z.number()), schedule })
 
-/** As the calls ask: for the right to create what is imported, and the state that each begins in. */
+/** As the calls check it: the permission to create the entity, and the state of the import. */
 function mayTake(actor: Actor, action: RowAction<'imports'>, { entity, state, undo_until }: ImportHead): boolean {
   const isDue = action === 'run' ? state === 'checked' : undo_until !== null
   return isDue && actorCan(actor, `${IMPORTS[entity].permission}:create`)
@@ -153,7 +153,7 @@ function resultsOf({ state }: Pick<ImportHead, 'state'>, rows: readonly StoredRo
   )
 }
 
-/** @throws AppError not_found when there is none, or it is somebody else's */
+/** @throws AppError not_found when there is none, or it is another user's */
 export async function findImport(tx: Tx, actor: Actor, id: number): Promise<StoredImport> {
   const { rows } = await sql<StoredImport>`
     select ${HEAD}, i.columns, i.problem ${FROM} where i.id = ${id} and ${isSeen(actor)}`.execute(tx)
@@ -162,7 +162,7 @@ export async function findImport(tx: Tx, actor: Actor, id: number): Promise<Stor
   return stored
 }
 
-/** The refused rows as they stood in the file, with a column that says why. */
+/** The rejected rows as in the file, with a column of reasons. */
 export async function refusedSheet(tx: Tx, actor: Actor, id: number, locale: Locale) {
   const { entity, columns } = await findImport(tx, actor, id)
   const rows = (await tx

@@ -17,8 +17,8 @@ interface Action {
 const KIND = { created: 'created', updated: 'changed', deleted: 'deleted' } as const
 
 /**
- * Writes one event for each row into its history, all in one statement. Open screens are notified of the first row of each
- * kind only: lists read themselves again at that, and thousands of messages would say no more.
+ * Records one event for each row in its history, all in one statement. Open pages are notified of the first row of each
+ * kind only: their lists reload at that, and thousands of messages would not help.
  */
 export async function recordRows(
   tx: Tx,

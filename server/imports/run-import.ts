@@ -7,8 +7,8 @@ import { IMPORT_STEPS, type PendingRow, type RowOutcome } from './import-steps.t
 import { announceImport, type ImportAtWork, type ImportRef, setState, workOn } from './import-work.ts'
 
 /**
- * Goes through the rows of an import, a chunk in each transaction: what a chunk did and what is written
- * down of it commit together, so that after a crash the next one follows, nothing twice. A dry run only writes down.
+ * Processes the rows of an import, a chunk in each transaction: the changes of a chunk and the record of them commit
+ * together, so that after a crash the next chunk follows and nothing is done twice. A dry run only records.
  */
 export async function runImport(database: Database, ref: ImportRef): Promise<void> {
   for (const state of ['reading', 'running'] as const) {
@@ -17,7 +17,7 @@ export async function runImport(database: Database, ref: ImportRef): Promise<voi
   }
 }
 
-/** The rows that await a run are those that it can do something with; the others are refused already. */
+/** Queues the rows that the check accepted for the run; the others are rejected already. */
 export async function beginRun(tx: Tx, importId: number): Promise<void> {
   await sql`
     update import_rows set outcome = case when not is_readable then 'refused' end, entity_id = null, changes = null,

@@ -8,7 +8,7 @@ import { recordRows } from './record-rows.ts'
 import { undoRows } from './undo-rows.ts'
 import { createRows, overwriteRows } from './write-rows.ts'
 
-/** How rows of an entity are imported that its definition says all of: in statements that take many of them at once. */
+/** The import of an entity from its definition, in statements that take many rows at once. */
 export function tableSteps(definition: ImportDefinition): ImportSteps {
   return {
     rowsAChunk: 500,
@@ -38,7 +38,7 @@ async function writeRows(tx: Tx, actor: Actor, definition: ImportDefinition, pla
   return done
 }
 
-/** Rows created together learn of each other's ids when all of them are there. */
+/** Sets the parents of new rows whose parents were created in the same statement. */
 function partsOfNewRows(created: readonly PlannedRow[], ids: ReadonlyMap<number, number>) {
   return created.flatMap(({ row, parentRow }) => {
     const [id, parentId] = [ids.get(row), parentRow === null ? undefined : ids.get(parentRow)]

@@ -19,8 +19,8 @@ interface File {
 }
 
 /**
- * Reads the file of an import in state `reading`, unless that is done, and keeps its rows: all of them in one transaction,
- * so that reading may be broken off, or done twice, at any moment.
+ * Reads the file of an import in state `reading`, unless that is done, and stores its rows, all in one transaction, so
+ * that reading may be interrupted or repeated at any moment.
  */
 export async function takeFile(database: Database, ref: ImportRef): Promise<void> {
   const file = await workOn(database, ref, 'reading', (tx) => fileOf(tx, ref))
@@ -56,7 +56,7 @@ async function fileOf(tx: Tx, { importId }: ImportRef): Promise<File> {
   return found as File
 }
 
-/** A column that a problem names is called as its reader calls it. */
+/** A column in a problem's text has its title in the user's language. */
 function problemText({ key, values }: SheetProblem, { columns }: SheetDefinition): LocalizedText {
   const named = columns.find(({ name }) => name === values.column)
   return Object.fromEntries(
@@ -67,7 +67,7 @@ function problemText({ key, values }: SheetProblem, { columns }: SheetDefinition
   ) as LocalizedText
 }
 
-/** With them the file is read, and no longer needed. */
+/** Once these are stored, the file is read and no longer needed. */
 async function keepColumns(tx: Tx, { importId }: ImportRef, columns: readonly FoundColumn[]): Promise<void> {
   await tx
     .updateTable('imports')

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../db/database.ts'
 import { type DoneRow, IMPORT_STEPS } from './import-steps.ts'
 import { announceImport, type ImportAtWork, type ImportRef, setState, workOn } from './import-work.ts'
 
-/** Takes an import in state `undoing` back, the latest rows first, a chunk in each transaction. */
+/** Undoes an import in state `undoing`, the latest rows first, a chunk in each transaction. */
 export async function undoImport(database: Database, ref: ImportRef): Promise<void> {
   let isGoingOn: boolean | undefined = true
   while (isGoingOn) isGoingOn = await workOn(database, ref, 'undoing', undoChunk)

@@ -14,8 +14,8 @@ import { recordRows } from './record-rows.ts'
 import { overwriteRows } from './write-rows.ts'
 
 /**
- * Takes rows of an import back. Those it created are deleted unless something hangs on them or they were changed since;
- * those it updated get their old values back, field by field, where these were not changed since.
+ * Undoes rows of an import. Rows it created are deleted unless other rows depend on them or they have changed since;
+ * rows it updated get their old values back, field by field, where these have not changed since.
  */
 export async function undoRows(
   tx: Tx,
@@ -68,8 +68,8 @@ async function removeCreated(
 }
 
 /**
- * Those of some rows that others of them, which stay, are parts of, directly or not. Parts from outside hold a row like
- * anything else that names it.
+ * Those of `ids` that have a row of `staying` as a part, directly or not. Parts from outside the import block deletion
+ * like any other dependent.
  */
 async function holdingParts(tx: Tx, { columns, table }: ImportDefinition, ids: number[], staying: number[]) {
   const column = columns.flatMap(({ store }) => (store.in === 'parent' ? [store.field] : []))[0]

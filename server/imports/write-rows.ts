@@ -7,13 +7,13 @@ interface NewRow {
   fields: Record<string, string>
 }
 
-/** Fields to write over a row's, by the table's columns; null empties one. */
+/** Values to write over a row's, by the table's columns; null clears a field. */
 interface Overwriting {
   id: number
   fields: Record<string, string | null>
 }
 
-/** Creates rows, all in one statement for each table; answers with the id that each got. */
+/** Creates rows, in one statement per table; returns the id of each. */
 export async function createRows(
   tx: Tx,
   definition: ImportDefinition,
@@ -25,7 +25,7 @@ export async function createRows(
   const names = fields.map(({ name }) => sql.ref(name))
   const values = fields.map((field) => typed(field))
   const filled = rows.map(({ row, fields: given }) => ({ row, fields: { ...startsWith, ...given } }))
-  // A merge tells which row became which; an insert would not.
+  // A merge returns which row got which id; an insert would not.
   const { rows: created } = await sql<{ row: number; id: number }>`
     merge into ${sql.table(table)} as t
     using (select * from jsonb_to_recordset(${JSON.stringify(filled)}::jsonb) as given (row integer, fields jsonb) order by row) as s
@@ -38,7 +38,7 @@ export async function createRows(
   return ids
 }
 
-/** Writes over the given fields of existing rows. */
+/** Overwrites the given fields of existing rows. */
 export async function overwriteRows(tx: Tx, definition: ImportDefinition, rows: readonly Overwriting[]): Promise<void> {
   if (rows.length === 0) return
   await overwrite(tx, definition, 'row', rows, sql`, updated_at = now()`)
@@ -76,7 +76,7 @@ async function overwrite(
     where t.${sql.ref(key)} = s.id`.execute(tx)
 }
 
-/** A field as the database keeps it, out of the texts of `s.fields`. */
+/** A field in the database's type, from the texts of `s.fields`. */
 function typed({ name, type }: { name: string; type: string }): RawBuilder<unknown> {
   return sql`(s.fields ->> ${sql.lit(name)})::${sql.raw(type)}`
 }

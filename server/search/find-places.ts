@@ -7,7 +7,7 @@ import { hitsInScope, type Search } from './hits-in-scope.ts'
 import { folded, isPhone } from './read-hits.ts'
 import type { Wanted } from './wanted.ts'
 
-/** Clients by name, e-mail, phone, a contact's phone or the beginning of their ИНН. */
+/** Clients by name, email, phone, a contact's phone or the beginning of their ИНН. */
 export async function findClients(
   tx: Tx,
   actor: Actor,

@@ -9,7 +9,7 @@ import { statusName } from '../requests/index.ts'
 import { hitsInScope, type Search } from './hits-in-scope.ts'
 import type { Wanted } from './wanted.ts'
 
-/** The requests whose number begins like this, or whose name or contact's phone holds it; the latest first. */
+/** Requests whose number begins with the text, or whose name or contact's phone contains it; the latest first. */
 export async function findRequests(
   tx: Tx,
   actor: Actor,

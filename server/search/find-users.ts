@@ -8,7 +8,7 @@ import { hitsInScope, type Search } from './hits-in-scope.ts'
 import { folded, isPhone, readHits } from './read-hits.ts'
 import type { Wanted } from './wanted.ts'
 
-/** Contacts of clients and facilities by name, e-mail or phone. Whose contact it is decides who may see it. */
+/** Contacts of clients and facilities by name, email or phone. Access follows the client or facility. */
 export async function findContacts(
   tx: Tx,
   actor: Actor,
@@ -41,7 +41,7 @@ export async function findContacts(
   })
 }
 
-/** Colleagues by any part of their name, e-mail or phone: few enough to look through. */
+/** Colleagues by any part of their name, email or phone: few enough for a scan. */
 export function findEmployees(tx: Tx, actor: Actor, wanted: Wanted) {
   const phone = sql`case when m.joined_at is not null then u.phone end`
   return readHits(tx, {
@@ -59,7 +59,7 @@ export function findEmployees(tx: Tx, actor: Actor, wanted: Wanted) {
   })
 }
 
-/** Those who sign in, the invited ones among them; for admins, and nobody for all others. */
+/** Users, including invited ones; for admins only. */
 export async function findUsers(tx: Tx, actor: Actor, wanted: Wanted): Promise<SearchHit[]> {
   if (!actor.isAdmin) return []
   return readHits(tx, {

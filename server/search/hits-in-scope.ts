@@ -6,32 +6,34 @@ import { inScope, isResponsible, type ScopedEntity } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
 import { type Hits, readHits } from './read-hits.ts'
 
-/** How many ids are asked for: of the same row there may be several, and of rows that are not shown. */
+/** How many ids are looked up: a row may come several times, and some rows may not be seen. */
 const LOOKED_UP_MAX = 2 * SEARCH_HITS_MAX
 /**
- * Of fewer rows than so many each is asked whether the reader is responsible for it. To list all rows that somebody is
- * responsible for takes longer, and most of what is typed is found nowhere.
+ * Up to this many found rows, each is checked for whether the user is responsible for it. Listing all rows that a user
+ * is responsible for takes longer, and most searches find nothing.
  */
 const ASKED_EACH_MAX = 40
-/** How many ids are asked for where a reader may be responsible for thousands of rows, and others for most of what is found. */
+/**
+ * How many ids are looked up where a user may be responsible for thousands of rows, and others for most of the hits.
+ */
 const LOOKED_UP_OF_MANY_MAX = 1000
 
 type Column = `${string}.${string}`
 
 export interface Search {
-  /** The rows' id as the query knows it. */
+  /** The id column of the rows in the query. */
   id: Column
-  /** Whose rows they are, by the column that names them: a reader needs one of them. */
+  /** The entities, with their id columns, that grant access to a row: a user needs one of them. */
   readable: readonly (readonly [entity: ScopedEntity, id: Column])[]
-  /** Whether somebody who may see only what they are responsible for may see thousands of rows. */
+  /** Whether a user with a `manager` grant may see thousands of rows. */
   isOfMany: boolean
-  /** The ids of rows that are found, the best first; these are all when they are fewer than max and none is null. */
+  /** The ids of matching rows, best first; complete if fewer than max and none is null. */
   lookUp: (max: RawBuilder<number>) => RawBuilder<unknown>
-  /** The same asked of each row. */
+  /** The same match, as a condition on each row. */
   holds: RawBuilder<SqlBool>
 }
 
-/** The few rows of a kind that are found and that the reader may see. */
+/** The few hits of a kind that the user may see. */
 export async function hitsInScope(tx: Tx, actor: Actor, search: Search, hits: Hits): Promise<SearchHit[]> {
   const { id, readable, isOfMany, lookUp, holds } = search
   const grants = readable.map(([entity]) => actorGrant(actor, `${entity}:read`))
@@ -50,7 +52,7 @@ export async function hitsInScope(tx: Tx, actor: Actor, search: Search, hits: Hi
       ? isResponsible(actor, entity, column)
       : inScope(actor, `${entity}:read`, column)
   })
-  // A row that is nobody's of a kind has no id there, which is none that anyone may read.
+  // A row without an owner of a kind has no id there, which no one may read.
   const owned = readable.map(([, column], index) => sql`(${sql.ref(column)} is not null and ${mayRead[index]})`)
   const readOwn = (isFound: RawBuilder<SqlBool>) => read(sql<SqlBool>`(${isFound} and (${sql.join(owned, sql` or `)}))`)
   const ids = rows.flatMap((row) => row.id ?? [])
@@ -59,6 +61,6 @@ export async function hitsInScope(tx: Tx, actor: Actor, search: Search, hits: Hi
     const found = await readOwn(sql<SqlBool>`${sql.ref(id)} = any(${ids}::bigint[])`)
     if (areAll || found.length === SEARCH_HITS_MAX) return found
   }
-  // What the reader is responsible for is few rows, or few of those that were looked up.
+  // The user is responsible for few rows, or for few of those that were looked up.
   return readOwn(holds)
 }

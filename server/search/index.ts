@@ -12,7 +12,7 @@ export function searchHandlers(): Handlers<typeof searchRoutes> {
       if (!wanted) {
         return { clients: [], employees: [], equipment: [], facilities: [], requests: [], users: [], contacts: [] }
       }
-      // One way there and back for all of them: statements leave without waiting for each other's answers.
+      // Pipelined: statements are sent without waiting for each other's results.
       const [clients, employees, equipment, facilities, requests, users, contacts] = await Promise.all([
         findClients(tx, actor, wanted),
         findEmployees(tx, actor, wanted),

@@ -4,24 +4,24 @@ import { SEARCH_HITS_MAX } from '../../contract/search/search-groups.ts'
 import type { Tx } from '../db/database.ts'
 import { allOf } from '../db/read-page.ts'
 
-/** How the rows of a kind are found and shown. All is said of the rows as `from` names them. */
+/** How the rows of a kind are found and shown, in terms of the rows in `from`. */
 export interface Hits {
-  /** The title and what stands under it; absent parts are left out. */
+  /** The title and the line below it; absent parts are left out. */
   title: RawBuilder<string>
   subtitle: readonly RawBuilder<unknown>[]
   id: RawBuilder<number>
   url: RawBuilder<string>
   from: RawBuilder<unknown>
   where: readonly Expression<SqlBool>[]
-  /** What has the row come first: exact hits. */
+  /** Exact hits come first. */
   isExact: RawBuilder<SqlBool>
-  /** What has it come before others that merely contain the text. */
+  /** These come before others that merely contain the text. */
   isNear: RawBuilder<SqlBool>
   /** The order of equals. */
   order: RawBuilder<unknown>
 }
 
-/** The few rows of a kind that are shown, the best first. */
+/** The few rows of a kind that are shown, best first. */
 export async function readHits(tx: Tx, hits: Hits): Promise<SearchHit[]> {
   const { rows } = await sql<SearchHit>`
     select ${hits.id} as id, ${hits.title} as title, concat_ws(' · ', ${sql.join(hits.subtitle)}) as subtitle,
@@ -32,12 +32,12 @@ export async function readHits(tx: Tx, hits: Hits): Promise<SearchHit[]> {
   return rows
 }
 
-/** A name as search compares it. */
+/** A name in the form that search compares. */
 export function folded(column: string): RawBuilder<string> {
   return sql<string>`search_fold(${sql.ref(column)})`
 }
 
-/** Whether a phone is the one that was typed, and not only holds its digits. */
+/** Whether a phone equals the one typed, rather than only containing its digits. */
 export function isPhone(column: string, phones: readonly string[]): RawBuilder<SqlBool> {
   const whole = phones.map((pattern) => pattern.replace(/^%|%$/g, ''))
   return sql<SqlBool>`right(${sql.ref(column)}, 10) = any(${whole.map((digits) => digits.slice(-10))})`

@@ -1,15 +1,15 @@
 import { searchedTexts, withoutNumberSign } from '../../contract/search/search-text.ts'
 import { phonePatterns } from '../contacts/index.ts'
 
-/** What a search looks for, in the forms in which rows are compared with it. */
+/** A search text in the forms that rows are compared with. */
 export interface Wanted {
-  /** As typed, and as the other keyboard layout would have it; folded. */
+  /** As typed, and in the other keyboard layout; folded. */
   texts: string[]
-  /** What names are like that begin with one of the texts. */
+  /** Patterns of names that begin with one of the texts. */
   beginnings: string[]
-  /** What rows are like that contain one of the texts; words that begin with it where it is too short for an index. */
+  /** Patterns of rows that contain one of the texts; for texts too short for an index, of words that begin with one. */
   patterns: string[]
-  /** What phones are like that hold its digits. */
+  /** Patterns of phones that contain its digits. */
   phones: string[]
   /** A request's number. */
   number: number | null
@@ -17,14 +17,14 @@ export interface Wanted {
   inn: string | null
 }
 
-/** Trigram indexes know nothing shorter; of a word's beginning they know a single letter. */
+/** Trigram indexes need three letters; for the beginning of a word one is enough. */
 const HAS_TRIGRAM = /[\p{L}\p{N}]{3}/u
-/** What stands before a word. */
+/** What may come before a word. */
 const WORD_STARTS = ['', '% ', '%«', '%"', '%(', '%-']
 const NUMBER_MAX = 2 ** 31 - 1
 const INN = /^(?:инн|inn)?[\s:]*(\d[\d\s-]{3,})$/i
 
-/** Null when there is nothing in a text that could be looked for. */
+/** Null when the text has nothing to search for. */
 export function wantedBy(q: string): Wanted | null {
   const text = withoutNumberSign(q)
   const texts = searchedTexts(text).filter((one) => /[\p{L}\p{N}]/u.test(one))
@@ -45,7 +45,7 @@ function patternsOf(text: string): string[] {
   return WORD_STARTS.map((before) => `${before}${word}%`)
 }
 
-/** For `like`, which then finds the text as it is written. */
+/** Escapes a text for `like`. */
 function escaped(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')
 }

@@ -2,7 +2,7 @@ import type { Actor } from '../access/actor.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { inHeavyTurn } from '../heavy-work.ts'
 
-/** Read at once: what a process holds of a list, however long it is. */
+/** Rows read at once: the most a process holds of a list, however long. */
 const PAGE_ROWS = 5000
 
 interface Exporting {
@@ -18,9 +18,9 @@ interface Paging {
 }
 
 /**
- * A list page by page. The first one comes with the call, so that what is wrong with it is answered as an error; each
- * further one is read when it is asked for, in a unit of work of its own: who downloads slowly keeps no connection. A row
- * that new ones have moved on to the next page meanwhile is not repeated.
+ * A list page by page. The first page is read within the call, so that an error in it becomes the answer; further ones
+ * are read on demand, each in a unit of work of its own, so that a slow download holds no connection. A row that new
+ * ones have moved on to the next page meanwhile is not repeated.
  */
 export async function allPages<Row>(
   { database, tx, actor }: Exporting,

@@ -5,23 +5,23 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const MEDIA = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
-/** A program refuses longer names, and these characters in them. */
+/** Spreadsheet programs reject longer sheet names, and these characters in them. */
 const SHEET_NAME_MAX = 31
 const NARROWEST = 12
 const WIDEST = 60
 
-/** Which of the formats below a cell is written in; the first is none. */
+/** Indexes of the cell formats below; the first is no format. */
 export const FORMATS = { time: 1, date: 2, money: 3 } as const
 const FORMAT_CODES = ['dd.mm.yyyy hh:mm', 'dd.mm.yyyy', '#,##0.00']
-/** Up to this one the formats of programs themselves are numbered. Source: ECMA-376, 18.8.30. */
+/** Lower numbers are built-in formats. Source: ECMA-376, 18.8.30. */
 const FIRST_FORMAT = 164
 
-/** Where the n-th sheet stands in the file. */
+/** The path of the n-th sheet in the file. */
 export function sheetPath(nth: number): string {
   return `xl/worksheets/sheet${nth}.xml`
 }
 
-/** What stands before a sheet's rows; the first of them says how wide its columns are. */
+/** The XML before a sheet's rows; the first rows determine the column widths. */
 export function sheetHead(titles: readonly string[], first: readonly Cell[]): string {
   const widths = titles.map((title, index) => {
     const cell = first[index]
@@ -31,18 +31,18 @@ export function sheetHead(titles: readonly string[], first: readonly Cell[]): st
   return `${PROLOGUE}<worksheet xmlns="${MAIN}">${widths.length > 0 ? `<cols>${widths.join('')}</cols>` : ''}<sheetData>`
 }
 
-/** What stands behind them. */
+/** The XML after the rows. */
 export function sheetFoot(columns: number, rows: number): string {
   return `</sheetData><autoFilter ref="A1:${columnName(Math.max(columns, 1) - 1)}${rows}"/></worksheet>`
 }
 
-/** Letters of a column: A to Z, AA, AB … */
+/** The name of a column: A to Z, AA, AB … */
 export function columnName(index: number): string {
   const last = String.fromCharCode(65 + (index % 26))
   return index < 26 ? last : columnName(Math.floor(index / 26) - 1) + last
 }
 
-/** The parts of a book besides its sheets: path → XML. */
+/** The parts of a workbook besides its sheets: path → XML. */
 export function bookParts(names: readonly string[]): Map<string, string> {
   const sheets = names.map((_name, index) => `worksheets/sheet${index + 1}.xml`)
   const override = (part: string, type: string) => `<Override PartName="/${part}" ContentType="${MEDIA}.${type}+xml"/>`
@@ -77,7 +77,7 @@ export function bookParts(names: readonly string[]): Map<string, string> {
   ])
 }
 
-/** Names that a program takes; two of one name are told apart by a number. */
+/** Valid sheet names; duplicates get a number. */
 function distinctNames(names: readonly string[]): string[] {
   const used = new Set<string>()
   return names.map((name) => {
@@ -104,7 +104,7 @@ function styles(): string {
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** Characters that XML does not know. */
+/** Characters not allowed in XML. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 

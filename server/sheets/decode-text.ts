@@ -4,14 +4,15 @@ const UTF16_LE = Buffer.from('fffe', 'hex')
 const UTF16_BE = Buffer.from('feff', 'hex')
 
 /**
- * The text of a file whose encoding nobody said: UTF-16 by its byte order mark, UTF-8 when the bytes are well-formed, else
- * that of the Cyrillic ones in which Russian programs write .csv as which it reads best. Null when it is no text: it holds control characters.
+ * Decodes a text file of unknown encoding: UTF-16 by its byte order mark, UTF-8 if the bytes are well-formed, otherwise
+ * the most likely of the Cyrillic encodings in which Russian programs write .csv. Null when it contains control
+ * characters, so is no text.
  */
 export function decodeText(bytes: Buffer): string | null {
-  // 0x1a ended files under DOS.
+  // Files of DOS end with 0x1a.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: it is what is looked for
   const text = decoded(bytes).replace(/\u001a\s*$/, '')
-  // Tab, line feed, form feed and carriage return are those of a text.
+  // Except for tab, line feed, form feed and carriage return.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   return /[\u0000-\u0008\u000b\u000e-\u001f\u007f]/.test(text) ? null : text
 }

@@ -10,14 +10,14 @@ export const SHEET_MIME = {
   xls: 'application/vnd.ms-excel',
   csv: 'text/csv',
 }
-/** Of texts there is one kind, under whichever name they come and whatever separates their cells. */
+/** All text formats count as one, whatever their file name and delimiter. */
 export type SheetType = keyof typeof SHEET_MIME
 
 const OLD_OFFICE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
 /**
- * The media type of a spreadsheet by its bytes, as long as its name is one of a spreadsheet too; else null. A table that
- * was saved under the name of another kind of table is what its bytes are.
+ * The media type of a spreadsheet by its bytes, if its name is one of a spreadsheet too; otherwise null. The bytes
+ * decide when a table has the file name of another format.
  */
 export async function detectSheetFile(path: string, name: string): Promise<string | null> {
   if (!(IMPORT_EXTENSIONS as readonly string[]).includes(extname(name).slice(1).toLowerCase())) return null
@@ -25,7 +25,7 @@ export async function detectSheetFile(path: string, name: string): Promise<strin
   return type && SHEET_MIME[type]
 }
 
-/** What kind of table these bytes are. Of an .xls only the container is known, which it shares with other documents. */
+/** The table format of these bytes. For .xls only the container is recognised, which other documents use as well. */
 export function sheetTypeOf(bytes: Buffer): SheetType | null {
   if (bytes.subarray(0, OLD_OFFICE.length).equals(OLD_OFFICE)) return 'xls'
   const entries = zipEntries(bytes)
@@ -36,15 +36,15 @@ export function sheetTypeOf(bytes: Buffer): SheetType | null {
   return decodeText(bytes) === null ? null : 'csv'
 }
 
-/** What its rows stand in: as a file of its own, or, under a password, in a package within the package. */
+/** The rows of an .ods: in a file of its own or, with a password, in an encrypted package. */
 const OF_ODS = ['content.xml', 'encrypted-package']
 
-/** The media type stands uncompressed at the beginning of an OpenDocument file. */
+/** An OpenDocument file begins with its uncompressed media type. */
 function isOdsZip(bytes: Buffer): boolean {
   return bytes.subarray(0, 200).includes(SHEET_MIME.ods)
 }
 
-/** Whether an .ods can be opened with a password only: its manifest names what is encrypted. */
+/** Whether an .ods needs a password: its manifest lists encrypted entries. */
 export function isEncryptedOds(bytes: Buffer): boolean {
   const entries = zipEntries(bytes) ?? []
   const manifest = entries.find(({ name }) => name === 'META-INF/manifest.xml')

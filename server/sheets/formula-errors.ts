@@ -1,6 +1,5 @@
 /**
- * What spreadsheet programs write instead of a value that a formula failed to give, in English, Russian, Ukrainian and
- * Polish, and LibreOffice with a number.
+ * Error values of formulas as text, in English, Russian, Ukrainian and Polish; LibreOffice's have a number.
  */
 const FORMULA_ERRORS = new Set(
   `#NULL! #DIV/0! #VALUE! #REF! #NAME? #NUM! #N/A #SPILL! #CALC! #FIELD! #BLOCKED! #CONNECT! #BUSY! #UNKNOWN!
@@ -8,7 +7,7 @@ const FORMULA_ERRORS = new Set(
   #ДІЛ/0! #ПОСИЛАННЯ! #ІМ'Я? #ARG! #ADR! #NAZWA? #LICZBA! #DZIEL/0! #ZERO! #N/D! #N/D`.split(/\s+/),
 )
 
-/** Whether a text is what is left of a formula that failed: copied as a text, or saved as .csv. */
+/** Whether a text is the error value of a formula: copied as text, or saved as .csv. */
 export function isFormulaError(text: string): boolean {
   return FORMULA_ERRORS.has(text.toUpperCase()) || /^(Err|Ошибка):\d{3}$/i.test(text)
 }

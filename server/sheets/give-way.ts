@@ -1,9 +1,9 @@
 import { setPriority } from 'node:os'
 
-/** The priority of a thread that nobody waits for to the millisecond. */
+/** The priority of a background thread. */
 const NICENESS = 10
 
-/** Puts the thread that calls it behind those that answer calls. Elsewhere only a whole process has a priority. */
+/** Lowers the priority of the calling thread below those that answer calls. Only Linux has priorities per thread. */
 export function giveWay(): void {
   if (process.platform === 'linux') setPriority(NICENESS)
 }

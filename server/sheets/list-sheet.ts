@@ -6,20 +6,20 @@ import { type Cell, type Sheet, sheetDownload } from './write-sheet.ts'
 /** A text in every language. */
 export type LocalizedText = Record<Locale, string>
 
-/** One column of an exported list: its title, and what stands in it. */
+/** One column of an exported list: its title, and its cells. */
 export type SheetColumn<Row> = readonly [title: LocalizedText, cell: (row: Row, locale: Locale) => Cell]
 
-/** How a list is exported, as data beside its domain. */
+/** The export of a list, defined next to its domain. */
 export interface ListSheet<Row> {
   /** Of the sheet and of the file. */
   title: LocalizedText
   columns: readonly SheetColumn<Row>[]
 }
 
-/** All of them, or as they are read. */
+/** All rows, or batches as they are read. */
 export type ListRows<Row> = readonly Row[] | AsyncIterable<readonly Row[]>
 
-/** Rows as an .xlsx, in the reader's language and the account's time zone; `about` narrows its file's name. */
+/** Rows as an .xlsx, in the user's language and the account's time zone; `about` is added to the file's name. */
 export function exportRows<Row>(
   list: ListSheet<Row>,
   rows: ListRows<Row>,
@@ -30,7 +30,7 @@ export function exportRows<Row>(
   return sheetDownload(`${list.title[locale]} ${about}`.trim(), sheetOf(list, rows, actor, locale))
 }
 
-/** The same as a sheet of a book. */
+/** The same as a sheet of a workbook. */
 export function sheetOf<Row>(
   { title, columns }: ListSheet<Row>,
   rows: ListRows<Row>,

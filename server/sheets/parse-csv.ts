@@ -1,11 +1,12 @@
-/** Those that stand in texts too come last: of two that fit the first is taken. */
+/** Delimiters that also occur in texts come last: of two that fit, the first is used. */
 const DELIMITERS = [';', '\t', '|', ','] as const
-/** Enough lines to tell what separates the cells. */
+/** How many lines are used to guess the delimiter. */
 const LOOKED_AT = 10
 
 /**
- * The cells of a .csv, line by line. Cells in quotes may hold delimiters, line ends and doubled quotes (RFC 4180); what
- * separates cells is told by a first line `sep=;`, as Excel writes it, else by what the first lines hold as many of.
+ * The cells of a .csv, line by line. Cells in quotes may contain delimiters, line ends and doubled quotes (RFC 4180);
+ * the delimiter is given in a first line `sep=;`, as Excel writes it, otherwise it is the one that splits the first
+ * lines most evenly.
  */
 export function parseCsv(text: string): string[][] {
   const told = /^sep=(.)\r?\n/.exec(text)
@@ -22,7 +23,7 @@ function guessDelimiter(text: string): string {
   ).delimiter
 }
 
-/** In how many lines a delimiter makes the same number of columns, the most frequent one above a single one. */
+/** In how many lines a delimiter makes the same number of columns, preferring several columns to one. */
 function regularity(head: readonly string[], delimiter: string): { lines: number; columns: number } {
   const widths = new Map<number, number>()
   for (const line of head) {
@@ -33,7 +34,7 @@ function regularity(head: readonly string[], delimiter: string): { lines: number
   return { lines, columns }
 }
 
-/** The text without what stands in quotes. */
+/** The text without quoted parts. */
 function cellsFree(text: string): string {
   return text.replace(/"[^"]*"/g, '')
 }
@@ -54,10 +55,10 @@ function cellsOf(text: string, delimiter: string): string[][] {
     row = []
     at += text.startsWith('\r\n', at) ? 2 : 1
   }
-  // The last line ends with the file, and with an empty cell when a delimiter is the last of it.
+  // The last line ends with the file, and with an empty cell if it ends with a delimiter.
   return row.length > 0 ? [...rows, [...row, '']] : rows
 
-  /** Whatever follows the closing quote belongs to the cell: half-quoted cells are common. */
+  /** Text after the closing quote belongs to the cell: half-quoted cells are common. */
   function quotedCell(from: string, start: number) {
     let value = ''
     let position = start + 1

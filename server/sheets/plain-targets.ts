@@ -2,15 +2,15 @@ import { posix } from 'node:path'
 import * as xlsx from '@e965/xlsx'
 import { entryText, plainPath, workbookPart, zipEntries } from './zip-entries.ts'
 
-/** Where the reader of sheets takes a path from the top for what it is. */
+/** The xlsx reader resolves absolute paths only in this folder. */
 const USUAL_FOLDER = 'xl/'
 const RELATION = /<(?:\w+:)?Relationship\b[^>]*>/g
 const TARGET = /(\bTarget\s*=\s*)(["'])(.*?)\2/
 
 /**
- * The same .xlsx with the paths of its sheets named as the reader of sheets finds them. It looks for a sheet beside the
- * workbook and under its very name; a path from the top (`/sheets/one.xml`) or by way of a parent (`../sheets/one.xml`) it
- * passes over, and the file would seem empty. Bytes that need no change are handed back as they are.
+ * The same .xlsx with sheet paths in the form that the xlsx reader finds. It looks for a sheet beside the workbook
+ * under its literal name; it skips an absolute path (`/sheets/one.xml`) or one through a parent (`../sheets/one.xml`),
+ * and the file would seem empty. Bytes that need no change are returned as they are.
  */
 export function withPlainTargets(bytes: Buffer): Buffer {
   const entries = zipEntries(bytes) ?? []

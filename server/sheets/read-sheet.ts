@@ -7,11 +7,14 @@ import { withPlainTargets } from './plain-targets.ts'
 import { SheetProblem } from './sheet-problem.ts'
 import { unpacksWithin, zipEntries } from './zip-entries.ts'
 
-/** A text, a number, a day as `YYYY-MM-DD`, a time of the day as `HH:MM` (both texts), a formula that failed, or nothing. Of formulas only their values. */
+/**
+ * A text, a number, a day as `YYYY-MM-DD`, a time of day as `HH:MM` (both texts), an error of a formula, or nothing.
+ * Formulas are read as their values.
+ */
 export type ReadCell = string | number | { error: string } | null
 
 export interface ReadRow {
-  /** As the sheet numbers it: the first is 1. */
+  /** The row number in the sheet, from 1. */
   row: number
   cells: ReadCell[]
 }
@@ -23,8 +26,8 @@ const CELL_MAX = 32_767
 const TEXT_MAX = 20 * MEGABYTE
 
 /**
- * The rows of a file's first sheet that holds any, however many: those with content, wherever the sheet says it ends. To
- * be run in a thread whose memory and time are limited: a file may be made to exhaust both.
+ * The rows of a file's first sheet that has any: those with content, whatever size the sheet declares. Run it in a
+ * thread with limited memory and time, for a file may be crafted to exhaust both.
  * @throws SheetProblem
  */
 export function readSheet(bytes: Buffer, type: SheetType): ReadRow[] {
@@ -40,7 +43,7 @@ export function readSheet(bytes: Buffer, type: SheetType): ReadRow[] {
   throw new SheetProblem('sheet_empty')
 }
 
-/** @throws SheetProblem when rows hold more text than can be worked with */
+/** @throws SheetProblem when rows contain more text than can be processed */
 export function requireTextWithin(rows: readonly ReadRow[]): void {
   let length = 0
   for (const cell of rows.flatMap(({ cells }) => cells)) {
@@ -93,7 +96,7 @@ function sheetCells(sheet: xlsx.WorkSheet, is1904: boolean): ReadRow[] {
   const lines = (sheet['!data'] ?? []) as Line[]
   fillMerged(lines, sheet['!merges'] ?? [])
   const rows: ReadRow[] = []
-  // Lines without cells are holes in the array, maybe a million of them, which forEach skips.
+  // Empty lines are holes in the array, maybe a million of them, which forEach skips.
   lines.forEach((line, index) => {
     rows.push({ row: index + 1, cells: Array.from(line, (cell) => cellValue(cell, is1904)) })
   })
@@ -101,8 +104,8 @@ function sheetCells(sheet: xlsx.WorkSheet, is1904: boolean): ReadRow[] {
 }
 
 /**
- * What stands in a cell merged over several lines stands for each of them that has more to say; over several columns, in
- * the first.
+ * The value of a cell merged over several lines is copied to each of them that has further values; over several
+ * columns, it stays in the first.
  */
 function fillMerged(lines: Line[], merges: readonly xlsx.Range[]): void {
   for (const { s, e } of merges) {
@@ -124,7 +127,7 @@ function cellValue(cell: xlsx.CellObject | undefined, is1904: boolean): ReadCell
   return plainText(String(cell.v))
 }
 
-/** Without the apostrophe that keeps a text from being taken for a formula, which our own sheets put there too. */
+/** Without the apostrophe that keeps a text from being read as a formula; our own sheets write it too. */
 function plainText(text: string): ReadCell {
   const trimmed = text.trim()
   if (isFormulaError(trimmed)) return { error: trimmed }

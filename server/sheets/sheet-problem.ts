@@ -1,6 +1,6 @@
 import type { FieldKey } from '../../contract/messages.ts'
 
-/** Why a file cannot be read as a table, as a message key with the values its text names. */
+/** Why a file cannot be read as a table: a message key with the values of its text. */
 export class SheetProblem extends Error {
   override name = 'SheetProblem'
   readonly key: FieldKey

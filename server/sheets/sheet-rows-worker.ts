@@ -4,16 +4,16 @@ import { giveWay } from './give-way.ts'
 import type { Cell, RowsTask } from './write-sheet.ts'
 
 const MINUTES_PER_DAY = 24 * 60
-/** Day 0 of a spreadsheet's calendar. */
+/** Day 0 of spreadsheet dates. */
 const EPOCH = Date.UTC(1899, 11, 30)
 /**
- * What programs take for the beginning of a formula, with the wide signs that Japanese and Chinese ones take for the plain
- * ones; a phone is none.
+ * Texts that programs may read as formulas, including the full-width signs that Japanese and Chinese versions accept;
+ * phones are excluded.
  */
 const LOOKS_LIKE_FORMULA = /^(?!\+\d[\d\s()-]{8,20}$)[=+\-@＝＋－＠\t\r\n]/
-/** A program takes a file with a longer text for a broken one. */
+/** Programs report a file with a longer cell as broken. */
 const TEXT_MAX = 32_767
-/** What a sheet reads as a character by its number. */
+/** Spreadsheets read this as an escaped character. */
 const LOOKS_LIKE_ESCAPE = /_(?=x[0-9A-Fa-f]{4}_)/g
 
 giveWay()
@@ -33,7 +33,7 @@ parentPort?.on('message', ({ rows, first, timezone }: RowsTask) => {
  * that it stays a text when the sheet is saved as CSV and opened again.
  */
 function cellWriter(timezone = 'UTC') {
-  // In Swedish a time is written the way it is parsed.
+  // Swedish formats a time in the form that is parsed here.
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'short' })
   return (cell: Cell, at: string): string => {
     if (cell === null) return ''

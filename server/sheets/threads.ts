@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 
-/** A thread that nobody needs for so long ends, and gives its memory back. */
+/** An idle thread ends after this, and frees its memory. */
 const IDLE_MS = 10_000
 
 /** The thread took too long, used too much memory or ended by itself. */
@@ -14,10 +14,10 @@ export class ThreadEnded extends Error {
   }
 }
 
-/** Threads that run one script, as many as there is work at once. */
+/** A pool of threads that run one script, growing with the work. */
 interface Threads {
   /**
-   * Has a thread do something. `hear` is told each of its messages and says by `done` what came of it.
+   * Runs a task in a thread. `hear` gets each of its messages and calls `done` with the result.
    * @throws ThreadEnded
    */
   ask<M, T>(task: unknown, hear: (message: M, done: (result: T) => void) => void): Promise<T>
@@ -28,14 +28,14 @@ interface Limits {
   memoryMb?: number
 }
 
-/** One that has done its work stays a while for the next: starting one takes longer than most of what is asked of it. */
+/** A thread stays for a while after its task: starting one takes longer than most tasks. */
 export function openThreads(script: string | URL, { timeoutMs, memoryMb }: Limits = {}): Threads {
   let idle: Worker | null = null
   let ending: NodeJS.Timeout | undefined
 
   function start(): Worker {
     const worker = new Worker(script, { resourceLimits: memoryMb ? { maxOldGenerationSizeMb: memoryMb } : {} })
-    // One that dies between two tasks fails neither.
+    // A thread that dies between two tasks fails neither.
     worker.on('error', () => {})
     worker.on('exit', () => {
       if (idle === worker) idle = null
@@ -53,7 +53,7 @@ export function openThreads(script: string | URL, { timeoutMs, memoryMb }: Limit
 
   function leave(worker: Worker): void {
     if (idle) return void worker.terminate()
-    // It keeps no process from ending.
+    // It must not keep the process alive.
     worker.unref()
     idle = worker
     ending = setTimeout(() => worker.terminate(), IDLE_MS).unref()

@@ -13,25 +13,25 @@ export type Cell = string | number | { money: string } | { time: string } | { da
 
 export interface Sheet {
   name: string
-  /** Whose rows they are, where these may be many. */
+  /** The account of the rows, if they may be many. */
   accountId?: number
-  /** IANA name of the zone its times are shown in. */
+  /** IANA name of the zone in which times are shown. */
   timezone?: string
   titles: readonly string[]
-  /** All of them, or a batch at a time: the next one is asked for when what was written of the last one has been taken. */
+  /** All rows, or batches: the next one is read when the previous one has been written out. */
   rows: Cell[][] | AsyncIterable<Cell[][]>
 }
 
-/** What a thread is asked: XML of these rows, the first of which is the sheet's so many-th. */
+/** A task of the thread: to write these rows as XML, the first of which is row `first` of the sheet. */
 export interface RowsTask {
   rows: Cell[][]
   first: number
   timezone: string | undefined
 }
 
-/** Programs take no more rows on a sheet, the titles among them. */
+/** The row limit of spreadsheet programs, titles included. */
 const SHEET_ROWS_MAX = 1_048_576
-/** Written at once. */
+/** Rows written at once. */
 const BATCH_MAX = 100
 
 const threads = openThreads(inRepository('server/sheets/sheet-rows-worker.ts'))
@@ -41,17 +41,17 @@ function xmlOf({ accountId = 0 }: Sheet, task: RowsTask): Promise<Uint8Array> {
 }
 
 /**
- * An .xlsx as it is written, no faster than it is read. Destroying it ends the work, and asks for no further rows. What is
- * too much for one sheet goes on on the next.
+ * An .xlsx as a stream, written no faster than it is read. Destroying it stops the work and reads no further rows. Rows
+ * beyond the limit of a sheet continue on the next one.
  */
 export function streamSheets(sheets: readonly Sheet[], { rowsMax = SHEET_ROWS_MAX } = {}): Readable {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   writeBook(writable, sheets, rowsMax).catch((error) => writable.abort(error).catch(() => {}))
-  // What fails before somebody reads is told to who does, and brings no process down.
+  // An error before reading starts is passed to the reader, and must not crash the process.
   return Readable.fromWeb(readable).on('error', () => {})
 }
 
-/** The same as a whole, for what is small. */
+/** The same as one buffer, for small files. */
 export function writeSheets(sheets: readonly Sheet[]): Promise<Buffer> {
   return buffer(streamSheets(sheets))
 }
@@ -64,7 +64,7 @@ export function sheetDownload(fileName: string, ...sheets: Sheet[]): Download {
 async function writeBook(to: WritableStream<Uint8Array>, sheets: readonly Sheet[], rowsMax: number): Promise<void> {
   const { configure, ZipWriter } = await import('@zip.js/zip.js')
   configure({ useWebWorkers: false })
-  // Not every program opens the form for parts of four gigabytes and more.
+  // Not every program opens the ZIP64 format.
   const zip = new ZipWriter<unknown>(to, { zip64: false, extendedTimestamp: false })
   const names: string[] = []
   for (const sheet of sheets) {
@@ -82,7 +82,7 @@ async function writeBook(to: WritableStream<Uint8Array>, sheets: readonly Sheet[
   await zip.close()
 }
 
-/** To the compiler, streams of Node and of browsers are two things. */
+/** Bridges the stream types of Node and of browsers. */
 function streamOf(chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): globalThis.ReadableStream {
   return ReadableStream.from(chunks) as globalThis.ReadableStream
 }
@@ -103,7 +103,7 @@ async function* sheetXml(sheet: Sheet, rows: Rows, rowsMax: number): AsyncGenera
 
 type Rows = ReturnType<typeof openRows>
 
-/** Rows to be taken a few at a time, however many come at once. */
+/** Rows in small batches, whatever the size of those given. */
 function openRows(source: Sheet['rows']) {
   const batches = Array.isArray(source) ? undefined : source[Symbol.asyncIterator]()
   let left = Array.isArray(source) ? source : []

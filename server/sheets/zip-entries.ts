@@ -11,15 +11,15 @@ const STORED = 0
 const DESCRIPTION_MAX = 1024 * 1024
 
 interface ZipEntry {
-  /** Its path; some programs write back-slashes, or a slash at the beginning, which the reader of sheets takes too. */
+  /** Its path; some programs write backslashes or a leading slash, which the xlsx reader accepts too. */
   name: string
   method: number
   size: number
-  /** Where its local header stands. */
+  /** The offset of its local header. */
   offset: number
 }
 
-/** What a zip holds, by its directory; null when the bytes are no zip, or one of the 64-bit kind. */
+/** The entries in a zip's directory; null when the bytes are not a zip, or are ZIP64. */
 export function zipEntries(bytes: Buffer): ZipEntry[] | null {
   const end = findEnd(bytes)
   if (end === null) return null
@@ -40,7 +40,7 @@ export function zipEntries(bytes: Buffer): ZipEntry[] | null {
   return entries
 }
 
-/** The text of an entry; null when it cannot be unpacked, or is longer than a description of the rest ever is. */
+/** The text of an entry; null when it cannot be unpacked, or is longer than any metadata. */
 export function entryText(bytes: Buffer, { method, size, offset }: ZipEntry): string | null {
   const start = dataStart(bytes, offset)
   if (start === null) return null
@@ -58,15 +58,15 @@ function dataStart(bytes: Buffer, offset: number): number | null {
 }
 
 /**
- * Whether everything in a zip, unpacked, stays within so many bytes. What its headers say of sizes is not believed: each
- * entry is unpacked, and thrown away as soon as it exceeds what is left.
+ * Whether all entries of a zip unpack to at most this many bytes. Sizes in its headers are not trusted: each entry is
+ * unpacked, and abandoned as soon as it exceeds what is left.
  */
 export function unpacksWithin(bytes: Buffer, entries: readonly ZipEntry[], bytesMax: number): boolean {
   let left = bytesMax
   for (const { method, size, offset } of entries) {
     const start = dataStart(bytes, offset)
     if (start === null) return false
-    // The reader of sheets goes by the local header.
+    // The xlsx reader uses the local header.
     const isStored = method === STORED && bytes.readUInt16LE(offset + 8) === STORED
     left -= isStored ? size : unpackedSize(bytes.subarray(start), left)
     if (left < 0) return false
@@ -83,8 +83,7 @@ function unpackedSize(packed: Buffer, bytesMax: number): number {
 }
 
 /**
- * The path of an .xlsx's workbook, undefined when there is none: the file says itself where it stands; the usual place will
- * do for one that does not.
+ * The path of an .xlsx's workbook, undefined when there is none: as the file declares it, otherwise the usual path.
  */
 export function workbookPart(bytes: Buffer, entries: readonly ZipEntry[]): string | undefined {
   const contents = entries.find(({ name }) => name.toLowerCase() === '[content_types].xml')
@@ -99,7 +98,7 @@ export function workbookPart(bytes: Buffer, entries: readonly ZipEntry[]): strin
 
 const MAIN_PART = /spreadsheetml\.(sheet|template)\.main\+xml|ms-excel\.(sheet|template)\.macroEnabled\.main\+xml/i
 
-/** With slashes between its folders, and none before the first. */
+/** With forward slashes, and without a leading one. */
 export function plainPath(path: string): string {
   return path.replace(/\\/g, '/').replace(/^\//, '')
 }

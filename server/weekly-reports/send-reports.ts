@@ -26,7 +26,7 @@ import { writeEmail } from '../mail/write-email.ts'
 import { writeSheets } from '../sheets/write-sheet.ts'
 
 const REPORTED_DAYS = 7
-/** Of executors and managers no company has too many for an email. */
+/** No account has too many executors and managers for an email. */
 const ALL_ROWS = Number.MAX_SAFE_INTEGER
 
 interface Due {
@@ -40,13 +40,15 @@ interface Recipient {
   email: string
 }
 
-/** Mails the figures of the last seven days to whom each company named, once a week, at its hour or soon after. */
+/**
+ * Mails the figures of the last seven days to the recipients of each account, once a week, at its hour or soon after.
+ */
 export async function sendReports(database: Database, { publicUrl }: Config, jobs: Pick<Jobs, 'send'>): Promise<void> {
   const office = { publicUrl, jobs }
   const due = await database.asSystem(readDue, { readOnly: true })
   for (const account of due) {
     await database.inAccount(account.id, async (tx) => {
-      // Whichever process notes the day sends it; the letters are queued with the note, or not at all.
+      // The process that records the day sends it; the emails are queued in the same transaction.
       const noted = await sql<object>`
         update analytics_reports set sent_on = ${account.today}::date
         where account_id = ${account.id} and is_on and sent_on is distinct from ${account.today}::date
@@ -58,7 +60,7 @@ export async function sendReports(database: Database, { publicUrl }: Config, job
 
   async function sendTo(tx: Tx, { id: accountId, name, today }: Due, recipient: Recipient): Promise<void> {
     const actor = await readMembership(tx, accountId, recipient.id)
-    // The right may have gone since they were named.
+    // The permission may have been taken away since they were chosen.
     if (!actor || !actorCan(actor, 'analytics:read')) return
     const { locale } = actor
     const query = { from: daysLater(today, -REPORTED_DAYS), to: today, format: 'xlsx' as const }
@@ -81,7 +83,7 @@ export async function sendReports(database: Database, { publicUrl }: Config, job
   }
 }
 
-/** The companies whose report of this day is due by their clock and has not gone out. */
+/** The accounts whose report is due in their time zone and has not been sent. */
 async function readDue(tx: Tx): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select a.id, a.name, clock.time::date as today
@@ -99,7 +101,7 @@ async function readRecipients(tx: Tx): Promise<Recipient[]> {
   return rows
 }
 
-/** The eight figures, each with what it was in the week before. */
+/** The eight figures, each with its value of the week before. */
 function factsOf(figures: MainFigures, locale: Locale): [string, string][] {
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency: figures.period.currency })
@@ -115,7 +117,7 @@ function factsOf(figures: MainFigures, locale: Locale): [string, string][] {
   })
 }
 
-/** The same with what stands behind it, a sheet for each view. */
+/** The same with the details, a sheet for each view. */
 async function bookOf(tx: Tx, actor: Actor, query: { from: string; to: string; format: 'xlsx' }, figures: MainFigures) {
   const table = { ...query, page: 1, per_page: ALL_ROWS }
   const views = [

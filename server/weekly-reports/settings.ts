@@ -20,7 +20,7 @@ export async function readReportSettings(tx: Tx): Promise<ReportSettings> {
   return { ...DEFAULTS, ...settings, recipients: [...users.values()].toSorted((one, other) => one.id - other.id) }
 }
 
-/** @throws AppError validation_failed for somebody who is no active member */
+/** @throws AppError validation_failed for a recipient who is not an active user */
 export async function saveReportSettings(tx: Tx, { recipients, ...settings }: z.output<typeof reportUpdate>) {
   const { rows } = await sql<{ known: number }>`
     select count(*) as known from memberships m

@@ -21,19 +21,19 @@ import {
 } from '../../sheets/list-sheet.ts'
 import type { Cell, Sheet } from '../../sheets/write-sheet.ts'
 
-/** What a view shows, as a spreadsheet in somebody's language. */
+/** A view as a spreadsheet in a language. */
 export type ViewSheet = (
   actor: Pick<Actor, 'accountId' | 'timezone'>,
   locale: Locale,
 ) => { fileName: string; sheet: Sheet }
 
-/** A table of which all pages are written, or as many as there are here. */
+/** A table with all its pages, or with the rows given here. */
 export interface Listed<View extends { data: readonly unknown[] }> {
   period: AnalyticsPeriod
   data: ListRows<View['data'][number]>
 }
 
-/** The rows of a view; the period is in the file's name, the last day of it as one would say it. */
+/** The rows of a view; the file name contains the period, with its last day inclusive. */
 export function viewSheet<Row>(sheet: ListSheet<Row>, rows: ListRows<Row>, { from, to }: AnalyticsPeriod): ViewSheet {
   return (actor, locale) => ({
     fileName: `${sheet.title[locale]} ${from} – ${daysLater(to, -1)}`,
@@ -41,7 +41,7 @@ export function viewSheet<Row>(sheet: ListSheet<Row>, rows: ListRows<Row>, { fro
   })
 }
 
-/** Amounts in other currencies, which no column of money could hold. */
+/** Amounts in other currencies, as text: a money column holds one currency. */
 export function others(amounts: readonly { currency: string; amount: string }[]): string | null {
   return amounts.map((one) => `${one.amount} ${one.currency}`).join(', ') || null
 }

@@ -15,25 +15,25 @@ import type {
 import { nameKey } from './name-key.ts'
 import { asText, CellError } from './read-cells.ts'
 
-/** Letterheads and dates may stand above the titles. */
+/** Letterheads and dates may precede the titles. */
 const HEADER_WITHIN_ROWS = 30
 
 export interface RowError {
-  /** Of the definition's column; null when the row as a whole is refused. */
+  /** A column of the definition; null when the whole row is rejected. */
   column: string | null
   message: LocalizedText
 }
 
 export interface CheckedRow {
   row: number
-  /** Its place among those that the sheet's row comes to, from 0. */
+  /** Its index among the records of a sheet's row, from 0. */
   part: number
   cells: (string | null)[]
   given: Record<string, unknown>
   errors: RowError[]
 }
 
-/** Finds the line with the titles: the one that names most of the definition's columns. @throws SheetProblem */
+/** Finds the line of titles: the one that names most of the definition's columns. @throws SheetProblem */
 export function findHeader({ columns, titleColumn, layout }: SheetDefinition, rows: readonly ReadRow[]): Header {
   const byTitle = new Map(
     columns.flatMap(({ name, title, synonyms = [] }) =>
@@ -62,8 +62,8 @@ export function findHeader({ columns, titleColumn, layout }: SheetDefinition, ro
 }
 
 /**
- * The lines that may hold the titles. In a layout of its own they may take two of them, as months do under the word
- * "Months": what the lower one leaves empty is said above.
+ * The lines that may be the titles. In a custom layout they may take two lines, as with months under the word "Months":
+ * gaps of the lower line are filled from the upper one.
  */
 function titleLines(rows: readonly ReadRow[], layout: SheetLayout | undefined): ReadRow[] {
   if (!layout) return [...rows]
@@ -75,7 +75,7 @@ function titleLines(rows: readonly ReadRow[], layout: SheetLayout | undefined): 
   return [...rows, ...pairs]
 }
 
-/** The rows below the titles in which a column is filled that is used: a line of sums, say, is none of ours. */
+/** The rows below the titles with a value in a used column: a line of sums, say, has none. */
 export function rowsBelow(header: Header, rows: readonly ReadRow[]): ReadRow[] {
   const used = header.columns.filter(({ name }) => name !== null)
   const below = rows.filter(
@@ -125,7 +125,7 @@ interface ReadValues {
   errors: RowError[]
 }
 
-/** A plain row is one record. */
+/** Without a layout, a row is one record. */
 function partsOf({ layout }: SheetDefinition, given: Record<string, unknown>, context: ReadingContext): ReadValues[] {
   if (!layout) return [{ given, errors: [] }]
   const found = layout.partsOf(given, context)
@@ -172,7 +172,7 @@ function readCell({ read = asText }: SheetColumn, cell: Exclude<ReadCell, null>,
   return read(cell, context)
 }
 
-/** Remembers the rows by what tells them apart, and finds the one that a later row repeats. */
+/** Remembers the rows by their identity columns, and finds the one that a later row repeats. */
 function earlierRows(identity: readonly string[]) {
   const seen = new Map<string, { row: number; decisive: string | undefined }>()
   const [first = ''] = identity
@@ -194,7 +194,7 @@ function keyOf(value: unknown): string | undefined {
   return value === undefined || value === null ? undefined : nameKey(String(value))
 }
 
-/** A refusal in every language. */
+/** An error in every language. */
 export function localized(reason: InvalidReason): LocalizedText {
   const [key, values] = Array.isArray(reason) ? reason : [reason]
   return Object.fromEntries(
@@ -207,7 +207,7 @@ function textOf(cell: ReadCell): string | null {
   return typeof cell === 'object' ? cell.error : String(cell)
 }
 
-/** Titles are compared by their letters and digits alone. */
+/** Titles are compared by letters and digits only. */
 function folded(title: string): string {
   return title
     .toLowerCase()
@@ -215,7 +215,7 @@ function folded(title: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** The name a spreadsheet gives to a column: A … Z, AA … */
+/** A spreadsheet's name of a column: A … Z, AA … */
 export function letterOf(index: number): string {
   const last = String.fromCharCode(65 + (index % 26))
   return index < 26 ? last : letterOf(Math.floor(index / 26) - 1) + last

@@ -12,7 +12,7 @@ function bank(name: Bank, title: LocalizedText, rest: Pick<ImportColumn, 'note' 
   return { name, title, store: { in: 'satellite' }, isKnownIn, ...rest } as const satisfies ImportColumn
 }
 
-/** A number of which the examples are Russian ones. */
+/** A registration number with Russian examples. */
 function number(
   name: Bank,
   title: LocalizedText,
@@ -28,7 +28,7 @@ const asText: LocalizedText = {
 
 const NO_DETAILS = bankDetails.parse(Object.fromEntries(BANK_FIELDS.map((field) => [field, null])))
 
-/** A client with bank details, whose numbers are held to the rules of the company's country. */
+/** The schema of a client with bank details, whose numbers follow the rules of the account's country. */
 function clientIn(country: Country) {
   const fields = clientUpdate.extend({ ...bankDetails.partial().shape, name: clientCreate.shape.name })
   return fields.transform((row, context) => {

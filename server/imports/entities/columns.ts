@@ -1,11 +1,11 @@
 import type { ImportColumn, LocalizedText } from './import-definition.ts'
 import { asList } from './read-cells.ts'
 
-/** Columns that several entities have, and what is said of many. */
+/** Columns and notes that several entities share. */
 
 export const anyText: LocalizedText = { ru: 'Любой текст', en: 'Any text' }
 
-/** What the row is called. */
+/** The column with the row's name. */
 export function titleColumn(
   name: string,
   lengthMax: number,
@@ -33,7 +33,7 @@ export function tagsColumn(example: LocalizedText): ImportColumn {
   }
 }
 
-/** Kept as it is typed. */
+/** Stored as typed. */
 export function textColumn(
   name: string,
   title: LocalizedText,

@@ -14,26 +14,26 @@ import type { CellError } from './read-cells.ts'
 
 export type LocalizedText = Record<Locale, string>
 
-/** What a cell's reader may take into account. */
+/** The context in which a cell is read. */
 export interface ReadingContext {
   country: Country
-  /** On the company's clocks, `YYYY-MM-DD`. */
+  /** In the account's time zone, `YYYY-MM-DD`. */
   today: string
 }
 
-/** Looks names up: rows `(name, id)` of what the actor may refer to. */
+/** Looks names up: rows `(name, id)` that the actor may refer to. */
 type Lookup = (actor: Actor) => RawBuilder<{ name: string; id: number }>
 
-/** The company's own lists of names, which grow with what is typed. */
+/** The account's own lookups, to which new names are added. */
 export type LookupTable = 'product_measures' | 'product_categories'
 
-/** Where a column's value is kept. */
+/** Where the value of a column is stored. */
 export type Store =
   | { in: 'row' | 'satellite'; type?: 'text' | 'numeric' | 'date' | 'integer' }
   | { in: 'tags' }
-  /** The cell names a row of another table, whose id is kept in this field. */
+  /** The cell names a row of another table, whose id is stored in this field. */
   | { in: 'reference'; field: string; lookup: Lookup; grows?: LookupTable }
-  /** The cell names a row of the same table that this one is to be a part of. */
+  /** The cell names a row of the same table, of which this one becomes a part. */
   | { in: 'parent'; field: string }
 
 /** One column of the file. */
@@ -41,54 +41,54 @@ export interface SheetColumn {
   /** Of the contract's field. */
   name: string
   title: LocalizedText
-  /** Other words people put above it, in any case and spelling of ё. */
+  /** Other titles in use, in any case and spelling of ё. */
   synonyms?: readonly string[]
-  /** What may stand in it, for the example file. */
+  /** Its allowed values, for the example file. */
   note: LocalizedText
-  /** A column that only some countries know. */
+  /** Set for a column that only some countries have. */
   isKnownIn?: (country: Country) => boolean
-  /** The only country in which its examples are right. */
+  /** The only country in which its examples are valid. */
   examplesIn?: Country
-  /** Left out of the example file: what few files have, and what a sheet of its own shows there. */
+  /** Left out of the example file, because few files have it, or because a layout's own sheet shows it. */
   isExtra?: true
-  /** What stands in the two rows of the example file. */
+  /** Its values in the two rows of the example file. */
   examples: readonly [LocalizedText | string | number, LocalizedText | string | number]
-  /** From the cell to what the schema takes; as a text when absent. */
+  /** Converts the cell to the schema's input; to text when absent. */
   read?: (cell: string | number, context: ReadingContext) => unknown | CellError
 }
 
 /** How the file of an entity is read. */
 export interface SheetDefinition {
   entity: ImportEntity
-  /** Whose create and update grants it takes. */
+  /** The entity of the create and update grants it needs. */
   permission: 'clients' | 'equipment' | 'schedule'
   title: LocalizedText
   columns: readonly SheetColumn[]
-  /** The column that says what the row is called; every row needs it, where the layout does not say otherwise. */
+  /** The column with the row's name, required in every row unless the layout says otherwise. */
   titleColumn: string
-  /** Checks a row by the contract's own rules; nothing may be filled in by default here, or an update would write it. */
+  /** Checks a row by the contract's rules, without defaults: an update would write them. */
   schema: (country: Country) => z.ZodType<Record<string, unknown>>
   /**
-   * The columns that tell rows from each other: what repeats a row above is refused. Rows that both have a value in the
-   * first column, and not the same, are never taken for each other.
+   * The columns that identify a row: a repetition of a row above is rejected. Rows with different values in the first
+   * column are never the same.
    */
   identity: readonly string[]
   layout?: SheetLayout
 }
 
-/** What is particular to sheets that are no plain table under one line of titles. */
+/** For sheets that are not a plain table under one line of titles. */
 export interface SheetLayout {
-  /** The name of the column that a title means, where it is none of the words known for one. */
+  /** The column that a title means, besides the known titles. */
   columnOf(title: string): string | null
-  /** Whether a line with titles of these columns is the one with the titles. */
+  /** Whether a line with titles of these columns is the line of titles. */
   isHeader(names: ReadonlySet<string>): boolean
-  /** What the file is refused with when no line is. */
+  /** The error if no line is. */
   headerMissing: SheetProblem['key']
-  /** What the sheet says of its rows outside of them. */
+  /** What the sheet says outside of its rows. */
   outline(header: Header, rows: readonly ReadRow[]): SheetOutline
   /** A sheet of the example file that shows the layout. */
   example: LayoutExample
-  /** What a row comes to: rows of their own, or why it cannot be taken. `errors` name columns. */
+  /** The records of a row, or why it is rejected. `errors` name columns. */
   partsOf(given: Record<string, unknown>, context: ReadingContext): RowParts
 }
 
@@ -96,14 +96,14 @@ export interface LayoutExample {
   title: LocalizedText
   titles: readonly LocalizedText[]
   rows: readonly (readonly (LocalizedText | string | number)[])[]
-  /** What is said of it among the notes. */
+  /** Its notes in the example file. */
   notes: readonly (readonly [LocalizedText, LocalizedText])[]
 }
 
 export interface SheetOutline {
-  /** Rows that are none of the data: headings between them, sums. */
+  /** Rows without data: headings between rows, sums. */
   aside: ReadonlySet<number>
-  /** What holds for a row where its own cells do not say it. */
+  /** Values for a row that its own cells do not give. */
   givenFor(row: number): Record<string, unknown>
 }
 
@@ -111,10 +111,10 @@ export type RowParts =
   | { parts: Record<string, unknown>[] }
   | { errors: { column: string | null; reason: InvalidReason }[] }
 
-/** One of the sheet's columns that hold anything; without a name it is not used. */
+/** A column of the sheet that has values; without a name it is not used. */
 export interface FoundColumn {
   name: string | null
-  /** Its place in the sheet, from 0. */
+  /** Its index in the sheet, from 0. */
   index: number
   letter: string
   title: string
@@ -122,39 +122,39 @@ export interface FoundColumn {
 
 export interface Header {
   columns: FoundColumn[]
-  /** Below it the data begins. */
+  /** The line of the titles; data begins below it. */
   row: number
 }
 
-/** A column whose cells are kept in a table as they are, or as the id of what they name. */
+/** A column that is stored in a table as it is, or as the id of the row it names. */
 export interface ImportColumn extends SheetColumn {
-  /** Of the contract's field, and where it is kept as it is, of the table's column. */
+  /** Of the contract's field and, for a value stored as it is, of the table's column. */
   name: string
   store: Store
 }
 
-/** How one entity is imported that is kept in a table: everything that the import knows of it. */
+/** The import of an entity that is stored in a table. */
 export interface ImportDefinition extends SheetDefinition {
   permission: 'clients' | 'equipment'
   table: string
   columns: readonly ImportColumn[]
-  /** Checks what would be written over a row together with what stays of it; of a file's row by itself the schema says. */
+  /** Checks an update together with the values that stay; the schema checks a row of the file by itself. */
   refusalOfChange?: (
     given: Record<string, string | null>,
     after: Record<string, string | null>,
   ) => { column: string; refusal: InvalidReason } | null
   /** What a new row has when its cell is empty. */
   startsWith?: Record<string, string>
-  /** A row that is there already is found by the first of these columns that finds one. */
+  /** An existing row is matched by the first of these columns that finds one. */
   identity: readonly string[]
-  /** A table with one row for each of the entity's, where some columns are kept. */
+  /** A one-to-one table that stores some of the columns. */
   satellite?: { table: string; key: string }
   tagType?: Extract<TagType, 'client' | 'equipment'>
-  /** Columns of other tables that hold an entity's row: it is not deleted while one does. */
+  /** Columns of other tables that refer to a row: it cannot be deleted while one does. */
   referencedBy: readonly [table: string, column: string][]
-  /** Kinds of history events, and the column of events that names the row. */
+  /** Kinds of history events, and the column of events with the row's id. */
   history?: { created: EventKind; changed: EventKind; deleted: EventKind; place: 'client_id' | 'equipment_id' }
-  /** How open screens are told. */
+  /** The resource of its live events. */
   live?: Extract<LiveEntity, ImportEntity>
 }
 

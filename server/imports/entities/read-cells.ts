@@ -2,7 +2,7 @@ import { COUNTRIES, nationalDigits } from '../../../contract/phone-masks.ts'
 import type { InvalidReason } from '../../errors/app-error.ts'
 import type { ReadingContext } from './import-definition.ts'
 
-/** A reader's answer to a cell that it cannot take. */
+/** A cell that cannot be read, with the reason. */
 export class CellError {
   readonly reason: InvalidReason
 
@@ -11,18 +11,18 @@ export class CellError {
   }
 }
 
-/** From here on spreadsheet programs have rounded: they keep fifteen digits. */
+/** Spreadsheets keep fifteen digits, so larger numbers have been rounded. */
 const ROUNDED_FROM = 1e15
 
-/** Numbers stand as they were typed; one with more digits than a spreadsheet keeps is no longer what was typed. */
+/** Numbers as typed; an error for more digits than a spreadsheet keeps. */
 export function asText(cell: string | number): string | CellError {
   if (typeof cell === 'string') return cell
   return Math.abs(cell) >= ROUNDED_FROM ? new CellError('number_rounded') : String(cell)
 }
 
 /**
- * A Russian number of so many digits, whose leading zero a spreadsheet drops when it takes the cell for a number; saved as
- * .csv it is lost for good.
+ * A Russian number of these lengths. A spreadsheet drops its leading zero when it reads the cell as a number; saved as
+ * .csv the zero is lost for good.
  */
 export function asDigits(...lengths: number[]) {
   return (cell: string | number, { country }: ReadingContext): string | CellError => {
@@ -32,7 +32,7 @@ export function asDigits(...lengths: number[]) {
   }
 }
 
-/** `1 500,50 ₽` as `1500.50`. What is no amount is left for the contract to refuse. */
+/** `1 500,50 ₽` as `1500.50`. Other texts are left for the contract to reject. */
 export function asMoney(cell: string | number): string {
   if (typeof cell === 'number') return cell.toFixed(2)
   const plain = cell.replace(/[\s\u00a0\u202f]/g, '').replace(/(руб\.?|р\.|[₽$€]|[A-Z]{3})$/i, '')
@@ -40,7 +40,7 @@ export function asMoney(cell: string | number): string {
   return /^\d+(\.\d{1,2})?$/.test(amount) ? Number(amount).toFixed(2) : cell
 }
 
-/** `31.12.2026` and `31/12/2026` as `2026-12-31`, which dates of a spreadsheet already are. */
+/** `31.12.2026` and `31/12/2026` as `2026-12-31`, the form in which a spreadsheet's dates are read. */
 export function asDate(cell: string | number): string {
   const text = String(cell)
   const parts = /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/.exec(text)
@@ -57,7 +57,7 @@ export function asList(cell: string | number): string[] {
     .filter((name) => name !== '')
 }
 
-/** One of a few values, by the words people write for it; another word is left for the contract to refuse. */
+/** One of a few values, by its common names; other texts are left for the contract to reject. */
 export function asChoice<Value extends string>(words: Record<Value, readonly string[]>) {
   const values = new Map<string, string>()
   for (const [value, said] of Object.entries(words) as [Value, readonly string[]][]) {
@@ -66,7 +66,7 @@ export function asChoice<Value extends string>(words: Record<Value, readonly str
   return (cell: string | number): string => values.get(String(cell).toLowerCase()) ?? String(cell)
 }
 
-/** A phone as people write it at home: without the country's code, or with 8 before it in Russia and Kazakhstan. */
+/** A phone in domestic form: without the country code, or with a leading 8 in Russia and Kazakhstan. */
 export function asPhone(cell: string | number, { country }: ReadingContext): string {
   const text = String(cell)
     .replace(/[.\u00a0]/g, ' ')

@@ -9,7 +9,7 @@ interface Named {
   id: number
   name: string
   is_archived: boolean
-  /** By what it is found. */
+  /** The keys it is found by. */
   keys: string[]
 }
 
@@ -32,7 +32,7 @@ export interface FoundUser {
   is_serviceman: boolean
 }
 
-/** What plans may name, of what the actor may read. */
+/** The rows that plans may refer to, among those the actor may read. */
 export interface References {
   facilities: FoundFacility[]
   clients: Named[]
@@ -41,7 +41,7 @@ export interface References {
   usersNamed(text: string): FoundUser[]
 }
 
-/** Looks up what some plans name, all of them in one statement for each kind. */
+/** Looks up the references of some plans, in one statement per kind. */
 export async function findPlanReferences(tx: Tx, actor: Actor, plans: readonly Plan[]): Promise<References> {
   const keysOf = (texts: readonly (string | undefined)[]) => [
     ...new Set(texts.flatMap((text) => (text ? [nameKey(text)] : []))),
@@ -103,7 +103,7 @@ async function findUsers(tx: Tx, actor: Actor): Promise<FoundUser[]> {
   return rows
 }
 
-/** Looks for each text once: the same few people are named by row after row. */
+/** Looks each text up once: the same few users are named in row after row. */
 function namesEach(users: readonly FoundUser[]) {
   const known = new Map<string, FoundUser[]>()
   return (text: string): FoundUser[] => {
@@ -114,8 +114,8 @@ function namesEach(users: readonly FoundUser[]) {
 }
 
 /**
- * The users that a text may mean: by their e-mail, else by all words of their name in any order, else by some of them, of
- * which initials will do ("Иванов П. С.").
+ * The users that a text may mean: by email, otherwise by all words of their name in any order, otherwise by some of
+ * them, where initials are accepted ("Иванов П. С.").
  */
 function usersNamed(users: readonly FoundUser[], text: string): FoundUser[] {
   const email = text.trim().toLowerCase()
@@ -134,7 +134,7 @@ function wordsIn(text: string): string[] {
     .filter((word) => word !== '')
 }
 
-/** Each word is one of the name's, or the initial of one; one of them in full. */
+/** Each word is a word of the name, or an initial of one; at least one is in full. */
 function fits(words: readonly string[], name: readonly string[]): boolean {
   const left = [...name]
   const inFull = words.filter((word) => word.length > 1)

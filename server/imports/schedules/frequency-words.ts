@@ -1,9 +1,9 @@
-/** One word of a frequency, by what it does in it: see SHAPES in frequency.ts. */
+/** One word of a frequency, with its role in it: see SHAPES in frequency.ts. */
 export interface FrequencyToken {
   kind: 'N' | 'T' | 'P' | 'E' | 'O' | 'X' | 'U' | 'A' | 'W' | 'K' | 'D'
   value: number
   unit?: 'day' | 'week' | 'month' | 'year'
-  /** Of a word that says all of it: how many times. */
+  /** For a word that is a frequency by itself: how many times. */
   times?: number
 }
 
@@ -64,7 +64,7 @@ const WHOLE: [RegExp, FrequencyToken][] = [
   [/^(двухлетн.*|biennial(ly)?)$/, whole('year', 2)],
 ]
 
-/** By their stems, or whole where that is all people write. */
+/** By stem, or in full where only the full word is used. */
 const WEEKDAYS = [
   /^(понедельник\p{L}*|пн|mon(days?)?)$/u,
   /^(вторник\p{L}*|вт|tue(s|sdays?)?)$/u,
@@ -83,11 +83,11 @@ const SIGNS: [RegExp, FrequencyToken][] = [
   [/^(будни|будням|будние|workdays?|weekdays?)$/, sign('K')],
 ]
 
-/** Said beside it, and no matter. */
+/** Words without meaning for the frequency. */
 const FILLERS =
   /^(не|реже|менее|ранее|чаще|примерно|то|тоир|обслуживание|осмотр|проверка|профилактика|календарн\p{L}*|по|и|at|least|on|the|of|and|about|maintenance|service|inspection)$/u
 
-/** What is one word of meaning, written as several or with signs between. */
+/** Phrases that mean one word. */
 const TURNS: [RegExp, string][] = [
   [/(\d),(\d)/g, '$1.$2'],
   [/(рабоч\p{L}+) (дням|дней|день|дни|дня)|(business|working|work|week) days?/gu, 'будни'],
@@ -106,7 +106,7 @@ const TURNS: [RegExp, string][] = [
   [/\//g, ' в '],
 ]
 
-/** The words of a text that says how often; null when one of them is none that is known here. */
+/** The words of a frequency; null if one of them is unknown. */
 export function tokensOf(text: string): FrequencyToken[] | null {
   let plain = ` ${text
     .toLowerCase()
@@ -114,7 +114,7 @@ export function tokensOf(text: string): FrequencyToken[] | null {
     .replace(/[\s\u00a0]+/g, ' ')
     .trim()} `
   for (const [turn, instead] of TURNS) plain = plain.replace(turn, instead)
-  // Points end abbreviations, unless a number goes on after them.
+  // Points end abbreviations, unless a number continues after them.
   const words = plain.match(/\d+-й|\d+(\.\d+)?|[\p{L}]+/gu) ?? []
   const tokens: FrequencyToken[] = []
   for (const [index, word] of words.entries()) {

@@ -1,27 +1,27 @@
 import { type FrequencyToken, tokensOf } from './frequency-words.ts'
 
-/** How often something is done, in words of a plan: so many times in so many days, weeks, months or years. */
+/** A frequency in a plan: a number of times per number of days, weeks, months or years. */
 export interface Frequency {
   unit: 'day' | 'week' | 'month' | 'year'
-  /** Every so many of them. */
+  /** The number of units. */
   interval: number
-  /** How many times in each. */
+  /** The number of times in each. */
   times: number
-  /** The weekdays that are named, 1 (Monday) to 7. */
+  /** The named weekdays, 1 (Monday) to 7. */
   weekdays: number[] | null
-  /** The day of the month that is named. */
+  /** The named day of the month. */
   monthDay: number | null
 }
 
 const MONTHS_A_YEAR = 12
 const DAYS_A_WEEK = 7
-/** More often in a month than this is said in weeks. */
+/** A higher monthly frequency is converted to weeks. */
 const TIMES_A_MONTH_MAX = 10
 const INTERVAL_MAX = 999
 
 /**
- * Reads how often something is done: "ежемесячно", "1 раз в квартал", "раз в полгода", "2 раза в год", "every 2 weeks",
- * "twice a year", "по понедельникам и средам". null when it is not understood, or cannot be kept evenly.
+ * Parses a frequency: "ежемесячно", "1 раз в квартал", "раз в полгода", "2 раза в год", "every 2 weeks", "twice a
+ * year", "по понедельникам и средам". Null if it is not understood, or cannot be spread evenly.
  */
 export function readFrequency(text: string): Frequency | null {
   const tokens = tokensOf(text)
@@ -33,8 +33,8 @@ export function readFrequency(text: string): Frequency | null {
 }
 
 /**
- * What the sequence of kinds of words means. N: a number, T: times, P: per, E: every, O: the nth, X: every other, U: a unit
- * of time, A: a word that says all of it (ежемесячно), W: a weekday, K: working days, D: a day of the month.
+ * Patterns over the roles of words. N: a number, T: times, P: per, E: every, O: the nth, X: every other, U: a unit of
+ * time, A: a frequency by itself (ежемесячно), W: a weekday, K: working days, D: a day of the month.
  */
 const SHAPES: [RegExp, (tokens: FrequencyToken[]) => Frequency | null][] = [
   [/^AE?W+$/, (tokens) => (isEvery(tokens[0], 'week') ? onWeekdays(tokens) : null)],
@@ -94,7 +94,7 @@ function onMonthDay(tokens: FrequencyToken[]): Frequency | null {
   return every?.unit === 'month' && monthDay >= 1 && monthDay <= 31 ? { ...every, monthDay } : null
 }
 
-/** So many times in one length of time, at even distances. */
+/** A number of times per period, at even intervals. */
 function evenly(times: number, period: FrequencyToken | undefined): Frequency | null {
   if (!period?.unit || !Number.isInteger(times) || times < 1) return null
   const { unit, value } = period

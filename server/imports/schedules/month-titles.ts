@@ -14,10 +14,10 @@ const MONTHS = [
 ].map((forms) => new RegExp(`^(${forms})[.,']? ?(?<year>20\\d{2}|\\d{2})? ?(г\\.?|год)?$`, 'u'))
 
 const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii']
-/** Letters that look the same, typed on the other keyboard. */
+/** Letters that look the same but come from the other keyboard layout. */
 const LATIN: Record<string, string> = { х: 'x', і: 'i' }
 
-/** The month that a title of a column means, and of which year where it says so. */
+/** The month of a column's title, with its year if given. */
 interface TitledMonth {
   month: number
   year: number | null

@@ -10,8 +10,8 @@ const PLACE = /^(объект|площадка|facility|site)\s*[:—–-]\s*(.+
 const CLIENT = /^(клиент|заказчик|client|customer)\s*[:—–-]\s*(.+)$/i
 
 /**
- * What the sheet of a plan says outside of its rows: which year it is for, whose it is, and, where no column says it, the
- * facility: in lines of their own, which stand for the rows below them.
+ * What the sheet of a plan says outside of its rows: its year, its client and, if no column does, the facility, in
+ * lines that apply to the rows below them.
  */
 export function outlineOf(header: Header, rows: readonly ReadRow[]): SheetOutline {
   const names = new Set(header.columns.map(({ name }) => name))

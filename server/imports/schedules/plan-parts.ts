@@ -10,7 +10,7 @@ export const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1)
 type MonthColumn = `month_${number}`
 export const monthColumn = (month: number): MonthColumn => `month_${month}`
 
-/** What the cells of a row of a plan say, and the sheet around it. */
+/** The values of a row of a plan, and of the sheet around it. */
 export interface PlanRow {
   facility?: string
   /** A line above the row, which may name its facility. */
@@ -59,11 +59,11 @@ export interface Plan
     | 'price'
     | 'description'
   > {
-  /** The kind of work that is marked in the grid. */
+  /** The kind of work marked in the grid. */
   kind: string | null
   days: number[]
   schedule: PlanRule['schedule'] & Pick<PlanRow, 'holidays' | 'ends_on'> & { time: string }
-  /** What tells it from the others of the file. */
+  /** Identifies it among the others of the file. */
   key: string
 }
 
@@ -75,7 +75,7 @@ interface WhenParts {
   holidays?: PlanRow['holidays']
 }
 
-/** The scheduled requests that a row comes to: one, or in a grid one for each kind of work marked and each day of it. */
+/** The scheduled requests of a row: one, or in a grid one for each marked kind of work and each day of it. */
 export function plansOf(row: PlanRow, { today }: Pick<ReadingContext, 'today'>): RowParts {
   const { facility, heading, client, equipment = [], serial, article } = row
   if (!facility && !heading && !client && !serial && !article && equipment.length === 0) {
@@ -109,7 +109,7 @@ function markedMonths(row: PlanRow): Map<number, Mark[]> {
   return daysAmong(new Map(marks.filter(([, found]) => found.length > 0)))
 }
 
-/** The grid goes on from today, or from the beginning of the year that it is for. */
+/** The grid starts today, or at the beginning of its year. */
 function gridParts(row: PlanRow, marked: ReadonlyMap<number, Mark[]>, today: string): WhenParts[] {
   const { year = 0, first_date, day } = row
   const january = `${year}-01-01`
@@ -119,7 +119,7 @@ function gridParts(row: PlanRow, marked: ReadonlyMap<number, Mark[]>, today: str
     sameMonths(months, stated).map(({ hasDay, ...when }) => ({
       kind,
       rule: ruleOfMonths(when, from),
-      // Where only the month is said, the work is not to fall on a day off.
+      // With only the month given, the work must not fall on a day off.
       ...(!hasDay && { holidays: 'next' as const }),
     })),
   )
@@ -127,7 +127,7 @@ function gridParts(row: PlanRow, marked: ReadonlyMap<number, Mark[]>, today: str
 
 interface KindMarks {
   kind: string | null
-  /** The days of each month on which it is marked; null where only the month is. */
+  /** The marked days of each month; null if only the month is marked. */
   months: Map<number, Set<number | null>>
 }
 
@@ -144,7 +144,7 @@ function kindsOf(marked: ReadonlyMap<number, Mark[]>): KindMarks[] {
   return [...kinds.values()]
 }
 
-/** A rule has the same days in each of its months: months with others are rules of their own. */
+/** A rule has the same days in each of its months: months with other days become rules of their own. */
 function sameMonths(months: KindMarks['months'], stated: number | null): (MarkedMonths & { hasDay: boolean })[] {
   const byDay = new Map<number | null, number[]>()
   for (const [month, days] of months) {

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Frequency } from './frequency.ts'
 
-/** When a plan recurs, in the words of the contract: what of a rule a sheet can say. */
+/** When a plan recurs, in the contract's terms: the part of a rule that a sheet can express. */
 export interface PlanRule {
   days: number[]
   schedule: {
@@ -13,11 +13,11 @@ export interface PlanRule {
 }
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7]
-/** Days that every month but February has. */
+/** Days in every month but February. */
 const DAYS_A_MONTH = 30
 const MONTHS_A_YEAR = 12
 
-/** The rule of a frequency that begins on a day. What is done several times in a week, month or year is spread evenly. */
+/** The rule of a frequency from a day on. Several times in a week, month or year are spread evenly. */
 export function ruleFrom({ unit, interval, times, weekdays, monthDay }: Frequency, startsOn: string): PlanRule {
   const { day, month, dayOfWeek } = Temporal.PlainDate.from(startsOn)
   const schedule = { freq: unit, interval, starts_on: startsOn }
@@ -40,21 +40,21 @@ function daysOfMonth(first: number, times: number): number[] {
   return times === 1 ? [first] : spread(Math.min(first, DAYS_A_MONTH), times, DAYS_A_MONTH)
 }
 
-/** So many numbers out of 1 to `length`, evenly, one of them the first. */
+/** This many numbers from 1 to `length`, evenly spaced, including the first. */
 function spread(first: number, times: number, length: number): number[] {
   const found = Array.from({ length: times }, (_, index) => first - 1 + Math.floor((index * length) / times))
   return found.map((place) => (place % length) + 1).toSorted((a, b) => a - b)
 }
 
-/** What is to be done on some days of some months, every year. */
+/** Work on some days of some months, every year. */
 export interface MarkedMonths {
   days: number[]
   months: number[]
 }
 
 /**
- * The rule of months that are marked in the grid of a year, from a day on. Evenly spaced over the year they are an interval
- * of months; otherwise it names them.
+ * The rule of months marked in the grid of a year, from a day on. Evenly spaced months become an interval; otherwise
+ * the rule names them.
  */
 export function ruleOfMonths({ days, months }: MarkedMonths, from: string): PlanRule {
   const starts_on = firstDateIn({ days, months }, from)
@@ -64,7 +64,7 @@ export function ruleOfMonths({ days, months }: MarkedMonths, from: string): Plan
   return { days, schedule: { freq: 'year', interval: 1, months, starts_on } }
 }
 
-/** A day that a month lacks is its last. */
+/** A day that a month lacks is moved to its last day. */
 function firstDateIn({ days, months }: MarkedMonths, from: string): string {
   const { year } = Temporal.PlainDate.from(from)
   const dates = [year, year + 1].flatMap((of) =>
@@ -73,7 +73,7 @@ function firstDateIn({ days, months }: MarkedMonths, from: string): string {
   return dates.toSorted().find((date) => date >= from) ?? from
 }
 
-/** What two rules that say the same have in common, wherever they begin. */
+/** The same for two equivalent rules, wherever they begin. */
 export function ruleKey({ days, schedule }: PlanRule & { schedule: { time: string } }): string {
   const { freq, interval, starts_on, months = [], time } = schedule
   const start = Temporal.PlainDate.from(starts_on)
@@ -84,7 +84,7 @@ export function ruleKey({ days, schedule }: PlanRule & { schedule: { time: strin
 
 const EPOCH = Temporal.PlainDate.from('1970-01-05')
 
-/** The number of the day, week, month or year that a day is in. */
+/** The number of the day, week, month or year of a day. */
 function periodOf(day: Temporal.PlainDate, freq: Frequency['unit']): number {
   if (freq === 'year') return day.year
   if (freq === 'month') return day.year * MONTHS_A_YEAR + day.month

@@ -18,12 +18,12 @@ import { ruleKey } from './plan-rule.ts'
 import { titleOf, workTypeOf } from './plan-title.ts'
 import { type ResolvedPlan, resolvePlan } from './resolve-plan.ts'
 
-/** What is to become of a row; of one that is created, as what. */
+/** The outcome of a row; for one that will be created, with what. */
 export interface PlannedSchedule extends RowOutcome {
   body: ScheduledRequestCreate | null
 }
 
-/** Says which scheduled requests some rows come to, as the database is now. Writes nothing. */
+/** Computes the scheduled requests of some rows, given the current database. Writes nothing. */
 export async function planSchedules(
   tx: Tx,
   actor: Actor,
@@ -69,7 +69,7 @@ async function todayOf(tx: Tx): Promise<string> {
   return rows[0]?.today ?? ''
 }
 
-/** Those that go on at the places of some plans, without what this import has created. */
+/** Active scheduled requests at the places of some plans, without those that this import has created. */
 async function schedulesThere(
   tx: Tx,
   actor: Actor,
@@ -138,7 +138,7 @@ function refusalOfRule(rule: Recurrence, workDays: WorkDays): RowError[] | null 
   }
 }
 
-/** What creating was refused with, at the columns of the sheet. */
+/** The errors of creating, at the columns of the sheet. */
 export function errorsOf(error: unknown): RowError[] {
   if (!(error instanceof AppError && error.fields)) throw error
   return Object.entries(error.fields).map(([path, reason]) => ({ column: columnAt(path), message: localized(reason) }))

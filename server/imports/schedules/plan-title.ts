@@ -11,14 +11,14 @@ const WORK_OF_MARK: [RegExp, string][] = [
   [/^(О|ОСМОТР|INSPECTION)\d*$/, 'inspection'],
 ]
 
-/** What a plan that does not say so is for. */
+/** The work type of a plan that names none. */
 export function workTypeOf({ work_type, kind }: Plan): string | null {
   if (work_type || kind === null) return work_type ?? null
   const key = markKey(kind)
   return WORK_OF_MARK.find(([pattern]) => pattern.test(key))?.[1] ?? null
 }
 
-/** Those that every company has at first, in the language of what they are done to: names must not depend on who imports. */
+/** The initial work types of every account, in the language of the plan: names must not depend on who imports. */
 const WORK_NAMES: Record<string, { ru: string; en: string }> = {
   maintenance: { ru: 'Обслуживание', en: 'Maintenance' },
   repair: { ru: 'Ремонт', en: 'Repair' },
@@ -27,7 +27,7 @@ const WORK_NAMES: Record<string, { ru: string; en: string }> = {
   cleaning: { ru: 'Чистка', en: 'Cleaning' },
 }
 
-/** What the requests of a plan are called: as it says, else by the work and what it is done to. */
+/** The name of a plan's requests: as given, otherwise the work and its object. */
 export function titleOf(plan: Plan, { equipment, facility, client }: ResolvedPlan): string {
   const { name, kind, work_type } = plan
   if (name) return (kind === null ? name : `${name}: ${kind}`).slice(0, NAME_MAX)

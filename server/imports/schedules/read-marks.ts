@@ -1,23 +1,23 @@
 import { CellError } from '../entities/read-cells.ts'
 
-/** What a cell of the grid of a year says of its month: what is to be done in it, and when. */
+/** The content of a cell in the grid of a year: the work of its month, and the day. */
 export interface Mark {
-  /** As it is written; null where it says no more than that there is something to do. */
+  /** As written; null for a mark without a kind. */
   kind: string | null
-  /** The day of the month; null where it is not said. */
+  /** The day of the month; null if not given. */
   day: number | null
 }
 
 const PLAIN = /^([xхv√✓✔+*•●■▪○]|да|yes|y|план|plan)$/iu
 const NONE = /^(-+|–|—|нет|no|n|0|\.)$/iu
-/** Letters, and what stands between them in a kind of work. */
+/** Letters, and the signs between them in a kind of work. */
 const KIND = /^(?=.*\p{L})[\p{L}\d\s.№()–-]+$/u
 const MARK_MAX = 40
 const DAYS_MAX = 31
 
 /**
- * The marks of one cell: "X", "ТО-1", "ТО-1, ТР", a day of the month, several of them, or a date in the month. A plain 1 is
- * told from the first day by the rest of its row: see `daysAmong`.
+ * The marks of one cell: "X", "ТО-1", "ТО-1, ТР", a day of the month, several of them, or a date in the month. Whether
+ * a plain 1 is a mark or the first day depends on the rest of its row: see `daysAmong`.
  */
 export function asMarks(month: number) {
   return (cell: string | number): Mark[] | CellError => {
@@ -33,7 +33,7 @@ export function asMarks(month: number) {
   }
 }
 
-/** A day beside a kind of work is its day. */
+/** A day next to a kind of work is the day of that work. */
 function onTheirDay(marks: Mark[]): Mark[] {
   const kinds = marks.filter(({ kind }) => kind !== null)
   const days = marks.filter(({ day }) => day !== null)
@@ -61,14 +61,14 @@ function isDay(day: number): boolean {
   return day >= 1 && day <= DAYS_MAX
 }
 
-/** Marks of a row by month. Numbers in it are days, unless all of them are 1: that is a mark like another. */
+/** Marks of a row by month. Numbers in it are days, unless all of them are 1, which is then a mark. */
 export function daysAmong(row: ReadonlyMap<number, Mark[]>): Map<number, Mark[]> {
   const days = [...row.values()].flat().flatMap(({ day }) => (day === null ? [] : [day]))
   if (days.some((day) => day > 1)) return new Map(row)
   return new Map([...row].map(([month, marks]) => [month, marks.map((mark) => ({ ...mark, day: null }))]))
 }
 
-/** What marks of one kind are told by: a dash, a space or another alphabet make no other of them. */
+/** The comparison key of a mark: ignores dashes, spaces and look-alike letters of another alphabet. */
 export function markKey(kind: string): string {
   return kind
     .toUpperCase()

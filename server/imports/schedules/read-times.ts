@@ -14,7 +14,7 @@ export function asClock(cell: string | number): string | CellError {
   return `${String(hours).padStart(2, '0')}:${minute}`
 }
 
-/** `90`, `90 мин`, `1,5 ч`, `2 часа 30 минут`, `1:30` as minutes; a number alone counts so many minutes. */
+/** `90`, `90 мин`, `1,5 ч`, `2 часа 30 минут`, `1:30` as minutes; a plain number is in units of `minutesEach`. */
 export function asMinutes(minutesEach: number) {
   return (cell: string | number): number | CellError => {
     const text = String(cell).trim().toLowerCase().replace(',', '.')

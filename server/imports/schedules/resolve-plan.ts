@@ -3,7 +3,7 @@ import { nameKey } from '../entities/name-key.ts'
 import type { FoundEquipment, FoundFacility, References } from './find-references.ts'
 import type { Plan } from './plan-parts.ts'
 
-/** What a plan names, by id. */
+/** The references of a plan, by id. */
 export interface ResolvedPlan {
   facility: FoundFacility | null
   facility_id: number | null
@@ -17,7 +17,7 @@ export interface ResolvedPlan {
 
 type Refusals = { column: string | null; reason: InvalidReason }[]
 
-/** Finds what a plan names; of what it cannot, `refusals` says why, by column. */
+/** Resolves the references of a plan; `refusals` says why some could not be, by column. */
 export function resolvePlan(plan: Plan, references: References): { resolved: ResolvedPlan; refusals: Refusals } {
   const refusals: Refusals = []
   const refuse = (column: string | null, reason: InvalidReason): null => {
@@ -123,7 +123,7 @@ function equipmentOf(
   }
 }
 
-/** Where the equipment stands, which is the place of a plan that names no other. */
+/** The facility of the equipment, used when a plan names no other place. */
 function placeOf(
   equipment: readonly FoundEquipment[],
   facility: FoundFacility | null,

@@ -3,9 +3,9 @@ import { localized } from '../entities/check-rows.ts'
 import type { ImportSteps, RowOutcome } from '../import-steps.ts'
 import { errorsOf, type PlannedSchedule, planSchedules } from './plan-schedules.ts'
 
-/** How plans become scheduled requests: by the scheduler's own creation. */
+/** Creates scheduled requests from plans, through the scheduler's own creation. */
 export const scheduleSteps: ImportSteps = {
-  // Names are looked for in all that the company has, once for a chunk.
+  // Names are looked up among all rows of the account, once per chunk.
   rowsAChunk: 500,
 
   async check(tx, actor, rows, options) {

@@ -2,7 +2,7 @@ import { anyText } from '../entities/columns.ts'
 import type { LayoutExample, LocalizedText, SheetColumn } from '../entities/import-definition.ts'
 import { MONTHS, monthColumn } from './plan-parts.ts'
 
-/** Of the examples: a date has to be one to come. */
+/** Dates in the examples have to be in the future. */
 const NEXT_YEAR = new Date().getFullYear() + 1
 
 const MONTH_TITLES: readonly LocalizedText[] = [
@@ -20,12 +20,12 @@ const MONTH_TITLES: readonly LocalizedText[] = [
   { ru: 'Декабрь', en: 'December' },
 ]
 
-/** What few files have; the example does without it. */
+/** A rarely used column, left out of the example. */
 function extraColumn(name: string, title: LocalizedText, synonyms: readonly string[] = []): SheetColumn {
   return { name, title, synonyms, note: anyText, examples: ['', ''], isExtra: true }
 }
 
-/** The columns of a plan of maintenance, in the order of the example file. */
+/** The columns of a maintenance plan, in the order of the example file. */
 export const PLAN_COLUMNS: readonly SheetColumn[] = [
   {
     name: 'facility',
@@ -220,7 +220,7 @@ function marked(marks: Record<number, LocalizedText | string | number>) {
 const M1: LocalizedText = { ru: 'ТО-1', en: 'M1' }
 const M2: LocalizedText = { ru: 'ТО-2', en: 'M2' }
 
-/** The classical form: a row a piece of equipment, the months beside each other. */
+/** The classical form: a row per piece of equipment, with the months side by side. */
 export const PLAN_EXAMPLE: LayoutExample = {
   title: { ru: 'Сетка по месяцам', en: 'Grid of months' },
   titles: [{ ru: 'Объект', en: 'Facility' }, { ru: 'Оборудование', en: 'Equipment' }, ...MONTH_TITLES],

@@ -13,7 +13,7 @@ import { asMarks } from './read-marks.ts'
 import { asClock, asMinutes } from './read-times.ts'
 import { PLAN_COLUMNS, PLAN_EXAMPLE } from './sheet-columns.ts'
 
-/** Names may hold commas: equipment and checklists are told apart by what names do not. */
+/** Names may contain commas: lists of equipment and checklists use other separators. */
 function asNames(cell: string | number): string[] {
   return split(String(cell), /[;\n]/)
 }
@@ -33,7 +33,7 @@ function asFrequency(cell: string | number) {
   return readFrequency(String(cell)) ?? new CellError(['plan_frequency_unknown', { text: String(cell).slice(0, 60) }])
 }
 
-/** The kinds of work that every company has at first, by what people call them; others are kept as they are written. */
+/** The initial work types of every account, by their common names; others are kept as written. */
 const asWorkType = asChoice({
   maintenance: ['Обслуживание', 'ТО', 'Техническое обслуживание', 'Техобслуживание', 'ППР', 'Maintenance', 'Service'],
   repair: ['Ремонт', 'ТР', 'Текущий ремонт', 'Капитальный ремонт', 'КР', 'Repair'],
@@ -103,7 +103,7 @@ const schema = z
   })
   .partial()
 
-/** Where the work is, in any of the columns that say so. */
+/** The columns that can say where the work is. */
 const PLACES = ['facility', 'client', 'equipment', 'serial', 'article', 'name']
 const MONTHS_MIN = 2
 
@@ -113,7 +113,7 @@ function isHeader(found: ReadonlySet<string>): boolean {
   return saysWhen && PLACES.some((name) => found.has(name))
 }
 
-/** The name of a column by its title, where that is more than one of the known words. */
+/** The column of a title that is not one of the known words. */
 function columnOf(title: string): string | null {
   const month = monthOf(title)
   if (month) return monthColumn(month.month)
@@ -132,8 +132,8 @@ function columnOf(title: string): string | null {
 const title: LocalizedText = { ru: 'Регулярные заявки', en: 'Scheduled requests' }
 
 /**
- * How plans of maintenance are read: a row a plan with how often it recurs and its first date, or a grid of the year, with
- * marks under the months.
+ * How maintenance plans are read: a row per plan with its frequency and first date, or a grid of the year with marks
+ * under the months.
  */
 export const planSheet: SheetDefinition = {
   entity: 'scheduled_requests',
