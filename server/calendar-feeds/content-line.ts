@@ -1,7 +1,7 @@
-/** Octets in a line, its end not counted. Source: RFC 5545, 3.1. */
+/** Octets in a line, without its end. Source: RFC 5545, 3.1. */
 const LINE_OCTETS = 75
 const LINE_END = '\r\n'
-/** What no text of a calendar may hold, a tab aside. Source: RFC 5545, 3.3.11 and 3.1. */
+/** Characters not allowed in texts of a calendar; a tab is. Source: RFC 5545, 3.3.11 and 3.1. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
 const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g
 
@@ -13,17 +13,17 @@ export function escapeText(text: string): string {
     .replace(/\r\n|\r|\n/g, '\\n')
 }
 
-/** `NAME:value` with its end, in as many lines as it takes. The value is written as it is. */
+/** `NAME:value` with its end, folded into as many lines as needed. The value is written as it is. */
 export function contentLine(name: string, value: string): string {
   return fold(`${name}:${value}`) + LINE_END
 }
 
-/** The same for a text that somebody typed. */
+/** The same for a user's text. */
 export function textLine(name: string, text: string): string {
   return contentLine(name, escapeText(text))
 }
 
-/** Breaks between characters: programs that decode each line by itself would find halves of them. */
+/** Breaks between characters: some programs decode each line by itself and would find halves of them. */
 function fold(line: string): string {
   if (Buffer.byteLength(line) <= LINE_OCTETS) return line
   let folded = ''

@@ -2,10 +2,10 @@ import type { Locale } from '../../contract/messages.ts'
 import { PRODUCT_NAMES } from '../../contract/product-name.ts'
 
 interface FeedTexts {
-  /** How calendar programs name the calendar. */
+  /** The name of the calendar in calendar programs. */
   own: (account: string) => string
   facility: (facility: string, account: string) => string
-  /** Before the title of what is not planned: it stands at its deadline. */
+  /** Before the title of an unplanned request, which is shown at its deadline. */
   due: string
   status: string
   type: string
@@ -46,7 +46,7 @@ export const FEED_TEXTS: Record<Locale, FeedTexts> = {
   },
 }
 
-/** Who made the calendar, as the standard has it. */
+/** The PRODID of the calendar. */
 export function productId(locale: Locale): string {
   return `-//${PRODUCT_NAMES.en}//Calendar feed//${locale.toUpperCase()}`
 }

@@ -10,7 +10,7 @@ import { readCalendar } from './read-calendar.ts'
 import { createFeed, findFeed, listFeeds, recordReading, removeFeed } from './stored-feeds.ts'
 import { writeCalendar } from './write-calendar.ts'
 
-/** Of one feed. Programs look a few times an hour at most. */
+/** Per feed. Programs read it a few times an hour at most. */
 const READS_MAX = 30
 const READS_SECONDS = 60
 const MIME = 'text/calendar; charset=utf-8'
@@ -47,9 +47,9 @@ export function calendarFeedHandlers(services: Services): Handlers<typeof calend
       const body = writeCalendar(calendar, new Date())
       const hash = createHash('sha256').update(body).digest()
       const changedAt = await database.inAccount(account_id, (tx) => recordReading(tx, feed, hash))
-      // Weak: what a proxy packs is another row of bytes.
+      // Weak: a proxy may compress the body.
       const etag = `W/"${hash.toString('base64url')}"`
-      // A time alone does not tell: two calendars may be of the same second.
+      // A time alone is not enough: two versions may be of the same second.
       const isKnown = hasTag(request, etag)
       if (isKnown) reply.status(304)
       return {

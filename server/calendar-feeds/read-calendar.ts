@@ -10,9 +10,9 @@ import type { StoredFeed } from './stored-feeds.ts'
 import type { Calendar } from './write-calendar.ts'
 
 /**
- * What a feed shows now, with the permissions that its owner has now.
- * @throws AppError not_found when they are no longer active there, may not read requests, or not the facility: programs
- * keep or drop what they have, as they do for an address that is gone
+ * What a feed shows now, with the current permissions of its owner.
+ * @throws AppError not_found when they are no longer active there, or may not read requests or the facility: programs
+ * react as to an address that is gone
  */
 export async function readCalendar(tx: Tx, feed: StoredFeed, publicUrl: string): Promise<Calendar> {
   const owner = await readMembership(tx, feed.account_id, feed.user_id)

@@ -7,9 +7,9 @@ import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
 import type { StoredFeed } from './stored-feeds.ts'
 
-/** Google takes no calendar beyond a megabyte, and nobody reads as many. */
+/** Google rejects calendars over a megabyte, and no one reads as many visits. */
 const VISITS_MAX = 1000
-/** Of a description so much is sent; the rest stands on the request's page. */
+/** The description is cut to this length; the rest is on the request's page. */
 const DESCRIPTION_MAX = 1000
 
 export interface Visit
@@ -18,7 +18,7 @@ export interface Visit
   description: string | null
   planned_start_at: string | null
   deadline_at: string | null
-  /** Where a calendar shows it: as it is planned, else at its deadline. */
+  /** Where a calendar shows it: at its planned time, otherwise at its deadline. */
   shown_at: string
   duration_min: number
   created_at: string
@@ -37,13 +37,13 @@ const CANCELLED = [REQUEST_STATUS.cancelledByCompany, REQUEST_STATUS.cancelledBy
 const BACK = sql`make_interval(days => ${sql.lit(CALENDAR_FEED_DAYS_BACK)})`
 const AHEAD = sql`make_interval(days => ${sql.lit(CALENDAR_FEED_DAYS_AHEAD)})`
 /**
- * Which requests `r` a feed shows by their time, those cancelled lately among them. Written out: a plan that serves any
- * stretch of time takes each for short.
+ * The requests `r` that a feed shows by their time, including recently cancelled ones. Inlined: with parameters, a plan
+ * for any range assumes a short one.
  */
 const IS_IN_TIME = sql<SqlBool>`(r.shown_at >= now() - ${BACK} and r.shown_at < now() + ${AHEAD}
   and (r.status not in (${sql.join(CANCELLED.map((status) => sql.lit(status)))}) or r.cancelled_at > now() - ${BACK}))`
 
-/** What a feed shows of the requests that its owner may read at this moment, in the order of time. */
+/** The requests of a feed that its owner may read now, in order of time. */
 export async function readVisits(tx: Tx, actor: Actor, feed: StoredFeed): Promise<Visit[]> {
   const { rows } = await sql<Visit>`
     select r.id, r.number, r.name, r.type, r.status, r.priority, r.version, r.contact, r.work_type,
@@ -61,10 +61,10 @@ export async function readVisits(tx: Tx, actor: Actor, feed: StoredFeed): Promis
   return rows
 }
 
-/** The requests `r` of a feed; of the owner's own, which may be very many, those alone that it may show. */
+/** The requests `r` of a feed; of the owner's own, possibly very many, only those it may show. */
 function shownRequests({ userId }: Actor, { facility_id }: StoredFeed) {
   if (facility_id !== null) return sql`(select * from requests where facility_id = ${facility_id}) r`
-  // What a dispatcher has merely entered is somebody else's visit.
+  // A request that the owner has only created is another user's visit.
   return sql`(
     (select r.id from requests r where r.manager_id = ${userId} and ${IS_IN_TIME}
       order by r.shown_at, r.id limit ${sql.lit(VISITS_MAX)})

@@ -9,10 +9,10 @@ import { isOpenAccount } from '../db/open-accounts.ts'
 import { invalid, notFound } from '../errors/app-error.ts'
 
 const TOKEN_BYTES = 32
-/** Programs that look more often than this write nothing down. */
+/** More frequent reads are not recorded. */
 const READ_KEPT_EVERY = '1 minute'
 
-/** A feed as the bearer of its token finds it. */
+/** A feed as found by its token. */
 export interface StoredFeed {
   account_id: number
   id: number
@@ -38,9 +38,9 @@ async function readFeeds(tx: Tx, actor: Actor, only?: number): Promise<CalendarF
 }
 
 /**
- * Creates a feed, and takes the one that it replaces away. The token is not to be had again.
- * @throws AppError forbidden for who reads no requests; validation_failed at facility_id for one that they may not see, at
- * replaces for what is no feed of theirs, and at kind when they have as many feeds as they may
+ * Creates a feed, and deletes the one it replaces. The token cannot be retrieved again.
+ * @throws AppError forbidden for a user who may not read requests; validation_failed at facility_id for one they may
+ * not see, at replaces for a feed that is not theirs, and at kind when they have the maximum of feeds
  */
 export async function createFeed(tx: Tx, actor: Actor, { kind, facility_id, replaces }: CalendarFeedCreate) {
   assertCan(actor, 'requests:read')
@@ -60,7 +60,7 @@ export async function createFeed(tx: Tx, actor: Actor, { kind, facility_id, repl
   return { feed, token }
 }
 
-/** Two at once wait for each other here, and count what the other has made. */
+/** Concurrent calls wait for each other here, so that each counts what the other has created. */
 async function requireRoom(tx: Tx, { userId }: Actor): Promise<void> {
   await sql`select from memberships where user_id = ${userId} for no key update`.execute(tx)
   const { count } = await tx
@@ -71,7 +71,7 @@ async function requireRoom(tx: Tx, { userId }: Actor): Promise<void> {
   if (count >= CALENDAR_FEEDS_MAX) throw invalid({ kind: ['too_many', { max: CALENDAR_FEEDS_MAX }] })
 }
 
-/** @throws AppError not_found when it is no feed of theirs */
+/** @throws AppError not_found when it is not a feed of theirs */
 export async function removeFeed(tx: Tx, actor: Actor, id: number): Promise<void> {
   if (!(await removed(tx, actor, id))) throw notFound()
 }
@@ -91,7 +91,7 @@ async function maySeeFacility(tx: Tx, actor: Actor, id: number): Promise<boolean
   return rows.length > 0
 }
 
-/** `tx` must be a system unit of work: the token alone says whose feed it is. */
+/** `tx` must be a system unit of work: only the token names the user. */
 export async function findFeed(tx: Tx, token: string): Promise<StoredFeed | undefined> {
   return tx
     .selectFrom('calendar_feeds')
@@ -102,8 +102,8 @@ export async function findFeed(tx: Tx, token: string): Promise<StoredFeed | unde
 }
 
 /**
- * Writes down that a feed was read, and whether it is another calendar than before; resolves to when it became this one.
- * Of requests that are gone or that somebody else has now no time of change tells that.
+ * Records that a feed was read, and whether its content has changed; returns since when it has the current content.
+ * Requests that were deleted or reassigned leave no time of change in it.
  */
 export async function recordReading(tx: Tx, { id }: StoredFeed, contentHash: Buffer): Promise<string | null> {
   const isOther = sql`content_hash is distinct from ${contentHash}`

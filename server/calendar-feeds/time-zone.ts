@@ -1,17 +1,17 @@
 import { Temporal } from 'temporal-polyfill'
 import { contentLine } from './content-line.ts'
 
-/** Of the years around the current one all changes of the clocks are looked at, whether they keep to a rule. */
+/** The clock changes of the years around the current one are checked for a common rule. */
 const YEARS_BEFORE = 1
 const YEARS_AFTER = 3
-/** Since when clocks that do not change have been as they are. */
+/** Since when a zone without clock changes has had its offset. */
 const ALWAYS = '19700101T000000'
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 const NANOSECONDS = 1_000_000_000
 
-/** A change of the clocks. */
+/** A clock change. */
 interface Change {
-  /** What the clocks show as they are put forward or back. */
+  /** The local time at which the clocks change. */
   at: Temporal.PlainDateTime
   /** Seconds ahead of UTC. */
   from: number
@@ -19,9 +19,9 @@ interface Change {
 }
 
 /**
- * The VTIMEZONE of a zone, from the data by which the product itself tells the time. Without it Outlook is wrong by an
- * hour for half of the year. Where the changes keep to a rule through the years looked at, the rule is written, which is
- * what every program reads; else the changes are, one by one.
+ * The VTIMEZONE of a zone, from the time zone data the product itself uses. Without it Outlook is wrong by an hour for
+ * half of the year. If the changes follow a rule in the years checked, the rule is written, which every program reads;
+ * otherwise each change is.
  */
 export function timeZoneLines(timezone: string, now: Date): string {
   return [
@@ -93,7 +93,7 @@ function observance(from: number, to: number, since: string, rule?: string): str
   ].join('')
 }
 
-/** `+0530`, with seconds where there are any. */
+/** `+0530`, with seconds if any. */
 function offset(seconds: number): string {
   const size = Math.abs(seconds)
   const parts = [Math.floor(size / 3600), Math.floor(size / 60) % 60, ...(size % 60 ? [size % 60] : [])]
@@ -101,8 +101,8 @@ function offset(seconds: number): string {
 }
 
 /**
- * A property with a moment by the clocks of the zone. In the hour that comes twice it is written in UTC: the standard means
- * the first time then, and programs do not agree.
+ * A property with a local time in the zone. In the hour that occurs twice it is written in UTC: the standard means the
+ * first time then, and programs do not agree.
  */
 export function zonedLine(name: string, moment: Date, timezone: string): string {
   const local = Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timezone).toPlainDateTime()

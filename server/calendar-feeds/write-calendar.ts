@@ -8,7 +8,7 @@ import { FEED_TEXTS, productId } from './feed-texts.ts'
 import type { Visit } from './read-visits.ts'
 import { timeZoneLines, utcLine, zonedLine } from './time-zone.ts'
 
-/** How often programs are asked to look; each looks when it likes to. */
+/** How often programs are asked to refresh; they decide themselves. */
 const LOOK_EVERY = 'PT1H'
 const MINUTE_MS = 60_000
 
@@ -16,12 +16,12 @@ export interface Calendar {
   name: string
   timezone: string
   locale: Locale
-  /** Where the product is reached: events link to their requests, and are named after it. */
+  /** The product's address: events link to their requests, and their UIDs contain it. */
   publicUrl: string
   visits: readonly Visit[]
 }
 
-/** A calendar as programs subscribe to it. Sources: RFC 5545, RFC 7986 (NAME, REFRESH-INTERVAL), MS-OXCICAL (X-…). */
+/** A calendar for subscriptions. Sources: RFC 5545, RFC 7986 (NAME, REFRESH-INTERVAL), MS-OXCICAL (X-…). */
 export function writeCalendar(calendar: Calendar, now: Date): string {
   const { name, timezone, locale, visits } = calendar
   return [
@@ -52,7 +52,7 @@ function eventLines(visit: Visit, calendar: Calendar): string {
     contentLine('BEGIN', 'VEVENT'),
     contentLine('UID', `request-${visit.id}@${new URL(publicUrl).hostname}`),
     contentLine('SEQUENCE', String(visit.version)),
-    // The same request gives the same text each time: whether a calendar has changed is told by comparing.
+    // The same request gives the same text each time: changes of a calendar are detected by comparing.
     utcLine('DTSTAMP', changed),
     utcLine('CREATED', new Date(visit.created_at)),
     utcLine('LAST-MODIFIED', changed),
@@ -70,7 +70,7 @@ function eventLines(visit: Visit, calendar: Calendar): string {
   ].join('')
 }
 
-/** Events have no "completed" of their own: the title says it. */
+/** Events have no "completed" state, so the title says it. */
 function titleOf(visit: Visit, { locale }: Calendar): string {
   const { status, planned_start_at } = visit
   const done = status === REQUEST_STATUS.completed ? '✓ ' : ''
@@ -87,7 +87,7 @@ function isCancelled({ status }: Visit): boolean {
   return status === REQUEST_STATUS.cancelledByCompany || status === REQUEST_STATUS.cancelledByClient
 }
 
-/** A deadline takes nobody's time. */
+/** A deadline does not make the user busy. */
 function isBusy(visit: Visit): boolean {
   return visit.planned_start_at !== null && !isCancelled(visit)
 }
@@ -96,7 +96,7 @@ function isUrgent({ type, priority }: Visit): boolean {
   return type === 'emergency' || priority === PRIORITY.high
 }
 
-/** No prices: a calendar lies at whoever keeps it for its owner, and shows on the screens of locked phones. */
+/** Without prices: the calendar is stored by third parties, and shown on locked screens. */
 function descriptionOf(visit: Visit, { locale, timezone }: Calendar, url: string): string {
   const texts = FEED_TEXTS[locale]
   const { contact, deadline_at } = visit

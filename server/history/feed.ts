@@ -9,7 +9,7 @@ import { avatarOf } from '../files/avatar-address.ts'
 import type { FileLinks } from '../files/file-links.ts'
 import { fileRow, type StoredFile, storedFileJson } from '../files/file-row.ts'
 
-/** Whose feed: one of these rows', with what belongs to it. */
+/** The owner of a feed: one of these rows, with what belongs to it. */
 export type FeedOwner = 'request' | 'facility' | 'client' | 'equipment' | 'actor'
 
 const COLUMN = {
@@ -29,8 +29,8 @@ export function ofOwner(owner: FeedOwner, id: number): RawBuilder<boolean> {
 }
 
 /**
- * An event is seen by who may see the row it is on: a feed's reader may not see each request and facility in it. What is
- * on no row (sign-ins, changes of users) is the admins' and one's own.
+ * An event is visible to users who may see its row: a user of a feed may not see each request and facility in it.
+ * Events without a row (sign-ins, changes of users) are visible to admins and to the user they are about.
  */
 export function visibleTo(actor: Actor): RawBuilder<boolean> {
   return sql<boolean>`case
@@ -41,7 +41,7 @@ export function visibleTo(actor: Actor): RawBuilder<boolean> {
     else ${actor.isAdmin}::boolean or e.actor_id = ${actor.userId} end`
 }
 
-/** What became of a note is shown with the note. */
+/** Edits and deletions of a note are shown with the note. */
 export const isShown: RawBuilder<boolean> = sql<boolean>`e.kind not in (${sql.lit(EVENT_KINDS.noteEdited.id)}, ${sql.lit(
   EVENT_KINDS.noteDeleted.id,
 )})`
@@ -57,7 +57,7 @@ export async function readFeed(
   return readEvents(tx, actor, links, sql`${ofOwner(owner, id)} and ${isShown} and ${visibleTo(actor)}`, paging)
 }
 
-/** One page of what was changed about roles and users, newest first; to be shown to admins alone. */
+/** One page of changes of roles and users, newest first; for admins only. */
 export function readAccessFeed(
   tx: Tx,
   actor: Actor,
@@ -66,7 +66,7 @@ export function readAccessFeed(
   paging: Paging,
 ): Promise<Page<FeedEvent>> {
   const kinds = subjects.flatMap((subject) => ACCESS_KINDS[subject].map((kind) => EVENT_KINDS[kind].id))
-  // As constants: the index is of these kinds only.
+  // As constants: the index covers these kinds only.
   return readEvents(tx, actor, links, sql`e.kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})`, paging)
 }
 
@@ -100,7 +100,7 @@ export async function readEvent(tx: Tx, actor: Actor, links: FileLinks, id: numb
   return withLinks(event, links, actor.accountId)
 }
 
-/** An event as the database tells it: files have no addresses yet. */
+/** An event as read from the database: files have no addresses yet. */
 type StoredEvent = Omit<FeedEvent, 'note'> & {
   note: (Omit<NonNullable<FeedEvent['note']>, 'files'> & { files: StoredFile[] }) | null
 }
@@ -126,7 +126,7 @@ function events(actor: Actor, which: RawBuilder<unknown>): RawBuilder<StoredEven
     ${which}`
 }
 
-/** What there is to a note `e` beside its text, as `n` tells what became of it; null for what is no note. */
+/** Further data of a note `e`, from its changes `n`; null for an event that is not a note. */
 function noteOf({ userId }: Actor): RawBuilder<StoredEvent['note']> {
   const isDeleted = sql`n.event_id is not null and n.payload is null`
   const closesAt = sql`e.created_at + make_interval(mins => ${sql.lit(NOTE_EDIT_MINUTES)})`

@@ -6,7 +6,7 @@ import type { Tx } from '../db/database.ts'
 import { announce } from '../live/announce.ts'
 import { announceNotifications, insertWithNotifications } from '../notifications/index.ts'
 
-/** In whose feeds an event stands. */
+/** The feeds that an event appears in. */
 export interface EventPlace {
   requestId?: number | null
   facilityId?: number | null
@@ -16,21 +16,21 @@ export interface EventPlace {
   userId?: number | null
 }
 
-/** What the event tells open screens: which row changed, and how. */
+/** The change that an event announces to open pages. */
 export interface LiveChange {
   entity: LiveEntity
   id: number
   type: LiveType
-  /** Users to tell besides those who see the row. */
+  /** Users to notify besides those who see the row. */
   also?: number[]
 }
 
-/** Who did it: a user of the account, or nobody (the client by the public link, a job). */
+/** Who did it: a user of the account, or no user (the client by the public link, a job). */
 export type Author = Pick<Actor, 'accountId' | 'userId'> | { accountId: number; userId: null }
 
 /**
- * Writes a history event in the change's own transaction, with the notifications that follow from it, and announces the
- * change to open screens once it has committed. Returns the event's id.
+ * Records a history event in the change's own transaction, with the notifications that follow from it, and announces
+ * the change to open pages after the commit. Returns the event's id.
  */
 export async function record<K extends EventKind>(
   tx: Tx,
@@ -53,7 +53,8 @@ export interface EventEntry<K extends EventKind> {
 }
 
 /**
- * The same for several events of one kind, in one statement. Of many, one may tell open screens enough. Returns their ids.
+ * The same for several events of one kind, in one statement. For many rows, a single announcement may be enough.
+ * Returns their ids.
  */
 export async function recordAll<K extends EventKind>(
   tx: Tx,
@@ -94,7 +95,7 @@ export function announceRecorded(
 }
 
 /**
- * The fields that differ, each with what it was and what it became; null when none does. Only keys of `after` count.
+ * The fields that differ, each with its old and new value; null if none does. Only keys of `after` are compared.
  */
 export function changesBetween<T extends object>(before: T, after: Partial<T>) {
   const changed = Object.entries(after)

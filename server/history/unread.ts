@@ -15,23 +15,24 @@ export const CURSOR_OF = {
   clients: 'client',
 } as const satisfies Record<InteractionEntity, CursorEntity>
 
-/** For yes or no, so many of a feed's newest events are looked at. */
+/** For a yes or no, only this many of a feed's newest events are checked. */
 const GLANCE = 20
-/** A manager's requests that are still open are among so many of their newest. */
+/** A manager's open requests are looked for among this many of their newest. */
 const MANAGED_MAX = 2_000
 
 const isDeletedNote = sql<boolean>`exists (
   select from note_changes n where n.account_id = e.account_id and n.event_id = e.id and n.payload is null)`
 
-/** What happened before is no news: it is older than UNREAD_DAYS, or than the user's time here. */
+/** Older events count as read: those before UNREAD_DAYS, or before the user joined. */
 function unreadSince(userId: number): RawBuilder<string> {
   return sql`(select greatest(now() - make_interval(days => ${sql.lit(UNREAD_DAYS)}), m.joined_at,
     case when m.joined_at is null then m.created_at end) from memberships m where m.user_id = ${userId})`
 }
 
 /**
- * Whether an event `e` is news to the actor: somebody else's, not older than UNREAD_DAYS or than the actor's time here, and
- * past where they have read any of the feeds that it stands in. So what was read with a request is read at its facility.
+ * Whether an event `e` is unread by the actor: it is another user's, not older than UNREAD_DAYS or than the actor's
+ * membership, and past their cursor in each feed that it appears in. So an event read at a request is read at its
+ * facility.
  */
 function isUnread({ userId }: Actor): RawBuilder<boolean> {
   const cursor = (entity: CursorEntity, column: string) => sql`(
@@ -43,7 +44,7 @@ function isUnread({ userId }: Actor): RawBuilder<boolean> {
       ${cursor('client', 'e.client_id')}, 0))`
 }
 
-/** The newest events of the feed of a row, as `e`. What lies before the cursor of that feed is not even looked at. */
+/** The newest events of a row's feed, as `e`; events before the actor's cursor in it are not even read. */
 function newestOf({ userId }: Actor, entity: CursorEntity, idColumn: string, limit: number): RawBuilder<unknown> {
   return sql`(
     select e.* from events e
@@ -53,14 +54,14 @@ function newestOf({ userId }: Actor, entity: CursorEntity, idColumn: string, lim
     order by e.id desc limit ${sql.lit(limit)}) e`
 }
 
-/** Whether anything at all happened to a row lately. One look into the index of its feed tells: it holds the times. */
+/** Whether a row has any recent event: one lookup in the index of its feed, which contains the times. */
 function isRecent({ userId }: Actor, entity: CursorEntity, idColumn: string): RawBuilder<boolean> {
   return sql<boolean>`(
     select e.created_at from events e where ${sql.ref(`e.${entity}_id`)} = ${sql.ref(idColumn)} order by e.id desc limit 1
   ) >= ${unreadSince(userId)}`
 }
 
-/** How many events each of the rows has that the actor has not seen, of the rows that they may read. */
+/** How many events of each row the actor has not seen, for the rows they may read. */
 export async function countUnreadOf(
   tx: Tx,
   actor: Actor,
@@ -83,8 +84,8 @@ export async function countUnread(tx: Tx, actor: Actor, entity: InteractionEntit
 }
 
 /**
- * How many rows of each kind that the actor answers for have news: the open requests they manage or carry out, the
- * facilities they manage, and those facilities' clients. Up to UNREAD_COUNT_MAX.
+ * How many rows of each kind that the actor is responsible for have unread events: open requests they manage or
+ * execute, facilities they manage, and those facilities' clients. Up to UNREAD_COUNT_MAX.
  */
 export async function countForMenu(tx: Tx, actor: Actor): Promise<Record<InteractionEntity, number>> {
   const managed = sql`
@@ -93,7 +94,7 @@ export async function countForMenu(tx: Tx, actor: Actor): Promise<Record<Interac
       order by id desc limit ${sql.lit(MANAGED_MAX)}) r
     where ${isOpenRequest('r')}`
   const carriedOut = sql`select request_id from request_executors where user_id = ${actor.userId} and is_open`
-  // The clients are found by facilities, which have an index of their manager; the offset keeps the planner at that.
+  // Clients are found through facilities, which have an index by manager; the offset makes the planner keep to that.
   const clients = sql`
     select distinct f.client_id from (
       select client_id from facilities where manager_id = ${actor.userId} offset 0) f where f.client_id is not null`
@@ -114,7 +115,9 @@ function withUnreadEvents(actor: Actor, entity: InteractionEntity, ids: RawBuild
     limit ${sql.lit(UNREAD_COUNT_MAX)}) found)`
 }
 
-/** Moves the actor's cursor to the newest event of this feed; their other tabs and devices hear of it where it moved. */
+/**
+ * Moves the actor's cursor to the newest event of this feed; if it moved, their other tabs and devices are notified.
+ */
 export async function markRead(tx: Tx, actor: Actor, entity: CursorEntity, id: number): Promise<void> {
   const { rows } = await sql`
     insert into feed_cursors (user_id, entity, entity_id, last_event_id)

@@ -4,7 +4,7 @@ import { refuseAfter } from '../errors/refuse-after.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Services } from '../services.ts'
 
-/** When somebody with too many streams may try again: a tab may have been closed by then. */
+/** When a user with too many streams may retry: a tab may have been closed by then. */
 const RETRY_SECONDS = 30
 
 export function liveHandlers({ live, sessions }: Services): Handlers<typeof liveRoutes> {
@@ -16,7 +16,7 @@ export function liveHandlers({ live, sessions }: Services): Handlers<typeof live
       reply.raw.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',
-        // Proxies pass events on as they come.
+        // Stops proxies from buffering events.
         'x-accel-buffering': 'no',
         'x-request-id': request.id,
       })

@@ -12,39 +12,40 @@ import { openRecentAnnouncements } from './recent-announcements.ts'
 
 const HEARTBEAT_MS = 25_000
 const RECONNECT_MS = 1_000
-/** Everybody looks again after an interruption, but not all in the same moment. */
+/** All pages reload after an interruption, spread over this time. */
 const SPREAD_MS = 3_000
-/** More tabs than anybody has; each stream holds a connection and costs a look at the rights for every change. */
+/** More tabs than any user has; each stream holds a connection and costs a permission check for every change. */
 const STREAMS_PER_USER = 20
 
 interface Subscriber extends Seen {
-  /** Who they are by now. @throws when they may not read any more */
+  /** The current actor. @throws when they may not read any more */
   authenticate: () => Promise<Actor>
   response: ServerResponse
 }
 
 interface Seen {
-  /** What is written is what this one may see. */
+  /** The actor whose access decides what is written. */
   actor: Actor
   /** Who listens: the actor, or an admin who looks as them. */
   ownerId: number
 }
 
 export interface LiveStreams {
-  /** Whether this process keeps as many streams open for the user as one may have. */
+  /** Whether the user has the maximum of streams open in this process. */
   isFull(userId: number): boolean
   /**
-   * Keeps the response open and writes to it what the actor may see, until it closes. When rights change, `authenticate`
-   * tells who that is from then on. The first stream of a page is told also what was announced while it was opened.
+   * Keeps the response open and writes the events that the actor may see, until it closes. When permissions change,
+   * `authenticate` returns the actor from then on. The first stream of a page also gets what was announced while it was
+   * opened.
    */
   add(seen: Seen & { isFirst: boolean }, response: ServerResponse, authenticate: () => Promise<Actor>): void
-  /** How many this process keeps open. */
+  /** How many streams this process keeps open. */
   count(): number
   /** Ends every stream, so that the server can close. */
   close(): Promise<void>
 }
 
-/** Where a live entity's rows are, and whose grant covers them. */
+/** The entity of each live resource, and whose grants cover its rows. */
 const SCOPED: Partial<Record<LiveEntity, { entity: ScopedEntity; isWhole?: true }>> = {
   requests: { entity: 'requests' },
   clients: { entity: 'clients' },
@@ -53,14 +54,14 @@ const SCOPED: Partial<Record<LiveEntity, { entity: ScopedEntity; isWhole?: true 
   employees: { entity: 'employees' },
   check_lists: { entity: 'check_lists' },
   scheduled_requests: { entity: 'schedule' },
-  // The price list is everybody's who may read any of it.
+  // The whole price list is visible to users who may read any of it.
   products: { entity: 'equipment', isWhole: true },
 }
 
 /**
- * Listens for announcements of all processes on the database and passes them on to this process's readers; makes the
- * session memory forget what changed. While the listening connection is away nothing is remembered.
- * @param onNotified somebody was notified, by whichever process
+ * Listens for announcements of all processes on the database and passes them on to the streams of this process; drops
+ * cached sessions that changed. While the listening connection is down nothing is cached.
+ * @param onNotified a user was notified, in any process
  */
 export async function openLiveStreams(
   url: string,
@@ -75,7 +76,7 @@ export async function openLiveStreams(
   let isClosed = false
   let isInterrupted = false
 
-  /** Once for each time: while the database is away it is looked for every second. */
+  /** Once per interruption: while the database is down, reconnecting is tried every second. */
   function logInterruption(error: Error): void {
     if (!isInterrupted) onError(error)
     isInterrupted = true
@@ -97,7 +98,7 @@ export async function openLiveStreams(
     sessions.remember(true)
     isInterrupted = false
     listener = client
-    // What was announced meanwhile is not known: let everybody look again.
+    // Announcements were missed: make all pages reload.
     recent.clear()
     for (const subscriber of subscribers) {
       setTimeout(() => subscribers.has(subscriber) && write(subscriber, LOOK_AGAIN), Math.random() * SPREAD_MS).unref()
@@ -144,10 +145,10 @@ export async function openLiveStreams(
     }
   }
 
-  /** Those of one company's actors who may see the row; the database is asked once for all whose rights depend on it. */
+  /** The actors of one account who may see the row; one query covers all whose access depends on the database. */
   async function whoSees(actors: readonly Actor[], { entity, id }: LiveEvent): Promise<Set<Actor>> {
     if (entity === 'access') return new Set(actors)
-    // Whose they are is said with them.
+    // These announcements name their users.
     if (entity === 'notifications' || entity === 'interactions') return new Set()
     const scoped = SCOPED[entity]
     if (!scoped) return new Set(actors.filter(({ isAdmin }) => isAdmin))
@@ -158,7 +159,7 @@ export async function openLiveStreams(
     const asked = actors.filter(isAsked)
     const [first] = asked
     if (!first) return seeing
-    // Numbers of questions that are powers of two make few different statements, which stay prepared.
+    // Padding to powers of two makes few different statements, which stay prepared.
     const questions = Array.from(
       { length: 2 ** Math.ceil(Math.log2(asked.length)) },
       (_, index) => asked[index] ?? first,
@@ -200,7 +201,7 @@ export async function openLiveStreams(
   }
 }
 
-/** What may have changed is not known. */
+/** Anything may have changed. */
 const LOOK_AGAIN = { type: 'updated', entity: 'access', id: 0 } as const
 
 function write({ response }: Subscriber, event: LiveEvent): void {

@@ -1,19 +1,19 @@
 import type { Announcement } from './announce.ts'
 
-/** Longer than a page takes from reading its first rows to opening its stream, but on the slowest lines. */
+/** Longer than a page takes from loading its data to opening its stream, except on the slowest connections. */
 const KEPT_MS = 10_000
-/** With more than these a reader looks at everything again sooner than at each row. */
+/** With more than these a page had better reload everything. */
 const MOST_TOLD = 50
 
 interface RecentAnnouncements {
   add(announcement: Announcement): void
-  /** From now on announcements are heard again: none is known of what was announced before. */
+  /** Announcements are received again: those before were missed. */
   clear(): void
-  /** What changed of an account's rows a moment ago, each change once; null when that is too much, or not known. */
+  /** Recent changes of an account's rows, each once; null when they are too many, or not known. */
   of(accountId: number): Announcement[] | null
 }
 
-/** What a process heard in the last seconds, for pages that have read their rows and only now open their stream. */
+/** The announcements of the last seconds, for pages that have loaded their data and only now open their stream. */
 export function openRecentAnnouncements(now = () => Date.now()): RecentAnnouncements {
   let heard: { at: number; announcement: Announcement }[] = []
   let since = now()

@@ -1,20 +1,20 @@
 import type { Locale } from '../../contract/messages.ts'
 
-/** What a letter says, before it is drawn. */
+/** The texts of an email before rendering. */
 export interface EmailTexts {
   subject: string
-  /** Whose letter it is: the company's name, else the product's. Stands at the top. */
+  /** Shown at the top: the account's name, otherwise the product's. */
   sender: string
   paragraphs: string[]
   /** Lines of a name and a value. */
   facts?: [name: string, value: string][]
   button?: { text: string; url: string }
-  /** In small letters at the end. */
+  /** In small print at the end. */
   footer: string[]
   unsubscribe?: { text: string; url: string }
 }
 
-/** Stands in a drawn letter where its own link belongs, which is kept apart from it. */
+/** In a rendered email, the place of its link, which is stored separately. */
 export const LINK_PLACEHOLDER = '{link}'
 
 const WIDTH_PX = 560
@@ -23,7 +23,7 @@ const FAINT = '#595959'
 const ACCENT = '#0958d9'
 const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
-/** The letter for programs that show text only. */
+/** The plain text part of the email. */
 export function drawText({ sender, paragraphs, facts = [], button, footer, unsubscribe }: EmailTexts): string {
   const parts = [
     sender,
@@ -37,8 +37,8 @@ export function drawText({ sender, paragraphs, facts = [], button, footer, unsub
 }
 
 /**
- * The letter as a page. Tables and styles on the elements, as mail programs ask for; one column that fits a phone, with a
- * button for a thumb.
+ * The HTML part of the email. Tables and inline styles, as mail programs require; one column that fits a phone, with a
+ * large button.
  */
 export function drawHtml(texts: EmailTexts, locale: Locale): string {
   const { subject, sender, paragraphs, facts = [], button, footer, unsubscribe } = texts
@@ -68,7 +68,7 @@ ${unsubscribe ? `<p style="${small}"><a href="${escapeHtml(unsubscribe.url)}" st
 `
 }
 
-/** What is put into a page is shown as it is, whatever a client or a company calls itself. */
+/** Escapes a text for HTML: names of clients and accounts may contain anything. */
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

@@ -1,21 +1,21 @@
 import type { OccurrenceFailure } from '../../contract/scheduler/occurrences.ts'
 
-/** What happened to a request, for those who subscribe to its facility. */
+/** The events of a request that subscribers of its facility are notified of. */
 export const SUBSCRIBER_MILESTONES = ['created', 'on_the_way', 'finished', 'cancelled', 'deadline_changed'] as const
 export type SubscriberMilestone = (typeof SUBSCRIBER_MILESTONES)[number]
 
-/** What happens to a request, for its client. */
+/** The events of a request that its client is notified of. */
 export const CLIENT_MILESTONES = ['created', 'upcoming', 'on_the_way', 'finished'] as const
 export type ClientMilestone = (typeof CLIENT_MILESTONES)[number]
 
-/** What a letter to a client names. */
+/** The values in an email to a client. */
 interface RequestNames {
   number: number
-  /** The first name of who is on the way, where that is known. */
+  /** The first name of the executor on the way, if known. */
   executor: string | null
-  /** When they arrive, or when the visit is. */
+  /** The time of arrival or of the visit. */
   time: string
-  /** The client was told of another time before. */
+  /** The client was notified of another time before. */
   isChanged: boolean
   isSignatureAwaited: boolean
 }
@@ -28,26 +28,26 @@ interface Said {
   footer: string[]
 }
 
-/** A company's name, where the letter is one of a company's. */
+/** The account's name, if the email comes from an account. */
 interface Names {
   company: string | null
   inviter?: string
-  /** The address that one signs in with from now on. */
+  /** The new address for signing in. */
   newEmail?: string
-  /** The one until then. */
+  /** The address before. */
   formerEmail?: string
-  /** The admin who entered it; absent when the person did. */
+  /** The admin who entered it; absent when the user did. */
   admin?: string | undefined
-  /** The device a letter about a sign-in is about. */
+  /** The device in an email about a sign-in. */
   device?: { name: string | null; ip: string | null }
-  /** The account at a provider that a letter about signing in is about. */
+  /** The account at a provider, in an email about signing in. */
   link?: { provider: string; email: string | null }
 }
 
 interface ClosingNames {
   account: string
   closedBy: string
-  /** When all is deleted. */
+  /** When the data is deleted. */
   date: string
 }
 

@@ -8,7 +8,7 @@ import {
 import { PRODUCT_NAMES } from '../../contract/product-name.ts'
 import { accountFacts, deviceFacts, type EmailTexts } from './email-text-types.ts'
 
-/** What letters say in English. */
+/** The texts of emails in English. */
 export const en: EmailTexts = {
   verify_email: () => ({
     subject: 'Confirm your Email',

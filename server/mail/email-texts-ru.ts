@@ -8,7 +8,7 @@ import {
 import { PRODUCT_NAMES } from '../../contract/product-name.ts'
 import { accountFacts, deviceFacts, type EmailTexts } from './email-text-types.ts'
 
-/** What letters say in Russian. */
+/** The texts of emails in Russian. */
 export const ru: EmailTexts = {
   verify_email: () => ({
     subject: 'Подтвердите Email',

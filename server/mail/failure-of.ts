@@ -1,11 +1,11 @@
 import type { EmailFailure } from '../../contract/outbox.ts'
 
 interface MailError {
-  /** nodemailer's name of what went wrong. */
+  /** nodemailer's error code. */
   code?: unknown
-  /** The mail server's number. */
+  /** The mail server's reply code. */
   responseCode?: unknown
-  /** Its answer. */
+  /** Its reply. */
   response?: unknown
 }
 
@@ -13,7 +13,7 @@ const UNREACHED = ['ECONNECTION', 'ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ED
 const SIGN_IN = ['EAUTH', 'ENOAUTH', 'EOAUTH2']
 const SIGN_IN_CODES = [530, 534, 535, 538]
 
-/** The subject and detail of an enhanced status code (RFC 3463), by what they come to. Source: IANA's registry. */
+/** The subject and detail of an enhanced status code (RFC 3463), with their meaning. Source: IANA's registry. */
 const ENHANCED: [RegExp, EmailFailure][] = [
   [/^2\.2$/, 'mailbox_full'],
   [/^(2\.3|3\.4)$/, 'too_large'],
@@ -21,7 +21,7 @@ const ENHANCED: [RegExp, EmailFailure][] = [
   [/^(1\.[78]|7\.)/, 'rejected'],
 ]
 
-/** Without one: what the numbers of RFC 5321 are used for. */
+/** Otherwise by the reply codes of RFC 5321. */
 const PLAIN: Record<number, EmailFailure> = {
   550: 'unknown_address',
   551: 'unknown_address',
@@ -31,7 +31,7 @@ const PLAIN: Record<number, EmailFailure> = {
   554: 'rejected',
 }
 
-/** Why a letter did not go out, as far as the mail server's answer, or the lack of one, tells it. */
+/** Why an email was not sent, as far as the mail server's reply, or the lack of one, shows. */
 export function failureOf(error: unknown): EmailFailure {
   const { code, responseCode, response } = (error ?? {}) as MailError
   if (code === 'ETLS') return 'no_encryption'
@@ -40,7 +40,7 @@ export function failureOf(error: unknown): EmailFailure {
   const [, detail] = /^\d{3}[ -][245]\.(\d{1,3}\.\d{1,3})\b/.exec(String(response ?? '')) ?? []
   const [, told] = ENHANCED.find(([pattern]) => detail !== undefined && pattern.test(detail)) ?? []
   const failure = told ?? PLAIN[responseCode]
-  // What will be taken later is refused for the while, whatever is behind it; most often it is greylisting.
+  // A temporary rejection, whatever its cause; most often it is greylisting.
   if (responseCode < 500) return failure === 'mailbox_full' ? failure : 'busy'
   return failure ?? 'other'
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 
 /**
- * What waits is not sent by itself any more: an admin sees it in the outbox and sends it again.
+ * Queued emails are no longer sent by themselves: an admin sees them in the outbox and can send them again.
  * @returns how many there are
  */
 export async function holdEmails(tx: Tx): Promise<number> {

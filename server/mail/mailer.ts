@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type * as nodemailer from 'nodemailer'
 import type { Config } from '../config.ts'
 
-/** A letter ready to go. */
+/** An email ready to be sent. */
 export interface Mail {
   id: number
   recipient: string
@@ -16,27 +16,29 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Whether letters are kept here because there is no mail server. */
+  /** Whether emails are written to files because there is no mail server. */
   isOutbox: boolean
-  /** Resolves when the mail server has taken the letter, or when it lies in the outbox. */
+  /** Resolves when the mail server has accepted the email, or when it is in the outbox. */
   deliver(mail: Mail): Promise<void>
-  /** Throws away what lies in the outbox since before then. */
+  /** Deletes older files of the outbox. */
   forgetBefore(time: Date): Promise<void>
 }
 
-/** A server that hangs holds one attempt up for no longer. */
+/** The timeout of one attempt with a server that hangs. */
 const TIMEOUT_MS = 15_000
-/** The letters hold links that open what is their readers' alone: nobody but the program's user may look. */
+/** Emails contain links meant only for their recipients: only the program's user may read them. */
 const OWN_DIRECTORY = 0o700
 const OWN_FILE = 0o600
 
 interface Options {
   timeoutMs?: number
-  /** Is told whether the mail server took a letter, or at least looked at it. */
+  /** Called with whether the mail server accepted an email, or at least answered about it. */
   report?: (answered: boolean) => void
 }
 
-/** Mail over SMTP, or, without a server, an outbox of .eml files in the data directory, which any mail program opens. */
+/**
+ * Mail over SMTP, or, without a server, an outbox of .eml files in the data directory, which any mail program opens.
+ */
 export function openMailer(config: Config, options: Options = {}): Mailer {
   return config.smtpUrl ? smtpMailer(config.smtpUrl, config, options) : outboxMailer(config)
 }
@@ -68,7 +70,7 @@ function smtpMailer(url: string, config: Config, { timeoutMs = TIMEOUT_MS, repor
   }
 }
 
-/** A server that starts needs no mail yet, and its library takes 7 MB. */
+/** Loaded on first use: its library takes 7 MB, and a starting server sends no mail. */
 function whenNeeded<Transport>(open: (library: typeof nodemailer) => Transport): () => Promise<Transport> {
   let opening: Promise<Transport> | undefined
   return () => {
@@ -86,7 +88,7 @@ function outboxMailer(config: Config): Mailer {
       const { message } = await (await transport()).sendMail(messageOf(mail, config))
       await mkdir(directory, { recursive: true, mode: OWN_DIRECTORY })
       const path = join(directory, fileNameOf(mail))
-      // A watcher of the directory never sees half a message.
+      // So that a watcher of the directory never sees half a message.
       await writeFile(`${path}.part`, message, { mode: OWN_FILE })
       await rename(`${path}.part`, path)
     },
@@ -107,17 +109,17 @@ function messageOf(
   const host = new URL(config.publicUrl).hostname
   return {
     from: config.mailFrom,
-    // As an object: what stands in the address is never read as a list of addresses.
+    // As an object, the address is never parsed as a list of addresses.
     to: { name: '', address: recipient },
     subject,
     text,
     html,
     attachments,
     date: writtenAt,
-    // The same at every attempt, so that a letter taken twice is seen to be one.
+    // The same at every attempt, so that an email accepted twice is recognised as one.
     messageId: `<letter-${id}-${writtenAt.getTime()}@${host}>`,
     headers: {
-      // Answering machines leave it alone.
+      // Stops auto-replies.
       'Auto-Submitted': 'auto-generated',
       ...(unsubscribeUrl && {
         'List-Unsubscribe': `<${unsubscribeUrl}>`,
@@ -131,14 +133,14 @@ function fileNameOf({ id, writtenAt }: Mail): string {
   return `${writtenAt.toISOString().slice(0, 19).replaceAll(':', '-')}-${id}.eml`
 }
 
-/** Whether the mail server will not have this letter, ever: an address that does not exist, a message it objects to. */
+/** Whether the mail server rejects this email for good: an unknown address, a message it objects to. */
 export function isRefusedForGood(error: unknown): boolean {
   return isAboutEmail(error) && typeof error.responseCode === 'number' && error.responseCode >= 500
 }
 
 const CLOSES = 421
 
-/** Whether the mail server spoke of the email and its recipient, and not of itself. */
+/** Whether the mail server answered about the email and its recipient, not about itself. */
 function isAboutEmail(error: unknown): error is { responseCode?: unknown } {
   if (!(error instanceof Error)) return false
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }

@@ -9,19 +9,19 @@ import { failureOf } from './failure-of.ts'
 import { isRefusedForGood, type Mail, type Mailer } from './mailer.ts'
 
 export const SEND_EMAIL = 'send-letter'
-/** With the queue's growing pauses: a mail server may be away for a day. */
+/** With the queue's growing pauses: a mail server may be down for a day. */
 export const EMAIL_RETRIES = 30
 
 const AT_ONCE = 5
-/** The letters of one company leave room for another's. */
+/** The emails of one account leave room for those of others. */
 const AT_ONCE_OF_ACCOUNT = 3
 const ERROR_MAX = 500
-/** How long it can be seen what was sent. */
+/** How long sent emails are kept. */
 const KEPT_DAYS = 30
 
 const job = z.object({ id: z.number() })
 
-/** Hands letters to the mail server, or to the outbox; what fails is written down and tried again. */
+/** Hands emails to the mail server, or to the outbox; failures are recorded and retried. */
 export function sendEmailJob(database: Database, mailer: Mailer): JobDefinition {
   return {
     queue: SEND_EMAIL,
@@ -45,7 +45,7 @@ export function sendEmailJob(database: Database, mailer: Mailer): JobDefinition 
   }
 }
 
-/** Forgets letters after a month, in the outbox too. */
+/** Deletes emails after a month, in the outbox too. */
 export function removeOldEmailsJob(database: Database, mailer: Mailer): JobDefinition {
   return {
     queue: 'remove-old-letters',
@@ -63,7 +63,7 @@ export function removeOldEmailsJob(database: Database, mailer: Mailer): JobDefin
 
 type Email = NonNullable<Awaited<ReturnType<typeof takeEmail>>>
 
-/** Counts the attempt before it is made; nothing is taken that is done with. */
+/** Counts the attempt before it is made; finished emails are skipped. */
 function takeEmail(tx: Tx, id: number) {
   return tx
     .updateTable('letters')

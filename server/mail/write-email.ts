@@ -7,27 +7,27 @@ import { drawHtml, drawText, type EmailTexts } from './draw-email.ts'
 import { EMAIL_RETRIES, SEND_EMAIL } from './send-email.ts'
 
 export interface NewEmail {
-  /** The company it belongs to; null when to none. */
+  /** The account it belongs to; null if none. */
   accountId: number | null
-  /** The person it is for, when they are one who signs in. */
+  /** The recipient, if they are a user. */
   userId: number | null
   recipient: string
   kind: EmailKind
   locale: Locale
   texts: EmailTexts
-  /** Where its button leads, when that is for the reader alone; the words then have LINK_PLACEHOLDER there. */
+  /** The target of its button, if meant only for the recipient; the texts then contain LINK_PLACEHOLDER. */
   link?: string
   unsubscribeUrl?: string
   attachment?: { name: string; content: Buffer }
 }
 
-/** Where letters lead, and who sends them. */
+/** The base address of links, and the sender. */
 export interface PostOffice {
   publicUrl: string
   jobs: Pick<Jobs, 'send'>
 }
 
-/** What a company says to its clients and its people: nothing, once it is closed. */
+/** Emails of an account to its clients and users, not sent once it is closed. */
 const STOPPED_WITH_ACCOUNT: readonly EmailKind[] = [
   'request_news',
   'client_request_created',
@@ -45,7 +45,10 @@ async function isClosed(tx: Tx, accountId: number): Promise<boolean> {
   return account?.closed_at != null
 }
 
-/** Writes a letter in the unit of work: it is sent when, and only if, that commits. The product's name and address end it. */
+/**
+ * Queues an email in the unit of work: it is sent when, and only if, that commits. It ends with the product's name and
+ * address.
+ */
 export async function writeEmail(tx: Tx, { publicUrl, jobs }: PostOffice, email: NewEmail): Promise<void> {
   const { accountId, userId, recipient, kind, locale, link, unsubscribeUrl, attachment } = email
   const texts = { ...email.texts, footer: [...email.texts.footer, `${PRODUCT_NAMES[locale]}, ${publicUrl}`] }

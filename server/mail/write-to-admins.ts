@@ -7,17 +7,17 @@ import { type PostOffice, writeEmail } from './write-email.ts'
 
 interface AdminEmail {
   accountId: number
-  /** The company's name. */
+  /** The account's name. */
   sender: string
   kind: EmailKind
-  /** Where the button leads, below the public address. */
+  /** The path of the button's target, under the public address. */
   path: string
   textsIn(locale: Locale): Pick<EmailTexts, 'subject' | 'paragraphs' | 'footer'> & { button: string }
-  /** Which of the users `u`: all, if nothing is said. */
+  /** A condition on the users `u`; absent: all admins. */
   only?: RawBuilder<SqlBool>
 }
 
-/** Writes the same to every admin of a company, each in their language. `tx` must be a system unit of work. */
+/** Writes the same email to every admin of an account, each in their language. `tx` must be a system unit of work. */
 export async function writeToAdmins(tx: Tx, office: PostOffice, email: AdminEmail): Promise<void> {
   const { accountId, sender, kind, path, textsIn, only = sql`true` } = email
   const { rows } = await sql<{ id: number; email: string; locale: Locale }>`

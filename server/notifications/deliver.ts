@@ -10,28 +10,28 @@ import { isOpenAccount } from '../db/open-accounts.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
 import { type DueNotification, readDueNotifications } from './read-notifications.ts'
 
-/** Whom something is delivered to, as they are now. */
+/** The recipient of a delivery, with current permissions and settings. */
 export interface Recipient {
   actor: Actor
   email: string
   accountName: string
 }
 
-/** What happened to one thing, as far as it is due and its recipient still may and wants to know. */
+/** A group of notifications that are due and that the recipient still may see and wants. */
 export interface DueGroup {
-  /** Names the group: what is sent of it later replaces what was sent before. */
+  /** Identifies the group: a later push of it replaces the earlier one. */
   id: string
   newest: Notification
   earlier: Notification['earlier']
   isEmergency: boolean
 }
 
-/** A way by which notifications reach people besides the application itself. */
+/** A channel that brings notifications to users besides the application itself. */
 export interface DeliveryChannel {
   name: Exclude<ChannelName, 'app'>
   /**
-   * Has the groups sent once the unit of work commits: through a queue, and not in it.
-   * @returns those that have to wait, by the time until which they do
+   * Queues the groups, to be sent after the commit of the unit of work.
+   * @returns the groups that have to wait, with the time until which they do
    */
   send(tx: Tx, recipient: Recipient, groups: readonly DueGroup[]): Promise<Postponed | null>
 }
@@ -43,21 +43,21 @@ interface Postponed {
 
 export const DELIVER_QUEUE = 'deliver-notifications'
 
-/** Somebody's schedule is looked at again so often while they are off. */
+/** How often the schedule of a user who is off work is checked again. */
 const QUIET_STEP = '15 minutes'
-/** A closed company says nothing any more, but for what its admins take out of it. */
+/** Nothing of a closed account is delivered, except for notifications of the archives its admins export. */
 const IS_DELIVERABLE = sql<boolean>`(${isOpenAccount('n.account_id')}
   or n.type in ('account_export_ready', 'account_export_failed'))`
 
-/** So many of one person's in one unit of work; the others follow within a minute. */
+/** Notifications of one user in one unit of work; the others follow within a minute. */
 const AT_ONCE = 500
 
-/** Every minute, and whenever somebody is notified: what is due by each of the channels. */
+/** Every minute, and whenever a user is notified: delivers what is due by each of the channels. */
 export function deliverJob(database: Database, channels: readonly DeliveryChannel[]): JobDefinition {
   return { queue: DELIVER_QUEUE, cron: '* * * * *', work: () => deliverNotifications(database, channels) }
 }
 
-/** Delivers what is due, each person's in a unit of work of its own; safe to run in several processes at once. */
+/** Delivers what is due, with a unit of work per user; safe to run in several processes at once. */
 export async function deliverNotifications(database: Database, channels: readonly DeliveryChannel[]): Promise<void> {
   for (const channel of channels) {
     const due = await database.asSystem((tx) => readRecipients(tx, channel), { readOnly: true })
@@ -89,7 +89,7 @@ async function deliverTo(tx: Tx, channel: DeliveryChannel, accountId: number, us
     where id = any(${ids}::bigint[])`.execute(tx)
 }
 
-/** What another process is delivering is left to it. */
+/** Skips what another process is delivering. */
 async function lockDue(tx: Tx, { name }: DeliveryChannel, userId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from notifications n where user_id = ${userId} and ${sql.ref(`${name}_at`)} <= now() and ${IS_DELIVERABLE}
@@ -115,12 +115,12 @@ async function readRecipient(tx: Tx, accountId: number, userId: number) {
   return { recipient: { actor, email: row.email, accountName: row.account_name }, isOff }
 }
 
-/** Emergencies and what concerns somebody's own security are for any hour. */
+/** Emergencies and notifications about the user's own security are delivered at any hour. */
 function passesAtOnce({ entry, isEmergency }: DueNotification): boolean {
   return isEmergency || entry.type === 'new_device'
 }
 
-/** By what they belong to, in the order in which they came. */
+/** By group, in the order in which they came. */
 function groupsOf(due: readonly DueNotification[]): DueGroup[] {
   const ids = [...new Set(due.map(({ groupId }) => groupId))]
   return ids.flatMap((id) => {

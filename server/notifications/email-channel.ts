@@ -14,8 +14,8 @@ import type { Unsubscribed, UnsubscribeLinks } from './unsubscribe-links.ts'
 const SETTINGS_PATH = '/settings/notifications'
 
 /**
- * One letter for each group. Whoever would get more than NOTIFICATION_EMAILS_PER_HOUR gets what is left in one letter,
- * emergencies apart.
+ * One email for each group. Beyond NOTIFICATION_EMAILS_PER_HOUR the remaining groups come in one email, except for
+ * emergencies.
  */
 export function openEmailChannel(
   { publicUrl }: Config,
@@ -82,7 +82,7 @@ export function openEmailChannel(
 
 type Said = Pick<EmailTexts, 'subject' | 'paragraphs' | 'facts' | 'button'>
 
-/** How many letters about notifications the person got in the last hour, and when there is room for one more. */
+/** How many notification emails the user got in the last hour, and when the next one may be sent. */
 async function recentEmails(tx: Tx, { actor }: Recipient): Promise<{ sent: number; frees_at: string }> {
   const { rows } = await sql<{ sent: number; frees_at: string }>`
     select count(*) as sent, coalesce(min(created_at), now()) + interval '1 hour' as frees_at from letters

@@ -4,8 +4,8 @@ import type { Tx } from '../db/database.ts'
 import { announce } from '../live/announce.ts'
 
 /**
- * Takes back what users were told of rows that are being deleted: it would lead nowhere. Every deletion of a row that
- * notifications can be about calls it.
+ * Deletes the notifications of rows that are being deleted, which would lead nowhere. Every deletion of a row that can
+ * have notifications must call this.
  */
 export async function forgetRows(
   tx: Tx,
@@ -27,8 +27,8 @@ interface ChangedNote {
 }
 
 /**
- * Has the notifications of a note say what it says now. That there was one stays when it is deleted, but what has not been
- * sent of it by then is not sent.
+ * Updates the notifications of a note to its current text. When it is deleted they stay, without the text, and those
+ * not sent by then are not sent.
  */
 export async function changeNoteNotifications(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function changeNoteNotifications(
   await changeShown(tx, accountId, 'updated', sql`update notifications set ${values} where ${isOfNote}`)
 }
 
-/** Changes notifications, and has the open screens of those users who were told read them again. */
+/** Changes notifications, and makes open pages of their users reload them. */
 async function changeShown(
   tx: Tx,
   accountId: number,

@@ -4,25 +4,25 @@ import type { NotificationType } from '../../contract/notifications/notification
 import type { Tx } from '../db/database.ts'
 import { INSERTED } from './insert-notifications.ts'
 
-/** Who is told of an event `e` on a request `r`: a query of their ids. */
+/** The users notified of an event `e` on a request `r`: a query of their ids. */
 type Audience = RawBuilder<{ user_id: number | null }>
 
-/** Whom the event is about. */
+/** The user the event is about. */
 const THE_NAMED: Audience = sql`select e.user_id`
 
-/** Its manager and its executors. */
+/** The request's manager and executors. */
 const THE_RESPONSIBLE: Audience = sql`
   select r.manager_id union all
   select x.user_id from request_executors x where x.account_id = r.account_id and x.request_id = r.id`
 
-/** The same, but for whom a note mentions: they are notified of that. */
+/** The same, except for users a note mentions: they get a notification of that. */
 const THE_RESPONSIBLE_UNMENTIONED: Audience = sql`
   select o.user_id from (${THE_RESPONSIBLE}) o (user_id)
   where not coalesce(e.payload -> 'mentions', '[]') @> to_jsonb(o.user_id)`
 
 /**
- * Its manager, else who looks after its facility; what a passer-by reported somebody has to see in any case. Whoever
- * planned it is not told each time that it comes.
+ * The request's manager, otherwise the one of its facility; for a fault reported through a label there must always be
+ * someone. The author of a schedule is not notified of each request it creates.
  */
 const WHO_TAKES_IT_ON: Audience = sql`
   select o.user_id from (
@@ -48,7 +48,7 @@ function tells(type: NotificationType, audience: Audience): NotifyingEvent {
   return { type: sql`${sql.lit(type)}`, audience }
 }
 
-/** Of which events of a request somebody is told. Source: domain, "Notifications". */
+/** The events of a request that users are notified of. Source: domain, "Notifications". */
 export const NOTIFYING_EVENTS: { [K in EventKind]?: NotifyingEvent } = {
   requestCreated: tells('request_created', WHO_TAKES_IT_ON),
   executorAdded: tells('request_assigned', THE_NAMED),
@@ -69,18 +69,18 @@ export const NOTIFYING_EVENTS: { [K in EventKind]?: NotifyingEvent } = {
 
 interface Inserted {
   ids: number[]
-  /** Who is to see a notification at once. */
+  /** Users who have a new notification to show at once. */
   users: number[]
 }
 
-/** What a statement does besides: parts of its `with` that come first, and columns of its answer. */
+/** Further parts of the statement: leading `with` queries, and columns of its result. */
 interface Beside<More> {
   first: RawBuilder<unknown>
   columns: RawBuilder<More>
 }
 
 /**
- * Runs the insertion of events of one kind, and in the same statement tells of them whom the table above names.
+ * Inserts events of one kind together with the notifications that the table above defines, in one statement.
  * @param insertion `insert into events … select …`, without `returning`
  */
 export async function insertWithNotifications<More = unknown>(

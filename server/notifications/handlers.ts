@@ -18,7 +18,7 @@ export function notificationHandlers({ database, unsubscribeLinks }: Services): 
 
     async update({ tx, actor, params: { id }, body: { is_read } }) {
       const groupId = await groupOf(tx, actor, id)
-      // What joined the group since has not been seen: it stays unread.
+      // Notifications that joined the group since have not been seen: they stay unread.
       const isMarked = is_read ? sql`n.id <= ${id} and n.read_at is null` : sql`n.read_at is not null`
       return mark(tx, actor, sql`n.group_id = ${groupId} and ${isMarked}`, is_read, id)
     },
@@ -49,9 +49,9 @@ async function groupOf(tx: Tx, { userId }: Actor, id: number): Promise<string> {
   return found.group_id
 }
 
-/** Marks those of the actor's own, and tells their other tabs and devices when that changed anything. */
+/** Marks the actor's own notifications, and notifies their other tabs and devices if that changed anything. */
 async function mark(tx: Tx, actor: Actor, isMarked: RawBuilder<unknown>, isRead: boolean, id = 0) {
-  // In the order in which whoever adds to them locks them.
+  // In the order in which insertions lock them.
   const { rows } = await sql<{ count: number }>`
     with chosen as (
       select n.id from notifications n where n.user_id = ${actor.userId} and ${isMarked} order by n.id for update

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 
-/** What people were to be told by push or email, in one account or in all, stands in their lists alone. */
+/** Cancels pending pushes and emails, in one account or in all; the notifications stay in the users' lists. */
 export async function holdDeliveries(tx: Tx, accountId: number | null = null): Promise<void> {
   await sql`
     update notifications set push_at = null, email_at = null

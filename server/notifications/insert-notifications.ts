@@ -5,7 +5,7 @@ import type { Tx } from '../db/database.ts'
 import { precompile } from '../db/precompile.ts'
 import { announce } from '../live/announce.ts'
 
-/** Assignments, what is asked of somebody by name, and what concerns somebody's own security are no news for later. */
+/** Assignments, requests to a user by name, and a user's own security do not wait. */
 const URGENT_TYPES = [
   'request_assigned',
   'request_unassigned',
@@ -15,7 +15,7 @@ const URGENT_TYPES = [
 
 const GROUP_TIME = sql`make_interval(mins => ${sql.lit(NOTIFICATION_GROUP_MINUTES)})`
 
-/** These have letters of their own, sent by what finds them out. */
+/** These have emails of their own, written by the code that detects them. */
 const MAILED_APART = [
   'schedule_failed',
   'storage_almost_full',
@@ -23,19 +23,19 @@ const MAILED_APART = [
   'new_device',
 ] as const satisfies NotificationType[]
 
-/** Of what a channel brings, by type. */
+/** The types each channel delivers. */
 const BROUGHT: Record<Channel, readonly NotificationType[]> = {
   ...DELIVERED,
   email: DELIVERED.email.filter((type) => !(MAILED_APART as readonly NotificationType[]).includes(type)),
 }
 
 /**
- * Parts of a `with`: notifications for the rows of `told` (account_id, user_id, type, entity, entity_id, actor_id, payload,
- * is_emergency), as far as those users are active, want to know, and did not do it themselves. `notified` is who is to
- * see it at once.
+ * Parts of a `with`: notifications for the rows of `told` (account_id, user_id, type, entity, entity_id, actor_id,
+ * payload, is_emergency), for those users who are active, want them, and did not do it themselves. `notified` are the
+ * users with something to show at once.
  *
- * What happens to one thing within NOTIFICATION_GROUP_MINUTES joins the group that is there, unless that has been read
- * since. Groups are locked in one order: two units of work that tell the same people do not wait for each other in a circle.
+ * A notification about the same row within NOTIFICATION_GROUP_MINUTES joins the existing group, unless that has been
+ * read since. Groups are locked in one order, so that two units of work that notify the same users do not deadlock.
  */
 export const INSERTED: RawBuilder<unknown> = precompile(sql`
   wanted as (
@@ -78,7 +78,7 @@ export const INSERTED: RawBuilder<unknown> = precompile(sql`
     select coalesce(array_agg(distinct user_id), '{}') as users from inserted
   )`)
 
-/** Whether the user of a row of users `u` wants what a row of `table` tells by this channel: what was not chosen is wanted. */
+/** Whether the user of a row of users `u` wants the type of a row of `table` by this channel; the default is yes. */
 export function isWanted(channel: Channel, table: string): RawBuilder<boolean> {
   const type = sql.ref(`${table}.type`)
   const isChosen = sql`coalesce((u.notification_choices -> ${type} ->> ${sql.lit(channel)})::boolean, true)`
@@ -92,7 +92,7 @@ function isReachable(channel: Channel, table: string): RawBuilder<unknown> {
     where p.account_id = ${sql.ref(`${table}.account_id`)} and p.user_id = ${sql.ref(`${table}.user_id`)})`
 }
 
-/** Whether what a row of `table` tells is no news for later. */
+/** Whether the type of a row of `table` does not wait. */
 export function isUrgent(table: string): RawBuilder<boolean> {
   return sql<boolean>`(${sql.ref(`${table}.is_emergency`)} or ${sql.ref(`${table}.type`)} in ${list(URGENT_TYPES)})`
 }
@@ -101,7 +101,7 @@ function list(types: readonly NotificationType[]): RawBuilder<unknown> {
   return sql`(${sql.join(types.map((type) => sql.lit(type)))})`
 }
 
-/** Tells the open screens of these users, and nobody else's, that they have new notifications. */
+/** Notifies open pages of these users, and no others, that they have new notifications. */
 export function announceNotifications(tx: Tx, accountId: number, users: readonly number[]): void {
   if (users.length === 0) return
   announce(tx, { account: accountId, entity: 'notifications', type: 'created', id: 0, also: [...users] })

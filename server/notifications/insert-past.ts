@@ -6,15 +6,15 @@ import { NOTIFYING_EVENTS, type NotifyingEvent } from './from-events.ts'
 import { isUrgent } from './insert-notifications.ts'
 
 interface Past {
-  /** From when on events are told. */
+  /** Older events get no notifications. */
   since: string
-  /** What is older has been read. */
+  /** Older notifications are read. */
   unreadSince: string
 }
 
 /**
- * Writes what a history that was written as a whole would have told its users, as they would find it now: nothing of it is
- * announced, or sent anywhere.
+ * Writes the notifications of a history that was inserted as a whole, in the state users would find them in now: none
+ * is announced or delivered.
  */
 export async function insertPastNotifications(tx: Tx, { since, unreadSince }: Past): Promise<void> {
   const told = Object.entries(NOTIFYING_EVENTS) as [EventKind, NotifyingEvent][]

@@ -1,2 +1,2 @@
-/** The page with all of one's notifications. */
+/** The page with all of a user's notifications. */
 export const LIST_PATH = '/notifications'

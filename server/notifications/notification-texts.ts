@@ -7,30 +7,30 @@ import type { OccurrenceFailure } from '../../contract/scheduler/occurrences.ts'
 import { en } from './texts-en.ts'
 import { ru } from './texts-ru.ts'
 
-/** The row a notification is about, as its reader may see it. */
+/** The row of a notification, as its user may see it. */
 export interface Subject {
   name: string
-  /** Where it is: a request's facility, else its client; a facility's client. */
+  /** Its place: a request's facility, otherwise its client; a facility's client. */
   place?: string | null
   is_emergency?: boolean
   currency?: Currency | null
-  /** Of an import: which list it goes into. */
+  /** For an import: its entity. */
   list?: ImportEntity
 }
 
-/** What is kept with a notification. Which of it there is, its type says. */
+/** Data stored with a notification; which fields there are depends on its type. */
 export interface Payload {
   number?: number
-  /** The event that it follows from. */
+  /** The event that caused it. */
   event_id?: number
   comment?: string | null
-  /** Of a deadline or a price. */
+  /** A new deadline or price. */
   new?: string | null
   deadline_at?: string
-  /** Days of the calendar: of an occurrence that failed, of a contract's end. */
+  /** A calendar date: of a failed occurrence, or of a contract's end. */
   date?: string
   till?: string
-  /** How many days are left until then. */
+  /** Days left until then. */
   days?: number
   count?: number
   failure?: OccurrenceFailure
@@ -42,7 +42,7 @@ export interface Payload {
   device_name?: string | null
 }
 
-/** Writes times and quantities as the reader does. */
+/** Formats times and quantities for the user's language and zone. */
 export interface Formats {
   time(value: string): string
   day(value: string): string
@@ -51,19 +51,19 @@ export interface Formats {
 }
 
 interface TypeTexts {
-  /** What happened, within a sentence that has said what to. */
+  /** What happened, without its subject. */
   what: (payload: Payload) => string
-  /** The particulars, which are only for whoever may see the row. */
+  /** Details, only for users who may see the row. */
   details?: (payload: Payload, formats: Formats, subject: Subject) => string | null
 }
 
 export interface NotificationTexts {
-  /** Begins the title of what is about a request. */
+  /** The beginning of a title about a request. */
   request: (number: number, isEmergency: boolean) => string
   push: {
-    /** Sent to see whether it arrives. */
+    /** Sent to test the delivery. */
     test: { title: string; body: string }
-    /** In the place of so many. */
+    /** Replaces this many single ones. */
     many: (count: number) => string
   }
   types: Record<NotificationType, TypeTexts>
@@ -71,7 +71,7 @@ export interface NotificationTexts {
 
 const TEXTS: Record<Locale, NotificationTexts> = { ru, en }
 
-/** @param subject null when the reader may not see it any more: nothing but its number is said then */
+/** @param subject null when the user may not see it any more: only its number is shown then */
 export function titleOf(locale: Locale, type: NotificationType, payload: Payload, subject: Subject | null): string {
   const texts = TEXTS[locale]
   const what = TEXTS[locale].types[type].what(payload)
@@ -91,7 +91,7 @@ export function bodyOf(
   return [subject.name, subject.place, details].filter(Boolean).join(' · ')
 }
 
-/** As much of the body as says nothing of whom and what it is about: anyone may look at a locked screen. */
+/** The part of the body without names, for anyone may look at a locked screen. */
 export function impersonalBodyOf(
   locale: Locale,
   timezone: string,
@@ -100,7 +100,7 @@ export function impersonalBodyOf(
   subject: Subject | null,
 ): string {
   if (!subject) return ''
-  // What somebody wrote may name anyone.
+  // A user's comment may name anyone.
   const unwritten = { ...payload, comment: null }
   return TEXTS[locale].types[type].details?.(unwritten, formatsOf(locale, timezone), subject) ?? ''
 }
@@ -109,7 +109,7 @@ export function pushTextsOf(locale: Locale): NotificationTexts['push'] {
   return TEXTS[locale].push
 }
 
-/** What happened, in a group that has said what to. */
+/** What happened, in a group that names the subject once. */
 export function lineOf(
   locale: Locale,
   timezone: string,
@@ -136,7 +136,7 @@ function formatsOf(locale: Locale, timezone: string): Formats {
         hourCycle: 'h23',
         timeZone: timezone,
       }).format(new Date(value)),
-    // A day of the calendar has no zone.
+    // A calendar date has no zone.
     day: (value) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(value)),
     gigabytes: (bytes) =>
       new Intl.NumberFormat(locale, { maximumFractionDigits: 1, style: 'unit', unit: 'gigabyte' }).format(

@@ -9,14 +9,14 @@ interface Happened {
   accountId: number
   type: NotificationType
   about?: { entity: NotificationEntity; id: number }
-  /** Who did it, and is not told of it. */
+  /** The user who did it, who is not notified. */
   actorId?: number | null
   payload?: Payload
 }
 
 /**
- * Notifies users of what is no event of a request, in the unit of work in which it happens.
- * @param users a query of their ids; those of them who are active, and want to know, are told
+ * Notifies users of something that is not an event of a request, in the unit of work in which it happens.
+ * @param users a query of their ids; those who are active and want it are notified
  */
 export async function notify(tx: Tx, users: RawBuilder<unknown>, happened: Happened): Promise<void> {
   const { accountId, type, about, actorId = null, payload = {} } = happened

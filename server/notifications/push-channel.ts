@@ -4,7 +4,7 @@ import type { Jobs } from '../jobs/jobs.ts'
 import type { DeliveryChannel, Recipient } from './deliver.ts'
 import { SEND_PUSH, type SendPush } from './send-push.ts'
 
-/** One push for each group on each device. Of more than PUSHES_AT_ONCE, emergencies come each by itself, the others as one. */
+/** One push per group and device. With more than PUSHES_AT_ONCE, emergencies come separately and the others as one. */
 export function openPushChannel(jobs: Pick<Jobs, 'send'>): DeliveryChannel {
   return {
     name: 'push',

@@ -72,7 +72,7 @@ async function readDevices(tx: Tx, { userId, sessionId }: Actor, isMeant: RawBui
   return rows
 }
 
-/** @throws AppError validation_failed for what no message could be encrypted with */
+/** @throws AppError validation_failed for a key that cannot be encrypted with */
 function requireKey(p256dh: string): void {
   try {
     ECDH.convertKey(p256dh, 'prime256v1', 'base64url')
@@ -81,10 +81,10 @@ function requireKey(p256dh: string): void {
   }
 }
 
-/** A session has one subscription and a browser is of one user: what either had before is forgotten. */
+/** A session has one subscription and a browser belongs to one user: earlier ones of either are deleted. */
 async function subscribe(tx: Tx, actor: Actor, { endpoint, keys }: z.output<typeof pushSubscription>) {
   const { accountId, userId, sessionId } = actor
-  // One after another, and not into a session that is ending.
+  // One at a time, and not in a session that is ending.
   const session = await tx
     .selectFrom('sessions')
     .select('id')

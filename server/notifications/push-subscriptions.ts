@@ -3,7 +3,7 @@ import type { PushOutcome } from '../../contract/notifications/push-subscription
 import type { Tx } from '../db/database.ts'
 import type { PushTarget } from '../push/index.ts'
 
-/** A user's device that gets pushes, as long as they are signed in on it. */
+/** A user's device that gets pushes, while they are signed in on it. */
 export async function readPushTarget(tx: Tx, userId: number, id: number): Promise<PushTarget | null> {
   const { rows } = await sql<PushTarget>`
     select p.endpoint, p.p256dh, p.auth from push_subscriptions p join sessions s on s.id = p.session_id
@@ -11,7 +11,7 @@ export async function readPushTarget(tx: Tx, userId: number, id: number): Promis
   return rows[0] ?? null
 }
 
-/** What its service does not know any more is forgotten, unless the browser has given something else meanwhile. */
+/** A subscription that its service no longer knows is deleted, unless the browser has renewed it meanwhile. */
 export async function recordPush(tx: Tx, id: number, { endpoint }: PushTarget, outcome: PushOutcome): Promise<void> {
   if (outcome === 'gone') {
     await tx.deleteFrom('push_subscriptions').where('id', '=', id).where('endpoint', '=', endpoint).execute()
@@ -26,7 +26,7 @@ export async function recordPush(tx: Tx, id: number, { endpoint }: PushTarget, o
     .execute()
 }
 
-/** Nothing is sent to devices whose sessions have ended. */
+/** Deletes the subscriptions of sessions that have ended. */
 export async function forgetPushOf(tx: Tx, sessionIds: readonly number[]): Promise<void> {
   if (sessionIds.length === 0) return
   await tx.deleteFrom('push_subscriptions').where('session_id', 'in', sessionIds).execute()

@@ -18,7 +18,7 @@ interface Query {
   unread?: boolean | undefined
 }
 
-/** What happened, as it is kept. */
+/** A notification as stored. */
 interface Happened {
   type: NotificationType
   payload: Payload
@@ -66,20 +66,20 @@ function columnsOf(actor: Actor): RawBuilder<unknown> {
       ${subjectOf(actor)} as subject`
 }
 
-/** One that is to be delivered by another channel. */
+/** A notification to be delivered by another channel. */
 export interface DueNotification {
   entry: Notification
   groupId: string
-  /** What happened, in a group that has said what to. */
+  /** What happened, in a group that names the subject once. */
   text: string
-  /** Its body, as far as it names nobody. */
+  /** Its body without names. */
   impersonalBody: string
   isEmergency: boolean
 }
 
 /**
- * Those of these that the actor has not read, still wants to know by this channel, and may see; oldest first. That they
- * were assigned is passed over once they are not any more, and the other way round.
+ * Those of these notifications that the actor has not read, still wants by this channel, and may see; oldest first. An
+ * assignment that has been taken back is left out, and the other way round.
  */
 export async function readDueNotifications(
   tx: Tx,
@@ -105,7 +105,7 @@ export async function readDueNotifications(
 const IS_EXECUTOR = sql`exists (select from request_executors x
   where x.account_id = n.account_id and x.request_id = n.entity_id and x.user_id = n.user_id)`
 
-/** Who was taken off a request may not see it any more, and has to know just that. */
+/** A removed executor may not see the request any more, and still has to be notified of the removal. */
 function isTold({ type, subject }: Row): boolean {
   return subject !== null || type === 'request_unassigned'
 }
@@ -132,7 +132,7 @@ function entryOf(row: Row, timezone: string, locale: Locale): Notification {
   }
 }
 
-/** How many entries of the user's list have not been read. */
+/** How many unread entries the user's list has. */
 export async function countUnread(tx: Tx, userId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from notifications where user_id = ${userId} and is_newest and read_at is null`.execute(tx)

@@ -5,7 +5,7 @@ import type { JobDefinition } from '../jobs/jobs.ts'
 
 const AT_ONCE = 10_000
 
-/** Forgets notifications after NOTIFICATIONS_KEPT_DAYS, read or not. */
+/** Deletes notifications after NOTIFICATIONS_KEPT_DAYS, read or not. */
 export function removeOldNotificationsJob(database: Database): JobDefinition {
   return { queue: 'remove-old-notifications', cron: '53 2 * * *', work: () => removeOldNotifications(database) }
 }

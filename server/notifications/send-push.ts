@@ -11,15 +11,15 @@ import { type DueNotification, readDueNotifications } from './read-notifications
 
 export const SEND_PUSH = 'send-push'
 
-/** So many in one process at a time: each waits for a service far away. */
+/** Jobs in one process at a time: each waits for a remote service. */
 const AT_ONCE = 5
 
-/** Names what is sent and to which device; its words are written when it is. */
+/** The notifications and the device; the text is written when the push is sent. */
 const job = z.object({
   account: z.number(),
   user: z.number(),
   subscription: z.number(),
-  /** Of each group the newest; several are told as one. */
+  /** The newest of each group; several are sent as one push. */
   notifications: z.array(z.number()),
 })
 export type SendPush = z.output<typeof job>
@@ -30,7 +30,7 @@ interface Push {
   options: PushOptions
 }
 
-/** Sends a push unless it has been read, taken back or forbidden since; what its service does not take now is tried again. */
+/** Sends a push unless it was read, withdrawn or forbidden since; what its service does not accept now is retried. */
 export function sendPushJob(database: Database, pushService: PushService): JobDefinition {
   return {
     queue: SEND_PUSH,
@@ -88,12 +88,12 @@ function manyAs(title: string) {
   return { message, options: { topic: MANY, isUrgent: false } }
 }
 
-/** 32 characters, of which each may stand in a topic. */
+/** 32 characters, all of them allowed in a topic. */
 function topicOf(groupId: string): string {
   return groupId.replaceAll('-', '')
 }
 
-/** Whether the company lets pushes name clients and places. */
+/** Whether the account lets pushes name clients and places. */
 async function tellsDetails(tx: Tx, accountId: number): Promise<boolean> {
   const { rows } = await sql<{ push_details: boolean }>`
     select push_details from accounts where id = ${accountId}`.execute(tx)

@@ -14,7 +14,7 @@ import type { Tx } from '../db/database.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Unsubscribed } from './unsubscribe-links.ts'
 
-/** What a person chose, as it is kept: what is not named is wanted. */
+/** A user's choices as stored; the default is yes. */
 type Choices = Partial<Record<NotificationType, Partial<Record<Channel, boolean>>>>
 
 export function notificationSettingsHandlers(): Handlers<typeof notificationSettingsRoutes> {
@@ -46,13 +46,13 @@ export function notificationSettingsHandlers(): Handlers<typeof notificationSett
   }
 }
 
-/** Whether the person of a row of users wants letters of this type. Letters about signing in do not ask. */
+/** Whether the user of a row of users wants emails of this type. Emails about signing in ignore this. */
 export function wantsEmails(user: string, type: NotificationType): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(`${user}.agree_mailing`)} and coalesce(
     (${sql.ref(`${user}.notification_choices`)} -> ${type}::text ->> 'email')::boolean, true)`
 }
 
-/** As the person would in their settings. */
+/** The same change as in the user's settings. */
 export async function switchEmailsOff(tx: Tx, userId: number, from: Unsubscribed): Promise<void> {
   const choices = sql`notification_choices || jsonb_build_object(
     ${from}::text, coalesce(notification_choices -> ${from}::text, '{}') || '{"email": false}')`

@@ -5,7 +5,7 @@ import { type Actor, actorGrant } from '../access/actor.ts'
 import { isResponsible, type ScopedEntity } from '../access/scope.ts'
 import type { Subject } from './notification-texts.ts'
 
-/** The page of the application that shows a row; null when there is none. */
+/** The page of a row; null when there is none. */
 const PAGES: Record<NotificationEntity, (id: number, subject: Subject) => string | null> = {
   requests: (id) => `/requests/${id}`,
   scheduled_requests: (id) => `/scheduler/${id}`,
@@ -15,7 +15,7 @@ const PAGES: Record<NotificationEntity, (id: number, subject: Subject) => string
   users: (id) => `/settings/users/${id}`,
 }
 
-/** Where what is about no row is looked after. */
+/** Pages of notifications without a row. */
 const PAGES_OF_TYPES: Partial<Record<NotificationType, string>> = {
   storage_almost_full: '/settings/file-store',
   storage_full: '/settings/file-store',
@@ -31,16 +31,16 @@ interface About {
   subject: Subject | null
 }
 
-/** The page that a notification leads to, where its reader may see that. */
+/** The page that a notification opens, if its user may see it. */
 export function urlOf({ type, entity, entity_id, subject }: About): string | null {
   if (entity === null || entity_id === null) return PAGES_OF_TYPES[type] ?? null
   return subject && PAGES[entity](entity_id, subject)
 }
 
-/** What it is about that is not a row, for whoever was told. */
+/** The subject of a notification without a row. */
 const NO_ROW: Subject = { name: '' }
 
-/** The row that a notification `n` is about, as a Subject; null when it is gone, or the actor may not see it any more. */
+/** The row of a notification `n` as a Subject; null when it is gone, or the actor may not see it any more. */
 export function subjectOf(actor: Actor): RawBuilder<Subject | null> {
   const isAdmin = sql.lit(actor.isAdmin)
   return sql<Subject | null>`case n.entity
@@ -75,7 +75,7 @@ export function subjectOf(actor: Actor): RawBuilder<Subject | null> {
     end`
 }
 
-/** Whether the actor may read the one row at hand. */
+/** Whether the actor may read the row at hand. */
 function mayRead(actor: Actor, entity: ScopedEntity, idColumn: `${string}.${string}`): RawBuilder<boolean> {
   const grant = actorGrant(actor, `${entity}:read`)
   if (grant === 'manager') return isResponsible(actor, entity, idColumn)

@@ -1,16 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { NOTIFICATION_TYPES, type NotificationType } from '../../contract/notifications/notification-types.ts'
 
-/** What a letter's reader may be taken off: letters about one type, or all that are not about signing in. */
+/** What a recipient can unsubscribe from: emails of one type, or all that are not about signing in. */
 export type Unsubscribed = NotificationType | 'all'
 
 export interface UnsubscribeLinks {
   key(userId: number, from: Unsubscribed): string
-  /** Who is taken off what; null when nobody signed that. */
+  /** The user of a key and what it unsubscribes from; null when the signature is not valid. */
   verify(key: string): { userId: number; from: Unsubscribed } | null
 }
 
-/** Signs with a key of its own, made from the installation's secret. It holds for as long as somebody keeps the letter. */
+/** Signs with a separate key, derived from the installation's secret. The links do not expire. */
 export function openUnsubscribeLinks(secret: string): UnsubscribeLinks {
   const key = createHmac('sha256', secret).update('naryad unsubscribe links').digest()
 

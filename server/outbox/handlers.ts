@@ -9,7 +9,7 @@ import { escapeHtml, LINK_PLACEHOLDER } from '../mail/draw-email.ts'
 import type { Services } from '../services.ts'
 import { canSendAgain, sendAgain, sendAllAgain } from './send-again.ts'
 
-/** What stands in a letter where a link is left out. */
+/** Replaces a link that is left out of an email. */
 const WITHHELD = '…'
 const NEWEST_FIRST = [{ column: 'created_at' as const, descending: true }]
 

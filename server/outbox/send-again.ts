@@ -7,12 +7,12 @@ import type { Jobs } from '../jobs/jobs.ts'
 import { LINK_PLACEHOLDER } from '../mail/draw-email.ts'
 import { EMAIL_RETRIES, SEND_EMAIL } from '../mail/send-email.ts'
 
-/** Kinds whose link the company may have reissued: it was forgotten when the letter failed. */
+/** Kinds whose link the account may reissue: it was deleted when the email failed. */
 const LINKED_KINDS = ['invitation', 'added', 'set_password', 'verify_email'] as const
 
 /**
- * Whether a row `l` of letters can be queued once more: it has failed, and either had no link or one for a colleague who
- * still has that address. Another password only its owner asks for.
+ * Whether a row `l` of letters can be queued again: it has failed, and either had no link or one for a user who still
+ * has that address. Only the user can ask for a new password link.
  */
 export const canSendAgain = sql<boolean>`(l.state = 'failed' and (
   position(${LINK_PLACEHOLDER} in l.body_text) = 0
@@ -27,7 +27,7 @@ interface Sending {
   letters: UserEmails
 }
 
-/** @throws AppError not_found; conflict when the letter has not failed, or its link is not the company's to issue */
+/** @throws AppError not_found; conflict when the email has not failed, or the account may not reissue its link */
 export async function sendAgain({ tx, jobs, letters: emails }: Sending, id: number): Promise<void> {
   const { rows } = await sql<{ kind: string; user_id: number | null; has_link: boolean; can_send_again: boolean }>`
     select l.kind, l.user_id, position(${LINK_PLACEHOLDER} in l.body_text) > 0 as has_link, ${canSendAgain} as can_send_again
@@ -40,12 +40,12 @@ export async function sendAgain({ tx, jobs, letters: emails }: Sending, id: numb
   const link = email.has_link && kind && email.user_id ? await emails.newLink(tx, email.user_id, kind) : null
   const queued = await sql<{ is_queued: boolean }>`
     select queue_letter_again(${id}::bigint, ${link}::text) as is_queued`.execute(tx)
-  // Somebody else was faster.
+  // Another user was faster.
   if (!queued.rows[0]?.is_queued) throw new AppError('conflict')
   await jobs.send(tx, SEND_EMAIL, { id }, { retryLimit: EMAIL_RETRIES })
 }
 
-/** Queues what has failed once more, oldest first, and says how many that was. */
+/** Queues failed emails again, oldest first, and returns how many. */
 export async function sendAllAgain(sending: Sending): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select l.id from letters l where l.state = 'failed' and ${canSendAgain} order by l.id limit ${SENT_AGAIN_MAX}`.execute(

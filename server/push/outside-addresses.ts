@@ -20,7 +20,7 @@ for (const [network, bits] of [
 for (const [network, bits] of [
   ['::', 128],
   ['::1', 128],
-  // Addresses of IPv4 in those of IPv6: what they lead to, only a router knows.
+  // IPv4 addresses within IPv6: only a router knows where they lead.
   ['64:ff9b::', 32],
   ['2002::', 16],
   ['fc00::', 7],
@@ -30,7 +30,7 @@ for (const [network, bits] of [
   INSIDE.addSubnet(network, bits, 'ipv6')
 }
 
-/** Whether an address leads into this machine or its own network, and not to a server of the world. */
+/** Whether an address is of this host or its own network, rather than of the internet. */
 function isInside(address: string): boolean {
   return INSIDE.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
@@ -42,13 +42,17 @@ export class InsideAddress extends Error {
   }
 }
 
-/** @throws InsideAddress when the host of an address from outside is itself one; names are looked at by `lookupOutside` */
+/**
+ * @throws InsideAddress when the host of a user's address is an inside IP; host names are checked by `lookupOutside`
+ */
 export function refuseInside({ hostname }: URL): void {
   const address = hostname.replace(/^\[|\]$/g, '')
   if (isIP(address) !== 0 && isInside(address)) throw new InsideAddress(hostname)
 }
 
-/** Looks names up for a connection, which then goes where it was looked: a name may lead elsewhere a moment later. */
+/**
+ * Resolves names for a connection, which then uses the checked address: a name may resolve differently a moment later.
+ */
 export const lookupOutside: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...(options as LookupOptions), all: true }, (error, found) => {
     if (error) return done(error, '')

@@ -5,53 +5,53 @@ import type { Config } from '../config.ts'
 import { InsideAddress, lookupOutside, refuseInside } from './outside-addresses.ts'
 import type { VapidKeys } from './vapid-keys.ts'
 
-/** A browser, as it gave itself for getting pushes. */
+/** A browser's push subscription. */
 export interface PushTarget {
   endpoint: string
   p256dh: string
   auth: string
 }
 
-/** What the service worker (public/push-worker.js) is told. */
+/** The message for the service worker (public/push-worker.js). */
 export interface PushMessage {
   title: string
   body: string
-  /** Takes the place of what is shown under the same one. */
+  /** Replaces a shown notification with the same tag. */
   tag: string
-  /** The page that it opens. */
+  /** The page it opens. */
   url: string
-  /** Sounds again although it takes another's place. */
+  /** Alerts again although it replaces another. */
   renotify: boolean
-  /** What it is about. */
+  /** The row it is about. */
   about: string | null
-  /** What else is shown of the same is no longer so. */
+  /** Closes other notifications about the same row, which no longer apply. */
   withdraws: boolean
 }
 
 export interface PushOptions {
-  /** What has not been fetched yet under the same one is not kept: 32 characters of base64url at most. */
+  /** Replaces an undelivered message with the same topic: 32 characters of base64url at most. */
   topic: string
   isUrgent: boolean
 }
 
 export interface PushService {
   publicKey: string
-  /** Hands a message, encrypted for the browser, to the push service of its maker. */
+  /** Sends a message, encrypted for the browser, to its push service. */
   send(target: PushTarget, message: PushMessage, options: PushOptions): Promise<PushOutcome>
 }
 
-/** A service that hangs holds one attempt up for no longer (milliseconds). */
+/** The timeout of one attempt with a service that hangs (milliseconds). */
 const ANSWER_MS = 10_000
-/** A phone that is off is told when it is on again, within a day. */
+/** A phone that is off gets the push when it is on again, within a day. */
 const TTL_SECONDS = 24 * 3600
 
 const GONE = [404, 410]
-/** What may pass: too many at once, or trouble of its own. */
+/** Temporary: too many calls, or a problem of the service. */
 const isForLater = (status: number) => status === 429 || status === 408 || status >= 500
 
 interface Waiting {
   answerMs?: number
-  /** Is told whether a push service answered and had no trouble of its own. */
+  /** Called with whether a push service answered without a problem of its own. */
   report?: (answered: boolean) => void
 }
 
@@ -87,7 +87,7 @@ export function openPushService(
   }
 }
 
-/** Resolves to the status; a redirect is one, and is not followed. */
+/** Resolves to the status; redirects are not followed. */
 function post(
   url: URL,
   headers: Record<string, string>,
@@ -105,7 +105,7 @@ function post(
       },
       (answer) => {
         resolve(answer.statusCode ?? 0)
-        // Nothing in it matters, however long it is.
+        // Its body is of no interest, and may be long.
         answer.destroy()
       },
     )
@@ -114,7 +114,7 @@ function post(
   })
 }
 
-/** `a@b` of `Name <a@b>`. */
+/** `a@b` from `Name <a@b>`. */
 function addressIn(sender: string): string {
   return /<([^<>]+)>$/.exec(sender)?.[1] ?? sender
 }

@@ -3,15 +3,15 @@ import { z } from 'zod'
 import type { Database } from '../db/database.ts'
 import { keptSetting } from '../db/kept-setting.ts'
 
-/** By which push services know that pushes come from this installation (RFC 8292). */
+/** The key pair that identifies this installation to push services (RFC 8292). */
 const vapidKeys = z.object({
-  /** A point of P-256, uncompressed, in base64url: what browsers are given. */
+  /** A point of P-256, uncompressed, in base64url; given to browsers. */
   publicKey: z.string(),
   privateKey: z.string(),
 })
 export type VapidKeys = z.output<typeof vapidKeys>
 
-/** With other keys no browser that has subscribed gets anything: they are made once, and kept with the data. */
+/** With other keys all subscriptions would stop working, so they are made once, and stored with the data. */
 export async function keptVapidKeys(database: Database): Promise<VapidKeys> {
   return vapidKeys.parse(await keptSetting(database, 'vapid_keys', makeVapidKeys()))
 }

@@ -26,7 +26,9 @@ interface Before {
   links: Links
 }
 
-/** Holds the requests of a schedule that nobody has begun, before the schedule itself: as who acts on one of them does. */
+/**
+ * Locks the requests of a schedule that are not started, before the schedule itself: the order of actions on a request.
+ */
 export async function lockNewRequests(tx: Tx, scheduleId: number): Promise<void> {
   await sql`select from requests where scheduled_request_id = ${scheduleId} and status = ${REQUEST_STATUS.new}
     order by id for update`.execute(tx)
@@ -45,9 +47,9 @@ export interface ChangeContext extends ActionContext {
 }
 
 /**
- * Brings the requests that were created for today or later, and that nobody has begun, in line with what has just been
- * changed of their schedule, and with nothing else: what was changed on a request itself stays. Those whose date the new
- * rule does not have are cancelled, unless somebody gave them another time.
+ * Applies what has just changed in a schedule, and nothing else, to its requests for today or later that are not
+ * started: changes made on a request itself stay. Requests whose date the new rule does not have are cancelled, unless
+ * a user gave them another time.
  */
 export async function changeCreated(
   { tx, actor, links: fileLinks, writeEmails }: ChangeContext,
@@ -65,7 +67,7 @@ export async function changeCreated(
     where o.scheduled_request_id = ${scheduleId} and r.status = ${REQUEST_STATUS.new}
       and o.date >= coalesce(${from ?? null}::date, (now() at time zone ${after.timezone})::date)
     order by r.id`.execute(tx)
-  // Who may change the schedule may have its requests follow.
+  // A user who may change the schedule may have its requests follow.
   const context = { tx, actor: { ...actor, isAdmin: true }, links: fileLinks }
   const body = updateOf(before, after, links, linksAfter)
   const comment = after.name
@@ -110,7 +112,7 @@ const PLAIN = [
   'duration_min',
 ] as const
 
-/** The change of a request that follows from that of its template. */
+/** The change of a request that follows from the change of its template. */
 function updateOf(before: LockedSchedule, after: StoredSchedule, links: Links, linksAfter: Links) {
   const changed = PLAIN.filter((field) => before[field] !== after[field])
   const added = without(linksAfter.checklists, links.checklists)
@@ -128,7 +130,7 @@ interface NewTime {
   deadline_at?: string | null
 }
 
-/** Where a request goes when the time of its date was changed; one that somebody has moved stays where it is. */
+/** The new time of a request when its date's time has changed; one that a user has moved stays where it is. */
 function whatBecomesOf(
   before: LockedSchedule,
   after: StoredSchedule,
@@ -141,7 +143,7 @@ function whatBecomesOf(
   const is = findOccurrence(ruleNow, workDays, request.date)
   if (!was?.starts_at) return {}
   const isWhereItWas = isSameMoment(request.planned_start_at, was.starts_at)
-  // The dates of one that counts from completion depend on what is created: no rule has them by itself.
+  // With `after_completion` the dates depend on what is created, and cannot be found from the rule.
   const isCounted = ruleBefore.schedule.after_completion || ruleNow.schedule.after_completion
   if (!is?.starts_at) return isWhereItWas && !isCounted ? 'cancelled' : {}
   const deadlineWas = deadlineOf(was, ruleBefore.schedule.deadline_after_min)

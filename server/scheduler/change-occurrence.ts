@@ -14,9 +14,9 @@ import { refreshNextRuns, ruleOf } from './stored-schedule.ts'
 type Body = z.output<typeof scheduledRequestRoutes.setException.body>
 
 /**
- * Skips one date of a scheduled request, moves it to another day, or has it take place by the rule again.
- * @throws AppError validation_failed at `date` when the rule has none there, it has passed, or its request is created; at
- * `to` when that day has passed
+ * Skips one date of a scheduled request, moves it to another day, or restores it.
+ * @throws AppError validation_failed at `date` when the rule has none there, it has passed, or its request is created;
+ * at `to` when that day has passed
  */
 export async function changeOccurrence(tx: Tx, actor: Actor, id: number, body: Body): Promise<OccurrenceRow> {
   const schedule = await lockScheduledRequest(tx, actor, 'schedule:update', id)
@@ -39,7 +39,7 @@ async function requireOpen(tx: Tx, actor: Actor, { id, timezone }: LockedSchedul
   if (!occurrence) throw invalid({ date: 'occurrence_unknown' })
   if (occurrence.state === 'created') throw invalid({ date: 'occurrence_created' })
   const today = dayIn(timezone, new Date())
-  // One that was moved lies ahead as long as the day that it was moved to.
+  // A moved date has not passed while the day it was moved to lies ahead.
   const day = occurrence.takes_place_on ?? occurrence.date
   if (occurrence.state === 'missed' || occurrence.state === 'failed' || (day < today && body.date < today)) {
     throw invalid({ date: 'occurrence_passed' })
@@ -61,7 +61,7 @@ async function save(
     .set({ exceptions: JSON.stringify(sorted), ...NEXT_VERSION })
     .where('id', '=', id)
     .execute()
-  // A date that is skipped is written down as such once it has passed, and no sooner.
+  // A skipped date is recorded only once it has passed.
   await sql`delete from scheduled_occurrences
     where scheduled_request_id = ${id} and date = ${body.date} and state = 'skipped'`.execute(tx)
   await refreshNextRuns(tx, [id])

@@ -20,8 +20,8 @@ import { readLinks, requireTemplate, saveLinks, templateColumns } from './templa
 import { readNames } from './template-names.ts'
 
 /**
- * Changes a scheduled request, all of it or what comes from a date on, and with it, where asked, requests that were created
- * and not begun. Returns the id of the one that has the change: with `later` a new one, unless nothing comes before.
+ * Changes a scheduled request, all of it or from a date on, and, if asked, its created requests that are not started.
+ * Returns the id of the one with the change: with `later` a new one, unless no date comes before.
  */
 export async function changeScheduledRequest(
   context: ChangeContext,
@@ -102,7 +102,7 @@ async function saveChange(
         begins_after: sql<string>`greatest(begins_after, ${now.toISOString()})`,
         open_from: openFrom(timezone ?? before.timezone, now),
       }),
-      // Somebody has seen to it.
+      // A user has resolved the failure.
       last_failure: null,
       ...NEXT_VERSION,
     })
@@ -111,7 +111,7 @@ async function saveChange(
   if (template) await saveLinks(tx, id, template)
 }
 
-/** What would have begun during a pause is missed. */
+/** Dates that would have begun during a pause are missed. */
 async function recordPause(tx: Tx, actor: Actor, id: number, now: Date): Promise<void> {
   const [paused] = await readSchedules(tx, sql`s.id = ${id}`)
   if (!paused) return

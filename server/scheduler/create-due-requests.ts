@@ -23,7 +23,7 @@ export interface Surroundings {
   notifyOfFailure: FailureEmails
 }
 
-/** What is due in one pass of a process. */
+/** The context of one run of the job. */
 interface Pass extends Surroundings {
   now: Date
 }
@@ -33,15 +33,15 @@ interface InAccount extends Pass {
   workDays: WorkDays
 }
 
-/** So many plans are worked out in one unit of work. */
+/** Plans computed in one unit of work. */
 const REPLANNED_AT_ONCE = 200
 
-/** Every minute: requests whose time to be created has come. */
+/** Every minute: creates the requests that are due. */
 export function createDueRequestsJob(surroundings: Surroundings): JobDefinition {
   return { queue: 'create-scheduled-requests', cron: '* * * * *', work: () => createDueRequests(surroundings) }
 }
 
-/** Every night: a newer version of the time zones may have moved what is planned. */
+/** Every night: a newer version of the time zone data may have moved planned dates. */
 export function replanJob(database: Database): JobDefinition {
   return {
     queue: 'replan-scheduled-requests',
@@ -53,14 +53,14 @@ export function replanJob(database: Database): JobDefinition {
 }
 
 /**
- * Creates the requests that are due, each schedule in a unit of work of its own: what fails for one stops no other. Safe
- * to run in any number of processes at once, and to be killed: a schedule is held while its requests are created, and what
- * became of a date is written together with its request, under a key that is there once.
+ * Creates the requests that are due, with a unit of work per schedule: a failure of one stops no other. Safe to run in
+ * any number of processes at once, and to be killed: a schedule is locked while its requests are created, and the
+ * outcome of a date is recorded together with its request, under a unique key.
  */
 export async function createDueRequests(surroundings: Surroundings, now = new Date()): Promise<void> {
   const pass = { ...surroundings, now }
   const failures: unknown[] = []
-  /** The next account is not to suffer from this one. A database that is away is everybody's. */
+  /** A failure in one account does not stop the next one, unless the database is down. */
   async function attempt(work: () => Promise<void>): Promise<void> {
     try {
       await work()
@@ -77,7 +77,7 @@ export async function createDueRequests(surroundings: Surroundings, now = new Da
       }
     })
   }
-  // Afterwards, since many take long, and nothing is created by a stale plan: what is due is looked at anew.
+  // Last, since many take long. No request is created from a stale plan: what is due is computed again.
   for (const { account_id } of await readOnly(pass, staleAccounts)) {
     await attempt(() => replan(pass, account_id))
   }
@@ -112,7 +112,7 @@ function surroundingsIn(pass: Pass, accountId: number): Promise<InAccount> {
   )
 }
 
-/** Works out stale plans, a few at a time; those that somebody is changing are left for the next minute. */
+/** Recomputes stale plans, a few at a time; those that are being changed are left for the next minute. */
 async function replan({ database, now }: Pass, accountId: number): Promise<void> {
   let replanned: number
   do {
@@ -128,10 +128,10 @@ async function replan({ database, now }: Pass, accountId: number): Promise<void>
   } while (replanned === REPLANNED_AT_ONCE)
 }
 
-/** Creates what is due of one schedule, unless another process is at it. */
+/** Creates what is due of one schedule, unless another process is doing it. */
 async function runSchedule(tx: Tx, pass: InAccount, id: number): Promise<void> {
   const { now, workDays, actor } = pass
-  // What another process wrote down in the same moment may be missing here: the key of the occurrences says so in time.
+  // A date recorded by another process at this moment may be missing here; the unique key catches it.
   const isDue = sql`s.id = ${id} and s.is_active and s.next_run_at <= ${now.toISOString()}`
   const [schedule] = await readSchedules(tx, isDue, sql`for update of s skip locked`)
   if (!schedule) return
@@ -160,7 +160,7 @@ async function runSchedule(tx: Tx, pass: InAccount, id: number): Promise<void> {
   announce(tx, { account: actor.accountId, entity: 'scheduled_requests', id, type: 'updated' })
 }
 
-/** Tells who manages the scheduled request, else who made it. */
+/** Notifies the manager of the scheduled request, otherwise its author. */
 async function notifyOfRun(
   tx: Tx,
   { id, account_id: accountId }: StoredSchedule,
@@ -175,7 +175,7 @@ async function notifyOfRun(
   await notify(tx, user, { accountId, type, about: { entity: 'scheduled_requests', id }, payload })
 }
 
-/** Whatever goes wrong with one date is undone with it alone, and written down: it is not tried again by itself. */
+/** A failure of one date rolls back only that date, and is recorded: it is not retried by itself. */
 async function createOne(
   tx: Tx,
   { actor, writeEmails }: InAccount,

@@ -16,8 +16,8 @@ interface Template {
 }
 
 /**
- * Why no request can be created of a schedule now, else what it is to be created with: equipment and checklists that have
- * been archived since are left out, for the visit itself is wanted all the same.
+ * Why a schedule cannot create a request now, otherwise what to create it with: equipment and checklists that have been
+ * archived since are left out, for the visit itself is still wanted.
  */
 async function readTemplate(tx: Tx, { id, account_id }: LockedSchedule): Promise<Template> {
   const { rows } = await sql<Template>`
@@ -68,14 +68,14 @@ interface Created {
 interface Creation {
   schedule: LockedSchedule
   occurrence: PlannedOccurrence
-  /** As whom it is created: somebody whom every row of the company is open to. */
+  /** The actor it is created by, with access to every row of the account. */
   actor: Actor
-  /** Who has it created out of turn; null when its time has come. */
+  /** The user who has it created ahead of time; null when it is due. */
   userId: number | null
   writeEmails: WriteRequestEmails
 }
 
-/** Creates the request of an occurrence, as a person would. Executors who are busy or off are assigned all the same. */
+/** Creates the request of an occurrence, as a user would. Executors who are busy or off are assigned all the same. */
 export async function createRequestOf(tx: Tx, creation: Creation): Promise<Created> {
   const { schedule, occurrence, actor, userId, writeEmails } = creation
   const { failure, employees, equipment, checklists } = await readTemplate(tx, schedule)
@@ -119,7 +119,7 @@ export function deadlineOf(
   return new Date(Date.parse(starts_at) + afterMin * MINUTE_MS).toISOString()
 }
 
-/** Writes down what became of an occurrence; false when its request was created before. */
+/** Records the outcome of an occurrence; false when its request exists already. */
 export async function recordOccurrence(
   tx: Tx,
   scheduleId: number,
@@ -139,7 +139,7 @@ export async function recordOccurrence(
   return rows.length > 0
 }
 
-/** Writes down dates on which nothing takes place, or took place. */
+/** Records dates without a visit. */
 export async function recordWithoutRequest(
   tx: Tx,
   scheduleId: number,

@@ -12,10 +12,10 @@ import { requireDates } from './require-dates.ts'
 import { refreshNextRuns } from './stored-schedule.ts'
 import { addLinks, requireTemplate, templatesColumns } from './template.ts'
 
-/** A holiday moves a date by less: what is original so long ago has taken place. */
+/** Holidays move a date by less: an original date this long ago has taken place. */
 const MOVED_DAYS_MAX = 31
 
-/** From where a rule that is new, or goes on after a pause, is looked at. */
+/** The first day considered for a new rule, or after a pause. */
 export function openFrom(timezone: string, now: Date): string {
   return addDays(dayIn(timezone, now), -MOVED_DAYS_MAX)
 }
@@ -29,8 +29,8 @@ export async function createScheduledRequest(tx: Tx, actor: Actor, body: Schedul
 }
 
 /**
- * Creates several at once. Answers with the id of each, or with why it was refused, in the order in which they were asked
- * for. Open screens are told of the first only: lists read themselves again at that.
+ * Creates several at once. Returns the id of each, or its error, in the order given. Open pages are notified only of
+ * the first: their lists reload at that.
  */
 export async function createScheduledRequests(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function createScheduledRequests(
   bodies: readonly ScheduledRequestCreate[],
 ): Promise<(number | AppError)[]> {
   const workDays = await readWorkDays(tx, { locale: actor.locale })
-  // One way there and back for all of them: statements leave without waiting for each other's answers.
+  // Pipelined: statements are sent without waiting for each other's results.
   const checks = bodies.map((body) => check(tx, actor, body, workDays).catch(refusal))
   await allEnded(checks)
   const refusals = await Promise.all(checks)
@@ -74,7 +74,7 @@ async function check(tx: Tx, actor: Actor, body: ScheduledRequestCreate, workDay
   return null
 }
 
-/** Writes them, in the order of their ids. */
+/** Inserts them in order, so that ids ascend. */
 async function insert(tx: Tx, actor: Actor, bodies: readonly ScheduledRequestCreate[]) {
   const columnsOf = await templatesColumns(
     tx,

@@ -4,7 +4,7 @@ import type { Tx } from '../db/database.ts'
 import { readWorkDays } from '../work-calendar/index.ts'
 import { planOccurrences } from './recurrence/plan-occurrences.ts'
 
-/** What a rule makes of its days between two, both included, in the company of the unit of work. */
+/** The occurrences of a rule between two days, inclusive, in the account of the unit of work. */
 export async function datesBetween(tx: Tx, rule: Recurrence, from: string, to: string): Promise<PlannedOccurrence[]> {
   const found: PlannedOccurrence[] = []
   for (const occurrence of planOccurrences(rule, await readWorkDays(tx, { locale: 'ru' }), { from })) {

@@ -4,7 +4,7 @@ import { forgetRows } from '../notifications/index.ts'
 import { lockScheduledRequest } from './lock-scheduled-request.ts'
 import { recordSchedule } from './record-schedule.ts'
 
-/** Deletes a scheduled request; the requests that it created stay. */
+/** Deletes a scheduled request; the requests it created stay. */
 export async function deleteScheduledRequest(tx: Tx, actor: Actor, id: number): Promise<void> {
   const schedule = await lockScheduledRequest(tx, actor, 'schedule:delete', id)
   await forgetRows(tx, actor.accountId, 'scheduled_requests', [id])

@@ -8,7 +8,7 @@ interface Colleague {
   name: string
 }
 
-/** Holds the schedules a person manages or executes that go on, in one order for everybody, before those people are held. */
+/** Locks the active schedules a user manages or executes, in one common order, before the users are locked. */
 export async function lockSchedulesOf(tx: Tx, userId: number): Promise<void> {
   await sql`
     select from scheduled_requests s where not s.has_ended and (s.manager_id = ${userId} or s.id = any(array(
@@ -23,7 +23,7 @@ interface HandedSchedule {
   facility_id: number | null
 }
 
-/** Schedules that go on have another manager from now on. */
+/** Gives active schedules another manager. */
 export async function handManagedSchedulesOver(tx: Tx, actor: Actor, from: Colleague, to: Colleague): Promise<void> {
   const { rows } = await sql<HandedSchedule>`
     with handed as (
@@ -33,7 +33,7 @@ export async function handManagedSchedulesOver(tx: Tx, actor: Actor, from: Colle
   await recordHanded(tx, actor, rows, 'manager', from, to)
 }
 
-/** Their further requests are for another executor, where that is not one of theirs already. */
+/** Replaces the executor of active schedules, unless the other is one of them already. */
 export async function handExecutedSchedulesOver(tx: Tx, actor: Actor, from: Colleague, to: Colleague): Promise<void> {
   const { rows } = await sql<HandedSchedule>`
     with gone as (

@@ -35,7 +35,7 @@ export function scheduledRequestHandlers({
     update: {
       change: ({ tx, actor, params: { id }, body }) =>
         changeScheduledRequest({ tx, actor, links, writeEmails }, id, body),
-      // The change may have taken the row out of the actor's sight.
+      // The change may have put the row out of the actor's access.
       read: ({ tx, actor }, id) => readScheduledRequest(tx, actor, id),
     },
 

@@ -16,7 +16,7 @@ export { type ScheduleAt, schedulesAt } from './schedules-at.ts'
 export { refreshNextRuns } from './stored-schedule.ts'
 export { takeBackSchedules } from './take-back-schedules.ts'
 
-/** What schedules write to people. */
+/** The emails of schedules. */
 export type ScheduleEmails = Omit<Surroundings, 'database'>
 
 export function openScheduleEmails(config: Config, jobs: Pick<Jobs, 'send'>): ScheduleEmails {
@@ -26,7 +26,7 @@ export function openScheduleEmails(config: Config, jobs: Pick<Jobs, 'send'>): Sc
   }
 }
 
-/** What is done with scheduled requests without anybody asking. */
+/** The background jobs of scheduled requests. */
 export function schedulerJobs(database: Database, emails: ScheduleEmails): JobDefinition[] {
   return [createDueRequestsJob({ database, ...emails }), replanJob(database)]
 }

@@ -11,9 +11,9 @@ import { readScheduledRequest } from './scheduled-request-rows.ts'
 export type LockedSchedule = Selectable<ScheduledRequests>
 
 /**
- * Holds a scheduled request until the unit of work ends, for an actor who may do this to it. Who needs its requests as well
- * holds those before, as finishing one does.
- * @throws AppError not_found, forbidden, stale (with the row as it is now)
+ * Locks a scheduled request until the unit of work ends, for an actor with this permission on it. A caller that also
+ * locks its requests does that first, as finishing a request does.
+ * @throws AppError not_found, forbidden, stale (with the current row)
  */
 export async function lockScheduledRequest(
   tx: Tx,
@@ -38,5 +38,5 @@ export async function lockScheduledRequest(
   return row
 }
 
-/** Columns of every change. */
+/** Columns that every change sets. */
 export const NEXT_VERSION = { version: sql<number>`version + 1`, updated_at: sql<string>`now()` }

@@ -9,35 +9,35 @@ export interface LatestCreated {
   /** The local day on which it was completed or cancelled. */
   on: string
   is_open: boolean
-  /** How many dates there were with it, whatever became of them. */
+  /** How many dates there were up to it, whatever their outcome. */
   number: number
 }
 
 /** A rule, and how far it has been carried out. */
 export interface Progress {
   rule: Recurrence
-  /** Original days before it are done with, but for those moved by hand. */
+  /** Original days before it are finished, except for those moved by hand. */
   openFrom: string
-  /** What begins by then is from before the rule, or from a pause. */
+  /** Occurrences that begin up to this are from before the rule, or from a pause. */
   beginsAfter: string
-  /** Original days of which something became, from `openFrom` on and of those moved by hand. */
+  /** Original days with an outcome, from `openFrom` on and of those moved by hand. */
   recorded: ReadonlySet<string>
   latest: LatestCreated | null
 }
 
 export interface LookAhead {
-  /** Occurrences that nothing became of yet and whose requests ought to be there by now; by when they begin. */
+  /** Occurrences without an outcome whose requests are due, by when they begin. */
   due: PlannedOccurrence[]
   /** The first that is not due yet. */
   next: PlannedOccurrence | null
-  /** Days that passed without a visit because they are skipped, and are not recorded yet. */
+  /** Skipped days that have passed and are not recorded yet. */
   passed: PlannedOccurrence[]
   openFrom: string
   /** Nothing further is planned until the latest request is completed. */
   isWaiting: boolean
 }
 
-/** What there is to do for a schedule at a moment. */
+/** What a schedule needs done at a moment. */
 export function lookAhead(progress: Progress, workDays: WorkDays, now: Date): LookAhead {
   const { rule, latest } = progress
   const { timezone, schedule } = rule
@@ -65,7 +65,7 @@ export function lookAhead(progress: Progress, workDays: WorkDays, now: Date): Lo
     }
     found.due.push(occurrence)
   }
-  // Moved by hand, one can begin before or after all that surround it.
+  // An occurrence moved by hand can begin before or after all those around it.
   const moved = movedByHand(rule, workDays).filter(isOpen)
   found.due.push(...moved.filter(isDue))
   found.due.sort(byStart)
@@ -75,16 +75,16 @@ export function lookAhead(progress: Progress, workDays: WorkDays, now: Date): Lo
   return found
 }
 
-/** The dates that somebody moved, which may be far from where the rule puts them. */
+/** The dates that a user has moved, possibly far from where the rule puts them. */
 export function movedByHand(rule: Recurrence, workDays: WorkDays): PlannedOccurrence[] {
-  // Those that count from completion are not known so long ahead.
+  // Dates that count from completion are not known this far ahead.
   if (rule.schedule.after_completion) return []
   return rule.exceptions
     .filter(({ action }) => action === 'move')
     .flatMap(({ date }) => findOccurrence(rule, workDays, date) ?? [])
 }
 
-/** What the rule makes of an original day; null when it has none there. */
+/** The occurrence of an original day; null when the rule has none there. */
 export function findOccurrence(
   rule: Recurrence,
   workDays: WorkDays,
@@ -97,7 +97,7 @@ export function findOccurrence(
   return null
 }
 
-/** When the request of an occurrence that takes place is created. */
+/** When the request of an occurrence is created. */
 export function creationOf({ timezone, schedule }: Recurrence, { starts_at }: PlannedOccurrence): string {
   if (starts_at === null) throw new Error('What is skipped is never created')
   if (schedule.create_ahead_days === 0) return starts_at
@@ -105,7 +105,7 @@ export function creationOf({ timezone, schedule }: Recurrence, { starts_at }: Pl
   return new Date(starts.subtract({ days: schedule.create_ahead_days }).epochMilliseconds).toISOString()
 }
 
-/** The date on the calendar of a zone. */
+/** The date in a time zone. */
 export function dayIn(timezone: string, moment: Date): string {
   return Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timezone).toPlainDate().toString()
 }
@@ -114,7 +114,7 @@ export function addDays(date: string, days: number): string {
   return Temporal.PlainDate.from(date).add({ days }).toString()
 }
 
-/** Whether it takes place, and begins later than a moment. */
+/** Whether it takes place, and begins after a moment. */
 export function takesPlaceAfter(moment: string, { starts_at }: PlannedOccurrence): boolean {
   return starts_at !== null && Date.parse(starts_at) > Date.parse(moment)
 }

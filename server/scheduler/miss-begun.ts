@@ -6,8 +6,8 @@ import { lookAhead } from './look-ahead.ts'
 import { keepNextRuns, progressOf, readSchedules } from './stored-schedule.ts'
 
 /**
- * Writes every date that has begun and became nothing down as missed, whatever its schedule says of those: a manager sees
- * them there, and has created what is still wanted.
+ * Records every past date without an outcome as missed, whatever its schedule's rule for those: a manager sees them
+ * there, and creates what is still needed.
  * @returns how many there are
  */
 export async function missBegun(database: Database, now: Date): Promise<number> {

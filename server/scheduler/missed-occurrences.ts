@@ -1,9 +1,9 @@
 import type { PlannedOccurrence } from '../../contract/scheduler/occurrences.ts'
 import type { Schedule } from '../../contract/scheduler/recurrence.ts'
 
-/** The job comes every minute; what begins at once is not late by that, nor by a restart. */
+/** The job runs every minute; a run after this delay or a restart is not late yet. */
 const LATE_MS = 60 * 60_000
-/** How many dates that passed are made up for at most. */
+/** At most this many missed dates are made up for. */
 const CATCH_UP_MAX = 100
 
 interface Sorted {
@@ -12,8 +12,8 @@ interface Sorted {
 }
 
 /**
- * Which of the occurrences that are due, in their order, get a request and which are missed, by what the schedule says of
- * dates that passed while nothing ran. Source: domain, "Scheduler".
+ * Which of the due occurrences, in order, get a request and which are missed, by the schedule's rule for dates that
+ * passed while the server was down. Source: domain, "Scheduler".
  */
 export function sortOutMissed(due: readonly PlannedOccurrence[], schedule: Schedule, now: Date): Sorted {
   const begun = due.filter((one) => ageOf(one, now) >= 0)
@@ -31,7 +31,7 @@ function ageOf({ starts_at }: PlannedOccurrence, now: Date): number {
   return now.getTime() - Date.parse(starts_at ?? '')
 }
 
-/** Whether it began so long ago that nothing ran when its time came. */
+/** Whether it began so long ago that the server must have been down. */
 export function isLate(occurrence: PlannedOccurrence, now: Date): boolean {
   return ageOf(occurrence, now) > LATE_MS
 }

@@ -13,10 +13,10 @@ import { readSchedules, ruleOf, type StoredSchedule } from './stored-schedule.ts
 
 type Query = z.output<typeof scheduledRequestRoutes.occurrences.query>
 
-/** How far a state is looked for among the dates to come. */
+/** How many future dates are searched for a state. */
 const LOOKED_AT_MAX = 2_000
 
-/** Dates of a scheduled request with what became of each: those to come, or with `past` those that were. */
+/** Dates of a scheduled request with their state: future ones, or with `past` past ones. */
 export async function listOccurrences(
   tx: Tx,
   actor: Actor,
@@ -46,7 +46,7 @@ async function readPast(
   return readRecorded(tx, actor, schedule.id, workDays, end)
 }
 
-/** The recorded dates and the planned ones, in one order. */
+/** The recorded dates and the planned ones, in order. */
 async function readComing(
   tx: Tx,
   actor: Actor,
@@ -71,8 +71,8 @@ async function readComing(
 }
 
 /**
- * What the rule makes of the days from one on, but for what took place before the rule or during a pause. Of one that
- * counts from completion, nothing is known beyond the request that is open.
+ * The occurrences of the rule from a day on, except those before the rule or during a pause. When counting from
+ * completion, nothing is known beyond the open request.
  */
 function* openOccurrences(schedule: StoredSchedule, workDays: WorkDays, from: string): Generator<PlannedOccurrence> {
   if (schedule.latest?.is_open) return
@@ -85,7 +85,7 @@ function plannedRow(occurrence: PlannedOccurrence): OccurrenceRow {
   return { ...occurrence, request: null, failure: null }
 }
 
-/** One date of a scheduled request; null when its rule has none there and nothing became of it. */
+/** One date of a scheduled request; null when its rule has none there and none is recorded. */
 export async function readOccurrence(tx: Tx, actor: Actor, id: number, date: string): Promise<OccurrenceRow | null> {
   const workDays = await readWorkDays(tx, { locale: actor.locale })
   const [recorded] = await readRecorded(tx, actor, id, workDays, sql`o.date = ${date}`)
@@ -112,7 +112,7 @@ async function readRecorded(
   return rows.map((row) => ({ ...row, reasons: row.reasons.map((reason) => translated(row.date, reason, workDays)) }))
 }
 
-/** A holiday is kept in the words of whoever had it written down. */
+/** A recorded holiday keeps the title in the language in which it was recorded. */
 function translated(date: string, reason: OccurrenceReason, workDays: WorkDays): OccurrenceReason {
   if (reason.kind !== 'holiday' || reason.title === null) return reason
   return { ...reason, title: workDays.find(date)?.title ?? reason.title }

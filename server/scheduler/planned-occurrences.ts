@@ -17,10 +17,10 @@ import { linkedIds } from './template.ts'
 type Planned = Answer<typeof scheduledRequestRoutes.planned>
 type Query = z.output<typeof scheduledRequestRoutes.planned.query>
 
-/** A holiday moves a date by less. */
+/** Holidays move a date by less. */
 const MOVED_DAYS_MAX = 31
 
-/** What takes place between two days by schedules that the actor may read and has no request yet, by when it begins. */
+/** Occurrences between two days without a request, of schedules the actor may read, by when they begin. */
 export async function listPlanned(tx: Tx, actor: Actor, { from, to, ...asked }: Query): Promise<Planned> {
   const { scheduled_request_id, client_id, facility_id } = asked
   const schedules = await readSchedules(
@@ -63,14 +63,14 @@ function openBetween(schedule: StoredSchedule, workDays: WorkDays, from: string,
     occurrence.takes_place_on <= to &&
     !recorded.has(occurrence.date) &&
     takesPlaceAfter(schedule.begins_after, occurrence)
-  // By their original days: one that somebody moved may also be among those around.
+  // Keyed by original day: one that a user has moved may also be among those around.
   const open = new Map<string, PlannedOccurrence>()
   const options = { from: addDays(from, -MOVED_DAYS_MAX), completed: schedule.latest }
   for (const occurrence of planOccurrences(rule, workDays, options)) {
     const { date } = occurrence
     if (date > addDays(to, MOVED_DAYS_MAX)) break
     if (isShown(occurrence)) open.set(date, occurrence)
-    // What comes after the next one depends on when that is completed.
+    // Dates after the next one depend on when that is completed.
     if (rule.schedule.after_completion && !recorded.has(date) && date >= dayIn(rule.timezone, new Date())) break
   }
   for (const occurrence of movedByHand(rule, workDays)) {

@@ -27,7 +27,7 @@ export async function previewOccurrences(tx: Tx, actor: Actor, body: Body): Prom
   const occurrences: PlannedOccurrence[] = []
   const now = new Date()
   for (const occurrence of planOccurrences(rule, workDays, { from: body.from ?? dayIn(timezone, now) })) {
-    // Nothing is created for what began before the rule was saved.
+    // Nothing is created for occurrences that began before the rule was saved.
     if (!body.from && occurrence.starts_at && !takesPlaceAfter(now.toISOString(), occurrence)) continue
     occurrences.push(occurrence)
     if (occurrences.length === limit) break
@@ -36,7 +36,7 @@ export async function previewOccurrences(tx: Tx, actor: Actor, body: Body): Prom
   return { occurrences, unofficial_years: [...years].filter((year) => !workDays.isOfficial(year)) }
 }
 
-/** What a scheduled request names before it is changed. @throws AppError validation_failed for one not to be read */
+/** The references of a scheduled request before its change. @throws AppError validation_failed if it may not be read */
 async function readBefore(tx: Tx, actor: Actor, id: number): Promise<TemplateReferences> {
   const before = await tx
     .selectFrom('scheduled_requests')

@@ -21,7 +21,9 @@ const LIVE_TYPES: { [K in keyof ScheduleEvents]: ScheduleEvents[K] & LiveType } 
   scheduleDeleted: 'deleted',
 }
 
-/** Writes into the history of its facility and client what happened to a scheduled request, and tells open screens. */
+/**
+ * Records an event of a scheduled request in the history of its facility and client, and announces it to open pages.
+ */
 export async function recordSchedule<K extends keyof ScheduleEvents>(
   tx: Tx,
   author: Author,
@@ -41,7 +43,7 @@ export async function recordSchedule<K extends keyof ScheduleEvents>(
   )
 }
 
-/** The same for several that were created or deleted together. Open screens are told of the first. */
+/** The same for several that were created or deleted together. Open pages are notified of the first. */
 export async function recordSchedules(
   tx: Tx,
   author: Author,

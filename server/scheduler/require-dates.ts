@@ -2,15 +2,15 @@ import type { Recurrence } from '../../contract/scheduler/recurrence.ts'
 import { invalid } from '../errors/app-error.ts'
 import { planOccurrences, type WorkDays } from './recurrence/plan-occurrences.ts'
 
-/** A rule whose first so many dates are all skipped has none for practical purposes. */
+/** If this many first dates are all skipped, the rule has none for practical purposes. */
 const LOOKED_AT_MAX = 1000
 
 /**
- * Makes sure that a rule comes to a date at all.
- * @throws AppError validation_failed at the end of the rule when that is what leaves no date, else at its days
+ * Requires that a rule has at least one date.
+ * @throws AppError validation_failed at the end of the rule if that is the cause, otherwise at its days
  */
 export function requireDates(rule: Recurrence, workDays: WorkDays): void {
-  // Those that are skipped by hand can be restored.
+  // Dates skipped by hand can be restored.
   const asRuled = { ...rule, exceptions: [] }
   if (hasDate(asRuled, workDays)) return
   const { schedule } = rule

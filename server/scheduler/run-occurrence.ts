@@ -14,7 +14,7 @@ import { readOccurrence } from './occurrence-rows.ts'
 import { refreshNextRuns } from './stored-schedule.ts'
 import { atTemplate } from './template.ts'
 
-/** At which field of the template each reason stands. */
+/** The field of the template for each reason. */
 const REFUSALS: Record<Exclude<OccurrenceFailure, 'storage_full' | 'not_created'>, [field: string, key: FieldKey]> = {
   client_archived: ['template.client_id', 'archived'],
   facility_archived: ['template.facility_id', 'archived'],
@@ -23,7 +23,7 @@ const REFUSALS: Record<Exclude<OccurrenceFailure, 'storage_full' | 'not_created'
 }
 
 /**
- * Creates the request of one date at once, also one that failed or was missed.
+ * Creates the request of one date at once, including one that failed or was missed.
  * @throws AppError validation_failed at `date` when there is none to create, at `template.…` when it cannot be created;
  * storage_full
  */

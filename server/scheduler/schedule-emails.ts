@@ -9,7 +9,7 @@ import { writeEmail } from '../mail/write-email.ts'
 import { wantsEmails } from '../notifications/index.ts'
 import type { LockedSchedule } from './lock-scheduled-request.ts'
 
-/** Tells who manages a scheduled request, else who made it, that one of its requests could not be created. */
+/** Mails the manager of a scheduled request, otherwise its author, that one of its requests could not be created. */
 export type FailureEmails = (
   tx: Tx,
   schedule: LockedSchedule,

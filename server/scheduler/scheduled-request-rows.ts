@@ -21,7 +21,7 @@ type Stored<Row> = Omit<Row, 'actions'> & { is_responsible: boolean }
 
 const state = sql<State>`case when s.has_ended then 'ended' when s.is_active then 'active' else 'paused' end`
 
-/** What a list and the page show of the scheduled request `s`; names row by row, as those of requests. */
+/** The fields of the scheduled request `s` in a list and on its page; names are looked up row by row, as for requests. */
 function rowColumns(actor: Actor) {
   return sql`
     s.id, s.name, s.type, s.is_active, ${state} as state,
@@ -94,7 +94,7 @@ function isFoundBy(text: string): RawBuilder<SqlBool> {
     or s.facility_id = any(array(select f.id from facilities f where f.name ilike ${pattern})))`
 }
 
-/** A scheduled request that the actor may read, or has just acted on. @throws AppError not_found */
+/** A scheduled request that the actor may read, or has just changed. @throws AppError not_found */
 export async function readScheduledRequest(tx: Tx, actor: Actor, id: number): Promise<ScheduledRequestPage> {
   const { rows } = await sql<Stored<ScheduledRequestPage>>`
     select ${rowColumns(actor)}, ${pageColumns} from scheduled_requests s where s.id = ${id}`.execute(tx)

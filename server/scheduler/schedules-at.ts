@@ -15,7 +15,7 @@ export interface ScheduleAt {
   schedule: Schedule
 }
 
-/** The scheduled requests at some facilities, and at some clients without a facility, that the actor sees and that go on. */
+/** The active scheduled requests, visible to the actor, at some facilities, and at some clients without a facility. */
 export async function schedulesAt(
   tx: Tx,
   actor: Actor,

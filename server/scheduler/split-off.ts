@@ -11,9 +11,10 @@ import { requireDates } from './require-dates.ts'
 import { ruleOf } from './stored-schedule.ts'
 
 /**
- * Ends a scheduled request before a date and returns the id of a new one, which goes on from there by another rule and
- * has taken over what was created for later dates. Null when nothing comes before the date: then there is nothing to split.
- * @throws AppError validation_failed at `from` when that has passed, or when nothing is left to come
+ * Ends a scheduled request before a date and returns the id of a new one, which continues from there by another rule
+ * and takes over the requests created for later dates. Null when no date comes before it: then there is nothing to
+ * split.
+ * @throws AppError validation_failed at `from` when that has passed, or when no dates are left
  */
 export async function splitOff(
   tx: Tx,
@@ -54,7 +55,7 @@ export async function splitOff(
   return id
 }
 
-/** How many dates come before one, those that are skipped included. */
+/** How many dates come before one, skipped ones included. */
 function countBefore(rule: Recurrence, workDays: WorkDays, from: string): number {
   let counted = 0
   for (const { date } of planOccurrences(rule, workDays)) {
@@ -64,7 +65,7 @@ function countBefore(rule: Recurrence, workDays: WorkDays, from: string): number
   return counted
 }
 
-/** A count that was not changed is that of both together. */
+/** An unchanged count is the total of both. */
 function laterRule(before: Recurrence, after: Recurrence, from: string, earlier: number): Recurrence {
   const { schedule } = after
   const isSameCount = schedule.count === before.schedule.count
@@ -88,7 +89,7 @@ async function moveParts(tx: Tx, from: number, to: number, date: string): Promis
     await sql`insert into ${sql.table(table)} (scheduled_request_id, ${sql.ref(column)})
       select ${to}, ${sql.ref(column)} from ${sql.table(table)} where scheduled_request_id = ${from}`.execute(tx)
   }
-  // What is created is not created again, whichever of the two has its date.
+  // A created date is not created again, whichever of the two it belongs to.
   await sql`
     with moved as (
       update scheduled_occurrences set scheduled_request_id = ${to}

@@ -15,7 +15,7 @@ const storedRule = z.object({
   exceptions: z.array(exception),
 })
 
-/** A row of scheduled requests with what tells how far it is. */
+/** A row of scheduled requests with its progress. */
 export interface StoredSchedule extends Selectable<ScheduledRequests> {
   recorded: string[]
   latest: LatestCreated | null
@@ -52,7 +52,7 @@ const progressColumns = sql`
     where o.account_id = s.account_id and o.scheduled_request_id = s.id and o.state = 'created'
     order by o.date desc limit 1) end as latest`
 
-/** Scheduled requests `s` that fulfil a condition, in the order of their ids. `lock` is a locking clause. */
+/** Scheduled requests `s` that match a condition, in order of id. `lock` is a locking clause. */
 export async function readSchedules(
   tx: Tx,
   where: RawBuilder<unknown>,
@@ -63,13 +63,13 @@ export async function readSchedules(
   return rows
 }
 
-/** Works out what comes next of scheduled requests whose rule, state or past has changed, and keeps it. */
+/** Recomputes and stores the next dates of scheduled requests whose rule, state or past has changed. */
 export async function refreshNextRuns(tx: Tx, ids: readonly number[], now = new Date()): Promise<void> {
   const schedules = await readSchedules(tx, sql`s.id = any(${ids}::bigint[])`)
   await keepNextRuns(tx, schedules, await readWorkDays(tx, { locale: 'ru' }), now)
 }
 
-/** Keeps what comes next of schedules as they were read just now. */
+/** Stores the next dates of schedules that have just been read. */
 export async function keepNextRuns(
   tx: Tx,
   schedules: readonly StoredSchedule[],
@@ -89,12 +89,12 @@ export async function keepNextRuns(
     where s.id = n.id`.execute(tx)
 }
 
-/** What the job is to look at next. A pause plans nothing. */
+/** What the job looks at next. A paused schedule plans nothing. */
 function nextRunOf(stored: StoredSchedule, { due, passed, next, isWaiting, openFrom }: LookAhead) {
   const first = due[0] ?? next
   const kept = {
     has_ended: !first && !isWaiting,
-    // Only past what has been written down: the rest is still to do.
+    // Only past the recorded dates: the rest is still to do.
     open_from: due.length + passed.length > 0 ? stored.open_from : openFrom,
   }
   if (!first || !stored.is_active) return { ...kept, next_date: null, next_starts_at: null, next_run_at: null }

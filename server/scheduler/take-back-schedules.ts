@@ -17,8 +17,8 @@ interface Standing {
 }
 
 /**
- * Deletes scheduled requests that were created together, of which nothing has come yet: those that were changed since, or
- * that requests were created by, stay. Answers with why each of these does.
+ * Deletes scheduled requests that were created together and are still unused: those that have changed since, or have
+ * created requests, stay. Returns why each of these does.
  */
 export async function takeBackSchedules(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Map<number, FieldKey>> {
   const { rows } = await sql<Standing>`

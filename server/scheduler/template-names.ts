@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 
-/** What a reader of the history would see change: fields by value, references by name. */
+/** The fields whose changes the history shows: plain fields by value, references by name. */
 type ScheduleNames = Record<string, unknown>
 
-/** A scheduled request as the history tells of it: ids mean nothing there. */
+/** A scheduled request for the history, in which ids would mean nothing. */
 export async function readNames(tx: Tx, id: number): Promise<ScheduleNames> {
   const { rows } = await sql<ScheduleNames>`
     select s.name, s.type, s.work_type, s.priority, s.price::text as price, s.description, s.client_sign_required,

@@ -25,8 +25,8 @@ const LINKS = {
 type Link = keyof typeof LINKS
 
 /**
- * Makes sure that a request of this template could be created now. What the template named before may stay, whatever
- * became of it, and need not be readable to who leaves it there. Holds the executors until the unit of work ends.
+ * Checks that a request of this template could be created now. References the template had before may stay, even if
+ * they were archived since or the actor may not read them. Locks the executors until the unit of work ends.
  * @throws AppError validation_failed at `template.…`
  */
 export async function requireTemplate(
@@ -51,7 +51,7 @@ export async function requireTemplate(
   }
 }
 
-/** Runs a check of a template's fields: what it refuses is refused at the template's fields. */
+/** Runs a check of a template's fields: its errors are reported at the template's fields. */
 export async function atTemplate<T>(isPassed: (field: string) => boolean, check: () => Promise<T>): Promise<T | null> {
   try {
     return await check()
@@ -65,7 +65,7 @@ export async function atTemplate<T>(isPassed: (field: string) => boolean, check:
   }
 }
 
-/** Whether a field, or one of a list's, names what the template named before. */
+/** Whether a field, or an item of a list, has a reference that the template had before. */
 function isKept(template: RequestTemplate, before: TemplateReferences | undefined) {
   return (field: string) => {
     if (!before) return false
@@ -78,15 +78,15 @@ function isKept(template: RequestTemplate, before: TemplateReferences | undefine
 }
 
 /**
- * The columns of a template. As with a request, a facility brings its client along, and who looks after the facility, else
- * who makes the schedule, looks after what is not given to anybody.
+ * The columns of a template. As with a request, a facility determines the client, and the default manager is the
+ * facility's, otherwise the actor.
  */
 export async function templateColumns(tx: Tx, actor: Actor, template: RequestTemplate): Promise<TemplateColumns> {
   const columnsOf = await templatesColumns(tx, actor, [template])
   return columnsOf(template)
 }
 
-/** The same for several templates, by what one statement finds. */
+/** The same for several templates, with one query. */
 export async function templatesColumns(
   tx: Tx,
   actor: Actor,
@@ -138,7 +138,7 @@ type TemplateColumns = Required<
 interface FacilityOfTemplate {
   id: number
   client_id: number
-  /** Its manager, when active. */
+  /** Its manager, if active. */
   manager_id: number | null
 }
 
@@ -153,7 +153,7 @@ async function readFacilities(tx: Tx, ids: readonly number[]): Promise<Map<numbe
 
 type Links = Pick<RequestTemplate, Link>
 
-/** Sets which executors, equipment and checklists a template has. */
+/** Sets the executors, equipment and checklists of a template. */
 export async function saveLinks(tx: Tx, id: number, template: Links): Promise<void> {
   for (const [link, { table, column }] of linkTables()) {
     await sql`delete from ${sql.table(table)}
@@ -162,7 +162,7 @@ export async function saveLinks(tx: Tx, id: number, template: Links): Promise<vo
   await addLinks(tx, [{ id, template }])
 }
 
-/** Adds the executors, equipment and checklists of templates, those of all of them in one statement each. */
+/** Adds the executors, equipment and checklists of templates, in one statement each. */
 export async function addLinks(tx: Tx, schedules: readonly { id: number; template: Links }[]): Promise<void> {
   for (const [link, { table, column }] of linkTables()) {
     const links = schedules.flatMap(({ id, template }) => (template[link] ?? []).map((to) => ({ id, to })))
@@ -184,7 +184,7 @@ export function linkedIds(link: Link) {
     where l.account_id = s.account_id and l.scheduled_request_id = s.id order by 1)`
 }
 
-/** What a template refers to now. */
+/** The current references of a template. */
 export async function readLinks(tx: Tx, id: number): Promise<Pick<TemplateReferences, Link>> {
   const { rows } = await sql<Pick<TemplateReferences, Link>>`
     select ${linkedIds('employees')} as employees, ${linkedIds('equipment')} as equipment,

@@ -15,7 +15,7 @@ const countryDay = z.strictObject({
 })
 export type CountryDay = z.output<typeof countryDay>
 
-/** A country's calendar by year: whose data it is, whether it is the published one, and its days. */
+/** A country's calendar by year: its source, whether it is the official one, and its days. */
 const countryCalendar = z.record(
   z.string().regex(/^\d{4}$/),
   z.strictObject({ source: inBothLanguages, is_official: z.boolean(), days: z.array(countryDay) }),
@@ -24,7 +24,7 @@ type CountryCalendar = z.output<typeof countryCalendar>
 
 const read = new Map<Country, CountryCalendar>()
 
-/** Read once from the file, when somebody first asks. */
+/** Read from the file on first use. */
 export function countryCalendarOf(country: Country): CountryCalendar {
   const known = read.get(country)
   if (known) return known

@@ -39,9 +39,9 @@ export function workCalendarHandlers(): Handlers<typeof workCalendarRoutes> {
   }
 }
 
-/** A country's days of a year, and the company's own over them. */
+/** A country's days of a year, overridden by the account's own. */
 function yearOf(year: number, country: Country, own: OwnDay[], locale: Locale): WorkCalendar {
-  // Nobody has published one of every year.
+  // Not every year has a published calendar.
   const calendar = countryCalendarOf(country)[year]
   const merged = new Map(calendar?.days.map((day) => [day.date, countryDay(day, locale)]))
   for (const day of own) if (day.date.startsWith(`${year}-`)) merged.set(day.date, ownDay(day))
@@ -64,7 +64,10 @@ function ownDay(day: OwnDay): WorkCalendarDay {
 
 type Meaning = Pick<OwnDay, 'kind' | 'title'>
 
-/** The day as it is until this unit of work ends. Of two changes at once, the second records what the first made of it. */
+/**
+ * Locks the day until this unit of work ends, so that of two concurrent changes the second records the first one's
+ * value.
+ */
 async function lockDay(tx: Tx, date: string): Promise<Meaning | null> {
   await tx.selectFrom('accounts').select('id').forNoKeyUpdate().execute()
   const { days } = await readOwnDays(tx)
@@ -72,7 +75,7 @@ async function lockDay(tx: Tx, date: string): Promise<Meaning | null> {
   return day ? { kind: day.kind, title: day.title } : null
 }
 
-/** The history and every open page of the company hear of it as of a change of its data, under the name of the day. */
+/** Records and announces it like a change of the account's data, with the date as the field. */
 async function recordDay(tx: Tx, actor: Actor, date: string, old: Meaning | null, now: Meaning | null): Promise<void> {
   await replanAfterCalendarChange(tx)
   await recordAccountChange(tx, actor, { [date]: { old, new: now } })

@@ -4,10 +4,10 @@ import type { WorkDayKind } from '../../contract/scheduler/work-calendar.ts'
 import type { Tx } from '../db/database.ts'
 import type { WorkCalendarDays } from '../db/schema.ts'
 
-/** A day that a company set itself. */
+/** A day set by the account. */
 export type OwnDay = Pick<Selectable<WorkCalendarDays>, 'date' | 'title'> & { kind: WorkDayKind }
 
-/** Where the company of the unit of work is, and the days that it set itself. */
+/** The country of the unit of work's account, and the days it has set. */
 export async function readOwnDays(tx: Tx): Promise<{ country: Country; days: OwnDay[] }> {
   const { rows } = await sql<{ country: Country; days: OwnDay[] }>`
     select a.country, coalesce((select json_agg(json_build_object('date', d.date, 'kind', d.kind, 'title', d.title)

@@ -4,13 +4,13 @@ import type { Tx } from '../db/database.ts'
 import { countryCalendarOf } from './country-calendar.ts'
 import { readOwnDays } from './own-days.ts'
 
-/** The days that are not what their weekday says. */
+/** The days that differ from their weekday. */
 export interface WorkDays {
-  /** null: the weekday says. */
+  /** null: the weekday decides. */
   find(date: string): { kind: WorkDayKind; title: string | null } | null
 }
 
-/** Those of the company of the unit of work: its country's, and its own over them. */
+/** Those of the unit of work's account: its country's, overridden by its own. */
 export async function readWorkDays(
   tx: Tx,
   { locale }: { locale: Locale },

@@ -3,13 +3,13 @@ import { type DayPlan, mergedInto, type Placing } from './day-plan.ts'
 import { daysIn, firstOf, monthOf, toDay } from './days.ts'
 import type { OriginalDate, OriginalDates } from './original-dates.ts'
 
-/** The latest occurrence that was created, and done. */
+/** The latest occurrence that was created and completed. */
 export interface Completed {
   /** Its original day. */
   date: string
-  /** The day on which it was completed, on the calendar of the schedule's zone. */
+  /** The day of its completion in the schedule's zone. */
   on: string
-  /** How many dates there were with it, those that were skipped or missed included: what `count` counts. 1 when absent. */
+  /** How many dates there were up to it, including skipped or missed ones, for `count`. 1 when absent. */
   number?: number
 }
 
@@ -20,8 +20,8 @@ interface Last {
 }
 
 /**
- * The dates of a rule whose interval counts from the day of completion: the first day that long after it which the other
- * fields of the rule allow. One that is skipped counts as done on its day.
+ * The dates of a rule whose interval counts from the day of completion: the first day that long after it which the
+ * other fields of the rule allow. A skipped date counts as done on its day.
  */
 export function* afterCompletion(
   { schedule }: Recurrence,
@@ -41,13 +41,13 @@ export function* afterCompletion(
   }
 }
 
-/** A holiday, or a move by hand, may bring it back to the day of the visit before it: that one has taken place. */
+/** A holiday or a manual move may bring it back to the day of the previous visit, which has taken place. */
 function onceADay(placing: Placing, visit: Last | null): Placing {
   const isDone = visit !== null && placing.day !== null && placing.day <= visit.done
   return isDone ? mergedInto(visit.day, placing) : placing
 }
 
-/** One completed before its day never comes back to that day. */
+/** A date completed early does not occur again on its day. */
 function earliestAfter({ day, done }: Last, schedule: Schedule): number {
   return Math.max(addInterval(done, schedule), day + 1)
 }

@@ -4,7 +4,7 @@ import type { WorkDays } from '../../work-calendar/index.ts'
 import { toDate, toDay, weekdayOf } from './days.ts'
 import type { OriginalDates } from './original-dates.ts'
 
-/** Where an original day ends up, and why. */
+/** The day an original day is moved to, and why. */
 export interface Placing {
   /** null: it is skipped. */
   day: number | null
@@ -12,10 +12,10 @@ export interface Placing {
 }
 
 const SATURDAY = 6
-/** A company that marks a whole year as free has no working day to move to. */
+/** An account that marks a whole year as days off has no working day to move to. */
 const SEARCH_DAYS = 366
 
-/** Puts the original days of a rule on the days on which they take place, by its exceptions and the work calendar. */
+/** Moves the original days of a rule by its exceptions and the work calendar. */
 export class DayPlan {
   readonly #rule: Recurrence
   readonly #dates: OriginalDates
@@ -29,7 +29,7 @@ export class DayPlan {
     this.#exceptions = new Map(rule.exceptions.map((exception) => [toDay(exception.date), exception]))
   }
 
-  /** Where a day would be if it were the only one. A move by hand is final: no holiday moves it further. */
+  /** The placing of a day by itself. A manual move is final: no holiday moves it further. */
   alone(day: number): Placing {
     const exception = this.#exceptions.get(day)
     if (exception)
@@ -40,7 +40,7 @@ export class DayPlan {
     return { day: holidays === 'skip' ? null : this.#nearestWorkDay(day, holidays), reasons: [reason] }
   }
 
-  /** Where a day ends up among the others: of several that would take place on one day, one does. */
+  /** The placing of a day among the others: of several on one day, only one takes place. */
   merged(day: number): Placing {
     const placing = this.alone(day)
     if (placing.day === null || placing.day === day) return placing
@@ -50,8 +50,8 @@ export class DayPlan {
   }
 
   /**
-   * Whose visit it is on a day that others are moved to: the one that is there by the rule, else the first that was moved
-   * there by hand, else the first that was moved there from a holiday.
+   * Which visit takes place on a day that others are moved to: the one that is there by the rule, otherwise the first
+   * that was moved there by hand, otherwise the first that was moved there from a holiday.
    */
   #hostOf(target: number): number | null {
     const isHere = (day: number) => this.#dates.find(day) !== null && this.alone(day).day === target
@@ -61,14 +61,14 @@ export class DayPlan {
     return [...this.#freeDays(target, -1).reverse(), ...this.#freeDays(target, 1)].find(isHere) ?? null
   }
 
-  /** The days off that a working day is the nearest to, on one side of it, the nearest first. */
+  /** The days off for which a working day is the nearest one, on one side of it, nearest first. */
   #freeDays(workDay: number, step: 1 | -1): number[] {
     const days = []
     for (let day = workDay + step; !this.#isWorkDay(day) && days.length < SEARCH_DAYS; day += step) days.push(day)
     return days
   }
 
-  /** Nothing takes place before the rule starts: what has no working day before it since then goes to the next one. */
+  /** Nothing takes place before the rule starts: without an earlier working day since then, the next one is used. */
   #nearestWorkDay(day: number, direction: 'next' | 'previous'): number | null {
     const step = direction === 'next' ? 1 : -1
     for (let other = day + step; Math.abs(other - day) <= SEARCH_DAYS; other += step) {
@@ -84,7 +84,7 @@ export class DayPlan {
   }
 }
 
-/** Skipped, in favour of another occurrence on the day that it would have taken place on. */
+/** Skipped because another occurrence takes place on its day. */
 export function mergedInto(host: number, { reasons }: Placing): Placing {
   return { day: null, reasons: [...reasons, { kind: 'merged', into: toDate(host) }] }
 }

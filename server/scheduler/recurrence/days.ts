@@ -1,6 +1,5 @@
 /**
- * Days of the calendar as numbers, counted from 1970-01-01: what a rule is walked along. No zone and no clock has a say
- * in them.
+ * Calendar days as numbers, counted from 1970-01-01, for stepping through a rule. They do not depend on time zones.
  */
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -19,7 +18,7 @@ export function weekdayOf(day: number): number {
   return ((((day + 3) % 7) + 7) % 7) + 1
 }
 
-/** Weeks that begin on Monday, as those of ISO 8601 do, counted from that of 1970-01-01. */
+/** ISO 8601 weeks (from Monday), counted from that of 1970-01-01. */
 export function weekOf(day: number): number {
   return Math.floor((day + 3) / 7)
 }

@@ -2,10 +2,10 @@ import type { PlannedOccurrence } from '../../../contract/scheduler/occurrences.
 import type { Recurrence } from '../../../contract/scheduler/recurrence.ts'
 import { type PlanOptions, planOccurrences, type WorkDays } from './plan-occurrences.ts'
 
-/** A rule that leaves out so many dates in a row is one that never happens, as every Saturday that is a working day. */
+/** With this many skipped dates in a row a rule never takes place, such as every Saturday that is a working day. */
 const SKIPPED_MAX = 400
 
-/** The first occurrence that is not skipped; null where there is none any more. */
+/** The first occurrence that is not skipped; null if there is none. */
 export function nextTakingPlace(rule: Recurrence, workDays: WorkDays, options?: PlanOptions): PlannedOccurrence | null {
   let skipped = 0
   for (const occurrence of planOccurrences(rule, workDays, options)) {

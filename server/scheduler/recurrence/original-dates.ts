@@ -2,17 +2,17 @@ import { PLANNED_YEAR_MAX } from '../../../contract/scheduler/planned-years.ts'
 import { LAST, type Recurrence, type Schedule } from '../../../contract/scheduler/recurrence.ts'
 import { daysIn, firstOf, mondayOf, monthOf, monthOfYear, toDay, weekdayOf, weekOf } from './days.ts'
 
-/** A day on which the rule falls. */
+/** A date of the rule. */
 export interface OriginalDate {
   day: number
-  /** The day of the month that it stands for, which its month lacks. */
+  /** The day of the month that it replaces, which its month lacks. */
   lacking: number | null
 }
 
-/** The last day on which anything is planned: a rule with no date until then has none. */
+/** The last day on which anything is planned. */
 const END = toDay(`${PLANNED_YEAR_MAX}-12-31`)
 
-/** The days of a rule before holidays and exceptions, by which its occurrences are known. */
+/** The dates of a rule before holidays and exceptions, which identify its occurrences. */
 export class OriginalDates {
   readonly starts: number
   readonly #rule: Recurrence
@@ -30,7 +30,7 @@ export class OriginalDates {
     if (schedule.count && !schedule.after_completion) this.#ends = this.#dayOfCount(schedule.count)
   }
 
-  /** From `day` on, ascending. Periods before it are passed over, not walked. */
+  /** From `day` on, ascending. Earlier periods are skipped without being iterated. */
   *from(day: number): Generator<OriginalDate> {
     yield* this.#walk(day, this.#rule.schedule.interval)
   }
@@ -58,7 +58,7 @@ export class OriginalDates {
     }
   }
 
-  /** The last of so many dates; where the rule has fewer, it ends as it does without a count. */
+  /** The last of this many dates; if the rule has fewer, its own end. */
   #dayOfCount(count: number): number {
     let left = count
     for (const { day } of this.from(this.starts)) {
@@ -86,7 +86,7 @@ export class OriginalDates {
   }
 }
 
-/** What the interval counts. */
+/** The unit of the interval. */
 interface Period {
   of(day: number): number
   /** Its first day. */
@@ -102,7 +102,9 @@ const PERIODS: Record<Schedule['freq'], Period> = {
 
 const ALL_MONTHS = Array.from({ length: 12 }, (_, index) => index + 1)
 
-/** Counted from a completion, a year ends in any month: the one of `starts_on` would often be most of a year later. */
+/**
+ * Counted from completion, a date may be in any month: only that of `starts_on` would often be most of a year later.
+ */
 function monthsOf({ months, freq, after_completion }: Schedule, starts: number): number[] {
   if (months.length > 0) return [...months].sort((a, b) => a - b)
   return freq === 'year' && !after_completion ? [monthOfYear(monthOf(starts))] : ALL_MONTHS
@@ -130,7 +132,7 @@ function plain(day: number): OriginalDate {
   return { day, lacking: null }
 }
 
-/** Of those on one day, one that its month has comes first, then that of the first day that it lacks. */
+/** Of several on one day, an existing day comes first, then the lowest of the days that the month lacks. */
 function ascending(dates: OriginalDate[]): OriginalDate[] {
   return dates.sort((a, b) => a.day - b.day || (a.lacking ?? 0) - (b.lacking ?? 0))
 }

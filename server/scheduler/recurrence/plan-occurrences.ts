@@ -10,18 +10,18 @@ import { beginningOf } from './wall-clock.ts'
 export type { WorkDays }
 
 export interface PlanOptions {
-  /** The first original day to answer; starts_on when absent. Dates before it still consume `count`. */
+  /** The first original day to return; starts_on when absent. Earlier dates still consume `count`. */
   from?: string
-  /** With after_completion: what became of the latest that was created; null when none was created yet. */
+  /** With after_completion: the latest one created; null when none was created yet. */
   completed?: Completed | null
 }
 
 /**
- * The occurrences of a rule, ascending by original day, lazily: take what you need. It ends with the rule, at the latest
- * in the year 2100. Every original day is there, one that is skipped with the reasons.
+ * The occurrences of a rule, ascending by original day, lazily: take what you need. It ends with the rule, at the
+ * latest in the year 2100. Every original day is included, skipped ones with their reasons.
  *
- * With `after_completion` only the first is certain: those after it suppose that each is completed on its day. While the
- * latest that was created is not completed, the caller plans nothing further.
+ * With `after_completion` only the first is certain: those after it assume that each is completed on its day. While the
+ * latest one created is not completed, the caller plans nothing further.
  */
 export function* planOccurrences(
   rule: Recurrence,
