@@ -79,7 +79,7 @@ const SECRETS_IN_LOGS = ['headers', '*.headers', '*.*.headers'].flatMap((place) 
   `${place}["set-cookie"]`,
 ])
 
-/** The whole server: plugins, routes, one error handler, one 404. Listening is the caller's. */
+/** The whole server: plugins, routes, one error handler, one 404. The caller listens. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config } = services
   const app = Fastify({
@@ -96,7 +96,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.decorateRequest('actor', null)
   app.decorateRequest('seenAs', null)
   app.decorateRequest('received')
-  // A plain form of another site may send text without asking; no call of ours takes it.
+  // A plain form of another site can send text without a CORS check; no call takes text.
   app.removeContentTypeParser('text/plain')
   takeForms(app)
   app.setValidatorCompiler<never>(zodValidator)
@@ -119,7 +119,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   }
   await app.register(swagger, {
     mode: 'static',
-    // Written when somebody asks for it: a start does not wait for it.
+    // Written on the first request, so that the start does not wait for it.
     specification: { document: { toJSON: () => openApiDocument(packageJson.version, config.publicUrl) } as never },
   })
   await app.register(swaggerUi, { routePrefix: `${API_ROOT}/docs`, staticCSP: DOCS_POLICY })
@@ -135,7 +135,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   }
   async function put<T extends Routes>(table: T, handlers: Handlers<T>) {
     registerRoutes(app, table, handlers, surroundings)
-    // The database's answers are heard in between: other things are made ready at the same time.
+    // Lets the database's answers in: other services are prepared at the same time.
     await soon()
   }
   await put(routes.auth, authHandlers(services))

@@ -30,7 +30,7 @@ function address(protocol: RegExp, example: string) {
 /** Networks that Fastify knows by name. */
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
 
-/** An address, a network such as 10.0.0.0/8, or the name of one; all of the world is no network. */
+/** An address, a network such as 10.0.0.0/8, or the name of one; the whole internet is not accepted. */
 function isNetwork(text: string): boolean {
   if (NAMED_NETWORKS.includes(text)) return true
   const [address = '', bits, ...more] = text.split('/')
@@ -46,7 +46,7 @@ const SENDER = /^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 
 const variables = z.object({
   PORT: wholeNumber(0, 65_535, 3000),
-  // The demo company's passwords are public, so the network is let in only when the operator says so (HOST=0.0.0.0).
+  // The demo account's passwords are public, so the network gets in only when the operator allows it (HOST=0.0.0.0).
   HOST: z.string().default('localhost'),
   DATA_DIR: z.string().default('data'),
   BACKUP_DIR: z.string().min(1, { error: 'must be a directory, or "off"' }).optional(),
@@ -56,7 +56,7 @@ const variables = z.object({
   DATABASE_POOL_SIZE: wholeNumber(2, 1000, 10),
   DRAIN_SECONDS: wholeNumber(0, 300, 0),
   PUBLIC_URL: address(/^https?$/, 'https://naryad.example').optional(),
-  // Anybody else who says whom a call comes from could say anything.
+  // Anyone else could claim any source address for a call.
   TRUST_PROXY: z
     .string()
     .default('loopback')
@@ -64,7 +64,7 @@ const variables = z.object({
     .refine((networks) => networks.every(isNetwork), {
       error: 'must be "off", or addresses and networks such as 10.0.0.5,172.16.0.0/12,uniquelocal',
     }),
-  // A policy of the page is made from its origin, so that has to be a plain one.
+  // The page's Content-Security-Policy contains its origin, so that has to be a plain one.
   MAP_TILES_URL: z
     .string()
     .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png')
@@ -77,7 +77,7 @@ const variables = z.object({
         })
         .optional(),
     ),
-  // Where phones get the companion apps; without them nothing is offered.
+  // Where phones get the companion apps; not offered when absent.
   IOS_APP_URL: address(/^https$/, 'https://apps.apple.com/app/id1').optional(),
   ANDROID_APP_URL: address(/^https$/, 'https://play.google.com/store/apps/details?id=example').optional(),
   GEO_PROVIDER: z.enum(GEO_PROVIDERS, { error: `must be one of ${GEO_PROVIDERS.join(', ')}` }).default('none'),
@@ -94,7 +94,7 @@ const variables = z.object({
     .string()
     .regex(SENDER, { error: 'must be an address such as Naryad <noreply@naryad.example>' })
     .optional(),
-  // Whoever signs in names the address that a push goes to: by itself the server asks nothing of its own network.
+  // The address of a push comes from a user: by default the server calls nothing in its own network.
   PUSH_PRIVATE: onOrOff('off'),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
@@ -111,14 +111,14 @@ const variables = z.object({
   SECRET: z.string().min(32, { error: 'must be at least 32 characters long' }).optional(),
 })
 
-/** What is given all together or not at all: what an S3 storage, or a provider of sign-ins, knows us by. */
+/** Variables that are given all together or not at all: the credentials of an S3 storage, or of a sign-in provider. */
 const TOGETHER = [
   ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['YANDEX_CLIENT_ID', 'YANDEX_CLIENT_SECRET'],
 ] as const
 
-/** Each provider of addresses needs what it needs, and nothing is given for nobody. */
+/** Each address provider has its required variables, and none may be given without a provider. */
 const environment = variables.superRefine(({ GEO_PROVIDER, GEO_KEY, GEO_URL, ...others }, context) => {
   const complain = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message })
   for (const names of TOGETHER) {
@@ -146,13 +146,13 @@ const environment = variables.superRefine(({ GEO_PROVIDER, GEO_KEY, GEO_URL, ...
   }
 })
 
-/** Who suggests addresses. `url`: another address than the provider's own. */
+/** The provider of address suggestions. `url`: an address other than the provider's own. */
 type GeoConfig =
   | { provider: 'none' }
   | { provider: 'dadata' | 'yandex'; key: string; url: string | undefined }
   | { provider: 'nominatim'; url: string }
 
-/** A bucket of a storage that speaks S3. */
+/** A bucket of an S3-compatible storage. */
 export interface S3Config {
   endpoint: string
   bucket: string
@@ -161,7 +161,7 @@ export interface S3Config {
   secretAccessKey: string
 }
 
-/** Google, or another provider that speaks OpenID Connect in its place. */
+/** Google, or another OpenID Connect provider in its place. */
 export interface GoogleConfig {
   clientId: string
   clientSecret: string
@@ -175,57 +175,57 @@ export interface YandexConfig {
   infoUrl: string
 }
 
-/** What the environment asks for. Everything that depends on it is handed this object; nothing else reads variables. */
+/** The parsed environment. Everything that depends on it gets this object; no other code reads variables. */
 export interface Config {
   port: number
   host: string
   /** Absolute path. */
   dataDir: string
-  /** PostgreSQL itself. Absent: the embedded one in `dataDir`. */
+  /** The URL of PostgreSQL itself. Absent: the embedded one in `dataDir`. */
   databaseUrl: string | undefined
-  /** A pooler before it, for all units of work. */
+  /** A pooler in front of it, for all units of work. */
   databasePoolerUrl: string | undefined
   /** Absolute path of the directory for nightly backups. Absent: none are written. */
   backupDir: string | undefined
-  /** Where finished backups go from there, in the storage of files. Absent: they stay. */
+  /** The bucket finished backups are moved to. Absent: they stay. */
   backupBucket: S3Config | undefined
   databasePoolSize: number
-  /** How long calls are still answered after the signal to end, while `/health/ready` says no. */
+  /** How long calls are still answered after the signal to stop, while `/health/ready` fails. */
   drainSeconds: number
-  /** The address people open, without a slash at its end; used in mail, public links and redirects. */
+  /** The address users open, without a trailing slash; used in mail, public links and redirects. */
   publicUrl: string
-  /** Proxies whose word is taken for the address a call comes from, and for whether it came over TLS. */
+  /** Proxies trusted to name the source address of a call, and whether it came over TLS. */
   trustedProxies: string[]
-  /** Where browsers get map tiles, with `{z}`, `{x}` and `{y}`. Absent: maps show pins on a plain ground. */
+  /** Where browsers get map tiles, with `{z}`, `{x}` and `{y}`. Absent: maps show pins without a background. */
   mapTilesUrl: string | undefined
   /** Where phones get the companion apps. */
   iosAppUrl: string | undefined
   androidAppUrl: string | undefined
   geo: GeoConfig
-  /** Where uploaded files are kept. Absent: in `dataDir`. */
+  /** Where uploaded files are stored. Absent: in `dataDir`. */
   s3: S3Config | undefined
-  /** Absent: letters are not sent but kept in the outbox. */
+  /** Absent: emails are not sent but stay in the outbox. */
   smtpUrl: string | undefined
-  /** Whom letters come from: `Name <address>`, or an address alone. */
+  /** The sender of emails: `Name <address>`, or an address alone. */
   mailFrom: string
-  /** Whether push services may stand in private networks, or on this machine. */
+  /** Whether push services may be in private networks, or on this host. */
   allowsPrivatePush: boolean
-  /** With whom one may sign in besides with a password. */
+  /** The sign-in providers, besides the password. */
   sso: { google: GoogleConfig | undefined; yandex: YandexConfig | undefined }
   demo: boolean
   rateLimit: boolean
-  /** Who names it may read `/metrics`. Absent: nothing is measured. */
+  /** Required to read `/metrics`. Absent: nothing is measured. */
   metricsToken: string | undefined
-  /** A statement that takes so long is written to the log, without its values. */
+  /** A statement that takes this long is logged, without its values. */
   slowQueryMs: number
   logLevel: (typeof LOG_LEVELS)[number]
-  /** Signs access tokens. Absent: a random one kept in the database, shared by all processes on it. */
+  /** Signs access tokens. Absent: a random one stored in the database, shared by all processes. */
   secret: string | undefined
 }
 
 /**
  * Parses the environment; an empty variable counts as unset.
- * @throws StartFailure naming the first variable that cannot be used, and what it must be
+ * @throws StartFailure naming the first invalid variable, and what it must be
  */
 export function readConfig(variables: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
@@ -300,7 +300,7 @@ function ssoConfig(data: z.output<typeof variables>): Config['sso'] {
   }
 }
 
-// Values that hold a password are not repeated on a screen or in a log.
+// Values that contain a password are not repeated on a screen or in a log.
 const SECRET_VARIABLES = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',

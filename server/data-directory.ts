@@ -2,7 +2,7 @@ import { accessSync, chmodSync, constants, existsSync, mkdirSync, statfsSync } f
 import { dirname } from 'node:path'
 import { StartFailure } from './start-failure.ts'
 
-/** Makes the data directory where it is missing. Root lets others pass through it, but not look into it. */
+/** Creates the data directory if missing. Run as root, it lets others pass through, but not list it. */
 export function prepareDataDirectory(dataDir: string) {
   try {
     if (!existsSync(dataDir)) {
@@ -19,24 +19,24 @@ export function prepareDataDirectory(dataDir: string) {
   }
 }
 
-/** PostgreSQL ends when it cannot make the next file of its log, which is half as large. */
+/** PostgreSQL stops when it cannot create the next WAL segment, which is half this size. */
 const SPACE_LEAST_BYTES = 32 * 1024 * 1024
 
-/** Whether the disk of the data directory is so full that what fails in it most likely fails because of that. */
+/** Whether the disk is so full that a failure in the data directory is most likely due to it. */
 export function isShortOfSpace(dataDir: string): boolean {
   if (!existsSync(dataDir)) return false
   const { bavail, bsize } = statfsSync(dataDir)
   return bavail * bsize < SPACE_LEAST_BYTES
 }
 
-/** One after the other: where a system lets nothing be made (/proc), Node's own recursive way never comes to an end. */
+/** One level at a time: on a read-only system (/proc), Node's recursive mkdir never returns. */
 function makeDirectories(path: string) {
   if (existsSync(path)) return
   makeDirectories(dirname(path))
   try {
     mkdirSync(path)
   } catch (error) {
-    // Another copy of the program, starting at the same time, may have made it.
+    // Another process, starting at the same time, may have created it.
     if (!existsSync(path)) throw error
   }
 }

@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import { areBackupsLate, openKeptBackups, readInstalledAt } from './backup/index.ts'
 import type { Services } from './services.ts'
 
-/** A load balancer waits no longer. */
+/** Less than the timeout of load balancers. */
 const DATABASE_MS = 4_000
-/** And none is to think the server away because its storage hangs. */
+/** A hanging storage must not make the server look down. */
 const STORAGE_MS = 1_000
 
 /**
- * `/health/live`: the process answers. `/health/ready`: so does its database, and it is not about to end. What is missing
- * besides is named as degraded: people can work on without it.
+ * `/health/live`: the process answers. `/health/ready`: its database answers too, and it is not shutting down. Other
+ * failing services are named as degraded: users can work without them.
  */
 export function registerHealth(app: FastifyInstance, { config, database, fileStore, outside }: Services): void {
   const keptBackups = openKeptBackups(config)
@@ -49,7 +49,7 @@ function answers(question: Promise<unknown>, patienceMs: number): Promise<boolea
   )
 }
 
-/** What hangs does not answer: a pooler holds on to a call while the database behind it is away. */
+/** A pooler may hold a call while the database behind it is down, so the check has a timeout. */
 async function holdsInTime(question: Promise<boolean>, patienceMs: number): Promise<boolean> {
   const patience = new AbortController()
   const tooLate = pause(patienceMs, false, { signal: patience.signal })

@@ -5,15 +5,15 @@ import { openTurns } from './take-turns.ts'
 
 /** At least two thirds of the time are left to others. */
 const REST_FACTOR = 2
-/** So much heavy work of a company adds one to its factor. */
+/** This much heavy work of an account adds one to its factor. */
 const MORE_REST_EVERY_MS = 500
-/** Where work without end comes to by itself, of all kinds at once. */
+/** The limit of the factor, over all kinds of work. */
 const REST_FACTOR_MAX = 20
-/** In so much time two thirds of what was done are forgotten. */
+/** In this time the count of past work decays by two thirds. */
 const FORGET_MS = 60_000
-/** A single statement that took long is no reason to keep a company waiting for minutes. */
+/** A single long statement must not make an account wait for minutes. */
 const REST_MAX_MS = 10_000
-/** A company whose last call was answered so long ago is waiting for nothing. */
+/** An account without a call for this long is not waiting for anything. */
 const RECENT_MS = 1_000
 
 interface Answered {
@@ -22,23 +22,23 @@ interface Answered {
 }
 
 interface Rests {
-  /** Notes that somebody's call is answered for which heavy work of others makes room. */
+  /** Notes a call of an account, for which heavy work of other accounts makes room. */
   makeRoomFor(accountId: number): void
   /**
-   * After a portion of heavy work a company rests while others are being answered: the longer the more it has lately had done
-   * beside them.
+   * After a portion of heavy work an account rests while others are being answered: the longer, the more heavy work it
+   * has had done lately beside them.
    * @param took milliseconds
    * @returns milliseconds
    */
   restAfter(accountId: number, took: number): number
 }
 
-/** @param now a clock that is never put back, in milliseconds */
+/** @param now a monotonic clock, in milliseconds */
 export function openRests(now = () => performance.now()): Rests {
   const nobody: Answered = { accountId: 0, at: Number.NEGATIVE_INFINITY }
-  /** The last call of all, and the last one of any other company than that one's. */
+  /** The last call of all, and the last one of any account other than that one's. */
   let [latest, latestOfOthers] = [nobody, nobody]
-  /** How much each company has had done beside others: what is longer ago counts less. */
+  /** How much work of each account was done beside others: older work counts less. */
   const done = new Map<number, { ms: number; at: number }>()
 
   return {
@@ -64,22 +64,25 @@ const { makeRoomFor, restAfter } = openRests()
 export { makeRoomFor }
 
 /**
- * Whatever reads or writes thousands of rows does so in portions, each of which waits here for its turn. Of a company with
- * many exports and imports one is at work at a time.
+ * Work on thousands of rows is done in portions, each of which waits for its turn here. An account with many exports
+ * and imports runs one at a time.
  */
 export const inHeavyTurn = openTurns({ restAfter })
 
-/** The same for single calls that read as much as a portion does: who waits for one does not wait for an import too. */
+/**
+ * The same for single calls that read as much as a portion: in a queue of their own, so that they do not wait for
+ * imports.
+ */
 export const inCallTurn = openTurns({ restAfter })
 
-/** The rows of all exports are written by one thread in turns: they leave the other processors to who waits for a page. */
+/** The rows of all exports are written by one thread in turns, which leaves the other processors for page loads. */
 export const inSheetTurn = openTurns({ atOnce: 1, restAfter })
 
-/** What each company has under way, of which there may be so much. */
+/** The heavy work each account has under way, which is limited. */
 export interface UnderWay {
-  /** Counts until the end is told. @throws AppError too_many_requests */
+  /** Counts until the returned function is called. @throws AppError too_many_requests */
   begin(accountId: number): () => void
-  /** Of all companies. */
+  /** Of all accounts. */
   total(): number
 }
 
@@ -100,7 +103,7 @@ export function countUnderWay(max = HEAVY_CALLS_MAX): UnderWay {
   }
 }
 
-/** A company has as much under way as it may. */
+/** An account has as much under way as it may. */
 export function tooBusy(max: number): AppError {
   return new AppError('too_many_requests', { message: (locale) => fill(messagesIn(locale).too_busy, { max }) })
 }

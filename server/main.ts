@@ -30,9 +30,9 @@ async function start(config: Config) {
   if (config.databaseUrl && keepsFiles) prepareDataDirectory(config.dataDir)
   const { promise: launched, resolve: onLaunched } = Promise.withResolvers<void>()
   const opening = openPostgres(config, log, { onLost: stopAfter, onLaunched })
-  // A signal may come while it starts.
+  // A signal may come during the start.
   shutdown.onClose('PostgreSQL', async () => (await opening.catch(() => undefined))?.stop())
-  // Reading the program's modules takes as long as making or starting the database, and leaves no time to begin with that.
+  // Loading the modules takes as long as starting the database, so both run at once, the database first.
   await Promise.race([launched, opening])
   const [postgres, { openServices }, { buildApp }, { offerDemo }] = await Promise.all([
     opening,
@@ -96,9 +96,9 @@ function say(line: string) {
   process.stdout.write(`${line}\n`)
 }
 
-/** A StartFailure is a sentence for the operator; anything else is a defect and is shown with its stack. */
+/** A StartFailure is a sentence for the operator; any other error is a defect and is shown with its stack. */
 function stopAfter(error: unknown) {
-  // What fails while the program is being closed fails because of that.
+  // Errors during shutdown are caused by it.
   if (shutdown.isClosing()) return
   const isFull = isDiskFull(error) || (!(error instanceof StartFailure) && isShortOfSpace(dataDir))
   if (isFull && !hasStarted) process.stderr.write(`${diskFullSentence()}\n`)

@@ -5,12 +5,12 @@ import { openKeptBackups } from './backup/index.ts'
 import { AppError } from './errors/app-error.ts'
 import type { Services } from './services.ts'
 
-/** Seconds. Most calls take some milliseconds; exports and reports take seconds. */
+/** Seconds. Most calls take milliseconds; exports and reports take seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 /**
- * `/metrics` in the text format of Prometheus, for whoever names the token as a bearer. Addresses are those of the route
- * table, so that no id or key is in them.
+ * `/metrics` in the text format of Prometheus, for callers with the bearer token. Paths are those of the route table,
+ * so they contain no id or key.
  */
 export function registerMetrics(app: FastifyInstance, { config, database }: Services, token: string): void {
   const keptBackups = openKeptBackups(config)

@@ -35,8 +35,8 @@ interface Log {
 type Pace = Pick<Parameters<typeof openJobs>[0], 'pollSeconds'>
 
 /**
- * Opens what the server works with, on a migrated database. Jobs are queued but not worked on until `jobs.start()`. To be
- * closed in this order: `live` (its streams keep the web server from closing), the web server, `jobs`, `database`.
+ * Opens the server's services, on a migrated database. Jobs are queued but not run until `jobs.start()`. Close in this
+ * order: `live` (its streams keep the web server from closing), the web server, `jobs`, `database`.
  */
 export async function openServices(
   config: Config,
@@ -54,7 +54,7 @@ export async function openServices(
   const secret = config.secret ?? String(await keptSetting(database, 'secret', newSecret()))
   const blobs = await openBlobs(config)
   const sessions = openSessions(database, secret)
-  // Jobs write letters, and letters are sent by jobs.
+  // Jobs write emails, and emails are sent by jobs.
   const queues: Pick<Jobs, 'send'> = { send: (...job) => jobs.send(...job) }
   const userEmails = openUserEmails(config, queues)
   const storageEmails = openStorageEmails(config, queues)

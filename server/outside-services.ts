@@ -1,16 +1,16 @@
 type OutsideService = 'mail' | 'addresses' | 'push'
 
-/** What failed so long ago, and was not asked since, may well answer. */
+/** A failure this long ago, without a call since, no longer counts. */
 const FORGOTTEN_MS = 15 * 60_000
 
 export interface OutsideServices {
-  /** Is told with each question whether it was answered. */
+  /** To be called after each call to a service with whether it answered. */
   reportOf(service: OutsideService): (answered: boolean) => void
-  /** Those that did not answer this process when it last asked. */
+  /** The services that did not answer the last call of this process. */
   away(): OutsideService[]
 }
 
-/** Remembers who outside did not answer: health names them, and asks nobody itself. */
+/** Remembers which outside services did not answer, for the health check, which calls none itself. */
 export function openOutsideServices(): OutsideServices {
   const failedAt = new Map<OutsideService, number>()
   return {

@@ -1,4 +1,4 @@
-/** What went wrong, in the words of whatever failed, for a line of the log or of the terminal. */
+/** An error's own message, for a line of the log or of the terminal. */
 export function reasonOf(error: unknown): string {
   // A refused connection to several addresses at once has no message of its own.
   if (error instanceof AggregateError) return reasonOf(error.errors[0])

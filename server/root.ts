@@ -1,7 +1,7 @@
 import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** What lies in this repository, wherever the program is run from: its own sources, or what they were put together into. */
+/** A path in this repository, whether the program runs from its sources or from its bundle. */
 export function inRepository(path: string): string {
   return join(ROOT, path)
 }

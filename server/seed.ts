@@ -26,7 +26,7 @@ try {
   process.exitCode = 1
 }
 
-/** Adds large companies to the database that the server would work on; all of them or, when cut off, none. */
+/** Adds large accounts to the server's database; all of them or, if interrupted, none. */
 async function seed(): Promise<void> {
   const { accounts, requests, catalogs } = readOptions()
   const began = performance.now()
@@ -57,7 +57,7 @@ async function seed(): Promise<void> {
   }
 }
 
-/** `catalogs`: how many clients, facilities, pieces of equipment and products each company gets. */
+/** `catalogs`: how many clients, facilities, pieces of equipment and products each account gets. */
 function readOptions(): { accounts: number; requests: number; catalogs: number | undefined } {
   const number = (name: string, text: string) => {
     if (/^[1-9]\d{0,7}$/.test(text)) return Number(text)
@@ -83,7 +83,7 @@ function readOptions(): { accounts: number; requests: number; catalogs: number |
   }
 }
 
-/** The requests dealt out evenly; the first companies get what is left over. */
+/** Splits the requests evenly; the first accounts get the remainder. */
 function sharesOf(requests: number, accounts: number): number[] {
   const least = Math.floor(requests / accounts)
   return Array.from({ length: accounts }, (_, index) => least + (index < requests % accounts ? 1 : 0)).filter(Boolean)

@@ -15,7 +15,7 @@ import type { PushService } from './push/index.ts'
 import type { ReportDrawer } from './reports/index.ts'
 import type { Sso } from './sso/sso.ts'
 
-/** What handlers work with; made once at start, from the configuration and the open database. */
+/** The services that handlers use; made once at start, from the configuration and the open database. */
 export interface Services {
   config: Config
   database: Database
@@ -27,7 +27,7 @@ export interface Services {
   fileStore: FileStore
   reportDrawer: ReportDrawer
   fileLinks: FileLinks
-  /** Of archives of a company's data. */
+  /** For archives of an account's data. */
   archiveLinks: SignedLinks
   live: LiveStreams
   geo: Geo

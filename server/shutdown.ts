@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 const CLOSE_MS = 10_000
-/** What is closed last (the database) gets this much even when the rest has used up the time. */
+/** The last step (the database) gets at least this much time, even when the others have used it up. */
 const LEAST_MS = 3_000
-/** Ctrl-C reaches us from the terminal and, once more, from npm and the start command that pass it on. */
+/** Ctrl-C arrives from the terminal and again from npm and the start command, which forward it. */
 const SAME_SIGNAL_MS = 1_000
 
 interface Log {
@@ -13,14 +13,14 @@ interface Log {
 interface Shutdown {
   /** Adds a step; steps run one after the other, the last added first. */
   onClose(what: string, close: () => Promise<unknown>): void
-  /** Adds a wait before the steps, for which they have no less time. */
+  /** Adds a wait before the steps, which does not reduce their time. */
   onLeaving(wait: () => Promise<unknown>): void
-  /** Closes what is open and ends the process, once. A step that hangs is left behind. */
+  /** Runs the steps and ends the process, once. A step that hangs is abandoned. */
   exit(code: number): void
   isClosing(): boolean
 }
 
-/** Closes the program in order on SIGTERM, SIGINT, SIGHUP, or when the start command is gone; a second signal ends it. */
+/** Shuts down in order on SIGTERM, SIGINT, SIGHUP, or when the start command is gone; a second signal ends at once. */
 export function openShutdown(log: Log): Shutdown {
   const steps: { what: string; close: () => Promise<unknown> }[] = []
   let leave: () => Promise<unknown> = async () => {}

@@ -1,16 +1,16 @@
 /**
- * A reason why the program cannot start (or go on) that its operator can do something about: one sentence saying what is
- * wrong and what to do. It is printed as it is, without a stack; any other error is a defect and keeps its stack.
+ * A reason why the program cannot start (or go on) that its operator can fix: one sentence saying what is wrong and
+ * what to do. It is printed without a stack; any other error is a defect and keeps its stack.
  */
 export class StartFailure extends Error {
   override name = 'StartFailure'
 }
 
-/** The codes of the system and of PostgreSQL. */
+/** Codes of the operating system and of PostgreSQL. */
 const NO_SPACE_CODES = new Set(['ENOSPC', 'EDQUOT', '53100'])
 const SQLITE_FULL = 13
 
-/** Whether a disk is full, wherever that was noticed: the system, SQLite, PostgreSQL or one of its programs. */
+/** Whether a disk is full, whatever reports it: the system, SQLite, PostgreSQL or one of its programs. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, errcode } = error as { code?: unknown; errcode?: unknown }

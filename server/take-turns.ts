@@ -1,19 +1,19 @@
-/** What takes turns takes whole cores, a connection or hundreds of megabytes. */
+/** Such work takes whole cores, a connection or hundreds of megabytes. */
 const AT_ONCE_DEFAULT = 2
-/** One company's work leaves a place for another's. */
+/** Leaves a place for other accounts. */
 const AT_ONCE_PER_ACCOUNT = 1
 
-/** Does what is given, a few at a time; companies that wait take turns. */
+/** Runs work, a few pieces at a time; waiting accounts take turns. */
 type InTurn = <T>(accountId: number, work: () => Promise<T>) => Promise<T>
 
 interface Turns {
   atOnce?: number
-  /** How many milliseconds a company's next work waits after one that took so many; the place is another's meanwhile. */
+  /** How many milliseconds an account's next work waits after one that took `took`; others use the place meanwhile. */
   restAfter?: (accountId: number, took: number) => number
 }
 
 export function openTurns({ atOnce = AT_ONCE_DEFAULT, restAfter = () => 0 }: Turns = {}): InTurn {
-  /** The company that has waited longest is the first. */
+  /** The account that has waited longest comes first. */
   const waiting = new Map<number, (() => void)[]>()
   const running = new Map<number, number>()
 

@@ -8,14 +8,14 @@ import { reasonOf } from '../reason-of.ts'
 import { StartFailure } from '../start-failure.ts'
 import { type KeptBackup, worthKeeping, writtenAt } from './backup-directory.ts'
 
-/** The newest first; objects of other names are none of ours. */
+/** Newest first; objects with other names are ignored. */
 export async function listBucket(config: S3Config): Promise<KeptBackup[]> {
   return withBucket(config, (client) => list(client, config.bucket))
 }
 
 /**
- * Takes a finished backup into the bucket, and removes from it those that nobody needs any more.
- * @throws StartFailure when the storage does not take it
+ * Uploads a finished backup to the bucket, and removes those that are no longer needed from it.
+ * @throws StartFailure when the storage does not accept it
  */
 export async function keepInBucket(config: S3Config, path: string, now: Date): Promise<void> {
   const { bucket: Bucket, endpoint } = config

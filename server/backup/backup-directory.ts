@@ -18,13 +18,13 @@ export function backupName(now: Date): string {
   return `naryad-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar.gz`
 }
 
-/** When a backup of this name was begun; nothing for a name that is none. */
+/** When the backup with this name was begun; undefined for other names. */
 export function writtenAt(name: string): Date | undefined {
   const [, day, hours, minutes, seconds] = NAME.exec(name) ?? []
   return day ? new Date(`${day}T${hours}:${minutes}:${seconds}Z`) : undefined
 }
 
-/** The newest first; files of other names are none of ours. */
+/** Newest first; files with other names are ignored. */
 export async function listBackups(directory: string): Promise<KeptBackup[]> {
   const names = await readdir(directory).catch(() => [])
   const backups = await Promise.all(
@@ -42,7 +42,7 @@ export async function makeBackupDirectory(directory: string): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
 }
 
-/** Removes those that nobody needs any more, and what a backup that was cut off left: another may be under way. */
+/** Removes backups that are no longer needed, and leftovers of one that was cut off: another may be under way. */
 export async function removeOldBackups(directory: string, now: Date): Promise<void> {
   const backups = await listBackups(directory)
   const kept = worthKeeping(backups, now)
@@ -61,7 +61,7 @@ export async function removeOldBackups(directory: string, now: Date): Promise<vo
  */
 export function worthKeeping(backups: readonly Pick<KeptBackup, 'name' | 'writtenAt'>[], now: Date): Set<string> {
   const dayOf = (time: Date) => Math.floor(time.getTime() / DAY_MS)
-  // The first day of the era was a Thursday.
+  // The Unix epoch began on a Thursday.
   const weekOf = (time: Date) => Math.floor((dayOf(time) + 3) / 7)
   const monthOf = (time: Date) => time.getUTCFullYear() * 12 + time.getUTCMonth()
   const newestFirst = [...backups].sort((one, other) => other.writtenAt.getTime() - one.writtenAt.getTime())

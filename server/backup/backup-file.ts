@@ -9,24 +9,24 @@ import { extract, pack } from 'tar-stream'
 import { reasonOf } from '../reason-of.ts'
 import { StartFailure } from '../start-failure.ts'
 
-/** Rows are written in pieces of this size: an entry of a tar says its length before its bytes. */
+/** Rows are written in pieces of this size: a tar entry states its length before its bytes. */
 const PIECE_BYTES = 4 * 1024 * 1024
 
 export interface BackupWriter {
   /** Adds an entry of known length. */
   add(name: string, bytes: Buffer | { size: number; content: Readable }): Promise<void>
-  /** Adds bytes of unknown length as entries `<name>.0001`, `<name>.0002` …; answers their SHA-256 as hex digits. */
+  /** Adds bytes of unknown length as entries `<name>.0001`, `<name>.0002` …; returns their SHA-256 as hex digits. */
   addPieces(name: string, content: AsyncIterable<Buffer>): Promise<string>
 }
 
 /**
- * Writes a gzipped tar that appears under its name only when it is whole and on the disk.
+ * Writes a gzipped tar that gets its name only when it is complete and on disk.
  * @throws StartFailure when the file cannot be written
  */
 export async function writeBackupFile(path: string, write: (writer: BackupWriter) => Promise<void>): Promise<void> {
   const part = `${path}.part`
   const tar = pack()
-  // Not without a listener: a disk that fills up is told by the pipeline, once.
+  // Needs a listener: a full disk is reported by the pipeline, once.
   const written = pipeline(tar, createGzip({ level: 4 }), createWriteStream(part, { mode: 0o600 }))
   const failed = written.then(() => new Promise<never>(() => {}))
   failed.catch(() => {})
@@ -82,13 +82,13 @@ export async function writeBackupFile(path: string, write: (writer: BackupWriter
 interface BackupEntry {
   name: string
   size: number
-  /** What is left of it when the next entry is asked for is skipped. */
+  /** The rest of it is skipped when the next entry is read. */
   content: AsyncIterable<Buffer>
 }
 
 /**
- * Reads the entries of a file in their order.
- * @throws StartFailure when it is no backup, or was cut off
+ * Reads the entries of a file in order.
+ * @throws StartFailure when it is not a backup, or was cut off
  */
 export async function* readBackupFile(path: string): AsyncGenerator<BackupEntry> {
   const entries = extract()
@@ -115,7 +115,7 @@ async function* bytesOf(path: string, source: AsyncIterable<unknown>): AsyncGene
   }
 }
 
-/** What went wrong with a file that is read, in words for the operator where he can do something about it. */
+/** An error of reading a file, with a message for the operator if they can do something about it. */
 function told(path: string, error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'ENOENT') return new StartFailure(`There is no file ${path}.`)

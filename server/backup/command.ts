@@ -13,9 +13,9 @@ import { importBackup } from './import-backup.ts'
 import type { Manifest } from './manifest.ts'
 import { writeBackup } from './write-backup.ts'
 
-/** Emails that waited in the backup are sent, and schedules catch up: nothing was done after it was written. */
+/** Emails queued in the backup are sent, and schedules catch up: for a backup after which nothing was done. */
 const GO_ON = '--go-on'
-/** People's calls go first. */
+/** Users' calls go first. */
 const LOW_PRIORITY = 10
 
 const log = {
@@ -50,12 +50,12 @@ async function run([command, file, ...more]: string[]): Promise<void> {
   }
 }
 
-/** Begun by the server at night, or by the operator. */
+/** Started by the server at night, or by the operator. */
 async function backUp(config: Config): Promise<string> {
   const { backupDir, backupBucket } = config
   if (!backupDir)
     throw new StartFailure('BACKUP_DIR is off: name a directory in it, or write to a file with npm run export.')
-  // The server that asked for it is gone; while it is there, it keeps nobody from ending.
+  // The server that started it is gone; while it is connected, the channel must not keep the process alive.
   process.on('disconnect', () => process.exit(1))
   process.channel?.unref()
   setPriority(LOW_PRIORITY)

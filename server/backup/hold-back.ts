@@ -6,15 +6,15 @@ import { holdClientEmails } from '../requests/index.ts'
 import { missBegun } from '../scheduler/index.ts'
 
 export interface HeldBack {
-  /** Emails that waited. */
+  /** Emails that were queued. */
   emails: number
-  /** Dates of schedules that have begun since. */
+  /** Occurrences of schedules that have come due since. */
   occurrences: number
 }
 
 /**
- * Keeps a restored database from doing once more what was done after its backup was written: nothing that waited or has
- * become due since goes out by itself.
+ * Keeps a restored database from repeating what was done after its backup was written: nothing that was queued or has
+ * come due since goes out by itself.
  */
 export async function holdBack(url: string, now: Date): Promise<HeldBack> {
   const database = openDatabase(url, 2)

@@ -14,13 +14,13 @@ interface Log {
   info(message: string): void
 }
 
-/** Where a backup goes. `superuserUrl` is that of the embedded PostgreSQL, where databases can be made and renamed. */
+/** Where a backup goes. `superuserUrl` is of the embedded PostgreSQL, where databases can be created and renamed. */
 interface ImportTarget {
   url: string
   superuserUrl?: string | undefined
   blobs: Blobs
   log: Log
-  /** Go on where the backup was written, as one moves; otherwise what waited or has become due since is held back. */
+  /** Continue as after a move; otherwise what was queued or has come due since is held back. */
   goesOn?: boolean
   now?: Date
 }
@@ -28,21 +28,21 @@ interface ImportTarget {
 interface Imported {
   head: Head
   manifest: Manifest
-  /** The database that had the name before, kept as it was; none when nothing was in it. */
+  /** The database that had the name before, kept unchanged; null when it was empty. */
   keptAs: string | null
   heldBack: HeldBack | null
 }
 
-/** Their jobs send something to somebody. */
+/** Their jobs send something to a user. */
 const SENDING_QUEUES: readonly string[] = [SEND_EMAIL, SEND_PUSH]
 const INCOMING = 'naryad_incoming'
-/** The databases that a restored one took the place of. */
+/** Prefix of the databases that were replaced. */
 const BEFORE = 'naryad_before_'
 
 /**
- * Loads a backup into a database of its own, brings it to this program's version, and only then lets it take the place
- * of the one there was. A database of the operator's must be empty instead: it is he who has the program use it.
- * @throws StartFailure when the backup or the database is not fit for that; nothing has changed then
+ * Loads a backup into a new database, migrates it to this version, and only then replaces the existing one. An
+ * operator's own database must be empty instead: the operator points the program at it.
+ * @throws StartFailure when the backup or the database is unfit; nothing has changed then
  */
 export async function importBackup(path: string, target: ImportTarget): Promise<Imported> {
   const { blobs, goesOn = false, log, now = new Date(), superuserUrl, url } = target
@@ -80,7 +80,7 @@ function checkMigrations(known: Migration[], { migrations, version }: Head): voi
   }
 }
 
-/** Nothing has been migrated yet, or nobody has signed up. */
+/** Nothing has been migrated yet, or no one has signed up. */
 async function isEmpty(url: string): Promise<boolean> {
   return withClient(url, async (client) => {
     const { rows: tables } = await client.query(`select to_regclass('public.accounts') as accounts`)
@@ -91,7 +91,7 @@ async function isEmpty(url: string): Promise<boolean> {
   })
 }
 
-/** What an import that was cut off left under the name goes. */
+/** Drops what an import that was cut off left under the name. */
 async function makeIncoming(superuserUrl: string, url: string): Promise<void> {
   await withClient(withDatabase(superuserUrl, 'template1'), async (client) => {
     await client.query(`drop database if exists ${INCOMING}`)
@@ -100,8 +100,8 @@ async function makeIncoming(superuserUrl: string, url: string): Promise<void> {
 }
 
 /**
- * Both names change in one transaction: there is no moment without a database. The one that had the name is kept until
- * the next import, unless nothing is in it.
+ * Both names change in one transaction: there is no moment without a database. The replaced one is kept until the next
+ * import, unless it is empty.
  */
 async function takePlace(superuserUrl: string, url: string, holdsNothing: boolean): Promise<string | null> {
   return withClient(withDatabase(superuserUrl, 'template1'), async (client) => {

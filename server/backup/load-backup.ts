@@ -18,15 +18,15 @@ import { countRows, readRows, readTables, setForCopying, type Table } from './ta
 import { markUnfinished } from './unfinished-import.ts'
 
 interface BackupTarget {
-  /** Connects as the owner of a database that has had the backup's migrations, no others, and holds nothing else. */
+  /** Connects as the owner of a database with exactly the backup's migrations and no data. */
   url: string
   blobs: Blobs
 }
 
 /**
- * Fills a database with the rows of a checked backup, reads them back, and compares them with what the backup says of
- * them; in one transaction, so that a load cut off leaves the database as it was. The import counts as unfinished then. Files are put into the storage beside
- * what is there.
+ * Fills a database with the rows of a checked backup, reads them back, and compares them with the backup's manifest, in
+ * one transaction, so that a load that is cut off leaves the database as it was, with the import marked as unfinished.
+ * Files are added to the storage.
  * @throws StartFailure when the rows read back are not those of the backup
  */
 export async function loadBackup(
@@ -46,7 +46,7 @@ export async function loadBackup(
         await client.query('reset role')
         await client.query(`truncate ${tables.map(({ name }) => name)}`)
         const walled = tables.filter(({ isWalled }) => isWalled)
-        // The wall stands before the owner too, and COPY does not go through it.
+        // Row-level security applies to the owner too, and COPY does not pass it.
         for (const { name } of walled) await client.query(`alter table ${name} no force row level security`)
         await loadEntries(path, client, new Map(tables.map((table) => [table.name, table])), blobs)
         for (const { name } of walled) await client.query(`alter table ${name} force row level security`)
@@ -61,7 +61,7 @@ export async function loadBackup(
   })
 }
 
-/** The same migrations make the same tables; a database in which somebody has changed one is not loaded into. */
+/** The same migrations make the same tables; a database with a manually changed table is rejected. */
 function compareShape(tables: Table[], manifest: Manifest): void {
   const shape = (list: { name: string; columns: string[] }[]) =>
     JSON.stringify(list.map(({ name, columns }) => [name, columns]).sort())

@@ -18,7 +18,7 @@ import {
   waitingJobSchema,
 } from './manifest.ts'
 
-/** What a backup says of itself, found to be true of its bytes. */
+/** A backup's own description, verified against its bytes. */
 interface CheckedBackup {
   head: Head
   manifest: Manifest
@@ -26,8 +26,8 @@ interface CheckedBackup {
 }
 
 /**
- * Reads a backup to its end and compares every sum it names.
- * @throws StartFailure when it is none, is damaged, or was written by a Naryad of another format
+ * Reads a backup to its end and verifies every checksum in it.
+ * @throws StartFailure when it is not a backup, is damaged, or was written by a Naryad of another format
  */
 export async function checkBackup(path: string): Promise<CheckedBackup> {
   const damaged = (what: string) => new StartFailure(`${path} is damaged (${what}): nothing was changed.`)
@@ -77,7 +77,7 @@ export function tableOf(entry: string): string {
   return entry.slice(TABLES_FOLDER.length, entry.lastIndexOf('.'))
 }
 
-/** The file that an entry is, or is the small picture of. */
+/** The file of an entry or of a preview entry. */
 export function fileOf(entry: string): { account: number; sha256: string } {
   const [account = '', sha256 = ''] = entry.slice(FILES_FOLDER.length).split('/')
   return { account: Number(account), sha256: sha256.replace(PREVIEW_ENDING, '') }

@@ -3,7 +3,7 @@ import { PgBoss } from 'pg-boss'
 import { QUEUES_SCHEMA, RETRIES } from '../db/queues.ts'
 import type { WaitingJob } from './manifest.ts'
 
-/** Puts jobs into the queues of a database on which no server works yet, in the transaction of `client`. */
+/** Queues jobs in a database that no server uses yet, in the transaction of `client`. */
 export async function requeue(client: pg.Client, url: string, jobs: WaitingJob[]): Promise<void> {
   if (jobs.length === 0) return
   const boss = new PgBoss({ connectionString: url, schema: QUEUES_SCHEMA, supervise: false, schedule: false, max: 1 })

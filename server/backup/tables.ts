@@ -1,28 +1,28 @@
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 
-/** A table as far as carrying its rows depends on it. Names are quoted as SQL wants them. */
+/** A table as described for copying its rows. Names are quoted for SQL. */
 export interface Table {
   name: string
-  /** In the order they are carried; what the database computes by itself is left out. */
+  /** In the order they are copied, without generated columns. */
   columns: string[]
-  /** Puts the rows in the same order on every server. */
+  /** Orders the rows the same way on every server. */
   order: string
   hasAccounts: boolean
-  /** Rows are seen by the application's roles alone, even by the owner. */
+  /** Whether its rows are visible to the application's roles only, not even to the owner. */
   isWalled: boolean
 }
 
-/** What the rows of a table are, to be compared between two databases. */
+/** A summary of a table's rows, for comparing two databases. */
 export interface TableFigures {
   rows: number
-  /** Rows of each account, by its id; null where rows belong to no account. */
+  /** Number of rows of each account, by its id; null for a table without accounts. */
   accounts: Record<string, number> | null
-  /** Of all rows as COPY writes them, in order; hex digits. */
+  /** Of all rows in order, in COPY's format; hex digits. */
   sha256: string
 }
 
-/** Rows look the same from every server and session with these. */
+/** With these, rows have the same text in every server and session. */
 const SETTINGS = [
   "timezone = 'UTC'",
   "datestyle = 'ISO'",
@@ -37,7 +37,7 @@ export async function setForCopying(client: pg.Client): Promise<void> {
   for (const setting of SETTINGS) await client.query(`set local ${setting}`)
 }
 
-/** All tables of the application, with the columns they have now. */
+/** All tables of the application, with their current columns. */
 export async function readTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select quote_ident(relname) as name, relrowsecurity as "isWalled",
@@ -58,7 +58,7 @@ export async function readTables(client: pg.Client): Promise<Table[]> {
   return rows
 }
 
-/** Sees every row of a table behind the wall, where the owner would see none and not be told. */
+/** Assumes a role that sees every row of a table with row-level security, where the owner would silently see none. */
 async function beSeer(client: pg.Client, { isWalled }: Pick<Table, 'isWalled'>): Promise<void> {
   await client.query(isWalled ? 'set local role naryad_system' : 'reset role')
 }
@@ -70,7 +70,7 @@ export async function* readRows(client: pg.Client, table: Table): AsyncGenerator
   yield* client.query(copyTo(`copy (select ${columns} from ${name} order by ${order}) to stdout`))
 }
 
-/** Counted by the database, apart from the rows that are read. */
+/** Counted by the database, independently of the rows that are read. */
 export async function countRows(client: pg.Client, table: Table): Promise<Pick<TableFigures, 'rows' | 'accounts'>> {
   await beSeer(client, table)
   const account = table.hasAccounts ? 'account_id' : 'null::bigint'

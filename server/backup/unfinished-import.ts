@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { withClient } from '../db/with-client.ts'
 import { StartFailure } from '../start-failure.ts'
 
-/** In the settings of a database from the moment it has a backup's rows until what is to be held back is. */
+/** Set in a database from the load of a backup's rows until due work is held back. */
 const MARK = 'import_unfinished'
 
 /** Within the transaction that loads the rows. */
@@ -15,8 +15,8 @@ export async function markFinished(url: string): Promise<void> {
 }
 
 /**
- * An operator's database is filled where it will be used. On half an import the program would send and create once more
- * what was done after the backup was written.
+ * An operator's database is filled in place. On half an import the program would repeat what was sent and created after
+ * the backup was written.
  * @throws StartFailure
  */
 export async function assertImported(url: string): Promise<void> {

@@ -26,8 +26,8 @@ interface BackupSource {
 }
 
 /**
- * Writes everything the installation has to one file: the rows of all tables as they stand at one moment, the work that
- * waits in the queues, and the bytes of all files. The server may go on working meanwhile.
+ * Writes all data of the installation to one file: the rows of all tables at one moment, the queued jobs, and the bytes
+ * of all files. The server may keep running meanwhile.
  * @throws StartFailure when the file cannot be written
  */
 export async function writeBackup({ url, blobs, version }: BackupSource, path: string): Promise<Manifest> {
@@ -56,7 +56,7 @@ async function readHead(client: pg.Client, version: string): Promise<Head> {
   return { naryad: 'backup', format: FORMAT, createdAt: new Date().toISOString(), version, migrations: rows }
 }
 
-/** One file is held in memory at a time, and left out when its bytes are no longer what they were. */
+/** One file at a time is in memory; a file whose bytes have changed is left out. */
 async function writeFiles(client: pg.Client, blobs: Blobs, { add }: BackupWriter): Promise<Manifest['files']> {
   await client.query('set local role naryad_system')
   const { rows } = await client.query<{ account: number; sha256: Buffer; hasPreview: boolean }>(
@@ -80,7 +80,7 @@ async function writeFiles(client: pg.Client, blobs: Blobs, { add }: BackupWriter
   return files
 }
 
-/** What the clock sends by itself is not carried: the next one comes anyway. */
+/** Jobs sent on a cron schedule are left out: the next one comes anyway. */
 async function readWaitingJobs(client: pg.Client): Promise<WaitingJob[]> {
   await client.query('reset role')
   const { rows: found } = await client.query<{ isThere: boolean }>(

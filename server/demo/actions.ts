@@ -8,13 +8,13 @@ import { type ChecklistCopy, happened, type PhotoRef, type Step, type WorkLine }
 import type { Employee } from './users.ts'
 
 /**
- * The acts that make up the life of a request. Each draws what it needs at once and leaves a step that needs no more
- * chance: how a story goes on must not depend on the moment one looks at it.
+ * The actions in the life of a request. Each draws its random numbers at once and leaves a step that needs no more: how
+ * a story goes on must not depend on the moment it is looked at.
  */
 export interface Story {
   random: Random
   plan: Plan
-  /** The moment the story has got to. */
+  /** The moment the story has reached. */
   now: number
   steps: Step[]
 }
@@ -28,7 +28,7 @@ function then(story: Story, moment: number, change: Step['change']): void {
   story.steps.push({ at: story.now, change })
 }
 
-/** A moment somebody in an office would act, not before this one. */
+/** The next moment an office would act, not before this one. */
 function officeTime({ random }: Story, from: number): number {
   const hour = hourOf(from)
   if (hour >= OFFICE.from && hour < OFFICE.to) return from

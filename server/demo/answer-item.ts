@@ -1,10 +1,10 @@
 import type { DemoItem } from './content/checklists.ts'
 import type { Random } from './random.ts'
 
-/** What an executor will answer to an item. */
+/** The answer an executor will give to an item. */
 export interface GivenAnswer {
   answer: number | number[] | string | null
-  /** Which of the demo pictures is taken, if any. */
+  /** The demo picture with it, if any. */
   picture: number | null
   isDefect: boolean
 }
@@ -13,7 +13,7 @@ const DEFECT_RATE = 0.04
 const SKIP_RATE = 0.3
 const PICTURES_MAX = 1000
 
-/** An answer as the item's type says; null where an optional item is passed over. */
+/** An answer by the item's type; null for an optional item that is skipped. */
 export function answerItem(random: Random, item: DemoItem): GivenAnswer | null {
   if (!item.isRequired && random.chance(SKIP_RATE)) return null
   const picture = item.type === 'photo' || item.photoRequired ? random.int(0, PICTURES_MAX) : null

@@ -7,7 +7,7 @@ import { at, timeText } from './moscow-time.ts'
 const FACILITIES = 2
 const DAYS_AGO = 12
 
-/** Archives facilities whose contract is over and nobody works at any more, as a company would; returns their history. */
+/** Archives facilities with an expired contract and no work left, as an account would; returns their history. */
 export async function archiveDeserted(tx: Tx, today: number, adminId: number): Promise<HistoryRow[]> {
   const moment = at(today - DAYS_AGO, 16)
   const { rows } = await sql<{ id: number; name: string; client_id: number }>`

@@ -8,11 +8,11 @@ import { at, timeText } from './moscow-time.ts'
 import type { DrawnFile } from './pictures.ts'
 import { openRandom } from './random.ts'
 
-/** Its own numbers: how many pictures there are changes nothing else in the company. */
+/** A seed of its own, so that the number of pictures changes nothing else in the account. */
 const SEED = 20_261_121
 const LOGOS = 6
 const FACADES = 3
-/** So many clients and facilities have a picture, and files. */
+/** How many clients and facilities have a picture and files. */
 const PICTURED = 12
 const KEY_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 const KEY_LENGTH = 22
@@ -24,7 +24,7 @@ const ACCESS_NOTE = `Проезд и пропуск
 Работы с шумом согласовывать с управляющим.
 `
 
-/** Logos, facades, a plan and a note, in this order. Begun early: drawing goes on while the database works. */
+/** Logos, facades, a plan and a note, in this order. Started early: drawing goes on while the database works. */
 export async function drawCatalogFiles(): Promise<DrawnFile[]> {
   const random = openRandom(SEED)
   const [logos, facades] = await Promise.all([drawLogos(random, LOGOS), drawFacades(random, FACADES)])
@@ -41,7 +41,7 @@ interface Uploader {
   userId: number
 }
 
-/** Gives the first clients logos, and the first facilities pictures and papers; returns what the history tells of it. */
+/** Gives the first clients logos, and the first facilities pictures and documents; returns their history. */
 export async function insertCatalogFiles(
   tx: Tx,
   uploader: Uploader,
@@ -84,7 +84,7 @@ async function insertFileRows(tx: Tx, { userId }: Uploader, files: readonly Kept
   )
 }
 
-/** Each row has a file of its own, of bytes that are kept once. */
+/** Each row has a file of its own, whose bytes are stored once. */
 async function insertAvatars(
   tx: Tx,
   uploader: Uploader,

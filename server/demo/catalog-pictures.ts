@@ -4,7 +4,7 @@ import type { Random } from './random.ts'
 const LOGO = 128
 const FACADE = { width: 480, height: 320 }
 
-/** Marks as companies have them: a shape on a ground. */
+/** Simple logos: a shape on a background. */
 export async function drawLogos(random: Random, count: number): Promise<Buffer[]> {
   const drawings = Array.from({ length: count }, (_, index) => logo(random.int(0, 359), index))
   return Promise.all(drawings.map((drawing) => sharp(Buffer.from(drawing)).webp({ quality: 80 }).toBuffer()))

@@ -28,7 +28,7 @@ export interface Facility {
   contact: Contact
   lat: number
   lon: number
-  /** Whether its contract still runs, or none is needed. */
+  /** Whether its contract is still in force, or none is needed. */
   isServed: boolean
 }
 
@@ -50,11 +50,11 @@ export interface Catalogs {
   units: Unit[]
   templates: Record<ChecklistKey, Template>
   productIds: Record<ProductKey, number>
-  /** What happened to clients, facilities and contacts so far. */
+  /** The history of clients, facilities and contacts so far. */
   history: HistoryRow[]
 }
 
-/** Writes what requests are about: clients, facilities, contacts, equipment, checklists and the price list. */
+/** Writes what requests refer to: clients, facilities, contacts, equipment, checklists and the price list. */
 export async function insertCatalogs(tx: Tx, random: Random, today: number, team: Team): Promise<Catalogs> {
   const history: HistoryRow[] = []
   const productIds = await insertProducts(tx, today)
@@ -90,7 +90,7 @@ async function insertProducts(tx: Tx, today: number): Promise<Record<ProductKey,
   return keyed(PRODUCTS, ids)
 }
 
-/** The ids of names in a list that every company starts with, by name; those it did not start with are added. */
+/** The ids in a lookup that every account starts with, by name; missing names are added. */
 async function fillLookup(tx: Tx, list: 'product_measures' | 'product_categories', names: ReadonlySet<string>) {
   await tx
     .insertInto(list)
@@ -310,7 +310,7 @@ async function insertContacts(
   await insertRows(tx, 'contacts', contacts)
 }
 
-/** Offices want to know what is done: some facilities write to their contact, the larger ones to a desk on duty too. */
+/** Subscribers of some facilities: their contact, and for larger ones also a duty desk. */
 async function insertSubscribers(tx: Tx, facilities: Facility[]): Promise<void> {
   const rows = facilities.flatMap(({ id, kind, contact }, index) => {
     const desk = kind === 'business-centre' ? [`dispatcher${index + 1}@client.example`] : []

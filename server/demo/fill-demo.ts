@@ -24,7 +24,7 @@ import { type PastRequest, writeRequests } from './write-requests.ts'
 
 const SEED = 20_261_120
 const SIGNATURES = 8
-/** Of so many days people find what they were told; of the last of them they have not read it. */
+/** Notifications of this many days are in the demo; those of the last day are unread. */
 const TOLD_DAYS = 7
 const HASH_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 const HASH_LENGTH = 22
@@ -35,8 +35,8 @@ interface DemoServices {
 }
 
 /**
- * Fills a database that has no company yet with the demo company as it stands at `now`, in one transaction; true when it
- * did. The same moment gives the same company, and a later moment of the same day the same plan, further on.
+ * Fills a database without accounts with the demo account as of `now`, in one transaction; returns whether it did. The
+ * same moment gives the same account, and a later moment of the same day the same plan, further along.
  */
 export async function fillDemo({ database, fileStore }: DemoServices, now = Date.now()): Promise<boolean> {
   return database.asSystem(async (tx) => {
@@ -51,7 +51,7 @@ export async function fillDemo({ database, fileStore }: DemoServices, now = Date
 async function fillAccount(tx: Tx, fileStore: FileStore, now: number): Promise<void> {
   const random = openRandom(SEED)
   const today = dayOf(now)
-  // All of it goes on while the database works.
+  // All of this runs while the database works.
   const hashing = hash(DEMO_PASSWORD)
   const drawingPhotos = drawPhotos(random)
   const drawingSignatures = drawSignatures(random, SIGNATURES)
@@ -89,7 +89,7 @@ async function fillAccount(tx: Tx, fileStore: FileStore, now: number): Promise<v
   await insertTracks(tx, random, requests, now)
 }
 
-/** What happened until a day ago is nothing new to anybody. */
+/** Events older than a day are read. */
 async function markFeedsRead(tx: Tx, until: string): Promise<void> {
   await sql`
     insert into feed_cursors (user_id, entity, entity_id, last_event_id)
@@ -106,7 +106,7 @@ async function markFeedsRead(tx: Tx, until: string): Promise<void> {
     where m.account_id = current_account()`.execute(tx)
 }
 
-/** The company's own words for its facilities, besides those every company starts with. */
+/** The account's own types of facilities, besides those every account starts with. */
 async function insertFacilityTypes(tx: Tx): Promise<void> {
   const own = new Set(Object.values(FACILITY_KINDS).map(({ type }) => type))
   await tx

@@ -13,7 +13,7 @@ interface Place {
   user_id?: number
 }
 
-/** A history event as the table keeps it; the contract types its payload. */
+/** A history event as stored; its payload is typed by the contract. */
 export function eventRow<K extends EventKind>(
   kind: K,
   moment: number,

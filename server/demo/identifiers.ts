@@ -2,26 +2,26 @@ import { weightedSum } from '../../contract/account/check-digits.ts'
 import { isAccountAtBik, isCorrespondentAtBik } from '../../contract/account/national-numbers.ts'
 import type { Random } from './random.ts'
 
-/** Russian identifiers of companies and people, invented but with the check digits that the law asks for. */
+/** Russian identifiers of companies and people, invented but with valid check digits. */
 
 const DIGITS = '0123456789'
 
 const INN_WEIGHTS = [2, 4, 10, 3, 5, 9, 4, 6, 8]
 
-/** The taxpayer number of a company in Moscow: ten digits, the last one a check. */
+/** The ИНН of a company in Moscow: ten digits, the last one a check digit. */
 export function companyInn(random: Random): string {
   const digits = `77${random.text(DIGITS, 7)}`
   return digits + ((weightedSum(digits, INN_WEIGHTS) % 11) % 10)
 }
 
-/** The taxpayer number of a person: twelve digits, the last two checks. */
+/** The ИНН of a person: twelve digits, the last two check digits. */
 export function personInn(random: Random): string {
   const digits = `77${random.text(DIGITS, 8)}`
   const first = digits + ((weightedSum(digits, [7, ...INN_WEIGHTS]) % 11) % 10)
   return first + ((weightedSum(first, [3, 7, ...INN_WEIGHTS]) % 11) % 10)
 }
 
-/** The registration number of a company: thirteen digits, the last one the remainder of the others by eleven. */
+/** The ОГРН of a company: thirteen digits, the last one the remainder of the others by eleven. */
 export function companyOgrn(random: Random): string {
   const digits = `1${random.text(DIGITS, 11)}`
   return digits + ((Number(digits) % 11) % 10)
@@ -35,14 +35,14 @@ export function bankAccount(random: Random, bik: string): string {
   return rightOf(keys, (account) => isAccountAtBik(account, bik))
 }
 
-/** Banks are invented; each account with the central bank ends in the last three digits of its БИК. */
+/** Invented banks; each correspondent account ends in the last three digits of the БИК. */
 export const BANKS = [
   { name: 'АО «Столичный расчётный банк»', bik: '044525991' },
   { name: 'ПАО «Банк Заречье»', bik: '044525982' },
   { name: 'АО КБ «Деловая пристань»', bik: '044525973' },
 ] as const
 
-/** The bank's own account at the central bank: its key is made with the last but fourth digits of the БИК. */
+/** The bank's correspondent account: its check digit is computed with the fifth and sixth digits of the БИК. */
 export function correspondentAccount(bik: string): string {
   const keys = [...DIGITS].map((key) => `30101810${key}${'0'.repeat(8)}${bik.slice(-3)}`)
   return rightOf(keys, (account) => isCorrespondentAtBik(account, bik))

@@ -9,7 +9,7 @@ import { at, dateText, timeText } from './moscow-time.ts'
 import type { Random } from './random.ts'
 import { insertTags } from './users.ts'
 
-/** Writes what stands at the facilities, with its parts, checklists and tags. */
+/** Writes the equipment of the facilities, with its parts, checklists and tags. */
 export async function insertUnits(
   tx: Tx,
   random: Random,

@@ -38,7 +38,7 @@ const TABLES_WITH_ID = new Set<keyof DB>([
   'request_signatures',
 ])
 
-/** Bytes are written the way the database writes them in text. */
+/** Bytes are written in the database's text form. */
 function asText(_key: string, value: unknown): unknown {
   if (typeof value === 'object' && value !== null && 'type' in value && value.type === 'Buffer' && 'data' in value) {
     return `\\x${Buffer.from(value.data as number[]).toString('hex')}`

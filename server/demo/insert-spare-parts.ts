@@ -5,7 +5,7 @@ import { insertRows } from './insert-rows.ts'
 import { at, dateText, timeText } from './moscow-time.ts'
 import { openRandom } from './random.ts'
 
-/** A part to be written, of the unit with this id, at the facility of the unit. */
+/** A part to be inserted into the unit with this id, at the unit's facility. */
 interface Wanted {
   part: SparePart
   parentId: number
@@ -15,9 +15,9 @@ interface Wanted {
 const SEED = 20_260_417
 const DAYS_A_MONTH = 30
 
-/** Gives machines the parts they are made of, level by level: a part's own parts need its id. */
+/** Inserts the parts of equipment level by level: a part's own parts need its id. */
 export async function insertSpareParts(tx: Tx, today: number, units: Unit[]): Promise<void> {
-  // Chance of its own: what else is drawn stays as it is, however many parts there are.
+  // A seed of its own: other random values stay the same, however many parts there are.
   const random = openRandom(SEED)
   let level = units.flatMap(({ id, key, facility }) => partsOf(SPARE_PARTS[key], id, facility.id))
   while (level.length > 0) {

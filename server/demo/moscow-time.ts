@@ -2,10 +2,10 @@ export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-/** The demo company's clock: three hours ahead of UTC all the year round, without clock changes, since 2014. */
+/** The demo account's time zone: UTC+3 all year round, without clock changes, since 2014. */
 const MOSCOW_OFFSET = 3 * HOUR
 
-/** The day in Moscow that a moment (milliseconds) falls on, counted from 1970-01-01. */
+/** The day in Moscow of a moment (milliseconds), counted from 1970-01-01. */
 export function dayOf(moment: number): number {
   return Math.floor((moment + MOSCOW_OFFSET) / DAY)
 }
@@ -20,7 +20,7 @@ export function weekday(day: number): number {
   return ((day + 3) % 7) + 1
 }
 
-/** The clock in Moscow, in hours. */
+/** The time of day in Moscow, in hours. */
 export function hourOf(moment: number): number {
   return (moment - at(dayOf(moment), 0)) / HOUR
 }
@@ -30,7 +30,7 @@ export function dateText(day: number): string {
   return new Date(day * DAY).toISOString().slice(0, 10)
 }
 
-/** A moment as the database takes it. */
+/** A moment in the database's format. */
 export function timeText(moment: number): string {
   return new Date(moment).toISOString()
 }

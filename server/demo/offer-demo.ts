@@ -3,8 +3,8 @@ import type { FileStore } from '../files/file-store.ts'
 import { DEMO_SIGN_INS } from './content/employees.ts'
 
 /**
- * Fills a database without companies with the demo company.
- * @returns the lines that tell who may sign in; none where the demo company is not, or not any more
+ * Fills a database without accounts with the demo account.
+ * @returns the lines with its sign-ins; none where there is no demo account (any more)
  */
 export async function offerDemo(services: { database: Database; fileStore: FileStore }): Promise<string[]> {
   const { database } = services
@@ -12,7 +12,7 @@ export async function offerDemo(services: { database: Database; fileStore: FileS
     readOnly: true,
   })
   if (hasAccounts.length === 0) {
-    // Read only now: a thousand lines of made-up life are of no use to any later start.
+    // Loaded only now: later starts do not need the demo data.
     const { fillDemo } = await import('./fill-demo.ts')
     await fillDemo(services)
   }

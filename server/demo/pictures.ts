@@ -17,7 +17,7 @@ interface Size {
 
 export type DrawnFile = Pick<ReceivedFile, 'name' | 'mime'> & { bytes: Buffer }
 
-/** Drawn pictures of what an executor would photograph: a dial, a name plate, a filter, a unit on a wall. */
+/** Drawn pictures of what an executor would photograph: a gauge, a name plate, a filter, a unit on a wall. */
 export async function drawPhotos(random: Random): Promise<DrawnFile[]> {
   const drawings = [dial, plate, filter, unit, dial].map((draw) => draw(random))
   return Promise.all(
@@ -28,7 +28,7 @@ export async function drawPhotos(random: Random): Promise<DrawnFile[]> {
   )
 }
 
-/** Scribbles as a finger leaves them on a screen: dark lines on transparent ground. */
+/** Scribbles like a finger's on a screen: dark lines on a transparent background. */
 export async function drawSignatures(random: Random, count: number): Promise<Buffer[]> {
   const scribbles = Array.from({ length: count }, () => scribble(random))
   return Promise.all(
@@ -36,7 +36,7 @@ export async function drawSignatures(random: Random, count: number): Promise<Buf
   )
 }
 
-/** Stores what is drawn as uploads would be, all at once; the unit of work that writes the company keeps it afterwards. */
+/** Stores drawn pictures as uploads would be, all at once; the unit of work that writes the account then keeps them. */
 export async function storeDrawn(
   fileStore: FileStore,
   accountId: number,
@@ -60,7 +60,7 @@ export async function storeDrawn(
   }
 }
 
-/** Drawings of photos are made on 640 × 480, those of signatures as large as they are. */
+/** Photos are drawn at 640 × 480, signatures at their own size. */
 function svg({ width, height }: Size, content: string): Buffer {
   const viewBox = width === PHOTO.width ? { width: 640, height: 480 } : { width, height }
   return Buffer.from(

@@ -5,7 +5,7 @@ import { at, dayOf, HOUR, MINUTE, weekday } from './moscow-time.ts'
 import type { Random } from './random.ts'
 import { type Employee, isWorkday, type Team } from './users.ts'
 
-/** What becomes of a request. */
+/** The outcome of a request. */
 export type Outcome =
   | 'done'
   | 'doneLate'
@@ -30,7 +30,7 @@ export interface Plan {
   minutes: number
   deadline: number
   outcome: Outcome
-  /** Planned over another request of the same executor, knowingly. */
+  /** Planned over another request of the same executor, on purpose. */
   isConflicting: boolean
 }
 
@@ -38,7 +38,7 @@ export const REQUESTS = 600
 const HISTORY_DAYS = 90
 const FUTURE_DAYS = 12
 
-/** How many requests have a fate other than to be done, and at most how many days ago they were due. */
+/** How many requests have an outcome other than done, and how many days ago at most they were due. */
 const SPECIAL_FATES: [outcome: Outcome, count: number, withinDays: number][] = [
   ['awaitsAcceptance', 14, 6],
   ['awaitsParts', 9, 3],
@@ -60,8 +60,8 @@ interface Slot {
 }
 
 /**
- * The work of ninety days and of the days to come, dealt out to executors without double booking except where a
- * conflict is wanted; in the order of creation.
+ * The work of ninety days and of the days ahead, assigned to executors without double booking except where a conflict
+ * is wanted; in order of creation.
  */
 export function planRequests(random: Random, now: number, today: number, team: Team, catalogs: Catalogs): Plan[] {
   const context: Context = { random, team, catalogs, taken: new Map() }
@@ -120,7 +120,7 @@ function planPast(context: Context, today: number, count: number): Plan[] {
   return plans
 }
 
-/** Nothing when the executor has other work then. */
+/** Undefined when the executor has other work then. */
 function planSlot(context: Context, { executor, day, hour }: Slot, outcome: Outcome, today: number): Plan | undefined {
   const { random, team } = context
   const isEmergency = random.chance(day < today ? 0.24 : day < today + 2 ? 0.15 : 0)
@@ -174,7 +174,7 @@ function planOver(context: Context, first: Plan, today: number, index: number): 
   }
 }
 
-/** Written down, and waiting for somebody to be sent. */
+/** Created, and waiting for an executor. */
 function planUnassigned(context: Context, today: number): Plan {
   const { random, team } = context
   const isEmergency = random.chance(0.3)
@@ -197,7 +197,7 @@ function planUnassigned(context: Context, today: number): Plan {
   }
 }
 
-/** Somebody called a moment ago: the one part that follows the clock, so that there is always something new. */
+/** Just called in: the one part that follows the clock, so that there is always something new. */
 function planJustCalledIn(context: Context, now: number, today: number, index: number): Plan {
   const plan = planUnassigned(context, today)
   const createdAt = Math.floor(now / MINUTE) * MINUTE - (7 + index * 23) * MINUTE
@@ -230,7 +230,7 @@ function creationTime(random: Random, plannedAt: number, isEmergency: boolean, t
     const day = workdayBefore(Math.min(plannedDay, today) - random.int(1, 12))
     return at(day, 9) + random.int(0, 8 * 60) * MINUTE
   }
-  // What is to be done today or later was called in by yesterday evening, whatever the clock says now.
+  // Work for today or later was called in by yesterday evening, whatever the time is now.
   if (plannedDay >= today) return at(today - 1, 17) + random.int(0, 5 * 60) * MINUTE
   return plannedAt - random.int(35, 80) * MINUTE
 }
@@ -242,7 +242,7 @@ function deadlineAfter(random: Random, end: number, isEmergency: boolean, outcom
   return random.pick([end + 4 * HOUR, at(day, 22), at(day + 1, 18), at(day + 2, 18), at(day + 3, 18)])
 }
 
-/** The office does not write requests down at the weekend. */
+/** No requests are created at weekends. */
 function workdayBefore(day: number): number {
   return weekday(day) > 5 ? day - (weekday(day) - 5) : day
 }

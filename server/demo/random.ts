@@ -1,10 +1,10 @@
-/** A source of numbers that says the same for the same seed, so that every demo company is the same one. */
+/** A seeded source of random numbers, so that every demo account is the same. */
 export interface Random {
   /** From 0 (included) to 1 (excluded). */
   next(): number
   /** A whole number from `from` to `to`, both included. */
   int(from: number, to: number): number
-  /** Whether something of this probability happens. */
+  /** True with this probability. */
   chance(probability: number): boolean
   pick<T>(items: readonly T[]): T
   /** `count` different items, in random order. */
@@ -13,7 +13,7 @@ export interface Random {
   text(alphabet: string, length: number): string
 }
 
-/** The mulberry32 generator: 32 bits of state are plenty for demo data. */
+/** The mulberry32 generator: 32 bits of state are enough for demo data. */
 export function openRandom(seed: number): Random {
   let state = seed >>> 0
 

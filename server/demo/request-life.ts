@@ -10,7 +10,7 @@ import type { Random } from './random.ts'
 import { type ChecklistCopy, happened, type RequestState, type Step, type WorkLine } from './request-state.ts'
 import type { Employee } from './users.ts'
 
-/** Everything that will happen to one request, whenever one looks at it. */
+/** The whole life of one request, independent of the moment it is looked at. */
 interface Life {
   isSignRequired: boolean
   initial: RequestState
@@ -19,7 +19,7 @@ interface Life {
 
 const MUST_BE_SIGNED: readonly Outcome[] = ['awaitsAcceptance', 'declinedOnce']
 
-/** Tells the life of a request from its plan; `name` and `number` are what its first event says. */
+/** Derives the life of a request from its plan; `name` and `number` are for its first event. */
 export function liveRequest(random: Random, plan: Plan, number: number, name: string, catalogs: Catalogs): Life {
   const { author, createdAt, executors, outcome } = plan
   const lines = workLines(random, plan, catalogs)
@@ -94,7 +94,7 @@ function writeStory(
   if (random.chance(0.45)) actions.rate(story)
 }
 
-/** Between start and finish: the checklists, the lines of works, and the price they come to. */
+/** Between start and finish: the checklists, the lines of works, and their total price. */
 function work(
   story: actions.Story,
   leader: Employee,

@@ -13,7 +13,7 @@ interface ItemCopy {
   answeredBy: number | null
 }
 
-/** A picture somebody took: which of the demo pictures it is, and under what name it was sent. */
+/** A photo: the demo picture, and the file name it was uploaded under. */
 export interface PhotoRef {
   picture: number
   name: string
@@ -33,7 +33,7 @@ export interface WorkLine {
   title: string
   measure: string
   quantity: number
-  /** Whole roubles for one. */
+  /** Whole roubles per unit. */
   price: number
   at: number
 }
@@ -45,7 +45,7 @@ export interface Signature {
   at: number
 }
 
-/** What a request has become by a moment. */
+/** The state of a request at a moment. */
 export interface RequestState {
   status: RequestStatus
   executors: { person: Employee; at: number }[]
@@ -58,7 +58,7 @@ export interface RequestState {
   works: WorkLine[]
   attachments: PhotoRef[]
   signatures: Signature[]
-  /** Whether the last signature stands. */
+  /** Whether the last signature is still valid. */
   isSigned: boolean
   rating: { value: number; comment: string | null; at: number } | null
   overdueFor: number | null
@@ -75,7 +75,7 @@ interface StateEvent {
   payload: object
   /** The user the event is about. */
   userId?: number
-  /** The attachment the event is about; its file gets an id only when it is written. */
+  /** The attachment the event is about; its file gets an id only on insert. */
   attachment?: PhotoRef
 }
 
@@ -85,7 +85,7 @@ export interface Step {
   change(state: RequestState, at: number): void
 }
 
-/** Writes a history event of a request down. */
+/** Adds a history event of a request. */
 export function happened<K extends EventKind>(
   state: Pick<RequestState, 'events'>,
   kind: K,
@@ -97,7 +97,7 @@ export function happened<K extends EventKind>(
   state.events.push({ kind, at: moment, actorId, payload, ...about })
 }
 
-/** Plays the steps up to `now`, letting the deadline pass where nothing stopped it. */
+/** Plays the steps up to `now`; missed deadlines are recorded as they pass. */
 export function play(state: RequestState, steps: readonly Step[], now: number): RequestState {
   for (const step of [...steps].sort((a, b) => a.at - b.at)) {
     if (step.at > now) break
@@ -112,7 +112,7 @@ export function play(state: RequestState, steps: readonly Step[], now: number): 
 
 function letDeadlinePass(state: RequestState, until: number): void {
   const { deadline, status, overdueFor, updatedAt } = state
-  // The job looks every minute, and finds a request that was reopened after its deadline too.
+  // The job runs every minute, and also notices a request that was reopened after its deadline.
   const noticedAt = (Math.floor(Math.max(deadline, updatedAt) / MINUTE) + 1) * MINUTE
   if (noticedAt >= until || !isOpen(status) || overdueFor === deadline) return
   state.overdueFor = deadline

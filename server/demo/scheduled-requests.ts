@@ -8,7 +8,7 @@ import { insertRows } from './insert-rows.ts'
 import { at, DAY, dateText, dayOf, hourOf, timeText, weekday } from './moscow-time.ts'
 
 const TIMEZONE = 'Europe/Moscow'
-/** Between so many days ago lie the requests that the schedules have created. */
+/** The schedules have created requests of this many days ago. */
 const [FROM_DAYS_AGO, TO_DAYS_AGO] = [50, 2]
 
 interface Created {
@@ -26,7 +26,7 @@ interface Created {
   equipment: number[]
 }
 
-/** Writes schedules of every kind, each of which has created one of the requests that are there; returns their history. */
+/** Writes schedules of every kind, each with one existing request that it has created; returns their history. */
 export async function writeScheduledRequests(tx: Tx, now: number): Promise<HistoryRow[]> {
   const requests = await requestsToCreate(tx, now)
   const written = pairWithRequests(DEMO_SCHEDULES, requests)
@@ -55,7 +55,7 @@ export async function writeScheduledRequests(tx: Tx, now: number): Promise<Histo
 
 type Written = DemoSchedule & { request: Created; start: number }
 
-/** Each schedule with the first request that is left and stands on a day its rule falls on. */
+/** Pairs each schedule with the first unused request on a date of its rule. */
 export function pairWithRequests<Request extends { planned_start_at: string }>(
   schedules: DemoSchedule[],
   requests: Request[],
@@ -67,7 +67,7 @@ export function pairWithRequests<Request extends { planned_start_at: string }>(
   })
 }
 
-/** One at each facility, the latest first: what comes often is to have few dates since then. */
+/** One at each facility, the latest first: a frequent schedule should have few dates since then. */
 async function requestsToCreate(tx: Tx, now: number): Promise<Created[]> {
   const { rows } = await sql<Created>`
     select * from (
@@ -87,7 +87,7 @@ async function requestsToCreate(tx: Tx, now: number): Promise<Created[]> {
   return rows
 }
 
-/** The manager made it two days before the first visit. */
+/** Two days before the first visit. */
 function createdAt(start: number): number {
   return at(start - 2, 11)
 }
@@ -160,7 +160,7 @@ async function writeLinks(tx: Tx, all: (Written & { id: number })[]): Promise<vo
     where r.account_id = current_account() and r.id = c.request_id`.execute(tx)
 }
 
-/** What became of the dates until now: the first has its request. */
+/** The outcome of the dates until now: the first has its request. */
 async function writeOccurrences(tx: Tx, all: (Written & { id: number })[], now: number): Promise<void> {
   const rows = []
   for (const one of all) {

@@ -9,7 +9,7 @@ const PACE = 12 * MINUTE
 /** About half a kilometre, in degrees. */
 const WALK = 0.004
 
-/** Writes where executors were while they worked in the last days: each request's track is read from it. */
+/** Writes positions of executors at work in the last days, from which the tracks of requests are read. */
 export async function insertTracks(
   tx: Tx,
   random: Random,

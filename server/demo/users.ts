@@ -13,14 +13,14 @@ export interface Employee extends User {
 export interface Team {
   admin: Employee
   managers: Employee[]
-  /** Those who take calls and write requests down. */
+  /** Users who take calls and create requests. */
   dispatchers: Employee[]
   executors: Employee[]
 }
 
 const VACATION_DAYS = 14
 
-/** Writes the people of the company: users, memberships, schedules with vacations, tags and their history. */
+/** Writes the users of the account: memberships, schedules with vacations, tags and their history. */
 export async function insertUsers(
   tx: Tx,
   random: Random,
@@ -47,7 +47,7 @@ export async function insertUsers(
   const employees = EMPLOYEES.map((user, index): Employee => {
     const id = ids[index]
     if (id === undefined) throw new Error(`${user.email} was not written`)
-    // Demo people on the board today are more use than demo people on vacation.
+    // A demo board needs employees who are not on vacation today.
     const daysOff = new Set(index % 4 === 3 ? (vacations[index] ?? []).filter((day) => Math.abs(day - today) > 3) : [])
     return { ...user, id, name: `${user.surname} ${user.firstname}`, daysOff }
   })
@@ -77,7 +77,7 @@ export function isWorkday({ week, daysOff }: Employee, day: number): boolean {
   return week.days.includes(weekday(day)) && !daysOff.has(day)
 }
 
-/** Names tags and puts them on the rows of one kind, each name once. */
+/** Creates tags and adds them to the rows of one kind, each name once. */
 export async function insertTags(
   tx: Tx,
   type: 'employee' | 'client' | 'facility' | 'equipment',

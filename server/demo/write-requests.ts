@@ -8,7 +8,7 @@ import { timeText } from './moscow-time.ts'
 import type { Plan } from './plan-requests.ts'
 import type { PhotoRef, RequestState } from './request-state.ts'
 
-/** A request as it stands at the moment of the demo. */
+/** A request as of the moment of the demo. */
 export interface PastRequest {
   plan: Plan
   number: number
@@ -19,12 +19,12 @@ export interface PastRequest {
 }
 
 export interface Pictures {
-  /** Bytes of the photos that are stored, by hash. */
+  /** Stored photos, by hash. */
   photos: readonly { sha256: Buffer }[]
   signatures: readonly Buffer[]
 }
 
-/** Writes the requests with all that hangs on them, and returns their history. */
+/** Writes the requests with everything attached to them, and returns their history. */
 export async function writeRequests(tx: Tx, past: readonly PastRequest[], pictures: Pictures): Promise<HistoryRow[]> {
   const ids = await insertRows(tx, 'requests', past.map(requestRow))
   const requests = past.map((request, index) => ({ ...request, id: ids[index] ?? 0 }))

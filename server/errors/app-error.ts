@@ -1,15 +1,15 @@
 import { ERROR_STATUS, type ErrorCode } from '../../contract/errors.ts'
 import type { FieldKey, Locale } from '../../contract/messages.ts'
 
-/** Why a field is refused: a message key, with the values its text names. */
+/** Why a field is invalid: a message key, optionally with the values of its text. */
 export type InvalidReason = FieldKey | [FieldKey, Record<string, unknown>]
 
 interface AppErrorOptions {
   fields?: Record<string, InvalidReason>
   details?: unknown
-  /** What is said instead of the code's own text, where that can be more exact. */
+  /** A more exact message than the code's own text. */
   message?: (locale: Locale) => string
-  /** What went wrong below, for the log. */
+  /** The underlying error, for the log. */
   cause?: unknown
 }
 
@@ -36,7 +36,7 @@ export function notFound(): AppError {
   return new AppError('not_found')
 }
 
-/** A body that parses but cannot be accepted: 422 at the named fields. */
+/** A body that parses but cannot be accepted: 422 with errors at the named fields. */
 export function invalid(fields: Record<string, InvalidReason>): AppError {
   return new AppError('validation_failed', { fields })
 }

@@ -2,13 +2,13 @@ import type { FastifyReply } from 'fastify'
 import type { Counted, RateLimits } from '../http/rate-limits.ts'
 import { AppError } from './app-error.ts'
 
-/** Refuses a call of which there have been too many, and says when it may be made again. @throws AppError too_many_requests */
+/** Rejects a call that was made too often, with a Retry-After header. @throws AppError too_many_requests */
 export function refuseAfter(reply: FastifyReply, seconds: number): never {
   reply.header('retry-after', String(seconds))
   throw new AppError('too_many_requests')
 }
 
-/** Counts an attempt of each, and refuses the call when one is over its limit. @throws AppError too_many_requests */
+/** Counts an attempt under each limit, and rejects the call when one is exceeded. @throws AppError too_many_requests */
 export async function refuseOver(counts: RateLimits, reply: FastifyReply, ...counted: Counted[]): Promise<void> {
   const over = (await counts.count(counted)).filter(({ isOver }) => isOver)
   if (over.length > 0) refuseAfter(reply, Math.max(...over.map(({ secondsLeft }) => secondsLeft)))

@@ -12,7 +12,7 @@ import type { ReceivedFile } from './receive-upload.ts'
 import type { Purpose } from './storage-limit.ts'
 import { forgetUnusedFiles } from './unused-files.ts'
 
-/** What a file hangs on: one of these. */
+/** What a file is attached to: one of these. */
 export type AttachmentOwner = { requestId: number } | { clientId: number } | { facilityId: number }
 
 interface OwnerColumns {
@@ -30,8 +30,8 @@ function columnsOf(owner: AttachmentOwner): OwnerColumns {
 }
 
 /**
- * Attaches files that this user uploaded before, and returns them in the order named, for the history.
- * @throws AppError validation_failed at `field` when one is not there or somebody else's
+ * Attaches files that this user uploaded before; returns them in the given order, for the history.
+ * @throws AppError validation_failed at `field` when one is missing or another user's
  */
 export async function attachUploaded(
   tx: Tx,
@@ -57,7 +57,7 @@ export async function attachUploaded(
   return files
 }
 
-/** Attaches files that were kept in this unit of work. */
+/** Attaches files that were stored in this unit of work. */
 export async function attachKept(
   tx: Tx,
   accountId: number,
@@ -73,7 +73,7 @@ export async function attachKept(
     .execute()
 }
 
-/** Keeps received files and attaches them, in their order. @throws AppError storage_full */
+/** Stores received files and attaches them, in order. @throws AppError storage_full */
 export async function attachReceived(
   tx: Tx,
   fileStore: FileStore,
@@ -87,7 +87,7 @@ export async function attachReceived(
   return attachUploaded(tx, actor, owner, ids)
 }
 
-/** The files that hang on a row, oldest first. */
+/** The files attached to a row, oldest first. */
 export async function listAttached(
   tx: Tx,
   links: FileLinks,
@@ -105,7 +105,7 @@ export async function listAttached(
   return rows.map(({ file }) => fileRow(links, accountId, file))
 }
 
-/** One page of the files that hang on many rows, latest first, each with the row it hangs on. */
+/** One page of the files attached to many rows, latest first, each with its row. */
 export async function listAttachedTo<Owner extends object>(
   tx: Tx,
   reader: { links: FileLinks; accountId: number },
@@ -127,7 +127,7 @@ export async function listAttachedTo<Owner extends object>(
   return { ...page, data }
 }
 
-/** Deletes a row with what is shown nowhere once it is gone: the files that hang on it, and its picture. */
+/** Deletes a row with its attached files and its picture, unless they are used elsewhere. */
 export async function withFilesOf(
   tx: Tx,
   owner: AttachmentOwner,
@@ -145,7 +145,7 @@ export async function withFilesOf(
   await forgetUnusedFiles(tx, sql<boolean>`f.id = any(${files})`)
 }
 
-/** The feed of a row that is deleted is read by nobody: its notes keep no files. */
+/** The feed of a deleted row cannot be read any more: its notes keep no files. */
 export async function dropNoteFiles(tx: Tx, owner: AttachmentOwner): Promise<void> {
   await sql`
     delete from note_files n using events a
@@ -153,9 +153,9 @@ export async function dropNoteFiles(tx: Tx, owner: AttachmentOwner): Promise<voi
 }
 
 /**
- * Takes a file off a row, and returns its name for the history. A file that nothing else shows is forgotten, which makes
- * room in the storage.
- * @throws AppError not_found when it does not hang there
+ * Detaches a file from a row, and returns its name for the history. A file that is used nowhere else is deleted, which
+ * frees storage.
+ * @throws AppError not_found when it is not attached to the row
  */
 export async function detach(tx: Tx, owner: AttachmentOwner, fileId: number): Promise<{ id: number; name: string }> {
   const { rows } = await sql<{ id: number; name: string }>`

@@ -4,7 +4,7 @@ import { API_ROOT } from '../../contract/index.ts'
 
 const ROOT = API_ROOT + avatarRoutes.show.path.replace(':key', '')
 
-/** Where the picture with this key is fetched. */
+/** The address of the picture with this key. */
 export function avatarAddress(key: string): string {
   return ROOT + key
 }

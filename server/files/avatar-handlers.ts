@@ -52,7 +52,7 @@ interface Pictured {
   table: 'clients' | 'facilities' | 'products'
   /** @throws AppError not_found, forbidden when the actor may not change the row */
   requireChangeable: (tx: Tx, actor: Actor, id: number) => Promise<void>
-  /** Writes the change into the history, and tells open screens. */
+  /** Records the change in the history, and announces it to open pages. */
   recordChange: (tx: Tx, actor: Actor, id: number, change: AvatarChange) => Promise<void>
 }
 

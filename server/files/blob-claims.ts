@@ -5,17 +5,17 @@ import { AppError } from '../errors/app-error.ts'
 import type { Blobs } from './blobs.ts'
 import { lockStorage } from './storage-limit.ts'
 
-/** As long as a call with many files may take to a slow storage; nobody but a removal waits for it. */
+/** As long as a call with many files may take with a slow storage; only a removal waits for it. */
 const STORING_MINUTES = 15
-/** Uploads of the same bytes wait for a removal: longer than a storage takes to answer, and no longer. */
+/** Uploads of the same bytes wait for a removal: a little longer than a storage takes to answer. */
 const REMOVING_SECONDS = 30
 const WAIT_MS = 15_000
 const LOOK_MS = 200
 
 /**
- * Claims bytes that are about to be stored: nobody removes them until the claim is used or given up. Null when the
- * account keeps these bytes already.
- * @throws AppError unavailable when their removal does not come to an end
+ * Claims bytes that are about to be stored: they are not removed until the claim is redeemed or given up. Null when the
+ * account has these bytes already.
+ * @throws AppError unavailable when their removal does not finish
  */
 export async function claimBytes(database: Database, accountId: number, sha256: Buffer): Promise<string | null> {
   const deadline = Date.now() + WAIT_MS
@@ -42,7 +42,7 @@ async function tryClaim(tx: Tx, accountId: number, sha256: Buffer): Promise<{ is
 }
 
 /**
- * Uses up a claim in the unit of work that keeps the bytes, which holds the account's storage.
+ * Redeems a claim in the unit of work that inserts the row of the bytes, which has the account's storage locked.
  * @throws AppError unavailable when it has expired, and the bytes may have been removed
  */
 export async function redeemClaim(tx: Tx, sha256: Buffer, claim: string): Promise<void> {
@@ -53,7 +53,7 @@ export async function redeemClaim(tx: Tx, sha256: Buffer, claim: string): Promis
   if (rows.length === 0) throw new AppError('unavailable')
 }
 
-/** Gives up a claim; its bytes are removed when they are not kept. */
+/** Gives up a claim; its bytes are removed unless a row refers to them. */
 export async function giveUpClaim(
   { database, blobs }: { database: Database; blobs: Blobs },
   accountId: number,
@@ -66,7 +66,7 @@ export async function giveUpClaim(
   await removeBytes({ database, blobs }, accountId, sha256)
 }
 
-/** Removes bytes that no row knows and nobody claims, holding no connection to the database while the storage works. */
+/** Removes bytes without a row or a claim; holds no database connection while the storage works. */
 export async function removeBytes(
   { database, blobs }: { database: Database; blobs: Blobs },
   accountId: number,
@@ -94,7 +94,7 @@ async function claimForRemoval(tx: Tx, accountId: number, sha256: Buffer): Promi
   return rows[0]?.claim
 }
 
-/** Forgets claims of processes that died. */
+/** Deletes claims of processes that died. */
 export async function forgetExpiredClaims(database: Database): Promise<void> {
   await database.asSystem((tx) => tx.deleteFrom('blob_claims').where('expires_at', '<', sql<string>`now()`).execute())
 }

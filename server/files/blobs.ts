@@ -7,7 +7,7 @@ export interface ByteRange {
   end: number
 }
 
-/** What is kept of an account. */
+/** The stored objects of an account. */
 export interface Kept {
   accountId: number
   hashes: Buffer[]
@@ -15,28 +15,28 @@ export interface Kept {
   archives: number[]
 }
 
-/** What a place for bytes must be able to do; the local disk is one. */
+/** A storage of bytes; the local disk is one. */
 export interface Blobs {
-  /** Keeps the bytes under their hash, durably, and the small picture of an image beside them. */
+  /** Stores the bytes under their hash, durably, with the preview of an image. */
   put(accountId: number, file: ReceivedFile, preview: Buffer | null): Promise<void>
   /** Null when there are no such bytes. */
   open(accountId: number, sha256: Buffer, range?: ByteRange): Promise<Readable | null>
   openPreview(accountId: number, sha256: Buffer): Promise<Readable | null>
-  /** Removes the bytes and the picture of them, if they are there. */
+  /** Removes the bytes and their preview, if they exist. */
   remove(accountId: number, sha256: Buffer): Promise<void>
   /**
-   * Of each account, what was kept before this time. What was cut off while it was written, by the end of its process, is
-   * removed on the way.
+   * The objects of each account that were stored before this time. Leftovers of writes that were cut off with their
+   * process are removed on the way.
    */
   keptBefore(time: Date): AsyncIterable<Kept>
-  /** Keeps an archive of the account, of any size, beside its files. */
+  /** Stores an archive of the account, of any size. */
   putArchive(accountId: number, id: number, path: string): Promise<void>
   /** Null when there is no such archive. */
   openArchive(accountId: number, id: number, range?: ByteRange): Promise<Readable | null>
   removeArchive(accountId: number, id: number): Promise<void>
-  /** Removes all that is kept of an account; again, when it was interrupted. */
+  /** Removes everything stored for an account; may be repeated after an interruption. */
   removeAll(accountId: number): Promise<void>
-  /** Resolves when bytes can be kept. */
+  /** Resolves when the storage works. */
   ping(): Promise<void>
 }
 
@@ -45,7 +45,7 @@ export function archiveName(id: number): string {
   return `archive-${id}.zip`
 }
 
-/** What names among an account's bytes stand for. A picture of bytes that are not there names them too. */
+/** Parses the names of an account's objects. A preview counts as its bytes, even without them. */
 export function keptUnder(accountId: number, names: readonly string[]): Kept {
   const known = (pattern: RegExp) => names.flatMap((name) => pattern.exec(name)?.[1] ?? [])
   const hashes = new Set(known(/^([0-9a-f]{64})(?:\.webp)?$/))

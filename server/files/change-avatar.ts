@@ -12,10 +12,10 @@ import { isImage, type ReceivedFile, requireFiles, requireImage, wrongImage } fr
 import { forgetUnusedFiles } from './unused-files.ts'
 
 const KEY_BYTES = 16
-/** The largest an avatar is shown at, on a screen of two pixels to the point (pixels). */
+/** The largest size an avatar is shown in, at two pixels to the point (pixels). */
 const EDGE = 256
 
-/** The tables whose rows have pictures, with the column they are named by. */
+/** The tables whose rows have pictures, with their key columns. */
 const OWNERS = { clients: 'id', facilities: 'id', products: 'id', memberships: 'user_id', accounts: 'id' } as const
 
 interface AvatarOwner {
@@ -23,12 +23,12 @@ interface AvatarOwner {
   id: number
 }
 
-/** What of a picture's change goes into the history: whether there was one and is one. */
+/** A change of a picture as recorded in the history: whether there was one and is one. */
 export type AvatarChange = { avatar: Changes[string] }
 
 /**
- * Draws a received picture in a size to be shown in lists, and lets nothing more of it stay. Before the unit of work.
- * @throws AppError unsupported_type when it is a broken one
+ * Replaces received pictures by their small versions for lists. Called before the unit of work.
+ * @throws AppError unsupported_type when one is broken
  */
 export async function shrinkAvatars(accountId: number, files: readonly ReceivedFile[]): Promise<void> {
   for (const file of files.filter(isImage)) {
@@ -41,8 +41,8 @@ export async function shrinkAvatars(accountId: number, files: readonly ReceivedF
 }
 
 /**
- * Gives a row the received picture in place of the one it had.
- * @throws AppError unsupported_type when it is no picture; storage_full
+ * Replaces the picture of a row by the received one.
+ * @throws AppError unsupported_type when it is not a picture; storage_full
  */
 export async function setAvatar(
   tx: Tx,
@@ -62,12 +62,12 @@ export async function setAvatar(
   return { avatar: avatarAddress(key), change: { avatar: { old: hadOne, new: true } } }
 }
 
-/** Takes a row's picture away; null when it had none. */
+/** Removes a row's picture; null when it had none. */
 export async function removeAvatar(tx: Tx, owner: AvatarOwner): Promise<AvatarChange | null> {
   return (await replaceKey(tx, owner, null)) ? { avatar: { old: true, new: false } } : null
 }
 
-/** The old key is forgotten by the database; its file is, unless it is shown elsewhere. Tells whether there was one. */
+/** Replaces the key, and deletes the old file unless it is used elsewhere. Returns whether there was one. */
 async function replaceKey(tx: Tx, { table, id }: AvatarOwner, key: string | null): Promise<boolean> {
   const { rows } = await sql<{ file_id: number | null }>`
     select a.file_id from ${sql.table(table)} o left join avatars a on a.key = o.avatar_key

@@ -7,7 +7,7 @@ type Extension = (typeof FILE_EXTENSIONS)[number]
 
 interface Kind {
   mime: string
-  /** What the bytes are recognised as. */
+  /** What the bytes may be recognised as. */
   recognised: readonly string[]
 }
 
@@ -22,7 +22,7 @@ const KINDS: Record<Exclude<Extension, 'txt'>, Kind> = {
   png: { mime: 'image/png', recognised: ['image/png', 'image/apng'] },
   gif: { mime: 'image/gif', recognised: ['image/gif'] },
   pdf: { mime: 'application/pdf', recognised: ['application/pdf'] },
-  // Word and Excel up to 2003 share one container, whose bytes do not tell them apart.
+  // Word and Excel up to 2003 share one container format, whose bytes look the same.
   doc: { mime: 'application/msword', recognised: oldOffice },
   xls: { mime: 'application/vnd.ms-excel', recognised: oldOffice },
   docx: { mime: WORD, recognised: [WORD] },
@@ -32,7 +32,7 @@ const KINDS: Record<Exclude<Extension, 'txt'>, Kind> = {
   mov: { mime: 'video/quicktime', recognised: ['video/quicktime'] },
 }
 
-/** The media type of a file whose name and bytes agree on a type that may be uploaded; else null. */
+/** The media type of a file whose name and bytes agree on an allowed type; otherwise null. */
 export async function detectFileType(path: string, name: string): Promise<string | null> {
   const extension = extensionOf(name)
   if (extension === 'txt') return (await isPlainText(path)) ? 'text/plain' : null
@@ -43,7 +43,7 @@ export async function detectFileType(path: string, name: string): Promise<string
 }
 
 /**
- * Text has no signature: its bytes hold no control characters but tabs and ends of lines. That admits UTF-8 and the
+ * Text has no signature: its bytes contain no control characters but tabs and line ends. That accepts UTF-8 and the
  * one-byte Cyrillic encodings, and no binary format.
  */
 async function isPlainText(path: string): Promise<boolean> {

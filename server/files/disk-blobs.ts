@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { archiveName, type Blobs, type ByteRange, keptUnder } from './blobs.ts'
 
-/** Ends the name of what is being written. */
+/** The suffix of a file that is being written. */
 const PART = '.part'
 
 /**
- * Keeps bytes on the local disk, under names of our own: `<directory>/<account>/<hash>`, and `<hash>.webp` for a small
- * picture. A file appears under its name only when it is whole and written through.
+ * Stores bytes on the local disk: `<directory>/<account>/<hash>`, and `<hash>.webp` for a preview. A file gets its name
+ * only when it is complete and synced.
  */
 export function diskBlobs(directory: string): Blobs {
   function pathOf(accountId: number, sha256: Buffer): string {
@@ -79,14 +79,14 @@ async function writeThrough(target: string, write: (temporary: string) => Promis
   }
 }
 
-/** A new name is durable only once its folder is. (Windows cannot open folders, and needs not.) */
+/** A new name is durable only once its folder is synced. (Windows cannot open folders, and need not.) */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
   await handle.sync().finally(() => handle.close())
 }
 
-/** What is in a folder; nothing is in one that is not there. */
+/** The names in a folder; none if it does not exist. */
 async function namesIn(folder: string): Promise<string[]> {
   return readdir(folder).catch((error) => {
     if (isMissing(error)) return []

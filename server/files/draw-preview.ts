@@ -2,17 +2,17 @@ import { IMAGE_MEGAPIXELS_MAX } from '../../contract/limits.ts'
 import { openTurns } from '../take-turns.ts'
 import { openSharp } from './open-sharp.ts'
 
-/** As large as a gallery's thumbnails are shown, on a screen of two pixels to the point (pixels). */
+/** The size of a gallery's thumbnails, at two pixels to the point (pixels). */
 const EDGE = 480
 const QUALITY = 75
 const PIXELS_MAX = IMAGE_MEGAPIXELS_MAX * 1_000_000
 
-/** Whatever decodes pictures in this process waits here for its turn. */
+/** Everything that decodes pictures in this process waits for its turn here. */
 export const inTurn = openTurns()
 
 /**
- * A small WebP of an account's image, upright and without its metadata, its longer side at most `edge` pixels; null when
- * the image cannot be read. May wait long for its turn: no unit of work is open meanwhile.
+ * A small WebP of an account's image, upright and without metadata, its longer side at most `edge` pixels; null when
+ * the image cannot be read. May wait long for its turn, so no unit of work may be open.
  */
 export async function drawPreview(accountId: number, path: string, edge = EDGE): Promise<Buffer | null> {
   return inTurn(accountId, async () => {
@@ -26,7 +26,7 @@ export async function drawPreview(accountId: number, path: string, edge = EDGE):
   })
 }
 
-/** Whether an image says of itself that it has more pixels than are drawn. What cannot be read says nothing. */
+/** Whether an image declares more pixels than are decoded; false for one that cannot be read. */
 export async function hasTooManyPixels(path: string): Promise<boolean> {
   const sharp = await openSharp()
   const size = await sharp(path, { limitInputPixels: false })

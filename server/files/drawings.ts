@@ -4,13 +4,13 @@ import { openSharp } from './open-sharp.ts'
 
 const PIXELS_MAX = 8_000_000
 
-/** The bytes of a picture that came as a data URL. */
+/** The bytes of a picture in a data URL. */
 export function bytesOf(dataUrl: string): Buffer {
   return Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
 }
 
 /**
- * Decodes a drawing of somebody in the account. May wait long for its turn: no unit of work is open meanwhile.
+ * Decodes a drawing by a user of the account. May wait long for its turn, so no unit of work may be open.
  * @throws AppError validation_failed at the field when nothing is drawn
  */
 export async function requireDrawing(accountId: number, field: string, dataUrl: string): Promise<void> {
@@ -18,7 +18,7 @@ export async function requireDrawing(accountId: number, field: string, dataUrl: 
   if (!isDrawing) throw invalid({ [field]: 'signature_empty' })
 }
 
-/** A signature pad left empty is all of one colour. False for bytes that are no picture, or one too large. */
+/** An empty signature pad is all of one colour. False for bytes that are not a picture, or a picture too large. */
 async function hasContrast(image: Buffer): Promise<boolean> {
   try {
     const sharp = await openSharp()

@@ -16,7 +16,7 @@ interface RowWithFiles {
   ownerOf: (id: number) => AttachmentOwner
   /** @throws AppError not_found when the actor may not read the row; forbidden when they may not change it */
   requireRow: (tx: Tx, actor: Actor, action: 'read' | 'update', id: number) => Promise<void>
-  /** Writes into the history that a file was attached or taken off, and tells open screens. */
+  /** Records in the history that a file was attached or detached, and announces it to open pages. */
   recordChange: (
     tx: Tx,
     actor: Actor,
@@ -26,7 +26,7 @@ interface RowWithFiles {
   ) => Promise<unknown>
 }
 
-/** The calls on the files of a row. */
+/** The handlers of the calls on the files of a row. */
 export function fileCallHandlers(
   { fileLinks, fileStore }: Pick<Services, 'fileLinks' | 'fileStore'>,
   { ownerOf, requireRow, recordChange }: RowWithFiles,

@@ -1,7 +1,7 @@
 import { API_ROOT } from '../../contract/index.ts'
 import { type SignedLinks, signedLinks } from './signed-links.ts'
 
-/** Addresses of files that need no header; see the decision on signed addresses. */
+/** Addresses of files that need no header; see docs/decisions/0004-files-by-signed-address.md */
 export interface FileLinks extends Pick<SignedLinks, 'verify'> {
   url(accountId: number, fileId: number): string
   previewUrl(accountId: number, fileId: number): string

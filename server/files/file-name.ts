@@ -1,8 +1,8 @@
 const NAME_MAX = 200
 
 /**
- * The name a file is shown under: the last part of what the sender said, composed as Russian keyboards type it, without
- * control characters. Never used as a path.
+ * The name a file is shown under: the last part of the name sent, in Unicode NFC, without control characters. Never
+ * used as a path.
  */
 export function fileName(sent: string | undefined): string {
   const name = (sent ?? '')
@@ -16,7 +16,7 @@ export function fileName(sent: string | undefined): string {
   return `${name.slice(0, NAME_MAX - extension.length - 1)}.${extension}`
 }
 
-/** In lower case, without the dot; empty when there is none. */
+/** In lower case, without the dot; empty if there is none. */
 export function extensionOf(name: string): string {
   return /\.([^.]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? ''
 }

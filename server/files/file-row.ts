@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { FileRow } from '../../contract/route.ts'
 import type { FileLinks } from './file-links.ts'
 
-/** A file as the database knows it. */
+/** A file as read from the database. */
 export interface StoredFile {
   id: number
   name: string
@@ -12,11 +12,11 @@ export interface StoredFile {
   created_at: string
 }
 
-/** A StoredFile as JSON, in a query where `f` is of files and `b` the blob of it. */
+/** A StoredFile as JSON, in a query where `f` is of files and `b` is its blob. */
 export const storedFileJson: RawBuilder<StoredFile> = sql<StoredFile>`json_build_object('id', f.id, 'name', f.name,
   'size', b.size, 'mime', b.mime, 'has_preview', b.has_preview, 'created_at', f.created_at)`
 
-/** A file as an answer shows it, with the addresses its reader may open for the next hours. */
+/** A file in an answer, with addresses that its user may open for the next hours. */
 export function fileRow(links: FileLinks, accountId: number, file: StoredFile): FileRow {
   const { has_preview, ...row } = file
   return {

@@ -8,38 +8,38 @@ import { drawPreview } from './draw-preview.ts'
 import { isImage, type ReceivedFile, type StoredBytes } from './receive-upload.ts'
 import { assertRoom, lockStorage, type Purpose } from './storage-limit.ts'
 
-/** A user of the account, or somebody who is not signed in. */
+/** A user of the account, or a person who is not signed in. */
 type Uploader = Pick<Actor, 'accountId' | 'userId'> | { accountId: number; userId: null }
 
-/** Where the bytes of all accounts' files are kept. */
+/** The storage of all accounts' files. */
 export interface FileStore {
   /**
-   * Stores the bytes of received files, once per account, with a small picture of each image; then does the work, which
-   * opens the unit of work that keeps them. What that does not keep is removed again. No connection to the database is
-   * held while pictures are drawn and bytes are on their way.
+   * Stores the bytes of received files, once per account, with a preview of each image; then runs `work`, which opens
+   * the unit of work that inserts their rows. Bytes without a row after that are removed. No database connection is
+   * held while pictures are drawn and bytes are uploaded.
    * @throws AppError unavailable
    */
   storing<T>(accountId: number, files: readonly ReceivedFile[], work: () => Promise<T>): Promise<T>
-  /** Stores the bytes of a file of an account that only the caller's unit of work knows of yet. */
+  /** Stores the bytes of a file of an account that is not committed yet. */
   storeUnseen(accountId: number, file: ReceivedFile): Promise<void>
   /**
-   * Keeps a file whose bytes are stored as the uploader's; returns the id of its row.
-   * @throws AppError storage_full; unavailable when the bytes went meanwhile
+   * Inserts the row of a stored file, owned by the uploader; returns its id.
+   * @throws AppError storage_full; unavailable when the bytes were removed meanwhile
    */
   keep(tx: Tx, uploader: Uploader, file: ReceivedFile, purpose?: Purpose): Promise<number>
-  /** @throws AppError not_found when the bytes are gone */
+  /** @throws AppError not_found when the bytes are missing */
   open(accountId: number, sha256: Buffer, range?: ByteRange): Promise<Readable>
-  /** The small picture, as WebP. @throws AppError not_found when there is none */
+  /** The preview, as WebP. @throws AppError not_found when there is none */
   openPreview(accountId: number, sha256: Buffer): Promise<Readable>
   /** @throws AppError not_found when there is no such archive */
   openArchive(accountId: number, id: number, range?: ByteRange): Promise<Readable>
-  /** Resolves when files can be kept. */
+  /** Resolves when the storage works. */
   ping(): Promise<void>
 }
 
 export function openFileStore(database: Database, blobs: Blobs): FileStore {
   async function store(accountId: number, file: ReceivedFile, stored: StoredBytes): Promise<void> {
-    // Said first: what is stored by half is removed as well.
+    // Set first: partly stored bytes have to be removed as well.
     file.stored = stored
     if (stored.wereKept) return
     const preview = isImage(file) ? await drawPreview(accountId, file.path) : null
@@ -63,7 +63,7 @@ export function openFileStore(database: Database, blobs: Blobs): FileStore {
         unused = files.filter(({ stored }) => !stored?.isClaimUsed)
         return result
       } finally {
-        // While the storage or the database is away, this is left to the nightly job.
+        // While the storage or the database is down, this is left to the nightly job.
         await Promise.allSettled(unused.map((file) => giveUp(accountId, file)))
       }
     },
@@ -93,9 +93,9 @@ async function insertBlob(
   stored: StoredBytes,
   purpose: Purpose,
 ): Promise<void> {
-  // Forgotten since the call began: the file is to be sent again.
+  // Deleted since the call began: the file has to be sent again.
   if (stored.wereKept) throw new AppError('unavailable')
-  // Two uploads that fit singly may not fit together.
+  // Two uploads that fit each by itself may not fit together.
   await lockStorage(tx, accountId)
   await assertRoom(tx, accountId, size, purpose)
   if (stored.claim) await redeemClaim(tx, sha256, stored.claim)
@@ -107,7 +107,7 @@ async function insertBlob(
     .execute()
 }
 
-/** Whether these bytes are kept already; if so, they stay until this unit of work ends. */
+/** Whether these bytes are stored already; if so, locks them until this unit of work ends. */
 async function lockBlob(tx: Tx, sha256: Buffer): Promise<boolean> {
   const held = await tx.selectFrom('blobs').select('size').where('sha256', '=', sha256).forKeyShare().executeTakeFirst()
   return held !== undefined

@@ -10,7 +10,7 @@ import { SANDBOX, SHOWN_PDF } from './sandbox.ts'
 import { rangeHeaders, wantedRange } from './wanted-range.ts'
 
 export function fileHandlers({ database, fileLinks, fileStore }: Services): Handlers<typeof fileRoutes> {
-  /** The file a token opens. */
+  /** The file that a token grants access to. */
   async function opened(fileId: number, token: string) {
     const grant = fileLinks.verify(fileId, token)
     if (!grant) throw notFound()

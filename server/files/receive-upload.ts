@@ -22,21 +22,21 @@ const FIELD_BYTES_MAX = 64 * 1024
 /** A file of a multipart body, on local disk until the call ends. */
 export interface ReceivedFile {
   path: string
-  /** As the sender called it, without folders and control characters. */
+  /** As sent, without folders and control characters. */
   name: string
   size: number
   sha256: Buffer
-  /** What the bytes are, whatever the sender said. */
+  /** The type of the bytes, whatever the sender declared. */
   mime: string
-  /** Set when the bytes are in the file storage, before the unit of work that keeps the file. */
+  /** Set once the bytes are in the file storage, before the unit of work that inserts the file. */
   stored?: StoredBytes
 }
 
-/** How the bytes of a received file lie in the file storage. */
+/** The state of a received file's bytes in the file storage. */
 export interface StoredBytes {
-  /** The account kept the same bytes before: they were not stored again. */
+  /** The account had the same bytes already: they were not stored again. */
   wereKept: boolean
-  /** What keeps them from being removed until a row does. */
+  /** Protects them from removal until a row refers to them. */
   claim?: string
   isClaimUsed?: boolean
   hasPreview?: boolean
@@ -44,7 +44,7 @@ export interface StoredBytes {
 
 /**
  * Streams the files of a multipart body to disk, hashing them on the way, and puts the form's other fields into
- * `request.body` as strings. When anything is refused, nothing stays on disk.
+ * `request.body` as strings. On an error nothing stays on disk.
  * @throws AppError validation_failed for a wrong field or too many files, too_large, unsupported_type, malformed_json
  */
 export async function receiveUpload(request: FastifyRequest, upload: Upload): Promise<ReceivedFile[]> {
@@ -83,7 +83,7 @@ export async function receiveUpload(request: FastifyRequest, upload: Upload): Pr
       received.mime = mime
     }
   } catch (error) {
-    // What is still on its way is read to nowhere: a sender that is not listened to would never hear the answer.
+    // The rest of the body is drained: a client whose upload is not read would never read the answer.
     request.raw.unpipe()
     request.raw.resume()
     await discardFiles(files)
@@ -93,7 +93,7 @@ export async function receiveUpload(request: FastifyRequest, upload: Upload): Pr
   return files
 }
 
-/** @throws AppError validation_failed when a call that needs files brought none */
+/** @throws AppError validation_failed when a call that needs files has none */
 export function requireFiles(files: ReceivedFile[], field: Upload['field']): void {
   if (files.length === 0) throw invalid({ [field]: 'file_required' })
 }
@@ -107,7 +107,7 @@ export function requireImage(file: ReceivedFile, field: Upload['field']): void {
   if (!isImage(file)) throw wrongImage(field)
 }
 
-/** Something else than a picture where one is asked for, or a broken one. */
+/** The error for a file that is not a picture, or a broken one. */
 export function wrongImage(field: Upload['field'], details?: UploadFault): AppError {
   const message = (locale: Locale) => messagesIn(locale).fields.image_invalid
   return new AppError('unsupported_type', { fields: { [field]: 'image_invalid' }, message, details })
@@ -119,7 +119,7 @@ function wrongType({ field, accepts }: Upload, details: UploadFault): AppError {
   return new AppError('unsupported_type', { fields: { [field]: reason }, details })
 }
 
-/** Removes what receiveUpload left on disk; may be called twice. */
+/** Removes from disk what receiveUpload left; may be called twice. */
 export async function discardFiles(files: readonly ReceivedFile[]): Promise<void> {
   await Promise.all(files.map(({ path }) => rm(path, { force: true })))
 }
@@ -142,7 +142,7 @@ async function writeToDisk(source: Readable, path: string): Promise<{ size: numb
   return { size, sha256: hash.digest() }
 }
 
-/** A refusal, or a disk that failed; anything else is a form that does not parse. */
+/** An AppError or a disk error; any other is a form that does not parse. */
 function isOurs(error: unknown): boolean {
   return error instanceof AppError || (error instanceof Error && 'syscall' in error)
 }

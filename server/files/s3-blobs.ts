@@ -15,11 +15,11 @@ import { AppError } from '../errors/app-error.ts'
 import { StartFailure } from '../start-failure.ts'
 import { archiveName, type Blobs, type ByteRange, type Kept, keptUnder } from './blobs.ts'
 
-/** For how long a call waits for the storage's answer (milliseconds). */
+/** How long a call waits for the storage's answer (milliseconds). */
 const ANSWER_MS = 5_000
-/** For how long one file may take on its way there (milliseconds). */
+/** How long the upload of one file may take (milliseconds). */
 const UPLOAD_MS = 20_000
-/** Of five gigabytes and more a storage takes parts alone, ten thousand at most. */
+/** Storages accept objects of five gigabytes and more only in parts, ten thousand at most. */
 export const PART_BYTES = 64 * 1024 * 1024
 
 interface Patience {
@@ -28,9 +28,9 @@ interface Patience {
 }
 
 /**
- * Keeps bytes in a bucket of any storage that speaks S3, under the names that the disk has: `<account>/<hash>`, and
- * `<account>/<hash>.webp` for a small picture. An object appears only when it is whole. A storage that is slow, absent or
- * refuses is `unavailable`.
+ * Stores bytes in a bucket of an S3-compatible storage, under the same names as on disk: `<account>/<hash>`, and
+ * `<account>/<hash>.webp` for a preview. An object appears only when it is complete. A storage that is slow, down or
+ * rejects a call is `unavailable`.
  */
 export function s3Blobs(
   config: S3Config,
@@ -118,8 +118,8 @@ export function s3Blobs(
 }
 
 /**
- * Asks for the bucket once, at the start. A storage that does not answer may do so later, and is no reason not to start.
- * @throws StartFailure when the bucket is not there, or not open to this key
+ * Checks the bucket once, at the start. A storage that does not answer may do so later, and does not prevent the start.
+ * @throws StartFailure when the bucket does not exist, or this key has no access
  */
 export async function checkBucket(config: S3Config): Promise<void> {
   const client = openClient(config)
@@ -154,13 +154,13 @@ export function openClient({ endpoint, region, accessKeyId, secretAccessKey }: S
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Names of buckets as hosts ask for DNS that storages of one's own seldom have.
+    // Bucket names as hosts need DNS that self-hosted storages seldom have.
     forcePathStyle: true,
-    // Else every body gets a trailer that only Amazon's understands; ours carry their SHA-256.
+    // Otherwise every body gets a trailer that only Amazon supports; ours carry their SHA-256.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 2,
-    // What fails is told once, by our own log.
+    // Failures are logged once, by our own log.
     logger: { trace: () => {}, debug: () => {}, info: () => {}, warn: () => {}, error: () => {} },
   })
 }
@@ -173,7 +173,7 @@ function archiveKey(accountId: number, id: number): string {
   return `${accountId}/${archiveName(id)}`
 }
 
-/** What keys name, account by account. */
+/** Parses object keys, by account. */
 function byAccount(keys: readonly string[]): Kept[] {
   const namesOf = new Map<number, string[]>()
   for (const key of keys) {
@@ -186,10 +186,10 @@ function byAccount(keys: readonly string[]): Kept[] {
   return [...namesOf].map(([accountId, names]) => keptUnder(accountId, names))
 }
 
-/** Whatever goes wrong is `unavailable` to the caller, but for an object that is not there. */
+/** Any error becomes `unavailable`, except for a missing object. */
 async function inTime<T>(milliseconds: number, ask: (deadline: AbortSignal) => Promise<T>): Promise<T> {
   const deadline = new AbortController()
-  // Only until the answer begins: its body is streamed to a reader who may be slow, and watched by itself.
+  // Only until the answer begins: its body is streamed to a client that may be slow, and has a timeout of its own.
   const timer = setTimeout(() => deadline.abort(), milliseconds)
   try {
     return await ask(deadline.signal)
@@ -201,8 +201,8 @@ async function inTime<T>(milliseconds: number, ask: (deadline: AbortSignal) => P
 }
 
 /**
- * The bytes of an object, once the first of them have come: a storage that fails before that is reported by the call's
- * answer. One that stops later, while the reader waits, breaks the answer off.
+ * The bytes of an object, once the first of them have arrived: a storage that fails before that is reported in the
+ * call's answer. If it stalls later, while the client waits, the answer is broken off.
  * @throws AppError unavailable
  */
 async function withoutStalls(body: Readable, milliseconds: number): Promise<Readable> {
@@ -224,7 +224,7 @@ async function withoutStalls(body: Readable, milliseconds: number): Promise<Read
   }
 
   const watched = Readable.from(all(await next()), { objectMode: false })
-  // Also where the reader leaves before anything was read.
+  // Also if the client disconnects before anything was read.
   watched.on('close', () => body.destroy())
   return watched
 }
@@ -240,7 +240,7 @@ async function orNull<T>(asking: Promise<T>): Promise<T | null> {
   })
 }
 
-/** The names that storages have for it. */
+/** The names of this error in various storages. */
 function isMissing(error: unknown): boolean {
   return error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound')
 }

@@ -1,4 +1,4 @@
-/** What was uploaded is data, never a page: whatever it contains, nothing in it runs and nothing is loaded for it. */
+/** An upload is data, never a page: nothing in it runs and nothing is loaded for it. */
 export const SANDBOX = "sandbox; default-src 'none'"
 
 /** Browsers show no PDF in a sandbox; in their own viewer its scripts reach neither the page nor the network. */

@@ -2,17 +2,17 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const HOUR = 3600
 
-/** Tokens that open one thing of one account for a while, without a sign-in. */
+/** Tokens that grant access to one thing of an account for a while, without a sign-in. */
 export interface SignedLinks {
   token(accountId: number, id: number): string
-  /** Whose thing a token opens and for how many more seconds; null when it is forged, another thing's or run out. */
+  /** The account of a valid token and its remaining seconds; null if it is forged, for another thing or expired. */
   verify(id: number, token: string): { accountId: number; secondsLeft: number } | null
 }
 
 /**
- * Signs with a key of its own for each kind of thing, made from the installation's secret. The time of expiry is rounded
- * up to the hour, plus one: an address stays the same for an hour, so that browsers cache what it gives, and lives two
- * hours at most.
+ * Signs with a separate key for each kind of thing, derived from the installation's secret. The time of expiry is
+ * rounded up to the hour, plus one: an address stays the same for an hour, so that browsers cache its content, and is
+ * valid for two hours at most.
  */
 export function signedLinks(secret: string, kind: string, now: () => number = Date.now): SignedLinks {
   const key = createHmac('sha256', secret).update(`naryad ${kind} links`).digest()

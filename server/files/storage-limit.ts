@@ -12,7 +12,7 @@ import type { Tx } from '../db/database.ts'
 import { AppError } from '../errors/app-error.ts'
 
 /**
- * The tariff that holds for a row of accounts: the chosen one, or, while none is chosen, that of the trial until its end.
+ * The current tariff of a row of accounts: the chosen one, or, before one is chosen, the trial's until it ends.
  */
 export function currentTariff(account: string): RawBuilder<TariffName> {
   const endsAt = sql.ref(`${account}.trial_ends_at`)
@@ -20,7 +20,7 @@ export function currentTariff(account: string): RawBuilder<TariffName> {
     when ${endsAt} > now() then ${sql.lit(TRIAL_TARIFF)} else ${sql.lit(TARIFF_AFTER_TRIAL)} end`
 }
 
-/** How many bytes the files of a row of accounts take. */
+/** The total bytes of the files of a row of accounts. */
 export function usedBytes(account: string): RawBuilder<number> {
   return sql<number>`(select coalesce(sum(b.size), 0)::bigint from blobs b where b.account_id = ${sql.ref(`${account}.id`)})`
 }
@@ -30,10 +30,10 @@ export function storageState(usedBytes: number, limitBytes: number): StorageStat
   return usedBytes >= limitBytes * ALMOST_FULL_SHARE ? 'almost_full' : 'ok'
 }
 
-/** What bytes are of, which decides how full the storage may be for them. What a client has signed is kept in any case. */
+/** The purpose of bytes, which decides how full the storage may be. Reports signed by clients are always stored. */
 export type Purpose = 'any' | 'started_work' | 'signed_report'
 
-/** @throws AppError storage_full when so many more bytes exceed what the account's tariff holds */
+/** @throws AppError storage_full when this many more bytes exceed the limit of the account's tariff */
 export async function assertRoom(tx: Tx, accountId: number, bytes: number, purpose: Purpose): Promise<void> {
   if (purpose === 'signed_report') return
   const { used_bytes, tariff } = await tx

@@ -4,13 +4,13 @@ import type { JobDefinition } from '../jobs/jobs.ts'
 import { forgetExpiredClaims, removeBytes } from './blob-claims.ts'
 import type { Blobs, Kept } from './blobs.ts'
 
-/** What is uploaded to be named in a create is kept for so long. */
+/** How long an upload waits to be named in a create call. */
 const WAITING_HOURS = 24
-/** Bytes of a company that is being made are on disk for a while before their row can be seen. */
+/** The bytes of an account under creation are on disk before its row is committed. */
 const UNSEEN_HOURS = 1
 const HOUR_MS = 3_600_000
 
-/** Forgets those of the files `f` that meet the condition and are shown nowhere, and blobs that no file is of. */
+/** Deletes those files `f` that match the condition and are used nowhere, and blobs without files. */
 export async function forgetUnusedFiles(tx: Tx, condition: RawBuilder<boolean>): Promise<void> {
   const { rows } = await sql<{ account_id: number; sha256: Buffer }>`
     delete from files f where ${condition}
@@ -24,7 +24,7 @@ export async function forgetUnusedFiles(tx: Tx, condition: RawBuilder<boolean>):
   if (rows.length === 0) return
   const gone = sql`unnest(${rows.map((row) => row.account_id)}::bigint[], ${rows.map((row) => row.sha256)}::bytea[])
     as gone (account_id, sha256)`
-  // Locked first, checked after: a transaction about to store the same bytes waits, or is seen.
+  // Lock first, check after: a transaction about to store the same bytes waits, or is seen.
   await sql`
     select from blobs b join ${gone} on b.account_id = gone.account_id and b.sha256 = gone.sha256
     order by b.account_id, b.sha256 for update of b`.execute(tx)
@@ -35,8 +35,8 @@ export async function forgetUnusedFiles(tx: Tx, condition: RawBuilder<boolean>):
 }
 
 /**
- * Forgets files that were uploaded and then named nowhere, and removes what no row knows: bytes of forgotten files,
- * those whose unit of work was rolled back, and archives of companies that were deleted while they were written.
+ * Deletes files that were uploaded and never attached, and stored objects without a row: bytes of deleted files, those
+ * of rolled back units of work, and archives of accounts that were deleted meanwhile.
  */
 export function removeUnusedFilesJob(database: Database, blobs: Blobs): JobDefinition {
   return {
@@ -58,7 +58,7 @@ export function removeUnusedFilesJob(database: Database, blobs: Blobs): JobDefin
   }
 }
 
-/** What of an account's stored bytes no row knows. */
+/** The stored objects of an account that have no row. */
 async function unknownOf(database: Database, { accountId, hashes, archives }: Kept): Promise<Omit<Kept, 'accountId'>> {
   const { rows } = await database.inAccount(
     accountId,

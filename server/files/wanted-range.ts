@@ -1,7 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { ByteRange } from './blobs.ts'
 
-/** The one range a video player, or a download that goes on, asks for; anything else is answered with the whole file, as RFC 9110 allows. */
+/**
+ * The single range that video players and resumed downloads ask for; other ranges get the whole file, as RFC 9110
+ * allows.
+ */
 export function wantedRange(request: FastifyRequest, size: number): ByteRange | undefined {
   const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? []
   if (from === undefined) return undefined
@@ -10,7 +13,7 @@ export function wantedRange(request: FastifyRequest, size: number): ByteRange | 
   return start <= end ? { start, end } : undefined
 }
 
-/** What the answer says of its part of so many bytes. */
+/** The headers of a partial answer. */
 export function rangeHeaders(size: number, range: ByteRange | undefined): Record<string, string> {
   return {
     'accept-ranges': 'bytes',

@@ -11,9 +11,9 @@ interface Question {
 }
 
 /**
- * Asks a provider and parses what it answers. The address comes from the configuration alone, and a redirect to anywhere
- * else is not followed.
- * @throws when it is late, away, refuses, or says something else than it documents
+ * Calls a provider and parses its answer. The address comes from the configuration only, and redirects are not
+ * followed.
+ * @throws when it is late, down, answers with an error, or with something undocumented
  */
 export async function askJson<T>(url: URL, schema: z.ZodType<T>, { headers, body }: Question = {}): Promise<T> {
   const answer = await fetch(url, {

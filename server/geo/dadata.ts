@@ -7,7 +7,7 @@ export const DADATA_URL = 'https://suggestions.dadata.ru/suggestions/api/4_1/rs'
 
 const text = z.string().nullish()
 
-/** Of each suggestion only what makes an address. Source: dadata.ru/api/suggest/address. */
+/** Only the fields that make an address. Source: dadata.ru/api/suggest/address. */
 const answer = z.object({
   suggestions: z.array(
     z.object({

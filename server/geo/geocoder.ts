@@ -1,7 +1,7 @@
 import type { GeoPlace } from '../../contract/geo.ts'
 import type { Locale } from '../../contract/messages.ts'
 
-/** Who knows addresses: one of the providers that the operator may configure. Both calls throw when it does not answer. */
+/** An address provider that the operator may configure. Both calls throw when it does not answer. */
 export interface Geocoder {
   suggest(text: string, locale: Locale): Promise<GeoPlace[]>
   reverse(at: { lat: number; lon: number }, locale: Locale): Promise<GeoPlace | null>
@@ -9,12 +9,12 @@ export interface Geocoder {
 
 export const SUGGESTED_MAX = 7
 
-/** The parts that are known, in one line; null when none is. */
+/** The known parts in one line; null if there are none. */
 export function inOneLine(parts: (string | null | undefined)[]): string | null {
   return parts.filter(Boolean).join(', ') || null
 }
 
-/** A coordinate as providers write it, in a text. */
+/** A coordinate that a provider writes as text. */
 export function coordinate(text: string | null | undefined): number | null {
   const value = Number.parseFloat(text ?? '')
   return Number.isFinite(value) ? value : null

@@ -6,7 +6,7 @@ import { refuseOver } from '../errors/refuse-after.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Services } from '../services.ts'
 
-/** Shorter beginnings fit everything. */
+/** Shorter texts match everything. */
 const TEXT_MIN = 3
 const MINUTE = 60
 
@@ -22,7 +22,7 @@ const NOTES: Record<Locale, Record<'off' | 'away', string>> = {
 }
 
 export function geoHandlers({ geo, config, rateLimits }: Services): Handlers<typeof geoRoutes> {
-  /** The provider counts what we ask, and may be paid for it. */
+  /** The provider limits our calls, and may charge for them. */
   async function countCall({ userId }: Actor, reply: FastifyReply): Promise<void> {
     if (!config.rateLimit) return
     const counted = { what: 'addresses for', of: String(userId), max: GEO_CALLS_PER_MINUTE, seconds: MINUTE }

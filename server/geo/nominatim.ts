@@ -28,9 +28,9 @@ const place = z.object({
 })
 const nowhere = z.object({ error: z.unknown() })
 
-/** Addresses by a Nominatim, or anything that answers like one. */
+/** Addresses from Nominatim, or a service compatible with it. */
 export function nominatim(url: string, calledFrom: string): Geocoder {
-  // Its operators ask to be told who asks.
+  // Its usage policy requires an identifying user agent.
   const headers = { 'user-agent': `Naryad (${calledFrom})` }
   function addressOf(call: string, locale: Locale, question: Record<string, string>): URL {
     const address = new URL(`${url}/${call}`)

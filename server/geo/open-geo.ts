@@ -9,11 +9,11 @@ import { YANDEX_URL, yandex } from './yandex.ts'
 
 const REMEMBERED_MAX = 2_000
 const REMEMBERED_MS = 60 * 60_000
-/** After a failure the provider is left alone for this long, and nobody waits for it. */
+/** After a failure the provider is not called for this long, and no user waits for it. */
 const REST_MS = 10_000
 const REASON_MAX = 200
 
-/** What a provider said; `note` tells in words why it said nothing. */
+/** A provider's answer; `note` says why there is none. */
 interface GeoAnswer<T> {
   found: T
   note: 'off' | 'away' | null
@@ -28,7 +28,7 @@ interface Log {
   warn(details: object, message: string): void
 }
 
-/** The configured provider, which never fails and never keeps anybody waiting for long: it says nothing instead. */
+/** The configured provider, which never throws and never takes long: it answers with nothing instead. */
 export function openGeo(
   { geo, publicUrl }: Pick<Config, 'geo' | 'publicUrl'>,
   log: Log,
@@ -52,7 +52,7 @@ export function openGeo(
     } catch (error) {
       restsUntil = Date.now() + REST_MS
       report(false)
-      // Not the error as a whole: an address in it may hold the key.
+      // Not the whole error: an address in it may contain the key.
       log.warn({ reason: String(error).slice(0, REASON_MAX) }, 'The provider of addresses does not answer')
       return { found: nothing, note: 'away' }
     }

@@ -21,7 +21,7 @@ const answer = z.object({
                 }),
               }),
             }),
-            /** Longitude and latitude, whatever order the question was in. */
+            /** Longitude and latitude, whatever the order in the query. */
             Point: z.object({ pos: z.string().regex(/^-?[\d.]+ -?[\d.]+$/) }),
           }),
         }),
@@ -33,7 +33,7 @@ type Found = z.output<typeof answer>['response']['GeoObjectCollection']['feature
 
 const LANGUAGE: Record<Locale, string> = { ru: 'ru_RU', en: 'en_US' }
 
-/** Addresses by the Yandex geocoder, with a key of the developers' console. */
+/** Addresses from the Yandex geocoder, with a key of its developer console. */
 export function yandex(url: string, key: string): Geocoder {
   async function ask(locale: Locale, question: Record<string, string>): Promise<GeoPlace[]> {
     const address = new URL(`${url}/`)

@@ -6,7 +6,7 @@ import type { Tx } from '../db/database.ts'
 import { QUEUES_SCHEMA } from '../db/queues.ts'
 import type { Services } from '../services.ts'
 
-/** Who signed up first has put the installation up; the companies after it are its guests. */
+/** The first account on the installation belongs to its operator; later accounts are guests. */
 export async function isOperator(tx: Tx, { accountId }: Pick<Actor, 'accountId'>): Promise<boolean> {
   const { first } = await tx
     .selectFrom('accounts')
@@ -66,7 +66,7 @@ async function readDatabase(tx: Tx) {
   return facts
 }
 
-/** As the queues count themselves, every few seconds; those at rest are left out. */
+/** From the queues' own counts, updated every few seconds; idle queues are left out. */
 async function readJobs(tx: Tx): Promise<InstallationState['jobs']> {
   const { rows } = await sql<InstallationState['jobs'][number]>`
     select name as queue, queued_count as waiting, active_count as running, failed_count as failed

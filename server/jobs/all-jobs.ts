@@ -41,7 +41,7 @@ interface Surroundings {
   queues: Pick<Jobs, 'send'>
 }
 
-/** Every job that the program knows how to do. */
+/** The definitions of all jobs. */
 export function allJobs(surroundings: Surroundings): JobDefinition[] {
   const { database, blobs, mailer, userEmails, storageEmails, scheduleEmails, deliveryChannels, pushService } =
     surroundings

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { JobDefinition } from './jobs.ts'
 
-/** Forgets the answers of acts that are too old to be repeated. */
+/** Deletes stored answers that are too old to be repeated. */
 export function cleanIdempotencyKeysJob(database: Database): JobDefinition {
   return {
     queue: 'clean-idempotency-keys',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { JobDefinition } from './jobs.ts'
 
-/** Forgets counts whose windows have closed. */
+/** Deletes counts whose windows have closed. */
 export function cleanAttemptCountsJob(database: Database): JobDefinition {
   return {
     queue: 'clean-attempt-counts',

@@ -7,70 +7,70 @@ import { LOCK_KEYS } from '../db/lock-keys.ts'
 import { QUEUES_SCHEMA, RETRIES } from '../db/queues.ts'
 import { withClient } from '../db/with-client.ts'
 
-/** Work done outside of calls: one queue, and what is done with each job of it. */
+/** Work outside of calls: a queue, and the function that runs its jobs. */
 export interface JobDefinition {
   queue: string
-  /** Cron expression in UTC: the job is also sent by itself, once for all processes on the database. */
+  /** Cron expression in UTC: the job is also queued on this schedule, once for all processes on the database. */
   cron?: string
-  /** A time of the clock that passed while nothing ran is made up for, once. */
+  /** A scheduled run that was missed while no process ran is made up for, once. */
   catchesUp?: true
-  /** Somebody waits for it: it is begun within a second. */
+  /** A user waits for it: it starts within a second. */
   isAwaited?: true
-  /** How many jobs one process works on at a time; one when absent. */
+  /** How many jobs one process runs at a time; one when absent. */
   atOnce?: number
-  /** How many jobs of one company (their `group`) all processes work on at a time; the others leave room. */
+  /** How many jobs of one account (their `group`) run at a time over all processes, so that others get a turn. */
   atOnceOfAccount?: number
   /**
-   * Runs in this or in any other process on the database; a job that throws is tried again later, one that loses the
-   * database as soon as that is back.
+   * Runs in any process on the database; a job that throws is retried later, one that loses the database as soon as
+   * that is back.
    */
   work(data: unknown): Promise<void>
 }
 
 type JobOptions = Pick<SendOptions, 'startAfter' | 'singletonKey' | 'retryLimit' | 'group' | 'priority'>
 
-/** The queues of jobs, kept in the database (pg-boss). */
+/** The queues of jobs, stored in the database (pg-boss). */
 export interface Jobs {
   /** Queues a job in the unit of work: it runs when, and only if, that commits. */
   send(tx: Tx, queue: string, data: object | null, options?: JobOptions): Promise<void>
-  /** Installs or updates the queues' tables, and begins to work; without `works`, jobs are taken in and left to others. */
+  /** Installs or updates the queues' tables, and starts the work; without `works`, jobs are only queued for others. */
   start(options?: { works?: boolean }): Promise<void>
-  /** Does the work of a queue of the clock now, in this process; what wakes it meanwhile has it done once more. */
+  /** Runs a cron job now, in this process; woken again while it runs, it runs once more. */
   wake(queue: string): void
-  /** Takes no further jobs and waits for those that run. */
+  /** Stops taking jobs and waits for running ones. */
   stop(): Promise<void>
 }
 
 interface JobsOptions {
-  /** Connects as the owner of the database: the queues' tables are made with it. */
+  /** Connects as the owner of the database, to create the queues' tables. */
   url: string
   definitions: JobDefinition[]
   log: { warn(details: object, message: string): void }
-  /** How often every queue is looked into; absent: as often as somebody waits for its jobs. */
+  /** How often each queue is polled; by default as its jobs require. */
   pollSeconds?: number
 }
 
-/** Connections of its own; jobs do their own work on the application's. */
+/** The queue's own connections; jobs use the application's. */
 const CONNECTIONS_MAX = 2
 const STOP_TIMEOUT_MS = 10_000
-/** A job of the clock is not worth repeating: the next one comes by itself. */
+/** A cron job is not worth retrying: the next run comes anyway. */
 const NO_RETRIES = { retryLimit: 0 }
 const KEPT_SECONDS = 24 * 3600
-/** A job whose process has said nothing for so long is another's to take. */
+/** Without a heartbeat for this long, a job is given to another process. */
 const HEARTBEAT_SECONDS = 20
 /**
- * A job may take as long as the queue allows at most (a day): one that is at work is told from one whose process is gone by
- * its heartbeat. Declared dead sooner, the archive of a large company would be begun a second time beside the first.
+ * Jobs get the longest expiry a queue allows (a day): a heartbeat tells a running job from one whose process is gone.
+ * With a shorter expiry, the archive of a large account would be started a second time beside the first.
  */
 const EXPIRE_SECONDS = 24 * 3600
 /** How often jobs without a heartbeat are looked for. */
 const SUPERVISE_SECONDS = 10
 const POLL_SECONDS = 2
 const AWAITED_POLL_SECONDS = 1
-/** A job that lost the database looks so often whether it is back. */
+/** How often a job that lost the database checks whether it is back. */
 const AGAIN_MS = 1_000
 const AWAY_LOG_MS = 10_000
-/** What is woken again and again takes no more than this much of the database's time. */
+/** A job that is woken again and again pauses for this long between runs. */
 const WAKE_PAUSE_MS = 500
 
 export function openJobs({ url, definitions, log, pollSeconds }: JobsOptions): Jobs {
@@ -85,7 +85,7 @@ export function openJobs({ url, definitions, log, pollSeconds }: JobsOptions): J
   let isStopping = false
   let awayLoggedAt = 0
 
-  // A database that is away makes it complain at every look of every queue, and go on by itself afterwards.
+  // While the database is down, every poll of every queue reports an error; polling then resumes by itself.
   function complain(error: unknown): void {
     if (nameAway(error) instanceof DatabaseAway) {
       if (Date.now() - awayLoggedAt < AWAY_LOG_MS) return
@@ -95,7 +95,7 @@ export function openJobs({ url, definitions, log, pollSeconds }: JobsOptions): J
   }
   boss.on('error', complain)
 
-  /** Does something again and again as long as the database is away: handed in as failed, a job would wait for its turn. */
+  /** Retries while the database is down: reported as failed, a job would wait for its turn. */
   async function untilBack<T>({ signal }: Job<unknown>, action: () => Promise<T>): Promise<T> {
     for (;;) {
       try {
@@ -108,7 +108,7 @@ export function openJobs({ url, definitions, log, pollSeconds }: JobsOptions): J
     }
   }
 
-  /** Queues that this process works on and that were woken: true when that has to be done once more. */
+  /** Queues that this process runs and that were woken: true when they have to run once more. */
   const awake = new Map<string, boolean>()
   const waking = new Set<Promise<void>>()
   let isWorking = false
@@ -134,11 +134,11 @@ export function openJobs({ url, definitions, log, pollSeconds }: JobsOptions): J
     await boss.work(queue, options, async (jobs) => {
       for (const job of jobs) {
         await untilBack(job, () => work(job.data)).catch((error) => {
-          // The queue keeps the reason to itself.
+          // pg-boss does not log the reason.
           log.warn({ queue, ...logDetails(error) }, 'A job failed')
           throw error
         })
-        // The queue says so once more by itself, but once only: unheard, the job would be done again after its heartbeat.
+        // pg-boss retries this once only: if it failed, the job would run again after its heartbeat.
         await untilBack(job, () => boss.complete(queue, job.id))
       }
     })
@@ -169,7 +169,7 @@ export function openJobs({ url, definitions, log, pollSeconds }: JobsOptions): J
           ...(cron ? NO_RETRIES : RETRIES),
         }
         await boss.createQueue(queue, options)
-        // One that was there is left as it is by that.
+        // createQueue leaves an existing queue unchanged.
         await boss.updateQueue(queue, options)
         if (works) await listen(definition)
       }
@@ -183,11 +183,11 @@ export function openJobs({ url, definitions, log, pollSeconds }: JobsOptions): J
   }
 }
 
-/** Units of work may add jobs, whatever account they are in, and not read what others have queued. */
+/** Lets units of work of any account queue jobs without reading those of others. */
 async function letUnitsOfWorkSend(url: string): Promise<void> {
   const roles = GROUP_ROLES.join(', ')
   await withClient(url, async (client) => {
-    // Two processes that start at once must not write the same row of the catalogue at the same time.
+    // Two processes that start at once must not write the same catalogue row at the same time.
     await client.query(`
       select pg_advisory_xact_lock(${LOCK_KEYS.grantingQueues});
       grant usage on schema ${QUEUES_SCHEMA} to ${roles};

@@ -4,10 +4,10 @@ import { inRepository } from '../root.ts'
 import type { JobDefinition } from './jobs.ts'
 
 const COMMAND = inRepository('server/backup/command.ts')
-/** When few people work, in most of the countries served. */
+/** When few users work, in most of the countries served. */
 const EVERY_NIGHT = '30 1 * * *'
 
-/** Writes a backup each night, in a process of its own: calls are answered meanwhile as at any other time. */
+/** Writes a backup each night, in a separate process, so that calls are answered as fast as ever. */
 export function writeBackupJobs(
   { backupDir, dataDir }: Pick<Config, 'backupDir' | 'dataDir'>,
   databaseUrl: string,
@@ -17,11 +17,11 @@ export function writeBackupJobs(
   return [{ queue: 'write-backup', cron: EVERY_NIGHT, catchesUp: true, work: () => writeInProcess(variables) }]
 }
 
-/** The channel tells that process when this one is gone. */
+/** The IPC channel closes when this process is gone. */
 function writeInProcess(variables: Record<string, string>): Promise<void> {
   return new Promise((done, fail) => {
     const child = spawn(process.execPath, [COMMAND, 'backup'], {
-      // What the operator has set holds for it too; the address may be that of the embedded database.
+      // With the operator's environment; the database URL may be of the embedded database.
       env: { ...process.env, ...variables },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })

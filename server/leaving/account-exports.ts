@@ -15,7 +15,7 @@ import { writeArchive } from './write-archive.ts'
 
 export const WRITE_ARCHIVE = 'write-account-export'
 
-/** One that still waits after so long was given up by the queue. */
+/** After this long, a pending one has been given up by the queue. */
 const GIVEN_UP_HOURS = 24
 const HOUR_MS = 3_600_000
 
@@ -33,9 +33,9 @@ interface Surroundings {
 
 type Outcome = { size: number; lostFiles: number } | { failure: AccountExportFailure }
 
-/** Writes archives, and removes those that are old. */
+/** Writes archives, and removes old ones. */
 export function accountExportJobs({ config, database, blobs, log }: Surroundings): JobDefinition[] {
-  // Beside the data, where there is room for as much again, and not where small temporary files go.
+  // In the data directory, which has room for as much again, and not where small temporary files go.
   const folder = join(config.dataDir, 'tmp')
 
   async function write(ref: ExportRef): Promise<Outcome> {
@@ -54,7 +54,7 @@ export function accountExportJobs({ config, database, blobs, log }: Surroundings
     }
   }
 
-  /** A company that was deleted meanwhile has lost its other files already. */
+  /** If the account was deleted meanwhile, its other files are gone already. */
   async function removeUnlessKept({ accountId, id }: ExportRef): Promise<void> {
     const isThere = (table: 'accounts' | 'account_exports', key: number) =>
       database.inAccount(
@@ -72,7 +72,7 @@ export function accountExportJobs({ config, database, blobs, log }: Surroundings
       queue: WRITE_ARCHIVE,
       async work(data) {
         const ref = data as ExportRef
-        // Else it was done before, in a process that could not say so.
+        // Otherwise a process finished it but could not report it.
         if (await database.inAccount(ref.accountId, (tx) => isWaiting(tx, ref), { readOnly: true })) {
           const outcome = await write(ref)
           await database.inAccount(ref.accountId, (tx) => finish(tx, ref, outcome))
@@ -113,7 +113,7 @@ async function isWaiting(tx: Tx, { id }: ExportRef): Promise<boolean> {
   return found !== undefined
 }
 
-/** Writes down how it ended, and tells the admins. */
+/** Records the outcome, and notifies the admins. */
 async function finish(tx: Tx, { accountId, id }: ExportRef, outcome: Outcome): Promise<void> {
   const isReady = 'size' in outcome
   const { numUpdatedRows } = await tx
@@ -138,7 +138,7 @@ async function readOver(tx: Tx): Promise<{ expired: ExportRef[]; givenUp: Export
   return { expired: rows.filter((row) => row.isExpired), givenUp: rows.filter((row) => !row.isExpired) }
 }
 
-/** Of processes that died. */
+/** Leftovers of processes that died. */
 async function removeLeftovers(folder: string): Promise<void> {
   const before = Date.now() - GIVEN_UP_HOURS * HOUR_MS
   for (const name of await readdir(folder).catch(() => [])) {

@@ -21,19 +21,19 @@ import { type ListSheet, sheetOf } from '../sheets/list-sheet.ts'
 import { streamSheets } from '../sheets/write-sheet.ts'
 
 interface AccountSheet {
-  /** As readers of the language call what is in it. */
+  /** Its title in the language. */
   name: string
   open(): Promise<Readable>
 }
 
 interface Whole {
   database: Database
-  /** Sees every row of the company. */
+  /** Sees every row of the account. */
   actor: Actor
   locale: Locale
 }
 
-/** The company's lists as spreadsheets, archived rows after the others; each is written when it is opened and read. */
+/** The account's lists as spreadsheets, archived rows last; each is written as it is read. */
 export function accountSheets({ database, actor, locale }: Whole): AccountSheet[] {
   function listed<Row extends { id: number }, Query>(
     sheet: ListSheet<Row>,

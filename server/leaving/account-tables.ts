@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 
-/** What an archive leaves out, and why. */
+/** Tables left out of an archive, and why. */
 export const NOT_EXPORTED: Record<string, string> = {
   sessions: 'who is signed in where, with their tokens',
   push_subscriptions: 'addresses of browsers at their push services',
@@ -11,7 +11,7 @@ export const NOT_EXPORTED: Record<string, string> = {
   analytics_changes: 'work that waits',
 }
 
-/** Columns that open something, or copies of files on their way. */
+/** Columns with secrets, or with temporary copies of files. */
 export const LEFT_OUT: readonly string[] = [
   'avatars.key',
   'calendar_feeds.content_hash',
@@ -31,7 +31,7 @@ export interface AccountTable {
   columns: string[]
 }
 
-/** The tables whose rows belong to companies. */
+/** The tables whose rows belong to accounts. */
 export async function accountTables(tx: Tx): Promise<AccountTable[]> {
   const { rows } = await sql<AccountTable>`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -41,7 +41,7 @@ export async function accountTables(tx: Tx): Promise<AccountTable[]> {
   return rows
 }
 
-/** The same, each after those whose rows refer to its own, as far as they do not refer to each other. */
+/** The same, each after the tables that refer to it, as far as references are not circular. */
 export async function accountTablesByReference(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ referrer: string; referred: string }>`
     select distinct r.relname as referrer, t.relname as referred

@@ -5,7 +5,7 @@ interface ArchiveTexts {
   lostFiles: string
 }
 
-/** What an archive says of itself. */
+/** The texts in an archive. */
 export const ARCHIVE_TEXTS: Record<Locale, ArchiveTexts> = {
   ru: {
     readMe: {

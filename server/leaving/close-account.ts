@@ -8,7 +8,7 @@ import { holdDeliveries } from '../notifications/index.ts'
 import type { ClosingEmails } from './closing-emails.ts'
 
 /**
- * Closes the actor's company: whatever reached others from it stops with the commit. `tx` must be a system unit of work.
+ * Closes the actor's account: from the commit on nothing reaches others from it. `tx` must be a system unit of work.
  * @throws AppError conflict when it is closed already
  */
 export async function closeAccount(tx: Tx, emails: ClosingEmails, { accountId, name }: Actor): Promise<void> {
@@ -33,7 +33,7 @@ export async function closeAccount(tx: Tx, emails: ClosingEmails, { accountId, n
 }
 
 /**
- * Opens the company again as it was; who was signed out signs in. `tx` must be in the company.
+ * Reopens the account as it was; users who were signed out sign in again. `tx` must be in the account.
  * @throws AppError conflict when it is open
  */
 export async function takeAccountBack(tx: Tx, { accountId }: Actor): Promise<void> {
@@ -44,7 +44,7 @@ export async function takeAccountBack(tx: Tx, { accountId }: Actor): Promise<voi
     .where('closed_at', 'is not', null)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw new AppError('conflict')
-  // A month of what nobody was told is in the lists.
+  // Notifications of a month are not delivered late; they are in the users' lists.
   await holdDeliveries(tx, accountId)
   await announceAccessChange(tx, accountId)
 }

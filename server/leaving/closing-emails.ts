@@ -6,12 +6,12 @@ import type { Jobs } from '../jobs/jobs.ts'
 import { EMAIL_TEXTS } from '../mail/email-texts.ts'
 import { writeToAdmins } from '../mail/write-to-admins.ts'
 
-/** Tells every admin of a closed company what becomes of it, and where it is taken back; whoever wants mail or not. */
+/** Mails every admin of a closed account when it is deleted, and where it is reopened, whatever their settings. */
 export type ClosingEmails = (
   tx: Tx,
   accountId: number,
   kind: 'account_closed' | 'account_closing_soon',
-  /** Who closed it. */
+  /** The admin who closed it. */
   closedBy?: string,
 ) => Promise<void>
 

@@ -16,7 +16,7 @@ interface Surroundings {
   queues: Pick<Jobs, 'send'>
 }
 
-/** Reminds of closed companies a week before their end, and deletes them when it has come. */
+/** Reminds the admins of closed accounts a week before the end, and deletes the accounts then. */
 export function accountClosingJobs(surroundings: Surroundings): JobDefinition[] {
   const { config, database, queues } = surroundings
   const emails = openClosingEmails(config, queues)

@@ -6,23 +6,23 @@ import { withClient } from '../db/with-client.ts'
 import type { Blobs } from '../files/blobs.ts'
 import { accountTablesByReference } from './account-tables.ts'
 
-/** So many rows go in one unit of work, with what the database deletes along with them. */
+/** Rows deleted in one unit of work, with what the database deletes along with them. */
 const ROWS_AT_ONCE = 500
-/** PostgreSQL's code for a row that another one still refers to. */
+/** PostgreSQL's code for a row that is still referred to. */
 const STILL_REFERRED_TO = '23503'
-/** The people and the roles of a company are what nearly everything else refers to. */
+/** Nearly everything else refers to memberships and roles. */
 const LAST = ['memberships', 'roles']
 
 interface Surroundings {
   database: Database
-  /** Connects as the owner of the database, who alone may take jobs out of the queues. */
+  /** Connects as the database's owner, the only role that may delete jobs from queues. */
   databaseUrl: string
   blobs: Blobs
 }
 
 /**
- * Deletes all of a closed company: rows, waiting jobs, files, and the users who belong to no other. Begun again after an
- * interruption it goes on with what is left: the company's own row goes last.
+ * Deletes all data of a closed account: rows, waiting jobs, files, and users without another account. Restarted after
+ * an interruption it continues with what is left: the account's own row goes last.
  */
 export async function deleteAccount({ database, databaseUrl, blobs }: Surroundings, accountId: number): Promise<void> {
   await withClient(databaseUrl, (client) =>
@@ -42,7 +42,7 @@ export async function deleteAccount({ database, databaseUrl, blobs }: Surroundin
   await database.asSystem((tx) => tx.deleteFrom('accounts').where('id', '=', accountId).execute())
 }
 
-/** Some refer to each other, and some write into another as they go: passes until nothing is left. */
+/** Some tables refer to each other, and some deletions write into another table: repeats until nothing is left. */
 async function deleteRows(database: Database, accountId: number, tables: readonly string[]): Promise<void> {
   for (let left = [...tables]; left.length > 0; ) {
     let deleted = 0
@@ -56,7 +56,7 @@ async function deleteRows(database: Database, accountId: number, tables: readonl
       }
     }
     if (next.length > 0 && deleted === 0) throw new Error(`Nothing of ${next} can be deleted`)
-    // What was emptied first may have been written into since.
+    // A table that was emptied first may have been written to since.
     left = deleted > 0 ? [...tables] : next
   }
 }
@@ -76,7 +76,7 @@ function orStillReferredTo(error: unknown): null {
   throw error
 }
 
-/** Those who were ever in another company stay as it knows them; of who works in none any more, by name alone. */
+/** Users with another account, past or present, stay; those without a current one keep only their name. */
 async function deleteUsers(tx: Tx, accountId: number): Promise<number> {
   const elsewhere = sql`select from memberships o where o.user_id = m.user_id and o.account_id <> m.account_id`
   const { rows } = await sql<{ count: number }>`

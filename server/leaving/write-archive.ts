@@ -23,21 +23,21 @@ interface WrittenArchive {
   lostFiles: number
 }
 
-/** Rows of a table, and files, read at once. */
+/** Batch size for the rows of a table, and for files. */
 const ROWS_AT_ONCE = 200
 const FILES_AT_ONCE = 500
-/** What file systems take as a name, in bytes. */
+/** The longest name in file systems, in bytes. */
 const NAME_BYTES_MAX = 255
-/** Of what is in files hardly anything becomes smaller. */
+/** Most files are compressed already. */
 const AS_IT_IS = { level: 0 }
 
 /** Adds one part of an archive. */
 type Add = (name: string, content: Readable | Buffer, options?: typeof AS_IT_IS) => Promise<void>
 
 /**
- * Writes all that a company has here to one zip: its lists as spreadsheets, the rows of every table as JSON, its files. No
- * more than a batch of rows or one file is held in memory, and each is read in a unit of work of its own: what changes
- * meanwhile is in the archive as it was when it was read.
+ * Writes all data of an account to one zip: its lists as spreadsheets, the rows of every table as JSON, its files. At
+ * most a batch of rows or one file is in memory, and each is read in a unit of work of its own: changes made meanwhile
+ * may or may not be in the archive.
  */
 export async function writeArchive(
   { database, blobs }: Source,
@@ -73,7 +73,7 @@ async function readAccount(tx: Tx, accountId: number) {
   return { actor: await systemActor(tx, accountId), locale: await readAccountLocale(tx, accountId) }
 }
 
-/** To the compiler, streams of Node and of browsers are two things. */
+/** Bridges the stream types of Node and of browsers. */
 function streamOf(content: Readable): globalThis.ReadableStream {
   return Readable.toWeb(content) as globalThis.ReadableStream
 }
@@ -84,7 +84,9 @@ function accountRow(accountId: number) {
     from accounts a where a.id = ${sql.lit(accountId)}`
 }
 
-/** The users of a company are not among its tables, since they may belong to several: they are as it may see them. */
+/**
+ * Users may belong to several accounts, so they are not among its tables: they are included as the account sees them.
+ */
 function userRows(accountId: number) {
   return sql`
     select jsonb_build_object('id', u.id, 'email', u.email, 'firstname', u.firstname, 'surname', u.surname,
@@ -94,7 +96,7 @@ function userRows(accountId: number) {
     where m.account_id = ${sql.lit(accountId)} and m.left_at is null and not m.is_pending order by u.id`
 }
 
-/** Each in one transaction: the rows of a table are all of one moment. */
+/** Each table in one transaction, so that its rows are of one moment. */
 async function addTables(database: Database, accountId: number, add: Add): Promise<void> {
   const tables = await database.asSystem(accountTables, { readOnly: true })
   const exported = tables.filter(({ name }) => !(name in NOT_EXPORTED))
@@ -121,7 +123,7 @@ function rowsOf({ name, columns }: AccountTable, accountId: number) {
       select ${sql.join(shown)} from ${sql.table(name)} where account_id = ${sql.lit(accountId)}) t`
 }
 
-/** Which of the files is a row's picture; its key shows it to anybody. */
+/** The id of the file of a row's picture, in place of its key, which would grant access to anyone. */
 function avatarFile(accountId: number) {
   return sql`(select file_id from avatars where account_id = ${sql.lit(accountId)} and key = avatar_key)`
 }
@@ -137,7 +139,7 @@ async function* jsonArray(tx: Tx): AsyncGenerator<Buffer> {
   yield Buffer.from(before === ',\n' ? '\n]\n' : '[]\n')
 }
 
-/** Puts the files under their numbers and names; answers those whose bytes are not what they were. */
+/** Adds files under their ids and names; returns those whose bytes are missing or damaged. */
 async function addFiles({ database, blobs }: Source, accountId: number, add: Add): Promise<string[]> {
   const lost: string[] = []
   for (let after = 0; ; ) {
@@ -165,12 +167,12 @@ async function addFiles({ database, blobs }: Source, accountId: number, add: Add
   }
 }
 
-/** What was deleted since its batch was read is not lost. */
+/** A file that was deleted since its batch was read does not count as lost. */
 async function isKept(tx: Tx, id: number): Promise<boolean> {
   return (await tx.selectFrom('files').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-/** Without what some file system does not take, and no longer than it takes. */
+/** Without characters that some file system rejects, and within its length limit. */
 function entryName(id: number, name: string): string {
   const safe = `${id} ${name.replace(/[/\\:*?"<>|]/g, '_')}`
   if (Buffer.byteLength(safe) <= NAME_BYTES_MAX) return safe

@@ -18,7 +18,7 @@ const ENTRIES: Record<(typeof DICTIONARIES)[number], (locale: Locale) => Entry[]
   file_types: () => FILE_EXTENSIONS.map((value) => ({ value, title: value.toUpperCase() })),
 }
 
-/** What a field with a fixed choice offers, for clients that draw no forms of ours. */
+/** The options of a field with a fixed choice, for API clients without our forms. */
 export function dictionary(name: keyof typeof ENTRIES, locale: Locale): Entry[] {
   return ENTRIES[name](locale)
 }

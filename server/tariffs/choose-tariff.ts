@@ -7,13 +7,13 @@ import { currentTariff, lockStorage, usedBytes } from '../files/storage-limit.ts
 import { tariffNumbered } from './read-tariffs.ts'
 
 /**
- * Records the plan that the company chose, which ends its trial. Nothing is paid.
- * @throws AppError not_found; conflict when the plan holds less than the company's files take
+ * Sets the account's plan, which ends its trial. No payment is taken.
+ * @throws AppError not_found; conflict when the account's files exceed the plan
  */
 export async function chooseTariff(tx: Tx, actor: Actor, number: number): Promise<void> {
   const chosen = tariffNumbered(number)
   if (!chosen) throw notFound()
-  // An upload at the same time must not fill what is being given up.
+  // A concurrent upload must not exceed the smaller plan.
   await lockStorage(tx, actor.accountId)
   const before = await tx
     .selectFrom('accounts')

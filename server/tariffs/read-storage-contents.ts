@@ -9,8 +9,8 @@ const LARGEST_MAX = 10
 type Large = StorageContents['largest'][number]
 
 /**
- * What a company's storage is used for. Bytes that several files share count once, for the first of the kinds that any of
- * them is of, so that the kinds add up to what is used.
+ * What an account's storage is used for. Bytes that several files share count once, for the first of their kinds, so
+ * that the kinds add up to the total.
  */
 export async function readStorageContents(tx: Tx, locale: Locale): Promise<StorageContents> {
   const kinds = await sql<StorageContents['kinds'][number]>`
@@ -68,7 +68,7 @@ export async function readStorageContents(tx: Tx, locale: Locale): Promise<Stora
     from (
       select b.account_id, b.sha256, b.size from blobs b order by b.size desc limit ${LARGEST_MAX}
     ) as large
-    -- The same bytes under several names are listed once, with the one that hangs somewhere.
+    -- The same bytes under several names are listed once, with a file that is attached somewhere.
     cross join lateral (
       select f.account_id, f.id, f.name, f.created_at from files f
       where f.account_id = large.account_id and f.sha256 = large.sha256

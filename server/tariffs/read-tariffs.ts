@@ -4,7 +4,7 @@ import { TARIFF_CURRENCY, TARIFF_NAMES, TARIFFS, type TariffName } from '../../c
 import type { Tx } from '../db/database.ts'
 import { currentTariff, storageState, usedBytes } from '../files/storage-limit.ts'
 
-/** The plans, and how full the company's storage is. */
+/** The plans, and how full the account's storage is. */
 export async function readTariffs(tx: Tx, accountId: number): Promise<Tariffs> {
   const { rows } = await sql<{ tariff: TariffName; used_bytes: number; trial_ends_at: string | null }>`
     select ${currentTariff('a')} as tariff, ${usedBytes('a')} as used_bytes, a.trial_ends_at
@@ -31,7 +31,7 @@ function numberOf(name: TariffName): number {
   return TARIFF_NAMES.indexOf(name) + 1
 }
 
-/** The tariff that answers call by this number; undefined when there is none. */
+/** The tariff with this number in the API; undefined when there is none. */
 export function tariffNumbered(number: number): TariffName | undefined {
   return TARIFF_NAMES.find((name) => numberOf(name) === number)
 }

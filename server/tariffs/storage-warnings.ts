@@ -19,19 +19,19 @@ interface Usage {
   state: StorageState
 }
 
-/** Tells a company's admins in a letter that its storage is almost full, or full. */
+/** Emails an account's admins that its storage is almost full, or full. */
 export type StorageEmails = (tx: Tx, usage: Usage) => Promise<void>
 
 const QUEUE = 'storage-warnings'
 
-/** The job that looks at one company's storage; sent by the clock, it looks at all. */
+/** The job of one account; on the cron schedule, of all. */
 interface Look {
   accountId: number
 }
 
 /**
- * Looks once a day how full the storages are, whatever filled them: uploads, a smaller plan, the end of a trial. Each
- * step up is told once; after a step down it can be told again.
+ * Checks once a day how full the storages are, whatever the cause: uploads, a smaller plan, the end of a trial. Each
+ * step up is reported once; after a step down it can be reported again.
  */
 export function storageWarningsJob(database: Database, notifyAdmins: StorageEmails): JobDefinition {
   return {
@@ -63,13 +63,13 @@ async function warnAdmins(tx: Tx, usage: Usage, sendEmails: StorageEmails): Prom
   await sendEmails(tx, usage)
 }
 
-/** Has the admins told within moments when what this unit of work keeps fills the storage. */
+/** Queues the warning of the admins when the files of this unit of work fill the storage. */
 export async function warnWhenFull(tx: Tx, jobs: Pick<Jobs, 'send'>, accountId: number): Promise<void> {
   const changed = await readChanged(tx, accountId)
   if (changed.some(({ state }) => state === 'full')) await jobs.send(tx, QUEUE, { accountId } satisfies Look)
 }
 
-/** The storages, or one, that are in another state than was told. */
+/** The storages, or one, whose state differs from the last one reported. */
 async function readChanged(tx: Tx, accountId: number | null): Promise<Usage[]> {
   const { rows } = await sql<{ id: number; name: string; told: StorageState; used: number; tariff: TariffName }>`
     select a.id, a.name, a.storage_told as told, ${usedBytes('a')} as used, ${currentTariff('a')} as tariff

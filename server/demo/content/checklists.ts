@@ -13,13 +13,13 @@ export interface DemoItem {
   isRequired?: boolean
   photoRequired?: boolean
   answers?: readonly { id: number; title: string; is_defect: boolean }[]
-  /** What a number usually is, and between which it must be. */
+  /** The usual values of a number, and its limits. */
   range?: { min: number; max: number; usual: [from: number, to: number]; unit: string; step: number }
-  /** Texts somebody would write. */
+  /** Typical text answers. */
   texts?: readonly string[]
 }
 
-/** Answers to choose from; those after the bar are defects. */
+/** The options of an answer; those after the bar are defects. */
 function answers(text: string): DemoItem['answers'] {
   const [good = '', bad = ''] = text.split(' | ')
   const titles = [...good.split(', '), ...(bad ? bad.split(', ') : [])]

@@ -1,4 +1,4 @@
-/** The demo company's clients. Names and banks are invented; identifiers are made with valid check digits. */
+/** The demo account's clients. Names and banks are invented; identifiers are made with valid check digits. */
 export interface DemoClient {
   name: string
   fullName?: string
@@ -6,7 +6,7 @@ export interface DemoClient {
   ceo?: string
   /** How many facilities they have. */
   facilities: number
-  /** What their facilities are, as a facility's type and the words its name begins with. */
+  /** The type of their facilities, and the words its name begins with. */
   kind: FacilityKind
   tags?: readonly string[]
   comment?: string

@@ -2,7 +2,7 @@ import type { WorkSchedule } from '../../../contract/users/work-schedule.ts'
 
 export const TIMEZONE = 'Europe/Moscow'
 
-/** One password for every demo sign-in, printed at the start: the demo company holds no secrets. */
+/** One password for every demo sign-in, printed at the start: the demo account has no secrets. */
 export const DEMO_PASSWORD = 'naryad-demo'
 
 export interface User {
@@ -16,7 +16,7 @@ export interface User {
   isActive: boolean
   /** Hours of work by day of the week (1 is Monday). */
   week: Week
-  /** What an executor is good at: the kinds of equipment they are sent to. */
+  /** The kinds of equipment an executor is sent to. */
   skills: readonly Skill[]
   tags: readonly string[]
 }
@@ -31,11 +31,11 @@ interface Week {
 
 const OFFICE: Week = { days: [1, 2, 3, 4, 5], from: 9, to: 18 }
 const EARLY: Week = { days: [1, 2, 3, 4, 5], from: 8, to: 17 }
-/** Two crews keep the weekend. */
+/** Two crews work at weekends. */
 const WEDNESDAY_TO_SUNDAY: Week = { days: [3, 4, 5, 6, 7], from: 9, to: 18 }
 const SATURDAY_TO_WEDNESDAY: Week = { days: [6, 7, 1, 2, 3], from: 10, to: 20 }
 
-/** Numbers of the block 000, which operators give to nobody: no stranger is called by mistake. */
+/** Numbers of the block 000, which operators assign to no one, so that no stranger is called by mistake. */
 function mobile(code: number, number: string): string {
   return `+7${code}000${number}`
 }
@@ -176,7 +176,7 @@ export const DEMO_SIGN_INS = (['admin', 'manager', 'employee', 'executor'] as co
   password: DEMO_PASSWORD,
 }))
 
-/** The week as the contract writes it, with an hour of lunch in its middle. */
+/** The week in the contract's form, with an hour of lunch in the middle of the day. */
 export function workScheduleOf({ week }: User, daysOff: string[]): WorkSchedule {
   return {
     timezone: TIMEZONE,

@@ -3,7 +3,7 @@ import type { FacilityKind } from './clients.ts'
 import type { Skill } from './employees.ts'
 import type { ProductKey } from './products.ts'
 
-/** What a request about a piece of equipment is called, why, and what is usually done and used. */
+/** Requests about a piece of equipment: their names, descriptions, usual works and goods. */
 export interface Subject {
   name: string
   workType: 'maintenance' | 'repair' | 'installation' | 'inspection' | 'cleaning' | 'other'
@@ -15,7 +15,7 @@ export interface Subject {
 export interface EquipmentKind {
   title: string
   skill: Skill
-  /** Maker and model; the makers are invented. */
+  /** Manufacturer and model; the manufacturers are invented. */
   models: readonly [maker: string, model: string][]
   rooms: readonly string[]
   checklist: ChecklistKey
@@ -345,7 +345,7 @@ export const EQUIPMENT = {
 
 export type EquipmentKey = keyof typeof EQUIPMENT
 
-/** What stands at a facility of each kind. */
+/** The equipment at a facility of each kind. */
 export const EQUIPMENT_AT: Record<FacilityKind, readonly EquipmentKey[]> = {
   office: ['split', 'ventilation', 'fanCoil', 'panel'],
   'business-centre': ['chiller', 'ventilation', 'fanCoil', 'heatPoint', 'pump', 'panel', 'generator'],

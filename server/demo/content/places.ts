@@ -1,4 +1,4 @@
-/** Streets of Moscow with the place of a house near the middle of the row's numbers. */
+/** Streets of Moscow, with the coordinates of a house near the middle of the street's numbers. */
 type Street = [street: string, lat: number, lon: number, district: string]
 
 export const STREETS: readonly Street[] = [
@@ -64,7 +64,7 @@ export const STREETS: readonly Street[] = [
   ['Головинское шоссе', 55.8427, 37.4985, 'Головинский'],
 ]
 
-/** What a facility of each kind is called and is of; the account's own list of types grows by these. */
+/** The name and type of each kind of facility; the types are added to the account's lookup. */
 export const FACILITY_KINDS = {
   office: { type: 'office', names: ['Офис', 'Офис, этаж 4', 'Клуб', 'Центральный офис'] },
   'business-centre': {
@@ -89,7 +89,7 @@ export const CONTACT_POSITIONS = {
   person: ['Собственник'],
 } as const
 
-/** People at the clients' ends, with an unused number of the block 000 each. */
+/** The clients' contacts, each with an unused number of the block 000. */
 export const CONTACT_NAMES = [
   'Агеев Роман',
   'Акимова Полина',

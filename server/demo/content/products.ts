@@ -1,4 +1,4 @@
-/** The price list of the demo company: what lines of works are made of. Prices in whole roubles. */
+/** The price list of the demo account. Prices in whole roubles. */
 export interface DemoProduct {
   title: string
   kind: 'goods' | 'service'
@@ -6,14 +6,14 @@ export interface DemoProduct {
   category: string
   measure: string
   price: number
-  /** How long goods keep, or work is warranted. */
+  /** The shelf life of goods, or the warranty of work. */
   keeps?: readonly [number, 'day' | 'month' | 'year']
   description?: string
 }
 
 type More = Pick<DemoProduct, 'keeps' | 'description'>
 
-/** The lines of one category. */
+/** The products of one category. */
 const section =
   (kind: DemoProduct['kind'], category: string) =>
   (article: string, title: string, measure: string, price: number, more: More = {}): DemoProduct => ({

@@ -1,19 +1,19 @@
 import type { OccurrenceFailure } from '../../../contract/scheduler/occurrences.ts'
 import type { Schedule } from '../../../contract/scheduler/recurrence.ts'
 
-/** A rule that falls on the day it starts on; one of days falls on its `days` of the week alone. */
+/** A rule that starts on one of its dates; a daily one only on the weekdays in its `days`. */
 export interface DemoSchedule {
   name: string
   rule: (start: { weekday: number; day: number; month: number }) => Partial<Schedule> & { days: number[] }
   isPaused?: true
-  /** What became of the dates since then; missed when absent. */
+  /** The outcome of the dates since then; missed when absent. */
   failure?: OccurrenceFailure
 }
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
 const YEAR = 12
 
-/** One of every kind; the first ones come most often. */
+/** One of every kind; the first ones recur most often. */
 export const DEMO_SCHEDULES: DemoSchedule[] = [
   { name: 'Ежедневный обход котельной', rule: () => ({ freq: 'day', days: EVERY_DAY, missed: 'skip' }) },
   {

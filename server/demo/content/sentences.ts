@@ -1,4 +1,4 @@
-/** What people write into a request while it lives. */
+/** Texts users write into a request. */
 export const CANCELLED_BY_COMPANY = [
   'Дубль: работы уже выполняются по другой заявке.',
   'Нет допуска на объект в согласованное время, перенесём отдельной заявкой.',

@@ -2,16 +2,16 @@ import type { EquipmentKey } from './equipment.ts'
 
 export interface SparePart {
   title: string
-  /** Maker and model; the makers are invented. */
+  /** Manufacturer and model; the manufacturers are invented. */
   model: readonly [maker: string, model: string]
   article: string
-  /** How many months its maker answers for it. */
+  /** The manufacturer's warranty, in months. */
   warrantyMonths: number
-  /** What it is made of in turn. */
+  /** Its own parts. */
   parts?: readonly SparePart[]
 }
 
-/** What wears out and is replaced by itself; kinds that are not here are replaced as a whole. */
+/** Parts that wear out and are replaced separately; other kinds of equipment are replaced as a whole. */
 export const SPARE_PARTS: Partial<Record<EquipmentKey, readonly SparePart[]>> = {
   chiller: [
     {

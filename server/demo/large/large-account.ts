@@ -8,7 +8,7 @@ import { insertRows } from '../insert-rows.ts'
 import { HISTORY, insertEquipment, insertPlaces, insertTagsAndContacts, type Places } from './large-catalogs.ts'
 import { insertPriceList } from './price-list.ts'
 
-/** The tables that get rows by the thousand. */
+/** The tables that get thousands of rows. */
 export const LARGE_TABLES = [
   'requests',
   'request_executors',
@@ -28,11 +28,11 @@ const MANAGERS = 5
 
 interface LargeSize {
   requests: number
-  /** So many rows in each catalog; without it as many as a company with these requests would have. */
+  /** Rows in each catalog; when absent, in proportion to the requests. */
   catalogs?: number | undefined
 }
 
-/** How many there are of what requests refer to; by themselves within what one company may have. */
+/** The sizes of the catalogs that requests refer to; by default within what one account may have. */
 function sizes({ requests, catalogs }: LargeSize) {
   const between = (least: number, wanted: number, most: number) => Math.round(Math.max(least, Math.min(wanted, most)))
   const clients = between(20, requests / 100, 10_000)
@@ -50,7 +50,7 @@ export interface LargeAccount {
   adminEmail: string
 }
 
-/** Writes a company with so many requests of two years, and all that hangs on them, a statement for each table. */
+/** Writes an account with this many requests of two years and everything attached to them, a statement per table. */
 export async function insertLargeAccount(tx: Tx, size: LargeSize, passwordHash: string): Promise<LargeAccount> {
   const { requests } = size
   const { clients, facilities, equipment, products, executors } = sizes(size)
@@ -66,7 +66,7 @@ export async function insertLargeAccount(tx: Tx, size: LargeSize, passwordHash: 
   await insertEquipment(tx, equipment, places, checklistId)
   await insertPriceList(tx, products)
   await insertTagsAndContacts(tx)
-  // The same company each time, as far as chance decides.
+  // The same account each time, as far as it is random.
   await sql`select setseed(0.42)`.execute(tx)
   await insertRequests(tx, accountId, requests, places, [...admins, ...managers])
   await insertExecutors(tx, accountId, crew)
@@ -121,7 +121,7 @@ async function insertChecklist(tx: Tx): Promise<number> {
   return id
 }
 
-/** Evenly spread over two years; of what is older than three weeks hardly anything is open. */
+/** Evenly spread over two years; hardly any request older than three weeks is open. */
 async function insertRequests(
   tx: Tx,
   accountId: number,
@@ -173,7 +173,7 @@ async function insertRequests(
 
 async function insertExecutors(tx: Tx, accountId: number, crew: number[]): Promise<void> {
   const user = (step: number) => sql`(${crew}::bigint[])[1 + (number * 7 + ${sql.lit(step)}) % ${crew.length}]`
-  // What triggers keep beside each executor; they are set aside here.
+  // Triggers would copy these to each executor; they are disabled here.
   const work = sql`status in (1, 2, 3), case when status in (1, 2, 3) then planned_start_at end,
     case when status in (1, 2, 3) then planned_start_at + make_interval(mins => duration_min) end,
     case when status = 4 then finished_at end,

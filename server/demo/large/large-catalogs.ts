@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts'
 import { EQUIPMENT, type EquipmentKind } from '../content/equipment.ts'
 import { STREETS } from '../content/places.ts'
 
-/** For how long the requests of a large company have been coming in. */
+/** The period in which the requests of a large account were created. */
 export const HISTORY = '730 days'
 
 export interface Places {
@@ -41,7 +41,7 @@ export async function insertPlaces(tx: Tx, clients: number, facilities: number, 
   }
 }
 
-/** Units with two parts each, the unit's number telling which: a third of all are units. */
+/** Units with two parts each, by number: a third of all pieces are units. */
 export async function insertEquipment(
   tx: Tx,
   equipment: number,
@@ -72,7 +72,9 @@ export async function insertEquipment(
 
 const TAGS = ['VIP', 'по договору', 'разовый', 'важно', 'сезонный']
 
-/** Every third client, facility and piece of equipment carries a tag, each tag as many; every second client has a contact. */
+/**
+ * Every third client, facility and piece of equipment has a tag, in equal shares; every second client has a contact.
+ */
 export async function insertTagsAndContacts(tx: Tx): Promise<void> {
   await sql`
     insert into tags (type, name) select type, name

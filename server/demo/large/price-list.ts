@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { PRODUCTS } from '../content/products.ts'
 
-/** Writes so many goods and services, in all categories and measures that the company began with. */
+/** Writes this many goods and services, in all initial categories and measures. */
 export async function insertPriceList(tx: Tx, products: number): Promise<void> {
   const lines = Object.values(PRODUCTS)
   await sql`
