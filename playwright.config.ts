@@ -5,13 +5,13 @@ import { defineConfig, type LaunchOptions } from '@playwright/test'
 import { AT_ONE_WIDTH } from './tests/e2e/support/at-one-width.ts'
 import { variablesFor } from './tests/support/identity-provider.ts'
 
-// The configuration is read again in every worker: what is drawn by lot is handed down in the environment.
+// Every worker reads the configuration again, so random values are passed on in the environment.
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000))
 process.env.E2E_DATA_DIR ??= makeDataDirectory()
-// Where a journey that signs in with Google opens a provider.
+// The port of the provider for journeys that sign in with Google.
 process.env.E2E_PROVIDER_PORT ??= String(10_000 + (process.pid % 10_000))
 
-/** The browser without windows shows no notifications of the system. */
+/** The headless browser shows no system notifications. */
 const NEEDS_WINDOWS = /push\.spec/
 
 const baseURL = `http://localhost:${process.env.E2E_PORT}`
@@ -30,12 +30,13 @@ export default defineConfig({
     baseURL,
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
-    // What is gone again is looked at no longer than what does not come.
+    // An action on an element that has disappeared fails as soon as one on an element that never appears.
     actionTimeout: 30_000,
-    // As for people who ask for stillness: a mouse without a hand presses a button while it still grows, and misses.
+    // Without animations: a mouse moves so fast that it presses a button while it still grows, and misses.
     contextOptions: { reducedMotion: 'reduce' },
-    // The pages as they stood at each step take a quarter of the time: whoever looks for a failure asks for them, with
-    // npm test -- playwright <file> --trace=retain-on-failure. A picture and what a reader hears of the page are kept anyway.
+    // Traces take a quarter of the time: turn them on for a failure with
+    // npm test -- playwright <file> --trace=retain-on-failure. A screenshot and an accessibility snapshot are kept
+    // anyway.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: browserAt(process.env.HEADLESS_SHELL || process.env.CHROMIUM),
@@ -85,7 +86,7 @@ function browserAt(path: string | undefined): LaunchOptions {
   }
 }
 
-/** As root PostgreSQL runs as another user, who has to get in. */
+/** As root, PostgreSQL runs as another user, who needs access. */
 function makeDataDirectory(): string {
   const parent = mkdtempSync(join(tmpdir(), 'naryad-e2e-'))
   chmodSync(parent, 0o711)

@@ -11,10 +11,10 @@ import { inlineRouteTable } from './tools/inline-route-table.ts'
 import { BROWSER_IMPORTS, REST_IMPORTS } from './tools/rest-imports.ts'
 
 const COMPRESSIBLE = ['.js', '.css', '.html', '.svg', '.json', '.webmanifest']
-/** Below this the headers weigh as much as what is saved. */
+/** Below this size the headers weigh as much as what is saved. */
 const COMPRESSIBLE_FROM_BYTES = 1024
 
-/** Writes `.br` and `.gz` beside every text asset, so that the server never compresses the same bytes twice. */
+/** Writes `.br` and `.gz` next to every text asset, so that the server never compresses the same bytes twice. */
 function precompress(): Plugin {
   return {
     name: 'precompress',
@@ -37,7 +37,7 @@ async function compressBeside(file: string) {
   await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
 }
 
-/** Names the build in the page's head, by the contents of all its files: an open page sees there that there is a newer one. */
+/** Puts a hash of all files into the page's head, by which an open page notices a newer build. */
 function nameBuild(): Plugin {
   return {
     name: 'name-build',
@@ -53,8 +53,8 @@ function nameBuild(): Plugin {
 }
 
 /**
- * Packages that only define things when they are loaded but do not say so in their package.json: without this, a page
- * gets a whole package for one function of it.
+ * Packages without side effects that do not declare it in package.json: without this, a page gets a whole package for
+ * one function of it.
  */
 const LOOSELY_MARKED =
   /node_modules\/(rc-[\w-]+|@rc-component\/[\w-]+|@ant-design\/cssinjs[\w-]*|papaparse|pluralize|react-markdown|remark-gfm|error-stack-parser|stackframe|warn-once|resize-observer-polyfill)\//
@@ -65,7 +65,7 @@ const app: UserConfig = {
   build: {
     target: 'es2022',
     sourcemap: false,
-    // The largest, charts, is loaded where a chart is seen.
+    // The largest chunk, charts, is loaded only where a chart is shown.
     chunkSizeWarningLimit: 2000,
     rolldownOptions: { treeshake: { moduleSideEffects: [{ test: LOOSELY_MARKED, sideEffects: false }] } },
   },

@@ -6,12 +6,12 @@ import { REST_IMPORTS } from './tools/rest-imports.ts'
 const STARTS_OF_THE_PROGRAM = 'tests/process/**/*.test.ts'
 const SCREENS = ['tests/ui/**/*.test.{ts,tsx}', 'src/**/*.test.{ts,tsx}']
 
-/** What comes by itself may come later on a machine that does other things too. */
+/** Asynchronous results may take longer on a busy computer. */
 const expect = { poll: { timeout: 10_000 } }
 
 export default defineConfig({
   test: {
-    // The default leaves one of two cores to the watching; much of what tests do is wait.
+    // The default leaves one of two cores to watching; tests spend much of their time waiting.
     maxWorkers: Math.max(availableParallelism(), 2),
     projects: [
       {
@@ -21,7 +21,7 @@ export default defineConfig({
           include: ['{contract,server,tests}/**/*.test.ts'],
           exclude: [STARTS_OF_THE_PROGRAM, ...SCREENS, 'tests/e2e/**', 'tests/browsers/**'],
           globalSetup: 'tests/support/cluster.ts',
-          // A worker loads and warms the whole server once; what a file keeps, it keeps in a database of its own.
+          // A worker loads and warms up the server once; each file keeps its data in a database of its own.
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -12,7 +12,7 @@ const OTHERS = 1_000
 const CREATED = 'Created by the bench among many companies'
 const CREATE = 'create'
 
-/** Of a hundred calls that people of a company make, so many are these. */
+/** How many of a hundred calls by the users of an account are of each kind. */
 const MIX: Record<string, number> = {
   list: 15,
   'list-open-by-deadline': 15,
@@ -31,7 +31,7 @@ interface Account {
   body: object
 }
 
-/** A thousand companies of 2,000 requests beside one of 2,000,000: what their people wait, and how much disk it takes. */
+/** A thousand accounts of 2,000 requests beside one of 2,000,000: response times of their users, and disk space. */
 export async function measureAccounts({ seconds }: { seconds: number }): Promise<void> {
   const database = await openBenchDatabase([
     { accounts: 1, requests: 2_000_000 },
@@ -84,7 +84,7 @@ export async function measureAccounts({ seconds }: { seconds: number }): Promise
     }
   }
 
-  /** Calls drawn by chance, each of a company drawn by chance; the times of each kind of call. */
+  /** Random calls of random accounts; returns the times of each kind of call. */
   async function visit(accounts: Account[], seconds: number): Promise<Map<string, number[]>> {
     const until = performance.now() + seconds * 1000
     const taken = new Map(Object.keys(MIX).map((name) => [name, [] as number[]]))

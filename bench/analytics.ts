@@ -11,7 +11,7 @@ import { median, percentile, printTable, verdict } from './table.ts'
 const P95_MAX = 500
 const ACCOUNT = 2
 
-/** The nine views over a year, and over the two years that hold all requests, in a company of two million requests. */
+/** The nine views over a year, and over the two years of all requests, in an account of two million requests. */
 export async function measureAnalytics({ times }: { times: number }): Promise<void> {
   const database = await openBenchDatabase([REQUESTS.small, REQUESTS.large])
   await keepSums(database, ACCOUNT)
@@ -38,7 +38,7 @@ export async function measureAnalytics({ times }: { times: number }): Promise<vo
   }
 }
 
-/** The addresses of the views, over so many days up to today. */
+/** The addresses of the views, over this many days up to today. */
 export function analyticsCalls(days: number): Record<string, string> {
   const to = daysLater(new Date().toISOString().slice(0, 10), 1)
   const views = Object.values(analyticsRoutes).filter(({ access }) => access === 'analytics:read')
@@ -47,7 +47,7 @@ export function analyticsCalls(days: number): Record<string, string> {
   )
 }
 
-/** Makes the sums of all days that are over, as the job does from its second turn on. */
+/** Makes the stored sums of all past days, as the job does from its second run on. */
 export async function keepSums({ url }: BenchDatabase, accountId: number): Promise<void> {
   const database = openDatabase(url, 2)
   try {

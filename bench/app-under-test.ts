@@ -20,7 +20,7 @@ export function startApp({ url, dataDir }: BenchDatabase): Promise<ServerProcess
   return startNaryad(variables)
 }
 
-/** In a process like the one that `npm start` makes. */
+/** In a process like that of `npm start`. */
 export function startNaryad(variables: Record<string, string>): Promise<ServerProcess> {
   const { flags, environment } = serverProcess
   return startServer('dist-server/main.js', { ...environment, ...variables }, '/health/ready', flags)
@@ -30,7 +30,7 @@ export function startBareServer({ superuserUrl }: BenchDatabase): Promise<Server
   return startServer('bench/bare-server.ts', { DATABASE_URL: superuserUrl, SECRET }, '/ready')
 }
 
-/** Signs the admin of a company in, or whoever is named, by the ordinary way. */
+/** Signs in the admin of an account, or the given user, through the API. */
 export async function signIn(
   app: ServerProcess,
   accountId: number,
@@ -51,16 +51,16 @@ export interface Sample {
   clientId: number
   facilityId: number
   executorId: number
-  /** A stretch of time that holds a thousand requests and more. */
+  /** A period with a thousand requests or more. */
   from: string
   to: string
-  /** The number of some request, as one would search for it. */
+  /** The number of a request, as a search text. */
   rareText: string
 }
 
 const CALENDAR_ROWS = 1000
 
-/** What the calls of the bench name, out of one company's rows. */
+/** The parameters of the bench's calls, from the rows of one account. */
 export async function sampleOf({ superuserUrl }: BenchDatabase, accountId: number): Promise<Sample> {
   const client = new pg.Client(superuserUrl)
   await client.connect()

@@ -1,4 +1,4 @@
-/** What the bench uses of autocannon, which carries no types. */
+/** The part of autocannon that the bench uses; the package has no types. */
 declare module 'autocannon' {
   interface Call {
     method: 'GET' | 'POST'

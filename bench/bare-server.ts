@@ -4,9 +4,9 @@ import pg from 'pg'
 import { typeParsers } from '../server/db/type-parsers.ts'
 
 /**
- * What a server on this stack can do at best: a token check and one prepared statement for each call, with the rows and
- * the names that the app answers. No tenancy in the database, no rights, no validation, no history, no live events.
- * DATABASE_URL must be of a user whom row-level security does not bind.
+ * The best a server on this stack can do: a token check and one prepared statement per call, with the rows and names
+ * that the app answers. No tenancy in the database, no permissions, no validation, no history, no live events. The user
+ * of DATABASE_URL must bypass row-level security.
  */
 const { DATABASE_URL, PORT, SECRET = '', POOL_SIZE = '10' } = process.env
 
@@ -25,7 +25,7 @@ interface Claims {
   exp: number
 }
 
-/** Checks the signature and the age of the app's own access token. */
+/** Checks the signature and the expiry of the app's own access token. */
 function claimsOf(authorization = ''): Claims {
   const [header, payload, signature = ''] = authorization.slice('Bearer '.length).split('.')
   const expected = createHmac('sha256', SECRET).update(`${header}.${payload}`).digest()
@@ -98,7 +98,7 @@ const PAGE_JOINS = `left join memberships a on a.account_id = r.account_id and a
   left join request_signatures s on s.account_id = r.account_id and s.id = r.signature_id
   left join scheduled_requests x on x.account_id = r.account_id and x.id = r.scheduled_request_id
   left join scheduled_occurrences z on z.account_id = r.account_id and z.request_id = r.id`
-/** What stands in other tables of a request: by name, what is read, and what an element of it is and comes after. */
+/** The lists on a request's page from other tables: name, query, columns of an element and their order. */
 const PAGE_LISTS = {
   facility_contacts: [
     `contacts p where p.account_id = r.account_id and p.facility_id = r.facility_id`,

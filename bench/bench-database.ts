@@ -19,11 +19,11 @@ export type BenchDatabase = Pick<EmbeddedPostgres, 'url' | 'superuserUrl' | 'sto
 export interface Size {
   accounts: number
   requests: number
-  /** Rows in each catalog of each company; without it as many as companies with these requests have. */
+  /** Rows in each catalog of each account; by default in proportion to the requests. */
   catalogs?: number
 }
 
-/** Opens a database with so many requests in so many companies, filling it the first time it is asked for. */
+/** Opens a database with this many requests in this many accounts, filled on first use. */
 export async function openBenchDatabase(sizes: Size[]): Promise<BenchDatabase> {
   const name = sizes
     .map(({ accounts, requests, catalogs }) => [accounts, requests, catalogs].filter(Boolean).join('x'))
@@ -38,7 +38,7 @@ export async function openBenchDatabase(sizes: Size[]): Promise<BenchDatabase> {
   return { ...postgres, dataDir }
 }
 
-/** While migrations are still written, a database made by older ones is of no use. */
+/** A database made by other migrations cannot be used. */
 function migrationsHash(): string {
   const hash = createHash('sha256')
   for (const file of readdirSync(MIGRATIONS).sort()) hash.update(readFileSync(join(MIGRATIONS, file)))

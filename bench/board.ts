@@ -8,7 +8,7 @@ const SLOW_DOWN = 4
 const FRAME_MAX_MS = 50
 const PASSWORD = 'the bench moves visits'
 const HOUR_MS = 3_600_000
-/** The width of an hour, as a day opens. */
+/** The default width of an hour. */
 const HOUR_PX = 72
 const AT_ONCE = 8
 
@@ -17,7 +17,7 @@ const BOARDS = [
   { executors: 1, requests: 200 },
 ]
 
-/** The longest frames while somebody scrolls the board and drags on it: a slow processor, a day that is full. */
+/** The longest frames while a user scrolls the board and drags on it: a slow processor, a full day. */
 export async function timeFrames({ turns }: { turns: number }): Promise<void> {
   const browser = await openBrowser()
   const app = await startDemo()
@@ -55,7 +55,7 @@ interface Filled {
   date: string
 }
 
-/** A company of its own whose executors have a day with so many visits, and a hundred more requests that wait. */
+/** An account whose executors have a day with this many visits, and a hundred more unassigned requests. */
 async function fillDay(url: string, { executors, requests }: (typeof BOARDS)[number]): Promise<Filled> {
   const mark = randomBytes(4).toString('hex')
   const email = `board-${mark}@example.com`
@@ -137,7 +137,7 @@ async function openBoard(browser: Browser, url: string, { email, date }: Filled)
   return page
 }
 
-/** Milliseconds between the frames that were drawn meanwhile. */
+/** Milliseconds between the frames drawn during an action. */
 async function framesOf(page: Page, act: () => Promise<void>): Promise<number[]> {
   await page.evaluate(() => {
     const frames: number[] = []
@@ -157,7 +157,7 @@ async function framesOf(page: Page, act: () => Promise<void>): Promise<number[]>
   })
   await act()
   const frames = await page.evaluate(() => (window as unknown as { endFrames: () => number[] }).endFrames())
-  // The first began before the act.
+  // The first began before the action.
   return frames.slice(1)
 }
 
@@ -170,11 +170,11 @@ interface Box {
 
 interface Places {
   board: Box
-  /** One of those that wait. */
+  /** An unassigned request. */
   waits: Box
 }
 
-/** Looked for before frames are counted: what looks is a program of its own that the page is given. */
+/** Located before frames are counted: locating runs a script in the page. */
 async function placesOn(page: Page): Promise<Places> {
   const board = await page.locator('section:has(> div [data-bar])').first().boundingBox()
   const waits = await page.locator('[data-waits]').nth(2).boundingBox()
@@ -191,7 +191,7 @@ async function scrolling(page: Page, { board: { x, y, width, height } }: Places,
   }
 }
 
-/** Over rows and hours, and back to where it was: nothing is written. */
+/** Drags over rows and hours, and back: nothing is saved. */
 async function dragging(page: Page, { board: { x, y, width, height }, waits }: Places, turns: number): Promise<void> {
   const right = x + width - 2 * HOUR_PX
   await page.mouse.move(waits.x + 20, waits.y + 20)

@@ -6,14 +6,14 @@ import { DEMO_SIGN_INS } from '../server/demo/content/employees.ts'
 import { startNaryad } from './app-under-test.ts'
 import type { ServerProcess } from './server-process.ts'
 
-/** The built app with the demo company, in a directory of its own that goes with it. */
+/** The built app with the demo account, in a temporary directory. */
 export async function startDemo(): Promise<ServerProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), 'naryad-bench-'))
   const variables = { DATA_DIR: dataDir, DATABASE_URL: '', RATE_LIMIT: 'off' }
   const app = await startNaryad(variables)
   return {
     ...app,
-    // Browsers keep secure cookies of this name without TLS.
+    // Browsers keep secure cookies of localhost without TLS.
     url: app.url.replace('127.0.0.1', 'localhost'),
     async stop() {
       await app.stop()
@@ -22,7 +22,7 @@ export async function startDemo(): Promise<ServerProcess> {
   }
 }
 
-/** To be opened before a server is started: one that is running would keep a bench without a browser from ending. */
+/** Call it before starting a server: a running server would keep a bench without a browser from ending. */
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: chromiumPath(), args: process.getuid?.() ? [] : ['--no-sandbox'] })
 }
@@ -35,7 +35,7 @@ function chromiumPath(): string {
   return found
 }
 
-/** A browser with an empty cache; the session of one who signed in in another. */
+/** A context with an empty cache; with the session of a user who signed in elsewhere. */
 export async function contextOf(browser: Browser, url: string, isSignedIn: boolean): Promise<BrowserContext> {
   const options = { locale: 'ru-RU', viewport: { width: 1440, height: 900 } }
   const [admin] = DEMO_SIGN_INS

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { BenchDatabase } from './bench-database.ts'
 
-/** The calls of the catalogs whose plans and whose times at two sizes are looked at, by name, on one company's rows. */
+/** The calls of the catalogs that plans and scale are measured with, by name, on the rows of one account. */
 export async function catalogCallsOn({ superuserUrl }: BenchDatabase, accountId: number) {
   const client = new pg.Client(superuserUrl)
   await client.connect()
@@ -30,8 +30,8 @@ const SAMPLE = `select ${['client', 'facility', 'equipment', 'product']
   .join(', ')}`
 
 /**
- * What a search is for: without a word more, what one row contains; `some`, one row in sixty, which lie together in the
- * list's order; `common`, one in six; `late`, one in three, all of them at the end of the list.
+ * Search texts: without a suffix, one that a single row contains; `some`, one row in sixty, adjacent in the list's
+ * order; `common`, one in six; `late`, one in three, all of them at the end of the list.
  */
 function callsOn({ client, facility, equipment, product }: Sample) {
   const q = encodeURIComponent

@@ -18,13 +18,13 @@ const POLL_MS = 200
 const LOWEST_PRIORITY = 19
 
 /**
- * What one company waits while another has a hundred imports and fifty exports done and searches for one letter without a
- * pause: its own calls, and an import that it sends when all of that is under way.
+ * How long one account waits while another runs a hundred imports and fifty exports and searches for one letter without
+ * a pause: its own calls, and an import that it starts meanwhile.
  */
 export async function measureFairShares({ times }: { times: number }): Promise<void> {
   const database = await openBenchDatabase([{ accounts: 20, requests: 200_000 }])
   const app = await startApp(database)
-  // A row of a name that is there already would not be imported.
+  // A row with an existing name would not be imported.
   const began = Date.now()
   try {
     const [loud, other] = [await memberOf(app, LOUD), await memberOf(app, OTHER)]
@@ -34,7 +34,7 @@ export async function measureFairShares({ times }: { times: number }): Promise<v
     await startTiming({ ...timed, times }).p95
     const before = await startTiming({ ...timed, times }).p95
     const timing = startTiming(timed)
-    // Browsers work on machines of their own.
+    // Real browsers run on other computers.
     setPriority(LOWEST_PRIORITY)
 
     const sent = await Promise.all(
@@ -82,7 +82,7 @@ export async function measureFairShares({ times }: { times: number }): Promise<v
   }
 }
 
-/** Times calls in a process of its own: so often, or until it is told that it is enough. */
+/** Times calls in a separate process: a number of times, or until it is stopped. */
 function startTiming(timing: Timing) {
   const child = fork(new URL('./time-calls.ts', import.meta.url))
   const p95 = once(child, 'message').then(([answer]) => answer as number[])
@@ -105,7 +105,7 @@ function otherCallsOn({ requestIds, executorId }: Sample): Record<string, string
   }
 }
 
-/** What the admin of a company does here. */
+/** The actions of an account's admin in this bench. */
 async function memberOf(app: ServerProcess, accountId: number) {
   const headers = { authorization: `Bearer ${await signIn(app, accountId)}` }
   async function call<T>(path: string, init: RequestInit = {}): Promise<T> {
@@ -118,7 +118,7 @@ async function memberOf(app: ServerProcess, accountId: number) {
     return states.filter((one) => one.state === state).length
   }
   async function untilAll(ids: number[], state: string): Promise<void> {
-    // The last is done last: all of them are asked for once.
+    // The last one finishes last: waiting for it first saves polling for the others.
     for (const id of [...ids].reverse()) {
       while ((await call<{ state: string }>(`/imports/${id}`)).state !== state) await pause(POLL_MS)
     }

@@ -9,7 +9,7 @@ const SECONDS_MAX = 60
 const QUIET_MS = 5_000
 const POLL_MS = 50
 
-/** Imports 20,000 clients into a company, times another call of its before and meanwhile, and takes the import back. */
+/** Imports 20,000 clients into an account, times another of its calls before and meanwhile, and undoes the import. */
 export async function measureImport(): Promise<void> {
   const database = await openBenchDatabase([{ accounts: 20, requests: 200_000 }])
   const app = await startApp(database)

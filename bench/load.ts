@@ -8,7 +8,7 @@ export interface Call {
   body?: object
 }
 
-/** Makes the calls in turn for so many seconds. Gives requests a second. @throws when one of them failed */
+/** Makes the calls in turn for this many seconds. Returns requests per second. @throws when one of them failed */
 export async function load(url: string, calls: Call[], authorization: string, duration: number): Promise<number> {
   const { requests, non2xx, errors } = await autocannon({
     url,

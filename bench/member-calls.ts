@@ -8,7 +8,7 @@ export interface Call {
   authorization: string
 }
 
-/** The member of a company who executes or manages most requests, by e-mail. */
+/** The email of the member who executes or manages most requests in an account. */
 export async function busiest(
   { superuserUrl }: BenchDatabase,
   accountId: number,
@@ -34,7 +34,7 @@ export async function busiest(
   }
 }
 
-/** What goes out with every page and what calendar programs ask for, as the busiest members of a company. */
+/** Calls of every page and of calendar programs, as the busiest members of an account. */
 export async function memberCallsOn(
   app: ServerProcess,
   database: BenchDatabase,
@@ -64,7 +64,7 @@ async function createFeed(app: ServerProcess, authorization: string): Promise<st
   return app.url + new URL(response.url, app.url).pathname
 }
 
-/** The feeds that runs have created. */
+/** Removes the feeds that runs have created. */
 export async function removeFeeds({ superuserUrl }: BenchDatabase): Promise<void> {
   const client = new pg.Client(superuserUrl)
   await client.connect()

@@ -7,10 +7,10 @@ import { printTable, verdict } from './table.ts'
 const ACCOUNT = 1
 const MEGABYTES_MAX = 250
 const SAMPLES = 10
-/** What memory may still gain from the middle of the time to its end: more would be kept for good. */
+/** The largest allowed growth from the middle of the run to its end: more would mean a leak. */
 const GROWTH_MAX = 1.1
 
-/** What the server holds while all calls of the speed's table are made in turn, without a pause. */
+/** The server's memory while all calls of the speed table are made in turn, without a pause. */
 export async function watchMemory({ minutes }: { minutes: number }): Promise<void> {
   const database = await openBenchDatabase([{ accounts: 20, requests: 200_000 }])
   await removeCreated(database)

@@ -10,13 +10,13 @@ import { median, printTable, verdict } from './table.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const SLOW_DOWN = 4
-/** How long nothing larger has been painted when a page counts as painted. */
+/** A page counts as painted when nothing larger has been painted for this long. */
 const SETTLED_MS = 1_500
 
 interface Page {
   what: string
   path: string
-  /** Is there when the page shows what its person came for. */
+  /** A selector that exists once the page shows its main content. */
   arrived: string
   isSignedIn: boolean
   most: number
@@ -28,7 +28,7 @@ const PAGES: Page[] = [
   { what: 'Requests, as a list', path: '/requests', arrived: 'tbody a[href]', isSignedIn: true, most: 2 },
 ]
 
-/** When the largest part of a page is painted, ÷ the same of a bare page on Ant Design: cold, on a slow processor. */
+/** Time to the largest contentful paint ÷ the same of a bare page on Ant Design: cold cache, slow processor. */
 export async function timePaints({ times }: { times: number }): Promise<void> {
   const browser = await openBrowser()
   const [app, bare] = await Promise.all([startDemo(), startBarePage()])
@@ -59,7 +59,7 @@ export async function timePaints({ times }: { times: number }): Promise<void> {
   }
 }
 
-/** A page with a form and nothing else, built and served as the app is. */
+/** A page with only a form, built and served like the app. */
 async function startBarePage() {
   const outDir = mkdtempSync(join(tmpdir(), 'naryad-bare-'))
   await build({
@@ -80,7 +80,7 @@ async function startBarePage() {
   }
 }
 
-/** Milliseconds from the beginning of the navigation. */
+/** Milliseconds from the start of the navigation. */
 async function paintOf(context: BrowserContext, url: string, arrived: string): Promise<number> {
   const page = await context.newPage()
   await page.addInitScript(() => {

@@ -14,14 +14,14 @@ import { printTable, verdict } from './table.ts'
 const PLANS = join(import.meta.dirname, 'plans')
 const QUERIES_MAX = { list: 3, page: 4, figures: 14 }
 const DAYS = 365
-/** Orders of the table of facilities that are looked up of each. */
+/** Sort orders of the table of facilities that need a lookup per facility. */
 const LOOKED_UP = ['name', '-mean_days_between_emergencies', '-last_service_at']
-/** Tables whose rows grow with a company: reading one from end to end is a list that will be slow one day. */
+/** Tables that grow with an account: a list that scans one will be slow one day. */
 const GROWING =
   'requests|request_executors|request_checklists|request_checklist_items|request_works|events|facilities|clients|equipment|products|' +
   'analytics_rollups|analytics_times|analytics_spans|online_days'
 
-/** Counts the queries of each call and keeps their plans in folders of `plans/`, as the planner makes them in large companies. */
+/** Counts the queries of each call and writes their plans, as the planner makes them in large accounts, to `plans/`. */
 export async function keepPlans(): Promise<void> {
   const ofRequests = await openBenchDatabase([{ accounts: 20, requests: 200_000 }])
   const sample = await sampleOf(ofRequests, 1)
@@ -34,7 +34,7 @@ export async function keepPlans(): Promise<void> {
   printTable(['call', 'queries', 'limit', 'reads'], [...requestRows, ...catalogRows, ...figureRows])
 }
 
-/** Tables that hold next to nothing are read as a whole: what other companies have of a year, and what that is. */
+/** Gives the other accounts as many rows of these tables: the planner scans a table that holds few. */
 const LIKE_OTHERS = `
   insert into analytics_accounts (account_id, timezone) select id, timezone from accounts on conflict do nothing;
   insert into analytics_spans (account_id, span, date)
@@ -46,7 +46,7 @@ const LIKE_OTHERS = `
     on conflict do nothing;
   analyze`
 
-/** Out of sums that are kept, which no job keeps of companies as small as these. */
+/** From stored sums, which the job does not make for accounts this small. */
 async function keepPlansOfFigures() {
   const database = await openBenchDatabase([{ accounts: 20, requests: 200_000 }])
   await keepSums(database, 1)
@@ -54,7 +54,7 @@ async function keepPlansOfFigures() {
   return keepPlansOf(database, 1, 'analytics', figureCalls())
 }
 
-/** The views of a year: out of sums and, with filters of which none are kept, out of requests. */
+/** The views of a year: from stored sums and, with filters without stored sums, from requests. */
 function figureCalls(): Record<string, string> {
   const calls = analyticsCalls(DAYS)
   const { facilities } = calls
@@ -74,7 +74,7 @@ function figureCalls(): Record<string, string> {
   }
 }
 
-/** The rows of the table, one a call. Ends the database. */
+/** The rows of the table, one per call. Closes the database. */
 async function keepPlansOf(database: BenchDatabase, accountId: number, folder: string, calls: Record<string, string>) {
   const app = await openRecordedApp(database)
   const client = await connectToAccount(database, accountId)
@@ -106,7 +106,7 @@ function mostOf(folder: string, name: string): number {
   return /detail|-page$/.test(name) ? QUERIES_MAX.page : QUERIES_MAX.list
 }
 
-/** A connection as the app's units of work are: row-level security decides what a plan looks like. */
+/** A connection like those of the app's units of work: row-level security affects plans. */
 async function connectToAccount({ url }: BenchDatabase, accountId: number): Promise<pg.Client> {
   const client = new pg.Client(url)
   await client.connect()
@@ -119,6 +119,6 @@ async function planOf(client: pg.Client, { text, values }: RecordedQuery): Promi
     text: `explain (costs off) ${text}`,
     values: values as unknown[],
   })
-  // The days that were asked for are other ones at each run.
+  // The dates in a query change with each run.
   return rows.map((row) => row['QUERY PLAN'].replace(/'\d{4}-\d\d-\d\d[^']*'/g, "'…'")).join('\n')
 }

@@ -11,7 +11,7 @@ export interface RecordedQuery {
 }
 
 interface RecordedApp {
-  /** Makes a call in this process and tells what it asked the database, without what opens and ends units of work. */
+  /** Makes a call in this process and returns its queries, without those that open and end units of work. */
   call(method: 'GET' | 'POST', path: string, body?: object): Promise<{ status: number; queries: RecordedQuery[] }>
   authorize(accountId: number): Promise<void>
   close(): Promise<void>
@@ -19,7 +19,7 @@ interface RecordedApp {
 
 const FRAME = /^(begin|commit|rollback|set |select set_config|select 1$)/i
 
-/** The whole server in this process, with its queries overheard. */
+/** The whole server in this process, with its queries recorded. */
 export async function openRecordedApp({ url, dataDir }: BenchDatabase): Promise<RecordedApp> {
   const queries: RecordedQuery[] = []
   const send = pg.Client.prototype.query as (...given: unknown[]) => unknown
@@ -39,7 +39,7 @@ export async function openRecordedApp({ url, dataDir }: BenchDatabase): Promise<
       const body = { email: `admin1@company${accountId}.example`, password: 'naryad-demo' }
       const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload: body })
       authorization = `Bearer ${answer.json().response.access_token}`
-      // What is remembered of the session is not asked for again.
+      // Fills the cache of sessions, which later calls read instead of the database.
       await app.inject({ url: '/api/check', headers: { authorization } })
     },
     async call(method, path, body) {

@@ -8,13 +8,13 @@ import { percentile, printTable, verdict } from './table.ts'
 const ACCOUNT = 1
 const PHOTOS = 60
 const PHOTOS_PER_UPLOAD = 10
-/** So many are drawn at least, so that each part of drawing one meets other calls. */
+/** At least this many are drawn, so that each part of drawing overlaps other calls. */
 const REPORTS_MIN = 3
 const MEMORY_EVERY_MS = 50
 const RATIO_MAX = 1.3
 const MEGABYTES_MAX = 150
 
-/** What a report with sixty photos, drawn again and again, costs other calls and the server's memory. */
+/** The cost of drawing a report with sixty photos, again and again, to other calls and to the server's memory. */
 export async function measureReports({ times }: { times: number }): Promise<void> {
   const database = await openBenchDatabase([{ accounts: 20, requests: 200_000 }])
   const app = await startApp(database)
@@ -72,7 +72,7 @@ export async function measureReports({ times }: { times: number }): Promise<void
   }
 }
 
-/** A checklist of photos on a request of the company. */
+/** Adds a checklist of photos to a request of the account. */
 async function addPhotos(client: pg.Client, url: string, authorization: string, requestId: number): Promise<void> {
   const { rows } = await client.query(
     `insert into request_checklists (account_id, request_id, name) values ($1, $2, 'bench photos') returning id`,
@@ -98,7 +98,7 @@ async function addPhotos(client: pg.Client, url: string, authorization: string, 
   }
 }
 
-/** As a phone takes it, with enough detail to be worth megabytes. */
+/** Like a phone's photo, with enough detail for megabytes. */
 async function photo(seed: number): Promise<Uint8Array<ArrayBuffer>> {
   const noise = { type: 'gaussian' as const, mean: 100 + seed, sigma: 30 }
   const small = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#888', noise } })

@@ -2,7 +2,7 @@ import type { Sample } from './app-under-test.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** The calls about requests whose plans and whose times at two sizes are looked at, by name. */
+/** The calls about requests that plans and scale are measured with, by name. */
 export function requestCallsOn({
   requestIds,
   clientId,
@@ -21,9 +21,9 @@ export function requestCallsOn({
     'list-attention': '/api/requests?status=99&sort=deadline_at',
     'list-of-client': `/api/requests?client_id=${clientId}`,
     'list-of-facility': `/api/requests?facility_id=${facilityId}&sort=-number`,
-    // As many rows in both companies: in the small one an executor has no page full of open requests.
+    // As many rows in both accounts: in the small one an executor has no full page of open requests.
     'list-of-executor': `/api/requests?employee_id=${executorId}&status=1,2,3&per_page=5`,
-    // The parts of a day on /tasks that are found by the planned start.
+    // The parts of a day on /tasks that are found by planned start.
     'day-late': `${calm}&planned_start_at_to=${yesterday}`,
     'day-late-of-executor': `${calm}&planned_start_at_to=${yesterday}&employee_id=${executorId}`,
     'day-to-start': `${calm}&planned_start_at_from=${today}&planned_start_at_to=${today}`,

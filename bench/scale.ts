@@ -10,17 +10,17 @@ import { median, printTable, verdict } from './table.ts'
 const RATIO_MAX = 1.3
 const DAY_MS = 24 * 60 * 60_000
 
-/** The same calls in a small and in a large company of one database. */
+/** The same calls in a small and in a large account of one database. */
 interface Comparison {
   small: Size
   large: Size
-  /** What the columns of times are called. */
+  /** The headings of the columns of times. */
   headings: [small: string, large: string]
-  /** Calls as the company's admin. */
+  /** Calls as the account's admin. */
   callsOn: (database: BenchDatabase, accountId: number) => Promise<Record<string, string>>
-  /** Calls as other members. */
+  /** Calls as other users. */
   memberCalls?: (app: ServerProcess, database: BenchDatabase, accountId: number) => Promise<Record<string, Call>>
-  /** The calls that must not grow slower; the others only say where they stand. */
+  /** Whether the call must not be slower in the large account; the others are only reported. */
   isLimited: (name: string) => boolean
 }
 
@@ -50,9 +50,9 @@ export const REQUESTS: Comparison = {
 }
 
 /**
- * A day far ahead has as many visits in both companies: none. Of one executor and one request that waits both boards show as
- * much; of everybody the large company shows 400 executors and 200 that wait, the small one 12 and one. The busy one says
- * what an executor's ten days cost, of which the large company has more.
+ * A day far ahead has as many visits in both accounts: none. With one executor and one unassigned request both boards
+ * show the same; with all, the large account shows 400 executors and 200 unassigned requests, the small one 12 and one.
+ * The busy one measures an executor's ten days, which are fuller in the large account.
  */
 export function boardCallsOn({ executorId, to }: Sample): Record<string, string> {
   const until = (days: number) => new Date(Date.parse(to) + days * DAY_MS).toISOString()
@@ -64,7 +64,7 @@ export function boardCallsOn({ executorId, to }: Sample): Record<string, string>
   }
 }
 
-/** As many requests as facilities in both, so that the rows of a page have as much hanging on them. */
+/** As many requests as facilities in both, so that the rows of a page have equally many related rows. */
 export const CATALOGS: Comparison = {
   small: { accounts: 1, requests: 2_000, catalogs: 2_000 },
   large: { accounts: 1, requests: 100_000, catalogs: 100_000 },
@@ -73,7 +73,7 @@ export const CATALOGS: Comparison = {
   isLimited: (name) => !/-map$|-some$|-late$/.test(name),
 }
 
-/** The second row of the table of figures: what a call of requests costs in a company of another size. */
+/** The second row of the table of figures: the cost of a call about requests in a larger account. */
 export async function measureScale({ times }: { times: number }): Promise<void> {
   await compare(REQUESTS, times)
 }
@@ -94,7 +94,7 @@ async function compare(
     const rows: string[][] = []
     for (const name of small.names) {
       const taken = { small: [] as number[], large: [] as number[] }
-      // The first ones find out what is worth preparing and remembering.
+      // The first turns warm up prepared statements and caches.
       for (let turn = -10; turn < times; turn++) {
         const smallTime = await small.time(name)
         const largeTime = await large.time(name)
@@ -135,7 +135,7 @@ async function compare(
 
 const oneByOne = new Agent({ keepAlive: true, maxSockets: 1 })
 
-/** Milliseconds until the whole answer is there. With a body it is posted. */
+/** Milliseconds until the whole answer has arrived. With a body it is posted. */
 export function timeOf(
   url: string,
   authorization: string,

@@ -8,14 +8,14 @@ import { printTable, verdict } from './table.ts'
 
 const ACCOUNT = 1
 const SCHEDULES = 10_000
-/** Of a thousand weekly visits, so many begin in one minute of working hours. */
+/** Of a thousand weekly visits, this many begin in one minute of working hours. */
 const DUE = 20
 const SECONDS_MAX = 2
-/** Far ahead of what the company has: the plan of nothing else is touched. */
+/** Far ahead of the account's other data, so that no other plan is touched. */
 const FIRST_MONDAY = '2031-01-06'
 const WHEN_DUE = new Date('2031-01-06T06:00:00Z')
 
-/** Times passes of the job that creates requests, with 10,000 scheduled requests in a company of 10,000 requests. */
+/** Times runs of the job that creates requests, with 10,000 scheduled requests in an account of 10,000 requests. */
 export async function measureSchedules(): Promise<void> {
   const benchDatabase = await openBenchDatabase([{ accounts: 20, requests: 200_000 }])
   const { url, dataDir } = benchDatabase
@@ -77,7 +77,7 @@ export async function measureSchedules(): Promise<void> {
     })
   }
 
-  /** Takes out what this run has put in. */
+  /** Removes what this run has created. */
   async function empty(): Promise<void> {
     await database.inAccount(ACCOUNT, async (tx) => {
       await sql`delete from requests where scheduled_request_id is not null`.execute(tx)

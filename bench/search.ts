@@ -6,7 +6,7 @@ import { median, percentile, printTable, verdict } from './table.ts'
 
 const P95_MAX = 100
 
-/** The search over everything in a company of two million requests, as an admin and as an executor in their own scope. */
+/** Global search in an account of two million requests, as an admin and as an executor in their own scope. */
 export async function measureSearch({ times }: { times: number }): Promise<void> {
   const database = await openBenchDatabase([REQUESTS.small, REQUESTS.large])
   const accountId = 2

@@ -10,12 +10,12 @@ const START_MAX_MS = 20_000
 
 export interface ServerProcess {
   url: string
-  /** Megabytes of the machine's memory that the process and those it has started hold (Linux). */
+  /** Memory that the process and its children use, in megabytes (Linux). */
   memory(): number
   stop(): Promise<void>
 }
 
-/** Starts a server of ours in a process of its own, on a free port, and waits until it answers at `readyPath`. */
+/** Starts one of our servers in a process, on a free port, and waits until it answers at `readyPath`. */
 export async function startServer(
   program: string,
   variables: Record<string, string>,

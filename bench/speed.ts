@@ -4,10 +4,10 @@ import { type BenchDatabase, openBenchDatabase } from './bench-database.ts'
 import { type Call, CONNECTIONS, load } from './load.ts'
 import { median, printTable, verdict } from './table.ts'
 
-/** Each call is measured in so many turns, the app's and the bare server's one after the other, to even out noise. */
+/** Each call is measured this many times, the app's and the bare server's alternately, to even out noise. */
 const TURNS = 20
 const ACCOUNT = 1
-/** What the created requests are called, to be known again. */
+/** The name of the created requests, by which they are found again. */
 const CREATED = 'Заявка из замера'
 
 interface Comparison {
@@ -47,7 +47,7 @@ export async function measureSpeed({ seconds }: { seconds: number }): Promise<vo
   }
 }
 
-/** Takes out what the creating calls made, so that every run finds the same rows. */
+/** Removes the created requests, so that every run finds the same rows. */
 export async function removeCreated({ superuserUrl }: BenchDatabase): Promise<void> {
   const client = new pg.Client(superuserUrl)
   await client.connect()

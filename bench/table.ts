@@ -1,4 +1,4 @@
-/** Prints rows under headings, numbers to the right. */
+/** Prints rows under headings, numbers aligned right. */
 export function printTable(headings: string[], rows: (string | number)[][]): void {
   const cells = rows.map((row) => row.map(String))
   const widths = headings.map((heading, column) =>
@@ -19,7 +19,7 @@ export function verdict(isReached: boolean, limit: string): string {
   return `${limit} ${isReached ? 'ok' : 'MISSED'}`
 }
 
-/** The value that so many of a hundred do not exceed. */
+/** A percentile by the nearest rank. */
 export function percentile(values: number[], percent: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? Number.NaN

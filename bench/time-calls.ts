@@ -1,13 +1,13 @@
-// A process of its own: calls the server as a few people of a company would, and tells how long 95 of 100 calls take.
-// Whoever keeps the server busy meanwhile is another process, and its own work does not count as waiting.
+// A separate process: calls the server like a few users of an account, and reports the 95th percentile of the times.
+// The load on the server comes from another process, so its own work does not count as waiting.
 import { setTimeout as pause } from 'node:timers/promises'
 import { timeOf } from './scale.ts'
 import { percentile } from './table.ts'
 
-/** Between two calls. A company that calls without a pause is itself what others wait for. */
+/** The pause between two calls. Without it, the account itself would be what others wait for. */
 const PAUSE_MS = 10
 
-/** What it is sent first; the next message ends what has no number of times. */
+/** The first message to it; the next one ends a run without a number of times. */
 export interface Timing {
   authorization: string
   urls: string[]

@@ -5,7 +5,7 @@ import { printTable, verdict } from './table.ts'
 
 const KILOBYTE = 1000
 const MOST_FILES = 30
-/** The library that draws charts is fetched with the first of them, and counts apart. */
+/** The chart library is loaded with the first chart, and counted separately. */
 const CHARTS = /composition\.view/
 
 interface Page {
@@ -21,7 +21,7 @@ const PAGES: Page[] = [
   { what: 'Requests, as a list', path: '/requests', most: 410, isSignedIn: true },
 ]
 
-/** What a page may add to the list of requests, and what more the library that draws a calendar may, where it is seen. */
+/** What a page may add to the list of requests, and what the calendar library may add to that where it is shown. */
 const MOST_OF_FURTHER = 120
 const CALENDAR_LIBRARY = 73
 const FURTHER = [
@@ -61,7 +61,7 @@ export async function weighPages(): Promise<void> {
   }
 }
 
-/** The scripts that a page loads, by their address. */
+/** The scripts that a page loads, by address. */
 async function scriptsOf(context: BrowserContext, url: string): Promise<Map<string, Buffer>> {
   const page = await context.newPage()
   const bodies: Promise<[string, Buffer]>[] = []

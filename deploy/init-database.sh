@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs once, when the database of compose.yaml is made: the roles and the database that docs/operation.md asks for.
+# Runs once, when the database of compose.yaml is initialised: creates the roles and the database of docs/operation.md.
 set -eu
 psql --no-psqlrc --set=ON_ERROR_STOP=1 --set=password="$NARYAD_PASSWORD" --username "${POSTGRES_USER:-postgres}" <<'SQL'
 create role naryad_app nologin;

@@ -1,7 +1,7 @@
-// The service worker: it shows pushes and opens what they lead to. It keeps no page and answers no call, so that nothing
-// here is ever older than the server.
+// The service worker: shows pushes and opens their pages. It caches no page and answers no call, so nothing here is ever
+// older than the server.
 
-/** A push that cannot be read is shown all the same: browsers withdraw the permission from who shows nothing. */
+/** A push that cannot be read is shown all the same: a browser withdraws the permission from a site that shows nothing. */
 function unnamed() {
   return navigator.language.startsWith('ru')
     ? { title: 'Наряд', body: 'Есть новое уведомление' }
@@ -17,7 +17,7 @@ function messageOf(data) {
   }
 }
 
-/** What it takes the place of goes after it has come: whatever fails on the way, there is something to be seen. */
+/** Closes what it replaces only after it is shown: whatever fails on the way, something is visible. */
 async function show({ title, body = '', tag = 'unnamed', renotify = true, url, about, withdraws }) {
   await self.registration.showNotification(title, { body, tag, renotify, icon: '/icon-192.png', data: { url, about } })
   if (!withdraws) return
@@ -25,7 +25,7 @@ async function show({ title, body = '', tag = 'unnamed', renotify = true, url, a
   for (const one of shown) if (one.data?.about === about && one.tag !== tag) one.close()
 }
 
-/** The window that is there goes to the page by itself, so that it asks about unsaved input. */
+/** An open window navigates by itself, so that it asks about unsaved input. */
 function tell(window, message) {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -45,7 +45,7 @@ async function open(url) {
   return self.clients.openWindow(url)
 }
 
-/** The browser has another address for pushes: who is signed in tells the server, now or at the next start. */
+/** The browser's subscription has changed: a signed-in page sends the new one to the server, now or at the next start. */
 async function resubscribe(options) {
   if (!options) return
   await self.registration.pushManager.subscribe(options)

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { environment } from './checkout.mjs'
 
-/** Installs packages where that can be done without asking anybody: as root of a Debian; elsewhere it does nothing. */
+/** Installs packages if that needs no confirmation: as root on Debian; elsewhere it does nothing. */
 export function installWithApt(packages) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   const env = environment({ DEBIAN_FRONTEND: 'noninteractive' })

@@ -23,7 +23,7 @@ const BUILDS = [
 ]
 const STAMP = '.inputs'
 
-/** Builds what is not there yet or was built from other sources: the front end into dist/, the server into dist-server/. */
+/** Builds what is missing or was built from other sources: the front end into dist/, the server into dist-server/. */
 export async function ensureBuilt() {
   if (BUILDS.every(isBuilt)) return
   await withWorkLock(() => {
@@ -36,7 +36,7 @@ function isBuilt({ inputs, output }) {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOf(inputs)
 }
 
-/** Contents, not times: a fresh clone or a switched branch gives files new times. */
+/** By content, not by time: a fresh clone or a switched branch gives files new times. */
 function hashOf(inputs) {
   const hash = createHash('sha256')
   for (const input of inputs) addToHash(hash, input)
@@ -53,7 +53,9 @@ function addToHash(hash, path) {
   }
 }
 
-/** Builds beside and swaps at the end: a build that fails or is cut off leaves the last good one in place. */
+/**
+ * Builds into another folder and swaps it in: a build that fails or is interrupted leaves the last good one in place.
+ */
 function build({ what, inputs, config, output }) {
   console.log(`Building the ${what}…`)
   const hash = hashOf(inputs)

@@ -1,4 +1,4 @@
-// What the start, test and dev commands share: where things are, which Node runs them, and how a failure is told.
+// Shared by the start, test and dev commands: paths, the Node version to use, and the reporting of failures.
 // Everything in tools/ runs on Node 20.19 with nothing installed.
 import { existsSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** A reason the person at the terminal can do something about; printed as one sentence, without a stack. */
+/** A problem that the user at the terminal can fix; printed as one sentence, without a stack. */
 export class Failure extends Error {}
 
-/** Runs a command's main function; a Failure ends the process with its sentence. */
+/** Runs a command's main function; a Failure ends the process with its message. */
 export async function runCommand(main) {
   try {
     refuseOldNode()
@@ -26,7 +26,7 @@ function refuseOldNode() {
   throw new Failure(`Naryad needs Node 20.19 or newer to start and this is ${process.version}: install a newer Node.`)
 }
 
-/** The Node that the lockfile pins; where there is none for the system, the one that is running. */
+/** The Node that the lockfile pins; without one for this system, the one that is running. */
 export function pinnedNode() {
   const pinned = join(root, 'node_modules/.bin/node')
   if (existsSync(pinned)) return pinned
@@ -37,7 +37,7 @@ export function pinnedNode() {
   )
 }
 
-/** The environment for everything that is run on the pinned Node: it comes first on the PATH, and compiles once. */
+/** The environment of programs on the pinned Node: it comes first on the PATH, with a compile cache. */
 export function environment(additions = {}) {
   const PATH = `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`
   const NODE_COMPILE_CACHE = join(root, 'node_modules/.cache/compiled')

@@ -12,8 +12,8 @@ const MAC_PLACES = [
 ]
 
 /**
- * The path of a Chromium without windows, tabs and their bars, in which journeys take a quarter less time; of the whole one
- * where there is none, or where $CHROMIUM names one.
+ * The path of a headless-only Chromium, in which journeys take a quarter less time; of the full one if there is none,
+ * or if $CHROMIUM names one.
  */
 export function ensureHeadlessShell() {
   if (process.env.CHROMIUM) return ensureChromium()
@@ -23,7 +23,7 @@ export function ensureHeadlessShell() {
   return findOnPath([HEADLESS_SHELL]).find(doesRun) ?? ensureChromium()
 }
 
-/** The path of a browser with all that one has: $CHROMIUM, the system's, Playwright's own, or one that is installed now. */
+/** The path of a full browser: $CHROMIUM, the system's, Playwright's own, or one that is installed now. */
 export function ensureChromium() {
   const given = process.env.CHROMIUM
   if (given) {
@@ -56,7 +56,7 @@ function findOnPath(names) {
     .filter((path) => existsSync(path))
 }
 
-/** Some distributions put a stub of that name there which only says what to install. */
+/** Some distributions have a stub of that name which only says what to install. */
 function doesRun(path) {
   return spawnSync(path, ['--version', '--no-sandbox'], { stdio: 'ignore', timeout: 30_000 }).status === 0
 }

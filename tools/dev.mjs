@@ -1,4 +1,4 @@
-// npm run dev: the server, started again when its sources change, and Vite in front of it with hot reload.
+// npm run dev: the server, restarted when its sources change, and Vite in front of it with hot reload.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { environment, pinnedNode, root, runCommand } from './checkout.mjs'

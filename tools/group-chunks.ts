@@ -6,11 +6,14 @@ type CodeSplitting = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | 
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** What everybody loads. Itself it stays apart: it waits at its top level, and what it waits for must not need it. */
+/**
+ * Loaded by every page. It stays in a file of its own: it has a top-level await, and what it waits for must not need
+ * it.
+ */
 const MAIN = 'src/main.tsx'
-/** What main waits for, in whichever language. */
+/** What main waits for, in any language. */
 const TEXTS = [['src/locales/ru/shared.ts'], ['src/locales/en/shared.ts']]
-/** What is loaded next: by a guest, or by somebody who is signed in. */
+/** What is loaded next: for a guest, or for a signed-in user. */
 const ENTRANCES = {
   'sign-in': ['src/custom-pages/auth/sign-in.tsx'],
   shell: ['src/signed-in-app.tsx', 'src/shell/Invitations.tsx'],
@@ -26,10 +29,11 @@ const PAGES = {
   'catalog-form': ['src/crud/form/CreateScreen.tsx', 'src/crud/form/EditScreen.tsx'],
   'request-list': ['src/crud/list/ListScreen.tsx', 'src/resources/requests/definition.tsx'],
   request: ['src/custom-pages/requests/page/show.tsx'],
-  // Fetched behind every page, for the moment without a connection: without the page of a request, of which it has parts.
+  // Loaded in the background after every page, for use without a connection: without the page of a request it shares
+  // parts with.
   [WAITING]: ['src/shell/OperationList.tsx'],
 }
-/** Large by themselves: they share parts with pages and forms, and are to bring along no more of these than that. */
+/** Large by themselves: they share parts with pages and forms, and must not bring along more of these than that. */
 const LARGE_PAGES = {
   analytics: ['src/custom-pages/analytics/page.tsx'],
   board: ['src/custom-pages/requests/board/RequestBoard.tsx'],
@@ -37,19 +41,19 @@ const LARGE_PAGES = {
   map: ['src/custom-pages/requests/map/RequestMap.tsx'],
 }
 
-/** So many kinds of pages load what is small and used everywhere: a file of its own for each set of them is not worth it. */
+/** A small module that this many kinds of pages load is not worth a file for each set of them. */
 const NEARLY_ALL = Object.keys(PAGES).length - 2
 
-/** What these share with the sign-in page comes without the rest of that page. */
+/** What these share with the sign-in page is loaded without the rest of that page. */
 const LISTS = ['catalog-list', 'request-list']
 
 /**
- * How the modules of the app are gathered into files: those that the same pages load are one. Left to itself, each
- * module shared by another set of lazy pages gets a file of its own; there were over 400, most below a kilobyte, and a
- * list loaded 177 of them.
+ * Groups the modules of the app into files: modules that the same pages load go into one. By default, each module
+ * shared by another set of lazy pages gets a file of its own; there were over 400, most below a kilobyte, and a list
+ * loaded 177 of them.
  *
- * What a page loads shows only in a build: icons and antd import everything from one place, and most of it is shaken
- * off. So the app is built twice, the first time in memory and only to be looked at.
+ * What a page loads is known only after a build: icons and antd import everything from one place, and most of it is
+ * tree shaken. So the app is built twice, the first time in memory and only for analysis.
  */
 export async function groupByPages(app: UserConfig): Promise<CodeSplitting> {
   const looked = await build({
@@ -73,12 +77,12 @@ export async function groupByPages(app: UserConfig): Promise<CodeSplitting> {
     const namesOf = (sets: [string, Set<string>][]) => sets.filter(([, set]) => set.has(module)).map(([name]) => name)
     const entered = namesOf(entrances)
     const loading = namesOf(pages)
-    // What lists load is there already when other files are fetched: for their sake it is no more files.
+    // Lists load it before any other files, so for them it need not be split further.
     const isListed = loading.some((page) => LISTS.includes(page))
     const opened = isListed ? loading.filter((page) => page !== WAITING) : loading
     const groups = isListed ? opened : [...opened, ...namesOf(largePages)]
     if (entered.length > 1) return 'base'
-    // What these need in turn, no fewer kinds of pages load: the shell waits for none of their files.
+    // All that these depend on is loaded by at least as many kinds of pages, so the shell waits for no other file.
     if (!entered[0] && opened.length >= NEARLY_ALL) return 'shell'
     if (entered[0] === 'sign-in' && isListed) return 'sign-in-and-lists'
     return entered[0] ?? (groups.join('-and-') || null)
@@ -90,7 +94,7 @@ function each<K extends string, V, W>(record: Record<K, V>, change: (value: V) =
   return Object.entries<V>(record).map(([name, value]) => [name, change(value)])
 }
 
-/** The modules that are loaded with these, without those that they load only when they need them. */
+/** The modules that are loaded with these, without lazy ones. */
 function modulesOf(chunks: readonly Chunk[], sources: readonly string[]): Set<string> {
   const loaded = new Set<Chunk>()
   const load = (chunk: Chunk | undefined) => {

@@ -6,8 +6,8 @@ const TABLES = ['../src/providers/route-table.ts', '../src/resources/feed/event-
 )
 
 /**
- * Ships tables that are derived from the contract as plain data: evaluated while building, because computing them in the
- * browser would drag every schema and zod into the page.
+ * Ships tables derived from the contract as plain data: they are computed while building, because computing them in the
+ * browser would pull every schema and zod into the page.
  */
 export function inlineRouteTable(): Plugin {
   return {

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { environment, Failure, root } from './checkout.mjs'
 import { withWorkLock } from './work-lock.mjs'
 
-// Without the development dependencies there is nothing to build with, whatever NODE_ENV says.
-// Warnings about the npm's own Node being older than some packages like are of no use to anybody: ours is pinned.
+// The build needs the development dependencies, whatever NODE_ENV says.
+// npm's warnings about its own Node being too old for some packages do not matter: ours is pinned.
 const NPM_CI = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error', '--update-notifier=false']
 
-/** Installs what package-lock.json asks for, unless exactly that is installed. */
+/** Installs the dependencies of package-lock.json, unless exactly these are installed. */
 export async function ensureInstalled() {
   if (!whatIsWrong()) return
   await withWorkLock(() => {
@@ -18,11 +18,11 @@ export async function ensureInstalled() {
 }
 
 /**
- * Why the dependencies in a directory cannot be used on this machine; undefined when they can.
- * @param machine its operating system and processor, as Node and npm name them
+ * Why the dependencies in a directory cannot be used on this computer; undefined when they can.
+ * @param machine its operating system and processor, as named by Node and npm
  */
 export function whatIsWrong(directory = root, machine = { os: process.platform, cpu: process.arch }) {
-  // npm writes what it installed into this file, last of all.
+  // npm writes this file last.
   const installedFile = join(directory, 'node_modules/.package-lock.json')
   if (!existsSync(installedFile)) return 'The dependencies are not installed yet'
   const installed = readPackages(installedFile)

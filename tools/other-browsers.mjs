@@ -6,13 +6,13 @@ import { Failure } from './checkout.mjs'
 
 const FIREFOX_NAMES = ['firefox-esr', 'firefox']
 const FIREFOX_OF_MAC = '/Applications/Firefox.app/Contents/MacOS/firefox'
-/** Where systems keep their libraries: in one of these, or in a folder of the processor's within it. */
+/** Library folders of systems: one of these, or a folder per architecture in it. */
 const LIBRARIES = ['/usr/lib', '/usr/lib64']
 const MINI_BROWSER = 'webkit2gtk-4.1/MiniBrowser'
 
 /**
- * Where Firefox is and what WebKit needs, installed now where they are missing, as the variables under which the smoke
- * journey looks for them.
+ * The paths of Firefox and of WebKit's parts, installed now if missing, as the environment variables that the smoke
+ * journey reads.
  */
 export function ensureOtherBrowsers() {
   const webkit = ensureWebKit()
@@ -36,7 +36,7 @@ function ensureFirefox() {
   throw new Failure('No Firefox runs here: install one with the system’s packages, or name one with FIREFOX.')
 }
 
-/** Its driver, the small browser that comes with the engine, and a screen in memory where there is no other. */
+/** Its driver, the small browser that comes with the engine, and a virtual screen if there is no other. */
 function ensureWebKit() {
   const hasScreen = Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY)
   const find = () => {
@@ -69,7 +69,7 @@ function onPath(name) {
   return directories.map((directory) => join(directory, name)).find((path) => existsSync(path))
 }
 
-/** Some distributions put a stub of that name there which only says what to install. */
+/** Some distributions have a stub of that name which only says what to install. */
 function doesRun(path) {
   return existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0
 }

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { installWithApt } from './apt.mjs'
 
-/** Debian keeps it where only administrators look. */
+/** Debian installs it outside of the PATH of ordinary users. */
 const NAMES = ['pgbouncer', '/usr/sbin/pgbouncer']
 
-/** The path of a PgBouncer: $PGBOUNCER, the system's, or one that is installed now; nothing where none can be had. */
+/** The path of a PgBouncer: $PGBOUNCER, the system's, or one that is installed now; undefined if none is available. */
 export function ensurePgBouncer() {
   if (process.env.PGBOUNCER) return process.env.PGBOUNCER
   if (!findPgBouncer()) installWithApt(['pgbouncer'])

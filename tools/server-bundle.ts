@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite'
 
 /**
- * The server's own modules in a few files that need no types taken out of them: read one by one, they took half of a start and a
+ * Bundles the server's own modules into a few files without types: read one by one, they took half of the start and a
  * tenth of the memory. Packages stay where they are, and threads and child processes read the sources.
  */
 export default defineConfig({

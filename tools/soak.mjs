@@ -1,5 +1,5 @@
-// npm run soak -- <fault> [a number]: installs and builds what is missing, which no start under test is to wait for, then
-// tries the fault (tests/soak).
+// npm run soak -- <fault> [a number]: installs and builds what is missing, so that no start under test waits for it,
+// then runs the fault (tests/soak).
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'

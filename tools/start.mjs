@@ -14,17 +14,17 @@ await runCommand(async () => {
 })
 
 function runServer() {
-  // Left to itself, Node keeps a hundred megabytes of what is not used any more (docs/performance.md).
+  // By default, Node keeps a hundred megabytes of unused memory (docs/performance.md).
   const { flags, environment: sparing } = JSON.parse(readFileSync(join(root, 'tools/server-process.json'), 'utf8'))
   const server = spawn(pinnedNode(), [...flags, join(root, 'dist-server/main.js')], {
     cwd: root,
     env: environment({
       ...sparing,
       NODE_ENV: process.env.NODE_ENV ?? 'production',
-      // What has been compiled once is not compiled at the next start; without a right to write there it is, every time.
+      // Compiled code is cached between starts; without write permission there, it is compiled every time.
       NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
     }),
-    // The channel tells the server when this process is gone, even by SIGKILL; it closes in order then.
+    // The channel tells the server when this process is gone, even by SIGKILL; it then shuts down in order.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))
@@ -33,8 +33,8 @@ function runServer() {
 }
 
 /**
- * npm runs us in a shell and passes signals on to that shell, which dies of them without telling us; killed outright, npm
- * passes nothing on at all. Either way the server must not be left behind.
+ * npm runs us in a shell and passes signals on to that shell, which dies of them without passing them on; killed
+ * outright, npm passes nothing on at all. In both cases the server must not be left behind.
  */
 function closeWithNpm(server) {
   if (!process.env.npm_lifecycle_event) return

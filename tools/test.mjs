@@ -1,7 +1,8 @@
 // npm test: everything, on a fresh clone too. The last line is the sum over all runners: "N passed, N failed".
-// npm test -- quick: in a few minutes, what a change breaks most often.
-// npm test -- browsers: a smoke journey in Firefox and in WebKit, apart from everything else.
-// npm test -- <runner> [its arguments]: one of them, narrowed down (npm test -- vitest tests/api/requests/requests.test.ts).
+// npm test -- quick: in a few minutes, the tests that a change breaks most often.
+// npm test -- browsers: a smoke journey in Firefox and in WebKit, separate from everything else.
+// npm test -- <runner> [its arguments]: one of them, narrowed down (npm test -- vitest
+// tests/api/requests/requests.test.ts).
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -15,7 +16,7 @@ import { ensureInstalled } from './install.mjs'
 import { ensureOtherBrowsers } from './other-browsers.mjs'
 import { ensurePgBouncer } from './pgbouncer.mjs'
 
-// The developer's own server and database are none of the tests' business.
+// Tests must not use the developer's own server and database.
 const FOREIGN_VARIABLES = [
   ...['PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_POOLER'],
   ...['DEMO', 'RATE_LIMIT', 'SECRET'],
@@ -23,13 +24,13 @@ const FOREIGN_VARIABLES = [
 
 const RUNNERS = { types: runTypes, lint: runLint, build: runBuild, vitest: runVitest, playwright: runPlaywright }
 
-/** Runners that take a processor of several and leave the tree alone: as neighbours they run at the same time. */
+/** Runners that use one processor of several and change no files: they run at the same time. */
 const RUN_TOGETHER = ['types', 'lint', 'build']
 
-/** Run when they are named, and not with everything. */
+/** Run only when named. */
 const RUNNERS_APART = { browsers: runBrowsers }
 
-/** The arguments with which each runner takes part in the quick run: no scenarios over HTTP, one journey a screen. */
+/** The arguments of each runner in the quick run: no scenarios over HTTP, one journey per screen. */
 const QUICK = {
   types: [],
   lint: [],
@@ -44,7 +45,7 @@ await runCommand(async () => {
   for (const name of FOREIGN_VARIABLES) delete process.env[name]
 
   const scratch = mkdtempSync(join(tmpdir(), 'naryad-test-'))
-  // As root PostgreSQL runs as another user, who has to get in.
+  // As root, PostgreSQL runs as another user, who needs access.
   chmodSync(scratch, 0o711)
   const results = []
   try {
@@ -68,7 +69,7 @@ function chosenRuns([chosen, ...flags]) {
   throw new Failure(`There is no runner "${chosen}": name one of ${names}, or none for all.`)
 }
 
-/** Runs in their order, those that may run at the same time in one group. */
+/** Runs in order, with those that may run at the same time in one group. */
 function grouped(runs) {
   const isTogether = ([name]) => RUN_TOGETHER.includes(name)
   const together = runs.filter(isTogether)
@@ -80,7 +81,7 @@ function runnerOf(name) {
   return RUNNERS[name] ?? RUNNERS_APART[name]
 }
 
-/** What cannot even be started counts as one failure, and the other runners still have their turn. */
+/** A runner that cannot be started counts as one failure, and the others still run. */
 async function settle(run) {
   try {
     return await run
@@ -90,7 +91,7 @@ async function settle(run) {
   }
 }
 
-/** The failures once more, by name and first line: what explains them may be thousands of lines above. */
+/** Lists the failures again, by name and first line: their details may be thousands of lines above. */
 function report(results) {
   for (const failure of results.flatMap(({ failures = [] }) => failures)) console.log(`\n✘ ${failure}`)
   console.log('')
@@ -156,7 +157,7 @@ async function runPlaywright(flags, scratch) {
   return { ...judge(stats.expected, stats.unexpected + stats.flaky, status), failures }
 }
 
-/** The specs of a suite of Playwright's report and of the suites within it. */
+/** The specs of a suite in Playwright's report, nested ones included. */
 function specsOf({ specs, suites = [] }) {
   return [...specs, ...suites.flatMap(specsOf)]
 }
@@ -184,7 +185,9 @@ function readReport(file) {
   }
 }
 
-/** Runs a program of node_modules on the pinned Node, its output shown as it comes; resolves to its exit status. */
+/**
+ * Runs a program of node_modules on the pinned Node, with its output shown as it comes; resolves to its exit status.
+ */
 function execute(program, flags, variables) {
   return new Promise((resolve, reject) => {
     const child = start(program, flags, { stdio: 'inherit', env: environment(variables) })
@@ -193,7 +196,7 @@ function execute(program, flags, variables) {
   })
 }
 
-/** The same, where others run beside it: what it says is shown in one piece. */
+/** The same beside others: its output is shown in one piece. */
 function executeBeside(program, flags) {
   return new Promise((resolve, reject) => {
     const said = []

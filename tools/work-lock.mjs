@@ -5,9 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Failure, root } from './checkout.mjs'
 
 /**
- * Two starts of one checkout at the same time: the second waits while the first installs or builds. The lock is a directory
- * with one file, whose name is its keeper's alone: who finds that keeper gone removes that file, and never the lock of
- * somebody who took it in between.
+ * Of two simultaneous starts of one checkout, the second waits while the first installs or builds. The lock is a
+ * directory with one file, named after its owner only: a process that finds that owner gone removes that file, and
+ * never the lock of another process that took it in between.
  */
 export async function withWorkLock(work, directory = root) {
   const lock = join(directory, '.start.lock')
@@ -24,7 +24,7 @@ export async function withWorkLock(work, directory = root) {
   }
 }
 
-/** A directory takes the place of an empty one or of none, in one step. */
+/** Renames a directory over an empty one or none, in one step. */
 function take(lock, own) {
   const made = `${lock}.${own}`
   try {
@@ -34,10 +34,10 @@ function take(lock, own) {
     return true
   } catch (error) {
     rmSync(made, { recursive: true, force: true })
-    // A file is what a start of version 1.0.0 left when it was killed.
+    // A killed start of version 1.0.0 leaves a file.
     if (error.code === 'ENOTDIR') rmSync(lock, { force: true })
     if (['EEXIST', 'ENOTEMPTY', 'ENOTDIR'].includes(error.code)) return false
-    // Windows lets nothing take the place of a directory, and says no more than that.
+    // Windows cannot rename over a directory, and reports only this.
     if (process.platform === 'win32' && error.code === 'EPERM') return false
     throw new Failure(`The directory of ${lock} cannot be written to (${error.code}): give this user the right to.`)
   }
@@ -48,7 +48,7 @@ function release(lock, keeper) {
   try {
     rmdirSync(lock)
   } catch {
-    // Somebody else has it by now, or has removed it.
+    // Another process has taken or removed it.
   }
 }
 
@@ -62,7 +62,7 @@ function keeperOf(lock) {
 
 function isGone(keeper) {
   const pid = Number.parseInt(keeper, 10)
-  // In a container the program has the same number at each start.
+  // In a container the program has the same process id at each start.
   if (pid === process.pid) return true
   try {
     process.kill(pid, 0)

@@ -1,2 +1,2 @@
-/** The TypeScript of an OpenAPI document: what a program that calls the API would be compiled with. */
+/** The TypeScript types of an OpenAPI document, as an API client would be compiled with. */
 export function typesOf(document: object): Promise<string>

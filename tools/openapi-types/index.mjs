@@ -1,6 +1,6 @@
 import openapiTS, { astToString } from 'openapi-typescript'
 
-/** The TypeScript of an OpenAPI document: what a program that calls the API would be compiled with. */
+/** The TypeScript types of an OpenAPI document, as an API client would be compiled with. */
 export async function typesOf(document) {
   return astToString(await openapiTS(document, { silent: true }))
 }

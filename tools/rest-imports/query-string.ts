@@ -1,4 +1,4 @@
-/** What the bundler puts in the place of query-string for simple-rest (tools/rest-imports.ts): the browser can write queries. */
+/** Replaces query-string in simple-rest (tools/rest-imports.ts): the browser can write queries. */
 export function stringify(query: Record<string, unknown>): string {
   const written = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {

@@ -1,2 +1,2 @@
-/** The browser's own, which the package that is imported under this name hands on wherever there is one. */
+/** The browser's own, which the replaced package exports wherever there is one. */
 export default window.ResizeObserver

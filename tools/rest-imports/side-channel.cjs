@@ -1,3 +1,3 @@
-// Values kept beside objects. `qs` asks for them by a package that also serves engines without WeakMap; ours have one. No
-// caller keeps a value beside anything but an object, or asserts what is kept.
+// Values kept beside objects. `qs` uses a package that also serves engines without WeakMap; ours have one. The callers
+// use only objects as keys, and never call `assert`.
 module.exports = () => new WeakMap()
