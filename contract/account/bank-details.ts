@@ -40,7 +40,7 @@ interface NumberRule {
   prefix?: RegExp
   form: RegExp
   /** The error when the form does not match. */
-  formRefusal: NumberError
+  formError: NumberError
   /** How the numbers that the register issues begin. */
   issued?: RegExp
   /** Whether the check digits are right. */
@@ -56,14 +56,14 @@ function digits(label: string, lengths: readonly number[], check?: NumberRule['c
   return {
     label,
     form: new RegExp(`^(${lengths.map((one) => `\\d{${one}}`).join('|')})$`),
-    formRefusal: other ? ['digits_either', { length, other }] : ['digits_exactly', { length }],
+    formError: other ? ['digits_either', { length, other }] : ['digits_exactly', { length }],
     ...(check && { check }),
   }
 }
 
 /** Any number of digits between two lengths. */
 function digitsFrom(label: string, min: number, max: number): NumberRule {
-  return { label, form: new RegExp(`^\\d{${min},${max}}$`), formRefusal: ['digits_between', { min, max }] }
+  return { label, form: new RegExp(`^\\d{${min},${max}}$`), formError: ['digits_between', { min, max }] }
 }
 
 function iban(label: string, country: Country, length: number): NumberRule {
@@ -71,7 +71,7 @@ function iban(label: string, country: Country, length: number): NumberRule {
   return {
     label,
     form: new RegExp(`^${code}\\d{2}[A-Z0-9]{${length - 4}}$`),
-    formRefusal: ['iban_form', { country: code, length }],
+    formError: ['iban_form', { country: code, length }],
     check: isIban,
   }
 }
@@ -82,7 +82,7 @@ function bic(label: string, country: Country): NumberRule {
   return {
     label,
     form: new RegExp(`^[A-Z]{4}${code}[A-Z0-9]{2}([A-Z0-9]{3})?$`),
-    formRefusal: ['bic_form', { country: code }],
+    formError: ['bic_form', { country: code }],
   }
 }
 
@@ -98,7 +98,7 @@ export const BANK_NUMBERS: Record<Country, NumberRules> = {
       label: 'kpp',
       prefix: /^(КПП|KPP)/,
       form: /^\d{4}[\dA-Z]{2}\d{3}$/,
-      formRefusal: ['digits_exactly', { length: 9 }],
+      formError: ['digits_exactly', { length: 9 }],
       issued: /^(?!00)/,
     },
     // The Ministry of Finance’s order 165н of 2017: 1 and 5 for a company, 3 for an entrepreneur, others for later
@@ -117,7 +117,7 @@ export const BANK_NUMBERS: Record<Country, NumberRules> = {
       label: 'unp',
       prefix: /^(УНП|UNP)/,
       form: /^(\d{9}|[ABCEHKM][ABCEHKMOPT]\d{7})$/,
-      formRefusal: ['digits_exactly', { length: 9 }],
+      formError: ['digits_exactly', { length: 9 }],
       // 1 to 7 are the regions; 8 is the National Bank's, which registers banks.
       issued: /^[1-8A-Z]/,
       check: national.isUnp,
@@ -193,7 +193,7 @@ export const BANK_NUMBERS: Record<Country, NumberRules> = {
   },
   ae: {
     inn: digits('trn', [15], national.isTrn),
-    ogrn: { label: 'licence', form: /^[A-Z0-9/]{3,30}$/, formRefusal: ['invalid'] },
+    ogrn: { label: 'licence', form: /^[A-Z0-9/]{3,30}$/, formError: ['invalid'] },
     bank_bik: bic('bic', 'ae'),
     bank_account: iban('iban', 'ae', 23),
   },
@@ -232,8 +232,8 @@ function compact(text: string, { prefix }: NumberRule): string {
   return bare.replace(/[А-Я]/g, (letter) => CYRILLIC_TWINS[letter] ?? letter)
 }
 
-function refusalOf(rule: NumberRule, value: string): NumberError | null {
-  if (!rule.form.test(value)) return rule.formRefusal
+function errorOf(rule: NumberRule, value: string): NumberError | null {
+  if (!rule.form.test(value)) return rule.formError
   if (rule.issued && !rule.issued.test(value)) return ['number_not_issued']
   if (rule.check && !rule.check(value)) return ['check_digits_wrong']
   return null
@@ -243,7 +243,7 @@ function disagrees(country: Country, rule: NumberRule, value: string, details: B
   if (!rule.agrees) return false
   const other = details[rule.agrees.with]
   const otherRule = bankNumberRule(country, rule.agrees.with)
-  if (!other || !otherRule || refusalOf(otherRule, other)) return false
+  if (!other || !otherRule || errorOf(otherRule, other)) return false
   return !rule.agrees.check(value, other)
 }
 
@@ -272,10 +272,10 @@ export function bankDetailsChange(country: Country, before: BankDetails) {
       for (const [field, rule] of Object.entries(BANK_NUMBERS[country])) {
         const value = after[field as BankField]
         if (!value || !isTouched(rule, field, body)) continue
-        const refusal: NumberError | null =
-          refusalOf(rule, value) ?? (disagrees(country, rule, value, after) ? ['account_of_other_bank'] : null)
-        if (!refusal) continue
-        const [message, params] = refusal
+        const error: NumberError | null =
+          errorOf(rule, value) ?? (disagrees(country, rule, value, after) ? ['account_of_other_bank'] : null)
+        if (!error) continue
+        const [message, params] = error
         context.addIssue({ code: 'custom', path: [field], message, params })
       }
     })

@@ -27,13 +27,13 @@ export async function recordTrack(tx: Tx, { userId, sessionId }: Actor, given: G
 
 /** A user who was not asked yet may have agreed in the companion app, where the phone itself asks. */
 async function refuseUnwanted(tx: Tx, userId: number): Promise<void> {
-  const refusal = await tx
+  const declined = await tx
     .selectFrom('memberships')
     .select('user_id')
     .where('user_id', '=', userId)
     .where('shares_position', '=', false)
     .executeTakeFirst()
-  if (refusal) throw new AppError('conflict', { fields: { is_agreed: 'position_not_shared' } })
+  if (declined) throw new AppError('conflict', { fields: { is_agreed: 'position_not_shared' } })
 }
 
 async function refuseForeignDevices(tx: Tx, userId: number, points: { device_id: number }[]): Promise<void> {

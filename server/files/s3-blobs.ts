@@ -123,20 +123,18 @@ export function s3Blobs(
  */
 export async function checkBucket(config: S3Config): Promise<void> {
   const client = openClient(config)
-  const refusal = await inTime(ANSWER_MS, (abortSignal) =>
+  const error = await inTime(ANSWER_MS, (abortSignal) =>
     client.send(new HeadBucketCommand({ Bucket: config.bucket }), { abortSignal }),
   ).then(
     () => undefined,
     (error: unknown) => (error instanceof AppError ? error.cause : error),
   )
   client.destroy()
-  const status = statusOf(refusal)
+  const status = statusOf(error)
   const at = `${config.bucket} at ${config.endpoint}`
   if (status === 404) throw new StartFailure(`There is no bucket ${at}: make it, or name another one with S3_BUCKET.`)
   if (status === 301)
-    throw new StartFailure(
-      `The bucket ${at} lies in another region than ${config.region}: name its own with S3_REGION.`,
-    )
+    throw new StartFailure(`The bucket ${at} is in another region than ${config.region}: name its own with S3_REGION.`)
   if (status === 400 || status === 401 || status === 403) {
     throw new StartFailure(
       `The storage does not let this key into the bucket ${at} (it answers ${status}): check S3_ACCESS_KEY_ID and ` +

@@ -49,7 +49,7 @@ export async function placeParts(
   const refusedRows = new Set<number>()
   const standing = new Map<number, Facility | null>()
 
-  function refuse(reason: InvalidReason): Placement {
+  function reject(reason: InvalidReason): Placement {
     return { ...NOWHERE, error: { column: column?.name ?? null, message: localized(reason) } }
   }
 
@@ -59,12 +59,12 @@ export async function placeParts(
     standing.set(row, own === null ? null : { name: own, id: facilityIdOf(own) })
     const parent = parents.get(row)
     if (!parent) return NOWHERE
-    if (typeof parent === 'string' || Array.isArray(parent)) return refuse(parent)
-    if (there !== undefined) return there === String(parent.id) ? NOWHERE : refuse('import_parent_stays')
-    if (parent.id === null && parent.row !== null && refusedRows.has(parent.row)) return refuse('not_found')
+    if (typeof parent === 'string' || Array.isArray(parent)) return reject(parent)
+    if (there !== undefined) return there === String(parent.id) ? NOWHERE : reject('import_parent_stays')
+    if (parent.id === null && parent.row !== null && refusedRows.has(parent.row)) return reject('not_found')
     const said = parent.row === null ? null : standing.get(parent.row)
     const facility = said ?? (parent.facility === null ? null : { name: parent.facility, id: parent.facility_id })
-    if (own !== null && facility && facility.name !== own) return refuse('parent_elsewhere')
+    if (own !== null && facility && facility.name !== own) return reject('parent_elsewhere')
     if (own === null) standing.set(row, facility)
     return {
       fields: {
@@ -76,5 +76,5 @@ export async function placeParts(
     }
   }
 
-  return { place, refuse: (row: number) => refusedRows.add(row) }
+  return { place, reject: (row: number) => refusedRows.add(row) }
 }

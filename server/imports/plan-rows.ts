@@ -59,30 +59,30 @@ export async function planRows(
     const tags = (given.tags ?? []) as string[]
     const title = String(given[definition.titleColumn])
     const planned = { row, part, title, id: null, fields, parentRow: null, tags, changes: null, errors }
-    const refuse = (refusals: RowError[]): PlannedRow => {
-      parts.refuse(row)
-      return { ...planned, outcome: 'refused', errors: refusals }
+    const reject = (found: RowError[]): PlannedRow => {
+      parts.reject(row)
+      return { ...planned, outcome: 'refused', errors: found }
     }
-    if (errors.length > 0) return refuse(errors)
+    if (errors.length > 0) return reject(errors)
     const match = matches.get(row)
     const found = match && current.get(match.id)
     if (found && duplicates === 'skip') return { ...planned, outcome: 'skipped', id: found.id }
     const place = parts.place(pending, found && (found.fields.parent_id ?? null))
-    if (place.error) return refuse([place.error])
+    if (place.error) return reject([place.error])
     if (!match || !found) {
       return { ...planned, fields: { ...fields, ...place.fields }, parentRow: place.parentRow, outcome: 'created' }
     }
-    const refusal = refusalOf(match, takenBy.get(match.id))
-    if (refusal) return refuse([{ column: null, message: localized(refusal) }])
+    const mismatch = mismatchOf(match, takenBy.get(match.id))
+    if (mismatch) return reject([{ column: null, message: localized(mismatch) }])
     const change = difference(found, fields, tags)
-    const wrong = definition.refusalOfChange?.(change.fields, { ...found.fields, ...change.fields })
-    if (wrong) return refuse([{ column: wrong.column, message: localized(wrong.refusal) }])
+    const wrong = definition.checkChange?.(change.fields, { ...found.fields, ...change.fields })
+    if (wrong) return reject([{ column: wrong.column, message: localized(wrong.reason) }])
     takenBy.set(match.id, row)
     return { ...planned, id: match.id, ...change }
   })
 }
 
-function refusalOf({ is_several, may_update }: Match, takenRow: number | undefined): InvalidReason | null {
+function mismatchOf({ is_several, may_update }: Match, takenRow: number | undefined): InvalidReason | null {
   if (is_several) return 'import_several'
   if (!may_update) return 'import_not_permitted'
   return takenRow === undefined ? null : ['import_repeated', { row: takenRow }]

@@ -72,7 +72,7 @@ async function keepColumns(tx: Tx, { importId }: ImportRef, columns: readonly Fo
   await tx
     .updateTable('imports')
     .set({
-      columns: JSON.stringify(columns.map(({ name, letter: email, title }) => ({ name, letter: email, title }))),
+      columns: JSON.stringify(columns.map(({ name, letter, title }) => ({ name, letter, title }))),
       content: null,
       total: sql<number>`(select count(*) from import_rows where import_id = ${importId})`,
     })

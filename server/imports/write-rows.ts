@@ -20,11 +20,11 @@ export async function createRows(
   rows: readonly NewRow[],
 ): Promise<Map<number, number>> {
   if (rows.length === 0) return new Map()
-  const { table, startsWith = {} } = definition
+  const { table, defaults = {} } = definition
   const fields = fieldsIn(definition, 'row')
   const names = fields.map(({ name }) => sql.ref(name))
   const values = fields.map((field) => typed(field))
-  const filled = rows.map(({ row, fields: given }) => ({ row, fields: { ...startsWith, ...given } }))
+  const filled = rows.map(({ row, fields: given }) => ({ row, fields: { ...defaults, ...given } }))
   // A merge returns which row got which id; an insert would not.
   const { rows: created } = await sql<{ row: number; id: number }>`
     merge into ${sql.table(table)} as t

@@ -39,29 +39,29 @@ export async function createScheduledRequests(
 ): Promise<(number | AppError)[]> {
   const workDays = await readWorkDays(tx, { locale: actor.locale })
   // Pipelined: statements are sent without waiting for each other's results.
-  const checks = bodies.map((body) => check(tx, actor, body, workDays).catch(refusal))
+  const checks = bodies.map((body) => check(tx, actor, body, workDays).catch(onlyFieldErrors))
   await allEnded(checks)
-  const refusals = await Promise.all(checks)
+  const errors = await Promise.all(checks)
   const created = await insert(
     tx,
     actor,
-    bodies.filter((_, index) => !refusals[index]),
+    bodies.filter((_, index) => !errors[index]),
   )
   const ids = created.map(({ id }) => id)
   await refreshNextRuns(tx, ids)
   await requireAllCreated(tx, actor, 'schedule:create', ids)
   await recordSchedules(tx, actor, created, 'scheduleCreated')
   const inTurn = ids.values()
-  return refusals.map((refused) => refused ?? nextOf(inTurn))
+  return errors.map((error) => error ?? nextOf(inTurn))
 }
 
 function nextOf(ids: Iterator<number>): number {
   const { value } = ids.next()
-  if (value === undefined) throw new Error('What was not refused is created')
+  if (value === undefined) throw new Error('Every valid one is created')
   return value
 }
 
-function refusal(error: unknown): AppError {
+function onlyFieldErrors(error: unknown): AppError {
   if (error instanceof AppError && error.fields) return error
   throw error
 }

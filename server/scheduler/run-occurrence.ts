@@ -15,7 +15,10 @@ import { refreshNextRuns } from './stored-schedule.ts'
 import { atTemplate } from './template.ts'
 
 /** The field of the template for each reason. */
-const REFUSALS: Record<Exclude<OccurrenceFailure, 'storage_full' | 'not_created'>, [field: string, key: FieldKey]> = {
+const FAILED_FIELDS: Record<
+  Exclude<OccurrenceFailure, 'storage_full' | 'not_created'>,
+  [field: string, key: FieldKey]
+> = {
   client_archived: ['template.client_id', 'archived'],
   facility_archived: ['template.facility_id', 'archived'],
   executor_inactive: ['template.employees', 'inactive'],
@@ -52,7 +55,7 @@ export async function runOccurrence(
     () => false,
     () => createRequestOf(tx, creation),
   )
-  if (created?.failure) throw refusalOf(created.failure)
+  if (created?.failure) throw errorOf(created.failure)
   const requestId = created?.requestId ?? null
   await recordOccurrence(tx, id, creation.occurrence, { state: 'created', requestId, failure: null })
   await sql`
@@ -65,8 +68,8 @@ export async function runOccurrence(
   return row
 }
 
-function refusalOf(failure: OccurrenceFailure): AppError {
+function errorOf(failure: OccurrenceFailure): AppError {
   if (failure === 'storage_full' || failure === 'not_created') return new AppError('storage_full')
-  const [field, key] = REFUSALS[failure]
+  const [field, key] = FAILED_FIELDS[failure]
   return invalid({ [field]: key })
 }

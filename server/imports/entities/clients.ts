@@ -219,7 +219,7 @@ export const clientImport: ImportDefinition = {
     ),
   ],
   schema: clientIn,
-  startsWith: { type: 'company' },
+  defaults: { type: 'company' },
   identity: ['inn', 'email', 'name'],
   satellite: { table: 'bank_details', key: 'client_id' },
   tagType: 'client',

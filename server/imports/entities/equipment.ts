@@ -105,9 +105,9 @@ export const equipmentImport: ImportDefinition = {
     tagsColumn({ ru: 'котельная', en: 'boiler room' }),
   ],
   schema: () => schema,
-  refusalOfChange(given, after) {
+  checkChange(given, after) {
     const column = wrongWarrantyDate(given, after)
-    return column && { column, refusal: 'warranty_before_installation' }
+    return column && { column, reason: 'warranty_before_installation' }
   },
   identity: ['serial', 'article'],
   tagType: 'equipment',

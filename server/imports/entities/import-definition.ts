@@ -139,12 +139,12 @@ export interface ImportDefinition extends SheetDefinition {
   table: string
   columns: readonly ImportColumn[]
   /** Checks an update together with the values that stay; the schema checks a row of the file by itself. */
-  refusalOfChange?: (
+  checkChange?: (
     given: Record<string, string | null>,
     after: Record<string, string | null>,
-  ) => { column: string; refusal: InvalidReason } | null
+  ) => { column: string; reason: InvalidReason } | null
   /** What a new row has when its cell is empty. */
-  startsWith?: Record<string, string>
+  defaults?: Record<string, string>
   /** An existing row is matched by the first of these columns that finds one. */
   identity: readonly string[]
   /** A one-to-one table that stores some of the columns. */

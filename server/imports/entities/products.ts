@@ -106,7 +106,7 @@ export const productImport: ImportDefinition = {
     ),
   ],
   schema: () => schema,
-  startsWith: { kind: 'goods' },
+  defaults: { kind: 'goods' },
   identity: ['article', 'title'],
   referencedBy: [['request_works', 'product_id']],
   live: 'products',

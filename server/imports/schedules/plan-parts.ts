@@ -79,23 +79,23 @@ interface WhenParts {
 export function plansOf(row: PlanRow, { today }: Pick<ReadingContext, 'today'>): RowParts {
   const { facility, heading, client, equipment = [], serial, article } = row
   if (!facility && !heading && !client && !serial && !article && equipment.length === 0) {
-    return refusedAs(null, 'plan_place_missing')
+    return rejected(null, 'plan_place_missing')
   }
   const marked = markedMonths(row)
   if (marked.size > 0) {
     const { year = 0 } = row
-    if (year > 0 && year < Number(today.slice(0, 4))) return refusedAs('year', ['plan_year_past', { year }])
+    if (year > 0 && year < Number(today.slice(0, 4))) return rejected('year', ['plan_year_past', { year }])
     return { parts: gridParts(row, marked, today).map((when) => planOf(row, when)) }
   }
   const frequency = row.frequency ?? everyMonths(row.interval_months)
-  if (!frequency) return refusedAs(null, 'plan_when_missing')
-  if (!row.first_date) return refusedAs('first_date', 'plan_first_date_missing')
+  if (!frequency) return rejected(null, 'plan_when_missing')
+  if (!row.first_date) return rejected('first_date', 'plan_first_date_missing')
   return { parts: [planOf(row, { kind: null, rule: ruleFrom(frequency, row.first_date) })] }
 }
 
-type Refusal = Extract<RowParts, { errors: unknown }>['errors'][number]
+type PartError = Extract<RowParts, { errors: unknown }>['errors'][number]
 
-function refusedAs(column: string | null, reason: Refusal['reason']): RowParts {
+function rejected(column: string | null, reason: PartError['reason']): RowParts {
   return { errors: [{ column, reason }] }
 }
 

@@ -40,26 +40,26 @@ export async function planSchedules(
   return rows.map(({ row, part }, index): PlannedSchedule => {
     const [plan, found] = [plans[index], resolved[index]]
     if (!plan || !found) throw new Error('Every row has its plan')
-    const { resolved: names, refusals } = found
+    const { resolved: names, errors: unresolved } = found
     const title = titleOf(plan, names)
     const planned = { row, part, title, id: null, changes: null, errors: [], body: null }
-    const refuse = (errors: RowError[]): PlannedSchedule => ({ ...planned, outcome: 'refused', errors })
-    if (refusals.length > 0) {
-      return refuse(refusals.map(({ column, reason }) => ({ column, message: localized(reason) })))
+    const reject = (errors: RowError[]): PlannedSchedule => ({ ...planned, outcome: 'refused', errors })
+    if (unresolved.length > 0) {
+      return reject(unresolved.map(({ column, reason }) => ({ column, message: localized(reason) })))
     }
     const { body, errors } = bodyOf(plan, names, title)
-    if (!body) return refuse(errors)
+    if (!body) return reject(errors)
     const same = there.filter((one) => isSamePlace(one, body))
     const match = same.find((one) => ruleKey(one) === ruleKey(body))
     if (match) return { ...planned, outcome: 'skipped', id: match.id }
     const [other] = same
     if (other && duplicates === 'skip') return { ...planned, outcome: 'skipped', id: other.id }
-    if (other) return refuse([{ column: null, message: localized(['plan_exists', { name: title }]) }])
+    if (other) return reject([{ column: null, message: localized(['plan_exists', { name: title }]) }])
     if (plan.first_date && plan.first_date < today) {
-      return refuse([{ column: 'first_date', message: localized('plan_date_past') }])
+      return reject([{ column: 'first_date', message: localized('plan_date_past') }])
     }
-    const never = refusalOfRule({ timezone: actor.timezone, ...body }, workDays)
-    return never ? refuse(never) : { ...planned, outcome: 'created', body }
+    const never = ruleErrors({ timezone: actor.timezone, ...body }, workDays)
+    return never ? reject(never) : { ...planned, outcome: 'created', body }
   })
 }
 
@@ -129,7 +129,7 @@ function bodyOf(plan: Plan, names: ResolvedPlan, title: string) {
   return { body: null, errors }
 }
 
-function refusalOfRule(rule: Recurrence, workDays: WorkDays): RowError[] | null {
+function ruleErrors(rule: Recurrence, workDays: WorkDays): RowError[] | null {
   try {
     requireDates(rule, workDays)
     return null

@@ -15,25 +15,25 @@ export interface ResolvedPlan {
   checklists: number[]
 }
 
-type Refusals = { column: string | null; reason: InvalidReason }[]
+type ColumnErrors = { column: string | null; reason: InvalidReason }[]
 
-/** Resolves the references of a plan; `refusals` says why some could not be, by column. */
-export function resolvePlan(plan: Plan, references: References): { resolved: ResolvedPlan; refusals: Refusals } {
-  const refusals: Refusals = []
-  const refuse = (column: string | null, reason: InvalidReason): null => {
-    refusals.push({ column, reason })
+/** Resolves the references of a plan; `errors` says why some could not be, by column. */
+export function resolvePlan(plan: Plan, references: References): { resolved: ResolvedPlan; errors: ColumnErrors } {
+  const errors: ColumnErrors = []
+  const reject = (column: string | null, reason: InvalidReason): null => {
+    errors.push({ column, reason })
     return null
   }
   const clients = named(references.clients, plan.client)
-  const facility = facilityOf(plan, references, clients, refuse)
-  const equipment = equipmentOf(plan, references, facility, clients, refuse)
-  const standsAt = placeOf(equipment, facility, refuse)
-  const client = clientOf(plan, clients, facility, refuse)
-  const facility_id = facility?.id ?? standsAt?.facility_id ?? null
-  const client_id = client?.id ?? facility?.client_id ?? standsAt?.client_id ?? null
-  if (refusals.length === 0 && facility_id === null && client_id === null) {
-    if (plan.heading) refuse(null, ['plan_facility_unknown', { text: plan.heading }])
-    else refuse(null, 'plan_place_missing')
+  const facility = facilityOf(plan, references, clients, reject)
+  const equipment = equipmentOf(plan, references, facility, clients, reject)
+  const place = placeOf(equipment, facility, reject)
+  const client = clientOf(plan, clients, facility, reject)
+  const facility_id = facility?.id ?? place?.facility_id ?? null
+  const client_id = client?.id ?? facility?.client_id ?? place?.client_id ?? null
+  if (errors.length === 0 && facility_id === null && client_id === null) {
+    if (plan.heading) reject(null, ['plan_facility_unknown', { text: plan.heading }])
+    else reject(null, 'plan_place_missing')
   }
   const resolved = {
     facility,
@@ -41,14 +41,14 @@ export function resolvePlan(plan: Plan, references: References): { resolved: Res
     client,
     client_id,
     equipment,
-    manager_id: plan.manager ? userOf(plan.manager, 'manager', references, refuse) : null,
-    employees: (plan.executors ?? []).flatMap((name) => userOf(name, 'executors', references, refuse) ?? []),
-    checklists: (plan.checklists ?? []).flatMap((name) => checklistOf(name, references, refuse) ?? []),
+    manager_id: plan.manager ? userOf(plan.manager, 'manager', references, reject) : null,
+    employees: (plan.executors ?? []).flatMap((name) => userOf(name, 'executors', references, reject) ?? []),
+    checklists: (plan.checklists ?? []).flatMap((name) => checklistOf(name, references, reject) ?? []),
   }
-  return { resolved, refusals }
+  return { resolved, errors }
 }
 
-type Refuse = (column: string | null, reason: InvalidReason) => null
+type Reject = (column: string | null, reason: InvalidReason) => null
 
 interface ByKeys {
   keys: string[]
@@ -66,7 +66,7 @@ function facilityOf(
   plan: Plan,
   { facilities, equipment }: References,
   clients: readonly { id: number }[],
-  refuse: Refuse,
+  reject: Reject,
 ): FoundFacility | null {
   const text = plan.facility
   if (!text) {
@@ -77,16 +77,16 @@ function facilityOf(
   const all = named(facilities, text)
   const there = all.filter(isThere)
   if (there.length === 0) {
-    return refuse('facility', [all.length > 0 ? 'plan_archived' : 'plan_facility_unknown', { text }])
+    return reject('facility', [all.length > 0 ? 'plan_archived' : 'plan_facility_unknown', { text }])
   }
   const ofClient = clients.length > 0 ? there.filter((one) => clients.some(({ id }) => id === one.client_id)) : there
-  if (ofClient.length === 0) return refuse('facility', 'facility_of_other_client')
+  if (ofClient.length === 0) return reject('facility', 'facility_of_other_client')
   if (ofClient.length === 1) return ofClient[0] ?? null
   const texts = [...(plan.equipment ?? []), plan.serial, plan.article].filter((text) => text !== undefined)
   const isAt = (facility: number) =>
     texts.every((text) => named(equipment, text).some(({ facility_id }) => facility_id === facility))
   const narrowed = ofClient.filter(({ id }) => texts.length > 0 && isAt(id))
-  return narrowed.length === 1 ? (narrowed[0] ?? null) : refuse('facility', ['plan_facility_several', { text }])
+  return narrowed.length === 1 ? (narrowed[0] ?? null) : reject('facility', ['plan_facility_several', { text }])
 }
 
 function equipmentOf(
@@ -94,7 +94,7 @@ function equipmentOf(
   references: References,
   facility: FoundFacility | null,
   clients: readonly { id: number }[],
-  refuse: Refuse,
+  reject: Reject,
 ): FoundEquipment[] {
   const { serial, article, equipment = [] } = plan
   const isOne = equipment.length <= 1
@@ -116,9 +116,9 @@ function equipmentOf(
     const here = found.filter(isHere)
     const [one, ...others] = here
     if (one && others.length === 0) return [one]
-    if (one) refuse(column, ['plan_equipment_several', { text }])
-    else if (found.length > 0) refuse(column, ['plan_equipment_elsewhere', { text }])
-    else refuse(column, [all.length > 0 ? 'plan_archived' : 'plan_equipment_unknown', { text }])
+    if (one) reject(column, ['plan_equipment_several', { text }])
+    else if (found.length > 0) reject(column, ['plan_equipment_elsewhere', { text }])
+    else reject(column, [all.length > 0 ? 'plan_archived' : 'plan_equipment_unknown', { text }])
     return []
   }
 }
@@ -127,12 +127,12 @@ function equipmentOf(
 function placeOf(
   equipment: readonly FoundEquipment[],
   facility: FoundFacility | null,
-  refuse: Refuse,
+  reject: Reject,
 ): FoundEquipment | null {
   const [first] = equipment
   if (!first || facility) return null
   if (equipment.some(({ facility_id }) => facility_id !== first.facility_id)) {
-    return refuse('equipment', 'plan_equipment_apart')
+    return reject('equipment', 'plan_equipment_apart')
   }
   return first
 }
@@ -141,32 +141,32 @@ function clientOf(
   { client: text }: Plan,
   found: readonly { id: number; name: string; is_archived: boolean }[],
   facility: FoundFacility | null,
-  refuse: Refuse,
+  reject: Reject,
 ): { id: number; name: string } | null {
   if (!text) return null
   const there = found.filter(isThere)
   if (there.length === 0) {
-    return refuse('client', [found.length > 0 ? 'plan_archived' : 'plan_client_unknown', { text }])
+    return reject('client', [found.length > 0 ? 'plan_archived' : 'plan_client_unknown', { text }])
   }
   const one = facility ? there.find(({ id }) => id === facility.client_id) : there.length === 1 ? there[0] : undefined
-  return one ?? (facility ? null : refuse('client', ['plan_client_several', { text }]))
+  return one ?? (facility ? null : reject('client', ['plan_client_several', { text }]))
 }
 
-function userOf(text: string, column: 'executors' | 'manager', { usersNamed }: References, refuse: Refuse) {
+function userOf(text: string, column: 'executors' | 'manager', { usersNamed }: References, reject: Reject) {
   const found = usersNamed(text)
   const able = found.filter((user) => user.is_active && (column === 'manager' || user.is_serviceman))
   const [one, ...others] = able
   if (one && others.length === 0) return one.id
-  if (one) return refuse(column, ['plan_user_several', { text }])
+  if (one) return reject(column, ['plan_user_several', { text }])
   const [unable] = found
-  if (!unable) return refuse(column, ['plan_user_unknown', { text }])
-  return refuse(column, [unable.is_active ? 'plan_user_no_executor' : 'plan_user_inactive', { text: unable.name }])
+  if (!unable) return reject(column, ['plan_user_unknown', { text }])
+  return reject(column, [unable.is_active ? 'plan_user_no_executor' : 'plan_user_inactive', { text: unable.name }])
 }
 
-function checklistOf(text: string, { checklists }: References, refuse: Refuse): number | null {
+function checklistOf(text: string, { checklists }: References, reject: Reject): number | null {
   const all = named(checklists, text)
   const [one, ...others] = all.filter(isThere)
   if (one && others.length === 0) return one.id
-  if (one) return refuse('checklists', ['plan_checklist_several', { text }])
-  return refuse('checklists', [all.length > 0 ? 'plan_archived' : 'plan_checklist_unknown', { text }])
+  if (one) return reject('checklists', ['plan_checklist_several', { text }])
+  return reject('checklists', [all.length > 0 ? 'plan_archived' : 'plan_checklist_unknown', { text }])
 }

@@ -9,7 +9,7 @@ import { announce } from '../../live/announce.ts'
 import type { ActionContext } from '../page/action-context.ts'
 import { lockRequest } from '../page/lock-request.ts'
 import { checklistItem, checklistItemJson, type StoredChecklistItem } from '../page/request-checklists.ts'
-import { type AnswerRules, type GivenAnswer, judgeAnswer, readFormAnswer } from './checklist-answer.ts'
+import { type AnswerRules, checkAnswer, type GivenAnswer, readFormAnswer } from './checklist-answer.ts'
 
 interface ItemAnswer {
   itemId: number
@@ -35,7 +35,7 @@ export async function answerChecklistItem(
   if (item.is_finished) throw new AppError('transition_not_allowed', { details: { status } })
   if (answer === undefined && !photo) throw invalid({ answer: 'required' })
   const given = isForm && typeof answer === 'string' ? readFormAnswer(item.type, answer) : answer
-  const judged = given === undefined ? undefined : judgeAnswer(item, given)
+  const checked = given === undefined ? undefined : checkAnswer(item, given)
   if (photo) requireImage(photo, 'file')
 
   const photoId = photo && (await fileStore.keep(tx, actor, photo, 'started_work'))
@@ -44,7 +44,7 @@ export async function answerChecklistItem(
   await tx
     .updateTable('request_checklist_items')
     .set({
-      ...(judged !== undefined && { answer: judged === null ? null : sql`${JSON.stringify(judged)}::jsonb` }),
+      ...(checked !== undefined && { answer: checked === null ? null : sql`${JSON.stringify(checked)}::jsonb` }),
       ...(photoId !== undefined && { photo_file_id: photoId }),
       ...(isPhotoTakenBack && { photo_file_id: null }),
       answered_by: actor.userId,

@@ -17,7 +17,7 @@ export interface AnswerRules {
  * The answer as it is kept; an empty one is none.
  * @throws AppError validation_failed when it does not fit the item
  */
-export function judgeAnswer(item: AnswerRules, answer: GivenAnswer): GivenAnswer {
+export function checkAnswer(item: AnswerRules, answer: GivenAnswer): GivenAnswer {
   if (answer === null) return null
   const kept = fitting(item, answer)
   if (kept === undefined) throw invalid({ answer: 'answer_invalid' })

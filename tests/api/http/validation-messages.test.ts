@@ -3,8 +3,8 @@ import { COUNTRY_CODES } from '../../../contract/countries.ts'
 import { LOCALES } from '../../../contract/messages.ts'
 import { routeNamed } from '../../support/caller.ts'
 import { createTestAccount } from '../../support/create-account.ts'
+import { FIELD_ERROR_TEXTS } from '../../support/field-error-texts.ts'
 import { cutShort, digitsIn, PHONES } from '../../support/phones.ts'
-import { REFUSAL_TEXTS } from '../../support/refusal-texts.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
 const testApp = await startTestApp()
@@ -12,7 +12,7 @@ const account = await createTestAccount(testApp)
 const admin = await account.signInAs('admin')
 
 describe('the server says in both languages', () => {
-  test.each(REFUSAL_TEXTS)('$message ($call)', async ({ call, body, field, key, ru, en }) => {
+  test.each(FIELD_ERROR_TEXTS)('$message ($call)', async ({ call, body, field, key, ru, en }) => {
     const params = routeNamed(call).params && { id: account.users.executor.id }
     for (const locale of LOCALES) {
       const refused = await admin.attempt(call, { params, body, headers: { 'accept-language': locale } })

@@ -21,8 +21,8 @@ import PhoneInput from '../../../src/kit/inputs/PhoneInput.tsx'
 import { loadPageTexts, startI18n } from '../../../src/providers/i18n.ts'
 import { beginSession } from '../../../src/providers/session.ts'
 import type { CallName } from '../../support/caller.ts'
+import { FIELD_ERROR_TEXTS } from '../../support/field-error-texts.ts'
 import { PHONES } from '../../support/phones.ts'
-import { REFUSAL_TEXTS } from '../../support/refusal-texts.ts'
 import { answerCalls, openAt } from '../support/crud-harness.tsx'
 import { ACCOUNT, USER } from '../support/signed-in.ts'
 
@@ -100,7 +100,7 @@ const FORMS: Partial<Record<CallName, { open: () => unknown; labels: Record<stri
 const WITHOUT_FORM: CallName[] = ['employees.saveSchedule']
 
 describe('the form says it before it asks the server, in the same words', () => {
-  const shown = REFUSAL_TEXTS.filter(({ call }) => !WITHOUT_FORM.includes(call))
+  const shown = FIELD_ERROR_TEXTS.filter(({ call }) => !WITHOUT_FORM.includes(call))
 
   test.each(shown)('$message ($call)', async ({ call, body, ru }) => {
     const asked = answerCalls(({ path }) => {
@@ -127,7 +127,7 @@ describe('the form says it before it asks the server, in the same words', () => 
     expect(asked.filter(({ method }) => method !== 'GET')).toEqual([])
   })
 
-  test.each(REFUSAL_TEXTS)(
+  test.each(FIELD_ERROR_TEXTS)(
     '$message, by the schema of the call, in both languages',
     ({ call, body, field, ...texts }) => {
       const [domain, name] = call.split('.') as ['auth', 'login']

@@ -4,7 +4,7 @@ import type { CallName } from './caller.ts'
 const LONG = 'x'.repeat(101)
 
 /** One message of the specification's section 5, and a call that yields it. */
-interface RefusalText {
+interface FieldErrorText {
   /** As the specification names it. */
   message: string
   call: CallName
@@ -20,7 +20,7 @@ type Row = [
   call: CallName,
   body: Record<string, unknown>,
   field: string,
-  key: RefusalText['key'],
+  key: FieldErrorText['key'],
   ru: string,
   en: string,
 ]
@@ -210,7 +210,7 @@ const ROWS: Row[] = [
   ],
 ]
 
-export const REFUSAL_TEXTS: RefusalText[] = ROWS.map(([message, call, body, field, key, ru, en]) => ({
+export const FIELD_ERROR_TEXTS: FieldErrorText[] = ROWS.map(([message, call, body, field, key, ru, en]) => ({
   message,
   call,
   body,
