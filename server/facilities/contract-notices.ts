@@ -44,7 +44,7 @@ async function notifyOfContracts(tx: Tx, accountId: number, now: Date): Promise<
       where f.account_id = ${accountId} and f.id = due.id
         and (f.contract_told_till is distinct from f.contract_till or f.contract_told_days > due.notice)
       returning f.account_id, f.id, f.contract_till, f.manager_id, due.days
-    ), told as (
+    ), recipients as (
       select n.account_id, a.user_id, case when n.days < 0 then 'contract_expired' else 'contract_ending' end as type,
         'facilities' as entity, n.id as entity_id, null::bigint as actor_id,
         jsonb_build_object('till', n.contract_till, 'days', n.days) as payload, false as is_emergency

@@ -38,8 +38,8 @@ export function failureOf(error: unknown): EmailFailure {
   if (SIGN_IN.includes(String(code)) || SIGN_IN_CODES.includes(Number(responseCode))) return 'no_sign_in'
   if (typeof responseCode !== 'number') return UNREACHED.includes(String(code)) ? 'no_connection' : 'other'
   const [, detail] = /^\d{3}[ -][245]\.(\d{1,3}\.\d{1,3})\b/.exec(String(response ?? '')) ?? []
-  const [, told] = ENHANCED.find(([pattern]) => detail !== undefined && pattern.test(detail)) ?? []
-  const failure = told ?? PLAIN[responseCode]
+  const [, enhanced] = ENHANCED.find(([pattern]) => detail !== undefined && pattern.test(detail)) ?? []
+  const failure = enhanced ?? PLAIN[responseCode]
   // A temporary rejection, whatever its cause; most often it is greylisting.
   if (responseCode < 500) return failure === 'mailbox_full' ? failure : 'busy'
   return failure ?? 'other'

@@ -106,7 +106,7 @@ function withNotifications<More>(
   const answer = sql`(select array_agg(id order by id) from recorded) as ids${columns}`
   if (!event) return sql<Inserted & More>`with ${recorded} select ${answer}, '{}'::bigint[] as users`
   return sql<Inserted & More>`
-    with ${recorded}, told as (
+    with ${recorded}, recipients as (
       select e.account_id, a.user_id, ${event.type} as type, 'requests' as entity, r.id as entity_id, e.actor_id,
         e.payload || jsonb_build_object('number', r.number, 'event_id', e.id) as payload, r.type = 'emergency' as is_emergency
       from recorded e

@@ -30,7 +30,7 @@ const BROUGHT: Record<Channel, readonly NotificationType[]> = {
 }
 
 /**
- * Parts of a `with`: notifications for the rows of `told` (account_id, user_id, type, entity, entity_id, actor_id,
+ * Parts of a `with`: notifications for the rows of `recipients` (account_id, user_id, type, entity, entity_id, actor_id,
  * payload, is_emergency), for those users who are active, want them, and did not do it themselves. `notified` are the
  * users with something to show at once.
  *
@@ -42,7 +42,7 @@ export const INSERTED: RawBuilder<unknown> = precompile(sql`
     select * from (
       select t.*, ${isUrgent('t')} as is_urgent,
         ${isWanted('app', 't')} as in_app, ${isWanted('push', 't')} as by_push, ${isWanted('email', 't')} as by_email
-      from told t
+      from recipients t
       join memberships m on m.account_id = t.account_id and m.user_id = t.user_id and m.is_active
       join users u on u.id = m.user_id
       where t.user_id is distinct from t.actor_id) w

@@ -17,8 +17,8 @@ interface Past {
  * is announced or delivered.
  */
 export async function insertPastNotifications(tx: Tx, { since, unreadSince }: Past): Promise<void> {
-  const told = Object.entries(NOTIFYING_EVENTS) as [EventKind, NotifyingEvent][]
-  const ofEachKind = told.map(
+  const kinds = Object.entries(NOTIFYING_EVENTS) as [EventKind, NotifyingEvent][]
+  const ofEachKind = kinds.map(
     ([kind, { type, audience }]) => sql`
       select distinct e.account_id, a.user_id, ${type} as type, r.id as entity_id, e.actor_id, e.id as event_id, e.created_at,
         e.payload || jsonb_build_object('number', r.number) as payload, r.type = 'emergency' as is_emergency
@@ -30,10 +30,10 @@ export async function insertPastNotifications(tx: Tx, { since, unreadSince }: Pa
   await sql`
     with recent as materialized (
       select * from events where request_id is not null and created_at >= ${since}::timestamptz
-    ), told as (${sql.join(ofEachKind, sql` union all `)}
+    ), recipients as (${sql.join(ofEachKind, sql` union all `)}
     ), grouped as (
       select t.*, date_bin(make_interval(mins => ${sql.lit(NOTIFICATION_GROUP_MINUTES)}), t.created_at, 'epoch') as group_at
-      from told t
+      from recipients t
       join memberships m on m.account_id = t.account_id and m.user_id = t.user_id and m.is_active
       where t.user_id is distinct from t.actor_id
     ), named as (

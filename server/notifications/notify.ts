@@ -21,7 +21,7 @@ interface Happened {
 export async function notify(tx: Tx, users: RawBuilder<unknown>, happened: Happened): Promise<void> {
   const { accountId, type, about, actorId = null, payload = {} } = happened
   const { rows } = await sql<{ users: number[] }>`
-    with told as (
+    with recipients as (
       select distinct ${accountId}::bigint as account_id, a.user_id, ${type}::text as type, ${about?.entity ?? null}::text as entity,
         ${about?.id ?? null}::bigint as entity_id, ${actorId}::bigint as actor_id, ${JSON.stringify(payload)}::jsonb as payload,
         false as is_emergency

@@ -44,7 +44,7 @@ async function markBatch(tx: Tx, accountId: number): Promise<number> {
       update requests r set deadline_soon_for = r.deadline_at from soon
       where r.account_id = soon.account_id and r.id = soon.id
       returning r.account_id, r.id, r.number, r.deadline_at, r.type, r.manager_id
-    ), told as (
+    ), recipients as (
       select r.account_id, a.user_id, 'request_deadline_soon' as type, 'requests' as entity, r.id as entity_id,
         null::bigint as actor_id, jsonb_build_object('number', r.number, 'deadline_at', r.deadline_at) as payload,
         r.type = 'emergency' as is_emergency

@@ -9,9 +9,9 @@ const LOOKED_AT = 10
  * lines most evenly.
  */
 export function parseCsv(text: string): string[][] {
-  const told = /^sep=(.)\r?\n/.exec(text)
-  const delimiter = told?.[1] ?? guessDelimiter(text)
-  return cellsOf(told ? text.slice(told[0].length) : text, delimiter)
+  const declared = /^sep=(.)\r?\n/.exec(text)
+  const delimiter = declared?.[1] ?? guessDelimiter(text)
+  return cellsOf(declared ? text.slice(declared[0].length) : text, delimiter)
 }
 
 function guessDelimiter(text: string): string {

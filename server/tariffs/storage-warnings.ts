@@ -13,7 +13,7 @@ import { adminsOf, notify, wantsEmails } from '../notifications/index.ts'
 interface Usage {
   id: number
   name: string
-  told: StorageState
+  reported: StorageState
   used: number
   limit: number
   state: StorageState
@@ -46,9 +46,9 @@ export function storageWarningsJob(database: Database, notifyAdmins: StorageEmai
             .updateTable('accounts')
             .set({ storage_told: usage.state })
             .where('id', '=', usage.id)
-            .where('storage_told', '=', usage.told)
+            .where('storage_told', '=', usage.reported)
             .executeTakeFirst()
-          const isWorse = STORAGE_STATES.indexOf(usage.state) > STORAGE_STATES.indexOf(usage.told)
+          const isWorse = STORAGE_STATES.indexOf(usage.state) > STORAGE_STATES.indexOf(usage.reported)
           if (noted.numUpdatedRows === 1n && isWorse) await warnAdmins(tx, usage, notifyAdmins)
         })
       }
@@ -71,15 +71,15 @@ export async function warnWhenFull(tx: Tx, jobs: Pick<Jobs, 'send'>, accountId: 
 
 /** The storages, or one, whose state differs from the last one reported. */
 async function readChanged(tx: Tx, accountId: number | null): Promise<Usage[]> {
-  const { rows } = await sql<{ id: number; name: string; told: StorageState; used: number; tariff: TariffName }>`
-    select a.id, a.name, a.storage_told as told, ${usedBytes('a')} as used, ${currentTariff('a')} as tariff
+  const { rows } = await sql<{ id: number; name: string; reported: StorageState; used: number; tariff: TariffName }>`
+    select a.id, a.name, a.storage_told as reported, ${usedBytes('a')} as used, ${currentTariff('a')} as tariff
     from accounts a where ${accountId}::bigint is null or a.id = ${accountId}`.execute(tx)
   return rows
     .map(({ tariff, ...account }) => {
       const limit = TARIFFS[tariff].storage_bytes
       return { ...account, limit, state: storageState(account.used, limit) }
     })
-    .filter(({ state, told }) => state !== told)
+    .filter(({ state, reported }) => state !== reported)
 }
 
 export function openStorageEmails({ publicUrl }: Config, jobs: Pick<Jobs, 'send'>): StorageEmails {
