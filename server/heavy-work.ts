@@ -35,9 +35,9 @@ interface Rests {
 
 /** @param now a monotonic clock, in milliseconds */
 export function openRests(now = () => performance.now()): Rests {
-  const nobody: Answered = { accountId: 0, at: Number.NEGATIVE_INFINITY }
+  const none: Answered = { accountId: 0, at: Number.NEGATIVE_INFINITY }
   /** The last call of all, and the last one of any account other than that one's. */
-  let [latest, latestOfOthers] = [nobody, nobody]
+  let [latest, latestOfOthers] = [none, none]
   /** How much work of each account was done beside others: older work counts less. */
   const done = new Map<number, { ms: number; at: number }>()
 

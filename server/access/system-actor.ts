@@ -2,7 +2,7 @@ import type { Tx } from '../db/database.ts'
 import type { Actor } from './actor.ts'
 
 /** No user has this id. */
-const NOBODY = 0
+const NO_USER = 0
 
 /** The actor of schedules and other jobs in an account: no real user, with access to all its rows. */
 export async function systemActor(tx: Tx, accountId: number): Promise<Actor> {
@@ -12,12 +12,12 @@ export async function systemActor(tx: Tx, accountId: number): Promise<Actor> {
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
   return {
-    userId: NOBODY,
+    userId: NO_USER,
     accountId,
-    sessionId: NOBODY,
+    sessionId: NO_USER,
     name: '',
     role: '',
-    roleId: NOBODY,
+    roleId: NO_USER,
     isAdmin: true,
     isAccountClosed: false,
     grants: {},

@@ -6,7 +6,7 @@ import type { Actor } from './actor.ts'
 import { readMembership } from './read-membership.ts'
 
 /** No user has this id, so this actor is responsible for nothing. */
-const NOBODY = 0
+const NO_USER = 0
 
 /**
  * The actor an admin looks as: a user, or a new user with a role who is not responsible for anything yet (`userId` 0).
@@ -36,8 +36,8 @@ async function readNewcomer(tx: Tx, admin: Actor, roleId: number): Promise<Actor
   if (!role) return null
   return {
     ...admin,
-    userId: NOBODY,
-    sessionId: NOBODY,
+    userId: NO_USER,
+    sessionId: NO_USER,
     role: role.name,
     roleId,
     isAdmin: role.is_system,

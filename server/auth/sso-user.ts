@@ -42,6 +42,6 @@ async function takeOver(tx: Tx, emails: UserEmails, user: FoundUser, email: stri
   await dropConsents(tx, user.id)
   await markVerified(tx, user.id, email)
   if (!user.password_hash) return
-  const reader = await readUser(tx, { id: user.id })
-  if (reader) await emails.notifyPasswordDropped(tx, reader)
+  const recipient = await readUser(tx, { id: user.id })
+  if (recipient) await emails.notifyPasswordDropped(tx, recipient)
 }

@@ -143,9 +143,9 @@ export function openUserEmails(config: Config, jobs: Pick<Jobs, 'send'>): UserEm
       else await write(tx, await readColleague(tx, userId), 'invitation', { inviter: actor.name })
     },
     async newLink(tx, userId, kind) {
-      const reader = kind === 'added' ? await readInvited(tx, userId) : await readColleague(tx, userId)
-      if (!reader) throw new Error('The person is not invited')
-      return linkFor(tx, reader, kind)
+      const recipient = kind === 'added' ? await readInvited(tx, userId) : await readColleague(tx, userId)
+      if (!recipient) throw new Error('The user is not invited')
+      return linkFor(tx, recipient, kind)
     },
     async notifyColleagueEmailChanged(tx, actor, userId, formerEmail) {
       const colleague = await readColleague(tx, userId)
@@ -214,7 +214,7 @@ async function readColleague(tx: Tx, userId: number): Promise<User> {
       (select json_build_object('id', a.id, 'name', a.name) from accounts a where a.id = current_account()) as company
     from users u where u.id = ${userId}`.execute(tx)
   const colleague = rows[0]
-  if (!colleague) throw new Error('The person is no colleague')
+  if (!colleague) throw new Error('The user is not in this account')
   return colleague
 }
 

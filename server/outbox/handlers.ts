@@ -49,11 +49,11 @@ export function emailHandlers({ jobs, userEmails }: Services): Handlers<typeof e
     },
 
     async sendAllAgain({ tx }) {
-      return { count: await sendAllAgain({ tx, jobs, letters: userEmails }) }
+      return { count: await sendAllAgain({ tx, jobs, emails: userEmails }) }
     },
 
     async sendAgain({ tx, params: { id } }) {
-      await sendAgain({ tx, jobs, letters: userEmails }, id)
+      await sendAgain({ tx, jobs, emails: userEmails }, id)
       return null
     },
   }

@@ -24,11 +24,11 @@ export const canSendAgain = sql<boolean>`(l.state = 'failed' and (
 interface Sending {
   tx: Tx
   jobs: Jobs
-  letters: UserEmails
+  emails: UserEmails
 }
 
 /** @throws AppError not_found; conflict when the email has not failed, or the account may not reissue its link */
-export async function sendAgain({ tx, jobs, letters: emails }: Sending, id: number): Promise<void> {
+export async function sendAgain({ tx, jobs, emails }: Sending, id: number): Promise<void> {
   const { rows } = await sql<{ kind: string; user_id: number | null; has_link: boolean; can_send_again: boolean }>`
     select l.kind, l.user_id, position(${LINK_PLACEHOLDER} in l.body_text) > 0 as has_link, ${canSendAgain} as can_send_again
     from letters l where l.id = ${id}`.execute(tx)

@@ -23,7 +23,7 @@ export function profileHandlers(services: Services): Handlers<typeof profileRout
         await requireOwner(services, actor, reply, { password, confirmation })
         await attempts.countEmail({ request, reply, email: body.email }, actor.userId)
       }
-      return database.asSystem((tx) => updateProfile({ tx, actor, letters: emails }, body))
+      return database.asSystem((tx) => updateProfile({ tx, actor, emails }, body))
     },
 
     async data({ actor }) {

@@ -11,16 +11,13 @@ interface Saving {
   /** A system unit of work: a user is known in each of their accounts. */
   tx: Tx
   actor: Actor
-  letters: UserEmails
+  emails: UserEmails
 }
 
 type OwnData = Omit<ProfileUpdate, 'password' | 'confirmation'>
 
 /** @throws AppError validation_failed at email and phone when another user has them */
-export async function updateProfile(
-  { tx, actor, letters: emails }: Saving,
-  { email, ...body }: OwnData,
-): Promise<UserData> {
+export async function updateProfile({ tx, actor, emails }: Saving, { email, ...body }: OwnData): Promise<UserData> {
   const { userId, accountId } = actor
   const { user: before } = await readActorDetails(tx, userId, accountId)
   if (email !== undefined && email !== before.email.toLowerCase()) await askToChangeEmail(tx, emails, userId, email)

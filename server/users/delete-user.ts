@@ -13,7 +13,7 @@ import { announce, announceAccessChange } from '../live/announce.ts'
 import { handExecutedOver, handManagedOver, lockOpenRequestsOf } from '../requests/index.ts'
 import { handExecutedSchedulesOver, handManagedSchedulesOver, lockSchedulesOf } from '../scheduler/index.ts'
 import { untagWholly } from '../tags/index.ts'
-import { lockAdmins } from './hold-admins.ts'
+import { lockAdmins } from './lock-admins.ts'
 import { readUser } from './read-users.ts'
 
 /** The responsibilities of a user that others would have to take over. @throws AppError not_found */
@@ -112,15 +112,15 @@ async function findSuccessors(tx: Tx, leaving: number, body: UserRemove, handOve
   const [manager, employee] = [known(body?.manager_id), known(body?.employee_id)]
 
   const fields: Record<string, FieldKey> = {}
-  if (needsManager && !manager?.is_active) fields.manager_id = refusalOf(body?.manager_id, manager)
+  if (needsManager && !manager?.is_active) fields.manager_id = errorOf(body?.manager_id, manager)
   if (needsExecutor && !(employee?.is_active && employee.is_serviceman)) {
-    fields.employee_id = refusalOf(body?.employee_id, employee)
+    fields.employee_id = errorOf(body?.employee_id, employee)
   }
   if (Object.keys(fields).length > 0) throw invalid(fields)
   return { manager: needsManager ? manager : null, employee: needsExecutor ? employee : null }
 }
 
-function refusalOf(id: number | null | undefined, found: Successor | null): FieldKey {
+function errorOf(id: number | null | undefined, found: Successor | null): FieldKey {
   if (!id) return 'required'
   return found ? 'inactive' : 'not_found'
 }

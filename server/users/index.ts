@@ -23,13 +23,13 @@ export function userHandlers({ userEmails: emails }: Services): Handlers<typeof 
     },
 
     async save({ tx, actor, body }) {
-      const saving = { tx, actor, letters: emails }
+      const saving = { tx, actor, emails }
       const user = await (body.id === undefined ? createUser(saving, body) : updateUser(saving, body.id, body))
       return userPage(actor, user)
     },
 
     async invite({ tx, actor, params }) {
-      return userPage(actor, await inviteAgain({ tx, actor, letters: emails }, params.id))
+      return userPage(actor, await inviteAgain({ tx, actor, emails }, params.id))
     },
 
     handOver: ({ tx, params }) => readHandOver(tx, params.id),

@@ -8,14 +8,14 @@ import { readUser } from './read-users.ts'
 interface Inviting {
   tx: Tx
   actor: Actor
-  letters: UserEmails
+  emails: UserEmails
 }
 
 /**
  * Mails a user who has not joined yet their invitation again, with a new link.
  * @throws AppError not_found; conflict when they have joined, or are deactivated
  */
-export async function inviteAgain({ tx, actor, letters: emails }: Inviting, id: number): Promise<UserRow> {
+export async function inviteAgain({ tx, actor, emails }: Inviting, id: number): Promise<UserRow> {
   const user = await readUser(tx, id)
   if (!user) throw notFound()
   if (!user.is_invited || !user.is_active) throw new AppError('conflict')

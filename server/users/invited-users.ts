@@ -31,11 +31,11 @@ export async function updateInvited(
   body: UserSave,
 ): Promise<UserRow> {
   const { id } = before
-  const refusals: Record<string, InvalidReason> = {
+  const errors: Record<string, InvalidReason> = {
     ...(body.email !== before.email.toLowerCase() && { email: 'invited_email' }),
     ...(body.password && { password: 'invited_password' }),
   }
-  if (Object.keys(refusals).length > 0) throw invalid(refusals)
+  if (Object.keys(errors).length > 0) throw invalid(errors)
 
   const { firstname, surname, patronymic = before.patronymic, phone = before.phone } = body
   const { is_active = before.is_active, is_serviceman = before.is_serviceman } = body

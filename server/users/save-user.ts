@@ -9,15 +9,15 @@ import { changesBetween, record } from '../history/record.ts'
 import { announce, announceAccessChange } from '../live/announce.ts'
 import { notifyOfRole } from '../notifications/index.ts'
 import { addTags, setTags } from '../tags/index.ts'
-import { lockAdmins } from './hold-admins.ts'
 import { hasToAccept, keepInvitation, updateInvited } from './invited-users.ts'
+import { lockAdmins } from './lock-admins.ts'
 import { readUser } from './read-users.ts'
 import { refuseOwnData } from './refuse-own-data.ts'
 
 export interface Saving {
   tx: Tx
   actor: Actor
-  letters: UserEmails
+  emails: UserEmails
 }
 
 /** For a former user who works elsewhere: only their current name is taken over. */
@@ -40,14 +40,14 @@ const PERSONAL = ['email', 'firstname', 'surname', 'patronymic', 'phone'] as con
  * invited, with a link to accept: docs/decisions/0028-invitations.md.
  * @throws AppError validation_failed at role, email (a user here already) or phone
  */
-export async function createUser({ tx, actor, letters: emails }: Saving, body: UserSave): Promise<UserRow> {
+export async function createUser({ tx, actor, emails }: Saving, body: UserSave): Promise<UserRow> {
   const role = await requireRole(tx, body.role)
   const passwordHash = body.password ? await hashPassword(body.password) : null
   const entered = await sql<{ person: number; is_new: boolean }>`
     select person, is_new from enter_person(${body.email}, ${body.firstname}, ${body.surname}, ${body.patronymic ?? null},
       ${body.phone ?? null}, ${passwordHash}, ${actor.locale})`.execute(tx)
   const { person: id, is_new: isNew } = entered.rows[0] ?? {}
-  if (id === undefined) throw new Error('The person was not entered')
+  if (id === undefined) throw new Error('The user was not created')
   const membership = await tx
     .insertInto('memberships')
     .values({
@@ -81,7 +81,7 @@ export async function createUser({ tx, actor, letters: emails }: Saving, body: U
  * the field that would leave the account without an active admin
  */
 export async function updateUser(saving: Saving, id: number, body: UserSave): Promise<UserRow> {
-  const { tx, actor, letters: emails } = saving
+  const { tx, actor, emails } = saving
   const admins = await lockAdmins(tx)
   const before = await requireUser(tx, id)
   const role = await requireRole(tx, body.role)
@@ -159,11 +159,11 @@ async function requireRole(tx: Tx, name: string) {
 
 /** Users change their own sign-in in the profile, which asks for the password. */
 function refuseOwnSignIn(personal: object | null, body: UserSave): void {
-  const refusals: Record<string, InvalidReason> = {
+  const errors: Record<string, InvalidReason> = {
     ...(personal && 'email' in personal && { email: 'own_email' }),
     ...(body.password && { password: 'own_password' }),
   }
-  if (Object.keys(refusals).length > 0) throw invalid(refusals)
+  if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
 function refuseLastAdmin(admins: number[], before: UserRow, after: { isAdmin: boolean; isActive: boolean }): void {
