@@ -9,7 +9,7 @@ import { median, percentile, printTable } from './table.ts'
 
 const LARGE = 1
 const OTHERS = 1_000
-const CREATED = 'Created by the bench among many companies'
+const CREATED = 'Created by the bench among many accounts'
 const CREATE = 'create'
 
 /** How many of a hundred calls by the users of an account are of each kind. */

@@ -58,12 +58,12 @@ export async function keepSums({ url }: BenchDatabase, accountId: number): Promi
           (now() at time zone timezone)::date as today
         from accounts where id = ${accountId}`.execute(tx)
       const [row] = rows
-      if (!row) throw new Error(`There is no company ${accountId}`)
+      if (!row) throw new Error(`There is no account ${accountId}`)
       await sql`insert into analytics_accounts (timezone) values (${row.timezone}) on conflict do nothing`.execute(tx)
       return row
     })
     await keepSumsOf(database, accountId, { from: first, to: today }, timezone)
-    console.log(`Made the sums of a company in ${((performance.now() - began) / 1000).toFixed(0)} s`)
+    console.log(`Made the sums of an account in ${((performance.now() - began) / 1000).toFixed(0)} s`)
   } finally {
     await database.close()
   }

@@ -32,7 +32,7 @@ function claimsOf(authorization = ''): Claims {
   const given = Buffer.from(signature, 'base64url')
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new Error('The token is not ours')
   const claims: Claims = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString())
-  if (claims.exp < Date.now() / 1000) throw new Error('The token has run out')
+  if (claims.exp < Date.now() / 1000) throw new Error('The token has expired')
   return claims
 }
 

@@ -31,7 +31,7 @@ export function openBrowser(): Promise<Browser> {
 function chromiumPath(): string {
   const places = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/google-chrome', chromium.executablePath()]
   const found = places.find((place) => place && existsSync(place))
-  if (!found) throw new Error('There is no Chromium here: name one with CHROMIUM')
+  if (!found) throw new Error('No Chromium was found: set CHROMIUM to its path')
   return found
 }
 

@@ -55,7 +55,7 @@ export async function measureFairShares({ times }: { times: number }): Promise<v
     const { importId, ahead, seconds } = await turns
     const refused = statuses.filter((status) => status !== 200).length
     console.log(
-      `One company: ${IMPORTS} imports, ${EXPORTS} exports (${refused} refused), searches; the calls of another`,
+      `One account: ${IMPORTS} imports, ${EXPORTS} exports (${refused} refused), searches; the calls of another`,
     )
     printTable(
       ['call', 'p95 before, ms', 'p95 meanwhile, ms', 'ratio', 'limit'],
@@ -65,7 +65,7 @@ export async function measureFairShares({ times }: { times: number }): Promise<v
         return [name, quiet.toFixed(1), busy.toFixed(1), (busy / quiet).toFixed(2), limit]
       }),
     )
-    console.log(`The other company's import was done after ${seconds.toFixed(1)} s, when ${ahead} of ${IMPORTS} were\n`)
+    console.log(`The other account's import was done after ${seconds.toFixed(1)} s, when ${ahead} of ${IMPORTS} were\n`)
     await loud.undo(sent)
     await other.undo([importId])
 

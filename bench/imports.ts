@@ -44,7 +44,7 @@ export async function measureImport(): Promise<void> {
     await call(`/imports/${import_id}/undo`, { method: 'POST' })
     await until(import_id, 'undone', () => pause(POLL_MS))
 
-    console.log(`${created} clients out of a spreadsheet, in a company of 10,000 requests`)
+    console.log(`${created} clients from a spreadsheet, in an account of 10,000 requests`)
     printTable(
       ['what', 'reached', 'limit'],
       [

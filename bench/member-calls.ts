@@ -27,7 +27,7 @@ export async function busiest(
       [accountId],
     )
     const [found] = rows
-    if (!found) throw new Error(`The company has no ${as}`)
+    if (!found) throw new Error(`The account has no ${as}`)
     return found.email
   } finally {
     await client.end()

@@ -126,7 +126,7 @@ async function compare(
       names: [...calls.keys()],
       time(name: string) {
         const call = calls.get(name)
-        if (!call) throw new Error(`The other company has no call ${name}`)
+        if (!call) throw new Error(`The other account has no call ${name}`)
         return timeOf(call.url, call.authorization)
       },
     }

@@ -44,14 +44,14 @@ export async function measureSchedules(): Promise<void> {
     )
     await markStale()
     const again = await timePass(WHEN_DUE)
-    console.log(`${SCHEDULES} scheduled requests in a company of 10,000 requests, one pass of the job`)
+    console.log(`${SCHEDULES} scheduled requests in an account of 10,000 requests, one pass of the job`)
     printTable(
       ['pass', 'seconds', 'limit'],
       [
         [`${created.rows[0]?.count} due`, due.toFixed(2), verdict(due <= SECONDS_MAX, `≤ ${SECONDS_MAX}`)],
         ['none due', idle.toFixed(3), verdict(idle <= SECONDS_MAX, `≤ ${SECONDS_MAX}`)],
         ['all of them planned for the first time', replanned.toFixed(2), ''],
-        ['all of them planned anew, as after a change of the work calendar', again.toFixed(2), ''],
+        ['all of them planned again, as after a change of the work calendar', again.toFixed(2), ''],
       ],
     )
   } finally {

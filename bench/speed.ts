@@ -38,7 +38,7 @@ export async function measureSpeed({ seconds }: { seconds: number }): Promise<vo
       const rate = (of: 'app' | 'bare') => Math.round(median(turns.map((turn) => turn[of])))
       rows.push([what, rate('app'), rate('bare'), ratio.toFixed(2), verdict(ratio >= least, `≥ ${least}`)])
     }
-    console.log(`Requests a second, ${CONNECTIONS} connections, ${seconds} s each, 200,000 requests in 20 companies`)
+    console.log(`Requests a second, ${CONNECTIONS} connections, ${seconds} s each, 200,000 requests in 20 accounts`)
     printTable(['call', 'app', 'bare', 'ratio', 'limit'], rows)
   } finally {
     await Promise.all([app.stop(), bare.stop()])

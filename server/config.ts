@@ -236,7 +236,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
   const publicUrl = (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, '')
   if (data.SMTP_URL && !data.MAIL_FROM) {
     throw new StartFailure(
-      'The environment variable MAIL_FROM must be given with SMTP_URL: whom letters come from, such as Naryad <noreply@naryad.example>.',
+      'The environment variable MAIL_FROM must be given with SMTP_URL: the sender of emails, such as Naryad <noreply@naryad.example>.',
     )
   }
   const dataDir = resolve(data.DATA_DIR)

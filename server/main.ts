@@ -79,7 +79,7 @@ async function listen(app: { listen(options: { host: string; port: number }): Pr
       throw new StartFailure(`Port ${port} is not open to this user: choose one above 1023 with PORT.`)
     }
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-      throw new StartFailure(`HOST is ${host}, which is not an address of this machine: use localhost or 0.0.0.0.`)
+      throw new StartFailure(`HOST is ${host}, which is not an address of this host: use localhost or 0.0.0.0.`)
     }
     throw error
   }

@@ -49,7 +49,7 @@ async function seed(): Promise<void> {
     )
     await database.close()
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
-    console.log(`Made ${requests} requests in ${accounts} companies in ${seconds} s.`)
+    console.log(`Made ${requests} requests in ${accounts} accounts in ${seconds} s.`)
     const [first] = made
     if (first) console.log(`Sign in: ${first.adminEmail}  ${PASSWORD}`)
   } finally {

@@ -13,9 +13,9 @@ export const accountJson: RawBuilder<AccountRow> = sql<AccountRow>`json_build_ob
   'tariff', ${currentTariff('a')}, 'trial_ends_at', a.trial_ends_at, 'deletes_at', ${deletesAt('a')}, 'avatar', ${avatarOf('a')})`
 
 export async function readAccount(tx: Tx, accountId: number): Promise<AccountRow> {
-  const { rows } = await sql<{ company: AccountRow }>`
-    select ${accountJson} as company from accounts a where a.id = ${accountId}`.execute(tx)
+  const { rows } = await sql<{ account: AccountRow }>`
+    select ${accountJson} as account from accounts a where a.id = ${accountId}`.execute(tx)
   const [row] = rows
-  if (!row) throw new Error('The unit of work is in no company')
-  return row.company
+  if (!row) throw new Error('The unit of work is not in an account')
+  return row.account
 }

@@ -38,7 +38,7 @@ export async function readTimeOnline(tx: Tx, actor: Actor, query: OnlineQuery): 
   )
   const withEmployee = <Row extends { user_id: number }>({ user_id, ...row }: Row) => {
     const employee = users.get(user_id)
-    if (!employee) throw new Error('Time online is of members')
+    if (!employee) throw new Error('Online time has no such member')
     return { employee, ...row }
   }
   const { page, per_page } = query

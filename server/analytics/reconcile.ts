@@ -61,7 +61,7 @@ export function reconcileSumsJob(database: Database, log: Log): JobDefinition {
             if (apart.length === 0) return
             log.warn(
               { account: id, dates: apart.map(({ date }) => date) },
-              'Sums of analytics are not those of the requests',
+              'The stored sums of analytics differ from the requests',
             )
             await sql`insert into analytics_changes (date)
               select unnest(${apart.map(({ date }) => date)}::date[])`.execute(tx)

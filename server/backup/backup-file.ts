@@ -101,7 +101,7 @@ export async function* readBackupFile(path: string): AsyncGenerator<BackupEntry>
     }
     await read
   } catch (error) {
-    throw told(path, error)
+    throw readError(path, error)
   } finally {
     entries.destroy()
   }
@@ -111,12 +111,12 @@ async function* bytesOf(path: string, source: AsyncIterable<unknown>): AsyncGene
   try {
     for await (const part of source) if (part instanceof Uint8Array) yield Buffer.from(part)
   } catch (error) {
-    throw told(path, error)
+    throw readError(path, error)
   }
 }
 
 /** An error of reading a file, with a message for the operator if they can do something about it. */
-function told(path: string, error: unknown): unknown {
+function readError(path: string, error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'ENOENT') return new StartFailure(`There is no file ${path}.`)
   if (isFileError(error)) return new StartFailure(`${path} cannot be read (${reasonOf(error)}).`)

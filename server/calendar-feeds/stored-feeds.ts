@@ -56,7 +56,7 @@ export async function createFeed(tx: Tx, actor: Actor, { kind, facility_id, repl
     .returning('id')
     .executeTakeFirstOrThrow()
   const [feed] = await readFeeds(tx, actor, id)
-  if (!feed) throw new Error('A feed is read by whoever has made it')
+  if (!feed) throw new Error('The created feed is not there')
   return { feed, token }
 }
 

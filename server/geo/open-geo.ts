@@ -53,7 +53,7 @@ export function openGeo(
       restsUntil = Date.now() + REST_MS
       report(false)
       // Not the whole error: an address in it may contain the key.
-      log.warn({ reason: String(error).slice(0, REASON_MAX) }, 'The provider of addresses does not answer')
+      log.warn({ reason: String(error).slice(0, REASON_MAX) }, 'The address provider does not answer')
       return { found: nothing, note: 'away' }
     }
   }

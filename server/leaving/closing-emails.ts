@@ -21,7 +21,7 @@ export function openClosingEmails({ publicUrl }: Pick<Config, 'publicUrl'>, jobs
     const { rows } = await sql<{ name: string; ends: string; timezone: string }>`
       select a.name, ${deletesAt('a')} as ends, a.timezone from accounts a where a.id = ${accountId}`.execute(tx)
     const [account] = rows
-    if (!account) throw new Error('A company is told of while it is there')
+    if (!account) throw new Error('The account is not there')
     const { name: sender, ends, timezone: timeZone } = account
     await writeToAdmins(tx, office, {
       accountId,

@@ -10,7 +10,7 @@ export async function readTariffs(tx: Tx, accountId: number): Promise<Tariffs> {
     select ${currentTariff('a')} as tariff, ${usedBytes('a')} as used_bytes, a.trial_ends_at
     from accounts a where a.id = ${accountId}`.execute(tx)
   const [account] = rows
-  if (!account) throw new Error('The unit of work is in no company')
+  if (!account) throw new Error('The unit of work is not in an account')
   const { tariff, used_bytes, trial_ends_at } = account
   const limit_bytes = TARIFFS[tariff].storage_bytes
   return {

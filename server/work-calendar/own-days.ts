@@ -14,6 +14,6 @@ export async function readOwnDays(tx: Tx): Promise<{ country: Country; days: Own
         order by d.date) from work_calendar_days d where d.account_id = a.id), '[]') as days
     from accounts a where a.id = current_account()`.execute(tx)
   const [row] = rows
-  if (!row) throw new Error('The unit of work is in no company')
+  if (!row) throw new Error('The unit of work is not in an account')
   return row
 }
