@@ -114,9 +114,9 @@ export const DEADLINE_SOON_MIN = 120
 /** An executor on the way to a request arrives within this. */
 export const ON_THE_WAY_MAX_HOURS = 24
 /** The client gets another email when the expected arrival moves by this much. */
-export const EXPECTED_TOLD_AGAIN_MIN = 15
+export const ARRIVAL_CHANGE_MIN = 15
 /** The client is notified of a request created by a schedule this long before its planned time. */
-export const CLIENT_TOLD_BEFORE_HOURS = 24
+export const CLIENT_NOTIFIED_BEFORE_HOURS = 24
 /** A completed request can be reopened for this long. */
 export const REOPEN_WITHIN_DAYS = 14
 

@@ -23,14 +23,14 @@ export interface Sessions {
    * The actor of a call, or the user an admin looks as when they ask for it (contract/auth/view-as.ts).
    * @throws AppError unauthenticated; forbidden or validation_failed when they may not look as that user
    */
-  authenticate(headers: IncomingHttpHeaders): Promise<Recognised>
+  authenticate(headers: IncomingHttpHeaders): Promise<Authenticated>
   /** Drops the cached sessions of an account (its roles, memberships or sessions changed). */
   forget(accountId: number): void
   /** Turns caching on or off: off while changes made by other processes cannot be received. */
   remember(isHearing: boolean): void
 }
 
-interface Recognised {
+interface Authenticated {
   own: Actor
   seenAs: Actor | null
 }

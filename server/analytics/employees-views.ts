@@ -10,7 +10,7 @@ import type { Tx } from '../db/database.ts'
 import { workloadOf } from '../employees/index.ts'
 import { type Fact, readFacts } from './facts.ts'
 import { usersOf } from './names.ts'
-import { readPeriod, saidOf } from './period.ts'
+import { publicPeriod, readPeriod } from './period.ts'
 import { countOf, kopecks, meanOf, moneyOf, onTimeRate } from './sums.ts'
 import { type KeyedRow, pageOfTable, rowsOf } from './table.ts'
 
@@ -44,7 +44,7 @@ export async function readRequestsEmployees(
   const page = await pageOfTable(tx, rows, query, 'employee', columnOf, '-created')
   const userOf = await lookUpUsers(tx, page.data)
   return {
-    period: saidOf(period),
+    period: publicPeriod(period),
     ...page,
     data: page.data.map(({ key, ...row }) => ({ employee: userOf(key), ...row })),
   }
@@ -78,7 +78,7 @@ export async function readEmployees(
   const page = await pageOfTable(tx, rows, query, 'employee', columnOf, '-completed')
   const userOf = await lookUpUsers(tx, page.data)
   return {
-    period: saidOf(period),
+    period: publicPeriod(period),
     ...page,
     data: page.data.map(({ key, ...row }) => ({ employee: userOf(key), ...row })),
   }
@@ -112,7 +112,7 @@ export async function readManagers(
   const page = await pageOfTable(tx, rows, query, 'manager', columnOf, '-created')
   const userOf = await lookUpUsers(tx, page.data)
   return {
-    period: saidOf(period),
+    period: publicPeriod(period),
     ...page,
     data: page.data.map(({ key, ...row }) => ({ manager: userOf(key), ...row })),
   }

@@ -9,7 +9,7 @@ import { readEmergencies, secondsBetweenEmergencies } from './emergencies.ts'
 import { createdOf } from './employees-views.ts'
 import { type Fact, readRankedFacts } from './facts.ts'
 import { facilitiesOf } from './names.ts'
-import { readPeriod, type ShownPeriod, saidOf } from './period.ts'
+import { publicPeriod, readPeriod, type ShownPeriod } from './period.ts'
 import { countOf, inCurrency, meanOf, moneyOf, shareOf } from './sums.ts'
 import { type KeyedRow, rowsOf } from './table.ts'
 
@@ -68,7 +68,7 @@ export async function readFacilities(tx: Tx, actor: Actor, query: FacilitiesQuer
   const details = await detailsOf(rows)
   const names = await facilitiesOf(tx, keysOf(rows))
   return {
-    period: saidOf(period),
+    period: publicPeriod(period),
     current_page,
     per_page,
     total,

@@ -9,7 +9,7 @@ import { readEmployees, readManagers, readRequestsEmployees } from './employees-
 import { readFacilities } from './facilities-view.ts'
 import { readMainFigures, readOwnFigures } from './main-figures.ts'
 import { readTimeOnline } from './online-view.ts'
-import { readPeriod, saidOf } from './period.ts'
+import { publicPeriod, readPeriod } from './period.ts'
 import { readRequestsRevenue, readRequestsStatuses } from './requests-views.ts'
 import {
   type Listed,
@@ -67,7 +67,7 @@ export function analyticsHandlers({ database }: { database: Database }): Handler
   ) {
     return async ({ tx, actor, query, locale }: Call<Query>): Promise<View | Download> => {
       if (query.format === 'json') return read(tx, actor, query)
-      const period = saidOf(await readPeriod(tx, actor, query))
+      const period = publicPeriod(await readPeriod(tx, actor, query))
       // The same days on each page, even if a new day begins meanwhile.
       const { from, to } = period
       const readPage = (unit: Tx, paging: Paging) => read(unit, actor, { ...query, from, to, ...paging })

@@ -8,7 +8,7 @@ import type { Count } from './axes.ts'
 import { createdOf, punctuality, ratingOf } from './employees-views.ts'
 import { type Fact, readFacts } from './facts.ts'
 import { findFindings, rankEmployees } from './findings.ts'
-import { readPeriod, saidOf } from './period.ts'
+import { publicPeriod, readPeriod } from './period.ts'
 import { factsIn } from './requests-views.ts'
 import { countOf, kopecks, meanOf, moneyOf, onTimeRate } from './sums.ts'
 
@@ -44,7 +44,7 @@ export async function readMainFigures(tx: Tx, actor: Actor, query: AnalyticsQuer
   })
   const ranked = await rankEmployees(tx, ofEmployees)
   return {
-    period: saidOf(period),
+    period: publicPeriod(period),
     buckets,
     created: countFigure(compared, createdOf),
     completed: countFigure(compared, counting('completed')),
@@ -84,7 +84,7 @@ export async function readOwnFigures(
   const { rows: online } = await sql<{ since: string | null }>`
     select min(date) as since from online_days where user_id = ${actor.userId}`.execute(tx)
   return {
-    period: saidOf(period),
+    period: publicPeriod(period),
     completed: countOf(now, 'completed'),
     on_time: countOf(now, 'on_time'),
     late: countOf(now, 'late'),

@@ -7,7 +7,7 @@ import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
 import { allOf, sliceOf } from '../db/read-page.ts'
 import { usersOf } from './names.ts'
-import { readPeriod, saidOf } from './period.ts'
+import { publicPeriod, readPeriod } from './period.ts'
 
 type OnlineQuery = Given<(typeof analyticsRoutes)['employeesTimeOnline']>['query']
 type OnlineDay = Omit<EmployeesTimeOnline['data'][number], 'employee'> & { user_id: number }
@@ -43,7 +43,7 @@ export async function readTimeOnline(tx: Tx, actor: Actor, query: OnlineQuery): 
   }
   const { page, per_page } = query
   return {
-    period: saidOf(period),
+    period: publicPeriod(period),
     data: days.map(({ total: _, ...day }) => withEmployee(day)),
     current_page: page,
     per_page,

@@ -33,7 +33,7 @@ export async function readPeriod(
 }
 
 /** The part of it in an answer. */
-export function saidOf({ today: _, ...period }: ShownPeriod): AnalyticsPeriod {
+export function publicPeriod({ today: _, ...period }: ShownPeriod): AnalyticsPeriod {
   return period
 }
 

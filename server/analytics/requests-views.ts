@@ -7,7 +7,7 @@ import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { type Fact, readFacts, readRankedFacts } from './facts.ts'
 import { clientsOf } from './names.ts'
-import { readPeriod, saidOf } from './period.ts'
+import { publicPeriod, readPeriod } from './period.ts'
 import { countOf, inCurrency, kopecks, moneyOf, shareOf } from './sums.ts'
 import { rowsOf } from './table.ts'
 
@@ -19,7 +19,7 @@ export async function readRequestsStatuses(tx: Tx, actor: Actor, query: Analytic
   const counts = REQUEST_STATUSES.map((status) => ({ status, count: countOf(facts, `status_${status}`) }))
   const created = counts.reduce((sum, { count }) => sum + count, 0)
   return {
-    period: saidOf(period),
+    period: publicPeriod(period),
     created,
     data: counts.map(({ status, count }) => ({ status, count, share: shareOf(count, created) })),
   }
@@ -47,7 +47,7 @@ export async function readRequestsRevenue(tx: Tx, actor: Actor, query: Analytics
     clients.flatMap(({ key }) => key ?? []),
   )
   return {
-    period: saidOf(period),
+    period: publicPeriod(period),
     data: bucketsOf(period).map((bucket) => ({ ...bucket, ...revenueOf(factsIn(facts, bucket), currency) })),
     ...all,
     top_clients: clients.map(({ key, ...row }) => ({

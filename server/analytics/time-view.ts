@@ -6,7 +6,7 @@ import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { isWanted, isWithin, minutesBetween } from './axes.ts'
 import { isIn, readFacts } from './facts.ts'
-import { readPeriod, saidOf } from './period.ts'
+import { publicPeriod, readPeriod } from './period.ts'
 import { findSource, type Source } from './sources.ts'
 import { countOf } from './sums.ts'
 
@@ -41,7 +41,7 @@ export async function readRequestsTime(tx: Tx, actor: Actor, query: AnalyticsQue
     return { reaction: reaction ?? NOTHING, work: work ?? NOTHING, total: total ?? NOTHING }
   }
   return {
-    period: saidOf(period),
+    period: publicPeriod(period),
     data: buckets.map((bucket, index) => ({ ...bucket, ...timesOf(index + 1) })),
     all: timesOf(null),
   }

@@ -25,7 +25,7 @@ import { type PastRequest, writeRequests } from './write-requests.ts'
 const SEED = 20_261_120
 const SIGNATURES = 8
 /** Notifications of this many days are in the demo; those of the last day are unread. */
-const TOLD_DAYS = 7
+const NOTIFIED_DAYS = 7
 const HASH_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 const HASH_LENGTH = 22
 
@@ -83,7 +83,7 @@ async function fillAccount(tx: Tx, fileStore: FileStore, now: number): Promise<v
   const all = [...catalogs.history, ...history, ...papers, ...archiving, ...schedules]
   const inOrder = all.sort((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at))
   await insertRows(tx, 'events', inOrder)
-  await insertPastNotifications(tx, { since: timeText(now - TOLD_DAYS * DAY), unreadSince: timeText(now - DAY) })
+  await insertPastNotifications(tx, { since: timeText(now - NOTIFIED_DAYS * DAY), unreadSince: timeText(now - DAY) })
   await markFeedsRead(tx, timeText(now - DAY))
   await insertRows(tx, 'request_numbers', [{ last_number: requests.length }])
   await insertTracks(tx, random, requests, now)

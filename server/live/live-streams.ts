@@ -128,7 +128,7 @@ export async function openLiveStreams(
     )
   }
 
-  async function tellRecent(subscriber: Subscriber): Promise<void> {
+  async function sendRecent(subscriber: Subscriber): Promise<void> {
     const announcements = recent.of(subscriber.actor.accountId)
     if (!announcements) return write(subscriber, LOOK_AGAIN)
     for (const announcement of announcements) await tell([subscriber], announcement)
@@ -189,7 +189,7 @@ export async function openLiveStreams(
       subscribers.add(subscriber)
       response.on('close', () => subscribers.delete(subscriber))
       response.write('retry: 2000\n\n')
-      if (isFirst) tellRecent(subscriber).catch(onError)
+      if (isFirst) sendRecent(subscriber).catch(onError)
     },
     count: () => subscribers.size,
     async close() {

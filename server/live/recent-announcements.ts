@@ -3,7 +3,7 @@ import type { Announcement } from './announce.ts'
 /** Longer than a page takes from loading its data to opening its stream, except on the slowest connections. */
 const KEPT_MS = 10_000
 /** With more than these a page had better reload everything. */
-const MOST_TOLD = 50
+const CHANGES_MAX = 50
 
 interface RecentAnnouncements {
   add(announcement: Announcement): void
@@ -38,7 +38,7 @@ export function openRecentAnnouncements(now = () => Date.now()): RecentAnnouncem
       forgetOld()
       const own = heard.map(({ announcement }) => announcement).filter(({ account }) => account === accountId)
       const different = new Map(own.map((announcement) => [JSON.stringify(announcement), announcement]))
-      return different.size > MOST_TOLD ? null : [...different.values()]
+      return different.size > CHANGES_MAX ? null : [...different.values()]
     },
   }
 }

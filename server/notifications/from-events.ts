@@ -44,27 +44,27 @@ export interface NotifyingEvent {
   audience: Audience
 }
 
-function tells(type: NotificationType, audience: Audience): NotifyingEvent {
+function notifies(type: NotificationType, audience: Audience): NotifyingEvent {
   return { type: sql`${sql.lit(type)}`, audience }
 }
 
 /** The events of a request that users are notified of. Source: domain, "Notifications". */
 export const NOTIFYING_EVENTS: { [K in EventKind]?: NotifyingEvent } = {
-  requestCreated: tells('request_created', WHO_TAKES_IT_ON),
-  executorAdded: tells('request_assigned', THE_NAMED),
-  executorRemoved: tells('request_unassigned', THE_NAMED),
+  requestCreated: notifies('request_created', WHO_TAKES_IT_ON),
+  executorAdded: notifies('request_assigned', THE_NAMED),
+  executorRemoved: notifies('request_unassigned', THE_NAMED),
   requestStarted: {
     type: sql`case when (e.payload ->> 'reopened')::boolean then 'request_reopened' else 'request_started' end`,
     audience: THE_RESPONSIBLE,
   },
-  requestFinished: tells('request_finished', THE_RESPONSIBLE),
-  clientAccepted: tells('request_signed', THE_RESPONSIBLE),
-  clientDeclined: tells('request_declined', THE_RESPONSIBLE),
-  requestCancelled: tells('request_cancelled', THE_RESPONSIBLE),
-  deadlineChanged: tells('request_deadline_changed', THE_RESPONSIBLE),
-  priceChanged: tells('request_price_changed', THE_RESPONSIBLE),
-  managerComment: tells('request_comment', THE_RESPONSIBLE_UNMENTIONED),
-  requestOverdue: tells('request_overdue', THE_RESPONSIBLE),
+  requestFinished: notifies('request_finished', THE_RESPONSIBLE),
+  clientAccepted: notifies('request_signed', THE_RESPONSIBLE),
+  clientDeclined: notifies('request_declined', THE_RESPONSIBLE),
+  requestCancelled: notifies('request_cancelled', THE_RESPONSIBLE),
+  deadlineChanged: notifies('request_deadline_changed', THE_RESPONSIBLE),
+  priceChanged: notifies('request_price_changed', THE_RESPONSIBLE),
+  managerComment: notifies('request_comment', THE_RESPONSIBLE_UNMENTIONED),
+  requestOverdue: notifies('request_overdue', THE_RESPONSIBLE),
 }
 
 interface Inserted {

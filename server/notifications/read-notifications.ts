@@ -93,7 +93,7 @@ export async function readDueNotifications(
     where n.id = any(${ids}::bigint[]) and n.read_at is null and ${isWanted(channel, 'n')}
       and case n.type when 'request_assigned' then ${IS_EXECUTOR} when 'request_unassigned' then not ${IS_EXECUTOR} else true end
     order by n.id`.execute(tx)
-  return rows.filter(isTold).map((row) => ({
+  return rows.filter(isShown).map((row) => ({
     entry: entryOf(row, actor.timezone, actor.locale),
     groupId: row.group_id,
     text: lineOf(actor.locale, actor.timezone, row.type, row.payload, row.subject),
@@ -106,7 +106,7 @@ const IS_EXECUTOR = sql`exists (select from request_executors x
   where x.account_id = n.account_id and x.request_id = n.entity_id and x.user_id = n.user_id)`
 
 /** A removed executor may not see the request any more, and still has to be notified of the removal. */
-function isTold({ type, subject }: Row): boolean {
+function isShown({ type, subject }: Row): boolean {
   return subject !== null || type === 'request_unassigned'
 }
 

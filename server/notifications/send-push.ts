@@ -56,7 +56,7 @@ async function readPush(tx: Tx, { account, user, subscription, notifications }: 
   const [one, ...others] = due.toReversed()
   if (!one) return null
   if (others.length > 0) return { target, ...manyAs(pushTextsOf(actor.locale).many(due.length)) }
-  return { target, ...oneAs(one, await tellsDetails(tx, account)) }
+  return { target, ...oneAs(one, await showsDetails(tx, account)) }
 }
 
 function oneAs({ entry, groupId, impersonalBody, isEmergency }: DueNotification, hasDetails: boolean) {
@@ -94,7 +94,7 @@ function topicOf(groupId: string): string {
 }
 
 /** Whether the account lets pushes name clients and places. */
-async function tellsDetails(tx: Tx, accountId: number): Promise<boolean> {
+async function showsDetails(tx: Tx, accountId: number): Promise<boolean> {
   const { rows } = await sql<{ push_details: boolean }>`
     select push_details from accounts where id = ${accountId}`.execute(tx)
   return rows[0]?.push_details ?? false

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { EXPECTED_TOLD_AGAIN_MIN } from '../../../contract/limits.ts'
+import { ARRIVAL_CHANGE_MIN } from '../../../contract/limits.ts'
 import type { Tx } from '../../db/database.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { Tx } from '../../db/database.ts'
  * a time that has passed before it could be sent.
  */
 export const isArrivalToTell = sql`(r.expected_at > now() and (r.expected_told_at is null
-  or abs(extract(epoch from r.expected_at - r.expected_told_at)) >= ${sql.lit(EXPECTED_TOLD_AGAIN_MIN * 60)}))`
+  or abs(extract(epoch from r.expected_at - r.expected_told_at)) >= ${sql.lit(ARRIVAL_CHANGE_MIN * 60)}))`
 
 /** The next letter about a time of arrival compares with this one. */
 export async function noteExpectedTold(tx: Tx, requestId: number): Promise<void> {

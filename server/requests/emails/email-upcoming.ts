@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { CLIENT_TOLD_BEFORE_HOURS } from '../../../contract/limits.ts'
+import { CLIENT_NOTIFIED_BEFORE_HOURS } from '../../../contract/limits.ts'
 import { REQUEST_STATUS } from '../../../contract/requests/status/request-status.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import type { JobDefinition } from '../../jobs/jobs.ts'
@@ -24,7 +24,7 @@ export async function emailUpcoming(database: Database, writeEmails: WriteReques
 }
 
 export const isNear = sql`r.client_email_pending
-  and r.planned_start_at <= now() + make_interval(hours => ${sql.lit(CLIENT_TOLD_BEFORE_HOURS)})`
+  and r.planned_start_at <= now() + make_interval(hours => ${sql.lit(CLIENT_NOTIFIED_BEFORE_HOURS)})`
 
 async function accountsConcerned(tx: Tx): Promise<number[]> {
   const { rows } = await sql<{ account_id: number }>`
