@@ -37,9 +37,10 @@ test('a client gets files and a picture, and is archived instead of deleted', as
   await expect(own.getByText(texts.none)).toBeVisible()
 
   await test.step('two files at once, each with its progress, and a reason for the third', async () => {
-    // A slow line: else nobody would see the progress.
+    // The upload waits until its progress has been seen.
+    const seen = Promise.withResolvers<void>()
     await page.route('**/api/clients/*/files', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 700))
+      await seen.promise
       await route.continue()
     })
     const refused = { name: 'setup.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') }
@@ -47,6 +48,7 @@ test('a client gets files and a picture, and is archived instead of deleted', as
     await expect(own.getByLabel(texts.progressOf.replace('{{name}}', 'Фасад.png'))).toBeVisible()
     await expect(own.getByLabel(texts.progressOf.replace('{{name}}', 'Договор.pdf'))).toBeVisible()
     await expect(own.getByRole('alert')).toContainText(`setup.exe: ${texts.wrongType}`)
+    seen.resolve()
     await expect(own.getByRole('listitem')).toHaveCount(2)
     await expect(own.getByRole('progressbar')).toHaveCount(0)
     await page.unroute('**/api/clients/*/files')

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Blobs } from '../../server/files/blobs.ts'
 import { diskBlobs } from '../../server/files/disk-blobs.ts'
 import { drawPreview } from '../../server/files/draw-preview.ts'
@@ -194,9 +194,10 @@ describe('an S3 storage that does not do its part', () => {
   it('does not lose patience with a reader who takes a break', async () => {
     const large = receive(Buffer.alloc(3_000_000, 'x'), 'text/plain')
     await s3Blobs(s3.config).put(1, large, null)
-    const answerMs = 600
-    const body = known(await s3Blobs(s3.config, { ...impatient, answerMs }).open(1, large.sha256))
-    await new Promise((resolve) => setTimeout(resolve, 3 * answerMs))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const body = known(await s3Blobs(s3.config, impatient).open(1, large.sha256))
+    await vi.advanceTimersByTimeAsync(3 * impatient.answerMs)
     let size = 0
     for await (const piece of body) size += piece.length
     expect(size).toBe(3_000_000)

@@ -1,6 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { once } from 'node:events'
+import type { Worker } from 'node:worker_threads'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openThreads, ThreadEnded } from '../../server/sheets/threads.ts'
+import { known } from '../support/known.ts'
 
 /** Answers with its own number; told to, it fails or says nothing. */
 const SCRIPT = new URL(
@@ -39,14 +41,16 @@ test('what failed, or took too long, is not asked again', async () => {
   expect(await ask('say')).not.toBe(second)
 })
 
-test('one that nobody needs for ten seconds ends', async () => {
+test('one that is idle for ten seconds ends', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const ask = threads()
+  const started = once(process, 'worker')
   const first = await ask('say')
+  const [worker]: Worker[] = await started
+  const ended = once(known(worker), 'exit')
   vi.advanceTimersByTime(9_000)
   expect(await ask('say')).toBe(first)
   vi.advanceTimersByTime(10_000)
-  vi.useRealTimers()
-  await pause(100)
+  await ended
   expect(await ask('say')).not.toBe(first)
 })

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { liveStream } from '../../../src/providers/live-stream.ts'
+import { aWhile } from '../support/a-while.ts'
 import { answerCalls, openAt } from '../support/crud-harness.tsx'
 import { serveEventStream } from '../support/event-stream.ts'
 import { sendUploadsByFetch } from '../support/xhr-by-fetch.ts'
@@ -59,7 +60,7 @@ async function hearOf(tell: () => void) {
   tell()
   await waitFor(() => expect(heard).toHaveBeenCalledTimes(1))
   stop()
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  await aWhile()
 }
 
 // Whoever is asked whether to leave what was sent, stays.

@@ -6,6 +6,7 @@ import type { PushDevice, PushOutcome } from '../../../contract/notifications/pu
 import PushKeeper from '../../../src/custom-pages/notification-center/PushKeeper.tsx'
 import { PushSettings } from '../../../src/custom-pages/notification-center/PushSettings.tsx'
 import { beginSession } from '../../../src/providers/session.ts'
+import { aWhile } from '../support/a-while.ts'
 import { answerCalls } from '../support/crud-harness.tsx'
 import { graveFindings } from '../support/grave-findings.ts'
 import { removePushBrowser, SERVER_KEY, stubPushBrowser } from '../support/push-browser.ts'
@@ -164,7 +165,7 @@ describe('the offer of pushes', () => {
   it('does not come at the first visit, nor before something was assigned', async () => {
     stubPushBrowser()
     const first = await keep({ assigned: 1 })
-    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    await aWhile()
     expect(first.asked).toEqual([])
     wasHere(3)
     const { asked } = await keep({ assigned: 0 })
@@ -204,7 +205,7 @@ describe('a page that starts', () => {
 
     localStorage.setItem('naryad.push', String(USER_ID + 1))
     const other = await keep()
-    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    await aWhile()
     expect(other.made()).toEqual([])
   })
 

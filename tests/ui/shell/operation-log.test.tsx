@@ -15,6 +15,7 @@ import {
 } from '../../../src/providers/operation-log.ts'
 import { storedOperations } from '../../../src/providers/stored-operations.ts'
 import { ConnectionNotice } from '../../../src/shell/ConnectionNotice.tsx'
+import { aWhile } from '../support/a-while.ts'
 import type { Answer, Asked } from '../support/crud-harness.tsx'
 import { network } from '../support/network.ts'
 import { executor, signInAs } from '../support/signed-in.ts'
@@ -157,7 +158,7 @@ describe('what is done on site', () => {
     await answer(PUMP, 1, 11)
     localStorage.setItem('naryad.session', '999:1')
     await comeBack()
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await aWhile()
     expect(sent(asked)).toEqual([])
     expect(currentOperations()).toMatchObject([{ state: 'waiting' }])
   })
