@@ -35,7 +35,7 @@ const QUICK = {
   types: [],
   lint: [],
   build: [],
-  vitest: ['contract/', 'tests/sweeps/', 'tests/ui/'],
+  vitest: ['contract/', 'tests/sweeps/', 'tests/tree/', 'tests/ui/'],
   playwright: ['tests/e2e/screens.spec.ts', '--project=desktop', '--grep=everybody'],
 }
 
