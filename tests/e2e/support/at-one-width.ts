@@ -3,10 +3,6 @@
  * browsers side by side or open the phone's themselves, or they need the keyboard that a phone has not.
  */
 export const AT_ONE_WIDTH = [
-  'board',
-  'board-drag',
-  'board-print',
-  'calendar-plan',
   'daily-use',
   'devices',
   'keyboard',
@@ -15,8 +11,12 @@ export const AT_ONE_WIDTH = [
   'notifications',
   'offline',
   'permissions-by-keyboard',
-  'request-life',
-  'request-map',
+  'requests/board',
+  'requests/board-drag',
+  'requests/board-print',
+  'requests/calendar-plan',
+  'requests/request-life',
+  'requests/request-map',
   'session-expiry',
   'sso',
   'two-builds',

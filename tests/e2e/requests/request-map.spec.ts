@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { createAccount } from './support/account.ts'
-import { openBrowser, signIn, TEXTS } from './support/visitor.ts'
+import { createAccount } from '../support/account.ts'
+import { openBrowser, signIn, TEXTS } from '../support/visitor.ts'
 
 const DATE = '2030-03-12'
 

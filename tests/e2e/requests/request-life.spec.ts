@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import { LOCALES } from '../../contract/messages.ts'
-import { positions as en } from '../../src/locales/en/pages/positions.ts'
-import { positions as ru } from '../../src/locales/ru/pages/positions.ts'
-import { readPdf } from '../support/read-pdf.ts'
-import { createAccount } from './support/account.ts'
-import { boilerPhoto } from './support/photo.ts'
-import { choose, drawSignature, openBrowser, signInByForm, TEXTS } from './support/visitor.ts'
+import { LOCALES } from '../../../contract/messages.ts'
+import { positions as en } from '../../../src/locales/en/pages/positions.ts'
+import { positions as ru } from '../../../src/locales/ru/pages/positions.ts'
+import { readPdf } from '../../support/read-pdf.ts'
+import { createAccount } from '../support/account.ts'
+import { boilerPhoto } from '../support/photo.ts'
+import { choose, drawSignature, openBrowser, signInByForm, TEXTS } from '../support/visitor.ts'
 
 const CLIENT_ASKS_EVERY_MS = 20_000
 const POSITION_WORDS = { ru, en }

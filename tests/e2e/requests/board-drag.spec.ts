@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { createAccount } from './support/account.ts'
-import { dayOf, planOf } from './support/planned-day.ts'
-import { openBrowser, signIn, TEXTS } from './support/visitor.ts'
+import { createAccount } from '../support/account.ts'
+import { dayOf, planOf } from '../support/planned-day.ts'
+import { openBrowser, signIn, TEXTS } from '../support/visitor.ts'
 
 /** The width of an hour, as a day opens. */
 const HOUR_PX = 72

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { createAccount } from './support/account.ts'
-import { openBrowser, signIn, TEXTS } from './support/visitor.ts'
+import { createAccount } from '../support/account.ts'
+import { openBrowser, signIn, TEXTS } from '../support/visitor.ts'
 
 const DAY_MS = 86_400_000
 /** What an A4 page leaves between margins of a centimetre, in pixels. */

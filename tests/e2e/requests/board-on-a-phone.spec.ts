@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { createAccount } from './support/account.ts'
-import { dayOf, planOf } from './support/planned-day.ts'
-import { openBrowser, signIn, TEXTS } from './support/visitor.ts'
+import { createAccount } from '../support/account.ts'
+import { dayOf, planOf } from '../support/planned-day.ts'
+import { openBrowser, signIn, TEXTS } from '../support/visitor.ts'
 
 test('on a phone a day is a list, whose order is changed by buttons', async ({ browser, request }) => {
   const { board, candidates, requests } = TEXTS.en
