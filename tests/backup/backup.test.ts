@@ -36,7 +36,7 @@ beforeAll(async () => {
   source = await startApp()
   await offerDemo(source.services)
   await source.services.database.asSystem((tx) =>
-    source.services.jobs.send(tx, 'send-letter', { letterId: 77 }, { startAfter: '2030-01-01T00:00:00Z' }),
+    source.services.jobs.send(tx, 'send-letter', { emailId: 77 }, { startAfter: '2030-01-01T00:00:00Z' }),
   )
   written = await write(path)
 })
@@ -95,7 +95,7 @@ describe('a backup', () => {
     expect(await writeBackup({ url, blobs, version: '0.1.0' }, again)).toEqual(manifest)
     expect((await checkBackup(again)).jobs).toEqual((await checkBackup(path)).jobs)
     expect((await checkBackup(path)).jobs).toEqual([
-      expect.objectContaining({ queue: 'send-letter', data: { letterId: 77 }, startAfter: '2030-01-01T00:00:00.000Z' }),
+      expect.objectContaining({ queue: 'send-letter', data: { emailId: 77 }, startAfter: '2030-01-01T00:00:00.000Z' }),
     ])
 
     const shape = `

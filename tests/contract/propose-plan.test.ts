@@ -41,13 +41,16 @@ const task = (fields: Partial<ProposalTask>): ProposalTask => ({
 })
 
 /** Towns of a quarter of an hour's way across, and some that nobody knows the place of. */
-function randomTask(seed: number, { people, requests, isTidy }: { people: number; requests: number; isTidy: boolean }) {
+function randomTask(
+  seed: number,
+  { workers, requests, isTidy }: { workers: number; requests: number; isTidy: boolean },
+) {
   const random = openRandom(seed)
   const place = () =>
     !isTidy && random.int(0, 4) === 0
       ? null
       : { lat: 55.7 + random.int(0, 100) / 1000, lon: 37.5 + random.int(0, 100) / 1000 }
-  const executors = Array.from({ length: people }, (_, index) => {
+  const executors = Array.from({ length: workers }, (_, index) => {
     const begins = random.int(7, 11)
     const visits = Array.from({ length: random.int(0, 3) }, (_, nth) => {
       // The tidy ones never overlap.
@@ -72,7 +75,7 @@ function randomTask(seed: number, { people, requests, isTidy }: { people: number
       deadline: random.int(0, 2) > 0 ? at(8) + random.int(0, 60) * STEP : null,
       isUrgent: random.int(0, 4) === 0,
       start: isTimed ? at(9) + random.int(0, 30) * STEP : null,
-      executors: isNamed ? [1, ...(people > 1 && random.int(0, 1) === 0 ? [2] : [])] : [],
+      executors: isNamed ? [1, ...(workers > 1 && random.int(0, 1) === 0 ? [2] : [])] : [],
     })
   })
   return task({ executors, waiting: visits, from: at(random.int(6, 12)) + 7 * MINUTE })
@@ -98,7 +101,7 @@ const conflictsOf = (times: ExecutorTime[]) =>
 describe('a proposed plan', () => {
   test('brings no conflict about, whatever stands on the days already', () => {
     for (let seed = 1; seed <= 40; seed++) {
-      const given = randomTask(seed, { people: 1 + (seed % 6), requests: 5 + (seed % 30), isTidy: false })
+      const given = randomTask(seed, { workers: 1 + (seed % 6), requests: 5 + (seed % 30), isTidy: false })
       const proposal = proposePlan(given)
       const before = new Set(conflictsOf(given.executors.map(({ time }) => time)))
       expect(
@@ -117,7 +120,7 @@ describe('a proposed plan', () => {
 
   test('leaves out nothing that a look at every quarter of an hour finds a place for', () => {
     for (let seed = 1; seed <= 12; seed++) {
-      const given = randomTask(seed, { people: 1 + (seed % 4), requests: 8 + (seed % 20), isTidy: true })
+      const given = randomTask(seed, { workers: 1 + (seed % 4), requests: 8 + (seed % 20), isTidy: true })
       const proposal = proposePlan(given)
       const times = timesAfter(given, proposal)
       for (const { id } of proposal.left) {
@@ -141,7 +144,7 @@ describe('a proposed plan', () => {
   })
 
   test('is the same for the same', () => {
-    const given = randomTask(7, { people: 5, requests: 40, isTidy: true })
+    const given = randomTask(7, { workers: 5, requests: 40, isTidy: true })
     expect(proposePlan(given)).toEqual(proposePlan(given))
   })
 
@@ -212,14 +215,14 @@ describe('a proposed plan', () => {
   })
 
   test('ends with what there is when time is over', () => {
-    const given = randomTask(3, { people: 4, requests: 60, isTidy: true })
+    const given = randomTask(3, { workers: 4, requests: 60, isTidy: true })
     const { lines, left } = proposePlan(given, () => true)
     expect(lines.length + left.length).toBe(60)
   })
 
   test('looks at each day once for each request, and again only as long as there is time', () => {
     const looks = vi.spyOn(ExecutorDay.prototype, 'spotsFor')
-    const given = randomTask(11, { people: 60, requests: 300, isTidy: true })
+    const given = randomTask(11, { workers: 60, requests: 300, isTidy: true })
     proposePlan(given, () => true)
     const first = looks.mock.calls.length
     expect(first).toBeLessThanOrEqual(300 * 60)

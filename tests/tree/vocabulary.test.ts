@@ -1,5 +1,6 @@
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { codeOf, sourceFiles } from './source-files.ts'
+import { codeOf, commentsOf, sourceFiles } from './source-files.ts'
 
 /** Words that have a better one, and that one. A thing has one name in the whole tree. */
 const INSTEAD: Record<string, string> = {
@@ -36,7 +37,36 @@ const MEANT_OTHERWISE = new Set(
   Holder readHolder isHolderGone LETTERS UNP_LETTERS NEIGHBOURS_LETTER letterOf`.split(/\s+/),
 )
 
+/** Keys that the API, a column, a library or the product's texts give, and the alphabet. */
+const GIVEN_KEYS = new Set(
+  'company person letter letters holder holderRender companyChanged cancelledByCompany acts'.split(' '),
+)
+
+/** Turns that read as translated, and plain ones. */
+const PLAINLY: Record<string, string> = {
+  anew: 'again',
+  forgive: 'clear, accept',
+  forgives: 'clears, accepts',
+  forgiven: 'cleared, accepted',
+  'is told of': 'is notified of',
+  'are told of': 'are notified of',
+  'look-as': 'impersonation',
+  nobody: 'no one',
+  'stands under': 'is shown under',
+  somebody: 'someone',
+  whoever: 'anyone who',
+}
+
+/** Files that name such words, and migrations, which stay as they have run. */
+const QUOTING = /^tests\/tree\/vocabulary\.test\.ts$|^server\/db\/migrations\//
+
 const DECLARED = /\b(?:const|let|function\*?|class|interface|type|enum)\s+([A-Za-z_$][\w$]*)/g
+/** Keys of objects, members of types and parameters with a type; those without one. In snake case, they are the API's. */
+const KEYS = /(?:^\s*|[{(,]\s*)([A-Za-z$][A-Za-z\d$]*)\??: /gm
+const PARAMETERS = /\(?([A-Za-z\d$]+(?:, [A-Za-z\d$]+)*)\)? =>/g
+
+const TEST_NAME = /(?:\b(?:test|it|describe|step)(?:\.\w+)*|\))\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g
+const TURNS = new RegExp(`\\b(?:${Object.keys(PLAINLY).join('|')})\\b`, 'gi')
 
 function wordsOf(name: string): string[] {
   return (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []).map((word) => word.toLowerCase())
@@ -60,3 +90,37 @@ test('no file or folder has one', () => {
   const found = sourceFiles().filter((path) => oldWordIn(path))
   expect(found).toEqual([])
 })
+
+test('no parameter and no key of an object has one', () => {
+  const found = sourceFiles().flatMap((path) => {
+    if (QUOTING.test(path)) return []
+    const code = codeOf(path)
+    const names = [...code.matchAll(KEYS), ...code.matchAll(PARAMETERS)].flatMap(([, found = '']) => found.split(', '))
+    return names.flatMap((name) => {
+      const word = MEANT_OTHERWISE.has(name) || GIVEN_KEYS.has(name) ? undefined : oldWordIn(name)
+      return word ? [`${path}: ${name}, say ${INSTEAD[word]}`] : []
+    })
+  })
+  expect(found).toEqual([])
+})
+
+test('no comment, test name or page of the documentation has a turn that reads as translated', () => {
+  const pages = globSync(['*.md', 'docs/**/*.md', 'deploy/**/*.md'])
+  const prose: [string, string[]][] = [
+    ...sourceFiles().map((path): [string, string[]] => [path, [...commentsOf(path), ...testNamesOf(path)]]),
+    ...pages.map((path): [string, string[]] => [path, readFileSync(path, 'utf8').split('\n')]),
+  ]
+  const found = prose
+    .filter(([path]) => !QUOTING.test(path))
+    .flatMap(([path, texts]) =>
+      texts.flatMap((text) =>
+        (text.match(TURNS) ?? []).map((turn) => `${path}: ${turn}, say ${PLAINLY[turn.toLowerCase()]}`),
+      ),
+    )
+  expect(found).toEqual([])
+})
+
+function testNamesOf(path: string): string[] {
+  if (!path.startsWith('tests/')) return []
+  return [...readFileSync(path, 'utf8').matchAll(TEST_NAME)].map(([, , name = '']) => name)
+}
