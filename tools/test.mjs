@@ -36,7 +36,7 @@ const QUICK = {
   lint: [],
   build: [],
   vitest: ['contract/', 'tests/sweeps/', 'tests/tree/', 'tests/ui/'],
-  playwright: ['tests/e2e/screens.spec.ts', '--project=desktop', '--grep=everybody'],
+  playwright: ['tests/e2e/screens.spec.ts', '--project=desktop', '--grep=accessible'],
 }
 
 await runCommand(async () => {

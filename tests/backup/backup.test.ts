@@ -31,7 +31,7 @@ const databases: TestDatabase[] = []
 let source: TestApp
 let written: Manifest
 
-/** The demo company and a job that waits, in a file. */
+/** The demo account and a waiting job, in a file. */
 beforeAll(async () => {
   source = await startApp()
   await offerDemo(source.services)
@@ -72,7 +72,7 @@ async function rowsOf<T extends object>(url: string, statement: string): Promise
 }
 
 describe('a backup', () => {
-  it('holds every row there is, as one who sees past the wall between companies counts them', async () => {
+  it('has every row there is, as counted past the policies that separate accounts', async () => {
     expect(Object.keys(written.tables).length).toBeGreaterThan(60)
     for (const [name, { rows }] of Object.entries(written.tables)) {
       const [counted] = await rowsOf<{ count: number }>(
@@ -155,7 +155,7 @@ describe('the backup of the night', () => {
     expect(manifest).toEqual(written)
   })
 
-  it('goes to a bucket, where those that nobody needs any more are removed', async () => {
+  it('goes to a bucket, where outdated ones are removed', async () => {
     const s3 = await startS3({ buckets: ['naryad-backups'] })
     const { config } = source.services
     const dataDir = config.dataDir
@@ -195,7 +195,7 @@ describe('what keeps a backup from being loaded', () => {
   const importInto = (database: TestDatabase, file: string, blobs: Blobs = emptyStorage()) =>
     importBackup(file, { url: database.url, blobs, log })
 
-  it('a database of the operator that somebody works in', async () => {
+  it('a database of the operator with open connections', async () => {
     await expect(importInto(source.testDatabase, path)).rejects.toThrow(/is not empty: make a new one/)
   })
 
@@ -247,7 +247,7 @@ describe('what keeps a backup from being loaded', () => {
   })
 })
 
-describe('what is lost or in the way when a backup is written', () => {
+describe('what is lost or present already when a backup is written', () => {
   it('a file that the storage no longer has is named, and the rest is kept', async () => {
     const { url } = source.testDatabase
     const manifest = await writeBackup({ url, blobs: emptyStorage(), version: '0.1.0' }, join(folder, 'lost.tar.gz'))

@@ -33,7 +33,7 @@ let token: string | null
 const databases: TestDatabase[] = []
 const restoredApps: TestApp[] = []
 
-/** A company with an email that waits, somebody to be told of something, and a schedule for every Monday. */
+/** An account with a waiting email, a waiting notification, and a schedule for every Monday. */
 beforeAll(async () => {
   source = await startApp()
   account = await createTestAccount(source)

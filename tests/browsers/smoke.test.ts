@@ -74,7 +74,7 @@ describe.each([
     await visitor.draw({ css: '[role="dialog"] canvas' })
     await visitor.click({ css: '[role="dialog"] button:enabled', texts: ru.requestPage.dialogs.signOk })
     await expect.poll(async () => (await current()).client_sign?.image, { timeout: 10_000 }).toMatch(/^data:image\/png/)
-    // Until the page has heard of it itself, it asks whoever leaves.
+    // Until the page has heard of it itself, it asks before it is left.
     await visitor.find({ css: 'li', texts: feed.kinds.clientAccepted.split('{{')[0] })
   })
 

@@ -4,7 +4,7 @@ import type { DrivenBrowser, Point } from './driven-browser.ts'
 const WAIT_MS = 20_000
 const LOOK_EVERY_MS = 100
 
-/** Something on the page: what the selector finds and, of several, what these words are on or stand in its label. */
+/** Something on the page: what the selector finds and, of several, the one with these words in its text or label. */
 interface Sought {
   css: string
   texts?: string
@@ -16,9 +16,9 @@ interface Found extends Point {
   text: string
 }
 
-/** Somebody who looks at pages and waits for what they do: the few acts of the smoke journey. */
+/** A visitor who looks at pages and waits for them: the few actions of the smoke journey. */
 export function visit(browser: DrivenBrowser, root: string) {
-  /** The middle of what is sought, once it is visible, nothing lies over it, and it has come to stand still. */
+  /** The middle of what is sought, once it is visible, uncovered and at rest. */
   async function find(sought: Sought): Promise<Found> {
     let before: Found | null = null
     return waitFor(`${sought.texts ?? ''} (${sought.css})`, async () => {
@@ -75,7 +75,7 @@ export type Visitor = ReturnType<typeof visit>
 function findOnPage({ css, texts }: Sought): Found | null {
   const messageOf = (element: Element) =>
     (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ').trim()
-  // A dialog stands in its place unseen before it begins to grow there.
+  // A dialog is in its place unseen before it begins to grow there.
   const isOnItsWay = (element: Element): boolean =>
     element.getAnimations().some(({ playState }) => playState === 'running') ||
     (element.parentElement !== null && isOnItsWay(element.parentElement))

@@ -5,7 +5,7 @@ import { Builder, Key, Origin, type WebDriver } from 'selenium-webdriver'
 import { findFreePort, until } from '../process/program.ts'
 import { type DrivenBrowser, type Point, pathIn, WINDOW } from './driven-browser.ts'
 
-/** WebKitGTK's small browser over WebDriver, on a screen in memory where the machine has none. */
+/** WebKitGTK's small browser over WebDriver, on a screen in memory where the host has none. */
 export async function openWebKit(): Promise<DrivenBrowser> {
   const screen = await openScreen()
   const port = await findFreePort()

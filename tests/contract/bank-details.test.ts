@@ -20,7 +20,7 @@ function refusals(country: Country, body: Partial<BankDetails>, before: BankDeta
   return Object.fromEntries(Object.entries(errors).map(([field, { key }]) => [field, key]))
 }
 
-/** Numbers that registers and standards publish, and a few made up with right check digits. */
+/** Numbers that registers and standards publish, and a few made up with correct check digits. */
 const RIGHT: [Country, BankField, string[]][] = [
   ['ru', 'inn', ['7707083893', '500100732259']],
   ['ru', 'kpp', ['773601001', '7701AB001']],
@@ -49,7 +49,7 @@ const RIGHT: [Country, BankField, string[]][] = [
   ['tm', 'bank_account', ['23201934120113200700000']],
 ]
 
-/** Each is a right one with a digit changed, two swapped, or too short. */
+/** Each is a correct one with a digit changed, two swapped, or too short. */
 const WRONG: [Country, BankField, string, string][] = [
   ['ru', 'inn', '7707083839', 'check_digits_wrong'],
   ['ru', 'inn', '500100732258', 'check_digits_wrong'],
@@ -83,7 +83,7 @@ const WRONG: [Country, BankField, string, string][] = [
   ['ae', 'inn', '200123456700003', 'check_digits_wrong'],
 ]
 
-describe('a number is taken where its country’s check digits are right', () => {
+describe('a number is accepted when its country’s check digits are correct', () => {
   test.each(RIGHT)('%s: %s', (country, field, values) => {
     for (const value of values) expect(refusals(country, { [field]: value }), value).toEqual({})
   })

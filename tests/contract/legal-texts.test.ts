@@ -13,7 +13,7 @@ const TEXTS = {
   privacy_policy: [ru.privacyPolicy, en.privacyPolicy],
 }
 
-/** Checksum, document and version of all that ever held, a line each. */
+/** Checksum, document and version of every text that ever applied, a line each. */
 function keptVersions(): string[] {
   return readFileSync(VERSIONS, 'utf8').trimEnd().split('\n')
 }

@@ -201,7 +201,7 @@ describe('other visits', () => {
     }
   })
 
-  test('one after the other count the way between, by roads and in traffic', () => {
+  test('one after the other count the travel between, by roads and in traffic', () => {
     // 11.1 km along the meridian: 15.6 km of road, 37.4 min.
     const [here, there] = [
       { lat: 55.7, lon: 37.6 },

@@ -40,7 +40,7 @@ const task = (fields: Partial<ProposalTask>): ProposalTask => ({
   ...fields,
 })
 
-/** Towns of a quarter of an hour's way across, and some that nobody knows the place of. */
+/** Towns a quarter of an hour across, and some places without coordinates. */
 function randomTask(
   seed: number,
   { workers, requests, isTidy }: { workers: number; requests: number; isTidy: boolean },
@@ -81,7 +81,7 @@ function randomTask(
   return task({ executors, waiting: visits, from: at(random.int(6, 12)) + 7 * MINUTE })
 }
 
-/** Everybody's day as it would be, by the function that the board and the server ask. */
+/** Each executor's day as planned, by the function that the board and the server use. */
 function timesAfter({ executors, waiting: visits }: ProposalTask, { lines }: Proposal): ExecutorTime[] {
   return executors.map(({ time }) => {
     const added = lines.flatMap(({ id, executors: users, start }) => {
@@ -99,7 +99,7 @@ const conflictsOf = (times: ExecutorTime[]) =>
   )
 
 describe('a proposed plan', () => {
-  test('brings no conflict about, whatever stands on the days already', () => {
+  test('causes no conflict, whatever is on the days already', () => {
     for (let seed = 1; seed <= 40; seed++) {
       const given = randomTask(seed, { workers: 1 + (seed % 6), requests: 5 + (seed % 30), isTidy: false })
       const proposal = proposePlan(given)

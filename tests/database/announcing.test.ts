@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const announce = (tx: Tx, payload: string) => announceAfterCommit(tx, { channel: CHANNEL, payload })
 
-test('a unit of work tells once it has committed, in order, and nothing when it has failed', async () => {
+test('a unit of work announces once it has committed, in order, and nothing when it has failed', async () => {
   const failed = database.inAccount(accountId, async (tx) => {
     announce(tx, 'of one that failed')
     await sql`select 1 / 0`.execute(tx)
@@ -47,14 +47,14 @@ test('a unit of work tells once it has committed, in order, and nothing when it 
   await expect.poll(() => heard).toEqual(['first', 'second', 'third'])
 })
 
-test('what is told while everything is busy comes, each of it', async () => {
+test('everything announced while all connections are busy arrives', async () => {
   heard.length = 0
   const payloads = Array.from({ length: 100 }, (_, index) => `change ${index}`)
   await Promise.all(payloads.map((payload) => database.inAccount(accountId, async (tx) => announce(tx, payload))))
   await expect.poll(() => heard.toSorted()).toEqual(payloads.toSorted())
 })
 
-test('closing waits until all is told', async () => {
+test('closing waits until everything is announced', async () => {
   heard.length = 0
   const closing = openDatabase(testApp.testDatabase.url, 1)
   await closing.inAccount(accountId, async (tx) => announce(tx, 'the last'))
@@ -63,12 +63,12 @@ test('closing waits until all is told', async () => {
   expect(heard).toEqual(['the last'])
 })
 
-test('who only reads has nothing to tell', async () => {
+test('a unit of work that only reads has nothing to announce', async () => {
   const reading = database.inAccount(accountId, async (tx) => announce(tx, 'nothing'), { readOnly: true })
   await expect(reading).rejects.toThrow('nothing to tell')
 })
 
-test('what is told at the very moment the last has been sent is sent too', async () => {
+test('what is announced at the very moment the last one has been sent is sent too', async () => {
   for (let turns = 0; turns < 12; turns++) {
     const sent: string[] = []
     const query = async ({ values }: { values: string[][] }) => void sent.push(...(values[1] ?? []))

@@ -3,14 +3,14 @@ import { afterAll, expect, test } from 'vitest'
 import { startTestApp } from '../support/start-app.ts'
 
 /**
- * Whether the tables of companies could be spread over several databases by `account_id` (docs/scaling.md): what
- * identifies a row, what refers to it and what is unique names the company, but for what is listed here.
+ * Whether the tables of accounts could be spread over several databases by `account_id` (docs/scaling.md): what
+ * identifies a row, what refers to it and what is unique names the account, except for what is listed here.
  */
 
-/** Stay in one place, as users do: they are looked for before it is known which company is meant. */
+/** Stay in one place, as users do: they are looked up before the account is known. */
 const UNDISTRIBUTED = ['calendar_feeds', 'invitations', 'letters', 'push_subscriptions', 'sessions']
 
-/** Random keys that strangers hold: two companies that draw the same one is what their length rules out. */
+/** Random keys that strangers have: their length rules out that two accounts draw the same one. */
 const KEYS_OF_STRANGERS = [
   'avatars_key_key',
   'client_recipients_unsubscribe_key_key',
@@ -38,7 +38,7 @@ async function namesOf(query: string): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => !UNDISTRIBUTED.includes(name.split('.')[0] ?? ''))
 }
 
-test('whatever identifies a row of a company names the company', async () => {
+test('whatever identifies a row of an account names the account', async () => {
   const unidentified = await namesOf(`
     select t.relname as name
     from (select i.indrelid, i.indkey::int2[] as keys from pg_index i where i.indisprimary) as i
@@ -48,7 +48,7 @@ test('whatever identifies a row of a company names the company', async () => {
   expect(unidentified).toEqual([])
 })
 
-test('nothing is unique across companies but keys that strangers hold', async () => {
+test('nothing is unique across accounts but keys that strangers have', async () => {
   const across = await namesOf(`
     select t.relname || '.' || index.relname as name
     from (select i.indrelid, i.indexrelid, i.indkey::int2[] as keys from pg_index i where i.indisunique) as i
@@ -58,7 +58,7 @@ test('nothing is unique across companies but keys that strangers hold', async ()
   expect(across.map((name) => name.split('.')[1])).toEqual(KEYS_OF_STRANGERS)
 })
 
-test('what refers from one table of companies to another names the company', async () => {
+test('what refers from one table of accounts to another names the account', async () => {
   const unnamed = await namesOf(`
     select t.relname || '.' || c.conname as name
     from (select conrelid, confrelid, conname, conkey as keys from pg_constraint where contype = 'f') as c

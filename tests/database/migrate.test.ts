@@ -90,14 +90,14 @@ describe('a user that may not create roles', () => {
     return changed.href
   }
 
-  test('is told what an administrator has to grant', async () => {
+  test('says what an administrator has to grant', async () => {
     await expect(migrate(asPlain(database.url), quiet)).rejects.toThrow(
       'The database of DATABASE_URL cannot be used: Naryad needs rights that an administrator gives in it: ' +
         'grant naryad_app, naryad_system to plain;',
     )
   })
 
-  test('is told of all it lacks in an empty database at once, and has what it needs when that was done', async () => {
+  test('lists all it lacks in an empty database at once, and has what it needs when that was done', async () => {
     const empty = await createEmptyDatabase()
     const name = new URL(empty.url).pathname.slice(1)
     const refusal = await migrate(asPlain(empty.url), quiet).catch((error: unknown) => error)
@@ -115,7 +115,7 @@ describe('a user that may not create roles', () => {
   })
 })
 
-test('a server that is too old and knows none of the roles is told of with all it lacks', () => {
+test('a server that is too old and has none of the roles is reported with all it lacks', () => {
   const facts: DatabaseFacts = {
     versionNumber: 150018,
     version: '15.18 (Debian 15.18-0+deb12u1)',

@@ -56,7 +56,7 @@ describe('a unit of work that only reads', () => {
   })
 })
 
-test('of each statement it is told how long its answer took, and not with which values', async () => {
+test('of each statement it reports how long its answer took, and not with which values', async () => {
   const told: [string, number][] = []
   const watched = openDatabase(testApp.testDatabase.url, 1, { onAnswer: (...answer) => told.push(answer) })
   for (const options of [{}, reading]) {
@@ -182,7 +182,7 @@ test('no query runs on a unit of work that has ended', async () => {
   }
 })
 
-test('a colleague is called in the company as they call themselves', async () => {
+test('a colleague has the name in the account that they gave themselves', async () => {
   const { database } = testApp.services
   const nameIn = () =>
     database.asSystem((tx) =>

@@ -21,7 +21,7 @@ test('the first version is among them', () => {
   expect(archives).toContain('1.0.0.tar.gz')
 })
 
-test.each(archives)('people go on working with the data of %s', async (archive) => {
+test.each(archives)('users go on working with the data of %s', async (archive) => {
   const testDatabase = await createEmptyDatabase()
   const blobs = diskBlobs(join(dataDir, 'files'))
   const log = { info() {} }

@@ -3,7 +3,7 @@ import { createAccount, type User } from './support/account.ts'
 import { look } from './support/look.ts'
 import { languageOf, openBrowser, signIn, TEXTS } from './support/visitor.ts'
 
-test('an admin asks who can see a request and a facility, and is told why; nobody else can ask', async ({
+test('an admin asks who can see a request and a facility, and why; no one else can ask', async ({
   browser,
   request,
 }, testInfo) => {
@@ -24,7 +24,7 @@ test('an admin asks who can see a request and a facility, and is told why; nobod
   const ask = () => page.getByRole('button', { name: texts.ask }).click()
   const reader = ({ name }: User) => dialog.getByRole('listitem').filter({ hasText: name })
 
-  await test.step('of a request that nobody is assigned to', async () => {
+  await test.step('of a request without executors', async () => {
     await page.goto(`/requests/${seen.id}`)
     await ask()
     await expect(dialog).toContainText(texts.title.requests)
@@ -38,7 +38,7 @@ test('an admin asks who can see a request and a facility, and is told why; nobod
     await expect(page.getByRole('button', { name: texts.ask })).toBeFocused()
   })
 
-  await test.step('of the same once somebody is', async () => {
+  await test.step('of the same once one is assigned', async () => {
     await account.call('PATCH', `requests/${seen.id}/assign`, { employees: [executor.id] })
     await page.reload()
     await ask()
@@ -54,7 +54,7 @@ test('an admin asks who can see a request and a facility, and is told why; nobod
     await look(page, 'who can see a facility')
   })
 
-  await test.step('what is told is true: through the eyes of the executor it is there', async () => {
+  await test.step('the list is true: the executor sees it', async () => {
     await reader(executor)
       .getByRole('button', { name: texts.look.replace('{{name}}', executor.name) })
       .click()

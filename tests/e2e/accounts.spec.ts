@@ -5,7 +5,7 @@ import { languageOf, openBrowser, TEXTS } from './support/visitor.ts'
 
 const PLACES = ['/tasks', '/requests?view=calendar', '/clients']
 
-test('who accepts an invitation works for two companies and changes over in one browser, and nothing of the first is left there', async ({
+test('a user who accepts an invitation works in two accounts and switches in one browser, and nothing of the first is left there', async ({
   browser,
   request,
 }, testInfo) => {
@@ -58,7 +58,7 @@ test('who accepts an invitation works for two companies and changes over in one 
   await other.goto('/clients')
   await expect(other.getByText('Первая: клиент').first()).toBeVisible()
 
-  await test.step('the menu of the person leads to the second', async () => {
+  await test.step('the user’s menu leads to the second', async () => {
     await changeTo('Вторая компания')
     await expect(page.getByText('Вторая: заявка').first()).toBeVisible()
   })

@@ -5,7 +5,7 @@ import { languageOf, openBrowser, signIn, TEXTS } from './support/visitor.ts'
 
 const NEW_PASSWORD = 'another horse battery'
 
-test('a person sees where they are signed in, and ends it elsewhere: on one device, on all, with a new password', async ({
+test('a user sees where they are signed in, and ends it elsewhere: on one device, on all, with a new password', async ({
   browser,
   request,
   isMobile,
@@ -48,7 +48,7 @@ test('a person sees where they are signed in, and ends it elsewhere: on one devi
     await expectSignedOut(phone)
   })
 
-  await test.step('all others are, with the right password', async () => {
+  await test.step('all others are, with the correct password', async () => {
     await signInOnPhone()
     await here.reload()
     await here.getByRole('button', { name: texts.signOutOthers }).click()

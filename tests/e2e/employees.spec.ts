@@ -42,7 +42,7 @@ test('employees are seen as a list, as cards and on the map, and one of them bec
     await expect(cards).toContainText(shell.roles.executor)
   })
 
-  await test.step('the map tells who is where, and at work on what', async () => {
+  await test.step('the map shows who is where, and working on what', async () => {
     await link(texts.views.map).click()
     await expect(
       page.getByRole('heading', { name: `${crud.onMap.inSight.split('{{')[0]}1`, exact: true }),
@@ -94,7 +94,7 @@ test('a week of work is written with its breaks, a day off and a time zone', asy
     await expect(page.getByText(texts.hours.replace('{{hours}}', numberWords(46.5, locale)))).toBeVisible()
   })
 
-  await test.step('a break outside the shift is refused where it stands', async () => {
+  await test.step('a break outside the shift is rejected at its field', async () => {
     await choose(page, pause(1, 'to'), '19:00')
     await expect(day(1).getByRole('alert')).toHaveText(messagesIn(locale).fields.break_outside)
     await expect(page.getByRole('button', { name: crud.save })).toBeDisabled()
@@ -128,7 +128,7 @@ test('a week of work is written with its breaks, a day off and a time zone', asy
   })
 })
 
-test('somebody who is deactivated is signed out where they work, and gets in no more', async ({
+test('a deactivated user is signed out where they work, and cannot sign in again', async ({
   browser,
   request,
   isMobile,

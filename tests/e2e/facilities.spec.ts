@@ -89,7 +89,7 @@ test('the map gathers pins, narrows as the list does, and opens what it shows', 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Далёкий склад')
 })
 
-test('the service log tells what was done in a period, and is exported as it is shown', async ({ page }) => {
+test('the service log shows what was done in a period, and is exported as it is shown', async ({ page }) => {
   const made = await begin(page)
   const { company: account, clientId } = made
   const facility = await makeFacility(made, 'Котельная')
@@ -154,7 +154,10 @@ test('equipment is brought to a facility and sent away, and subscribers are kept
   await expect(page.getByText(texts.subscribers.none)).toBeVisible()
 })
 
-test('whoever may only read sees the facility without what changes it, in English too', async ({ page, browser }) => {
+test('a user who may only read sees the facility without what changes it, in English too', async ({
+  page,
+  browser,
+}) => {
   const made = await begin(page)
   const facility = await makeFacility(made, 'Чужая котельная')
   const reader = await openBrowser(browser, { locale: 'en', ...(isPhone(page) && { onPhone: true }) })

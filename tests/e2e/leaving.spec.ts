@@ -7,7 +7,7 @@ import { languageOf, openBrowser, signIn, TEXTS } from './support/visitor.ts'
 /** The first bytes of a ZIP archive. Source: APPNOTE.TXT, 4.3.7. */
 const ZIP_BEGINS = 'PK\u0003\u0004'
 
-test('an owner takes the data along, closes the company and takes it back', async ({
+test('an owner exports the data, closes the account and takes it back', async ({
   browser,
   request,
   isMobile,
@@ -47,7 +47,7 @@ test('an owner takes the data along, closes the company and takes it back', asyn
   })
 
   const takeBack = owner.getByRole('button', { name: leaving.closing.takeBack })
-  await test.step('the owner looks, and nobody else is in', async () => {
+  await test.step('the owner looks, and no one else is in', async () => {
     await expect(takeBack).toBeVisible()
     await owner.goto('/requests')
     await expect(owner.getByRole('heading', { level: 1 })).toHaveText(requests.title)

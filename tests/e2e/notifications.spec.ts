@@ -20,7 +20,7 @@ test('an assignment rings in another browser, and what is read on one device is 
     await page.goto('/tasks')
   }
 
-  await test.step('what tells of the sign-in on a new device is read on both', async () => {
+  await test.step('the notification of the sign-in on a new device is read on both', async () => {
     await desk.getByRole('button', { name: shell.notifications.unread.replace('{{count}}', '') }).click()
     await desk.getByRole('button', { name: notificationCenter.readAll }).click()
     await desk.keyboard.press('Escape')

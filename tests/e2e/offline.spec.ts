@@ -37,7 +37,7 @@ test('a phone that loses its connection in the middle of a checklist loses nothi
   await expect(phone.getByText(shell.verify.short), 'what waits for the connection stands alone').toBeHidden()
   // Half a sentence, and the page goes.
   await phone.getByLabel('Замечания').pressSequentially('Подтекает')
-  // A key's way into the browser's store takes a few milliseconds, in which no person leaves.
+  // A key's way into the browser's store takes a few milliseconds, in which no user leaves.
   await expect.poll(() => phone.evaluate(storedDrafts)).toContain('Подтекает')
 
   // Without a service worker a page cannot be loaded offline: the network is there again, its server is not.

@@ -5,7 +5,7 @@ import { signIn, speak } from './support/visitor.ts'
 
 const NEW_PASSWORD = 'another horse battery'
 
-test('a forgotten password is set anew with the link of a letter', async ({ page, request, context }) => {
+test('a forgotten password is reset with the link of an email', async ({ page, request, context }) => {
   await speak(context, 'ru')
   const { manager } = await createAccount(request)
   await page.goto('/sign-in')
@@ -32,7 +32,7 @@ test('a forgotten password is set anew with the link of a letter', async ({ page
   await expect(page).toHaveURL(/\/requests/)
 })
 
-test('somebody invited sets a password with the link that the admin reads in the outbox', async ({
+test('an invited user sets a password with the link that the admin reads in the outbox', async ({
   page,
   request,
   context,
@@ -61,7 +61,7 @@ test('somebody invited sets a password with the link that the admin reads in the
   await expect(page.getByText('Иван Приглашённый').first()).toBeAttached()
 })
 
-test('an e-mail is verified with the link of a letter, and the reminder goes away', async ({
+test('an e-mail is verified with the link sent to it, and the reminder goes away', async ({
   page,
   request,
   context,

@@ -6,7 +6,7 @@ const { permissions: texts, shell } = TEXTS.ru
 /** More than there are cells and links on the page. */
 const PRESSES_MAX = 250
 
-test('the rights are changed and brought back without a mouse, and the focus is always seen', async ({
+test('the permissions are changed and restored without a mouse, and the focus is always seen', async ({
   browser,
   request,
 }) => {
@@ -16,7 +16,7 @@ test('the rights are changed and brought back without a mouse, and the focus is 
   await page.goto('/settings/users')
   await expect(page.getByRole('link', { name: texts.title })).toBeVisible()
 
-  await test.step('the way there', async () => {
+  await test.step('getting there', async () => {
     await reach(page, page.getByRole('link', { name: texts.title }))
     await page.keyboard.press('Enter')
     await expect(page.getByRole('table', { name: texts.matrix })).toBeVisible()
@@ -24,7 +24,7 @@ test('the rights are changed and brought back without a mouse, and the focus is 
 
   const cell = (right: string) => page.getByLabel(`${shell.roles.manager}: ${right}`, { exact: true })
   const create = cell('Клиенты, Создание')
-  await test.step('a right is reached and taken away, and the focus stays on it', async () => {
+  await test.step('a permission is reached and taken away, and the focus stays on it', async () => {
     await reach(page, create)
     await page.keyboard.press('ArrowDown')
     await expect(create).toHaveValue('forbidden')

@@ -20,7 +20,7 @@ test('an admin reads in words what another has just changed about roles and user
   await page.goto('/settings/users')
   await page.getByRole('link', { name: users.listTabs.history, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: permissions.history.title })).toBeVisible()
-  // Those of the company's beginning: three people were entered.
+  // Those of the account's beginning: three users were entered.
   await expect(page.getByText(account.executor.name)).toBeVisible()
 
   await account.call('POST', 'roles/manager', { permission: 'requests:delete:manager' })

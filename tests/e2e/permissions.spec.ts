@@ -4,14 +4,14 @@ import { openBrowser, signIn, TEXTS } from './support/visitor.ts'
 
 const { buttons, permissions: texts, shell } = TEXTS.ru
 const EDITOR = '/settings/users?tab=roles'
-/** How soon a right given or taken is felt where somebody works already. */
+/** How soon a permission given or taken takes effect in an open browser. */
 const AT_ONCE = { timeout: 2_000 }
 
 function cell(page: Page, role: string, right: string) {
   return page.getByLabel(`${role}: ${right}`)
 }
 
-test('a right that is taken away is gone from an open browser at once, and back when the change is undone', async ({
+test('a permission that is taken away is gone from an open browser at once, and back when the change is undone', async ({
   browser,
   request,
   isMobile,

@@ -82,7 +82,7 @@ test('a push is shown with the application closed, replaced, withdrawn, and lead
     await expect.poll(async () => (await shownBy(worker)).length).toBe(2)
   })
 
-  await test.step('a click leads a page that is open there, without loading it anew', async () => {
+  await test.step('a click leads an open page there, without loading it again', async () => {
     const open = await context.newPage()
     await open.goto('/tasks')
     await open.evaluate(() => document.body.setAttribute('data-same', ''))

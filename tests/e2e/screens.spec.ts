@@ -111,7 +111,7 @@ const NO_SCREEN = '/no/such/page'
  * colours are seen in both themes at both widths.
  */
 for (const [half, { guests, screens, ...locales }] of HALVES.entries()) {
-  test(`every screen is readable by everybody (${half + 1} of ${HALVES.length})`, async ({ browser }, { project }) => {
+  test(`every screen is accessible (${half + 1} of ${HALVES.length})`, async ({ browser }, { project }) => {
     test.setTimeout(600_000)
     const width = project.name === 'phone' ? 'phone' : 'desktop'
     const locale = locales[width]
@@ -156,12 +156,12 @@ async function signInElsewhere(page: Page, { email, password }: { email: string;
   expect(signedIn.status()).toBe(200)
 }
 
-/** What an admin sees of the app with the rights of another. */
+/** The app as an admin sees it with the permissions of another. */
 async function viewAsRole(page: Page, locale: Locale): Promise<void> {
   const { permissions, shell } = TEXTS[locale]
   await moveTo(page, '/settings/users?tab=roles&role=manager', '#content')
   await press(page, [permissions.acts.replace('{{role}}', shell.roles.manager), permissions.seeAs.act])
-  // Once the dialog stands still: a press beside it closes it.
+  // Once the dialog is at rest: a press beside it closes it.
   await page.getByRole('dialog').getByRole('button', { name: permissions.seeAs.start, exact: true }).click()
   const banner = page.getByRole('complementary', { name: permissions.seeAs.act })
   await expect(banner).toBeVisible()
@@ -186,7 +186,7 @@ async function moveTo(page: Page, path: string, part: string): Promise<void> {
   await lookInBothThemes(page, path, part)
 }
 
-/** Scrolls to a list's end, where the names of its columns stand right below the bar, and whole. */
+/** Scrolls to a list's end, where the titles of its columns are just below the bar, and whole. */
 async function scrollUnderHeads(page: Page): Promise<void> {
   await page.getByRole('row').last().scrollIntoViewIfNeeded()
   const bar = await page.getByRole('banner').first().boundingBox()
@@ -206,7 +206,7 @@ function listen(page: Page): string[] {
   return complaints
 }
 
-/** Rows of the demo company to look at, read with the page's own session. */
+/** Rows of the demo account to look at, read with the page's own session. */
 function idsOfRows(page: Page): Promise<Record<string, number | string>> {
   return page.evaluate(async () => {
     const json = { 'content-type': 'application/json' }
@@ -224,7 +224,7 @@ function idsOfRows(page: Page): Promise<Record<string, number | string>> {
       open = id
       if (actions.includes('sign')) break
     }
-    // A letter for the outbox.
+    // An email for the outbox.
     const email = (await read('employees?per_page=1')).data[0].email
     await fetch('/api/auth/forgot-password', { method: 'POST', headers: json, body: JSON.stringify({ email }) })
     const equipment = await first('equipments?per_page=1')

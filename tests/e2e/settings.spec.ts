@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { createAccount } from './support/account.ts'
 import { choose, signIn, speak } from './support/visitor.ts'
 
-test('a person gives themselves a name and a picture, cut to what they want seen', async ({
+test('a user gives themselves a name and a picture, cropped to what they want seen', async ({
   page,
   request,
   context,
@@ -43,7 +43,7 @@ test('a person gives themselves a name and a picture, cut to what they want seen
   await expect(page.getByText('Марина Менеджерова').first()).toBeAttached()
 })
 
-test('an admin changes the company’s currency after reading what becomes of the sums', async ({
+test('an admin changes the account’s currency after reading what happens to the sums', async ({
   page,
   request,
   context,

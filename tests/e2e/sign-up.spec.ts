@@ -7,7 +7,7 @@ import { look } from './support/look.ts'
 import { mailedLink } from './support/outbox.ts'
 import { choose, languageOf, openBrowser, TEXTS } from './support/visitor.ts'
 
-test('somebody signs their company up by the form, and proves their address by the letter', async ({
+test('a visitor signs up their company with the form, and verifies their address with the email', async ({
   browser,
 }, testInfo) => {
   const locale = languageOf(testInfo)
@@ -53,7 +53,7 @@ test('somebody signs their company up by the form, and proves their address by t
     await expect(field(texts.phone)).toHaveValue('+7 (916)-123')
   })
 
-  await test.step('nobody signs up without agreeing, nor with a number too short', async () => {
+  await test.step('no one signs up without agreeing, nor with a number too short', async () => {
     await page.getByLabel(texts.company).fill('ООО «Новая»')
     await field(texts.firstname).fill('Фёдор')
     await field(texts.surname).fill('Основателев')
@@ -72,7 +72,7 @@ test('somebody signs their company up by the form, and proves their address by t
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(requests.title)
   })
 
-  await test.step('the reminder stays until the link of the letter is opened', async () => {
+  await test.step('the reminder stays until the link in the email is opened', async () => {
     const reminder = page.getByRole('button', { name: shell.verify.resend })
     await expect(reminder).toBeVisible()
     await page.goto(await mailedLink(email, 'verifyHash'))

@@ -50,7 +50,7 @@ async function signInElsewhere(browser: Browser, address: string): Promise<Page>
   return page
 }
 
-test('somebody unknown signs up with Google without a password, and signs in with it the next time', async ({
+test('an unknown user signs up with Google without a password, and signs in with it the next time', async ({
   browser,
 }) => {
   const page = await signUpWithGoogle(browser)
@@ -59,7 +59,7 @@ test('somebody unknown signs up with Google without a password, and signs in wit
   await expect(elsewhere.getByText('Анна Гуглова').first()).toBeAttached()
 })
 
-test('whoever has no password signs out elsewhere through Google, and is mailed a link to set one', async ({
+test('a user without a password signs out elsewhere through Google, and is mailed a link to set one', async ({
   browser,
 }) => {
   const page = await signUpWithGoogle(browser)
@@ -112,7 +112,7 @@ test('a session that ends in the middle of a form goes on with Google in a windo
   if (!beside.isClosed()) await expect(beside.getByRole('heading', { name: texts.social.done })).toBeVisible()
 })
 
-test('whoever has a password links Google, signs in with it, and takes it away again', async ({ browser, request }) => {
+test('a user with a password links Google, signs in with it, and removes it again', async ({ browser, request }) => {
   const { manager } = await createAccount(request)
   const page = await openBrowser(browser)
   await signIn(page, manager.email)

@@ -11,7 +11,7 @@ export interface Account {
   /** Creates a client; resolves once the program has acknowledged it. */
   createClient(url: string, name: string): Promise<void>
   clientNames(url: string): Promise<string[]>
-  /** Opens the stream of live events and resolves when it stands. */
+  /** Opens the stream of live events and resolves when it is open. */
   listen(url: string): Promise<LiveStream>
 }
 

@@ -19,7 +19,7 @@ const hasSmallDisk = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=300m,mode=71
 const file = join(scratch.path, 'naryad.tar.gz')
 let account: Account
 
-/** A company with one client when the backup is written, and another one since. */
+/** An account with one client when the backup is written, and another one since. */
 beforeAll(async () => {
   const program = await start({ dataDir })
   account = await signUpAccount(program.url)

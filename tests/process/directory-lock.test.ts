@@ -8,7 +8,7 @@ import { scratchDirectory } from './program.ts'
 
 const DIRECTORY_LOCK = resolve(import.meta.dirname, '../../server/db/embedded/directory-lock.ts')
 
-test('a program that looks whether a directory is held keeps no other from taking it', async () => {
+test('a program that looks whether a directory is locked keeps no other from taking it', async () => {
   const { dataDir, remove } = scratchDirectory()
   onTestFinished(() => remove())
   mkdirSync(dataDir)

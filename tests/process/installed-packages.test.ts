@@ -32,14 +32,14 @@ function place(...names: string[]) {
   writeFileSync(join(directory, 'node_modules/.package-lock.json'), JSON.stringify({ packages }))
 }
 
-/** What the start command finds wrong on a machine; null when nothing is. */
+/** What the start command finds wrong on a host; null when nothing is. */
 function wrongOn(os: string, cpu: string): string | null {
   const script = `import { whatIsWrong } from ${JSON.stringify(INSTALL)}
     console.log(JSON.stringify(whatIsWrong(${JSON.stringify(directory)}, ${JSON.stringify({ os, cpu })}) ?? null))`
   return JSON.parse(execFileSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8' }))
 }
 
-test('packages are installed when npm said so, they are there, and they are for this machine', () => {
+test('packages are installed when npm said so, they are there, and they are for this host', () => {
   expect(wrongOn('linux', 'x64')).toBe('The dependencies are not installed yet')
   place('plain', 'native-linux-x64', 'not-for-windows')
   expect(wrongOn('linux', 'x64')).toBeNull()

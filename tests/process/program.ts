@@ -40,7 +40,7 @@ interface Options {
   uid?: number
 }
 
-/** Runs `npm start`'s command the way a shell would, with nothing of our own environment but the path. */
+/** Runs `npm start`'s command as a shell would, with nothing of our own environment but the path. */
 export async function launch({ dataDir, port, env = {}, uid }: Options): Promise<Program> {
   const chosen = port ?? (await findFreePort())
   const checkout = uid === undefined ? ROOT : checkoutForAnybody()
@@ -129,7 +129,7 @@ export function serverOf(dataDir: string): number {
   return JSON.parse(readFileSync(join(dataDir, 'lock.json'), 'utf8')).pid
 }
 
-/** The process of this program that was told of this path, where the system has a `/proc`. */
+/** The process of this program with this path among its arguments, where the system has a `/proc`. */
 export function findProcess(program: string, path: string): number | undefined {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return pids.map(Number).find((pid) => {
@@ -182,7 +182,7 @@ export function scratchDirectory({ mode = 0o711, owner }: { mode?: number; owner
   }
 }
 
-/** Below the ports that the system hands out by itself, so that nobody is given it in between. */
+/** Below the ports that the system hands out by itself, so that no other program is given it in between. */
 export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_000)

@@ -149,7 +149,7 @@ test('programs restarted one after the other behind a proxy lose none of 3,000 c
   const statuses = await statusesWhile(proxy, async () => {
     for (let turn = 0; turn < RESTARTS; turn++) await restart(turn % programs.length, proxy)
   })
-  // The stream is another one by now, and tells what happens next.
+  // The stream is another one by now, and reports what happens next.
   expect(stream.reopened()).toBeGreaterThan(0)
   await reader.createClient(proxy.url, 'После перезапуска')
   await expect.poll(stream.received).toContain('"entity":"clients"')

@@ -22,12 +22,12 @@ describe('a program that runs', () => {
     expect(program.stderr()).toBe('')
   })
 
-  test('keeps its data from other users of the machine', () => {
+  test('keeps its data from other users of the host', () => {
     expect(statSync(join(dataDir, 'postgres')).mode & 0o077).toBe(0)
     expect(statSync(join(dataDir, 'postgres.json')).mode & 0o077).toBe(0)
   })
 
-  test('refuses its data directory to a second one, in one sentence that names the holder', async () => {
+  test('refuses its data directory to a second one, in one sentence that names the owner', async () => {
     const second = await launch({ dataDir })
     expect(await second.ended).toBe(1)
     const occupant = `process ${processesOf(dataDir).server}, ${program.url}`

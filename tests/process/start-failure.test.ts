@@ -9,7 +9,7 @@ test.each([
   [new StartFailure('The database cannot be made (wrote only 4096 of 8192 bytes at block 9)'), true],
   [new Error('Lost', { cause: new Error('could not write to file: No space left on device') }), true],
   [new StartFailure('Port 3000 is taken by another program'), false],
-])('a full disk is recognised whoever found it out: %s', (error, isFull) => {
+])('a full disk is recognised wherever it is found: %s', (error, isFull) => {
   expect(isDiskFull(error)).toBe(isFull)
 })
 

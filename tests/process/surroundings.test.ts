@@ -33,7 +33,7 @@ describe('where it runs', () => {
   })
 
   test.runIf(existsSync('/proc/self/cmdline'))(
-    'ends an initdb that outlived its killed program, and makes the database anew',
+    'ends an initdb that outlived its killed program, and creates the database again',
     async () => {
       const scratch = scratchDirectory()
       const { dataDir } = scratch
@@ -74,7 +74,7 @@ describe('where it runs', () => {
     scratch.remove()
   })
 
-  test.runIf(isRoot)('data that belongs to somebody else is refused in one sentence', async () => {
+  test.runIf(isRoot)('data that belongs to another user is rejected in one sentence', async () => {
     const scratch = scratchDirectory({ mode: 0o755 })
     mkdirSync(scratch.dataDir)
     const program = await launch({ dataDir: scratch.dataDir, uid: NOBODY })

@@ -24,7 +24,7 @@ afterAll(async () => {
   shared.remove()
 })
 
-test('two programs started at once on one empty database serve the same company, live', async () => {
+test('two programs started at once on one empty database serve the same account, live', async () => {
   const [one, two] = programs.map((program) => program.url)
   if (!one || !two) throw new Error('Two were to be started')
   const account = await signUpAccount(one)

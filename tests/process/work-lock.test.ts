@@ -61,7 +61,7 @@ function start(name: string, { looksSlowly = false } = {}) {
   }
 }
 
-test('what an older version left behind is in nobody’s way', async () => {
+test('what an older version left behind does not matter', async () => {
   writeFileSync(join(directory, '.start.lock'), '1')
   const only = start('only')
   await only.says('works')

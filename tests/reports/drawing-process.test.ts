@@ -6,7 +6,7 @@ import { openReportDrawer, type ReportDrawing } from '../../server/reports/index
 
 const script = new URL('./stand-in-process.ts', import.meta.url)
 
-/** What the process that stands in reads of it. */
+/** What the stand-in process reads of it. */
 function drawingOf(number: number): ReportDrawing {
   return { content: { number } } as ReportDrawing
 }
@@ -15,7 +15,7 @@ describe('the process that draws reports', () => {
   it.each([
     ['hangs', 1],
     ['dies', 2],
-  ])('is replaced when it %s, and whoever waited for it is told to come again', async (_, number) => {
+  ])('is replaced when it %s, and a waiting call is asked to come again', async (_, number) => {
     const drawer = openReportDrawer({ script, timeoutMs: 2000 })
     const failed = expect(drawer.draw(1, drawingOf(number))).rejects.toMatchObject({ code: 'unavailable' })
     const next = drawer.draw(1, drawingOf(7))
@@ -29,7 +29,7 @@ describe('the process that draws reports', () => {
     expect((await drawer.draw(1, drawingOf(4))).toString()).toBe('drawn 4')
   })
 
-  it.runIf(process.platform === 'linux')('stands behind whatever answers calls with each of its threads', async () => {
+  it.runIf(process.platform === 'linux')('yields to the threads that answer calls with each of its own', async () => {
     expect((await openReportDrawer({ script }).draw(1, drawingOf(8))).toString()).toBe('19')
   })
 

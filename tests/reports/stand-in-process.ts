@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-// Stands in for the process that draws: it hangs, dies or answers, as the request's number says.
+// A stand-in for the drawing process: it hangs, dies or answers, as the request's number says.
 process.on('message', ({ drawing }: { drawing: { content: { number: number } } }) => {
   const { number } = drawing.content
   if (number === 1) for (;;);
@@ -10,9 +10,9 @@ process.on('message', ({ drawing }: { drawing: { content: { number: number } } }
   process.send?.({ pdf: new TextEncoder().encode(`drawn ${number}`) })
 })
 
-/** As Linux tells it: a priority is a thread's own there. */
+/** As Linux reports it: a priority is a thread's own there. */
 function nicenessOfThreads(): string[] {
   const stats = readdirSync('/proc/self/task').map((thread) => readFileSync(`/proc/self/task/${thread}/stat`, 'utf8'))
-  // What stands before the closing bracket may contain spaces; the sixteenth word after the state is the niceness.
+  // The text before the closing bracket may contain spaces; the sixteenth word after the state is the niceness.
   return [...new Set(stats.map((stat) => stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16] ?? ''))]
 }

@@ -17,7 +17,7 @@ interface CreatingProcess {
 }
 
 /**
- * Processes that only create the requests that are due. They stand for whole servers, which do that by the same function
+ * Processes that only create the requests that are due. They represent whole servers, which do that by the same function
  * once a minute: a server takes a second to start, and a hundred of them too long.
  */
 export async function buildCreatingProcesses(): Promise<CreatingProcesses> {

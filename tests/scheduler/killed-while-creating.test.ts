@@ -16,7 +16,7 @@ const SCHEDULES = 300
 /** Of each schedule, the date that has come and the one that was missed. */
 const DATES = ['2031-01-06', '2031-01-13']
 const NOW = '2031-01-13T06:00:30Z'
-/** When so few are due, as many as at first are entered anew. */
+/** When so few are due, as many as at first are entered again. */
 const LEFT_MIN = 100
 
 const testApp = await startTestApp()
@@ -70,14 +70,14 @@ test('kills of two processes while 300 schedules are due lose no date and create
   const killInTurn = async (_: unknown, slot: number) => {
     while (begun < KILLS || (begun < KILLS_MAX && (await countUndone()) === 0)) {
       begun += 1
-      // On some machines more is done between two kills than on others: there is always something left to do.
+      // Some hosts do more between two kills than others: there is always something left to do.
       if (slot === 0 && (await countDue()) < LEFT_MIN) {
         await enterAlike(first)
         entered += SCHEDULES
       }
       const startedAt = performance.now()
       const process = await processes.start(testApp.testDatabase.url, NOW)
-      // A machine that starts it slowly is as slow at work.
+      // A host that starts it slowly is as slow at work.
       await pause(Math.random() * (performance.now() - startedAt))
       await process.kill()
     }

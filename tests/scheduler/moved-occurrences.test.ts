@@ -63,7 +63,7 @@ describe('a day off', () => {
     ])
   })
 
-  it('has no working day near it when the company marks a year as free: it is left out', () => {
+  it('has no working day near it when the account marks a year as free: it is left out', () => {
     const free: WorkDays = { find: () => ({ kind: 'holiday', title: null }) }
     const [first] = planOccurrences(ruleOf(weekly('next', [3])), free)
     expect(first).toMatchObject({ date: '2026-05-06', state: 'skipped' })

@@ -260,7 +260,7 @@ describe('cells of the grid', () => {
     ).toEqual(one)
   })
 
-  it('tells kinds of work by their letters and digits, on either keyboard', () => {
+  it('distinguishes kinds of work by their letters and digits, on either keyboard', () => {
     expect(markKey('ТО-1')).toBe(markKey('to 1'))
     expect(markKey('ТО-1')).not.toBe(markKey('ТО-2'))
   })
@@ -284,7 +284,7 @@ it.each(['Марка', 'Майор', '13', 'Итого', 'Decision'])('the title
   expect(monthOf(title)).toBeNull()
 })
 
-it('times and durations are read as people write them', () => {
+it('times and durations are read as users write them', () => {
   expect(['9:00', '09.30', '14-15', 9, '2:30 pm', 'с 8:00'].map(asClock)).toEqual([
     '09:00',
     '09:30',

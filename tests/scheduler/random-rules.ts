@@ -21,7 +21,7 @@ interface RandomRule {
   from: string
 }
 
-/** A rule that begins some way before a change of its zone's clocks, and the day to begin looking at. */
+/** A rule that begins some time before a change of its zone's clocks, and the day to begin looking at. */
 export function randomRule(random: Random): RandomRule {
   const [timezone, around, times] = random.pick(CLOCKS)
   const look = indexOf(random.pick(around)) - random.int(0, 3)

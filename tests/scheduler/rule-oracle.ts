@@ -1,7 +1,7 @@
 import type { Recurrence } from '../../contract/scheduler/recurrence.ts'
 
 /**
- * What a rule comes to, worked out the slow way: every day of the years below is asked in turn. It shares no line with the
+ * What a rule comes to, computed slowly: every day of the years below is asked in turn. It shares no line with the
  * server's own, and no idea either: no periods, no intervals added, no search for a neighbour.
  */
 export const TABLE_FROM = '2019-01-01'

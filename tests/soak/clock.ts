@@ -19,8 +19,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const log = { info() {}, warn() {}, error() {} }
 
 /**
- * The clock of the machine, the program's and its PostgreSQL's, goes forward by a day while it works, and back again.
- * Debian's libfaketime stands in for it.
+ * The clock of the host, the program's and its PostgreSQL's, goes forward by a day while it works, and back again.
+ * Debian's libfaketime simulates it.
  */
 export async function moveClock(): Promise<string> {
   if (!existsSync(LIBRARY)) throw new Error(`${LIBRARY} is needed: apt-get install libfaketime`)

@@ -13,7 +13,7 @@ const log = { info() {}, warn() {}, error() {} }
 
 /**
  * A PostgreSQL of one's own dies while a backup is restored into it, each time a little later: an import that was cut off
- * can be done again, or is refused at the start; never does the program go on with what was to be held back.
+ * can be done again, or is refused at the start; the program never goes on with what was to be held back.
  */
 export async function killRestore(rounds: number): Promise<string> {
   const source = scratchDirectory()

@@ -1,5 +1,5 @@
 // npm run soak -- <fault> [a number]: faults that a running Naryad survives, tried longer than npm test has time for. What
-// was seen stands in docs/operation.md.
+// was seen is in docs/operation.md.
 
 import process from 'node:process'
 

@@ -44,7 +44,7 @@ export async function startTogether(rounds: number): Promise<string> {
   return `${rounds} times two programs at once on an empty database: both answered, ${names.length} migrations ran once, one demo company`
 }
 
-/** Both serve the same company, and what a first start does was done once. */
+/** Both serve the same account, and what a first start does was done once. */
 async function assertOne(programs: readonly Program[], databaseUrl: string, migrations: readonly string[]) {
   const [one, two] = programs.map((program) => program.url)
   assert(one && two)

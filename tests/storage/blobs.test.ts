@@ -96,7 +96,7 @@ describe.each<[string, () => Blobs]>([
     expect((await bytesOf(blobs.open(3, empty.sha256)))?.length).toBe(0)
   })
 
-  it('belong to one company', async () => {
+  it('belong to one account', async () => {
     const file = receive(Buffer.from('private'), 'text/plain')
     await blobs.put(4, file, null)
     expect(await bytesOf(blobs.open(5, file.sha256))).toBeNull()
@@ -104,7 +104,7 @@ describe.each<[string, () => Blobs]>([
     expect((await bytesOf(blobs.open(4, file.sha256)))?.toString()).toBe('private')
   })
 
-  it('are listed by company and age', async () => {
+  it('are listed by account and age', async () => {
     const image = receive(new Uint8Array(await (await picture('png', { width: 31 })).arrayBuffer()), 'image/png')
     const text = receive(Buffer.from('listed'), 'text/plain')
     await blobs.put(6, image, Buffer.from('small'))
@@ -116,7 +116,7 @@ describe.each<[string, () => Blobs]>([
     expect(await keptBefore(blobs, new Date(Date.now() - 3600 * SECOND_MS))).toEqual({})
   })
 
-  it('of a company go together, with the archives of it and nothing of another', async () => {
+  it('of an account go together, with its archives and nothing of another', async () => {
     const file = receive(Buffer.from('of a company'), 'text/plain')
     const archive = receive(Buffer.from('an archive'), 'application/zip')
     for (const account of [81, 812]) {
@@ -191,7 +191,7 @@ describe('an S3 storage that does not do its part', () => {
     stalling.close()
   })
 
-  it('does not lose patience with a reader who takes a break', async () => {
+  it('does not lose patience with a consumer that takes a break', async () => {
     const large = receive(Buffer.alloc(3_000_000, 'x'), 'text/plain')
     await s3Blobs(s3.config).put(1, large, null)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -203,7 +203,7 @@ describe('an S3 storage that does not do its part', () => {
     expect(size).toBe(3_000_000)
   })
 
-  it('is told of at the start when its bucket is missing, and not when the storage is away', async () => {
+  it('is reported at the start when its bucket is missing, and not when the storage is away', async () => {
     await expect(checkBucket(s3.config)).resolves.toBeUndefined()
     await expect(checkBucket({ ...s3.config, bucket: 'no-such-bucket' })).rejects.toThrow(
       `There is no bucket no-such-bucket at ${s3.config.endpoint}: make it, or name another one with S3_BUCKET.`,
@@ -211,7 +211,7 @@ describe('an S3 storage that does not do its part', () => {
     await expect(checkBucket({ ...s3.config, endpoint: 'http://127.0.0.1:1' })).resolves.toBeUndefined()
   })
 
-  it('is told of at the start when it refuses the key', async () => {
+  it('is reported at the start when it refuses the key', async () => {
     const refusing = createHttpServer((_request, response) => response.writeHead(403).end()).listen(0, '127.0.0.1')
     await new Promise((resolve) => refusing.once('listening', resolve))
     const { port } = refusing.address() as { port: number }

@@ -37,7 +37,7 @@ function endlessRows() {
   return { asked, rows: batches() }
 }
 
-test('rows are asked for as the file is read, and no more once nobody reads it', async () => {
+test('rows are asked for as the file is read, and no more once the reading stops', async () => {
   const { asked, rows } = endlessRows()
   const file = streamSheets([sheetOf(rows)])
   await once(file, 'readable')

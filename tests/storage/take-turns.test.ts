@@ -5,7 +5,7 @@ import { openTurns } from '../../server/take-turns.ts'
 /** Lets what is ready go on. */
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-test('a few are done at a time, one of a company, and companies take turns', async () => {
+test('a few are done at a time, one of an account, and accounts take turns', async () => {
   const inTurn = openTurns()
   const begun: string[] = []
   const endings: (() => void)[] = []
@@ -46,7 +46,7 @@ test('what fails leaves its place to the next', async () => {
   expect(await next).toBe('drawn')
 })
 
-test('a company that rests leaves its place to others, and goes on when it has', async () => {
+test('an account that rests leaves its place to others, and goes on afterwards', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const inTurn = openTurns({ atOnce: 1, restAfter: (accountId) => (accountId === 1 ? 100 : 0) })
@@ -60,7 +60,7 @@ test('a company that rests leaves its place to others, and goes on when it has',
   expect(done).toEqual(['a1', 'b1', 'b2', 'a2'])
 })
 
-test('heavy work rests while another company is being answered, and no longer', () => {
+test('heavy work rests while another account is being answered, and no longer', () => {
   let now = 0
   const { makeRoomFor, restAfter } = openRests(() => now)
   makeRoomFor(1)
@@ -73,7 +73,7 @@ test('heavy work rests while another company is being answered, and no longer', 
   expect(restAfter(1, 10)).toBe(0)
 })
 
-test('a company rests the longer the more it has lately had done, and others do not for that', () => {
+test('an account rests longer the more was done for it lately, and others do not', () => {
   let now = 0
   const { makeRoomFor, restAfter } = openRests(() => now)
   makeRoomFor(3)
@@ -84,7 +84,7 @@ test('a company rests the longer the more it has lately had done, and others do 
   expect(restAfter(1, 500)).toBeCloseTo(1_000)
 })
 
-test('no rest goes on for minutes, whatever a company has had done', () => {
+test('no rest goes on for minutes, however much was done for an account', () => {
   const { makeRoomFor, restAfter } = openRests(() => 0)
   makeRoomFor(2)
   expect(restAfter(1, 15_000)).toBe(10_000)

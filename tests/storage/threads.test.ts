@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { openThreads, ThreadEnded } from '../../server/sheets/threads.ts'
 import { known } from '../support/known.ts'
 
-/** Answers with its own number; told to, it fails or says nothing. */
+/** Answers with its own number; on request it fails or says nothing. */
 const SCRIPT = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort, threadId } from 'node:worker_threads'

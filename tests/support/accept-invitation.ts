@@ -11,14 +11,14 @@ export async function invitationLink(testApp: TestApp, email: string) {
   return { email: known(link.searchParams.get('email')), token: known(link.searchParams.get('token')) }
 }
 
-/** Somebody whose address is proved accepts the newest invitation that was mailed to them. */
+/** A user with a verified address accepts the newest invitation that was mailed to them. */
 export async function acceptInvitation(testApp: TestApp, { id, email }: Pick<TestUser, 'id' | 'email'>): Promise<void> {
   await proveAddress(testApp, id)
   const body = { ...(await invitationLink(testApp, email)), agreed: LEGAL_VERSIONS }
   await callerOf(testApp.app).call('invitations.acceptByLink', { body })
 }
 
-/** As if the person had opened the link that was mailed to them when they signed up. */
+/** As if the user had opened the link that was mailed to them when they signed up. */
 export async function proveAddress({ services }: TestApp, userId: number): Promise<void> {
   await services.database.asSystem((tx) =>
     tx.updateTable('users').set({ email_verified_at: new Date().toISOString() }).where('id', '=', userId).execute(),

@@ -16,7 +16,7 @@ export interface BreakableDatabase {
   close(): Promise<void>
 }
 
-/** A way to a database that can be cut off, as when its server is restarted. */
+/** A connection to a database that can be cut off, as when its server is restarted. */
 export async function breakableDatabase(databaseUrl: string): Promise<BreakableDatabase> {
   const url = new URL(databaseUrl)
   const target = join(url.searchParams.get('host') ?? '', SOCKET_NAME)

@@ -39,7 +39,7 @@ interface ReadCalendar {
   events: ReadEvent[]
 }
 
-/** What an iCalendar library of somebody else's makes of a text. Times are in UTC, by the zone that the text describes. */
+/** What a third-party iCalendar library makes of a text. Times are in UTC, by the zone that the text describes. */
 export function parseCalendar(text: string): ReadCalendar {
   const root = new ICAL.Component(ICAL.parse(text))
   // The library looks zones up among those it knows before it looks into the calendar.

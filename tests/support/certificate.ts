@@ -5,7 +5,7 @@ const ECDSA_WITH_SHA256 = Buffer.from('06082a8648ce3d040302', 'hex')
 const COMMON_NAME = Buffer.from('0603550403', 'hex')
 const SUBJECT_ALT_NAME = Buffer.from('0603551d11', 'hex')
 
-/** A certificate for 127.0.0.1 that signs itself, made anew each time: no key has to be kept. Source: RFC 5280. */
+/** A self-signed certificate for 127.0.0.1, made each time: no key has to be kept. Source: RFC 5280. */
 export function certificateForLoopback(): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const name = sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, Buffer.from('loopback')))))

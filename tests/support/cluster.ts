@@ -62,7 +62,7 @@ let created = 0
 /** A migrated database without rows, of the caller's own, copied in about 0.1 s. Drop it when the file's tests are done. */
 export async function createDatabase(): Promise<TestDatabase> {
   const database = await createFrom(TEMPLATE)
-  // A server remembers by a company's id, and the files of a worker share the server's modules.
+  // A server remembers by an account's id, and the files of a worker share the server's modules.
   const firstId = ++created * 1_000
   await withClient(database.superuserUrl, (client) =>
     client.query(`alter table accounts alter id restart with ${firstId}`),

@@ -6,7 +6,7 @@ import type { Tx } from '../../server/db/database.ts'
 import { type Caller, callerOf } from './caller.ts'
 import type { TestApp } from './start-app.ts'
 
-/** Everybody's password. */
+/** Every user's password. */
 export const PASSWORD = 'correct horse battery'
 
 export interface TestUser {
@@ -32,7 +32,7 @@ const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 let passwordHash: Promise<string> | undefined
 let counted = 0
 
-/** A company with its default roles and a user of each. */
+/** An account with its default roles and a user of each. */
 export async function createTestAccount(testApp: TestApp, country: Country = 'ru'): Promise<TestAccount> {
   const { database } = testApp.services
   const { accountId, roles } = await database.asSystem((tx) =>

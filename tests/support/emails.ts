@@ -16,7 +16,7 @@ interface WrittenEmail {
   last_error: string | null
 }
 
-/** The letters to an address, oldest first, as they lie in the database. */
+/** The emails to an address, oldest first, as they are in the database. */
 export function emailsTo({ services }: TestApp, recipient: string): Promise<WrittenEmail[]> {
   return services.database.asSystem((tx) =>
     tx
@@ -41,7 +41,7 @@ export function emailsTo({ services }: TestApp, recipient: string): Promise<Writ
   )
 }
 
-/** What the link of the newest letter of a kind says. */
+/** The parameters of the link in the newest email of a kind. */
 export async function linkTo(testApp: TestApp, recipient: string, kind: string): Promise<URL> {
   const mail = (await emailsTo(testApp, recipient)).findLast((written) => written.kind === kind)
   return new URL(known(mail?.link))

@@ -42,7 +42,7 @@ export function variablesFor(url: string): Record<string, string> {
 
 /**
  * A real OpenID provider on loopback: it insists on PKCE, gives each code once, signs its tokens. It also answers who the
- * holder of a token is in the way Yandex does.
+ * owner of a token is as Yandex does.
  */
 export async function startIdentityProvider(publicUrl: string, port = 0): Promise<IdentityProvider> {
   let provider: Provider
@@ -93,7 +93,7 @@ export async function startIdentityProvider(publicUrl: string, port = 0): Promis
     await answer(request, response)
   }
 
-  /** Signs the person in, then lets them agree to everything. */
+  /** Signs the user in, then lets them agree to everything. */
   async function agree(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { prompt, params, session } = await provider.interactionDetails(request, response)
     if (prompt.name !== 'consent') {

@@ -16,7 +16,7 @@ const IMPORT_CALLS = {
   scheduled_requests: 'imports.importScheduledRequests',
 } as const
 
-/** Imports for one company, each step waited for. */
+/** Imports for one account, each step waited for. */
 interface Importer {
   /** Does what a worker of the queue does with an import that waits, and does it at once. */
   work(importId: number): Promise<void>
@@ -60,12 +60,12 @@ function importerOf({ services }: TestApp, account: TestAccount, admin: Caller):
   }
 }
 
-/** What a test of imports has at hand; a company of its own for each test, on one server for the file. */
+/** What a test of imports uses; an account of its own for each test, on one server for the file. */
 interface ImportBench extends Importer {
   testApp: TestApp
   account: TestAccount
   admin: Caller
-  /** Goes on in another company. */
+  /** Goes on in another account. */
   enterAccount(country?: Country): Promise<void>
 }
 

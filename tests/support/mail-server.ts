@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 export interface MailServer {
   url: string
   port: number
-  /** What it took, newest last: to whom, and the letter as it came. */
+  /** What it took, newest last: the recipient, and the email as it came. */
   taken: { recipient: string; source: string }[]
   close(): Promise<void>
 }

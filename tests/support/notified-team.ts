@@ -5,7 +5,7 @@ import { createTestAccount, type TestAccount } from './create-account.ts'
 import { createClient } from './request-samples.ts'
 import type { TestApp } from './start-app.ts'
 
-/** An account whose admin does things that its manager and its executor are told of. */
+/** An account whose admin does things that its manager and its executor are notified of. */
 export interface NotifiedTeam {
   account: TestAccount
   admin: Caller
@@ -43,7 +43,7 @@ export async function createNotifiedTeam(testApp: TestApp): Promise<NotifiedTeam
   }
 }
 
-/** All that a user was told, newest first, in English. */
+/** All notifications of a user, newest first, in English. */
 export async function toldTo(caller: Caller): Promise<Notification[]> {
   return (await caller.call('notifications.list', { headers: { 'accept-language': 'en' } })).response.data
 }

@@ -57,7 +57,7 @@ export interface PushBrowser {
   heads(): IncomingHttpHeaders[]
 }
 
-/** A browser that has subscribed at the service: what nobody else can read, it decrypts (RFC 8188, RFC 8291). */
+/** A browser that has subscribed at the service: it decrypts what no one else can read (RFC 8188, RFC 8291). */
 export function subscribeBrowser(service: LoopbackPushService): PushBrowser {
   const keys = createECDH('prime256v1')
   const own = keys.generateKeys()

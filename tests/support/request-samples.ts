@@ -19,7 +19,7 @@ interface Placing {
   managerId?: number
 }
 
-/** Puts a request of this status into the account, as it would be had it come there by its acts. */
+/** Puts a request of this status into the account, as if its actions had brought it there. */
 export async function placeRequest(testApp: TestApp, account: TestAccount, placing: Placing): Promise<PlacedRequest> {
   const { status, clientId, executors, managerId } = placing
   return testApp.services.database.inAccount(account.id, async (tx) => {
@@ -80,6 +80,6 @@ export async function createClient(admin: Caller, name = 'Client'): Promise<numb
 export const SIGNATURE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAD0lEQVQImWNgYGD4//8/AAYBAv6ATY1vAAAAAElFTkSuQmCC'
 
-/** What a signature pad gives when nobody drew on it: all white. */
+/** What an empty signature pad gives: all white. */
 export const BLANK_SIGNATURE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAC0lEQVQImWP4DwYAFPIF+7wG5ekAAAAASUVORK5CYII='

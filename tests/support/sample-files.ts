@@ -27,7 +27,7 @@ export function fileOf(name: string, bytes: Uint8Array | string): File {
   return new File([typeof bytes === 'string' ? bytes : Uint8Array.from(bytes)], name)
 }
 
-/** The first bytes of a format, filled up: what tells its type without being a whole file. */
+/** The first bytes of a format, filled up: enough to detect its type without being a whole file. */
 export const BEGINNINGS: Record<string, Uint8Array> = {
   pdf: Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj\n', 'latin1'),
   doc: Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(512)]),

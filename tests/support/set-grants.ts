@@ -4,7 +4,7 @@ import { announceAccessChange } from '../../server/live/announce.ts'
 import type { TestAccount } from './create-account.ts'
 import type { TestApp } from './start-app.ts'
 
-/** Changes what a role of this company grants, for its users who are signed in already too. */
+/** Changes what a role of this account grants, for its users who are signed in already too. */
 export async function setGrants({ services }: TestApp, account: TestAccount, role: DefaultRole, grants: Grants) {
   await services.database.inAccount(account.id, async (tx) => {
     const { id, grants: had } = await tx

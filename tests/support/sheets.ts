@@ -33,7 +33,7 @@ interface Layout {
   separator?: '/' | '\\'
 }
 
-/** The bytes of an .xlsx with one client in it, whose parts stand where some programs put them. */
+/** The bytes of an .xlsx with one client in it, whose parts are where some programs put them. */
 export function rawWorkbook({ workbook, target, separator = '/' }: Layout): Buffer {
   const [folder = '', name = ''] = /^(.*\/)?([^/]+)$/.exec(workbook)?.slice(1) ?? []
   const sheet = posix.join('/', target.startsWith('/') ? '' : folder, target).slice(1)

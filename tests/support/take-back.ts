@@ -7,7 +7,7 @@ const TAKEN_BACK = 'done, and taken back'
 /** Every change is made and then undone, so that all calls meet the same rows; what was let through answers 409. */
 export function takeChangesBack({ services: { database, fileStore } }: TestApp): void {
   const { inAccount } = database
-  // The claim on bytes that are stored first is a change as well, but not one that a right is asked for.
+  // The claim on bytes that are stored first is a change as well, but not one that needs a permission.
   fileStore.storing = async (accountId, files, work) => {
     for (const file of files) await fileStore.storeUnseen(accountId, file)
     return work()

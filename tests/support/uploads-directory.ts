@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Files on their way lie in the system's temporary directory: one of our own, until `restore`, shows that none stays. */
+/** Files being uploaded are in the system's temporary directory: one of our own, until `restore`, shows that none stays. */
 export function watchUploads() {
   const directory = mkdtempSync(join(tmpdir(), 'naryad-uploads-'))
   const usual = process.env.TMPDIR

@@ -13,7 +13,7 @@ export function pushSubscriptionBody() {
   }
 }
 
-/** Of somebody who has a company of their own. */
+/** Of a user who has an account of their own. */
 export async function enterInvitation(
   { app, services }: TestApp,
   account: TestAccount,
@@ -50,7 +50,7 @@ export async function enterImport({ services }: TestApp, account: TestAccount): 
   return id
 }
 
-/** Somebody who was deleted. */
+/** A deleted user. */
 export async function enterLeftUser({ services }: TestApp, account: TestAccount): Promise<number> {
   const { id } = await account.addUser('employee')
   await services.database.inAccount(account.id, (tx) =>
@@ -75,7 +75,7 @@ export async function enterAccountExport({ services }: TestApp, account: TestAcc
   return id
 }
 
-/** The admin's own, who is told of nothing that they did themselves. */
+/** The admin's own, who is not notified of what they did themselves. */
 export async function enterNotification(
   { services }: TestApp,
   account: TestAccount,

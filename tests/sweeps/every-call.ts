@@ -29,7 +29,7 @@ export function needsSignIn({ route }: NamedRoute): boolean {
   return route.access !== 'public'
 }
 
-/** Whether the path names a row: by an id, not by the hash that is itself the right to see it. */
+/** Whether the path names a row: by an id, not by the hash that itself grants access. */
 export function namesRow({ route }: NamedRoute): boolean {
   return /:\w*id\b/i.test(route.path) && route.access !== 'public'
 }

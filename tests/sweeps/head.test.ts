@@ -11,7 +11,7 @@ const account = await createTestAccount(testApp)
 const admin = await account.signInAs('admin')
 const rows: SampleRows = await createSampleRows(testApp, account, admin)
 
-/** A stream of events ends for nobody but a caller who asks for its head. */
+/** A stream of events ends only for a caller who asks for its head. */
 const READS = EVERY_CALL.filter((call) => !isUnsafe(call) && !ENDS_SESSION.includes(call.name)).filter(
   ({ name }) => name !== 'live.events',
 )

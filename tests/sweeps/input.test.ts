@@ -90,7 +90,7 @@ describe('an address that no text can be made of, or that the database cannot ke
   const withParams = EVERY_CALL.filter(({ route }) => /:\w+/.test(route.path))
 
   test.each(withParams)('$title', async (call) => {
-    // What stands around a parameter (`.ics`) stays; the rest of the call is as it should be.
+    // The text around a parameter (`.ics`) stays; the rest of the call is valid.
     for (const unspeakable of ['a%00b', '%00', '%ff%fe', '%ed%a0%80', '%c0%af', '%zz', '%']) {
       const answer = await testApp.app.inject({
         method: call.route.method,
@@ -142,7 +142,7 @@ test('two thousand random bad calls get an error of the catalogue each, and neve
   expect(defects).toEqual([])
 })
 
-test('errors speak the language of the reader', async () => {
+test('errors are in the user’s language', async () => {
   const guest = callerOf(testApp.app)
   const english = await guest.attempt('auth.login', {
     body: {},

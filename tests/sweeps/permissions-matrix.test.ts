@@ -17,7 +17,7 @@ import { EVERY_CALL, isUnsafe, type NamedRoute, namesRow } from './every-call.ts
 import { createSampleRows, type SampleRows, sampleBody, sampleFiles, sampleParams } from './sample-rows.ts'
 
 /**
- * Every call that a permission opens, with every grant of it, beside every grant to read, on a row the reader is
+ * Every call that a permission opens, with every grant of it, beside every grant to read, on a row the user is
  * responsible for and on one they are not. Nothing of it is listed here: a call added later is tried too.
  */
 let testApp: TestApp

@@ -21,7 +21,7 @@ import { createSampleRows, type SampleRows, sampleBody, sampleFiles, sampleParam
 
 /**
  * What the answer of a row's page offers is let through, and what it does not offer is refused: for every action of every
- * entity, for an admin and for every kind of grant, on a row the reader is responsible for and on one they are not. Which
+ * entity, for an admin and for every kind of grant, on a row the user is responsible for and on one they are not. Which
  * call carries an action out says the call's route.
  */
 let testApp: TestApp
@@ -31,7 +31,7 @@ let reader: Caller
 let before: Record<string, string>
 const rows = {} as Record<'own' | 'started' | 'done' | 'other', SampleRows>
 
-/** The reader is an executor: responsible for what the requests they carry out are about. */
+/** The user is an executor: responsible for the rows of the requests they carry out. */
 beforeAll(async () => {
   testApp = await startApp()
   account = await createTestAccount(testApp)
@@ -111,7 +111,7 @@ async function describeAll(sample: SampleRows): Promise<void> {
   }
 }
 
-/** Rows whose state decides, by what is told of them in a title. */
+/** Rows whose state decides, by their part of a title. */
 const states: Record<string, number> = {}
 
 async function enterStates(): Promise<void> {
@@ -283,7 +283,7 @@ function callsOf({ entity, under = '' }: Case) {
   )
 }
 
-/** What a call came to: that something hangs on the row is found once the right was there. */
+/** What a call came to: dependents of the row are found once the permission is there. */
 function outcomeOf(call: NamedRoute, result: Result): 'done' | 'no right' | 'not now' | number {
   if (result.status < 400 || wasTakenBack(result) || result.error.code === 'in_use') return 'done'
   if (result.status === 403 || result.status === 404) return 'no right'
@@ -293,7 +293,7 @@ function outcomeOf(call: NamedRoute, result: Result): 'done' | 'no right' | 'not
   return result.status === 409 || result.status === 422 ? 'not now' : result.status
 }
 
-/** What the state of the row allows: an admin has every right. */
+/** What the state of the row allows: an admin has every permission. */
 const allowed = new Map<Case, string[]>()
 
 async function allowedOn(one: Case): Promise<string[]> {
@@ -316,7 +316,7 @@ describe.each(Object.entries(ACTORS))('to %s', (_, grants) => {
       const outcome = outcomeOf(call, await caller.attempt(call.name, { params: paramsOf(call, one), body, files }))
       const title = `${action} by ${call.name}: `
       came.push(title + outcome)
-      // What no state stands in the way of, a right does.
+      // What no state prevents, a missing permission does.
       expected.push(title + (offered.includes(action) ? 'done' : byState.includes(action) ? 'no right' : 'refused'))
     }
     const asExpected = came.map((said, index) => (expected[index]?.endsWith('refused') ? refusedOr(said) : said))
@@ -338,20 +338,20 @@ function refusedOr(said: string): string {
   return said.replace(/: (no right|not now)$/, ': refused')
 }
 
-test('every action of every entity is carried out by a call, which takes the right that the action does', () => {
+test('every action of every entity is carried out by a call, which needs the permission of the action', () => {
   for (const entity of new Set(CASES.map((one) => one.entity))) {
     for (const action of rowActionsOf(entity)) {
       const name = `${entity}.${action}` as RowActionName
       const routes = CALLS.filter((one) => one.name === name).map(({ call }) => call.route)
       expect(routes, name).not.toEqual([])
       const needed = neededFor(entity, action as RowAction<typeof entity>)
-      // On whose row a call of several entities is made, only its path tells.
+      // Only the path says which entity's row such a call is made on.
       for (const { access } of routes) expect([needed, 'user'], name).toContain(access)
     }
   }
 })
 
-/** What they change is one's own, or the company as a whole. */
+/** What they change is the user's own, or the account as a whole. */
 const OF_NO_ROW: CallName[] = [
   'devices.recordTrack',
   'positions.decide',

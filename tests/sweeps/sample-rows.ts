@@ -62,7 +62,7 @@ export interface SampleRows {
 /** A Monday so far ahead that nothing becomes of it by itself. */
 const FIRST_DATE = '2090-01-02'
 const WEEKLY = { days: [1], schedule: { freq: 'week' as const, time: '09:00', starts_on: FIRST_DATE } }
-/** A day of the company's own in its work calendar, which has no id. */
+/** The account's own day in its work calendar, which has no id. */
 const SAMPLE_OWN_DAY = '2026-12-29'
 
 /** Makes the rows through the API, as the account's admin. The request is new and has the account's executor. */

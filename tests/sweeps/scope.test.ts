@@ -5,7 +5,7 @@ import { createTestAccount } from '../support/create-account.ts'
 import { createSchedule, everyMonday } from '../support/schedules.ts'
 import { startTestApp } from '../support/start-app.ts'
 
-/** Two of everything: one the reader is responsible for, as the executor of an open request there, and one they are not. */
+/** Two of everything: one the user is responsible for, as the executor of an open request there, and one they are not. */
 interface Pair {
   own: Record<string, number>
   other: Record<string, number>
@@ -103,7 +103,7 @@ describe('with `manager` grants a list shows exactly the rows one is responsible
   })
 })
 
-test('an act on a row one may read but not change answers 403 and changes nothing', async () => {
+test('an action on a row the user may read but not change answers 403 and changes nothing', async () => {
   await grant({ 'requests:read': 'allowed', 'requests:update': 'manager', 'clients:read': 'allowed' })
   const limited = await account.signInAs('executor')
   const params = { id: pair.other.request }
@@ -114,7 +114,7 @@ test('an act on a row one may read but not change answers 403 and changes nothin
   expect(allowed.status).toBe(200)
 })
 
-test('whoever hands a row over is answered, and sees it no more', async () => {
+test('a user who hands a row over is answered, and sees it no more', async () => {
   await grant(Object.fromEntries(PERMISSIONS.map((permission) => [permission, 'manager'])))
   const limited = await account.signInAs('executor')
   const { request, facility } = await make(account.users.executor.id)

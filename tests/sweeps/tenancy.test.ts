@@ -13,7 +13,7 @@ const rows: SampleRows = await createSampleRows(testApp, account, await account.
 const stranger = await (await createTestAccount(testApp)).signInAs('admin')
 const before: Record<string, string> = await contentsOf(testApp.testDatabase, account.id)
 
-describe("another company's id answers 404, and nothing of it changes", () => {
+describe("another account's id answers 404, and nothing of it changes", () => {
   test.each(EVERY_CALL.filter(namesRow))('$title', async (call) => {
     const refused = await stranger.attempt(call.name, {
       params: sampleParams(call, rows),
@@ -26,7 +26,7 @@ describe("another company's id answers 404, and nothing of it changes", () => {
   })
 })
 
-describe("another company's id in a body answers 422 at its field", () => {
+describe("another account's id in a body answers 422 at its field", () => {
   test.each<[string, () => Parameters<Caller['attempt']>, string]>([
     [
       'the client of a facility',
@@ -86,8 +86,8 @@ describe("another company's id in a body answers 422 at its field", () => {
   })
 })
 
-describe('the database keeps companies apart by itself', () => {
-  test('every table with a company has its policies, also for its owner', async () => {
+describe('the database keeps accounts apart by itself', () => {
+  test('every table with an account has its policies, also for its owner', async () => {
     const client = new pg.Client(testApp.testDatabase.superuserUrl)
     await client.connect()
     const { rows: tables } = await client.query(`
@@ -100,7 +100,7 @@ describe('the database keeps companies apart by itself', () => {
     expect(tables.filter(({ is_walled, policies }) => !is_walled || policies < 1)).toEqual([])
   })
 
-  test('a unit of work without a company sees no row', async () => {
+  test('a unit of work without an account sees no row', async () => {
     const client = new pg.Client(testApp.testDatabase.url)
     await client.connect()
     await client.query('begin; set local role naryad_app')
@@ -111,7 +111,7 @@ describe('the database keeps companies apart by itself', () => {
     expect(seen).toEqual([{ clients: 0, users: 0 }])
   })
 
-  test('a unit of work cannot write into another company', async () => {
+  test('a unit of work cannot write into another account', async () => {
     const write = testApp.services.database.inAccount(account.id + 1, (tx) =>
       tx.insertInto('clients').values({ account_id: account.id, name: 'Smuggled' }).execute(),
     )

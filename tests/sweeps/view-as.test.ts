@@ -15,7 +15,7 @@ const rows: SampleRows = await createSampleRows(testApp, account, admin)
 await admin.call('clients.create', { body: { name: 'A client the executor has nothing to do with' } })
 const asExecutor: Record<string, string> = { [VIEW_AS_HEADER]: `user:${account.users.executor.id}` }
 
-/** Reads of the company's rows: what one's own devices and companies are stays one's own, and a stream never ends. */
+/** Reads of the account's rows: an admin keeps their own devices and accounts, and a stream never ends. */
 function readsAccount({ name, route }: NamedRoute): boolean {
   return route.method === 'GET' && !route.crossAccount && !route.callsExternal && name !== 'live.events'
 }
@@ -52,7 +52,7 @@ describe('and changes nothing', () => {
   })
 })
 
-test('the check tells whose eyes they are, and who is really there', async () => {
+test('the check says who is impersonated, and who is really there', async () => {
   const { response } = await admin.call('auth.check', { headers: asExecutor })
   const own = (await executor.call('auth.check')).response
   const { id, name } = account.users.executor
@@ -63,7 +63,7 @@ test('the check tells whose eyes they are, and who is really there', async () =>
   expect((await admin.call('auth.check')).response.seen_as).toBeNull()
 })
 
-test('somebody new with a role has its rights and is responsible for nothing', async () => {
+test('a new user with a role has its permissions and is responsible for nothing', async () => {
   const headers = { [VIEW_AS_HEADER]: `role:${account.roles.executor}` }
   const { response } = await admin.call('auth.check', { headers })
   expect(response).toMatchObject({
@@ -76,7 +76,7 @@ test('somebody new with a role has its rights and is responsible for nothing', a
   expect((await admin.attempt('users.list', { headers })).status).toBe(403)
 })
 
-test('a right given meanwhile is seen at the next call', async () => {
+test('a permission given meanwhile applies at the next call', async () => {
   const headers = { [VIEW_AS_HEADER]: `role:${account.roles.employee}` }
   const status = async () => (await admin.attempt('facilities.list', { headers })).status
   expect(await status()).toBe(200)
@@ -87,7 +87,7 @@ test('a right given meanwhile is seen at the next call', async () => {
   expect(await status()).toBe(200)
 })
 
-test('nobody but an admin may look so', async () => {
+test('only an admin may impersonate', async () => {
   const manager = await account.signInAs('manager')
   const refused = await manager.attempt('clients.list', { headers: asExecutor })
   expect([refused.status, refused.error.code]).toEqual([403, 'forbidden'])
@@ -104,7 +104,7 @@ test.each<[string, () => string]>([
   expect(Object.keys(invalidKeys(refused.error))).toEqual([VIEW_AS_HEADER])
 })
 
-test('users and roles of another company are not there', async () => {
+test('users and roles of another account are not there', async () => {
   const other = await createTestAccount(testApp)
   for (const whom of [`user:${other.users.executor.id}`, `role:${other.roles.executor}`]) {
     const refused = await admin.attempt('clients.list', { headers: { [VIEW_AS_HEADER]: whom } })

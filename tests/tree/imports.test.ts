@@ -25,7 +25,7 @@ function importsBetweenFolders(): Map<string, Set<string>> {
   return graph
 }
 
-/** One way round from a folder back to it, if there is any. */
+/** One circle from a folder back to it, if there is any. */
 function circleIn(graph: Map<string, Set<string>>): string[] | undefined {
   const done = new Set<string>()
   function walk(node: string, path: string[]): string[] | undefined {
@@ -45,7 +45,7 @@ function circleIn(graph: Map<string, Set<string>>): string[] | undefined {
   return undefined
 }
 
-test('no folder imports, by whatever way, a folder that imports it', () => {
+test('no folder imports, even indirectly, a folder that imports it', () => {
   const graph = importsBetweenFolders()
   expect(graph.size).toBeGreaterThan(50)
   expect(circleIn(graph)).toBeUndefined()

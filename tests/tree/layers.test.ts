@@ -8,7 +8,7 @@ import { sourceFiles, uncommented } from './source-files.ts'
 const NAMES =
   /clients|facility|facilities|equipment|employees?|requests|users|roles|products|check[-_]?lists?|contacts?|interactions?/i
 
-test('neither the kit, nor the fields, nor the generator names an entity: what one of them needs stands in its folder', () => {
+test('neither the kit, nor the fields, nor the generator names an entity: what one of them needs is in its folder', () => {
   const found = sourceFiles('src/kit', 'src/fields', 'src/crud').flatMap((path) => {
     const named = NAMES.exec(`${path} ${uncommented(path)}`)?.[0]
     return named ? [`${path}: ${named}`] : []

@@ -25,7 +25,7 @@ const CHOSEN = [
   'react-imask',
 ]
 
-/** `import … from 'x'` and `export … from 'x'` with what stands between, `import 'x'`, `import('x')`, `resolve('x')`. */
+/** `import … from 'x'` and `export … from 'x'` with what is between, `import 'x'`, `import('x')`, `resolve('x')`. */
 const IMPORTS =
   /^(?:import|export)\s(?<names>[^'"`;]*?)\bfrom\s*['"](?<from>[^'"]+)['"]|^import\s*['"](?<bare>[^'"]+)['"]|\b(?:import|resolve)\(\s*['"](?<lazy>[^'"]+)['"]/gm
 

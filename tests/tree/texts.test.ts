@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import en from '../../src/locales/en.ts'
 import ru from '../../src/locales/ru.ts'
 
-/** What people read is not always what the code calls it. */
+/** Users do not always read what the code calls a thing. */
 const NOT_SAID = [
   { texts: en, word: /executor/i, say: 'technician' },
   { texts: en, word: /№/, say: '#' },
@@ -17,7 +17,7 @@ function* spoken(texts: unknown, path = ''): Generator<[path: string, text: stri
   }
 }
 
-test.each(NOT_SAID)('people read “$say”', ({ texts, word }) => {
+test.each(NOT_SAID)('users read “$say”', ({ texts, word }) => {
   const found = [...spoken(texts)].filter(([, text]) => word.test(text)).map(([path, text]) => `${path}: ${text}`)
   expect(found).toEqual([])
 })

@@ -61,7 +61,7 @@ async function ask<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> 
   return rows
 }
 
-/** Of every table with rows of companies; those that have none are left out. */
+/** Of every table with rows of accounts, except empty ones. */
 async function countRows(accountId: number): Promise<Record<string, number>> {
   const tables = await ask<{ name: string }>(`
     select distinct table_name as name from information_schema.columns
@@ -74,7 +74,7 @@ async function countRows(accountId: number): Promise<Record<string, number>> {
   return counts
 }
 
-describe('closing a company', () => {
+describe('closing an account', () => {
   it('takes its name and the password, of an admin alone', async () => {
     const attempt = async (body: object, caller = admin) => {
       const { status, error } = await caller.attempt('accountClosing.close', { body })
@@ -88,7 +88,7 @@ describe('closing a company', () => {
     expect((await admin.call('company.show')).response.deletes_at).toBeNull()
   })
 
-  it('asks whoever has no password for the name alone', async () => {
+  it('asks a user without a password for the name alone', async () => {
     await database.asSystem((tx) =>
       tx.updateTable('users').set({ password_hash: null }).where('id', '=', account.users.admin.id).execute(),
     )
@@ -96,7 +96,7 @@ describe('closing a company', () => {
     expect(response.deletes_at).not.toBeNull()
   })
 
-  it('signs everybody out but its admins, who look and change nothing', async () => {
+  it('signs out all users but its admins, who can only look', async () => {
     const manager = await account.signInAs('manager')
     await close()
     expect((await manager.attempt('auth.check')).status).toBe(401)
@@ -139,7 +139,7 @@ describe('closing a company', () => {
     expect((await admin.attempt('accountClosing.takeBack')).status).toBe(409)
   })
 
-  it('tells its admins by email, and reminds them once, a week before the end', async () => {
+  it('notifies its admins by email, and reminds them once, a week before the end', async () => {
     await closeAgo(ACCOUNT_GRACE_DAYS - 8)
     await known(remind)(null)
     const kinds = async () => (await emailsTo(testApp, account.users.admin.email)).map(({ kind }) => kind)
@@ -158,12 +158,12 @@ describe('closing a company', () => {
   })
 })
 
-describe('the end of a closed company', () => {
-  it('leaves nothing of it, and another company as it was', async () => {
+describe('the end of a closed account', () => {
+  it('leaves nothing of it, and does not touch another account', async () => {
     const other = await createTestAccount(testApp)
     const otherAdmin = await other.signInAs('admin')
     await createSampleRows(testApp, other, otherAdmin)
-    // Of both companies: the other one keeps them.
+    // Both accounts have them: the other one keeps its own.
     await database.asSystem((tx) =>
       tx
         .insertInto('memberships')
@@ -190,7 +190,7 @@ describe('the end of a closed company', () => {
     expect(await contentsOf(testApp.testDatabase, other.id)).toEqual(kept)
   })
 
-  it('keeps of somebody who left another company before no more than the name it knows', async () => {
+  it('keeps only the name of a user who has left another account before', async () => {
     const other = await createTestAccount(testApp)
     const { id } = account.users.employee
     await database.asSystem((tx) =>

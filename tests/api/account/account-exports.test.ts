@@ -57,7 +57,7 @@ async function openArchive(url: string): Promise<Map<string, Buffer>> {
   return parts
 }
 
-/** Rows of each table that has rows of companies, by a reading of its own. */
+/** Counts the rows of each table of accounts without the code under test. */
 async function countRows(accountId: number): Promise<Record<string, number>> {
   const client = new pg.Client(testApp.testDatabase.superuserUrl)
   await client.connect()
@@ -87,7 +87,7 @@ async function writeOne(): Promise<string> {
   return known(done.url)
 }
 
-describe('an archive of all of a company', () => {
+describe('an archive of a whole account', () => {
   it('has every row of every table, but for the tables that are named with a reason', async () => {
     const counts = await countRows(account.id)
     expect(Object.keys(NOT_EXPORTED).filter((table) => !(table in counts))).toEqual([])
@@ -107,7 +107,7 @@ describe('an archive of all of a company', () => {
     expect(users.some(({ id }) => Object.values(other.users).some((one) => one.id === id))).toBe(false)
   })
 
-  it('has the lists in the language of the company, archived rows too, and the files as they were sent', async () => {
+  it('has the lists in the account’s language, archived rows too, and the files as they were sent', async () => {
     await admin
       .call('clients.create', { body: { name: 'Given up' } })
       .then(({ response: { id } }) => admin.call('clients.update', { params: { id }, body: { is_archived: true } }))
@@ -177,7 +177,7 @@ describe('an archive of all of a company', () => {
     admin = await account.signInAs('admin')
   })
 
-  it('is one at a time, and its admins are told how it ended', async () => {
+  it('is one at a time, and the admins are notified how it ended', async () => {
     const { id } = (await admin.call('accountExports.create')).response
     const second = await admin.attempt('accountExports.create')
     expect([second.status, second.error.code]).toEqual([409, 'conflict'])
@@ -264,7 +264,7 @@ describe('an archive of all of a company', () => {
     await rm(join(folder, 'archive-1-1-2'))
   })
 
-  it('leaves no file of a company that is deleted while it is written', async () => {
+  it('leaves no file of an account that is deleted while it is written', async () => {
     const leaving = await createTestAccount(testApp)
     admin = await leaving.signInAs('admin')
     await createSampleRows(testApp, leaving, admin)

@@ -12,8 +12,8 @@ const manager = await account.signInAs('manager')
 
 const accountOf = async (caller = manager) => (await caller.call('company.show')).response
 
-describe("a company's data", () => {
-  it('are changed by its admin and known to everybody in it at once', async () => {
+describe("an account's data", () => {
+  it('are changed by its admin and seen by all its users at once', async () => {
     const before = await accountOf()
     const body = {
       name: ' Монтаж Плюс ',
@@ -74,7 +74,7 @@ describe("a company's data", () => {
     expect(await accountOf()).toEqual(before)
   })
 
-  it("are not changed to another company's domain", async () => {
+  it("are not changed to another account's domain", async () => {
     const other = await (await createTestAccount(testApp)).signInAs('admin')
     await admin.call('company.update', { body: { domain: 'taken.example' } })
     const refused = await other.attempt('company.update', { body: { domain: 'TAKEN.example' } })
@@ -82,7 +82,7 @@ describe("a company's data", () => {
     expect((await accountOf(other)).domain).toBeNull()
   })
 
-  it('are read by everybody and changed by nobody else', async () => {
+  it('are read by all its users and changed by no one else', async () => {
     const before = await accountOf()
     for (const role of ['manager', 'employee', 'executor'] as const) {
       const caller = await account.signInAs(role)
@@ -94,8 +94,8 @@ describe("a company's data", () => {
   })
 })
 
-describe("a company's logo", () => {
-  it('stands in its data and on the page that its clients see, until it is taken away', async () => {
+describe("an account's logo", () => {
+  it('is shown in its data and on the page of its clients, until it is removed', async () => {
     const client = (await admin.call('clients.create', { body: { name: 'Клиент' } })).response
     const created = await admin.call('requests.create', { body: { name: 'Осмотр', client_id: client.id } })
     const hash = known(created.response.hash)
@@ -110,7 +110,7 @@ describe("a company's logo", () => {
   })
 })
 
-describe("a company's own bank details", () => {
+describe("an account's own bank details", () => {
   it('are empty at first, changed by its admin field by field, and leave a trace', async () => {
     const here = await createTestAccount(testApp)
     const owner = await here.signInAs('admin')
@@ -123,7 +123,7 @@ describe("a company's own bank details", () => {
     expect((await admin.call('company.bankDetails')).response.inn).toBeNull()
   })
 
-  it('are held to the rules of its country, and to its admins', async () => {
+  it('follow the rules of its country, and only admins change them', async () => {
     const polish = await createTestAccount(testApp, 'pl')
     const owner = await polish.signInAs('admin')
     const save = (body: object, caller = owner) => caller.attempt('company.saveBankDetails', { body })

@@ -6,7 +6,7 @@ import { pairWithRequests } from '../../../server/demo/scheduled-requests.ts'
 const DAY = 24 * 3_600_000
 
 test.each([1, 2, 3, 4, 5, 6, 7])(
-  'The demo company starts no schedule on a day it leaves out, filled on weekday %i',
+  'The demo account starts no schedule on a day it leaves out, filled on weekday %i',
   (day) => {
     const latest = Date.UTC(2026, 10, 22 + day, 9)
     const requests = DEMO_SCHEDULES.map((_, index) => ({

@@ -47,8 +47,8 @@ async function signIn(role: string) {
   return callerOf(demo.app, response.access_token)
 }
 
-describe('The demo company', () => {
-  test('has the people, clients, facilities and requests that were promised', async () => {
+describe('The demo account', () => {
+  test('has the users, clients, facilities and requests that were promised', async () => {
     const [size] = await ask(`select
       (select count(*)::int from memberships join roles r on r.id = role_id where r.name = 'manager') as managers,
       (select count(*)::int from memberships where is_serviceman) as executors,
@@ -61,7 +61,7 @@ describe('The demo company', () => {
     expect(types.map(({ type }) => type)).toEqual(['choice', 'multichoice', 'number', 'photo', 'text'])
   })
 
-  test.each(['manager', 'executor'])('has told the %s what happened in the last days', async (role) => {
+  test.each(['manager', 'executor'])('has notified the %s of what happened in the last days', async (role) => {
     const { data, unread_count } = (await (await signIn(role)).call('notifications.list', { query: { per_page: 100 } }))
       .response
     expect(unread_count).toBeGreaterThan(0)
@@ -73,7 +73,7 @@ describe('The demo company', () => {
     }
   })
 
-  test('has shown everybody what happened until a day ago', async () => {
+  test('has shown every user what happened until a day ago', async () => {
     const admin = await signIn('admin')
     const facilities = (await admin.call('facilities.list', { query: { per_page: 100 } })).response.data
     const ids = facilities.map(({ id }) => id).join(',')
@@ -127,7 +127,7 @@ describe('The demo company', () => {
     expect([...reasons]).toEqual(expect.arrayContaining(lasting))
   })
 
-  test('has work for today, for the next days and for nobody yet', async () => {
+  test('has work for today, for the next days and some not assigned yet', async () => {
     const planned = (days: number) =>
       `requests where status in (1, 2, 3, 4) and has_executor
         and (planned_start_at at time zone 'Europe/Moscow')::date
@@ -179,7 +179,7 @@ describe('The demo company', () => {
     expect(phones.filter(({ phone }) => toE164(phone) !== phone)).toEqual([])
   })
 
-  test('holds taxpayer numbers and bank accounts with right check digits', async () => {
+  test('has taxpayer numbers and bank accounts with correct check digits', async () => {
     const details = await ask<{
       inn: string
       ogrn: string | null
@@ -224,7 +224,7 @@ async function historyOfRequests(): Promise<Map<string, HistoryEvent[]>> {
 }
 
 describe('The history of each demo request', () => {
-  test('stands in order of time, begins with its creation and ends before now', async () => {
+  test('is in order of time, begins with its creation and ends before now', async () => {
     const histories = await historyOfRequests()
     expect(histories.size).toBe(600)
     for (const events of histories.values()) {
@@ -248,13 +248,13 @@ describe('The history of each demo request', () => {
     }
   })
 
-  test('leads, act by allowed act, to the status the request has', async () => {
+  test('leads, action by allowed action, to the status of the request', async () => {
     const requests = await ask<{ id: string; status: number }>('select id, status from requests')
     const histories = await historyOfRequests()
     for (const { id, status } of requests) expect([id, replay(histories.get(id) ?? [])]).toEqual([id, status])
   })
 
-  test('names as actors only people who may do that', async () => {
+  test('names as actors only users who may do that', async () => {
     const strangers = `events e join requests r on r.id = e.request_id`
     expect(
       await count(`${strangers} where (e.kind in (1, 2, 5012) or payload->>'checklist' is not null) and coalesce((payload->>'reopened')::bool, false) = false
@@ -362,7 +362,7 @@ const WHOLE = `select md5(string_agg((to_jsonb(r) - 'account_id')::text, '' orde
 const HISTORY = `select md5(string_agg((to_jsonb(e) - 'account_id')::text, '' order by e.id)) from events e where kind <> ${EVENT_KINDS.signedIn.id}`
 
 describe('Filling the demo', () => {
-  test('gives the same company at the same moment, and the same plan further on later that day', async () => {
+  test('gives the same account at the same moment, and the same plan later that day', async () => {
     const again = await startApp()
     const later = await startApp()
     const [atOnce, inTheEvening] = [again, later].map(({ testDatabase }) => new pg.Client(testDatabase.superuserUrl))
@@ -385,7 +385,7 @@ describe('Filling the demo', () => {
     await Promise.all([again.stop(), later.stop()])
   })
 
-  test('leaves a database that has a company alone', async () => {
+  test('leaves a database that has an account alone', async () => {
     expect(await fillDemo(demo.services, NOW)).toBe(false)
     expect(await count('accounts')).toBe(1)
     expect(await count('requests')).toBe(600)

@@ -29,7 +29,7 @@ afterAll(async () => {
   await provider.close()
 })
 
-/** A process with this provider configured, and an executor of the company: any signed-in user may ask. */
+/** A process with this provider configured, and an executor of the account: any signed-in user may ask. */
 async function startWith(variables: Record<string, string>): Promise<Caller> {
   provider.asked.length = 0
   running = await startApp({ variables, beside: usual })
@@ -70,7 +70,7 @@ describe('DaData', () => {
     },
   }
 
-  it('suggests with the key, in the reader’s language, the city before the street', async () => {
+  it('suggests with the key, in the user’s language, the city before the street', async () => {
     const caller = await startWith({ GEO_PROVIDER: 'dadata', GEO_KEY: 'secret-key', GEO_URL: `${provider.url}/rs/` })
     provider.answers(() => ({ json: { suggestions: [sukhonskaya, village] } }))
     expect(await suggest(caller, 'сухонская 11', 'Москва')).toEqual({
@@ -95,7 +95,7 @@ describe('DaData', () => {
     expect(asked?.body).toEqual({ query: 'Москва, сухонская 11', language: 'ru', count: 7 })
   })
 
-  it('tells the address at a place, or that there is none', async () => {
+  it('finds the address at a place, or says that there is none', async () => {
     const caller = await startWith({ GEO_PROVIDER: 'dadata', GEO_KEY: 'secret-key', GEO_URL: `${provider.url}/rs` })
     provider.answers(() => ({ json: { suggestions: [sukhonskaya] } }))
     expect((await reverse(caller, 55.878, 37.653)).place).toMatchObject({ address: 'ул Сухонская, д 11 к 2' })
@@ -179,7 +179,7 @@ describe('a Nominatim', () => {
     address: { house_number: '4', road: 'Plac Zamkowy', city: 'Warszawa', country: 'Polska' },
   }
 
-  it('suggests and is told who asks', async () => {
+  it('suggests, and is sent who asks', async () => {
     const caller = await startWith({
       GEO_PROVIDER: 'nominatim',
       GEO_URL: provider.url,
@@ -196,7 +196,7 @@ describe('a Nominatim', () => {
     expect(headers['user-agent']).toBe('Naryad (https://n.example)')
   })
 
-  it('tells the address at a place, or that there is none', async () => {
+  it('finds the address at a place, or says that there is none', async () => {
     const caller = await startWith({ GEO_PROVIDER: 'nominatim', GEO_URL: provider.url })
     provider.answers(() => ({ json: castle }))
     expect((await reverse(caller, 52.2478, 21.0146)).place?.city).toBe('Warszawa')
@@ -248,7 +248,7 @@ describe('a form goes on without a provider', () => {
     expect(await suggest(caller, 'тверская')).toEqual({ suggestions: [], note: away })
   })
 
-  it('that is asked for the same again only once, and for a letter or two not at all', async () => {
+  it('that is asked once for the same text, and not at all for one or two letters', async () => {
     const caller = await startWith(variables())
     provider.answers(() => ({ json: [] }))
     await suggest(caller, 'Тверская')

@@ -15,7 +15,7 @@ const client = (await admin.call('clients.create', { body: { name: 'Client' } })
 const body = { name: 'Котельная', client_id: client.id, address: 'Тверская, 1' }
 const facilityId = (await admin.call('facilities.create', { body })).response.id
 
-/** One new subscriber, and nobody else. */
+/** One new subscriber and no other. */
 async function subscribe(): Promise<string> {
   const email = `duty${++counted}@example.com`
   await admin.call('facilities.saveSubscribers', { params: { id: facilityId }, body: { emails: [email] } })
@@ -33,7 +33,7 @@ async function keyFrom(email: string): Promise<string> {
 }
 
 describe('those who subscribe to a facility', () => {
-  test('get a letter when a request is created, gets another deadline, is finished and is cancelled', async () => {
+  test('get an email when a request is created, gets another deadline, is finished and is cancelled', async () => {
     const email = await subscribe()
     const done = await createRequest({ deadline_at: '2099-01-01T09:00:00Z' })
     const params = { id: done.id }
@@ -59,7 +59,7 @@ describe('those who subscribe to a facility', () => {
     expect(JSON.stringify(mails)).not.toContain('Между нами')
   })
 
-  test('get a letter when the executor is on the way, and once more when the time moves', async () => {
+  test('get an email when the executor is on the way, and another when the time moves', async () => {
     const email = await subscribe()
     const { id, number } = await createRequest()
     const say = (minutes: number | null) => {
@@ -73,7 +73,7 @@ describe('those who subscribe to a facility', () => {
     expect(mails[0]?.body_text).toMatch(/Приедет около:? *\n? *\d\d:\d\d/)
   })
 
-  test('are subscribed again by the company once they have left', async () => {
+  test('are subscribed again by the account after they have left', async () => {
     const email = await subscribe()
     await createRequest()
     await callerOf(testApp.app).call('subscriptions.unsubscribe', { params: { key: await keyFrom(email) } })
@@ -84,7 +84,7 @@ describe('those who subscribe to a facility', () => {
     expect(await emailsTo(testApp, email)).toHaveLength(2)
   })
 
-  test('hear nothing of other facilities, of other acts, and of an act that failed', async () => {
+  test('get nothing about other facilities, other actions, or an action that failed', async () => {
     const email = await subscribe()
     const client = (await admin.call('clients.create', { body: { name: 'Other' } })).response
     await admin.call('requests.create', { body: { name: 'Без объекта', client_id: client.id } })
@@ -95,8 +95,8 @@ describe('those who subscribe to a facility', () => {
   })
 })
 
-describe('the link at the end of a letter', () => {
-  test('shows what it is about without changing anything, and takes the reader off the list', async () => {
+describe('the link at the end of an email', () => {
+  test('shows what it is about without changing anything, and takes the recipient off the list', async () => {
     const email = await subscribe()
     await createRequest()
     const params = { key: await keyFrom(email) }
@@ -132,7 +132,7 @@ describe('the link at the end of a letter', () => {
     expect(JSON.stringify(left.response)).not.toContain(email)
   })
 
-  test('that nobody was given answers 404', async () => {
+  test('that was never sent answers 404', async () => {
     const params = { key: '0'.repeat(32) }
     expect((await callerOf(testApp.app).attempt('subscriptions.unsubscribe', { params })).status).toBe(404)
   })

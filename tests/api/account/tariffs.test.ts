@@ -51,7 +51,7 @@ async function endTrial() {
 }
 
 describe('the plans', () => {
-  it('are three; a new company tries the middle one for fourteen days', async () => {
+  it('are three; a new account tries the middle one for fourteen days', async () => {
     const { tariffs, usage } = await read()
     expect(tariffs).toEqual([
       {
@@ -122,7 +122,7 @@ describe('the plans', () => {
     expect((await choose(STANDARD)).status).toBe(200)
   })
 
-  it('there is no fourth one, and nobody but an admin sees or chooses any', async () => {
+  it('there is no fourth one, and only an admin sees or chooses one', async () => {
     expect((await choose(4)).status).toBe(404)
     const manager = await account.signInAs('manager')
     for (const name of ['tariffs.list', 'tariffs.contents', 'tariffs.choose'] as const) {
@@ -212,7 +212,7 @@ describe('a storage', () => {
   })
 })
 
-describe('letters about the storage', () => {
+describe('emails about the storage', () => {
   async function lookAtStorages(which: { accountId: number } | null = null) {
     const { database, config, jobs } = testApp.services
     await storageWarningsJob(database, openStorageEmails(config, jobs)).work(which)

@@ -20,8 +20,8 @@ interface AnalyticsAccount {
 }
 
 /**
- * A company by one of the world's clocks, with requests of every kind, many of them close to a midnight there. All four
- * roles may read its figures: admins those of the company, the others of what they are responsible for.
+ * An account in one of the world's time zones, with requests of every kind, many close to midnight there. All four
+ * roles may read its figures: admins those of the account, the others those of what they are responsible for.
  */
 export async function createAnalyticsAccount(
   testApp: TestApp,

@@ -23,7 +23,7 @@ type Period = Parameters<typeof figureQuery>[1]
 const testApp = await startTestApp()
 
 describe.each(ZONES)('in %s every figure is the total of the list it opens', (timezone) => {
-  test('whoever asks, whatever for', { timeout: IS_WHOLE ? 3_600_000 : 240_000 }, async () => {
+  test('for every user and every question', { timeout: IS_WHOLE ? 3_600_000 : 240_000 }, async () => {
     const seed = ZONES.indexOf(timezone) + 1
     const random = openRandom(seed)
     const given = await createAnalyticsAccount(testApp, timezone, seed)
@@ -190,7 +190,7 @@ function queryOf(range: Range, filters: Filters) {
   return { ...range, ...Object.fromEntries(given) }
 }
 
-/** A company may ask for so many exports at a time. */
+/** The exports that an account may ask for at a time. */
 const inTurn = openTurns()
 
 async function exported(caller: Caller, query: Record<string, string>): Promise<{ Стоимость?: number }[]> {

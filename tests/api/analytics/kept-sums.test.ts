@@ -99,7 +99,7 @@ test('sums that are kept say what the requests say, also between a change and th
   expect(await everything()).toEqual(changed)
 })
 
-test('what disagrees with the requests is found, and made anew', async () => {
+test('what disagrees with the requests is found and computed again', async () => {
   const find = () => database.inAccount(account.id, (tx) => findDisagreements(tx, account.id, MONTH, ZONE))
   expect(await find()).toEqual([])
   await database.inAccount(account.id, async (tx) => {

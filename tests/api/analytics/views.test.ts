@@ -29,7 +29,7 @@ const VIEWS: CallName[] = [
 ]
 
 describe('every view', () => {
-  test.each(VIEWS)('%s answers for the last 30 days without being told', async (name) => {
+  test.each(VIEWS)('%s answers for the last 30 days by default', async (name) => {
     const { period } = (await admin.attempt(name)).response as { period: { from: string; to: string } }
     expect(daysBetween(period)).toBe(30)
   })
@@ -90,7 +90,7 @@ test('a price is shared out to the last kopeck, and from nothing a figure is new
   expect(completed).toMatchObject({ value: 1, previous: 0, delta: 'new' })
 })
 
-test('an executor has figures of their own, and of nobody else', async () => {
+test('an executor has their own figures and no others', async () => {
   const caller = await account.signInAs('executor')
   expect((await caller.attempt('analytics.mainFigures')).status).toBe(403)
   const own = (await caller.call('analytics.ownFigures', { query: MAY })).response

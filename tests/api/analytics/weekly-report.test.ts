@@ -14,7 +14,7 @@ const { database, config, jobs } = testApp.services
 const account = await createTestAccount(testApp)
 const admin = await account.signInAs('admin')
 const { manager, executor } = account.users
-/** By the company's clock, whose hour 0 has always struck. */
+/** By the account's clock, where hour 0 has always passed. */
 const weekday = await database.asSystem(async (tx) => {
   const { rows } = await sql<{ day: number }>`
     select extract(isodow from now() at time zone timezone)::int as day from accounts where id = ${account.id}`.execute(
@@ -55,7 +55,7 @@ test('the report goes once, to those who were named and may see figures, each wi
   expect(await emails()).toHaveLength(2)
 })
 
-test('a right that has gone since one was named is looked at when it is sent', async () => {
+test('a permission taken away since a recipient was named is checked when the report is sent', async () => {
   await setGrants(testApp, account, 'manager', { 'analytics:read': 'forbidden' })
   await database.inAccount(account.id, (tx) => tx.updateTable('analytics_reports').set({ sent_on: null }).execute())
   await send()
@@ -71,12 +71,12 @@ test('another day, or an hour that is yet to come, sends nothing', async () => {
   expect(await emails()).toHaveLength(before)
 })
 
-test('nobody is named who is no member', async () => {
+test('only members can be named', async () => {
   const refused = await admin.attempt('analyticsReport.save', { body: { ...settings, recipients: [2 ** 40] } })
   expect([refused.status, Object.keys(refused.error.fields ?? {})]).toEqual([422, ['recipients']])
 })
 
-test('what is to be sent has somebody to be sent to; what is off needs nobody', async () => {
+test('a report that is on needs a recipient; one that is off needs none', async () => {
   const refused = await admin.attempt('analyticsReport.save', { body: { ...settings, recipients: [] } })
   expect([refused.status, Object.keys(refused.error.fields ?? {})]).toEqual([422, ['recipients']])
   const { response } = await admin.call('analyticsReport.save', { body: { ...settings, is_on: false, recipients: [] } })

@@ -63,7 +63,7 @@ describe('guessing passwords', () => {
     expect((await signIn(email, PASSWORD, '198.51.101.77')).status).toBe(200)
   })
 
-  test('holds up nobody at a device they have signed in on, not even behind the same address', async () => {
+  test('does not slow down a user on a known device, not even behind the same address', async () => {
     const { email } = await account.addUser('manager')
     const at = (address: string, password: string, device_uid?: string) =>
       guest.attempt('auth.login', {
@@ -96,7 +96,7 @@ describe('guessing passwords', () => {
     expect((await from('2001:db8:0:8::1')).status).toBe(401)
   })
 
-  test('a right password forgets the wrong ones before it', async () => {
+  test('a correct password resets the count of wrong ones', async () => {
     const { email } = account.users.employee
     const wrong = times(9).map(() => () => signIn(email, 'wrong', '198.51.100.120'))
     await statusesOf(wrong)
@@ -137,7 +137,7 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('what others use up of a signed-in person’s attempts', () => {
+describe('what others use up of a signed-in user’s attempts', () => {
   test('of the password at one device leaves them those at another', async () => {
     const found = await account.signInAs('employee')
     const own = await account.signInAs('employee')
@@ -151,7 +151,7 @@ describe('what others use up of a signed-in person’s attempts', () => {
     expect(paused).not.toHaveBeenCalled()
   })
 
-  test('of letters to an address leaves its owner theirs', async () => {
+  test('of emails to an address leaves its owner their own', async () => {
     const owner = await account.addUser('employee')
     const strangers = await Promise.all(times(3).map(async () => account.signInAs(await account.addUser('employee'))))
     const claim = (caller: Caller | undefined) =>
@@ -166,7 +166,7 @@ describe('what others use up of a signed-in person’s attempts', () => {
     expect(paused.mock.calls).toEqual([[3_000]])
   })
 
-  test('of letters to many addresses is stopped', async () => {
+  test('of emails to many addresses is stopped', async () => {
     const user = await account.addUser('employee')
     const ask = async (index: number) => {
       // Each time at another device, since passwords shown at one are counted too.
@@ -177,7 +177,7 @@ describe('what others use up of a signed-in person’s attempts', () => {
   })
 })
 
-test('companies are not made by the dozen from one address', async () => {
+test('accounts are not created by the dozen from one address', async () => {
   const register = (index: number) =>
     guest.attempt('auth.register', {
       body: {
@@ -205,7 +205,7 @@ describe('two processes on one database', () => {
   })
   afterAll(() => beside.stop())
 
-  test('share the count of guesses, and both forget it after a right password', async () => {
+  test('share the count of guesses, and both reset it after a correct password', async () => {
     const { email } = account.users.executor
     const headers = { 'x-forwarded-for': '198.18.0.1' }
     const wrong = { body: { email, password: 'guess' }, headers }

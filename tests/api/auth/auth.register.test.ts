@@ -48,7 +48,7 @@ async function countRows() {
 }
 
 describe('registering', () => {
-  test('makes a company with its first admin, who is signed in', async () => {
+  test('creates an account with its first admin, who is signed in', async () => {
     const guest = callerOf(testApp.app)
     const { status, response } = await guest.call('auth.register', { body: registration() })
     expect(status).toBe(201)
@@ -75,7 +75,7 @@ describe('registering', () => {
     expect(again.status).toBe(200)
   })
 
-  test('gives the company the default roles, as the table of the domain has them', async () => {
+  test('gives the account the default roles, as the table of the domain has them', async () => {
     const { response } = await callerOf(testApp.app).call('auth.register', { body: registration() })
     const admin = callerOf(testApp.app, response.auth.access_token)
     const roles = (await admin.call('roles.list')).response
@@ -116,7 +116,7 @@ describe('registering', () => {
     })
   })
 
-  test('takes currency and time zone from the country, the language from the reader, the name from the person', async () => {
+  test('takes currency and time zone from the country, the language from the browser, the name from the user', async () => {
     const body = registration({ country: 'pl', phone: '+48 601-202-303', company: undefined })
     const { response } = await callerOf(testApp.app).call('auth.register', {
       body,
@@ -136,7 +136,7 @@ describe('registering', () => {
 })
 
 describe('registering is refused, and nothing is written,', () => {
-  test('with an e-mail and a phone that somebody has, each named at its field', async () => {
+  test('with an e-mail and a phone already in use, each named at its field', async () => {
     const guest = callerOf(testApp.app)
     const taken = registration()
     await guest.call('auth.register', { body: taken })

@@ -24,7 +24,7 @@ async function canCall(token: string): Promise<boolean> {
   return (await callerOf(testApp.app, token).attempt('auth.check')).status === 200
 }
 
-/** Lets days pass in which nobody refreshes. */
+/** Lets days pass without a refresh. */
 function pass(days: number) {
   return testApp.services.database.asSystem((tx) =>
     sql`update sessions set rotated_at = rotated_at - make_interval(days => ${days}),
@@ -52,7 +52,7 @@ describe('refreshing', () => {
     expect((await refresh([...given][0] ?? null)).status).toBe(200)
   })
 
-  test('whose answers got lost is done again with the same token, however late, and signs nobody out', async () => {
+  test('whose answers got lost is done again with the same token, however late, and signs no one out', async () => {
     const user = await account.addUser('executor')
     const { refresh_token } = await signIn(user)
     const lost = (await refresh(refresh_token)).response
@@ -67,7 +67,7 @@ describe('refreshing', () => {
     expect(await emailsTo(testApp, user.email)).toEqual([])
   })
 
-  test('with the token before one that has been used ends the session, and its owner is told', async () => {
+  test('with the token before one that has been used ends the session, and notifies its owner', async () => {
     const user = await account.addUser('manager')
     const { refresh_token } = await signIn(user)
     const second = (await refresh(refresh_token)).response
@@ -88,7 +88,7 @@ describe('refreshing', () => {
     await expect.poll(() => canCall(third.access_token)).toBe(false)
   })
 
-  test('with an invented token is refused and ends nobody’s session', async () => {
+  test('with an invented token is rejected and ends no session', async () => {
     const { device_id, access_token, refresh_token } = await signIn(await account.addUser('manager'))
     const foreign = openRefreshTokens('another installation’s secret, long enough').first(device_id).text
     const [, secret = ''] = refresh_token.split('.')
@@ -108,7 +108,7 @@ describe('refreshing', () => {
     expect((await refresh(refresh_token)).status).toBe(200)
   })
 
-  test('stops after thirty days without use, and for somebody deactivated', async () => {
+  test('stops after thirty days without use, and for a deactivated user', async () => {
     const idle = await account.addUser('manager')
     const { refresh_token } = await signIn(idle)
     await testApp.services.database.asSystem((tx) =>
@@ -200,14 +200,14 @@ describe('signing out', () => {
     },
   )
 
-  test('twice is refused: nobody is signed in any more', async () => {
+  test('twice is rejected: no one is signed in any more', async () => {
     const signedIn = callerOf(testApp.app, (await signIn(account.users.executor)).access_token)
     expect((await signedIn.call('auth.logout')).status).toBe(200)
     await expect.poll(async () => (await signedIn.attempt('auth.logout')).status).toBe(401)
   })
 })
 
-describe('switching to another company', () => {
+describe('switching to another account', () => {
   let other: TestAccount
   let both: TestUser
 

@@ -85,7 +85,7 @@ describe('signing in', () => {
     expect(newest?.first_login).toBe(oldest?.first_login)
   })
 
-  test('on a device not seen before is told by mail in the person’s language; on the first of all, or a known one, not', async () => {
+  test('on a new device sends an email in the user’s language; on the very first or a known one it does not', async () => {
     const texts = {
       ru: ['Вход с нового устройства', 'Устройство'],
       en: ['Sign-in from a new device', 'Device'],
@@ -155,7 +155,7 @@ describe('signing in is refused in the same words', () => {
     expect(await refusal('nobody@example.com', PASSWORD)).toEqual(texts)
   })
 
-  test('for somebody who has no password yet, whatever is tried', async () => {
+  test('for a user who has no password yet, whatever is tried', async () => {
     const user = await account.addUser('employee')
     await testApp.services.database.asSystem((tx) =>
       tx.updateTable('users').set({ password_hash: null }).where('id', '=', user.id).execute(),
@@ -164,7 +164,7 @@ describe('signing in is refused in the same words', () => {
     expect(await refusal(user.email, 'nobody has this password')).toEqual(texts)
   })
 
-  test('for somebody deactivated in their only company', async () => {
+  test('for a user deactivated in their only account', async () => {
     const user = await account.addUser('employee')
     await testApp.services.database.asSystem((tx) =>
       tx.updateTable('memberships').set({ is_active: false }).where('user_id', '=', user.id).execute(),
@@ -205,7 +205,7 @@ describe('a sign-in that cannot be read', () => {
 })
 
 describe('checking who is signed in', () => {
-  test('shows the user, the company and every permission with its type', async () => {
+  test('shows the user, the account and every permission with its type', async () => {
     const executor = await account.signInAs('executor')
     const { response } = await executor.call('auth.check')
     expect(response.account).toMatchObject({ id: account.id, currency: 'RUB', timezone: 'Europe/Moscow' })
@@ -238,7 +238,7 @@ describe('an access token', () => {
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
   const inAnHour = () => Math.floor(Date.now() / 1000) + 3600
 
-  test('is worth nothing unsigned, signed by somebody else, or altered', async () => {
+  test('is worth nothing unsigned, signed by someone else, or altered', async () => {
     const token = (await account.signInAs('admin')).token ?? ''
     expect(await statusWith(token)).toBe(200)
     const [head = '', payload = '', signature = ''] = token.split('.')
@@ -253,7 +253,7 @@ describe('an access token', () => {
     expect(await statusWith('')).toBe(401)
   })
 
-  test('of a session in one company is worth nothing in another', async () => {
+  test('of a session in one account is worth nothing in another', async () => {
     const other = await createTestAccount(testApp)
     const admin = await account.signInAs('admin')
     const { sid } = JSON.parse(Buffer.from(admin.token?.split('.')[1] ?? '', 'base64url').toString())

@@ -56,7 +56,7 @@ test.each([
   ['none', undefined, 'agreement_required'],
   ['an older license', { ...LEGAL_VERSIONS, license: '2026-01-01' }, 'agreement_outdated'],
   ['an older privacy policy', { ...LEGAL_VERSIONS, privacy_policy: '2026-01-01' }, 'agreement_outdated'],
-])('nobody signs up having seen %s, and nothing is written', async (_what, agreed, key) => {
+])('no one signs up having seen %s, and nothing is written', async (_what, agreed, key) => {
   const body = { ...user(), password: PASSWORD, agreed }
   const refused = await guest.attempt('auth.register', { body })
   expect(refused.status).toBe(422)
@@ -75,7 +75,7 @@ test('who was taken in agrees with the first password', async () => {
   expect(await consentsOf(await signedIn())).toMatchObject(BOTH)
 })
 
-test('who accepts an invitation agrees; whoever entered the address before has not agreed for them', async () => {
+test('a user who accepts an invitation agrees; the one who entered the address before has not agreed for them', async () => {
   await guest.call('auth.register', { body: { ...user(), password: 'a stranger’s own', agreed: LEGAL_VERSIONS } })
   await admin.call('users.save', { body: { email, firstname: 'Анна', surname: 'Своя', role: 'manager' } })
   const body = { ...(await invitationLink(testApp, email)), ...set }
@@ -100,7 +100,7 @@ test('who joined before works on, and may agree afterwards; what was agreed to f
   expect(invalidKeys(outdated.error)).toEqual({ agreed: 'agreement_outdated' })
 })
 
-test('of who is kept by name alone, nothing of it is left; a company’s unit of work sees none', async () => {
+test('of a user kept by name alone, none is left; an account’s unit of work sees none', async () => {
   const { response } = await admin.call('users.save', {
     body: { email, firstname: 'Яна', surname: 'Ушла', role: 'manager', password: PASSWORD },
   })

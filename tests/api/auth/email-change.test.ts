@@ -87,7 +87,7 @@ describe('another address', () => {
     expect((await me()).pending_email).toBe(`again.${moved}`)
   })
 
-  test('that somebody takes in the meantime stays theirs', async () => {
+  test('taken by another user in the meantime stays theirs', async () => {
     await change(moved)
     const params = await proofOf(moved)
     const body = { email: moved, firstname: 'Ян', surname: 'Ли', role: 'manager' }
@@ -117,7 +117,7 @@ describe('another address', () => {
 })
 
 describe('the former address', () => {
-  test('can take the change back: whoever changed it is out, and the password is another', async () => {
+  test('can undo the change: the one who made it is signed out, and the password is replaced', async () => {
     await moveTo(moved)
     const [mail] = (await emailsTo(testApp, user.email)).filter(({ kind }) => kind === 'email_undo')
     expect(mail?.body_text).toContain(moved)
@@ -139,7 +139,7 @@ describe('the former address', () => {
     expect((await undo(moved)).status).toBe(422)
   })
 
-  test('is nobody else’s for a week', async () => {
+  test('is reserved for a week', async () => {
     await moveTo(moved)
     const phone = `+7918${String(user.id).padStart(7, '0')}`
     const names = { firstname: 'Ян', surname: 'Ли' }
@@ -166,7 +166,7 @@ describe('the former address', () => {
     expect((await register()).status).toBe(201)
   })
 
-  test('that was never proved is told, and gets no link: it may be a stranger’s', async () => {
+  test('that was never verified is notified without a link: it may be a stranger’s', async () => {
     const unproved = await account.addUser('employee')
     user = unproved
     caller = await account.signInAs(unproved)

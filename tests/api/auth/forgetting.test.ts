@@ -54,7 +54,7 @@ describe('old sessions', () => {
     expect(await idsOf()).toEqual([young, open])
   })
 
-  test('are forgotten but for the last one: who comes back on another device is still told of it', async () => {
+  test('are forgotten except the last one: a user who comes back on another device is still notified', async () => {
     const [first, last] = [await signIn('a'), await signIn('b')]
     await endDaysAgo(first, 400)
     await endDaysAgo(last, 300)
@@ -137,7 +137,7 @@ describe('old points of devices', () => {
     expect(await timesOf(other)).toEqual(numbers(times.slice(1)))
   })
 
-  test('leave everybody their last place', async () => {
+  test('leave every user their last position', async () => {
     const times = [daysAgo(200), daysAgo(150)]
     await enterPoints(user, times)
     await forget()

@@ -19,7 +19,7 @@ let stranger: TestAccount
 let inviting: TestAccount
 let admin: Caller
 let counted = 0
-/** The address that somebody else has entered before its owner came. */
+/** The address that another user entered before its owner came. */
 let email: string
 
 beforeAll(async () => {
@@ -83,7 +83,7 @@ async function ssoSignIn(user: IdentityProvider['person']) {
 describe.each(Object.entries(SQUATS))('%s before its owner came', (_, squat) => {
   beforeEach(async () => squat())
 
-  test('enters the inviting company by no way, and learns nothing of it', async () => {
+  test('cannot enter the inviting account, and learns nothing of it', async () => {
     const before = await squatterSignsIn()
     const { id } = await invite()
     const after = await squatterSignsIn()
@@ -112,7 +112,7 @@ describe.each(Object.entries(SQUATS))('%s before its owner came', (_, squat) => 
     expect(sso.bytes.toString()).not.toContain(SECRET_ACCOUNT)
   })
 
-  test('loses password, sessions, links and providers when the owner accepts, who comes to the inviting company', async () => {
+  test('loses password, sessions, links and providers when the owner accepts, who joins the inviting account', async () => {
     const squatter = await squatterSignsIn()
     await linkProvider(squatter.caller, `linked-${email}`)
     await guest.call('passwords.forgot', { body: { email } })
@@ -162,7 +162,7 @@ describe.each(Object.entries(SQUATS))('%s before its owner came', (_, squat) => 
   })
 })
 
-test('a company keeps its power over its own user, and gains none over the one who is invited elsewhere', async () => {
+test('an account keeps its power over its own user, and gains none over one invited elsewhere', async () => {
   await SQUATS['whose company made a user of it']()
   const { id } = await invite()
   const theirs = await stranger.signInAs('admin')
@@ -172,7 +172,7 @@ test('a company keeps its power over its own user, and gains none over the one w
 
   const link = await invitationLink(testApp, email)
   await theirs.call('users.save', { body: { ...body, email: `moved.${email}` } })
-  // The user has another address now: the invitation belongs to the reader of the former one.
+  // The user has another address now: the invitation belongs to the owner of the former one.
   await proveAddress(testApp, id)
   expect((await guest.attempt('invitations.acceptByLink', { body: { ...link, agreed: LEGAL_VERSIONS } })).status).toBe(
     422,
@@ -182,7 +182,7 @@ test('a company keeps its power over its own user, and gains none over the one w
   expect((await caller.call('invitations.list')).response).toEqual([])
 })
 
-test('the inviting company sees what it typed of somebody known elsewhere, and nothing else', async () => {
+test('the inviting account sees what it entered about a user known elsewhere, and nothing else', async () => {
   const user = await stranger.addUser('executor')
   email = user.email
   const there = await stranger.signInAs(user)

@@ -20,7 +20,7 @@ const guest = () => callerOf(testApp.app)
 const seenBy = async (caller: Caller) => (await caller.call('invitations.list')).response
 const rowOf = async (email: string) => (await admin.call('users.list', { query: { q: email } })).response.data[0]
 
-/** Somebody of the other company whose address is proved, invited here. */
+/** A user of the other account with a verified address, invited here. */
 async function inviteUser(more: object = {}): Promise<{ id: number; caller: Caller }> {
   user = await home.addUser('executor')
   await proveAddress(testApp, user.id)
@@ -28,8 +28,8 @@ async function inviteUser(more: object = {}): Promise<{ id: number; caller: Call
   return { id: response.id, caller: await home.signInAs(user) }
 }
 
-describe('an invitation of somebody who has a user', () => {
-  test('whose address has changed since says what to do, and lets in nobody', async () => {
+describe('an invitation of an existing user', () => {
+  test('whose address has changed since says what to do, and lets no one in', async () => {
     const { id, caller } = await inviteUser()
     const body = await invitationLink(testApp, user.email)
     const moved = `moved.${user.email}`
@@ -59,14 +59,14 @@ describe('an invitation of somebody who has a user', () => {
     }
     expect(await seenBy(caller)).toEqual([])
 
-    // What the company does when it is asked.
+    // What the account does when it is asked.
     await admin.call('users.remove', { params: { id }, body: {} })
     await admin.call('users.save', { body: typed(moved) })
     expect(await seenBy(caller)).toHaveLength(1)
     expect(invalidKeys((await guest().attempt('invitations.open', { body })).error)).toEqual({ token: 'link_expired' })
   })
 
-  test('is accepted with the mailed link: they keep their password and sessions, and work in both companies', async () => {
+  test('is accepted with the mailed link: they keep their password and sessions, and work in both accounts', async () => {
     const { caller } = await inviteUser()
     const body = await invitationLink(testApp, user.email)
     const { response: opened } = await guest().call('invitations.open', { body })
@@ -84,7 +84,7 @@ describe('an invitation of somebody who has a user', () => {
     expect(feed[0]).toMatchObject({ kind: 5051, actor: { id: user.id }, payload: { name: user.name } })
   })
 
-  test('is accepted by who is signed in with the proved address, and their other company goes on meanwhile', async () => {
+  test('is accepted by a user signed in with the verified address, and their other account goes on meanwhile', async () => {
     const { caller } = await inviteUser()
     expect((await caller.call('auth.check')).response.accounts).toHaveLength(1)
     expect((await caller.call('requests.list')).status).toBe(200)
@@ -94,7 +94,7 @@ describe('an invitation of somebody who has a user', () => {
     const body = { agreed: LEGAL_VERSIONS }
     expect((await caller.call('invitations.accept', { params, body })).response).toEqual({ account_id: inviting.id })
     expect((await caller.call('auth.switchAccount', { body: { account_id: inviting.id } })).status).toBe(200)
-    // The token of the company that was left is good until the change of access has been heard of.
+    // The token of the account that was left is good until the change of access arrives.
     await expect.poll(async () => (await caller.attempt('invitations.accept', { params })).status).toBe(401)
   })
 
@@ -142,7 +142,7 @@ describe('an invitation of somebody who has a user', () => {
     expect((await caller.call('consents.list')).response).toHaveLength(2)
   })
 
-  test('is declined: nobody comes in, and the history says so', async () => {
+  test('is declined: no one comes in, and the history says so', async () => {
     const { id, caller } = await inviteUser()
     const [invitation] = await seenBy(caller)
     const params = { id: invitation?.id ?? 0 }
@@ -188,7 +188,7 @@ describe('an invitation of somebody who has a user', () => {
     expect(statuses.toSorted()).toEqual([200, 422])
   })
 
-  test('is changed by what was typed alone; another address would be another person', async () => {
+  test('changes only what was entered; another address would be another user', async () => {
     const { id, caller } = await inviteUser()
     const body = { id, ...typed(user.email), surname: 'Лиин', role: 'executor', is_serviceman: true, tags: ['Смена'] }
     const { response } = await admin.call('users.save', { body })
@@ -207,7 +207,7 @@ describe('an invitation of somebody who has a user', () => {
     expect(await rowOf(user.email)).toMatchObject({ name: user.name, role: { name: 'executor' } })
   })
 
-  test('waits without a letter while it is inactive, and can then be neither accepted nor sent', async () => {
+  test('waits without an email while it is inactive, and can be neither accepted nor sent', async () => {
     const { id, caller } = await inviteUser({ is_active: false })
     expect(await emailsTo(testApp, user.email)).toEqual([])
     expect(await seenBy(caller)).toEqual([])
@@ -216,7 +216,7 @@ describe('an invitation of somebody who has a user', () => {
     expect(await seenBy(caller)).toHaveLength(1)
   })
 
-  test('of one company is not accepted with that of another', async () => {
+  test('of one account is not accepted with that of another', async () => {
     const { caller } = await inviteUser()
     const third = await createTestAccount(testApp)
     await (await third.signInAs('admin')).call('users.save', { body: typed(user.email) })
@@ -234,7 +234,7 @@ describe('an invitation of somebody who has a user', () => {
   })
 })
 
-test('a new address with a password is not proved, and its user belongs to the company that made it alone', async () => {
+test('a new address with a password is not verified, and its user belongs only to the account that created it', async () => {
   const body = { ...typed('with-password@example.com'), password: PASSWORD }
   await admin.call('users.save', { body })
   const signedIn = await guest().call('auth.login', { body: { email: body.email, password: PASSWORD } })

@@ -42,7 +42,7 @@ async function letAnHourPass(user: TestUser) {
 }
 
 describe('a forgotten password', () => {
-  test('is set anew with the mailed link, which signs every device out and works once', async () => {
+  test('is reset with the mailed link, which signs out every device and works once', async () => {
     const user = await account.addUser('employee')
     const device = await account.signInAs(user)
     const link = await askForReset(user.email)
@@ -60,7 +60,7 @@ describe('a forgotten password', () => {
     expect(kinds).toEqual(['reset_password', 'password_changed', 'new_device'])
   })
 
-  test('is asked for with the same answer whoever the address belongs to, and mails nobody who is nobody', async () => {
+  test('is asked for with the same answer for any address, and mails only known ones', async () => {
     const user = await account.addUser('employee')
     const answers = []
     for (const email of [user.email, user.email.toUpperCase(), 'nobody@example.com']) {
@@ -72,7 +72,7 @@ describe('a forgotten password', () => {
     expect(await emailsTo(testApp, 'nobody@example.com')).toEqual([])
   })
 
-  test('is not mailed to somebody who was deactivated', async () => {
+  test('is not mailed to a deactivated user', async () => {
     const user = await account.addUser('employee')
     await testApp.services.database.asSystem((tx) =>
       tx.updateTable('memberships').set({ is_active: false }).where('user_id', '=', user.id).execute(),
@@ -83,7 +83,7 @@ describe('a forgotten password', () => {
     expect(await emailsTo(testApp, user.email)).toEqual([])
   })
 
-  test('of somebody of two companies is a letter of neither', async () => {
+  test('of a user of two accounts is an email of neither', async () => {
     const user = await account.addUser('employee')
     const other = await createTestAccount(testApp)
     const body = { email: user.email, firstname: 'Анна', surname: 'Белова', role: 'employee' }
@@ -98,7 +98,7 @@ describe('a forgotten password', () => {
     }
   })
 
-  test('stays when the link is guessed, out of date, somebody else’s, or the new one breaks the rules', async () => {
+  test('stays when the link is guessed, expired, another user’s, or the new one breaks the rules', async () => {
     const user = await account.addUser('employee')
     const other = await account.addUser('employee')
     const link = await askForReset(user.email)
@@ -138,7 +138,7 @@ describe('a forgotten password', () => {
 })
 
 describe('a change of password', () => {
-  test('ends the other devices and not this one, and is told by mail', async () => {
+  test('signs out the other devices and not this one, and sends an email', async () => {
     const user = await account.addUser('manager')
     const [here, there] = [await account.signInAs(user), await account.signInAs(user)]
     await here.call('passwords.change', { body: { oldPassword: PASSWORD, newPassword: NEW_PASSWORD } })
@@ -185,7 +185,7 @@ describe('an e-mail', () => {
     await guest().call('passwords.verifyEmail', { params })
     expect(await isVerified(user)).toBe(true)
     expect((await guest().call('passwords.verifyEmail', { params })).status).toBe(200)
-    // Nothing to verify any more: no letter.
+    // Nothing to verify any more: no email.
     await (await account.signInAs(user)).call('passwords.resendVerification')
     expect(await emailsTo(testApp, user.email)).toHaveLength(1)
   })
@@ -225,7 +225,7 @@ describe('an e-mail', () => {
 })
 
 describe('a first password', () => {
-  test('is set by somebody invited, who then signs in with a verified e-mail', async () => {
+  test('is set by an invited user, who then signs in with a verified e-mail', async () => {
     const admin = await account.signInAs('admin')
     const email = 'invited@example.com'
     const body = { email, firstname: 'Иван', surname: 'Новый', role: 'executor' }
@@ -240,7 +240,7 @@ describe('a first password', () => {
     expect((await reset({ email, token })).status).toBe(422)
   })
 
-  test('is not asked of somebody who has one: another company only invites them', async () => {
+  test('is not asked of a user who has one: another account only invites them', async () => {
     const user = await account.addUser('employee')
     const other = await createTestAccount(testApp)
     const body = { email: user.email, firstname: 'Анна', surname: 'Белова', role: 'employee' }
@@ -274,7 +274,7 @@ describe('a first password', () => {
   })
 })
 
-test('letters to one address, and guesses of one’s password, are limited', async () => {
+test('emails to one address, and guesses of a password, are limited', async () => {
   const limited = await startApp({ variables: { RATE_LIMIT: 'on' }, beside: testApp })
   try {
     const asked = async () =>

@@ -35,7 +35,7 @@ interface Held {
   cookie: string
 }
 
-/** Goes to the provider's pages and comes back as the person signed in there. */
+/** Goes to the provider's pages and comes back as the user signed in there. */
 async function goThrough(caller: Caller, name: SignInProvider, purpose: SignedInPurpose): Promise<Held> {
   const begun = await caller.call('signInMethods.begin', { body: { provider: name, purpose } })
   return heldOf(name, begun.response.url, cookieOf(begun, 'naryad_social').value)
@@ -61,7 +61,7 @@ async function signIn(name: SignInProvider = 'google') {
   return finish(guest, 'sso.login', await heldOf(name, begun.response.url, cookieOf(begun, 'naryad_social').value))
 }
 
-/** Somebody else than before sits at the provider. */
+/** Another user is signed in at the provider now. */
 function sitsThere(email = `there${++counted}@gmail.example`, isVerified = false) {
   provider.person = { sub: `subject-${++counted}`, email, email_verified: isVerified }
   return provider.person
@@ -81,8 +81,8 @@ function forgetPassword({ id }: TestUser) {
 const methodsOf = async (caller: Caller) => (await caller.call('signInMethods.list')).response
 const kindsTo = async ({ email }: TestUser) => (await emailsTo(testApp, email)).map(({ kind }) => kind)
 
-describe('a person who is signed in', () => {
-  test('links an account at a provider whatever its address is, signs in with it, and is told by mail', async () => {
+describe('a signed-in user', () => {
+  test('links an identity at a provider whatever its address is, signs in with it, and gets an email', async () => {
     const { user, caller } = await newUser()
     expect(await methodsOf(caller)).toEqual({ has_password: true, linked: [], providers: ['google', 'yandex'] })
     const { email } = sitsThere()
@@ -120,7 +120,7 @@ describe('a person who is signed in', () => {
     expect((await methodsOf(caller)).linked.map((way) => way.provider)).toEqual(['google', 'yandex'])
   })
 
-  test('cannot link the account that somebody else signs in with, who keeps it', async () => {
+  test('cannot link the identity that another user signs in with, who keeps it', async () => {
     const [owner, thief] = [await newUser(), await newUser()]
     sitsThere()
     await link(owner.caller)
@@ -140,7 +140,7 @@ describe('a person who is signed in', () => {
 })
 
 describe('what a provider returned', () => {
-  test('to one person is worth nothing to another, for another goal, or without the cookie', async () => {
+  test('for one user is worth nothing to another, for another goal, or without the cookie', async () => {
     const [one, other] = [await newUser(), await newUser()]
     sitsThere()
     const toLink = await goThrough(one.caller, 'google', 'link')
@@ -160,7 +160,7 @@ describe('what a provider returned', () => {
   })
 })
 
-describe('a way to sign in', () => {
+describe('a sign-in method', () => {
   test('is taken away while another is left, and the last one stays', async () => {
     const { user, caller } = await newUser()
     sitsThere()
@@ -195,7 +195,7 @@ describe('a way to sign in', () => {
     expect((await methodsOf(caller)).linked).toHaveLength(1)
   })
 
-  test('of somebody else is not found, and stays theirs', async () => {
+  test('of another user is not found, and stays theirs', async () => {
     const [owner, other] = [await newUser(), await newUser()]
     sitsThere()
     await link(owner.caller)
@@ -224,7 +224,7 @@ describe('a way to sign in', () => {
   })
 })
 
-describe('whoever has no password', () => {
+describe('a user without a password', () => {
   test('signs out everywhere else with a confirmation of their provider, on this device alone', async () => {
     const { user, caller: here } = await newUser()
     sitsThere()

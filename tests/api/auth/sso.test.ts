@@ -106,7 +106,7 @@ describe('signing in with Google', () => {
     expect(userOf(await signIn('google')).id).toBe(user.id)
   })
 
-  test('by an address that Google does not vouch for lets nobody in', async () => {
+  test('by an address that Google does not vouch for lets no one in', async () => {
     const user = await verifiedUser()
     isPerson(user, { email_verified: false })
     const refused = await signIn('google')
@@ -115,7 +115,7 @@ describe('signing in with Google', () => {
     expect((await signIn('google')).status).toBe(422)
   })
 
-  test('for the first time, takes from whoever entered the address unproved what they had', async () => {
+  test('for the first time, takes over from the user who entered the address without verifying it', async () => {
     const user = await account.addUser('manager')
     const session = await account.signInAs(user)
     isPerson(user)
@@ -127,7 +127,7 @@ describe('signing in with Google', () => {
   })
 
   test.each(['Google', 'a mailed link'])(
-    'leaves no way in to who signed up with the address before its owner came by %s',
+    'locks out the user who signed up with the address before its owner came by %s',
     async (way) => {
       const email = `victim${++counted}@example.com`
       provider.person = { sub: `thief-${counted}`, email: `thief${counted}@example.com`, email_verified: true }
@@ -160,7 +160,7 @@ describe('signing in with Google', () => {
     },
   )
 
-  test('is refused to somebody deactivated in their only company', async () => {
+  test('is refused to a user deactivated in their only account', async () => {
     const user = await verifiedUser()
     isPerson(user)
     await testApp.services.database.asSystem((tx) =>
@@ -181,7 +181,7 @@ describe('signing in with Yandex', () => {
     expect(invalidKeys((await signIn('yandex')).error)).toEqual({ email: 'social_unverified' })
   })
 
-  test('does not mistake somebody at Google for the one at Yandex with the same number', async () => {
+  test('does not mistake a Google user for the Yandex user with the same number', async () => {
     const user = await verifiedUser()
     isPerson(user)
     await signIn('google')
@@ -190,7 +190,7 @@ describe('signing in with Yandex', () => {
   })
 })
 
-describe('somebody unknown', () => {
+describe('an unknown user', () => {
   const registration = () => ({
     phone: `+7926${String(++counted).padStart(7, '0')}`,
     country: 'ru' as const,

@@ -23,7 +23,7 @@ async function createFacility(name: string, managerId?: number): Promise<number>
   return (await admin.call('facilities.create', { body: { ...body, lat: 55.75, lon: 37.61 } })).response.id
 }
 
-/** A request for somebody, tomorrow. */
+/** A request for an executor, tomorrow. */
 async function plan(executor: Pick<TestUser, 'id'>, body: object = {}) {
   const request = { name: 'Замена насоса', facility_id: facility, employees: [executor.id], force: true }
   const planned = { planned_start_at: inDays(1), duration_min: 90 }
@@ -141,7 +141,7 @@ describe('a feed of one’s own requests', () => {
     expect(events[0]?.description).toContain('Status: New')
   })
 
-  test('tells the time by the clock of a company whose clocks change', async () => {
+  test('has times in the zone of an account with daylight saving time', async () => {
     const there = await createTestAccount(testApp, 'pl')
     const boss = await there.signInAs('admin')
     const { id } = (await boss.call('clients.create', { body: { name: 'Klient' } })).response
@@ -265,7 +265,7 @@ describe('the address', () => {
     expect(JSON.stringify(kept)).not.toContain(tokenIn(url))
   })
 
-  test('opens nobody else’s list, and is nobody else’s to revoke', async () => {
+  test('opens no other user’s list, and no other user can revoke it', async () => {
     const { caller, token } = await newExecutor()
     const { id } = known((await caller.call('calendarFeeds.list')).response[0])
     expect((await admin.call('calendarFeeds.list')).response.map((feed) => feed.id)).not.toContain(id)
@@ -293,7 +293,7 @@ describe('the address', () => {
 })
 
 describe('calendar programs', () => {
-  test('are told whether anything has changed', async () => {
+  test('learn whether anything has changed', async () => {
     const { user, token } = await newExecutor()
     const { id } = await plan(user)
     const first = await askForCalendar(testApp, token)

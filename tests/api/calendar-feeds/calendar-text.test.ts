@@ -51,7 +51,7 @@ describe('a text of a calendar', () => {
 const NOW = new Date('2026-11-22T12:00:00Z')
 const HOUR_MS = 3_600_000
 
-/** The moments that a calendar of this zone has, to somebody who knows of the zone what the calendar says of it. */
+/** The moments that a calendar of this zone has, by what the calendar itself says about the zone. */
 function readBackMoments(timezone: string, moments: Date[]): string[] {
   const events = moments.map((at) => `BEGIN:VEVENT\r\n${zonedLine('DTSTART', at, timezone)}END:VEVENT\r\n`)
   const text = `BEGIN:VCALENDAR\r\n${timeZoneLines(timezone, NOW)}${events.join('')}END:VCALENDAR\r\n`
@@ -63,7 +63,7 @@ function isoOf(moments: Date[]): string[] {
 }
 
 describe('a zone as the calendar describes it', () => {
-  test('tells the time in every zone there is as the product does, through the whole feed', () => {
+  test('has the same times as the product in every zone, through the whole feed', () => {
     const alike = Map.groupBy(Intl.supportedValuesOf('timeZone'), (name) =>
       timeZoneLines(name, NOW).replaceAll(name, ''),
     )
@@ -90,7 +90,7 @@ describe('a zone as the calendar describes it', () => {
     expect(readBackMoments(timezone, moments)).toEqual(isoOf(moments))
   })
 
-  test('has the rule where its clocks keep to one, the changes where they do not, and neither where they stand', () => {
+  test('has a rule where the clocks follow one, the changes where they do not, and neither where they never change', () => {
     expect(timeZoneLines('Europe/Warsaw', NOW).match(/RRULE:.*/g)).toEqual([
       'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU',
       'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU',

@@ -49,7 +49,7 @@ function archive(catalog: Catalog, id: number, is_archived = true) {
 describe.each(Object.keys(CATALOGS) as Catalog[])('an archived row of %s', (catalog) => {
   const calls = CATALOGS[catalog]
 
-  it('leaves the list and the selector, stands in the archive and can be read, and comes back whole', async () => {
+  it('leaves the list and the selector, is in the archive and can be read, and comes back whole', async () => {
     const [kept, put] = [await newRow[catalog](`Kept ${catalog}`), await newRow[catalog](`Put away ${catalog}`)]
     const before = (await admin.attempt(calls.show, { params: { id: put } })).response
     expect(before).toMatchObject({ is_archived: false })
@@ -81,7 +81,7 @@ describe.each(Object.keys(CATALOGS) as Catalog[])('an archived row of %s', (cata
 })
 
 describe('the history', () => {
-  it('tells who archived a client and who brought it back, each once', async () => {
+  it('says who archived a client and who brought it back, each once', async () => {
     const id = await newRow.clients('Told of')
     for (const is_archived of [true, true, false]) await archive('clients', id, is_archived)
     const { response } = await admin.call('clients.feed', { params: { id } })
@@ -89,7 +89,7 @@ describe('the history', () => {
     expect(changes).toEqual([{ is_archived: { old: true, new: false } }, { is_archived: { old: false, new: true } }])
   })
 
-  it('tells of a facility', async () => {
+  it('says so of a facility', async () => {
     const id = await newRow.facilities('Told of too')
     await archive('facilities', id)
     const { response } = await admin.call('facilities.feed', { params: { id } })

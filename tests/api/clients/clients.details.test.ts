@@ -36,7 +36,7 @@ describe('bank details', () => {
     })
   })
 
-  it('hold numbers to the rules of the company’s country, at their fields, and keep them without spaces', async () => {
+  it('check numbers by the rules of the account’s country, at their fields, and keep them without spaces', async () => {
     const client = await newClient('С номерами')
     const params = { id: client.id }
     const save = (body: object) => admin.attempt('clients.saveBankDetails', { params, body })
@@ -59,7 +59,7 @@ describe('bank details', () => {
     })
   })
 
-  it('have another country’s numbers in a company there', async () => {
+  it('have another country’s numbers in an account there', async () => {
     const polish = await createTestAccount(testApp, 'pl')
     const owner = await polish.signInAs('admin')
     const { id } = (await owner.call('clients.create', { body: { name: 'Klient' } })).response
@@ -77,7 +77,7 @@ describe('bank details', () => {
     })
   })
 
-  it('refuse an unknown field and a reader', async () => {
+  it('reject an unknown field and a user who may only read', async () => {
     const client = await newClient('Без реквизитов')
     const params = { id: client.id }
     const { status, error } = await admin.attempt('clients.saveBankDetails', { params, body: { iban: '1', inn: '2' } })
@@ -89,7 +89,7 @@ describe('bank details', () => {
 })
 
 describe('notes on a client', () => {
-  it('are news to others until they look', async () => {
+  it('are unread for others until they look', async () => {
     const client = await newClient('С новостями')
     const params = { id: client.id }
     const note = await manager.call('clients.interact', { params, body: { comment: '  Перезвонить  ' } })

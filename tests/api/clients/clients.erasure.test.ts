@@ -28,7 +28,7 @@ const PLACES = [
   ...['letters.recipient', 'requests.contact'],
 ]
 
-/** A company that has worked for a private client in every way it can. */
+/** An account that has worked for a private client in every possible way. */
 async function accountWithClient() {
   const account = await createTestAccount(testApp)
   const admin = await account.signInAs('admin')
@@ -66,7 +66,7 @@ async function finish({ admin, done: id }: Awaited<ReturnType<typeof accountWith
   await admin.call('requests.finish', { params: { id } })
 }
 
-it('of a client who is a person nothing is left that says who it was, and requests, sums and the history count on', async () => {
+it('nothing left of a private client says who it was, and requests, sums and the history still count', async () => {
   const known = await accountWithClient()
   const { account, admin, id, facilityId, done, open, moved } = known
   await finish(known)
@@ -120,7 +120,7 @@ it('all that is kept of a client comes as a file first', async () => {
   expect(data.emails.map(({ recipient }: { recipient: string }) => recipient)).toContain(MOTHER.email)
 })
 
-it('what others share stays theirs: a phone in the family, a namesake, a facility called the same, another company', async () => {
+it('what others share stays theirs: a phone in the family, a namesake, a facility called the same, another account', async () => {
   const known = await accountWithClient()
   const { account, admin, id, elsewhere } = known
   await finish(known)
@@ -159,7 +159,7 @@ it('who signed is named in the signed report alone', async () => {
   ])
 })
 
-it('is refused while something is under way, and for a company; nothing changes then', async () => {
+it('is rejected while something is under way, and for a company; nothing changes then', async () => {
   const known = await accountWithClient()
   const { admin, id, elsewhere, done } = known
   const refused = await admin.attempt('clients.erase', { params: { id } })
@@ -170,7 +170,7 @@ it('is refused while something is under way, and for a company; nothing changes 
   expect((await admin.call('clients.show', { params: { id: elsewhere } })).response.actions).not.toContain('erase')
 })
 
-it('admins alone read and erase it, and nobody of another company', async () => {
+it('only admins of the account read it and erase', async () => {
   const known = await accountWithClient()
   const { account, id } = known
   await finish(known)

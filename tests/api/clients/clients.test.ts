@@ -156,7 +156,7 @@ describe('the list of clients', () => {
     expect(Object.keys(error.fields ?? {})).toEqual(Object.keys(query))
   })
 
-  it('shows nothing of another company, by no way of asking', async () => {
+  it('shows nothing of another account, whatever is asked', async () => {
     expect((await stranger.call('clients.list', { query: { q: 'Ёлка' } })).response.total).toBe(0)
     expect((await stranger.call('clients.forSelector', { query: { q: 'Ёлка' } })).response).toEqual([])
   })
@@ -199,7 +199,7 @@ describe('changing a client', () => {
     expect((await admin.call('clients.show', { params: { id: other.id } })).response.name).toBe('Чужой')
   })
 
-  it('is not found by another company, and stays as it was', async () => {
+  it('is not found by another account, and stays as it was', async () => {
     const client = await newClient('Наш')
     const params = { id: client.id }
     expect((await stranger.attempt('clients.show', { params })).status).toBe(404)
@@ -245,7 +245,7 @@ describe('deleting a client', () => {
     expect(response.contacts).toHaveLength(1)
   })
 
-  it('names of each kind one more than is shown, which tells that there are others', async () => {
+  it('names one more of each kind than is shown, which says that there are others', async () => {
     const client = await newClient('Сеть складов')
     for (let number = 1; number <= DEPENDENTS_NAMED_MAX + 2; number++) await newFacility(`Склад ${number}`, client.id)
     const { error } = await admin.attempt('clients.remove', { params: { id: client.id } })

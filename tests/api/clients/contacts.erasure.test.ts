@@ -13,7 +13,7 @@ const BEFORE = { name: 'Анна Сидорова', phone: '+79160000002', email
 /** Everything that says who she is, and was before she married. */
 const TRACES = [ANNA.name, ANNA.phone, ANNA.email, BEFORE.name, BEFORE.phone, BEFORE.email]
 
-/** A company that has talked to Anna in every way it can. */
+/** An account that has been in touch with Anna in every possible way. */
 async function accountWithContact() {
   const account = await createTestAccount(testApp)
   const admin = await account.signInAs('admin')
@@ -103,7 +103,7 @@ it('of a contact nothing is left that says who they were, and requests and the h
   expect((await admin.attempt('contacts.erase', { params: { contactId } })).status).toBe(404)
 })
 
-it('what others share stays theirs: a phone of the office, a namesake elsewhere, another company', async () => {
+it('what others share stays theirs: a phone of the office, a namesake elsewhere, another account', async () => {
   const { account, admin, clientId, contactId, byName } = await accountWithContact()
   const { id: elsewhere } = (await admin.call('clients.create', { body: { name: 'Якорь' } })).response
   const namesake = { name: ANNA.name, phone: '+79160000009' }
@@ -147,7 +147,7 @@ it('who signed is named in the signed report alone', async () => {
   ])
 })
 
-it('admins alone erase, and nobody of another company', async () => {
+it('only admins of the account erase', async () => {
   const { account, contactId } = await accountWithContact()
   const manager = await account.signInAs('manager')
   expect((await manager.attempt('contacts.erase', { params: { contactId } })).status).toBe(403)

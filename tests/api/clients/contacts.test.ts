@@ -21,7 +21,7 @@ async function contactsOfClient() {
   return (await admin.call('clients.show', { params: { id: clientId } })).response.contacts
 }
 
-it('are added to a client or a facility, and stand in its history', async () => {
+it('are added to a client or a facility, and recorded in its history', async () => {
   const contact = await newContact('Анна', { entity: 'client', id: clientId })
   expect(contact).toMatchObject({ name: 'Анна', phone: '+79160000000', email: null, position: 'Инженер' })
   expect(await contactsOfClient()).toContainEqual(contact)
@@ -64,7 +64,7 @@ it('are removed from the row they belong to, and from no other', async () => {
   expect(feed.response.data[0]).toMatchObject({ kind: 2006, payload: { name: 'Глеб' } })
 })
 
-it('need the right to change their owner', async () => {
+it('need the permission to change their owner', async () => {
   const { id } = await newContact('Дарья', { entity: 'client', id: clientId })
   const before = await contactsOfClient()
   const actions = [

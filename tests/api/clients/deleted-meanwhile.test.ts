@@ -28,7 +28,7 @@ test.each<[CallName, 'clients' | 'facilities' | 'equipment', object]>([
   ['facilities.remove', 'facilities', {}],
   ['equipment.update', 'equipment', { title: 'Позже' }],
   ['equipment.remove', 'equipment', {}],
-])('%s of what somebody is deleting at the same time finds nothing', async (call, table, body) => {
+])('%s of a row that is being deleted at the same time finds nothing', async (call, table, body) => {
   const create = { clients: () => createClient(admin), facilities: createFacility, equipment: createEquipment }
   const id = await create[table]()
   let late: ReturnType<Caller['attempt']> | undefined

@@ -9,7 +9,7 @@ const testApp = await startTestApp()
 const other = await createTestAccount(testApp)
 const stranger = await other.signInAs('admin')
 
-/** So many days from today in Moscow, where the company is. */
+/** So many days from today in Moscow, the account’s zone. */
 function dayFromNow(days: number): string {
   const moscow = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Moscow' }).format(new Date())
   return new Date(Date.parse(moscow) + days * 24 * 3600_000).toISOString().slice(0, 10)
@@ -43,7 +43,7 @@ describe('the list of facilities', () => {
     return response.data.map(({ name }) => name)
   }
 
-  it('tells how each contract stands on the day it is in the company', async () => {
+  it('says the state of each contract on the account’s current day', async () => {
     const { response } = await boss.call('facilities.list')
     expect(response.data.map(({ name, contract_status }) => [name, contract_status])).toEqual([
       ['Амбар', 'none'],

@@ -26,7 +26,7 @@ async function feedOf(id: number) {
   return response.data
 }
 
-/** So many days from today in Moscow, where the company is. */
+/** So many days from today in Moscow, the account’s zone. */
 function dayFromNow(days: number): string {
   const moscow = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Moscow' }).format(new Date())
   return new Date(Date.parse(moscow) + days * 24 * 3600_000).toISOString().slice(0, 10)
@@ -70,7 +70,7 @@ describe('creating a facility', () => {
     })
   })
 
-  it('adds its type to the list of the company, once', async () => {
+  it('adds its type to the account’s list, once', async () => {
     await newFacility('Первый котёл', { type: 'котельная' })
     await newFacility('Второй котёл', { type: 'котельная' })
     const { response } = await executor.call('facilities.types')
@@ -97,7 +97,7 @@ describe('creating a facility', () => {
     expect((await admin.call('facilities.list')).response.total).toBe(before)
   })
 
-  it('refuses a client or a manager of another company, and a manager who was let go', async () => {
+  it('rejects a client or a manager of another account, and a manager who has left', async () => {
     const foreign = (await stranger.call('clients.create', { body: { name: 'Их клиент' } })).response.id
     const left = await account.addUser('manager')
     await testApp.services.database.inAccount(account.id, (tx) =>
@@ -140,7 +140,7 @@ describe('creating a facility', () => {
 })
 
 describe('changing a facility', () => {
-  it('records what differs, with people and clients by name', async () => {
+  it('records what differs, with users and clients by name', async () => {
     const facility = await newFacility('До', { type: 'office', tags: ['a'] })
     const { response } = await admin.call('facilities.update', {
       params: { id: facility.id },
@@ -204,7 +204,7 @@ describe('changing a facility', () => {
     expect(await feedOf(facility.id)).toHaveLength(1)
   })
 
-  it('is for a manager only on own facilities, and for nobody of another company', async () => {
+  it('is for a manager only on own facilities, and for no user of another account', async () => {
     const own = await newFacility('Своя', { manager_id: account.users.manager.id })
     const foreign = await newFacility('Чужая')
     const change = { name: 'Новое имя' }
@@ -291,7 +291,7 @@ describe('an executor', () => {
 })
 
 describe('notes on a facility', () => {
-  it('stand in its feed and in that of its client, and are news until they are read', async () => {
+  it('are shown in its feed and in that of its client, unread until they are read', async () => {
     const facility = await newFacility('С заметками')
     const params = { id: facility.id }
     const note = await employee.call('facilities.interact', { params, body: { comment: 'Ключи у охраны' } })

@@ -119,7 +119,7 @@ describe('the service log', () => {
     })
   })
 
-  it('is cut to days of the company’s zone, both included', async () => {
+  it('is cut to days in the account’s zone, both included', async () => {
     const march = { dateFrom: '2026-03-01', dateTo: '2026-03-31' }
     expect((await log(march)).total).toBe(2)
     expect((await log({ dateTo: '2026-02-28' })).total).toBe(1)
@@ -131,7 +131,7 @@ describe('the service log', () => {
     }
   })
 
-  it('shows only requests one may see, and nothing to another company', async () => {
+  it('shows only requests the user may see, and nothing to another account', async () => {
     await setGrants(testApp, account, 'employee', { 'requests:read': 'manager' })
     expect((await log({}, await account.signInAs('employee'))).total).toBe(0)
     const params = { id: facilityId }
@@ -139,7 +139,7 @@ describe('the service log', () => {
     expect((await stranger.attempt('facilities.exportServiceLog', { params })).status).toBe(404)
   })
 
-  it('is exported as a sheet in the reader’s language, without formulas', async () => {
+  it('is exported as a sheet in the user’s language, without formulas', async () => {
     const { headers, bytes } = await admin.call('facilities.exportServiceLog', {
       params: { id: facilityId },
       query: { dateFrom: '2026-03-01', dateTo: '2026-03-01' },

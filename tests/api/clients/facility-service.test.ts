@@ -70,7 +70,7 @@ describe('subscribers', () => {
   const read = async (caller: Caller, id: number) =>
     (await caller.call('facilities.subscribers', { params: { id } })).response.emails
 
-  it('are kept each once and in lower case, replaced as a whole, and told of in the history', async () => {
+  it('are kept each once and in lower case, replaced as a whole, and recorded in the history', async () => {
     const id = await newFacility('С подписчиками')
     const params = { id }
     expect(await read(employee, id)).toEqual([])
@@ -126,7 +126,7 @@ describe('subscribers', () => {
 })
 
 describe('profit by month', () => {
-  it('sums what was completed in each of the last twelve months, in the zone of the company', async () => {
+  it('sums what was completed in each of the last twelve months, in the account’s zone', async () => {
     const id = await newFacility('Прибыльный')
     const now = new Date(Date.now() + 3 * 3600_000)
     const month = (back: number) => {

@@ -42,7 +42,7 @@ describe('a text that very many rows contain', () => {
   ] as const
 
   it.each(SEARCHES)(
-    '%s finds all of them for “%s”, in the order of the list, and none of another company’s',
+    '%s finds all of them for “%s”, in the order of the list, and none of another account',
     async (call, q) => {
       const all = await admin.call(call, { query: { per_page: 40 } })
       const found = await admin.call(call, { query: { q, per_page: 40 } })
@@ -54,7 +54,7 @@ describe('a text that very many rows contain', () => {
     },
   )
 
-  it('is narrowed by the other filters and by the reader’s scope', async () => {
+  it('is narrowed by the other filters and by the user’s scope', async () => {
     const rare = await admin.call('clients.list', { query: { q: 'вектор', tag: 'редкий' } })
     expect(rare.response.data.map(({ name }) => name)).toEqual(['ООО «Вектор 0007»'])
     const executor = await account.signInAs('executor')
@@ -64,7 +64,7 @@ describe('a text that very many rows contain', () => {
   })
 })
 
-it('a text of two letters is found too, and signs stand for themselves', async () => {
+it('a text of two letters is found too, and signs are taken literally', async () => {
   const total = async (q: string) => (await admin.call('clients.list', { query: { q } })).response.total
   expect(await total('ве')).toBe(ROWS)
   expect(await total('в_ктор')).toBe(0)

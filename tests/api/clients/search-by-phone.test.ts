@@ -86,7 +86,7 @@ it.each(['facilities.list', 'facilities.forSelector'] as const)(
   },
 )
 
-it("finds nothing by another company's phones", async () => {
+it("finds nothing by another account's phones", async () => {
   for (const name of ['requests.list', 'clients.list', 'facilities.list'] as const) {
     for (const q of ['1112233', '291234', '0675556677', '9876543'])
       expect(await found(name, q, stranger), q).toEqual([])

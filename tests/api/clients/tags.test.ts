@@ -36,7 +36,7 @@ it('belong to a kind of row: one name is a tag of clients and another of facilit
   expect(await namesInUse('client')).toContain('север')
 })
 
-it.each(['client', 'facility', 'employee', 'equipment'] as const)('stand on a row of kind %s', async (type) => {
+it.each(['client', 'facility', 'employee', 'equipment'] as const)('are put on a row of kind %s', async (type) => {
   const id = { client: clientId, facility: facilityId, employee: account.users.executor.id, equipment: equipmentId }[
     type
   ]
@@ -84,7 +84,7 @@ it('survive being given and taken at the same time', async () => {
   }
 })
 
-it('need the right to change the row, and are seen by the own company only', async () => {
+it('need the permission to change the row, and are seen in the own account only', async () => {
   const before = await namesInUse('client')
   const params = { type: 'client', id: clientId }
   const add = { params, body: { tags: ['чужая рука'] } }

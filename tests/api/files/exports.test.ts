@@ -47,7 +47,7 @@ async function exported(list: Exported, query: object = {}, caller = admin, lang
 }
 
 describe('an exported list', () => {
-  test('has titles, words and a file name in the language of the reader', async () => {
+  test('has titles, words and a file name in the user’s language', async () => {
     const russian = await exported('clients', { q: 'Ромашка' })
     expect(russian.name).toBe('Клиенты')
     expect(decodeURIComponent(String(russian.answer.headers['content-disposition']))).toContain('Клиенты.xlsx')
@@ -80,14 +80,14 @@ describe('an exported list', () => {
     expect([refused.status, refused.error.fields?.no_such?.key]).toEqual([422, 'unknown_field'])
   })
 
-  test('holds no formulas, whatever people type', async () => {
+  test('has no formulas, whatever users type', async () => {
     const { sheet, rows } = await exported('clients', { type: 'person' })
     expect(rows[0]).toMatchObject({ Название: `'=HYPERLINK("http://evil.example")`, Комментарий: "'@SUM(A1)" })
     const cells = Object.entries(sheet).filter(([address]) => !address.startsWith('!')) as [string, xlsx.CellObject][]
     expect(cells.filter(([, { f }]) => f !== undefined)).toEqual([])
   })
 
-  test('has dates, times, numbers and money as such, in the zone of the company', async () => {
+  test('has dates, times, numbers and money as such, in the account’s zone', async () => {
     const { sheet } = await exported('products', { kind: 'goods' })
     expect(sheet.E2).toMatchObject({ t: 'n', v: 1250.5, z: '#,##0.00' })
     expect(sheet.C2).toMatchObject({ t: 's', v: "'-1" })
@@ -107,7 +107,7 @@ describe('an exported list', () => {
     expect((await exported('checklists')).rows).toMatchObject([{ Название: 'Осмотр', Пунктов: 1 }])
   })
 
-  test('shows what the reader may see, and of another company nothing', async () => {
+  test('shows what the user may see, and nothing of another account', async () => {
     await enterRequest(testApp, account, { clientId: daisy, executorId: account.users.executor.id })
     const executor = await account.signInAs('executor')
     expect((await exported('clients', {}, executor)).rows.map(({ Название }) => Название)).toEqual(['Ромашка'])

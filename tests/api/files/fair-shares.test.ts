@@ -36,7 +36,7 @@ const refusal = (max: number) => ({
   error: { code: 'too_many_requests', message: fill(messagesIn('ru').too_busy, { max }) },
 })
 
-test("one import is done before another company's hundred and a third one's twenty, which were sent first", async () => {
+test('one import is done before a hundred of another account and twenty of a third, which were sent first', async () => {
   const [loud, busy, quiet] = [await enterAccount(), await enterAccount(), await enterAccount()]
   await sendImports(loud.admin, 100)
   await sendImports(busy.admin, 20)
@@ -53,7 +53,7 @@ test("one import is done before another company's hundred and a third one's twen
   }
 }, 120_000)
 
-test('a company with as many imports waiting as may is told so, and another one is not', async () => {
+test('an account with too many imports waiting gets an error, and another one does not', async () => {
   const [loud, quiet] = [await enterAccount(), await enterAccount()]
   const { database } = testApp.services
   await database.inAccount(loud.id, (tx) =>
@@ -76,7 +76,7 @@ test('a company with as many imports waiting as may is told so, and another one 
   await sendImports(quiet.admin, 1)
 })
 
-test('exports of one company wait for each other, no more than may, while another one gets its own', async () => {
+test('exports of one account wait for each other, up to a limit, while another one gets its own', async () => {
   const [loud, quiet] = [await enterAccount(), await enterAccount()]
   const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>()
   const atWork = inHeavyTurn(loud.id, () => isLetGo)
@@ -92,7 +92,7 @@ test('exports of one company wait for each other, no more than may, while anothe
   await vi.waitFor(async () => expect(await loud.admin.call('exports.clients', {})).toMatchObject({ status: 200 }))
 })
 
-test('searches over everything of one company wait for each other, and not those of another one', async () => {
+test('full searches of one account wait for each other, and not for those of another', async () => {
   const [loud, quiet] = [await enterAccount(), await enterAccount()]
   const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>()
   const atWork = inCallTurn(loud.id, () => isLetGo)

@@ -42,7 +42,7 @@ function countFiles(): Promise<number> {
 }
 
 describe.each(['clients', 'facilities'] as const)('files of %s', (catalog) => {
-  it('are attached several at once, listed in their order, opened by their address, and told of in the feed', async () => {
+  it('are attached several at once, listed in their order, opened by their address, and recorded in the feed', async () => {
     const id = await newRow(catalog)
     const files = [
       fileOf('Договор.txt', 'Договор'),
@@ -179,7 +179,7 @@ it('a full storage takes no file and no picture, and keeps what it has', async (
 })
 
 describe('files of what belongs to a row', () => {
-  it("are a client's facilities', latest first, page by page, of the facilities the reader sees", async () => {
+  it("are a client's facilities', latest first, page by page, of the facilities that the user sees", async () => {
     const client = await newClient('Chain')
     const [seen, unseen] = [await newFacility('Seen', client), await newFacility('Unseen', client)]
     await attach('facilities', seen, '1.txt', '2.txt')

@@ -64,7 +64,7 @@ it('leaves nothing behind when it goes away in the middle of a file', async () =
 it('leaves nothing behind when it does not wait for the answer', async () => {
   const gone = new AbortController()
   await testApp.services.database.asSystem(async (tx) => {
-    // The call cannot end while its company is held here.
+    // The call cannot end while its account is locked here.
     await tx.selectFrom('accounts').select('id').forUpdate().execute()
     const call = send([fileOf('b.txt', 'kept by nobody')], gone.signal)
     await expect.poll(() => uploads.onTheirWay()).toHaveLength(1)

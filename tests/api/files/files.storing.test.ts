@@ -68,10 +68,10 @@ describe('bytes that are stored and then not kept', () => {
   })
 })
 
-describe('bytes that nobody knows', () => {
+describe('bytes that no row refers to', () => {
   const removal = () => ({ database: testApp.services.database, blobs })
 
-  it('are left alone while they are on their way', async () => {
+  it('are left alone while they are being uploaded', async () => {
     const sha256 = hashOf('on its way')
     const { database, fileStore } = testApp.services
     const path = join(testApp.services.config.dataDir, 'on-its-way')

@@ -96,7 +96,7 @@ describe('an upload', () => {
     expect(file?.mime).toBe('text/plain')
   })
 
-  it('keeps of a name only its last part, without characters that nobody sees', async () => {
+  it('keeps only the last part of a name, without invisible characters', async () => {
     const [path, hidden, long] = await upload(
       fileOf('../../etc/passwd.txt', 'a'),
       fileOf('report\u202Etxt.exe.txt', 'b'),
@@ -262,7 +262,7 @@ describe('a download', () => {
     expect([whole.statusCode, whole.payload]).toEqual([200, '0123456789'])
   })
 
-  it('is not found with a token that is forged, of another file, of another company, or run out', async () => {
+  it('is not found with a token that is forged, of another file, of another account, or expired', async () => {
     const [file, other] = await upload(fileOf('a.txt', 'a'), fileOf('b.txt', 'b'))
     const [, token = ''] = /token=(.+)$/.exec(file?.url ?? '') ?? []
     const [accountId, expires, signature = ''] = token.split('.')

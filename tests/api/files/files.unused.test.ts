@@ -105,7 +105,7 @@ describe('the cleaning', () => {
     expect((await testApp.app.inject(avatar)).statusCode).toBe(200)
   })
 
-  it('removes bytes that no row knows, unless they are on their way', async () => {
+  it('removes bytes that no row refers to, unless they are being uploaded', async () => {
     await admin.call('files.upload', { files: [fileOf('known.txt', 'known')] })
     const [known] = readdirSync(folder())
     writeFileSync(join(folder(), 'a'.repeat(64)), 'left behind')

@@ -44,7 +44,7 @@ describe('files as programs write them', () => {
       'UTF-16, as Excel saves text',
       Buffer.concat([Buffer.from('fffe', 'hex'), Buffer.from('Название\tТелефон\nЁлка\t89161234567', 'utf16le')]),
     ],
-    ['told what separates cells', 'sep=,\nНазвание,Телефон\n"Ёлка","8(916)1234567"'],
+    ['with its separator named', 'sep=,\nНазвание,Телефон\n"Ёлка","8(916)1234567"'],
   ])('a .csv in %s', async (_what, bytes) => {
     expect(await at.send(fileOf('list.csv', bytes))).toMatchObject({ state: 'done', created: 1, refused: 0 })
     const { data } = (await at.admin.call('clients.list')).response
@@ -79,7 +79,7 @@ describe('files as programs write them', () => {
     ['that names its sheet from the top', { workbook: 'xl/workbook.xml', target: '/xl/worksheets/sheet1.xml' }],
     ['with its workbook and its sheet at the top', { workbook: 'workbook.xml', target: '/worksheets/sheet1.xml' }],
     ['with its workbook elsewhere, from the top', { workbook: 'excel/workbook.xml', target: '/excel/sheets/one.xml' }],
-    ['by way of the folder above', { workbook: 'xl/workbook.xml', target: '../sheets/one.xml' }],
+    ['through the folder above', { workbook: 'xl/workbook.xml', target: '../sheets/one.xml' }],
     [
       'with back-slashes and its workbook at the top',
       { workbook: 'workbook.xml', target: '/worksheets/sheet1.xml', separator: '\\' },
@@ -96,7 +96,7 @@ describe('files as programs write them', () => {
   })
 })
 
-describe('what stands in a sheet', () => {
+describe('the cells of a sheet', () => {
   test('the first sheet with data is taken, with its titles below a letterhead and empty rows in between', async () => {
     const file = bookFile('book.xlsx', {
       Пусто: xlsx.utils.aoa_to_sheet([]),
@@ -165,7 +165,7 @@ describe('what stands in a sheet', () => {
     expect(response).toMatchObject({ inn: '0105018164', bank_bik: '044525225' })
   })
 
-  test('a cell merged over rows stands for each of them', async () => {
+  test('a cell merged over rows counts for each of them', async () => {
     const file = sheetFile('merged.xlsx', [['Название', 'Комментарий'], ['Первый', 'Общий'], ['Второй']], (sheet) => {
       sheet['!merges'] = [{ s: { r: 1, c: 1 }, e: { r: 2, c: 1 } }]
     })
@@ -174,7 +174,7 @@ describe('what stands in a sheet', () => {
     expect(data.map(({ comment }) => comment)).toEqual(['Общий', 'Общий'])
   })
 
-  test('rows are counted by what stands in them, wherever the sheet ends', async () => {
+  test('rows are counted by their content, wherever the sheet ends', async () => {
     const names = Array.from({ length: 50 }, (_, index) => [`Клиент ${index + 1}`])
     const last = 1_048_576
     const file = sheetFile('formatted.xlsx', [['Название', 'Комментарий'], ...names], (sheet) => {

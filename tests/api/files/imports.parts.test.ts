@@ -29,7 +29,7 @@ const FILE = `Название;Серийный номер;Артикул;Объ
 `
 
 describe('parts in a file', () => {
-  test('belong to rows above by serial number, at any depth, and stand where these stand', async () => {
+  test('belong to rows above by serial number, at any depth, and are at the same facility', async () => {
     const checked = await send(FILE, { dry_run: true })
     expect(counts(checked)).toEqual({ created: 5, updated: 0, skipped: 0, refused: 0 })
     expect(await tree()).toEqual({})

@@ -180,7 +180,7 @@ describe('goods, services and equipment', () => {
     ])
   })
 
-  test('equipment is found by its serial number, else by its article, and stands at a facility by name', async () => {
+  test('equipment is found by its serial number, else by its article, and its facility by name', async () => {
     const client = await createClient(at.admin)
     await at.admin.call('facilities.create', { body: { name: 'Котельная', client_id: client } })
     const into = { target: 'equipment' as const }

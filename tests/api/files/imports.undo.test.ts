@@ -86,8 +86,8 @@ describe('undoing', () => {
   })
 })
 
-describe('rights', () => {
-  test('an import is seen by its author and by admins, and by no other company', async () => {
+describe('permissions', () => {
+  test('an import is seen by its author and by admins, and in no other account', async () => {
     const manager = await at.account.signInAs('manager')
     const own = await at.send(csv('Название\nПервый\n'), {}, { caller: manager })
     const other = await at.send(csv('Название\nВторой\n'))
@@ -113,7 +113,7 @@ describe('rights', () => {
     expect((await at.admin.call('clients.show', { params: { id: theirs } })).response.comment).toBeNull()
   })
 
-  test('a right that was taken away in between stops the import', async () => {
+  test('a permission that was taken away in between stops the import', async () => {
     const manager = await at.account.signInAs('manager')
     const { import_id } = (
       await manager.call('imports.importClients', { files: [csv('Название\nПервый\n')], body: {} })
@@ -137,7 +137,7 @@ describe('rights', () => {
 
 describe('the example file', () => {
   test.each(['clients', 'products', 'equipment'] as const)(
-    'of %s is in the language of the reader, and can be imported',
+    'of %s is in the user’s language, and can be imported',
     async (target) => {
       const call = `imports.${target}Example` as const
       const russian = await at.admin.attempt(call)
@@ -156,7 +156,7 @@ describe('the example file', () => {
   )
 })
 
-test("numbers of bank details are held to the rules of the company's country", async () => {
+test("numbers of bank details are checked by the rules of the account's country", async () => {
   const done = await at.send(csv('Название;ИНН;БИК\nПервый;7707083890;044525225\nВторой;7707083893;4452522\n'))
   expect(done.errors.map(({ row, column, message }) => [row, column, message])).toEqual([
     [2, 'B', messagesIn('ru').fields.check_digits_wrong],

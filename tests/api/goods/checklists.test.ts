@@ -247,7 +247,7 @@ describe('moving items', () => {
 })
 
 describe('checklists are changed', () => {
-  it('by nobody without the right, and by nobody of another company', async () => {
+  it('by no one without the permission, and by no one in another account', async () => {
     const { id, items } = await newChecklist('Защищённый', ['1', '2'])
     const item = items[1]?.id ?? 0
     const before = await show(id)
@@ -294,7 +294,7 @@ describe('checklists are changed', () => {
 })
 
 describe('what uses a checklist', () => {
-  it('is the equipment that proposes it and the requests that carry it, as far as the reader may see them', async () => {
+  it('is the equipment that proposes it and the requests that carry it, as far as the user may see them', async () => {
     const { id } = await newChecklist('Осмотр насоса', ['Течи'])
     const client = (await admin.call('clients.create', { body: { name: 'Водоканал' } })).response.id
     const place = async (name: string) =>

@@ -79,7 +79,7 @@ describe('listing', () => {
     expect(await titles({ sort: 'created_at' })).toEqual(['Насос', 'Ёмкость', 'Двигатель'])
   })
 
-  it('tells units from their parts', async () => {
+  it('tells units and parts apart', async () => {
     const listed = async (name: 'equipment.parents' | 'equipment.spareparts', query = {}) => {
       const { response } = await admin.call(name, { query })
       return [response.total, response.data.map(({ title, spareparts_count }) => `${title} ${spareparts_count}`)]
@@ -96,7 +96,7 @@ describe('listing', () => {
     expect(found.map(({ name }) => name)).toEqual(['Ёмкость'])
   })
 
-  it('shows an executor only what stands at facilities and in requests of their own', async () => {
+  it('shows an executor only what is at their facilities and in their requests', async () => {
     const executor = await account.signInAs('executor')
     expect(await titles({}, executor)).toEqual([])
     await enterRequest(testApp, account, { clientId, facilityId, executorId: account.users.executor.id })
@@ -105,7 +105,7 @@ describe('listing', () => {
     expect(await titles({ facility_id: otherFacilityId }, executor)).toEqual([])
   })
 
-  it('is not seen, nor found, by another company', async () => {
+  it('is neither shown to nor found by another account', async () => {
     const stranger = await (await createTestAccount(testApp)).signInAs('admin')
     expect(await titles({}, stranger)).toEqual([])
     expect(await titles({ q: 'насос' }, stranger)).toEqual([])
@@ -126,7 +126,7 @@ describe('labels', () => {
     expect((await executor.call('equipment.labels', { query: { ids } })).response).toEqual([])
   })
 
-  it('lead colleagues who may read it to its page, and nobody else', async () => {
+  it('lead only colleagues who may read it to its page', async () => {
     const pump = await add({ title: 'Насос', facility_id: facilityId })
     const hash = pump.label_url.slice(-22)
     expect((await admin.call('equipment.byLabel', { params: { hash } })).response).toEqual({ id: pump.id })

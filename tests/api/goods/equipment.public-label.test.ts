@@ -53,7 +53,7 @@ async function reported() {
 }
 
 describe('the page a label opens', () => {
-  it('says whose equipment it is and where it stands, and no more', async () => {
+  it('says whose equipment it is and where it is, and no more', async () => {
     const answer = await guest.call('equipment.publicLabel', { params })
     expect(answer.response).toEqual({
       company: { name: expect.any(String), logo: null, locale: 'ru', country: 'ru' },
@@ -67,7 +67,7 @@ describe('the page a label opens', () => {
     }
   })
 
-  it('is not there for a label nobody has, one that is no label, and equipment that stands nowhere', async () => {
+  it('is not found for an unknown label, an invalid one, and equipment without a facility', async () => {
     const none = { hash: 'A'.repeat(22) }
     await expectRefused(guest.attempt('equipment.publicLabel', { params: none }), 404, 'not_found')
     await expectRefused(guest.attempt('equipment.report', { params: none, body: FAULT }), 404, 'not_found')
@@ -87,7 +87,7 @@ it('a label of archived equipment leads nowhere, until the equipment is back', a
 })
 
 describe('reporting a fault', () => {
-  it('makes a new emergency request that nobody of the company wrote, with all that was said', async () => {
+  it('creates a new emergency request without an author, with all that was said', async () => {
     const photos = [await newPicture('one.png'), await newPicture('two.png')]
     const answer = await guest.call('equipment.report', { params, body: FAULT, files: photos })
     expect(answer.status).toBe(201)
@@ -138,7 +138,7 @@ describe('reporting a fault', () => {
     expect((await admin.call('requests.list')).response.data).toMatchObject([{ manager: null }])
   })
 
-  it('speaks the language of the company', async () => {
+  it('speaks the account’s language', async () => {
     const abroad = await createTestAccount(testApp, 'ae')
     const boss = await abroad.signInAs('admin')
     const client_id = (await boss.call('clients.create', { body: { name: 'Client' } })).response.id

@@ -56,7 +56,7 @@ async function kindsOf(id: number) {
 const { equipmentCreated, equipmentChanged, equipmentDeleted } = EVENT_KINDS
 
 describe('creating', () => {
-  it('keeps every field, and tells the history', async () => {
+  it('keeps every field, and records it in the history', async () => {
     const pump = await add({
       title: 'Насос',
       article: 'НС-1',
@@ -88,7 +88,7 @@ describe('creating', () => {
     expect(await kindsOf(pump.id)).toEqual([equipmentCreated.id])
   })
 
-  it('puts a part where its unit stands, unless it is said where', async () => {
+  it('puts a part where its unit is, unless a facility is given', async () => {
     const pump = await add({ title: 'Насос', facility_id: facilityId })
     expect(await add({ title: 'Двигатель', parent_id: pump.id })).toMatchObject({
       parent: { id: pump.id, name: 'Насос' },
@@ -125,7 +125,7 @@ describe('creating', () => {
 })
 
 describe('changing', () => {
-  it('changes what is given and tells what it was and became, by name', async () => {
+  it('changes what is given and records the values before and after, by name', async () => {
     const pump = await add({ title: 'Насос', model: 'GX-5', tags: ['старое'] })
     const unit = await add({ title: 'Установка', facility_id: facilityId })
     const answered = await change(pump.id, {
@@ -159,7 +159,7 @@ describe('changing', () => {
     })
   })
 
-  it('that changes nothing tells nothing', async () => {
+  it('that changes nothing records nothing', async () => {
     const pump = await add({ title: 'Насос', checklists: [checklistId], tags: ['a'] })
     await change(pump.id, { title: 'Насос', model: null, checklists: [checklistId], tags: ['A'] })
     expect(await kindsOf(pump.id)).toEqual([equipmentCreated.id])
@@ -261,7 +261,7 @@ describe('an archived piece', () => {
 })
 
 describe('deleting', () => {
-  it('forgets the piece and its tags, and tells the history', async () => {
+  it('removes the piece and its tags, and records it in the history', async () => {
     const pump = await add({ title: 'Насос', tags: ['только здесь'], checklists: [checklistId] })
     await admin.call('equipment.remove', { params: { id: pump.id } })
     expect((await admin.attempt('equipment.show', { params: { id: pump.id } })).status).toBe(404)
@@ -319,7 +319,7 @@ describe('its history', () => {
     expect(feed.data.every(({ request }) => request === null || request.id === own.id)).toBe(true)
   })
 
-  it('tells of tags put on and taken off', async () => {
+  it('records tags put on and taken off', async () => {
     const pump = await add({ title: 'Насос' })
     const tags = (
       await admin.call('tags.add', { params: { type: 'equipment', id: pump.id }, body: { tags: ['критичное'] } })

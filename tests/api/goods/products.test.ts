@@ -25,7 +25,7 @@ async function idNamed(call: 'products.measures' | 'products.categories', name: 
   return found.id
 }
 
-/** The call is refused with this code, and the company is as it was. */
+/** The call is rejected with this code, and the account is unchanged. */
 async function expectRefused(attempt: () => ReturnType<Caller['attempt']>, code: string) {
   const before = await contentsOf(testApp.testDatabase, account.id)
   const { error } = await attempt()
@@ -86,7 +86,7 @@ describe('goods and services', () => {
     expect(fields).toMatchObject({ expiration_unit: { key: 'required' } })
   })
 
-  test('another company’s measure is none', async () => {
+  test('another account’s measure is not found', async () => {
     const stranger = await (await createTestAccount(testApp)).signInAs('admin')
     const [theirs] = (await stranger.call('products.measures')).response
     const body = { title: 'A', measure_id: theirs?.id }
@@ -209,7 +209,7 @@ describe('measures and categories', () => {
     },
   )
 
-  test('of another company are none, and rights on equipment decide', async () => {
+  test('of another account are not found, and permissions on equipment decide', async () => {
     const id = await idNamed('products.measures', 'кг')
     const stranger = await (await createTestAccount(testApp)).signInAs('admin')
     const manager = await account.signInAs('manager')
@@ -271,7 +271,7 @@ describe('used in the works of a request', () => {
   })
 })
 
-describe('whose rights on equipment reach', () => {
+describe('whose permissions on equipment suffice', () => {
   test('their own rows read the whole price list, and change none of it', async () => {
     await setGrants(testApp, account, 'employee', {
       'equipment:read': 'manager',
@@ -312,7 +312,7 @@ describe('whose rights on equipment reach', () => {
 })
 
 describe('dictionaries', () => {
-  test('name the units of expiration and the types of files in the reader’s language', async () => {
+  test('name the units of expiration and the types of files in the user’s language', async () => {
     const units = await admin.attempt('reference.dictionaries', {
       query: { by_name: 'product_expiration_units' },
       headers: { 'accept-language': 'en' },

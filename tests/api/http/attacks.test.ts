@@ -68,8 +68,8 @@ describe('a forged access token opens nothing', () => {
     ['that names where to fetch its key (jku)', () => sign(claims, { alg: 'HS256', jku: 'http://127.0.0.1:9' }, '\0')],
     ['that has run out', () => sign({ ...claims, exp: anHourFrom(-3601) })],
     ['that never runs out', () => sign({ ...claims, exp: undefined })],
-    ['of another company', () => sign({ ...claims, acc: other.id })],
-    ['of another person', () => sign({ ...claims, sub: String(account.users.manager.id) })],
+    ['of another account', () => sign({ ...claims, acc: other.id })],
+    ['of another user', () => sign({ ...claims, sub: String(account.users.manager.id) })],
     ['of a session that there is not', () => sign({ ...claims, sid: 999_999_999 })],
     ['of a session by a name that is no number', () => sign({ ...claims, sid: `${claims.sid} or true` })],
     ['that is a refresh token', () => testApp.services.refreshTokens.first(claims.sid).text],
@@ -87,13 +87,13 @@ describe('a forged access token opens nothing', () => {
   })
 })
 
-describe('who exists is told to nobody', () => {
+describe('no answer says who exists', () => {
   const answerOf = async (name: CallName, body: object) => {
     const { status, bytes } = await guest.attempt(name, { body })
     return `${status} ${bytes.toString()}`
   }
 
-  test('by a sign-in, in words or in work: the hash is checked whoever it is', async () => {
+  test('by a sign-in, neither in words nor in time: a hash is checked in any case', async () => {
     const { manager } = account.users
     const deactivated = await account.addUser('employee')
     const passwordless = await account.addUser('employee')
@@ -123,7 +123,7 @@ describe('who exists is told to nobody', () => {
     expect(new Set(reset).size).toBe(1)
   })
 
-  test('by signing up more than is said at the field: nothing of the person, and nothing is written', async () => {
+  test('by signing up beyond the message at the field: nothing about the user, and nothing is written', async () => {
     const before = await contents()
     const { email } = account.users.manager
     const body = { email, phone: '+79995550101', country: 'ru', firstname: 'Анна', surname: 'Петрова' }
@@ -219,12 +219,12 @@ describe('an executor does not become more', () => {
     expect([403, 404, 409, 415, 422]).toContain(answer.status)
   })
 
-  test('by any of them: role, rights and everything of the company are as they were', async () => {
+  test('by any of them: role, permissions and all of the account are unchanged', async () => {
     expect({ ...(await permissions()), contents: await contents() }).toEqual(before)
   })
 })
 
-test('somebody deactivated is out at the next call, with every token they hold', async () => {
+test('a deactivated user is out at the next call, with every token they have', async () => {
   const user = await account.addUser('manager')
   const { response } = await guest.call('auth.login', { body: { email: user.email, password: PASSWORD } })
   const held = callerOf(testApp.app, response.access_token)

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await jobs.start()
 })
 
-/** Past the way that is cut off. */
+/** Past the connection that is cut off. */
 async function query(text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: testDatabase.url })
   await client.connect()
@@ -80,7 +80,7 @@ test('a job that was done as the database went away is not done again', async ()
   atTheEnd = () => way.goAway()
   await database.asSystem((tx) => jobs.send(tx, QUEUE, null))
   await vi.waitFor(() => expect(steps).toEqual(['begun', 'done']), { timeout: 10_000 })
-  // It is said to be done, and nobody hears it.
+  // It is done, but the message is lost.
   await vi.waitFor(() => expect(log.mock.calls.length).toBeGreaterThan(0), { timeout: 10_000 })
   await way.comeBack()
   await vi.waitFor(async () => expect(await statesOfJobs(QUEUE)).toEqual(['completed', 'completed']), {

@@ -135,7 +135,7 @@ test('five at the same time are one', async () => {
   expect(await total('Simultaneous')).toBe(1)
 })
 
-test('an act is taken once', async () => {
+test('an action is taken once', async () => {
   const { id } = await placeRequest(testApp, account, {
     status: 1,
     clientId,

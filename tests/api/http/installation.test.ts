@@ -15,7 +15,7 @@ const later = await createTestAccount(testApp)
 const operator = await first.signInAs('admin')
 const stateOf = async () => known((await operator.call('installation.show')).response.state)
 
-test('is shown to the admins of the company that signed up first', async () => {
+test('is shown to the admins of the account that signed up first', async () => {
   const { version, state } = (await operator.call('installation.show')).response
   expect(version).toMatch(/^\d+\.\d+\.\d+$/)
   expect(state).toMatchObject({
@@ -28,7 +28,7 @@ test('is shown to the admins of the company that signed up first', async () => {
   expect(known(state).database.bytes).toBeGreaterThan(1_000_000)
 })
 
-test('the admins of others learn the version alone, and nobody else anything', async () => {
+test('the admins of others see only the version, and other users nothing', async () => {
   const guest = await later.signInAs('admin')
   expect((await guest.call('installation.show')).response.state).toBeNull()
   const manager = await first.signInAs('manager')

@@ -61,7 +61,7 @@ describe('marking requests overdue', () => {
     for (const id of late) expect(await kindsOf(id)).toEqual([11, 7])
   })
 
-  test('reaches every company, and more requests than one batch', async () => {
+  test('reaches every account, and more requests than one batch', async () => {
     const other = await createTestAccount(testApp)
     const theirs = await place(1, '2026-01-01T09:00:00Z', other, await createClient(await other.signInAs('admin')))
     await testApp.services.database.inAccount(account.id, (tx) =>
@@ -84,7 +84,7 @@ describe('marking requests overdue', () => {
     expect(await kindsOf(id)).toEqual([11, 7])
   })
 
-  test('leaves a request that somebody is changing for the next minute', async () => {
+  test('leaves a request that another user is changing for the next minute', async () => {
     const id = await place(1, '2026-01-01T09:00:00Z')
     await testApp.services.database.inAccount(account.id, async (tx) => {
       await sql`select from requests where id = ${id} for update`.execute(tx)
@@ -164,7 +164,7 @@ describe('the queues', () => {
     ])
   })
 
-  test('let a job take hours: its heartbeat tells that it is at work', async () => {
+  test('let a job take hours: its heartbeat says that it is running', async () => {
     const rows = await readQueues(`select distinct expire_seconds, heartbeat_seconds from pgboss.queue
       where name in ('note', 'tick', 'nightly', 'fail-once')`)
     expect(rows).toEqual([{ expire_seconds: 24 * 3600, heartbeat_seconds: 20 }])

@@ -28,13 +28,13 @@ function saw(stream: Stream, event: LiveEvent) {
   return vi.waitFor(() => expect(stream.events).toContainEqual(event), { timeout: 5_000 })
 }
 
-test('a page whose server has only now begun to listen is told to look again', async () => {
+test('a page whose server has only now begun to listen is asked to read again', async () => {
   const stream = await listen(admin.token, testApp, FIRST)
   await saw(stream, LOOK_AGAIN)
   stream.close()
 })
 
-test('a page is told what changed between its reading and its stream, if it may see it; a later stream is not', async () => {
+test('a page gets what changed between its reading and its stream, if it may see it; a later stream does not', async () => {
   // As if it had been listening for a minute.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
   const other = await account.addUser('executor')

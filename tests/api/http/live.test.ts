@@ -38,7 +38,7 @@ async function create(fields: object = {}) {
 }
 
 describe('a change of a request', () => {
-  test('reaches those who may see it, in every process, and nobody else', async () => {
+  test('reaches only those who may see it, in every process', async () => {
     const outsider = await account.addUser('executor')
     const stranger = await createTestAccount(testApp)
     const [mine, theirs, foreign, beside] = await Promise.all([
@@ -72,7 +72,7 @@ describe('a change of a request', () => {
     stream.close()
   })
 
-  test('costs one question for all whose rights depend on the row, and each learns what is theirs', async () => {
+  test('costs one query for all users whose permissions depend on the row, and each gets their own', async () => {
     const executors = await Promise.all([1, 2, 3, 4, 5].map(() => account.addUser('executor')))
     const streams = await Promise.all(executors.map(async (user) => listen((await account.signInAs(user)).token)))
     const employees = executors.slice(0, 3).map(({ id }) => id)
@@ -95,7 +95,7 @@ describe('a change of a request', () => {
     for (const stream of streams) stream.close()
   })
 
-  test('is told to who was taken off, and to those who knew it when it is deleted', async () => {
+  test('reaches the user who was taken off, and those who saw the row when it is deleted', async () => {
     const stream = await listen((await account.signInAs('executor')).token)
     const { id } = await create({ employees: [account.users.executor.id] })
     await saw(stream, { type: 'created', entity: 'requests', id })
@@ -109,7 +109,7 @@ describe('a change of a request', () => {
     stream.close()
   })
 
-  test('is told of answers, works, notes and passed deadlines too', async () => {
+  test('announces answers, works, notes and passed deadlines too', async () => {
     const stream = await listen(admin.token)
     const checklist = await admin.call('checklists.create', {
       body: { name: 'Visit', items: [{ title: 'Seen', type: 'text' }] },
@@ -141,7 +141,7 @@ describe('a change of a request', () => {
     stream.close()
   })
 
-  test('that was refused is not told', async () => {
+  test('that was rejected is not announced', async () => {
     const stream = await listen(admin.token)
     const { id } = await create()
     await saw(stream, { type: 'created', entity: 'requests', id })
@@ -179,7 +179,7 @@ test('a user has at most twenty streams, and another when one of them has closed
   for (const stream of streams) stream.close()
 })
 
-test('a changed right reaches the users of that role, in every process, and is theirs from then on', async () => {
+test('a changed permission reaches the users of that role, in every process, and applies from then on', async () => {
   const member = await account.signInAs('employee')
   const token = member.token
   const [here, beside, other] = await Promise.all([

@@ -7,7 +7,7 @@ import { startTestApp } from '../../support/start-app.ts'
 const testApp = await startTestApp({ variables: { LOG_LEVEL: 'trace' } })
 const account = await createTestAccount(testApp)
 
-test('a log that tells everything tells no token and no cookie', async () => {
+test('the most verbose log has no token and no cookie', async () => {
   const lines = linesOf(testApp)
   const admin = await account.signInAs('admin')
   const uploaded = await admin.call('files.upload', {

@@ -24,7 +24,7 @@ async function mailServer(...options: Parameters<typeof openMailServer>): Promis
   return server
 }
 
-/** A new letter, to a client. */
+/** A new email, to a client. */
 async function writeEmail() {
   const email = `client${++counted}@example.com`
   const client = (await admin.call('clients.create', { body: { name: 'Client', email } })).response
@@ -50,7 +50,7 @@ async function rowOf(id: number) {
   return (await admin.call('letters.show', { params: { id } })).response
 }
 
-describe('why a letter did not go out', () => {
+describe('why an email was not sent', () => {
   test.each([
     [550, 'No such user', 'unknown_address', 'failed'],
     [550, '5.1.1 The email account does not exist', 'unknown_address', 'failed'],
@@ -70,7 +70,7 @@ describe('why a letter did not go out', () => {
     expect(await rowOf(id)).toMatchObject({ state, failure, last_error: expect.stringContaining(answer) })
   })
 
-  test('is that nobody answers, where the server is away or hangs', async () => {
+  test('is that there is no answer, where the server is away or hangs', async () => {
     const away = await openMailServer()
     await away.close()
     const hanging = await mailServer({ onConnect: () => {} })
@@ -94,12 +94,12 @@ describe('why a letter did not go out', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'queued', failure: 'no_sign_in' })
   })
 
-  test('is unknown where nothing tells it', () => {
+  test('is unknown where nothing says it', () => {
     for (const error of [null, 'text', new Error('Odd'), { code: 'EODD' }]) expect(failureOf(error)).toBe('other')
     expect(failureOf({ code: 'ETLS' })).toBe('no_encryption')
   })
 
-  test('is forgotten once the letter has gone', async () => {
+  test('is forgotten once the email is sent', async () => {
     const { id } = await writeEmail()
     await send(id, (await refusing(451, 'Later')).url)
     await send(id, (await mailServer()).url)
@@ -107,7 +107,7 @@ describe('why a letter did not go out', () => {
   })
 })
 
-test('all that has failed is queued once more with one call, and nothing of another company', async () => {
+test('all that has failed is queued once more with one call, and nothing of another account', async () => {
   const other = await (await createTestAccount(testApp)).signInAs('admin')
   await admin.call('letters.sendAllAgain')
   const { url } = await refusing(550, 'No such user')

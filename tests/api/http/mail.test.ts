@@ -26,7 +26,7 @@ async function mailServer(...options: Parameters<typeof openMailServer>): Promis
   return server
 }
 
-/** A new letter, to somebody invited. */
+/** A new email, to an invited user. */
 async function writeEmail(): Promise<{ id: number; recipient: string }> {
   const recipient = `guest${++counted}@example.com`
   const body = { email: recipient, firstname: 'Гость', surname: 'Новый', role: 'employee' }
@@ -34,7 +34,7 @@ async function writeEmail(): Promise<{ id: number; recipient: string }> {
   return { id: known((await emailsTo(testApp, recipient))[0]).id, recipient }
 }
 
-/** Does the job of one letter once, with a mail server that may take a second at most. */
+/** Runs the job of one email once, with a mail server that may take a second at most. */
 function send(id: number, smtpUrl?: string): Promise<void> {
   const { config, database } = testApp.services
   return sendEmailJob(database, openMailer({ ...config, smtpUrl }, { timeoutMs: 1_000 })).work({ id })
@@ -45,7 +45,7 @@ async function stateOf(recipient: string) {
   return { state, attempts, hasLink: link !== null, last_error }
 }
 
-describe('a letter', () => {
+describe('an email', () => {
   test('is handed to the mail server, in plain text and as a page, and its link is forgotten', async () => {
     const server = await mailServer()
     const { id, recipient } = await writeEmail()
@@ -104,7 +104,7 @@ describe('a letter', () => {
     expect(await stateOf(recipient)).toEqual({ state: 'sent', attempts: 2, hasLink: false, last_error: null })
   })
 
-  test('without a mail server is kept in the outbox, for nobody but the program to read', async () => {
+  test('without a mail server is kept in the outbox, which only the program can read', async () => {
     const { id, recipient } = await writeEmail()
     await send(id)
     expect(await stateOf(recipient)).toEqual({ state: 'kept', attempts: 1, hasLink: true, last_error: null })
@@ -135,7 +135,7 @@ describe('a letter', () => {
   })
 })
 
-describe('a letter that has failed', () => {
+describe('an email that has failed', () => {
   const refusing = () =>
     mailServer({
       onRcptTo: (_address, _session, done) => done(Object.assign(new Error('No such user'), { responseCode: 550 })),
@@ -220,13 +220,13 @@ test.each([
   expect(() => readConfig(variables)).toThrow(sentence)
 })
 
-describe('the letters that an admin sees', () => {
+describe('the emails that an admin sees', () => {
   async function outboxEmail(recipient: string, reader = admin) {
     const { data } = (await reader.call('letters.list', { query: { q: recipient } })).response
     return (await reader.call('letters.show', { params: { id: known(data[0]).id } })).response
   }
 
-  test('are those of the company, newest first', async () => {
+  test('are those of the account, newest first', async () => {
     const { recipient } = await writeEmail()
     const other = await (await createTestAccount(testApp)).signInAs('admin')
     expect((await other.call('letters.list')).response.total).toBe(0)
@@ -247,7 +247,7 @@ describe('the letters that an admin sees', () => {
     expect(kept.html).toContain('/reset-password?token=')
   })
 
-  test('have no link of somebody who belongs to another company too', async () => {
+  test('have no link of a user who belongs to another account too', async () => {
     const { id, recipient } = await writeEmail()
     await send(id)
     const other = await (await createTestAccount(testApp)).signInAs('admin')
@@ -262,7 +262,7 @@ describe('the letters that an admin sees', () => {
     }
   })
 
-  test('give no link to a statement of the company either', async () => {
+  test('give no link to a statement of the account either', async () => {
     await writeEmail()
     const read = testApp.services.database.inAccount(account.id, (tx) =>
       tx.selectFrom('letters').select('link').execute(),

@@ -7,7 +7,7 @@ const testApp = await startTestApp({ variables: { METRICS_TOKEN: TOKEN } })
 const ask = (authorization?: string) =>
   testApp.app.inject({ url: '/metrics', headers: authorization ? { authorization } : {} })
 
-test('calls are counted by the routes of the table, without what stands in an address', async () => {
+test('calls are counted by the routes of the table, without the values in an address', async () => {
   const account = await createTestAccount(testApp)
   const admin = await account.signInAs('admin')
   const { id } = (await admin.call('clients.create', { body: { name: 'Bakery' } })).response
@@ -26,7 +26,7 @@ test('calls are counted by the routes of the table, without what stands in an ad
   expect(answer.payload).toMatch(/^process_resident_memory_bytes \d+/m)
 })
 
-test('nobody reads them without the token', async () => {
+test('no one reads them without the token', async () => {
   for (const authorization of [undefined, 'Bearer ', `Bearer ${TOKEN}x`, TOKEN]) {
     const answer = await ask(authorization)
     expect([answer.statusCode, answer.json().error.code]).toEqual([401, 'unauthenticated'])

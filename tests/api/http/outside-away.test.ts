@@ -17,7 +17,7 @@ import { startApp, type TestApp } from '../../support/start-app.ts'
 
 type Fault = 'refuses' | 'hangs' | 'answers 500'
 
-/** Less than production waits for letters and pushes: a hanging server costs a test as much. */
+/** Less than production waits for emails and pushes: a hanging server costs a test as much. */
 const PATIENCE_MS = 300
 
 const certificate = certificateForLoopback()

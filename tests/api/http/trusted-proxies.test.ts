@@ -9,7 +9,7 @@ describe('whom a call comes from', () => {
   let testApp: TestApp
   afterEach(() => testApp.stop())
 
-  /** The address that the list of devices shows, after a sign-in through this proxy for somebody at 203.0.113.7. */
+  /** The address that the list of devices shows, after a sign-in through this proxy for a user at 203.0.113.7. */
   async function seenThrough(remoteAddress: string): Promise<string | null | undefined> {
     const { users } = await createTestAccount(testApp)
     const answer = await testApp.app.inject({
@@ -23,7 +23,7 @@ describe('whom a call comes from', () => {
     return (await caller.call('devices.list')).response[0]?.ip
   }
 
-  test('is taken from a proxy on this machine only, unless others are named', async () => {
+  test('is taken from a proxy on this host only, unless others are named', async () => {
     testApp = await startApp()
     expect(await seenThrough('127.0.0.1')).toBe('203.0.113.7')
     expect(await seenThrough('172.18.0.2')).toBe('172.18.0.2')
@@ -37,7 +37,7 @@ describe('whom a call comes from', () => {
     expect(await seenThrough('127.0.0.1')).toBe('127.0.0.1')
   })
 
-  test('is taken from nobody when that is asked for', async () => {
+  test('is taken from no proxy when that is configured', async () => {
     testApp = await startApp({ variables: { TRUST_PROXY: 'off' } })
     expect(await seenThrough('127.0.0.1')).toBe('127.0.0.1')
   })

@@ -96,7 +96,7 @@ describe('who may be mentioned', () => {
     expect(await offered(executor, lead.name.slice(0, 12).toUpperCase())).toContain(lead.id)
   })
 
-  test('is told to nobody who may not read the row', async () => {
+  test('is sent to no user who may not read the row', async () => {
     const stranger = await account.signInAs(outsider)
     for (const [entity, id] of [
       ['requests', request],
@@ -107,7 +107,7 @@ describe('who may be mentioned', () => {
     }
   })
 
-  test('is nobody else: the note is refused, and nothing is written', async () => {
+  test('is no one else: the note is rejected, and nothing is written', async () => {
     const foreigner = (await createTestAccount(testApp)).users.manager
     for (const user of [outsider, foreigner]) {
       const before = await contentsOf(testApp.testDatabase, account.id)
@@ -138,7 +138,7 @@ describe('a mention', () => {
     expect(await notifiedOf(executor)).toEqual([])
   })
 
-  test('of oneself notifies nobody', async () => {
+  test('of oneself notifies no one', async () => {
     await readAll()
     await write(manager, `I, ${mention(account.users.manager)}, was here`)
     expect(await notifiedOf(manager)).toEqual([])
@@ -156,7 +156,7 @@ describe('a mention', () => {
     ])
   })
 
-  test('is rendered by the name of today, of somebody who has left too', async () => {
+  test('is rendered with the current name, also of a user who has left', async () => {
     const leaver = await account.addUser('manager')
     const { id } = await write(admin, `Thanks, ${mention(leaver)}`)
     await testApp.services.database.asSystem((tx) =>
@@ -209,7 +209,7 @@ describe('files of a note', () => {
 })
 
 describe("one's own note", () => {
-  test('can be changed for five minutes: everybody sees the new text and that it was changed', async () => {
+  test('can be changed for five minutes: all users see the new text and that it was changed', async () => {
     await readAll()
     const stream = await listen(manager.token, testApp)
     const { id, note } = await write(executor, 'Tomorow')
@@ -238,7 +238,7 @@ describe("one's own note", () => {
     expect(await kindsOf(id)).toEqual([EVENT_KINDS.noteEdited.id])
   })
 
-  test('notifies whom a change adds, and nobody twice', async () => {
+  test('notifies the users added by a change, and no one twice', async () => {
     const { manager: lead, admin: boss } = account.users
     const { id } = await write(executor, `For ${mention(lead)}`)
     await readAll()
@@ -291,7 +291,7 @@ describe("one's own note", () => {
     expect(await inFeed(executor, id)).toMatchObject({ payload: { comment: 'Old' }, note: { edited_at: null } })
   })
 
-  test('is nobody else’s to change, and no note is no note', async () => {
+  test('is only its author’s to change, and an unknown note is not found', async () => {
     const { id } = await write(executor, 'Mine')
     const stranger = await account.signInAs(outsider)
     const { data } = (await admin.call('requests.feed', { params: { id: request } })).response

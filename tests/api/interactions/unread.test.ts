@@ -67,7 +67,7 @@ describe('unread events', () => {
     expect(await countsOf(outsider)).toEqual([])
   })
 
-  test('are read with any of the feeds that they stand in', async () => {
+  test('are read with any of the feeds that show them', async () => {
     const { client, facility, request } = await makeRows()
     for (const [entity, id] of [
       ['clients', client],
@@ -78,7 +78,7 @@ describe('unread events', () => {
     }
     await manager.call('facilities.interactionsRead', { params: { id: facility } })
     expect(await unread(manager, 'requests', request)).toBe(0)
-    // What happened to the client itself does not stand in the facility's feed.
+    // What happened to the client itself is not in the facility's feed.
     expect(await unread(manager, 'clients', client)).toBe(1)
 
     await note(executor, request)
@@ -86,7 +86,7 @@ describe('unread events', () => {
     await manager.call('requests.interactionsRead', { params: { id: request } })
     expect(await unread(manager, 'facilities', facility)).toBe(0)
     expect(await unread(manager, 'clients', client)).toBe(1)
-    // Somebody else has read nothing.
+    // Another user has read nothing.
     expect(await unread(admin, 'requests', request)).toBe(1)
   })
 
@@ -128,7 +128,7 @@ async function rowOf(id: number) {
 }
 
 describe('the menu', () => {
-  test('counts the rows with news that one answers for, until they are read', async () => {
+  test('counts the rows with unread events that the user is responsible for, until they are read', async () => {
     const here = await createTestAccount(testApp)
     const [boss, lead, worker] = await Promise.all([
       here.signInAs('admin'),
@@ -165,7 +165,7 @@ describe('the menu', () => {
   })
 })
 
-test('reading a feed is told to all streams of that user, once, and to nobody else', async () => {
+test('reading a feed is announced to all streams of that user, once, and to no one else', async () => {
   const { request } = await makeRows()
   const [own, other] = await Promise.all([listen(manager.token, testApp), listen(admin.token, testApp)])
   const read = { type: 'updated', entity: 'interactions', id: 0 }

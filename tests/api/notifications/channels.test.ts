@@ -12,7 +12,7 @@ import { createNotifiedTeam, type NotifiedTeam } from '../../support/notified-te
 import { openLoopbackPushService, subscribeBrowser } from '../../support/push-service.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
-/** What finds these out writes a letter of its own. */
+/** What finds these out writes an email of its own. */
 const MAILED_APART: NotificationType[] = ['schedule_failed', 'storage_almost_full', 'storage_full', 'new_device']
 
 const service = await openLoopbackPushService()
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await team.executor.call('notificationSettings.update', { body: { agree_mailing: true } })
 })
 
-/** By which channels the executor is told of what somebody did; each time it is about another thing. */
+/** The channels that notify the executor of what another user did; each time it is about another row. */
 async function channelsOf(type: NotificationType, actorId: number | null): Promise<Channel[]> {
   const { account } = team
   const about = { entity: 'requests', id: ++happened } as const
@@ -44,7 +44,7 @@ async function channelsOf(type: NotificationType, actorId: number | null): Promi
 const brings = (channel: Channel, type: NotificationType) =>
   DELIVERED[channel].includes(type) && !(channel === 'email' && MAILED_APART.includes(type))
 
-describe('who is told of somebody else’s act by every channel, but those switched off for its type', () => {
+describe('a user is notified of another user’s action by every channel, but those switched off for its type', () => {
   test.each(NOTIFICATION_TYPES)('%s', async (type) => {
     const all = CHANNELS.filter((channel) => brings(channel, type))
     expect(await channelsOf(type, team.account.users.admin.id)).toEqual(all)

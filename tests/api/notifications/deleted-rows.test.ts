@@ -18,7 +18,7 @@ beforeAll(async () => {
   team = await createNotifiedTeam(testApp)
 })
 
-/** Tells the manager of the row, whatever it is. */
+/** Notifies the manager of the row, whatever it is. */
 function tellOf(entity: NotificationEntity, id: number) {
   const { account } = team
   return database.inAccount(account.id, (tx) =>
@@ -57,7 +57,7 @@ const ROWS: [NotificationEntity, () => Promise<number>, (id: number) => Promise<
   ['clients', () => createClient(team.admin), (id) => team.admin.call('clients.remove', { params: { id } })],
 ]
 
-describe('a row that is deleted takes what users were told of it with it', () => {
+describe('a deleted row takes its notifications with it', () => {
   test.each(ROWS)('of %s, and their open screens hear of it', async (entity, create, remove) => {
     const [id, other] = [await create(), await create()]
     await tellOf(entity, id)

@@ -11,7 +11,7 @@ const SOON_MS = 15_000
 const service = await openLoopbackPushService()
 const testApp = await startTestApp({ jobs: true, variables: { PUSH_PRIVATE: 'on' } })
 
-test('an assignment is told by a letter and by a push as soon as it is made, and by itself', async () => {
+test('an assignment is sent as an email and a push as soon as it is made, on its own', async () => {
   const account = await createTestAccount(testApp)
   const admin = await account.signInAs('admin')
   const { executor } = account.users

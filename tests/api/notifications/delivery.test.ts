@@ -38,7 +38,7 @@ async function subjectsTo(user: TestUser): Promise<string[]> {
   return (await notificationEmails(user)).map(({ subject }) => subject)
 }
 
-describe('a letter about a notification', () => {
+describe('an email about a notification', () => {
   test('goes at once about an assignment, and about what is not urgent when its group closes, as one', async () => {
     const { id, number } = await create()
     await deliver()
@@ -78,7 +78,7 @@ describe('a letter about a notification', () => {
     expect(await notificationEmails(executor)).toEqual([])
   })
 
-  test('tells who was taken off a request just that', async () => {
+  test('says to a user who was taken off a request just that', async () => {
     const { id, number } = await create({ name: 'Secret works' })
     await deliver()
     await admin.call('requests.assign', { params: { id }, body: { employees: [] } })
@@ -123,7 +123,7 @@ describe('a letter about a notification', () => {
     expect(await notificationEmails(executor)).toHaveLength(NOTIFICATION_EMAILS_PER_HOUR + 1)
   })
 
-  test('has an address at which a mail program takes its reader off that type', async () => {
+  test('has an address at which a mail program unsubscribes its recipient from that type', async () => {
     await create()
     await deliver()
     const { unsubscribe_url: url } = await database.asSystem((tx) =>

@@ -38,7 +38,7 @@ function create(fields: object = {}) {
 }
 
 describe('what happened to a request', () => {
-  test('its manager and executor are told of, each of what concerns them, and whoever did it is not', async () => {
+  test('its manager and executor are notified of, each of what concerns them, and the actor is not', async () => {
     const { id, number } = await create()
     expect(await about(manager, id)).toMatchObject([
       { type: 'request_created', title: `Request #${number}: created`, url: `/requests/${id}`, read_at: null },
@@ -97,7 +97,7 @@ describe('reading', () => {
     expect(undone.response.unread_count).toBe(before)
     await executor.call('notifications.update', { params, body: { is_read: true } })
 
-    // What happens after that is news once more.
+    // What happens after that is unread again.
     await admin.call('requests.interact', { params: { id }, body: { comment: 'And a lamp' } })
     expect(await about(executor, id)).toMatchObject([
       { read_at: null, earlier: [] },
@@ -137,7 +137,7 @@ describe('reading', () => {
     expect(await about(executor, other.id)).toHaveLength(1)
   })
 
-  test('on one device is known on another, by another process too, and by nobody else', async () => {
+  test('on one device is known on another, by another process too, and to no other user', async () => {
     const { id } = await create()
     const beside = callerOf(otherProcess.app, executor.token)
     const [here, there, others] = await Promise.all([
@@ -157,7 +157,7 @@ describe('reading', () => {
   })
 })
 
-describe('who is told', () => {
+describe('who is notified', () => {
   test('chooses what is shown, by type', async () => {
     const channels = { request_comment: { app: false } }
     await executor.call('notificationSettings.update', { body: { channels } })

@@ -26,7 +26,7 @@ async function subscribe(caller: Caller, browser = subscribeBrowser(service)) {
 const idsOf = async (caller: Caller) => (await caller.call('pushSubscriptions.list')).response.map(({ id }) => id)
 
 describe('a subscription', () => {
-  test('is made once, however often the browser gives it, and gives way to what it gives later', async () => {
+  test('is created once, however often the browser sends it, and replaced by what it sends later', async () => {
     const { browser, device } = await subscribe(his)
     expect(device).toMatchObject({ is_current: true, last_success_at: null, failed_at: null })
     expect((await subscribe(his, browser)).device.id).toBe(device.id)
@@ -42,7 +42,7 @@ describe('a subscription', () => {
     expect(await idsOf(stranger)).toEqual([device.id])
   })
 
-  test('is nobody else’s to see, to try or to remove', async () => {
+  test('is only its user’s to see, to try or to remove', async () => {
     const { browser, device } = await subscribe(his)
     const admin = await account.signInAs('admin')
     expect(await idsOf(admin)).toEqual([])
@@ -79,7 +79,7 @@ describe('a subscription', () => {
     expect(kept).toEqual([])
   })
 
-  test('goes with its session into another company', async () => {
+  test('moves with its session to another account', async () => {
     const { device } = await subscribe(his)
     const other = await createTestAccount(testApp)
     const { database } = testApp.services

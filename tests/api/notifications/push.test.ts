@@ -104,7 +104,7 @@ describe('a push', () => {
     expect(second?.urgency).toBe('normal')
   })
 
-  test('names nobody and repeats nothing that was written, unless the company lets it', async () => {
+  test('names no one and repeats nothing that was written, unless the account allows it', async () => {
     const { id } = await create({ name: 'Leak at Ivanov' })
     const comment = 'Call Ivanov, +7 900 000-00-00'
     await admin.call('requests.interact', { params: { id }, body: { comment } })
@@ -151,7 +151,7 @@ describe('a push', () => {
     expect(titles()).toEqual([`Аварийная заявка №${emergency.number}: вы назначены исполнителем`])
   })
 
-  test('of an assignment is withdrawn when the request goes to somebody else', async () => {
+  test('of an assignment is withdrawn when the request goes to another executor', async () => {
     const { id, number } = await create()
     await deliver()
     await inAccount(sql`update notifications set group_at = group_at - interval '1 hour'`)
@@ -175,7 +175,7 @@ describe('a push', () => {
     expect(phone.messages()).toEqual([])
   })
 
-  test('stands for many that are due at once', async () => {
+  test('sums up many that are due at once', async () => {
     for (let count = 0; count <= PUSHES_AT_ONCE; count++) await create()
     const emergency = await create({ type: 'emergency' })
     await deliver()

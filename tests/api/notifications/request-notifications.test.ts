@@ -20,7 +20,7 @@ type Watched = (typeof WATCHED)[number]
 interface Action {
   status: number
   act: (caller: Caller, id: number) => Promise<unknown>
-  /** Who is told when somebody else does it; the request's manager and its executor when absent. */
+  /** Who is notified when another user does it; the request's manager and its executor when absent. */
   told?: readonly Watched[]
   /** By whom it is done; absent: a link that needs no sign-in, or a job. */
   by: readonly ActorRole[]
@@ -110,7 +110,7 @@ beforeAll(async () => {
   clientId = await createClient(callers.admin)
 })
 
-/** Who was told of the request, and what was the last of it. */
+/** Who was notified of the request, and the last notification. */
 async function toldOf(id: number): Promise<Partial<Record<Watched, NotificationType>>> {
   const told: Partial<Record<Watched, NotificationType>> = {}
   for (const who of WATCHED) {
@@ -137,7 +137,7 @@ const cases = Object.entries(ACTIONS).flatMap(([type, { by }]) =>
   by.map((actor) => [type as keyof typeof ACTIONS, actor] as const),
 )
 
-describe('everybody concerned is told, but for who did it', () => {
+describe('all users concerned are notified, except the actor', () => {
   test.each(cases)('%s by the %s', async (type, actor) => {
     const { status, act, told = ['manager', 'executor'] } = ACTIONS[type]
     const id = await place(status)
@@ -153,7 +153,7 @@ describe('everybody concerned is told, but for who did it', () => {
     expect(await toldOf(id)).toEqual({ manager: 'request_declined', executor: 'request_declined' })
   })
 
-  test.each(OFFICE)('request_created by the %s, of which its manager is told', async (actor) => {
+  test.each(OFFICE)('request_created by the %s, of which its manager is notified', async (actor) => {
     const body = { name: 'New', client_id: clientId, manager_id: account.users.manager.id }
     const { id } = (await callers[actor].call('requests.create', { body })).response
     expect(await toldOf(id)).toEqual(actor === 'manager' ? {} : { manager: 'request_created' })

@@ -36,7 +36,7 @@ async function told(caller: Caller) {
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
 describe('a deadline', () => {
-  test('that is near, and one that has passed, are told once for each value', async () => {
+  test('that is near, and one that has passed, are notified once for each value', async () => {
     const { id } = await create({ deadline_at: inMinutes(90) })
     await executor.call('notifications.readAll')
     await markDeadlineSoon(database)
@@ -71,20 +71,20 @@ describe('the contract of a facility', () => {
     [12, 'contract_ending', 'Days until the contract ends: 12'],
     [0, 'contract_ending', 'The contract ends today'],
     [-1, 'contract_expired', 'The contract has ended'],
-  ])('that ends in %i days is told to its manager, once', async (days, type, title) => {
+  ])('that ends in %i days notifies its manager, once', async (days, type, title) => {
     const id = await createFacility(till(days))
     for (let hour = 0; hour < 3; hour++) await sendContractNotices(database, new Date(NOW))
     expect(await told(manager)).toMatchObject([{ type, title, url: `/facility/${id}` }])
     expect(await told(admin)).toEqual([])
   })
 
-  test.each([31, -8])('that ends in %i days is not told', async (days) => {
+  test.each([31, -8])('that ends in %i days notifies no one', async (days) => {
     await createFacility(till(days))
     await sendContractNotices(database, new Date(NOW))
     expect(await told(manager)).toEqual([])
   })
 
-  test('is told again at each next notice, and when its end has moved, but at night', async () => {
+  test('notifies again at each next notice, and when its end has moved, except at night', async () => {
     const id = await createFacility(till(9))
     const notices = async () => (await told(manager)).length
     await sendContractNotices(database, new Date('2031-03-01T03:00:00Z'))
@@ -108,7 +108,7 @@ describe('the contract of a facility', () => {
 })
 
 describe('permissions and sign-ins', () => {
-  test('who has another role, and whose role may do something else, is told', async () => {
+  test('with another role, or whose role has changed, is notified', async () => {
     const { name, email } = account.users.executor
     const [surname = '', firstname = ''] = name.split(' ')
     const body = { id: account.users.executor.id, email, firstname, surname, role: 'employee' }
@@ -120,7 +120,7 @@ describe('permissions and sign-ins', () => {
     expect(await told(admin)).toEqual([])
   })
 
-  test('a sign-in from a new device is told to who signed in', async () => {
+  test('a sign-in from a new device notifies its user', async () => {
     const { email } = account.users.manager
     const body = { email, password: PASSWORD, device_uid: 'unseen', device_name: 'A phone' }
     await callerOf(testApp.app).call('auth.login', { body })
@@ -132,7 +132,7 @@ describe('permissions and sign-ins', () => {
 })
 
 describe('a schedule', () => {
-  test('that makes up for what it missed tells its manager once, and of single requests nobody', async () => {
+  test('that makes up for what it missed notifies its manager once, and no one of single requests', async () => {
     const template = { name: 'Service', client_id: clientId, manager_id: account.users.manager.id }
     const id = await createSchedule(admin, everyMonday(clientId, { template }))
     await runJob(testApp, '2031-01-06T06:00:00Z')
@@ -143,7 +143,7 @@ describe('a schedule', () => {
     ])
   })
 
-  test('that fails tells its manager', async () => {
+  test('that fails notifies its manager', async () => {
     const template = { name: 'Service', client_id: clientId, manager_id: account.users.manager.id }
     const id = await createSchedule(admin, everyMonday(clientId, { template }))
     await admin.call('clients.update', { params: { id: clientId }, body: { is_archived: true } })
@@ -155,7 +155,7 @@ describe('a schedule', () => {
   })
 })
 
-test('who started an import is told how it went', async () => {
+test('the user who started an import is notified how it went', async () => {
   const file = fileOf('clients.csv', Buffer.from('Название\nNew client\n'))
   const { import_id: id } = (await admin.call('imports.importClients', { files: [file], body: { dry_run: false } }))
     .response
@@ -168,7 +168,7 @@ test('who started an import is told how it went', async () => {
   ])
 })
 
-test('a storage that fills up is told to the admins', async () => {
+test('a storage that fills up notifies the admins', async () => {
   await database.asSystem((tx) =>
     tx
       .insertInto('blobs')

@@ -55,7 +55,7 @@ async function kindsTo(email: string) {
   return (await emailsTo(testApp, email)).map(({ kind }) => kind)
 }
 
-/** Every event of a client's letters, with the switch it has. */
+/** Every event of a client's emails, with its switch. */
 const EVENTS = {
   client_request_created: 'email_created',
   client_on_the_way: 'email_on_the_way',
@@ -88,7 +88,7 @@ describe.each(Object.entries(ADDRESSES))('with an address of %s', (_, { client, 
   })
 })
 
-describe('a letter to the client', () => {
+describe('an email to the client', () => {
   test('says what, where and when, and leads to the page of the request', async () => {
     const email = newAddress()
     const clientId = await createClient(email.toUpperCase())
@@ -148,7 +148,7 @@ describe('a letter to the client', () => {
     ])
   })
 
-  test('is not written once more when the client signs, nor of an act that failed', async () => {
+  test('is not written again when the client signs, nor for an action that failed', async () => {
     const email = newAddress()
     const { id, hash } = await createRequest(await createClient(email), { client_sign_required: true })
     await takeToTheEnd(id)
@@ -157,7 +157,7 @@ describe('a letter to the client', () => {
     expect(await kindsTo(email)).toEqual(['client_request_created', 'client_request_done'])
   })
 
-  test('is the only one to somebody who subscribes to the facility, too', async () => {
+  test('is the only one to a client who subscribes to the facility, too', async () => {
     const email = newAddress()
     const clientId = await createClient(email)
     const facility = (await admin.call('facilities.create', { body: { name: 'Пекарня', client_id: clientId } }))
@@ -194,17 +194,17 @@ describe('a time of arrival', () => {
     return (await emailsTo(testApp, email)).map(({ subject }) => subject.includes('новое время'))
   }
 
-  test('that moves by a quarter of an hour is told again, one that moves by less is not', async () => {
+  test('that moves by a quarter of an hour is sent again, one that moves by less is not', async () => {
     expect(await said([30, 35, 40])).toEqual([false])
     expect(await said([30, 46])).toEqual([false, true])
     expect(await said([30, 40, 46])).toEqual([false, true])
   })
 
-  test('that was taken back and said again is told once', async () => {
+  test('that was taken back and said again is sent once', async () => {
     expect(await said([30, null, 32])).toEqual([false])
   })
 
-  test('that has passed when it arrives is not told', async () => {
+  test('that has passed when it arrives is not sent', async () => {
     expect(await said([-5])).toEqual([])
   })
 })
@@ -226,7 +226,7 @@ describe('requests that a schedule creates', () => {
       ),
     )
 
-  test('are told of on the day before, once', async () => {
+  test('are announced on the day before, once', async () => {
     const { email, id } = await created()
     await runJob()
     expect(await kindsTo(email)).toEqual([])
@@ -239,7 +239,7 @@ describe('requests that a schedule creates', () => {
     expect(await kindsTo(email)).toEqual(['client_request_upcoming'])
   })
 
-  test('are not told of when caught up with, begun or cancelled by then', async () => {
+  test('are not announced when caught up with, begun or cancelled by then', async () => {
     const [late, begun, cancelled] = [await created(), await created(), await created()]
     await planFor(late.id, -1)
     await admin.call('requests.assign', { params: { id: begun.id }, body: { employees: [account.users.executor.id] } })
@@ -252,13 +252,13 @@ describe('requests that a schedule creates', () => {
   })
 })
 
-describe('the link at the end of a letter', () => {
+describe('the link at the end of an email', () => {
   async function keyFrom(email: string): Promise<string> {
     const [mail] = await emailsTo(testApp, email)
     return known(/\/unsubscribe\/([0-9a-f]{32})/.exec(known(mail).body_text)?.[1])
   }
 
-  test('takes the address off, for every client and contact of this company and for no other company', async () => {
+  test('takes the address off, for every client and contact of this account and no other', async () => {
     const email = newAddress()
     const clientId = await createClient(email)
     const { id } = await createRequest(clientId)
@@ -279,7 +279,7 @@ describe('the link at the end of a letter', () => {
     expect(await kindsTo(email)).toEqual(['client_request_created', 'client_request_created'])
   })
 
-  test('takes the address back when its reader wants letters again', async () => {
+  test('puts the address back when its owner wants emails again', async () => {
     const email = newAddress()
     const clientId = await createClient(email)
     await createRequest(clientId)
@@ -313,7 +313,7 @@ describe('the link at the end of a letter', () => {
   })
 })
 
-test('the switches are kept, and their changes stand in the client’s history', async () => {
+test('the switches are kept, and their changes are in the client’s history', async () => {
   const id = await createClient(newAddress(), { email_done: false })
   const shown = (await admin.call('clients.show', { params: { id } })).response
   expect(shown).toMatchObject({

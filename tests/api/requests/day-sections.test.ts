@@ -33,7 +33,7 @@ async function sectionsOf(actor: DayActor) {
   return sections
 }
 
-test('a request stands in one section of the day, the most urgent one, and what is to be started today is of today', async () => {
+test('a request is in one section of the day, the most urgent one, and one to be started today is in today', async () => {
   await create('nobody, and overdue', { employees: [], deadline_at: days(-1) })
   await create('overdue in work', { deadline_at: days(-1) }, 3)
   await create('of yesterday', { planned_start_at: days(-1) })

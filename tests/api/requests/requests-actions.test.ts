@@ -24,7 +24,7 @@ function place(status: number) {
   return placeRequest(testApp, account, { status, clientId, executors: [account.users.executor.id] })
 }
 
-/** The act is refused with this code, and neither the row nor its history changed. */
+/** The action is rejected with this code, and neither the row nor its history changed. */
 async function expectRefused(id: number, attempt: () => ReturnType<Caller['attempt']>, code: string) {
   const before = await stateOf(testApp, account, id)
   const answer = await attempt()
@@ -361,7 +361,7 @@ describe('works', () => {
 })
 
 describe('the feed', () => {
-  test('takes notes of whoever may read the request, and counts as read only when said so', async () => {
+  test('takes notes of every user who may read the request, and counts as read only when said so', async () => {
     const { id } = await place(1)
     const params = { id }
     const note = (await executor.call('requests.interact', { params, body: { comment: 'Key at the desk' } })).response

@@ -85,7 +85,7 @@ test('ranks for several requests by all of them, and says at how many each has a
   expect(times).toEqual([])
 })
 
-test('counts two of the requests at the same time as a conflict of whoever they are given to', async () => {
+test('counts two of the requests at the same time as a conflict of any executor they are given to', async () => {
   const ids = [await planned('06:00', { employees: [] }), await planned('06:30'), await planned('12:00')]
   const { of } = await availability({ request_ids: ids.join(',') })
   for (const one of [worker, colleague]) {
@@ -94,7 +94,7 @@ test('counts two of the requests at the same time as a conflict of whoever they 
   }
 })
 
-test('tells nobody of requests and colleagues they may not read', async () => {
+test('names no requests and colleagues that the user may not read', async () => {
   const foreign = await planned('09:00', { employees: [colleague.id] })
   const asWorker = await account.signInAs(worker)
   const { candidates } = await availability({ request_ids: String(foreign) }, asWorker)

@@ -116,7 +116,7 @@ describe('the board', () => {
     expect(none.waiting).toEqual([])
   })
 
-  test('is refused with the way out when more is planned than can be shown', async () => {
+  test('is rejected with a hint when more is planned than can be shown', async () => {
     const large = await createTestAccount(testApp)
     const reader = await large.signInAs('admin')
     const client = await createClient(reader)
@@ -176,7 +176,7 @@ describe('planning several', () => {
 
   test.each([
     ['a stale version', (id: number) => ({ id, version: 7, employees: [] }), 409, 'stale'],
-    ['one that nobody may move', () => ({ id: 999_999, employees: [] }), 404, 'not_found'],
+    ['one that no one may move', () => ({ id: 999_999, employees: [] }), 404, 'not_found'],
     [
       'an executor who is none',
       (id: number) => ({ id, employees: [account.users.manager.id] }),
@@ -198,7 +198,7 @@ describe('planning several', () => {
     expect(await stateOf(testApp, account, good)).toEqual(before)
   })
 
-  test('sees what comes out of it: two that change places are in nobody’s way', async () => {
+  test('checks the result: two that change places are not in conflict', async () => {
     const [one, other] = [await planned('09:00'), await planned('10:00')]
     const answer = await plan([
       { id: one, planned_start_at: at('10:00') },
@@ -217,7 +217,7 @@ describe('planning several', () => {
     ])
   })
 
-  test('records what each act would have, and refuses the same request twice', async () => {
+  test('records what each action would have, and rejects the same request twice', async () => {
     const id = await create()
     const before = await stateOf(testApp, account, id)
     await plan([{ id, employees: [worker.id], planned_start_at: at('09:00') }])

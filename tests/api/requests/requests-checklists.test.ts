@@ -136,7 +136,7 @@ describe('an answer', () => {
     expect(refused.error.fields?.checklist_item_id?.key).toBe('not_found')
   })
 
-  test('that stands for a defect marks the request until it is taken back', async () => {
+  test('that means a defect marks the request until it is taken back', async () => {
     await answer('State', 2)
     await answer('Done', [1, 2])
     expect(await read()).toMatchObject({ attention: true, attention_reasons: ['defect_found'] })
@@ -212,7 +212,7 @@ describe('finishing', () => {
     expect((await finish()).response).toMatchObject({ status: 4 })
   })
 
-  test('a checklist closes it: its answers stand', async () => {
+  test('a checklist closes it: its answers stay', async () => {
     const body = { checklist_id: known(page.checklists[0]).id }
     const early = await executor.attempt('requests.finishChecklist', { params, body })
     expect(early.error.fields?.checklists?.key).toBe('answers_missing')

@@ -28,7 +28,7 @@ const ROLES = ['admin', 'manager', NARROWED] as const
 
 /** A Tuesday. */
 const at = (time: string) => `2027-03-02T${time}:00Z`
-/** When everything is planned that is to be in conflict, and when nothing stands in the way. */
+/** When everything that is to be in conflict is planned, and when nothing is in the way. */
 const TARGET = at('09:30')
 const FREE = at('16:00')
 
@@ -67,7 +67,7 @@ const CAUSES: Record<PlanningConflictKey, { fields?: object; arrange: (id: numbe
 }
 
 interface Action {
-  /** How the request stands before it. */
+  /** The request as it is before. */
   before: () => object
   attempt: (as: Caller, id: number, force: string[], another: number) => ReturnType<Caller['attempt']>
 }

@@ -51,10 +51,10 @@ describe('the mark of a conflict', () => {
     ['loses its plan', (id) => admin.call('requests.update', { params: { id }, body: { planned_start_at: null } })],
     ['becomes shorter', (id) => admin.call('requests.update', { params: { id }, body: { duration_min: 60 } })],
     [
-      'goes to somebody else',
+      'goes to someone else',
       (id) => admin.call('requests.assign', { params: { id }, body: { employees: [colleague.id] } }),
     ],
-    ['goes to nobody', (id) => admin.call('requests.assign', { params: { id }, body: { employees: [] } })],
+    ['goes to no one', (id) => admin.call('requests.assign', { params: { id }, body: { employees: [] } })],
     [
       'is cancelled',
       (id) => admin.call('requests.cancel', { params: { id }, body: { comment: 'No', initiator: 'client' } }),
@@ -130,7 +130,7 @@ describe('the mark of a conflict', () => {
     expect((await show(first)).conflicts).toMatchObject([{ key: 'day_off' }])
   })
 
-  test('follows how fast the company says its executors get about', async () => {
+  test('uses the account’s speed of its executors', async () => {
     const facility = async (name: string, lat: number) =>
       (await admin.call('facilities.create', { body: { name, client_id: clientId, lat, lon: 37.6 } })).response.id
     const first = await planned('09:00', { client_id: undefined, facility_id: await facility('Here', 55.7) })
@@ -153,7 +153,7 @@ describe('the mark of a conflict', () => {
     expect((await show(id)).conflicts).toMatchObject([{ key: 'inactive', employee: { id: worker.id } }])
   })
 
-  test('is right after both sides have moved at the same time', async () => {
+  test('is correct after both sides have moved at the same time', async () => {
     const ids = await Promise.all(['09:00', '09:30', '10:00', '10:30'].map((time) => planned(time)))
     await Promise.all(
       ids.map((id, index) =>
@@ -194,7 +194,7 @@ describe('agreeing to conflicts', () => {
     expect((await plan({ ...late, force: [7] })).status).toBe(422)
   })
 
-  test('stands in the history: who, and what it was', async () => {
+  test('is in the history: who, and what it was', async () => {
     await planned('09:00')
     const id = ((await plan({ force: ['overlap'] })).response as { id: number }).id
     const event = (await stateOf(testApp, account, id)).events.find(({ kind }) => kind === 5061)

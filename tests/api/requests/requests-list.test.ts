@@ -64,8 +64,8 @@ describe('a filter', () => {
     ['work type', { work_type: 'repair' }, ['boiler']],
     ['priority', { priority: '1' }, ['boiler']],
     ['no attention wanted', { is_attention: 'false' }, ['garden']],
-    ['somebody assigned', { has_executor: 'true', status: '1' }, ['window', 'boiler']],
-    ['nobody assigned', { employee_id: 'none' }, ['roof']],
+    ['someone assigned', { has_executor: 'true', status: '1' }, ['window', 'boiler']],
+    ['no one assigned', { employee_id: 'none' }, ['roof']],
     [
       'a day of deadlines in the account’s zone',
       { deadline_at_from: '2026-03-02', deadline_at_to: '2026-03-02' },
@@ -79,8 +79,8 @@ describe('a filter', () => {
     ['the name of the client', { q: 'romash' }, ['garden', 'boiler']],
     ['the address of the facility', { q: 'lesnaya' }, ['roof', 'window']],
     ['the name of the facility', { q: 'WAREHOUSE' }, ['roof', 'window']],
-    ['a sign that stands for itself', { q: '100%' }, ['roof', 'window']],
-    ['another sign that stands for itself', { q: 'Lesnaya_5' }, ['roof', 'window']],
+    ['a sign taken literally', { q: '100%' }, ['roof', 'window']],
+    ['another sign taken literally', { q: 'Lesnaya_5' }, ['roof', 'window']],
     ['a sign that is nowhere', { q: 'Romashka_' }, []],
     ['two letters', { q: 'oo' }, ['roof']],
     ['what is nowhere', { q: 'zzzzz' }, []],
@@ -271,7 +271,7 @@ describe('the export', () => {
     return { name: known(book.SheetNames[0]), sheet: known(book.Sheets[known(book.SheetNames[0])]) }
   }
 
-  test('has the filtered rows with titles in the reader’s language', async () => {
+  test('has the filtered rows with titles in the user’s language', async () => {
     const russian = await sheetOf({ status: '4' })
     expect([russian.name, russian.sheet.A1?.v, russian.sheet.B2?.v]).toEqual(['Заявки', 'Номер', 'Завершена'])
     const english = await sheetOf({ sort: 'name' }, 'en')
@@ -293,7 +293,7 @@ describe('the export', () => {
     expect(xlsx.SSF.format('yyyy-mm-dd hh:mm', known(deadline).v)).toBe('2026-03-01 23:59')
   })
 
-  test('holds no formulas, whatever people type', async () => {
+  test('has no formulas, whatever users type', async () => {
     const dangerous = ['=1+1', '+1', '-1', '@SUM(A1)']
     for (const name of dangerous) await create(name, { client_id: clientId })
     const { sheet } = await sheetOf({ sort: '-number' }, 'en')
@@ -304,14 +304,14 @@ describe('the export', () => {
     }
   })
 
-  test('holds what the reader may see', async () => {
+  test('has what the user may see', async () => {
     const { sheet } = await sheetOf({ sort: 'name' }, 'en', executor)
     const rows = xlsx.utils.sheet_to_json<Record<string, unknown>>(sheet)
     expect(rows.map(({ Name }) => Name)).toEqual(['boiler', 'garden', 'window'])
   })
 })
 
-test('another company sees none of it, by no filter', async () => {
+test('another account sees none of it, with any filter', async () => {
   const stranger = await (await createTestAccount(testApp)).signInAs('admin')
   for (const query of [
     {},

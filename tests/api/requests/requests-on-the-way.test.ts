@@ -45,7 +45,7 @@ beforeEach(async () => {
   params = { id }
 })
 
-test('is kept with who is on the way, and shown wherever the request is', async () => {
+test('is kept with the executor who is on the way, and shown wherever the request is', async () => {
   const page = await pageAfter()
   expect(page).toMatchObject({ status: 1, expected_at, on_the_way_by: { id: account.users.executor.id } })
   expect(Math.abs(Date.parse(known(page.on_the_way_at)) - Date.now())).toBeLessThan(MINUTE_MS)
@@ -105,7 +105,7 @@ describe('said by the office', () => {
     expect(page.on_the_way_by?.id).toBe(account.users.executor.id)
   })
 
-  test('it is of nobody in particular where there are several, until one of them says it', async () => {
+  test('it is assigned to no single executor where there are several, until one of them says it', async () => {
     const employees = [account.users.executor.id, other.id]
     await admin.call('requests.assign', { params, body: { employees } })
     expect((await pageAfter(expected_at, admin)).on_the_way_by).toBeNull()
@@ -158,7 +158,7 @@ describe('the client’s page', () => {
   const ask = async (hash: string, tag?: string) =>
     guest.attempt('requests.view', { params: { hash }, ...(tag && { headers: { 'if-none-match': tag } }) })
 
-  test('is answered without a body while nothing has changed, and anew when somebody leaves or turns back', async () => {
+  test('is answered without a body while nothing has changed, and in full when an executor leaves or turns back', async () => {
     const { hash } = await pageNow()
     let tag: string | undefined
     for (const at of [undefined, expected_at, inMinutes(60), null]) {

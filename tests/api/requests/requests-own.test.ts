@@ -34,7 +34,7 @@ async function own(user: typeof manager, query: { q?: string; per_page?: number 
   return { total, names: data.map((row) => row.name) }
 }
 
-it('whoever has many requests sees those they manage, entered and execute, and nobody else sees them', async () => {
+it('a user with many requests sees those they manage, entered and execute, and no one else sees them', async () => {
   expect((await own(manager)).total).toBe(MANY + 1)
   const executed = await own(manager, { q: 'Чужая' })
   expect(executed).toEqual({ total: 1, names: [name] })

@@ -72,7 +72,7 @@ describe('another request at that time', () => {
     await planned('2026-03-03T08:00:00Z', { duration_min: 60 })
   })
 
-  test('that is cancelled, or somebody else’s, is none', async () => {
+  test('that is cancelled, or another executor’s, is none', async () => {
     const first = await planned('2026-03-04T09:00:00Z')
     await admin.call('requests.cancel', { params: { id: first.id }, body: { comment: 'No', initiator: 'client' } })
     const other = await account.addUser('executor')
@@ -156,7 +156,7 @@ describe('working hours', () => {
         token: expect.any(String),
       },
     ])
-    // In words, by the clock of the company, which is in Moscow.
+    // In words, in the zone of the account, which is Moscow.
     expect(answer.error.message).toBe(
       `${worker.name}: 2 мар., 11:00–17:00 вне рабочего времени (02:00–06:00, 07:00–11:00); ` +
         `${worker.name}: 2 мар., 17:00 – 3 мар., 10:30 выходной`,
@@ -231,7 +231,7 @@ describe('planning again', () => {
 })
 
 describe('assign', () => {
-  test('writes one event for each executor who comes or goes, and plans in the same act', async () => {
+  test('writes one event for each executor who comes or goes, and plans in the same action', async () => {
     const [stays, comes] = [await account.addUser('executor'), await account.addUser('executor')]
     const { response } = await create({ employees: [worker.id, stays.id] })
     const { id } = response as { id: number }
@@ -249,7 +249,7 @@ describe('assign', () => {
     expect(known(removed).payload).toEqual({ user_id: worker.id, name: worker.name })
   })
 
-  test('of the same people at the same time changes nothing', async () => {
+  test('of the same executors at the same time changes nothing', async () => {
     const { response } = await create({ employees: [worker.id] })
     const { id } = response as { id: number }
     const before = await stateOf(testApp, account, id)
@@ -257,14 +257,14 @@ describe('assign', () => {
     expect(await stateOf(testApp, account, id)).toEqual(before)
   })
 
-  test('of nobody leaves the request wanting attention', async () => {
+  test('of no one marks the request as needing attention', async () => {
     const { response } = await create({ employees: [worker.id] })
     const { id } = response as { id: number }
     const page = (await admin.call('requests.assign', { params: { id }, body: { employees: [] } })).response
     expect([page.employees, page.attention_reasons]).toEqual([[], ['no_executor']])
   })
 
-  test('taking somebody off does not ask about a conflict that was agreed to', async () => {
+  test('taking an executor off does not ask about a conflict that was agreed to', async () => {
     const other = await account.addUser('executor')
     await planned('2026-05-05T09:00:00Z')
     const { id } = await planned('2026-05-05T09:00:00Z', { employees: [worker.id, other.id], force: true })
@@ -273,7 +273,7 @@ describe('assign', () => {
     expect((await assign([])).response.attention_reasons).toEqual(['no_executor'])
   })
 
-  test('takes only active executors of this company', async () => {
+  test('takes only active executors of this account', async () => {
     const stranger = (await createTestAccount(testApp)).users.executor
     const inactive = await account.addUser('executor')
     await testApp.services.database.inAccount(account.id, (tx) =>

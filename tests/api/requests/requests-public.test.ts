@@ -93,7 +93,7 @@ describe('the page', () => {
     expect((await testApp.app.inject(photo.url.replace(/token=.*/, 'token=forged'))).statusCode).toBe(404)
   })
 
-  test('shows no prices, phones, people’s names beyond the first, nor anything else of the company', async () => {
+  test('shows no prices, phones, or surnames, nor anything else of the account', async () => {
     const answer = await guest.call('requests.view', { params })
     expect(Object.keys(answer.response).sort()).toEqual([
       'actions',
@@ -141,7 +141,7 @@ describe('the page', () => {
     expect((await guest.attempt('requests.view', { params: { hash } })).error.code).toBe('not_found')
   })
 
-  test('and its acts are gone once the link is replaced', async () => {
+  test('and its actions are gone once the link is replaced', async () => {
     await admin.call('requests.replaceLink', { params: { id: page.id } })
     for (const attempt of [
       () => guest.attempt('requests.view', { params }),
@@ -155,7 +155,7 @@ describe('the page', () => {
 })
 
 describe('the client', () => {
-  test('signs, which completes the request, in nobody’s name', async () => {
+  test('signs, which completes the request, without an actor', async () => {
     const body = { client_sign: SIGNATURE, name: 'Ivan' }
     const signed = (await guest.call('requests.publicSign', { params, body })).response
     expect(signed).toMatchObject({ status: 4, signed_at: expect.any(String), actions: ['rate'] })
@@ -205,7 +205,7 @@ describe('the client', () => {
     expect((await sign('Ivan', admin)).response).toEqual(first.response)
   })
 
-  test('declines and rates once with one key, and a refusal leaves the key free', async () => {
+  test('declines and rates once with one key, and an error leaves the key free', async () => {
     const headers = { 'idempotency-key': 'another' }
     const rate = () => guest.attempt('requests.publicRate', { params, headers, body: { rating: 5 } })
     await expectRefused(rate, 'transition_not_allowed')

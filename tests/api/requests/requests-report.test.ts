@@ -88,7 +88,7 @@ describe('the report of a request', () => {
     }
   })
 
-  it("is in the reader's language, or in the one that is asked for", async () => {
+  it("is in the user's language, or in the one that is asked for", async () => {
     const { id } = await place(3)
     const headers = { 'accept-language': 'en' }
     const own = await readPdf((await admin.call('requests.report', { params: { id }, headers })).bytes)
@@ -112,7 +112,7 @@ describe('the report of a request', () => {
     expect(text).not.toContain('не заполнено')
   })
 
-  it("is nobody's who may not read the request", async () => {
+  it('is only for users who may read the request', async () => {
     const { id } = await place(3)
     const other = await (await createTestAccount(testApp)).signInAs('admin')
     expect((await other.attempt('requests.report', { params: { id } })).error.code).toBe('not_found')
@@ -127,7 +127,7 @@ describe('the report of a request', () => {
 })
 
 describe("the client's copy", () => {
-  it('says what their page does: no prices, surnames and phones, unless the company shows prices', async () => {
+  it('says what their page does: no prices, surnames and phones, unless the account shows prices', async () => {
     const { id } = await place(2)
     const contact = { name: 'Анна Петрова', phone: '+79035556677', email: null, position: null }
     await inAccount(sql`update requests set contact = ${JSON.stringify(contact)}, price = 777 where id = ${id}`)
@@ -237,7 +237,7 @@ describe('a report that was signed', () => {
     expect(kinds.find(({ kind }) => kind === 'requests')?.files).toBe(4)
   })
 
-  it('is not kept of work that nobody signed', async () => {
+  it('is not kept for unsigned work', async () => {
     const { id } = await place(3)
     await executor.call('requests.finish', { params: { id } })
     expect((await pageOf(id)).reports).toEqual([])
@@ -263,7 +263,7 @@ describe('photos', () => {
     return id
   }
 
-  it('stand upright, and one that cannot be read leaves its place', async () => {
+  it('are upright, and one that cannot be read leaves its place empty', async () => {
     const turned = await picture('jpeg', { width: 640, height: 480, orientation: 6 })
     const id = await withPhotos(2, async (index) => (index === 0 ? turned : picture('png', { width: 100, height: 50 })))
     const { rows } = await inAccount(sql`select encode(sha256, 'hex') as hash from blobs where mime = 'image/png'`)
@@ -275,7 +275,7 @@ describe('photos', () => {
     expect(report.text).toContain('Фотография не читается')
   })
 
-  it('sixty of them take little memory, and the titles of their table stand on every page', async () => {
+  it('sixty of them take little memory, and the titles of their table are on every page', async () => {
     const id = await withPhotos(60, (index) => picture('jpeg', { width: 640 + index, height: 480 }))
     await admin.call('requests.report', { params: { id } })
     const before = process.memoryUsage().rss
@@ -294,7 +294,7 @@ describe('photos', () => {
   }, 60_000)
 })
 
-it('a request with texts without end is drawn, and its signature stands below what it is for', async () => {
+it('a request with endless texts is drawn, and its signature is below the text that it signs', async () => {
   const { id, itemId } = await place(3)
   const text = `${'Очень подробный отчёт. '.repeat(200)}${'Щ'.repeat(300)} ქართული Հայերեն \u0007`
   await executor.call('requests.answer', {

@@ -95,7 +95,7 @@ const ACTIONS: Record<RequestAction, Action> = {
   update: { call: 'requests.update', body: () => ({ name: 'Renamed' }), events: [5010], to: OPEN_STAY },
   delete: { call: 'requests.remove', events: [5015], to: { 1: 0 } },
 }
-/** Acts that are not a new version of the request. */
+/** Actions that are not a new version of the request. */
 const WITHOUT_VERSION: RequestAction[] = ['answer', 'works']
 const callers = {} as Record<DefaultRole, Caller>
 
@@ -171,7 +171,7 @@ test('the transition table of the contract is that of the domain', () => {
   }
 })
 
-test('the page offers exactly the acts that are then accepted', async () => {
+test('the page offers exactly the actions that are then accepted', async () => {
   for (const role of DEFAULT_ROLES) {
     for (const status of REQUEST_STATUSES) {
       const request = await placeRequest(testApp, account, { status, clientId, executors: [account.users[role].id] })
@@ -186,7 +186,7 @@ test('the page offers exactly the acts that are then accepted', async () => {
   }
 })
 
-test('another company’s request answers 404 to every act, and stays as it is', async () => {
+test('another account’s request answers 404 to every action, and stays as it is', async () => {
   const stranger = await (await createTestAccount(testApp)).signInAs('admin')
   for (const action of REQUEST_ACTIONS) {
     const status = known(REQUEST_TRANSITIONS[action].from[0])

@@ -151,7 +151,7 @@ describe('create', () => {
     expect(refused.error.fields?.facility_id?.key).toBe('facility_of_other_client')
   })
 
-  test('names nothing of another company', async () => {
+  test('names nothing of another account', async () => {
     const other = await createTestAccount(testApp)
     const stranger = await other.signInAs('admin')
     const theirs = {
@@ -175,7 +175,7 @@ describe('create', () => {
     expect(await contentsOf(testApp.testDatabase, account.id)).toEqual(before)
   })
 
-  test('does not attach a file that somebody else uploaded', async () => {
+  test('does not attach a file that another user uploaded', async () => {
     const [file] = (await manager.call('files.upload', { files: [await newPicture('theirs.png')] })).response
     const refused = await admin.attempt('requests.create', {
       body: { name: 'Wrong', client_id: clientId, files: [known(file).id] },
@@ -252,7 +252,7 @@ describe('update', () => {
     expect(without.response).toMatchObject({ client: { id: otherClient }, facility: null })
   })
 
-  test('does not take what has an act of its own', async () => {
+  test('does not take a field that has an action of its own', async () => {
     const { id } = await create()
     const before = await stateOf(testApp, account, id)
     for (const field of ['deadline_at', 'price', 'employees', 'status', 'number', 'account_id']) {
@@ -287,7 +287,7 @@ describe('files', () => {
   })
 })
 
-test('types, statuses and work types are listed in the reader’s language', async () => {
+test('types, statuses and work types are listed in the user’s language', async () => {
   expect((await admin.call('requests.types')).response).toEqual(['planned', 'emergency'])
   const statuses = (await admin.call('requests.statuses', { headers: { 'accept-language': 'en' } })).response
   expect(statuses.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 99])

@@ -37,7 +37,7 @@ afterEach(async () => {
 })
 
 describe('a request is created when its time has come', () => {
-  test('as a person would create it, in the name of nobody, once', async () => {
+  test('as a user would create it, without an actor, once', async () => {
     const checklist = (
       await admin.call('checklists.create', { body: { name: 'Visit', items: [{ title: 'All well?', type: 'text' }] } })
     ).response.id
@@ -251,8 +251,8 @@ describe('several processes', () => {
     }
   })
 
-  test('one that dies half-way leaves its work to the next', async () => {
-    // A client with an address: somebody is to be told of the request.
+  test('one that dies halfway leaves its work to the next', async () => {
+    // A client with an address: an email about the request is due.
     const told = await admin.call('clients.create', { body: { name: 'Dairy', email: 'dairy@example.com' } })
     const id = await createSchedule(admin, everyMonday(told.response.id))
     const { config, database, jobs } = testApp.services

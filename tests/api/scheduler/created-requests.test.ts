@@ -43,7 +43,7 @@ describe('requests already created', () => {
     expect(await request(requestId)).toMatchObject({ name: 'Changed again', description: 'All of it', priority: 0 })
   })
 
-  test('follow when asked while nobody has begun them, and keep what was changed on them', async () => {
+  test('follow when asked until work on them begins, and keep what was changed on them', async () => {
     const { id, requestId } = await created()
     await admin.call('requests.update', { params: { id: requestId }, body: { description: 'Ring twice' } })
     const { schedule } = await show(id)
@@ -84,7 +84,7 @@ describe('requests already created', () => {
     })
   })
 
-  test('lose checklists that the template drops, unless somebody has answered them, and get those it gains', async () => {
+  test('lose checklists that the template drops, unless they have answers, and get those it gains', async () => {
     const checklist = async (name: string) =>
       (await admin.call('checklists.create', { body: { name, items: [{ title: 'All well?', type: 'text' }] } }))
         .response.id
@@ -114,7 +114,7 @@ describe('requests already created', () => {
       await admin.call('scheduledRequests.update', { params: { id }, body: { days: [2], schedule, change_created } })
     }
 
-    test('are cancelled when asked, and the subscribers of the facility are told', async () => {
+    test('are cancelled when asked, and the subscribers of the facility are notified', async () => {
       const facility = (await admin.call('facilities.create', { body: { name: 'Hall', client_id: client } })).response
         .id
       const subscribers = { emails: ['guard@client.example'] }
@@ -139,7 +139,7 @@ describe('requests already created', () => {
       expect(await request(requestId)).toMatchObject({ status: REQUEST_STATUS.new, version: 1 })
     })
 
-    test('stay when somebody gave them another time, or the rule counts from completion', async () => {
+    test('stay when a user gave them another time, or the rule counts from completion', async () => {
       const moved = await created()
       const body = { planned_start_at: '2031-01-09T06:00:00Z' }
       await admin.call('requests.update', { params: { id: moved.requestId }, body })

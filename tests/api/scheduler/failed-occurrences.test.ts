@@ -75,7 +75,7 @@ describe('what cannot be created', () => {
   })
 
   test.each(Object.entries(CAUSES))(
-    '%s: is shown with the reason and told once, stops no other, and works again once it is mended',
+    '%s: is shown with the reason and notified once, stops no other, and works again once it is fixed',
     async (failure, setBroken) => {
       const entered = await enter()
       const template = {
@@ -94,7 +94,7 @@ describe('what cannot be created', () => {
       const planned = { state: 'planned', failure: null }
       expect(await occurrencesOf(id)).toMatchObject([failed, failed, planned, planned])
       expect(await show(id)).toMatchObject({ last_failure: failure, created_count: 0, state: 'active' })
-      // All of the company's requests need room for their files.
+      // All of the account's requests need room for their files.
       const others = failure === 'storage_full' ? 'failed' : 'created'
       expect(await outcomesOf(testApp, account, fine)).toMatchObject([{ state: others }, { state: others }])
       const emails = await emailsAbout(template.name)
@@ -119,7 +119,7 @@ describe('what cannot be created', () => {
   )
 
   test('not_created: what fails unforeseen leaves nothing half done, and goes on with the next date', async () => {
-    // With an address: somebody is to be told of each request.
+    // With an address: an email about each request is due.
     const told = await admin.call('clients.create', { body: { name: 'Dairy', email: 'dairy@example.com' } })
     const template = { name: 'Service unforeseen', client_id: told.response.id, manager_id: manager.id }
     const id = await createSchedule(admin, everyMonday(client, { template }))
@@ -140,7 +140,7 @@ describe('what cannot be created', () => {
     expect(run.response).toMatchObject({ state: 'created', failure: null })
   })
 
-  test('a failure after one that was mended is told again', async () => {
+  test('a failure after one that was fixed is notified again', async () => {
     const entered = await enter()
     const template = { name: 'Service twice', client_id: entered.client, manager_id: manager.id }
     const id = await createSchedule(admin, everyMonday(entered.client, { template }))

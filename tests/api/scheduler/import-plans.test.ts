@@ -214,7 +214,7 @@ describe('a grid of the year', () => {
     ])
     expect(counts(done)).toMatchObject({ created: 5 })
     expect(done.preview[1]?.schedules.map(({ title }) => title)).toEqual(['ТО-1: Насос', 'ТО-2: Насос'])
-    // What stands at one facility alone needs no name of it.
+    // Equipment at a single facility needs no facility name.
     expect(found.map(({ facility }) => facility?.id)).toEqual(Array(5).fill(boilerHouse))
   })
 
@@ -234,7 +234,7 @@ describe('a grid of the year', () => {
     ])
   })
 
-  test('tells facilities of one name by what stands there, and says of a row once why it is refused', async () => {
+  test('tells facilities of one name apart by their equipment, and says once for a row why it is rejected', async () => {
     await addEquipment('Насос', await addFacility('Котельная'), 'N-7')
     const titles = ['Объект', 'Зав. №', ...MONTHS]
     const row = (serial: string) => ['Котельная', serial, ...months({ 1: 'ТО-1', 2: 'ТО-2' })]
@@ -317,7 +317,7 @@ test('every cell that cannot be taken is refused at its row and column, in both 
   const texts = english.response.errors.map(({ message }) => message)
   expect(texts[0]).toBe('There is no such facility: “Нигде”')
   expect(texts[4]).toContain('every 2 weeks, monthly, quarterly')
-  // What two facilities are called is made clear by the client, or by what stands there.
+  // Two facilities of one name are told apart by the client, or by their equipment.
   const clear = await send(
     csv(`${titles};Клиент\n${row({ facility: 'Цех' })};Лютик\n${row({ facility: 'Цех', equipment: 'Станок' })};`),
   )
@@ -325,7 +325,7 @@ test('every cell that cannot be taken is refused at its row and column, in both 
   expect((await schedules()).map(({ facility }) => facility?.id)).toEqual([mill, mill])
 })
 
-test('a sheet without the titles of a plan is told what is missing', async () => {
+test('a sheet without the titles of a plan is answered with what is missing', async () => {
   const failed = await send(csv('Название;Телефон\nРомашка;1\n'))
   expect([failed.state, failed.problem]).toEqual([
     'failed',
@@ -369,7 +369,7 @@ describe('permissions', () => {
     expect((await executor.attempt('imports.scheduledRequestsExample')).status).toBe(403)
   })
 
-  test('what one may not see is not there, and neither is what another company has', async () => {
+  test('what the user may not see is not there, and neither is what another account has', async () => {
     await setGrants(at.testApp, at.account, 'manager', { 'facilities:read': 'manager', 'equipment:read': 'manager' })
     const manager = await at.account.signInAs('manager')
     const checked = await at.send(csv(LIST), { dry_run: true }, { caller: manager, ...TARGET })

@@ -62,7 +62,7 @@ describe('refused at the field, in both languages, before it is saved too', () =
     ['an unknown zone', { timezone: 'Europe/Atlantis' }, { timezone: 'invalid' }],
     ['no time', { schedule: { time: undefined } }, { 'schedule.time': 'required' }],
     ['no name', { template: { name: '', client_id: client } }, { 'template.name': 'title_required' }],
-    ['nobody it is for', { template: { name: 'X' } }, { 'template.client_id': 'client_or_facility_required' }],
+    ['no client', { template: { name: 'X' } }, { 'template.client_id': 'client_or_facility_required' }],
     [
       'none but weekends, which are left out',
       { days: [6, 7], schedule: { freq: 'week', holidays: 'skip' } },
@@ -79,7 +79,7 @@ describe('refused at the field, in both languages, before it is saved too', () =
       { 'template.facility_id': 'facility_of_other_client' },
     ],
     [
-      'somebody who executes nothing',
+      'a user who executes nothing',
       { template: { name: 'X', client_id: client, employees: [manager.id] } },
       { 'template.employees.0': 'inactive' },
     ],
@@ -102,7 +102,7 @@ describe('refused at the field, in both languages, before it is saved too', () =
   const refusedTemplate = (template: object, keys: Record<string, string>, caller?: Caller) =>
     expectRefused(everyMonday(client, { template: { name: 'X', client_id: client, ...template } }), keys, caller)
 
-  describe('what belongs to another company', () => {
+  describe('what belongs to another account', () => {
     let other: TestAccount
     let theirs: { client: number; facility: number; equipment: number; checklist: number }
 

@@ -21,7 +21,7 @@ const kindsIn = async (id: number) =>
   (await admin.call('clients.feed', { params: { id } })).response.data.map(({ kind }) => kind)
 
 describe('creating', () => {
-  test('answers the page, with the next date and the company’s zone', async () => {
+  test('answers the page, with the next date and the account’s zone', async () => {
     const body = everyMonday(client, {
       timezone: undefined,
       template: { name: 'Filters', facility_id: facility, employees: [executor.id], price: '100.00' },
@@ -72,7 +72,7 @@ describe('the list', () => {
 })
 
 describe('changing', () => {
-  test('all of it plans anew, says what changed in the history, and counts the version', async () => {
+  test('all of it plans again, records the change in the history, and counts the version', async () => {
     const id = await createSchedule(admin, everyMonday(client))
     const { schedule } = await show(id)
     const body = { days: [2], schedule: { ...schedule, time: '10:30' }, version: 1 }
@@ -181,7 +181,7 @@ test('what a scheduled request names cannot be deleted, and says so', async () =
   ])
 })
 
-describe('rights', () => {
+describe('permissions', () => {
   test('a manager grant covers what one manages or made', async () => {
     const reader = await account.signInAs('employee')
     const { employee } = account.users

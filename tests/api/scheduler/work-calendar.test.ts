@@ -19,8 +19,8 @@ async function dayOf(date: string, caller = executor) {
   return (await yearOf(Number(date.slice(0, 4)), caller)).days.find((day) => day.date === date)
 }
 
-describe("the work calendar of a company's country", () => {
-  it('names the days that are not what their weekday says, with those moved by decree, to everybody', async () => {
+describe("the work calendar of an account's country", () => {
+  it('names the days that differ from their weekday, with those moved by decree, to every user', async () => {
     const { country, is_official, source, days } = await yearOf(2026)
     expect({ country, is_official }).toEqual({ country: 'ru', is_official: true })
     expect(source).toBe('xmlcalendar от 30.09.2025: опубликованный производственный календарь')
@@ -32,7 +32,7 @@ describe("the work calendar of a company's country", () => {
     ])
   })
 
-  it("names them in the reader's language", async () => {
+  it("names them in the user's language", async () => {
     const { response } = await executor.call('workCalendar.show', { query: { year: 2026 }, headers: ENGLISH })
     expect(response.days.find(({ date }) => date === '2026-05-09')?.title).toBe('Victory Day')
   })
@@ -66,8 +66,8 @@ describe("the work calendar of a company's country", () => {
   })
 })
 
-describe("a day of the company's own", () => {
-  it("stands over the country's, until it is taken back", async () => {
+describe("an account's own day", () => {
+  it("overrides the country's, until it is taken back", async () => {
     const body = { date: '2026-11-04', kind: 'working' as const, title: 'Сдача объекта' }
     const set = await admin.call('workCalendar.setDay', { body })
     expect(set.status).toBe(201)
@@ -90,7 +90,7 @@ describe("a day of the company's own", () => {
     expect((await yearOf(2026)).days.filter((day) => day.date === date)).toHaveLength(1)
   })
 
-  it('stands in its place among the days, and in no other year', async () => {
+  it('is in its place among the days, and in no other year', async () => {
     await admin.call('workCalendar.setDay', { body: { date: '2027-01-11', kind: 'holiday' } })
     const dates = (await yearOf(2027)).days.map(({ date }) => date)
     expect(dates).toEqual(dates.toSorted())
@@ -139,7 +139,7 @@ describe("a day of the company's own", () => {
     expect(await dayOf('2026-05-09')).toMatchObject({ kind: 'holiday' })
   })
 
-  it('is set and taken back by an admin alone, and for the own company', async () => {
+  it('is set and taken back by an admin only, and for the own account', async () => {
     const other = await (await createTestAccount(testApp)).signInAs('admin')
     await admin.call('workCalendar.setDay', { body: { date: '2026-10-05', kind: 'holiday' } })
     expect(await dayOf('2026-10-05', other)).toBeUndefined()
@@ -153,7 +153,7 @@ describe("a day of the company's own", () => {
 })
 
 describe('the days that plans go by', () => {
-  it("are the country's and the company's own over them", async () => {
+  it("are the country's, overridden by the account's own", async () => {
     const kazakh = await createTestAccount(testApp)
     const owner = await kazakh.signInAs('admin')
     await owner.call('company.update', { body: { country: 'kz' } })

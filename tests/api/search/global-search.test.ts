@@ -121,7 +121,7 @@ describe('requests', () => {
     expect((await ids('requests', sign + own.number))[0]).toBe(own.id)
   })
 
-  it('are named with their number, status, client and facility in the reader’s language', async () => {
+  it('are named with their number, status, client and facility in the user’s language', async () => {
     const [hit] = (await search('нагрузки')).requests
     expect(hit).toEqual({
       id: own.id,
@@ -224,7 +224,7 @@ describe('clients, facilities, equipment and contacts', () => {
   })
 })
 
-describe('what is forgiven', () => {
+describe('tolerated mistakes', () => {
   it.each(['елочка', 'ЁЛОЧКА', 'березовая', 'Берёзовая', 'бЕрЕзовая'])(
     '“%s” finds what is written with ё',
     async (q) => {
@@ -232,7 +232,7 @@ describe('what is forgiven', () => {
     },
   )
 
-  it('lists forgive the same', async () => {
+  it('are the same in lists', async () => {
     const { response } = await admin.call('facilities.list', { query: { q: 'елочка' } })
     expect(response.data.map(({ id }) => id)).toEqual([depot])
     const requests = await admin.call('requests.list', { query: { q: 'расчет нагрузки' } })
@@ -252,7 +252,7 @@ describe('what is forgiven', () => {
   })
 })
 
-describe('people', () => {
+describe('users', () => {
   it('employees are found by name, e-mail and phone, in either order of the names', async () => {
     const { id, name, email } = account.users.executor
     const [surname, firstname] = name.split(' ')
@@ -278,7 +278,7 @@ describe('people', () => {
   })
 })
 
-describe('the reader’s scope', () => {
+describe('the user’s scope', () => {
   it('of an executor is the rows they are responsible for, in every group', async () => {
     await setGrants(testApp, account, 'executor', {
       'requests:read': 'manager',
@@ -300,7 +300,7 @@ describe('the reader’s scope', () => {
     expect(await ids('employees', 'example.com', reader)).toEqual([account.users.executor.id])
     expect(await ids('contacts', '291234567', reader)).toHaveLength(1)
     expect(await ids('requests', '9876543', reader)).toEqual([])
-    // The other layout and single letters are no way around it.
+    // The other layout and single letters do not get around it.
     expect(await totals('ctdthysq', reader)).toEqual({})
     expect(await ids('clients', 'с', reader)).toEqual([])
   })
@@ -326,7 +326,7 @@ describe('the reader’s scope', () => {
     expect(await totals('example.com', reader)).toEqual({})
   })
 
-  it('ends at the company', async () => {
+  it('ends at the account', async () => {
     for (const q of [
       'рога',
       'расчет',

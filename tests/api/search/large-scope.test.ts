@@ -7,7 +7,7 @@ import { createTestAccount } from '../../support/create-account.ts'
 import { setGrants } from '../../support/set-grants.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
-/** More than are looked up by their ids for somebody who may see a part of them. */
+/** More than are looked up by their ids for a user who may see a part of them. */
 const ROWS = 1_100
 /** Of which rows the executor has the request: one among the first that are looked up, one among the last. */
 const OWN = [7, 600, 1_090]
@@ -64,7 +64,7 @@ async function listed(q: string, as: Caller) {
   return data.map(({ number }) => number)
 }
 
-describe('of a text that thousands of rows contain, somebody who is responsible for three of them', () => {
+describe('of a text that thousands of rows contain, a user who is responsible for three of them', () => {
   it.each([
     ['requests', 'осмотр', ['№1090 ', '№600 ', '№7 ']],
     ['requests', '№1', ['№1090 ']],
@@ -83,7 +83,7 @@ describe('of a text that thousands of rows contain, somebody who is responsible 
 })
 
 describe('a word that every name has, beside one that is rare', () => {
-  it('finds the one request, for whoever may see it', async () => {
+  it('finds the one request, for any user who may see it', async () => {
     expect(await titles('requests', 'заказ 900600', admin)).toEqual(['№600 Осмотр насоса, заказ 900600'])
     expect(await titles('requests', 'осмотр насоса, заказ 900600', admin)).toHaveLength(1)
     expect(await titles('requests', 'заказ 900600', executor)).toHaveLength(1)
@@ -94,14 +94,14 @@ describe('a word that every name has, beside one that is rare', () => {
   })
 
   it.each(['заказ, 900600', 'заказ насоса 900600', '900600 заказ', 'заказ% 900600', 'заказ_900600', 'заказ\\ 900600'])(
-    'does not find “%s”, which the name does not hold as it stands',
+    'does not find “%s”, which is not in the name literally',
     async (q) => {
       expect(await titles('requests', q, admin)).toEqual([])
       expect(await listed(q, admin)).toEqual([])
     },
   )
 
-  it('is looked for in the own company alone, whether that is large or small', async () => {
+  it('is looked for in the own account only, whether that is large or small', async () => {
     await testApp.services.database.inAccount(other.id, (tx) =>
       sql`with c as (insert into clients (name) values ('Сосед') returning id)
         insert into requests (number, name, client_id, hash)
@@ -132,7 +132,7 @@ async function pretendRows(reltuples: number): Promise<void> {
 describe('the clients of an executor', () => {
   const clientNames = async () => (await executor.call('clients.list')).response.data.map(({ name }) => name)
 
-  it('are those of their requests, whoever the client of a request becomes', async () => {
+  it('are those of their requests, even when the client of a request changes', async () => {
     expect(await clientNames()).toEqual(['Вектор 0007', 'Вектор 0600', 'Вектор 1090'])
     const facility = await idOf('facilities', `name = 'Склад 0700'`)
     const id = await idOf('requests', 'number = 7')
@@ -150,7 +150,7 @@ describe('the clients of an executor', () => {
     expect(await clientNames()).not.toContain('Вектор 0600')
   })
 
-  it('are none when somebody else executes the requests', async () => {
+  it('are none when another user executes the requests', async () => {
     await inAccount((tx) => sql`delete from request_executors where user_id = ${executorId}`.execute(tx))
     expect(await clientNames()).toEqual([])
     expect(await titles('clients', 'вектор', executor)).toEqual([])

@@ -31,7 +31,7 @@ test('a request is seen by those responsible for it, by roles that see all, and 
   expect(await reasonsOf('accessList.ofRequest', request)).toEqual({
     [author.id]: ['author'],
     [executor.id]: ['executor'],
-    // The facility's manager is the request's, when nobody else is named.
+    // The facility's manager is the request's, when no one else is named.
     [manager.id]: ['role', 'manager'],
     [boss.id]: ['admin'],
   })

@@ -46,7 +46,7 @@ async function kept() {
 }
 
 describe.each(['clients', 'facilities'] as const)('a picture of %s', (catalog) => {
-  it('stands in its row, its list and its history, under an address that needs nothing else', async () => {
+  it('is in its row, its list and its history, at an address that needs nothing else', async () => {
     const id = await newRow(catalog)
     const avatar = await give(catalog, id)
     expect(avatar).toMatch(/^\/api\/avatars\/[\w-]{22}$/)
@@ -94,7 +94,7 @@ describe.each(['clients', 'facilities'] as const)('a picture of %s', (catalog) =
     expect(await count('avatars')).toBe(avatars)
   })
 
-  it('is changed by those who may change the row, and by nobody else', async () => {
+  it('is changed only by those who may change the row', async () => {
     const id = await newRow(catalog)
     const avatar = await give(catalog, id)
     const files = [await newPicture('other.png')]
@@ -203,8 +203,8 @@ it('an address that was never given out opens nothing', async () => {
   for (const key of ['A'.repeat(22), 'x', '%2e%2e']) expect((await get(`/api/avatars/${key}`)).statusCode).toBe(404)
 })
 
-describe("a person's picture", () => {
-  it('stands wherever the person is named', async () => {
+describe("a user's picture", () => {
+  it('is shown wherever the user is named', async () => {
     const face = await give('clients', await newRow('clients'))
     const key = known(face.split('/').at(-1))
     const { executor } = account.users

@@ -87,7 +87,7 @@ describe('rating, profit and open requests', () => {
     colleague = await account.addUser('executor')
   })
 
-  test('are empty for somebody who has done nothing', async () => {
+  test('are empty for a user who has done nothing', async () => {
     expect(await showEmployee(admin, worker)).toMatchObject({
       rating: null,
       profit: '0.00',
@@ -130,7 +130,7 @@ describe('rating, profit and open requests', () => {
     expect((await showEmployee(admin, colleague)).open_requests).toBe(3)
   })
 
-  test('where somebody was last is where they were seen last', async () => {
+  test('the last position of a user is where they were seen last', async () => {
     const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
     await testApp.services.database.asSystem(async (tx) => {
       await enterAccount(tx, account.id)
@@ -156,7 +156,7 @@ describe('rating, profit and open requests', () => {
     expect((await sorted('-workload,-profit'))[0]).toBe(worker.id)
   })
 
-  test('the same figures stand in the list and on the page', async () => {
+  test('the list and the page have the same figures', async () => {
     const { data, total } = (await admin.call('employees.list')).response
     expect(total).toBe(5)
     const page = await showEmployee(admin, worker)
@@ -165,7 +165,7 @@ describe('rating, profit and open requests', () => {
   })
 })
 
-test('the figures follow every act on a request, whoever joins or leaves it', async () => {
+test('the figures follow every action on a request, and every executor who joins or leaves it', async () => {
   const account = await createTestAccount(testApp)
   const admin = await account.signInAs('admin')
   const [one, two] = [await account.addUser('executor'), await account.addUser('executor')]

@@ -49,7 +49,7 @@ test('the map shows each where they were last, and leaves out those who were nev
   expect(points.find(({ id }) => id === colleague.id)).toMatchObject({ lat: 59.9, lon: 30.3, open_requests: 0 })
 })
 
-test('it says what somebody is at work on, to who may see that', async () => {
+test('it says what a user is working on, to those who may see that', async () => {
   const client = (await admin.call('clients.create', { body: { name: 'Client' } })).response.id
   const executors = [account.users.executor.id]
   await placeRequest(testApp, account, { status: 1, clientId: client, executors })

@@ -9,7 +9,7 @@ import { startTestApp } from '../../support/start-app.ts'
 const testApp = await startTestApp()
 
 describe('the list of employees', () => {
-  test('is filtered, searched and paged within the company', async () => {
+  test('is filtered, searched and paged within the account', async () => {
     const account = await createTestAccount(testApp)
     const admin = await account.signInAs('admin')
     const { executor, manager } = account.users
@@ -38,7 +38,7 @@ describe('whom one may see', () => {
     executor = await account.signInAs('executor')
   })
 
-  test('an executor sees themselves and nobody else', async () => {
+  test('an executor sees only themselves', async () => {
     const { id } = account.users.executor
     const list = (await executor.call('employees.list')).response
     expect(list).toMatchObject({ total: 1, data: [{ id }] })
@@ -49,7 +49,7 @@ describe('whom one may see', () => {
     }
   })
 
-  test('another company’s employee is answered as one that does not exist, and nothing changes', async () => {
+  test('another account’s employee is answered as one that does not exist, and nothing changes', async () => {
     const other = await createTestAccount(testApp)
     const admin = await account.signInAs('admin')
     const before = await contentsOf(testApp.testDatabase, other.id)
@@ -66,7 +66,7 @@ describe('whom one may see', () => {
     expect(await contentsOf(testApp.testDatabase, other.id)).toEqual(before)
   })
 
-  test('changing needs its own right, which may be for oneself only', async () => {
+  test('changing needs its own permission, which may be for oneself only', async () => {
     const before = await contentsOf(testApp.testDatabase, account.id)
     const body = { firstname: 'Другой' }
     const attempt = async (caller: Caller, { id }: TestUser) =>
@@ -172,7 +172,7 @@ describe('requests and feed of an employee', () => {
     expect(await idsOf(executor, await account.signInAs('employee'))).toEqual([])
   })
 
-  test('the feed shows what they did, on rows that the reader may see', async () => {
+  test('the feed shows what they did, on rows that the user may see', async () => {
     const { executor, manager, employee } = account.users
     const requestId = await putRequest(testApp, account, [executor])
     const note = (user_id: TestUser, request_id: number | null) => ({

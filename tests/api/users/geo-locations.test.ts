@@ -28,7 +28,7 @@ async function countPoints(): Promise<number> {
 }
 
 describe('where an executor’s device was', () => {
-  test('is the device’s and the employee’s last place, however late and in whatever order it is told', async () => {
+  test('is the device’s and the employee’s last position, however late and in whatever order it is sent', async () => {
     expect((await record(executor, [point(-5, 55.2), point(-20, 55.1)])).status).toBe(200)
     expect((await record(executor, [point(-60, 55.0)])).status).toBe(200)
     expect((await deviceOf(executor))?.last_geo).toEqual({ lat: 55.2, lng: 37.6 })
@@ -37,7 +37,7 @@ describe('where an executor’s device was', () => {
     expect(employee.last_geo).toMatchObject({ lat: 55.2, lng: 37.6 })
   })
 
-  test('told twice is kept once', async () => {
+  test('sent twice is kept once', async () => {
     const before = await countPoints()
     const body = [point(-2, 55.3), point(-1, 55.4)]
     await record(executor, body)
@@ -60,7 +60,7 @@ describe('where an executor’s device was', () => {
 })
 
 describe('nothing is kept', () => {
-  test('of a device that is somebody else’s, or of nobody', async () => {
+  test('of a device that is another user’s, or no one’s', async () => {
     const before = await countPoints()
     const foreign = (await deviceOf(admin))?.id
     const refused = await record(executor, [

@@ -52,7 +52,7 @@ function expectAbout(actual: number | undefined, expected: number) {
   expect(actual).toBeLessThanOrEqual(expected + SLACK_SECONDS)
 }
 
-describe('the time that somebody is online', () => {
+describe('the time that a user is online', () => {
   beforeEach(() => setZone(zoneWhereItIs(43_200)))
 
   test('grows by what lies between heartbeats, from the first seen to the last', async () => {
@@ -95,7 +95,7 @@ describe('the time that somebody is online', () => {
     expectAbout(await seconds(), 60)
   })
 
-  test('forgives one heartbeat that was lost, and counts nothing of a longer absence', async () => {
+  test('counts on through one lost heartbeat, and counts nothing of a longer absence', async () => {
     const device = await signIn()
     await beat(device)
     await pass(121)
@@ -108,7 +108,7 @@ describe('the time that somebody is online', () => {
     expect(await days()).toHaveLength(1)
   })
 
-  test('belongs to the company that the device works in, and to nobody else', async () => {
+  test('belongs to the account that the device works in, and to no other', async () => {
     await beat(await signIn())
     const stranger = await createTestAccount(testApp)
     const rows = await testApp.services.database.inAccount(stranger.id, (tx) =>
@@ -137,7 +137,7 @@ describe('the time that somebody is online', () => {
 })
 
 describe('across midnight', () => {
-  test('the time goes to both days of the company’s clock', async () => {
+  test('the time goes to both days in the account’s zone', async () => {
     // Midnight was 40 seconds ago.
     await setZone(zoneWhereItIs(40))
     const [phone, desk] = [await signIn(), await signIn()]
@@ -174,7 +174,7 @@ test('a device is online while it is looked at, and offline soon after', async (
   expect(await statuses()).toEqual(['online', 'offline'])
 })
 
-/** In the notation of POSIX, which the database takes and which knows seconds; before somebody signs in. */
+/** In the notation of POSIX, which the database takes and which knows seconds; before a user signs in. */
 async function setZone(timezone: string) {
   await testApp.services.database.asSystem((tx) =>
     tx.updateTable('accounts').set({ timezone }).where('id', '=', account.id).execute(),

@@ -30,12 +30,12 @@ async function placeSeen() {
   return last_geo?.lat
 }
 
-test('nobody has decided until they are asked, and their own decision stays', async () => {
+test('no user has decided until they are asked, and their own decision stays', async () => {
   expect(await sharing(executor)).toEqual({ is_agreed: null, decided_at: null, workSchedule: null, is_at_work: false })
   const { decided_at } = (await decide(executor, true)).response
   expect(Date.now() - Date.parse(known(decided_at))).toBeLessThan(60_000)
   expect(await sharing(executor)).toMatchObject({ is_agreed: true, decided_at })
-  // Told once more, it is not newer.
+  // Sent once more, it is not newer.
   expect((await decide(executor, true)).response.decided_at).toBe(decided_at)
   expect((await sharing(admin)).is_agreed).toBeNull()
 })
@@ -79,7 +79,7 @@ test('who was never asked may agree on their phone', async () => {
   expect(await placeSeen()).toBe(55.1)
 })
 
-test('the decision stands in the history, and in no other company', async () => {
+test('the decision is in the history, and in no other account', async () => {
   await decide(executor, false)
   const { id } = account.users.executor
   const [latest] = (await admin.call('employees.feed', { params: { id } })).response.data

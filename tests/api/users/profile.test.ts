@@ -20,7 +20,7 @@ async function whoAmI(caller = worker) {
   return (await caller.call('auth.check')).response.user
 }
 
-describe('a person changes their own data', () => {
+describe('a user changes their own data', () => {
   it('field by field, and sees them in what the page asks next', async () => {
     const before = await whoAmI()
     const body = {
@@ -42,7 +42,7 @@ describe('a person changes their own data', () => {
     expect([emptied.response.personal_phone, emptied.response.patronymic]).toEqual([null, null])
   })
 
-  it('and the change stands in the history of what they did', async () => {
+  it('and the change is in the history of what they did', async () => {
     const { id } = await whoAmI()
     await worker.call('profile.update', { body: { surname: 'Новиков' } })
     await worker.call('profile.update', { body: { surname: 'Новиков' } })
@@ -68,7 +68,7 @@ describe('a person changes their own data', () => {
     expect(await whoAmI()).toEqual(before)
   })
 
-  it("and not to somebody else's e-mail or phone, in another company either", async () => {
+  it("and not to another user's e-mail or phone, in another account either", async () => {
     const { users } = await createTestAccount(testApp)
     const taken = await callerOf(testApp.app, (await account.signInAs('admin')).token).call('auth.check')
     const phone = known(taken.response.user.phone)
@@ -81,7 +81,7 @@ describe('a person changes their own data', () => {
     }
   })
 
-  it('a chosen language is that of letters from then on', async () => {
+  it('a chosen language is that of emails from then on', async () => {
     await worker.call('profile.update', { body: { locale: 'en' } })
     await worker.call('profile.update', { body: { email: 'in-english@example.com', password: PASSWORD } })
     expect((await emailsTo(testApp, 'in-english@example.com')).map(({ subject }) => subject)).toEqual([
@@ -113,7 +113,7 @@ describe("one's picture", () => {
   })
 })
 
-describe('of what one is told', () => {
+describe('of notifications', () => {
   it('is everything, until one chooses; what is not named stays', async () => {
     const first = (await worker.call('notificationSettings.show')).response
     expect(first.agree_mailing).toBe(true)
@@ -139,7 +139,7 @@ describe('of what one is told', () => {
     expect([refused.status, invalidKeys(refused.error)]).toEqual([422, keys])
   })
 
-  it('letters about signing in go even to those who want none', async () => {
+  it('emails about signing in go even to those who want none', async () => {
     await worker.call('notificationSettings.update', { body: { agree_mailing: false } })
     const { email } = await whoAmI()
     await worker.call('passwords.resendVerification')
@@ -147,8 +147,8 @@ describe('of what one is told', () => {
   })
 })
 
-describe('a person takes their own data along', () => {
-  it('from all their companies, without keys and without a word of anybody else', async () => {
+describe('a user exports their own data', () => {
+  it('from all their accounts, without keys and without anyone else’s words', async () => {
     const other = await createTestAccount(testApp)
     const { id, email } = await account.addUser('executor')
     await testApp.services.database.asSystem(async (tx) => {

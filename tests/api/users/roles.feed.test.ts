@@ -13,7 +13,7 @@ const feed = async (query: { about?: 'roles' | 'users'; page?: number; per_page?
   (await caller.call('roles.feed', { query })).response
 const kindsOf = ({ data }: Awaited<ReturnType<typeof feed>>) => data.map(({ kind }) => eventKind(kind))
 
-test('an admin reads who changed which right of which role and which user, newest first, and nothing else', async () => {
+test('an admin reads who changed which permission of which role and which user, newest first, and nothing else', async () => {
   const before = (await feed()).total
   const body = { name: 'Диспетчер', copy_from: 'employee' }
   await admin.call('roles.create', { body })
@@ -34,7 +34,7 @@ test('an admin reads who changed which right of which role and which user, newes
   await admin.call('users.save', { body: { id, email, firstname, surname, role: 'manager' } })
   await admin.call('users.remove', { params: { id }, body: {} })
   await admin.call('roles.remove', { params: { name: 'Диспетчер' } })
-  // Neither of these is about rights.
+  // Neither of these is about permissions.
   await admin.call('clients.create', { body: { name: 'Клиент' } })
   await admin.call('company.update', { body: { name: 'Другое название' } })
 
@@ -66,7 +66,7 @@ test('its pages follow each other without a gap', async () => {
   expect([first.total, second.total]).toEqual([total, total])
 })
 
-test('nobody else reads it, and an admin of another company only that company’s', async () => {
+test('no one else reads it, and an admin of another account only that account’s', async () => {
   for (const role of ['manager', 'employee', 'executor'] as const) {
     expect((await (await account.signInAs(role)).attempt('roles.feed')).status).toBe(403)
   }

@@ -9,7 +9,7 @@ import { startTestApp } from '../../support/start-app.ts'
 const testApp = await startTestApp()
 const account = await createTestAccount(testApp)
 
-test('an admin sees the roles of the own company, each with how many users have it', async () => {
+test('an admin sees the roles of the own account, each with its number of users', async () => {
   await createTestAccount(testApp)
   await account.addUser('executor')
   const { response } = await (await account.signInAs('admin')).call('roles.list')
@@ -24,22 +24,25 @@ test('an admin sees the roles of the own company, each with how many users have 
 test.each([
   ['ru', 'Заявки', 'Выполнение'],
   ['en', 'Requests', 'Carry out'],
-])('what rights can be given on is titled in the reader’s language: %s', async (language, entityTitle, actionTitle) => {
-  const admin = await account.signInAs('admin')
-  const { response } = await admin.call('roles.entities', { headers: { 'accept-language': language } })
-  const actions = Object.fromEntries(
-    response.map(({ entity, actions }) => [entity, actions.map(({ action }) => action)]),
-  )
-  expect(actions).toEqual(ENTITY_ACTIONS)
-  const requests = response.find(({ entity }) => entity === 'requests')
-  expect(requests?.title).toBe(entityTitle)
-  expect(requests?.actions.find(({ action }) => action === 'execute')).toEqual({
-    action: 'execute',
-    title: actionTitle,
-    types: ['allowed', 'manager', 'forbidden'],
-  })
-  expect(requests?.actions.find(({ action }) => action === 'create')?.types).toEqual(['allowed', 'forbidden'])
-})
+])(
+  'entities and actions of permissions are titled in the user’s language: %s',
+  async (language, entityTitle, actionTitle) => {
+    const admin = await account.signInAs('admin')
+    const { response } = await admin.call('roles.entities', { headers: { 'accept-language': language } })
+    const actions = Object.fromEntries(
+      response.map(({ entity, actions }) => [entity, actions.map(({ action }) => action)]),
+    )
+    expect(actions).toEqual(ENTITY_ACTIONS)
+    const requests = response.find(({ entity }) => entity === 'requests')
+    expect(requests?.title).toBe(entityTitle)
+    expect(requests?.actions.find(({ action }) => action === 'execute')).toEqual({
+      action: 'execute',
+      title: actionTitle,
+      types: ['allowed', 'manager', 'forbidden'],
+    })
+    expect(requests?.actions.find(({ action }) => action === 'create')?.types).toEqual(['allowed', 'forbidden'])
+  },
+)
 
 test.each(['manager', 'employee', 'executor'] as const)('%s may not look at roles', async (role) => {
   const caller = await account.signInAs(role)
@@ -110,8 +113,8 @@ describe('changing roles', () => {
     expect((await roleNamed('employee'))?.permissions).toEqual(before)
   })
 
-  test('two admins who change different rights at the same time both have their way', async () => {
-    // As long as a name may be: it stands in the address.
+  test('two admins who change different permissions at the same time both succeed', async () => {
+    // As long as a name may be: it is part of the address.
     const { name } = await create({ name: 'Щ'.repeat(60) })
     const granted = [
       'clients:read:allowed',
@@ -158,7 +161,7 @@ describe('changing roles', () => {
     ])
   })
 
-  test('a role that nobody has needs nobody to take it over', async () => {
+  test('a role without users needs no other role to take them over', async () => {
     await create({ name: 'Лишняя' })
     await admin.call('roles.remove', { params: { name: 'Лишняя' } })
     expect(await roleNamed('Лишняя')).toBeUndefined()
@@ -203,13 +206,13 @@ describe('changing roles', () => {
       { permission: 'not_option' },
     ],
     [
-      'to create “own” rows only: they are nobody’s yet',
+      'to create “own” rows only: they are no one’s yet',
       'roles.grant',
       { params: { name: 'executor' }, body: { permission: 'clients:create:manager' } },
       { permission: 'not_option' },
     ],
     [
-      'to change the administrators’ rights',
+      'to change the administrators’ permissions',
       'roles.grant',
       { params: { name: 'admin' }, body: { permission: 'clients:read:forbidden' } },
       { permission: 'role_fixed' },
@@ -249,7 +252,7 @@ describe('changing roles', () => {
     ['roles.update', { body: { name: 'R' } }],
     ['roles.grant', { body: { permission: 'clients:read:allowed' } }],
     ['roles.remove', { body: { new_role: 'manager' } }],
-  ])('%s of another company’s role answers 404', async (name, call) => {
+  ])('%s of another account’s role answers 404', async (name, call) => {
     const foreign = await createTestAccount(testApp)
     const elsewhere = await foreign.signInAs('admin')
     await elsewhere.call('roles.create', { body: { name: 'Только у них' } })

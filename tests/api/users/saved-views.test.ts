@@ -48,7 +48,7 @@ describe('a saved view', () => {
     expect(await namesFor(manager)).toContain('Своё')
   })
 
-  test('is the one its list opens on when it says so, the last one alone, and for nobody else', async () => {
+  test('is the one its list opens on when it says so, only the last one, and for no one else', async () => {
     const create = async (name: string) =>
       (await manager.call('views.create', { body: { ...URGENT, name, is_default: true, is_shared: true } })).response.id
     const first = await create('Первое')

@@ -37,8 +37,8 @@ const show = async (id: number) => (await admin.call('requests.show', { params: 
 const kindsOf = async (id: number) =>
   (await admin.call('requests.feed', { params: { id } })).response.data.map(({ kind, payload }) => [kind, payload.name])
 
-describe('deleting somebody with nothing to hand over', () => {
-  test('signs them out at once, and they are in no list, selector or company any more', async () => {
+describe('deleting a user with nothing to hand over', () => {
+  test('signs them out at once, and they are in no list, selector or account any more', async () => {
     const user = await account.addUser('manager')
     const caller = await account.signInAs(user)
     expect((await caller.attempt('auth.check')).status).toBe(200)
@@ -76,7 +76,7 @@ describe('deleting somebody with nothing to hand over', () => {
     expect(own.data[0]).toMatchObject({ kind: 5006, payload: { name: user.name } })
   })
 
-  test('frees their address: they may be invited anew, as somebody else, or sign up by themselves', async () => {
+  test('frees their address: they may be invited again, as another user, or sign up by themselves', async () => {
     const user = await account.addUser('executor')
     const { phone } = (await admin.call('employees.show', { params: { id: user.id } })).response
     await remove(user)
@@ -87,7 +87,7 @@ describe('deleting somebody with nothing to hand over', () => {
   })
 })
 
-describe('deleting somebody who is responsible for something', () => {
+describe('deleting a user who is responsible for something', () => {
   let leaving: TestUser
   let manager: TestUser
   let executor: TestUser
@@ -137,7 +137,7 @@ describe('deleting somebody who is responsible for something', () => {
     expect(rows.response.data[0]?.open_requests).toBe(2)
   })
 
-  test('hands scheduled requests that go on over, and asks for somebody to take them', async () => {
+  test('hands active scheduled requests over, and asks who takes them', async () => {
     const other = await account.addUser('executor')
     const template = { name: 'Service', client_id: client, manager_id: leaving.id, employees: [leaving.id, other.id] }
     const id = await createSchedule(admin, everyMonday(client, { template }))
@@ -170,7 +170,7 @@ describe('deleting somebody who is responsible for something', () => {
     expect((await show(handed)).attention_reasons).toContain('executor_conflict')
   })
 
-  test('is refused without who takes over, or with somebody who cannot, and nothing changes', async () => {
+  test('is rejected without a successor, or with one who cannot take over, and nothing changes', async () => {
     await facilityOf(leaving)
     await place(1, [leaving])
     const inactive = await account.addUser('executor')
@@ -226,7 +226,7 @@ describe('who may not be deleted', () => {
   })
 })
 
-test('somebody of several companies loses this one only, and may come back as they are', async () => {
+test('a user of several accounts loses this one only, and may come back as they are', async () => {
   const other = await createTestAccount(testApp)
   const colleague = await other.addUser('manager')
   const entered = { email: colleague.email, firstname: 'Ян', surname: 'Ли', role: 'executor', is_serviceman: true }

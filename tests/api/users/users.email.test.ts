@@ -37,7 +37,7 @@ test.each([
   ['ru', 'Email для входа изменён', 'администратор компании'],
   ['en', 'Your sign-in Email was changed', 'An administrator of your company'],
 ] as const)(
-  'a user with a new e-mail is told at the former one who changed it, in %s',
+  'a user with a new e-mail is notified at the former address who changed it, in %s',
   async (locale, subject, texts) => {
     const user = await account.addUser('manager')
     const caller = await account.signInAs(user)
@@ -56,7 +56,7 @@ test.each([
   },
 )
 
-test('a user whose e-mail is changed before they ever came is told nowhere: the former may be a stranger’s', async () => {
+test('a user whose e-mail is changed before they ever signed in gets no email: the former address may be a stranger’s', async () => {
   const body = { email: 'mistyped@example.com', firstname: 'Пётр', surname: 'Сидоров', role: 'executor' }
   const invited = (await admin.call('users.save', { body })).response
   const email = `right.${invited.email}`

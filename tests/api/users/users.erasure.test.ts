@@ -8,7 +8,7 @@ import { startTestApp } from '../../support/start-app.ts'
 const testApp = await startTestApp()
 const { database } = testApp.services
 
-/** A company whose executor has done a request and left, with a picture, a position and a device. */
+/** An account whose executor has done a request and left, with a picture, a position and a device. */
 async function accountWithLeftUser() {
   const account = await createTestAccount(testApp)
   const admin = await account.signInAs('admin')
@@ -36,7 +36,7 @@ async function accountWithLeftUser() {
   return { account, admin, leaver, requestId }
 }
 
-/** All that the company and the users' table say, as text. */
+/** All rows of the account and of the users' table, as text. */
 async function contentsAsText(accountId: number): Promise<string> {
   const rows = await database.asSystem(async (tx) => [
     await tx.selectFrom('memberships').selectAll().where('account_id', '=', accountId).execute(),

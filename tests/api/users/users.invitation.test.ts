@@ -34,13 +34,13 @@ test('an invited user is shown as one until they come, and is invited again as l
   expect((await invite(user.id)).error.code).toBe('conflict')
 })
 
-describe('that somebody came whom they had invited', () => {
+describe('that an invited user came', () => {
   async function toldOf(title: string) {
     const answer = await admin.call('notifications.list', { headers: { 'accept-language': 'en' } })
     return answer.response.data.filter((one) => one.type === 'user_invited' && one.body?.includes(title))
   }
 
-  test('is told to the admins once, when somebody new sets their first password', async () => {
+  test('is notified to the admins once, when a new user sets their first password', async () => {
     const email = 'newcomer@example.com'
     const body = { email, firstname: 'Нина', surname: 'Новая', role: 'manager' }
     const { id } = (await admin.call('users.save', { body })).response
@@ -64,7 +64,7 @@ describe('that somebody came whom they had invited', () => {
     expect(await toldOf('Новая')).toMatchObject([{ earlier: [] }])
   })
 
-  test('is told to them when somebody accepts who has a user already', async () => {
+  test('is notified to them when an existing user accepts', async () => {
     const user = await (await createTestAccount(testApp)).addUser('manager')
     const body = { email: user.email, firstname: 'Ян', surname: 'Ли', role: 'employee' }
     await admin.call('users.save', { body })
@@ -73,7 +73,7 @@ describe('that somebody came whom they had invited', () => {
   })
 })
 
-test('an invitation to a mistyped address works no longer once the address is put right, and the right one gets its own', async () => {
+test('an invitation to a mistyped address stops working once the address is corrected, and the correct one gets its own', async () => {
   const [wrong, right] = ['mistyped@example.com', 'typed-well@example.com']
   const body = { firstname: 'Анна', surname: 'Верная', role: 'employee' }
   const { response: user } = await admin.call('users.save', { body: { ...body, email: wrong } })
@@ -91,7 +91,7 @@ test('an invitation to a mistyped address works no longer once the address is pu
   expect((await attempt(right, own)).status).toBe(200)
 })
 
-test('nobody is invited who has been here, may not come, or is no user; and nothing is written', async () => {
+test('a user who has joined, is inactive, or does not exist is not invited; and nothing is written', async () => {
   const body = { email: 'switched-off@example.com', firstname: 'Ян', surname: 'Ли', role: 'executor', is_active: false }
   const { response: inactive } = await admin.call('users.save', { body })
   const stranger = await createTestAccount(testApp)
@@ -102,7 +102,7 @@ test('nobody is invited who has been here, may not come, or is no user; and noth
   expect(await contentsOf(testApp.testDatabase, account.id)).toEqual(before)
 })
 
-test('somebody known from elsewhere is invited until they accept', async () => {
+test('a user of another account is invited until they accept', async () => {
   const other = await createTestAccount(testApp)
   const user = await other.addUser('manager')
   const body = { email: user.email, firstname: 'Ян', surname: 'Ли', role: 'employee' }

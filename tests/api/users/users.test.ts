@@ -39,7 +39,7 @@ describe('the list of users', () => {
     await own.addUser('executor')
   })
 
-  test('shows those of the company, sorted, filtered and searched', async () => {
+  test('shows those of the account, sorted, filtered and searched', async () => {
     const caller = await own.signInAs('admin')
     const list = async (query: object) => (await caller.call('users.list', { query })).response
     const all = await list({})
@@ -92,7 +92,7 @@ describe('creating a user', () => {
     expect(feed.response.data[0]).toMatchObject({ kind: 5004, payload: { name: response.name } })
   })
 
-  test('without a password, nobody can sign in as them', async () => {
+  test('without a password, no one can sign in as them', async () => {
     const { response } = await admin.call('users.save', { body: newUser() })
     expect((await signIn(response.email, '')).status).toBe(422)
     expect((await signIn(response.email, 'null')).status).toBe(401)
@@ -125,7 +125,7 @@ describe('creating a user', () => {
   })
 })
 
-describe('somebody known from another company', () => {
+describe('a user of another account', () => {
   let other: TestAccount
   let otherAdmin: Caller
   let user: TestUser
@@ -159,7 +159,7 @@ describe('somebody known from another company', () => {
     expect(response.phone).toMatch(/^\+7\d{10}$/)
   })
 
-  test('keeps e-mail, name, phone and password to themselves; role and state are the company’s', async () => {
+  test('keeps e-mail, name, phone and password to themselves; role and state belong to the account', async () => {
     const before = await contentsOf(testApp.testDatabase, other.id)
     const takeOver = await otherAdmin.attempt('users.save', {
       body: asBody(user, { email: 'mine@example.com', password: 'taken over', surname: 'Другой', role: 'employee' }),
@@ -188,7 +188,7 @@ describe('somebody known from another company', () => {
 })
 
 describe('changing a user', () => {
-  test('of another company is answered as one that does not exist, and changes nothing', async () => {
+  test('of another account is answered as one that does not exist, and changes nothing', async () => {
     const other = await createTestAccount(testApp)
     const before = await contentsOf(testApp.testDatabase, other.id)
     for (const id of [other.users.manager.id, 999_999]) {
@@ -302,7 +302,7 @@ describe('the last active admin', () => {
   })
 })
 
-describe('selectors of people', () => {
+describe('selectors of users', () => {
   test('offer active colleagues: executors, or those who may manage', async () => {
     const own = await createTestAccount(testApp)
     const caller = await own.signInAs('manager')
@@ -324,7 +324,7 @@ describe('selectors of people', () => {
     expect(ids(chosen.response)).toEqual([gone.id])
   })
 
-  test('offer only those whom the reader may see', async () => {
+  test('offer only those whom the actor may see', async () => {
     const executor = await account.signInAs('executor')
     const { response } = await executor.call('users.executorsForSelector')
     expect(response.map(({ id }) => id)).toEqual([account.users.executor.id])

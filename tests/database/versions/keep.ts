@@ -1,4 +1,4 @@
-// npm run keep-version: writes the demo company as this version keeps it, files too, beside this file. Every later version
+// npm run keep-version: writes the demo account as this version keeps it, files too, beside this file. Every later version
 // must bring it up to date (versions.test.ts); run it once for each version, when its last migration has landed.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'

@@ -22,7 +22,7 @@ test('a drag given up over its bar opens nothing, one that ends over the names i
   const bar = page.locator(`[data-bar="${id}"]`)
   const box = async (of = bar) => (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   async function dragBy(x: number) {
-    // Where it has come to stand.
+    // Where it has come to rest.
     await bar.hover({ position: { x: 20, y: 20 } })
     const { x: left, y: top } = await box()
     await page.mouse.down()

@@ -37,7 +37,7 @@ test('on a phone a day is a list, whose order is changed by buttons', async ({ b
     await expect(top).toContainText('Насос')
     await page.context().setOffline(false)
   })
-  await test.step('what somebody else moves is seen', async () => {
+  await test.step('what another user moves is seen', async () => {
     await account.call('PATCH', `requests/${first.id}/assign`, { employees, planned_start_at: at(12), force: true })
     await expect(top).toContainText('Котёл')
     await account.call('PATCH', `requests/${first.id}/assign`, { employees, planned_start_at: at(9), force: true })

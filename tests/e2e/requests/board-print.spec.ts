@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000
 const PAPER = { width: 718, height: 1047 }
 const WORD = 'Сверхдлинноесловобезединогопробелакотороенекудаперенестивстроке'
 
-test('the sheet of a day keeps its columns whatever words stand in it, and is white from a dark screen', async ({
+test('the sheet of a day keeps its columns with any text in it, and is white from a dark screen', async ({
   browser,
   request,
 }) => {

@@ -57,7 +57,7 @@ test('a dispatcher drags a request onto a row, moves it with the keyboard, and t
     await expect.poll(() => planOf(account, id)).toEqual(plan)
   }
 
-  // Somebody else sends it back to those that wait: the board shows it at once.
+  // Another user sends it back to those that wait: the board shows it at once.
   await account.call('POST', 'requests/plan', { changes: [{ id, employees: [], planned_start_at: null }] })
   await expect(waits).toContainText(String(number))
   await expect(bar).toBeHidden()
@@ -110,10 +110,7 @@ test('a visit dropped on a busy hour is offered when its executor is free, and w
   await expect.poll(() => planOf(account, id)).toEqual({ planned_start_at: at(10.5), duration_min: 60 })
 })
 
-test('what waits is given to somebody by keyboard alone, and taken off the plan again', async ({
-  browser,
-  request,
-}) => {
+test('a waiting request is assigned by keyboard alone, and taken off the plan again', async ({ browser, request }) => {
   const account = await createAccount(request)
   const page = await openBrowser(browser)
   await signIn(page, account.admin.email)
@@ -125,7 +122,7 @@ test('what waits is given to somebody by keyboard alone, and taken off the plan 
 
   await waits.focus()
   await page.keyboard.press('Space')
-  // It is held first a quarter past the first hour in sight, which is eight.
+  // It is first placed a quarter past the first hour in sight, which is eight.
   for (let steps = 0; steps < 7; steps++) await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowUp')
@@ -144,7 +141,7 @@ test('what waits is given to somebody by keyboard alone, and taken off the plan 
   await expect.poll(() => planOf(account, id)).toMatchObject({ planned_start_at: null })
 })
 
-test('two dispatchers see each other plan, and one who is overtaken is told', async ({ browser, request }) => {
+test('two dispatchers see each other plan, and one who is overtaken gets a message', async ({ browser, request }) => {
   const { board } = TEXTS.ru
   const account = await createAccount(request)
   const { id, number } = await account.createRequest({ name: 'Насос' })
@@ -242,7 +239,7 @@ test('moves made and taken back faster than the server answers follow each other
   const { date, at } = await dayOf(page)
   const plan = { employees: [account.executor.id], planned_start_at: at(9) }
   const { id } = await account.createRequest({ name: 'Насос', ...plan })
-  // No act is answered before the next one is made.
+  // No action is answered before the next one is made.
   let answer = () => {}
   await page.route('**/requests/plan', async (route) => {
     await new Promise<void>((resolve) => {
@@ -277,7 +274,7 @@ test('moves made and taken back faster than the server answers follow each other
   await answerAll(at(12))
 })
 
-test('a visit is copied onto another row by keyboard, and an undo that somebody has overtaken says whose change it was', async ({
+test('a visit is copied onto another row by keyboard, and an undo overtaken by another user says whose change it was', async ({
   browser,
   request,
 }) => {
@@ -326,7 +323,7 @@ test('a visit is copied onto another row by keyboard, and an undo that somebody 
   expect(await planOf(account, copy)).toEqual({ planned_start_at: at(15.5), duration_min: 90 })
 })
 
-test('the board is in order with all of it open: groups, a request beside it, a proposed plan, and something held', async ({
+test('the board is in order with all of it open: groups, a request beside it, a proposed plan, and a visit being moved', async ({
   browser,
   request,
 }) => {
@@ -345,7 +342,7 @@ test('the board is in order with all of it open: groups, a request beside it, a 
   await page.goto(`/requests?view=board&date=${date}`)
   await page.getByRole('checkbox', { name: board.byTag }).click()
   await expect(page.getByRole('heading', { name: 'Лифты' })).toBeVisible()
-  // What the board is of stands in one line with all that changes it, in the longest of words.
+  // The title of the board is in one line with its controls, with the longest words.
   for (const days of [`date=${date}`, 'date=2026-11-30&span=week']) {
     await page.goto(`/requests?view=board&grouped=true&${days}`)
     const [title, spans] = [page.getByRole('heading', { level: 2 }).first(), page.getByText(board.week)]

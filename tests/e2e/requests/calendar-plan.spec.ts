@@ -86,7 +86,7 @@ test('a request that waits is dragged onto an hour of the calendar, and given to
   await expect(page.locator(`[data-request="${waits.id}"]`)).toContainText('11:00')
 })
 
-test('a visit is made longer by its edge, is told whom it would meet, and gives way to who was faster', async ({
+test('a visit is made longer by its edge, shows the conflict it would cause, and gives way to a faster change', async ({
   browser,
   request,
 }) => {
@@ -160,7 +160,7 @@ test('a visit is made longer by its edge, is told whom it would meet, and gives 
   const answered = page.waitForResponse('**/assign')
   await page.mouse.up()
   await asked
-  // Somebody else is faster, and the news of it comes before the refusal does.
+  // Another user is faster, and the event of it comes before the error does.
   await account.call('PATCH', `requests/${pump.id}/assign`, { ...at(15), version })
   await expect(event).toContainText('15:00')
   letOut()

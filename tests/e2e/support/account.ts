@@ -17,7 +17,7 @@ export interface User {
 /** Resolves to the payload. */
 type Call = <T>(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) => Promise<T>
 
-/** A fresh company with an admin, a manager and an executor; made through the API, for journeys that begin later. */
+/** A new account with an admin, a manager and an executor; made through the API, for journeys that begin later. */
 export interface Account {
   id: number
   admin: User
@@ -25,9 +25,9 @@ export interface Account {
   executor: User
   /** A call as the admin. */
   call: Call
-  /** One more of the company. */
+  /** One more user of the account. */
   addUser(role: string, firstname: string, surname: string): Promise<User>
-  /** Calls as somebody else of the company. */
+  /** Calls as another user of the account. */
   signInAs(user: User): Promise<Call>
   createRequest(body: Partial<RequestCreate>): Promise<RequestPage>
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import { openDatabase, type Tx } from '../../../server/db/database.ts'
 
-/** Fills a company's storage up to so many bytes, with some that lie nowhere. */
+/** Fills an account's storage up to so many bytes, with rows that have no bytes on the disk. */
 export async function fillStorage(accountId: number, bytes: number): Promise<void> {
   await inDatabase((tx) =>
     tx
@@ -37,7 +37,7 @@ export async function wakeJob(queue: string): Promise<void> {
   }
 }
 
-/** Works on the database of the server that journeys run on, for what nobody could do there within a test's time. */
+/** Works on the database of the server that journeys run on, for what no one could do there within a test's time. */
 async function inDatabase<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   const database = openDatabase(databaseUrl(), 1)
   try {

@@ -6,7 +6,7 @@ import { TEXTS } from './visitor.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Waits until the screen stands, and checks what holds for every screen, in any state of it; or for a part of it. */
+/** Waits until the screen is complete, and checks what holds for every screen in any state; or for a part of it. */
 export async function look(page: Page, path: string, part = 'body'): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(page.locator('.ant-skeleton, .ant-spin-spinning')).toHaveCount(0)
@@ -21,7 +21,7 @@ export async function look(page: Page, path: string, part = 'body'): Promise<voi
   expect.soft(await seriousFindings(seen), path).toEqual([])
 }
 
-/** Looks at the screen as it stands, and at its colours in the other theme, in which it is left. */
+/** Looks at the screen as it is, and at its colours in the other theme, in which it is left. */
 export async function lookInBothThemes(page: Page, path: string, part = 'body'): Promise<void> {
   await look(page, path, part)
   await lookAtOtherColours(page.locator(part), path)
@@ -36,7 +36,7 @@ export async function lookAtOtherColours(seen: Locator, title: string): Promise<
   expect.soft(await seriousFindings(seen, COLOUR_RULES), `${title}: ${theme} colours`).toEqual([])
 }
 
-/** On a phone: buttons, switches, tabs and links that stand alone, lower than 44 px. Source: the screens' design. */
+/** On a phone: buttons, switches, tabs and links on their own, lower than 44 px. Source: the screens' design. */
 export function smallTargets(part: Locator): Promise<string[]> {
   return part.evaluate((element) => {
     if (!window.matchMedia('(max-width: 960px)').matches) return []
@@ -140,7 +140,7 @@ export function foreignNames(part: Locator): Promise<string[]> {
     return (
       [...element.querySelectorAll('[aria-label], [title]')]
         .filter((named) => !named.closest('[aria-hidden="true"]'))
-        // A spinner fades within its button, and with it its English name: gone before a reader comes to it.
+        // A spinner fades within its button, and with it its English name: gone before a screen reader comes to it.
         .filter((named) => !named.matches('.anticon-loading'))
         // What can be read is a text of the page, and may be a word of another language.
         .filter(

@@ -6,7 +6,7 @@ const NEXT = '.next'
 
 /**
  * Puts the next build of the app in the server's place for this browser: the same code under other file names, as after
- * an upgrade. The names of the build before lead nowhere then. Returns the way back to the older server.
+ * an upgrade. The names of the build before lead nowhere then. Returns what goes back to the older server.
  */
 export async function deployNextBuild(context: BrowserContext): Promise<() => Promise<void>> {
   const assets = '**/assets/*'

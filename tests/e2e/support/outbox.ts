@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 
-/** The address in the newest letter to somebody: without a mail server letters lie in the data directory. */
+/** The link in the newest email to an address: without a mail server emails are in the data directory. */
 export async function mailedLink(recipient: string, leadsTo: string): Promise<string> {
   const outbox = join(process.env.E2E_DATA_DIR ?? '', 'outbox')
   let link: string | undefined
@@ -22,7 +22,7 @@ function numberOf(name: string): number {
   return Number(/-(\d+)\.eml$/.exec(name)?.[1])
 }
 
-/** Of the part in plain text, whichever way it is written for the journey. */
+/** Of the part in plain text, however it is encoded. */
 function linksOf(mail: string): string[] {
   const part = mail.split(/^Content-Type: text\/plain.*$/m)[1]?.split(/^--/m)[0] ?? ''
   const [head = ''] = part.split(/\r?\n\r?\n/, 1)

@@ -15,7 +15,7 @@ interface Overlay {
   only?: 'desktop' | 'phone'
   /** What closes a form that opens in the page itself. */
   closedBy?: (texts: Words) => string
-  /** The way to it changes a form, which is left without saving. */
+  /** Opening it changes a form, which is left without saving. */
   isDirty?: boolean
 }
 
@@ -31,13 +31,13 @@ const OPEN = [
 ].join()
 const SHADE = '.ant-modal-mask,.ant-drawer-mask'
 
-/** Acts of a request that stand in the menu behind its buttons. */
+/** Actions of a request in the menu behind its buttons. */
 const behindMore = ({ requests: { acts: actions } }: Words, action: keyof Words['requests']['acts']) => [
   actions.more,
   actions[action],
 ]
 
-/** An act from the menu of a role that is not fixed. */
+/** An action from the menu of a role that is not fixed. */
 const ofRole = ({ permissions, shell }: Words, action: string) => [
   permissions.acts.replace('{{role}}', shell.roles.manager),
   action,
@@ -157,7 +157,7 @@ export async function lookAtOpened(overlay: Locator, title: string): Promise<voi
 export async function press(page: Page, names: readonly string[]): Promise<void> {
   for (const name of names) {
     const target = pressable(page, name)
-    // The words of what is chosen lie over a field that opens. Everything else is pressed where it has come to stand.
+    // The chosen value lies over a field that opens. Everything else is pressed where it has come to rest.
     const isCovered = (await target.getAttribute('role', { timeout: 10_000 })) === 'combobox'
     await target.click({ timeout: 10_000, force: isCovered })
   }

@@ -31,7 +31,7 @@ async function keepUntilTestEnds(context: BrowserContext): Promise<void> {
   opened.contexts.push(context)
 }
 
-/** A browser of somebody's own: cookies, language and theme are nobody else's. */
+/** A browser of its own: cookies, language and theme are shared with no other. */
 export async function openBrowser(browser: Browser, { locale = 'ru', theme = 'light', onPhone }: Visit = {}) {
   const context = await browser.newContext({
     ...(onPhone && { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }),
@@ -46,7 +46,7 @@ export async function openBrowser(browser: Browser, { locale = 'ru', theme = 'li
 
 export async function speak(context: BrowserContext, locale: Locale): Promise<void> {
   await context.addInitScript((kept) => {
-    // A letter is shown in a frame that may keep nothing.
+    // An email is shown in a frame that may keep nothing.
     if (window === window.top) localStorage.setItem('naryad.locale', kept)
   }, locale)
 }
@@ -72,7 +72,7 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
   expect(status, `signing in as ${email}`).toBe(200)
 }
 
-/** Signs in on the sign-in page, as people do. */
+/** Signs in on the sign-in page, as users do. */
 export async function signInByForm(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.goto('/sign-in')
   await page.locator('input[autocomplete="username"], input[type="email"]').first().fill(email)

@@ -99,7 +99,7 @@ describe('the first view of analytics', () => {
     expect(within(cards[5] as HTMLElement).queryByRole('link')).toBeNull()
   })
 
-  it('names what stands out, and opens it', async () => {
+  it('names outliers, and opens them', async () => {
     await open('main', main)
     const finding = await screen.findByRole('link', { name: 'Просрочек стало меньше: 9, было 10' })
     expect(queryOf(finding)).toEqual(MAIN.findings[0]?.query)
@@ -119,7 +119,7 @@ describe('the first view of analytics', () => {
     })
   })
 
-  it('opens nothing for whoever may not read requests', async () => {
+  it('opens nothing for a user who may not read requests', async () => {
     await open('main', main, { permissions: ['analytics:read:allowed'] })
     expect(within(await screen.findByRole('table')).queryAllByRole('link')).toEqual([])
   })
@@ -172,7 +172,7 @@ describe('the first view of analytics', () => {
     expect(await graveFindings(container)).toEqual([])
   })
 
-  it('is readable by everybody', async () => {
+  it('is accessible', async () => {
     const { container } = await open('main', main)
     await screen.findByRole('table')
     expect(await graveFindings(container)).toEqual([])
@@ -204,7 +204,7 @@ describe('the view of statuses', () => {
 })
 
 describe('the view of employees', () => {
-  it('names the first, says rates of a few in cases, and opens those of nobody too', async () => {
+  it('names the first, says rates of a few in cases, and opens those of no executor too', async () => {
     const { container } = await open('employees', () => ({ response: EMPLOYEES }))
     expect(await screen.findByRole('heading', { name: /Больше всего завершено: Иванов Иван, 24/ })).toBeTruthy()
     expect(screen.getByRole('row', { name: /Петров/ }).textContent).toContain('3 из 3')

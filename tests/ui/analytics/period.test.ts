@@ -23,7 +23,7 @@ describe('the days of a preset', () => {
     expect(presetRange('today', '2026-12-31')).toEqual({ from: '2026-12-31', to: '2027-01-01' })
   })
 
-  it("go by the company's clock", () => {
+  it("follow the account's clock", () => {
     const lateEvening = Date.parse('2026-11-22T21:30:00Z')
     expect(dayIn('Europe/Moscow', lateEvening)).toBe('2026-11-23')
     expect(dayIn('America/New_York', lateEvening)).toBe('2026-11-22')

@@ -35,7 +35,7 @@ describe('what a role may do', () => {
     expect(isAllowed('clients', 'create')).toBe(false)
   })
 
-  it('lets whoever reads any equipment read the price list, and change it only where all equipment may be', () => {
+  it('lets a user who reads any equipment read the price list, and change it only with the permission for all equipment', () => {
     ability.update(actorOf('x', ['equipment:read:manager', 'equipment:update:manager', 'equipment:delete:allowed']))
     expect(['list', 'edit', 'delete'].map((action) => isAllowed('products', action))).toEqual([true, false, true])
     expect(isAllowed('equipment', 'edit')).toBe(true)
@@ -53,7 +53,7 @@ describe('what a role may do', () => {
     expect(isAllowed(undefined, 'list')).toBe(true)
   })
 
-  it('shows and hides what is on the screen as the rights change', () => {
+  it('shows and hides what is on the screen as the permissions change', () => {
     render(
       <AccessProvider>
         <Can I="create" a="requests">

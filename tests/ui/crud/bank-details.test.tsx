@@ -31,7 +31,7 @@ describe('bank details', () => {
     )
   })
 
-  it('do not ask a person for what only companies have', async () => {
+  it('do not ask a private client for what only companies have', async () => {
     const asked = await askedOf('person')
     for (const field of ['КПП', 'Генеральный директор', 'Главный бухгалтер']) expect(asked).not.toContain(field)
     expect(asked).toHaveLength(BANK_FIELDS.length - 3)

@@ -40,12 +40,12 @@ describe('a form', () => {
     expect(changedPart(resource, before, after)).toEqual({ note: 'new', city: 'Tver', lat: 55 })
   })
 
-  it('sends nothing when an empty input stands for an absent value', () => {
+  it('sends nothing when an empty input means an absent value', () => {
     const before = toBody(resource, toFormValues(resource, row))
     expect(changedPart(resource, before, { ...before, note: '' })).toEqual({})
   })
 
-  it('tells false from nothing and zero from nothing', () => {
+  it('tells false and zero apart from nothing', () => {
     expect([isSame(false, null), isSame(0, null), isSame('', null), isSame(undefined, null)]).toEqual([
       false,
       false,
@@ -58,7 +58,7 @@ describe('a form', () => {
 describe('a change made elsewhere while a form is open', () => {
   const seen = { name: 'Parus', note: 'old' }
 
-  it('is shown where nobody typed', () => {
+  it('is shown where nothing was typed', () => {
     const merge = mergeNewer(seen, seen, { name: 'Parus', note: 'theirs' })
     expect(merge).toEqual({ toShow: { note: 'theirs' }, contested: [] })
   })

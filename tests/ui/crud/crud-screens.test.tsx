@@ -125,7 +125,7 @@ describe('a list', () => {
 })
 
 describe('a form', () => {
-  it('asks the contract before the server: the mistakes stand at their fields, the first one is focused', async () => {
+  it('asks the contract before the server: the mistakes are at their fields, the first one is focused', async () => {
     const asked = answerCalls(() => ({ response: [] }))
     await openAt('/client/add', ALL)
     await userEvent.type(await screen.findByLabelText('Email'), 'not an address')
@@ -136,7 +136,7 @@ describe('a form', () => {
     expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
   })
 
-  it("shows the server's refusal at the field and keeps what was typed", async () => {
+  it("shows the server's error at the field and keeps what was typed", async () => {
     const fields = { name: { key: 'duplicate', message: 'Такое значение уже есть' } }
     answerCalls(({ method }) =>
       method === 'POST'
@@ -260,7 +260,7 @@ describe('a page', () => {
     )
   })
 
-  it('shows the archive to readers, and its buttons to those who may change the row', async () => {
+  it('shows the archive to users who may read, and its buttons to those who may change the row', async () => {
     answerCalls(showing({ ...client(7, 'Парус'), is_archived: true }, []))
     await openAt('/client/7', READ)
     await screen.findByText(/^В архиве/)

@@ -30,7 +30,7 @@ const UNIT = piece(1, 'Чиллер', 1)
 const PART = piece(2, 'Компрессор', 1)
 const PART_OF_PART = piece(3, 'Масляный фильтр', 0)
 
-/** The list's calls: what stands by itself, what belongs to a unit, or everything. Selectors find nothing. */
+/** The list's calls: what is on its own, what belongs to a unit, or everything. Selectors find nothing. */
 function answer({ path, query }: Asked): Answer {
   if (path === '/equipments/parents') return pageOf([UNIT])
   if (path !== '/equipments') return { response: [] }
@@ -71,7 +71,7 @@ describe('a list of rows that belong to rows', () => {
 })
 
 describe('chosen rows', () => {
-  it('are counted, and can be printed labels of, wherever in the tree they stand', async () => {
+  it('are counted, and their labels printed, wherever in the tree they are', async () => {
     answerCalls(answer)
     await openAt('/products?tab=equipment', READ)
     expect(screen.queryByRole('link', { name: 'Печать этикеток' })).toBeNull()

@@ -42,7 +42,7 @@ describe('the data provider', () => {
 describe('a call of the data provider', () => {
   beforeEach(() => beginSession({ access_token: 'token' }))
 
-  /** Answers everything alike, and tells what was asked. */
+  /** Answers everything alike, and records what was asked. */
   async function asked(call: () => Promise<unknown>, answer: Answer = { response: { id: 7 } }): Promise<Asked[]> {
     const calls = answerCalls(() => answer)
     await call()
@@ -99,7 +99,7 @@ describe('a call of the data provider', () => {
     ])
   })
 
-  it('sends a change in the session, under a key and with the eyes of its reader', async () => {
+  it('sends a change in the session, under a key and with the impersonation of its user', async () => {
     sessionStorage.setItem('naryad.see-as', 'role:3')
     const sent = vi.fn(async (_url: string, _init: RequestInit) => Response.json({ response: { id: 7 } }))
     vi.stubGlobal('fetch', sent)

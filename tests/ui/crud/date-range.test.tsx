@@ -18,7 +18,7 @@ describe('the presets of a range of days', () => {
   })
 })
 
-it('a range of days is one filter, said in the reader’s language, and chosen with one click', async () => {
+it('a range of days is one filter, named in the user’s language, and chosen with one click', async () => {
   const page = { data: [], current_page: 1, per_page: 20, total: 0 }
   const asked = answerCalls(({ path }) => ({ response: path === '/requests' ? page : [] }))
   await openAt('/requests?deadline_at_from=2026-11-23&deadline_at_to=2026-11-29', ['requests:read'])

@@ -28,7 +28,7 @@ async function eraseOnPage() {
   await user.click(within(question).getByRole('button', { name: 'Стереть личные данные' }))
 }
 
-it('shows a client who is one person as it is once it is erased', async () => {
+it('shows a private client as it is once it is erased', async () => {
   const asked = answerCalls(client({ response: { ...CLIENT, name: 'Удалённый клиент', is_archived: true } }))
   await eraseOnPage()
   await screen.findAllByText('Удалённый клиент')
@@ -36,7 +36,7 @@ it('shows a client who is one person as it is once it is erased', async () => {
   expect(asked.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual(['/clients/7/erase'])
 })
 
-it('names what is under way, and keeps the client, when that stands in the way', async () => {
+it('names what is under way, and keeps the client, when that prevents it', async () => {
   const details = [{ entity: 'requests', id: 5, title: '12 Ремонт' }]
   answerCalls(client({ status: 409, error: { code: 'in_use', message: 'Удалить нельзя', details } }))
   await eraseOnPage()

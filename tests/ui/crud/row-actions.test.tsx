@@ -26,7 +26,7 @@ function clientWith(actions: RowAction<'clients'>[]) {
   }
 }
 
-/** What each part of the page shows to everybody, and the names of its buttons that change the row. */
+/** What each part of the page shows to every user, and the names of its buttons that change the row. */
 const PARTS: [part: string, action: RowAction<'clients'>, shown: string | RegExp, buttons: (string | RegExp)[]][] = [
   ['', 'update', 'Парус', ['Изменить']],
   ['', 'archive', 'Парус', ['В архив']],
@@ -44,7 +44,7 @@ const controls = (name: string | RegExp) => [
   ...screen.queryAllByLabelText(name),
 ]
 
-describe('a client that its reader may change', () => {
+describe('a client that the user may change', () => {
   it.each(PARTS)('at %j offers to %s', async (part, _action, shown, buttons) => {
     answerCalls(clientWith(rowActionsOf('clients')))
     await openAt(`/client/7${part}`, PERMISSIONS)
@@ -53,7 +53,7 @@ describe('a client that its reader may change', () => {
   })
 })
 
-describe('a client beyond what its reader is responsible for, whose role changes and deletes clients', () => {
+describe('a client that the user is not responsible for, whose role changes and deletes clients', () => {
   it.each(PARTS)('at %j does not offer to %s', async (part, _action, shown, buttons) => {
     answerCalls(clientWith([]))
     await openAt(`/client/7${part}`, PERMISSIONS)

@@ -8,7 +8,7 @@ import { type Answer, type Asked, answerCalls, openAt } from '../support/crud-ha
 
 const READ = ['clients:read'] as const
 
-/** A viewer with these permissions, who opens the list of clients with a view of their own or the usual one. */
+/** A user with these permissions, who opens the list of clients with a view of their own or the usual one. */
 function answering({ permissions = ['clients:read:allowed'], view = '' }) {
   const actor = {
     user: { id: 1, role: { id: 1, name: 'manager' } },
@@ -64,7 +64,7 @@ it('a list of something else asks for itself', async () => {
   expect(listsIn(asked)).toHaveLength(2)
 })
 
-it('asks for no rows that the viewer may not read', async () => {
+it('asks for no rows that the user may not read', async () => {
   const asked = answerCalls(answering({ permissions: [] }))
   await askForClients()
   expect(listsIn(asked)).toEqual([])

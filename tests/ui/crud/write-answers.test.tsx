@@ -30,7 +30,7 @@ const PERMISSIONS = ['clients:read', 'clients:create', 'clients:update'] as cons
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A server that keeps one client, tells of changes, and counts how often it was asked for. */
+/** A server that keeps one client, announces changes, and counts how often it was asked for. */
 function serveClient() {
   let row: object = CLIENT
   const keys: string[] = []
@@ -63,10 +63,10 @@ async function hearOf(tell: () => void) {
   await aWhile()
 }
 
-// Whoever is asked whether to leave what was sent, stays.
+// A user who is asked whether to leave what was sent stays.
 beforeEach(() => void vi.spyOn(window, 'confirm').mockReturnValue(false))
 
-it('a page shows what saving its form answered, and asks for it neither again nor when it is told of that change', async () => {
+it('a page shows what saving its form answered, and asks for it neither again nor on the event of that change', async () => {
   const { keys, send, reads } = serveClient()
   await openAt('/client/7/edit', PERMISSIONS, { isLive: true })
   fireEvent.change(await screen.findByLabelText('Комментарий'), { target: { value: 'звонить утром' } })
@@ -79,7 +79,7 @@ it('a page shows what saving its form answered, and asks for it neither again no
   await hearOf(() => send(keys[0]))
   expect(reads()).toBe(1)
 
-  // Somebody else's change is followed.
+  // Another user's change is followed.
   send()
   await waitFor(() => expect(reads()).toBe(2))
 })
@@ -110,7 +110,7 @@ it('a contact that was removed and a picture that was taken away are gone withou
 })
 
 it.each(['clients', 'facilities'] as const)(
-  'files of %s stand as each change answered, without another look at them',
+  'files of %s are shown as each change answered, without reading them again',
   async (owner) => {
     const row = { ...CLIENT, client: null, address: null, city: null, contract_status: 'none' }
     const fileNamed = (id: number, name: string) => ({
@@ -155,13 +155,13 @@ it.each(['clients', 'facilities'] as const)(
     expect(screen.getByText('схема.pdf')).toBeTruthy()
     expect(reads()).toHaveLength(before)
 
-    // Somebody else's change is followed.
+    // Another user's change is followed.
     await tell()
     expect(reads().length).toBeGreaterThan(before)
   },
 )
 
-it('items of a checklist stand as each change has left them, without another look at it', async () => {
+it('items of a checklist are shown as each change left them, without reading it again', async () => {
   const item = { type: 'text', description: null, is_required: false, answers: [], min: null, max: null, unit: null }
   const checklist = {
     ...{ id: 5, name: 'Осмотр', description: null, items_count: 2, requests_count: 0, is_archived: false },

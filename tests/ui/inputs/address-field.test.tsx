@@ -33,7 +33,7 @@ describe('the address of a facility', () => {
     expect(asked.filter(({ path }) => path === '/geo/suggest').at(-1)?.query).toEqual({ q: 'твер', city: 'Москва' })
   })
 
-  it('is typed where nobody suggests, and the form says why', async () => {
+  it('is typed where there are no suggestions, and the form says why', async () => {
     serverWith(() => ({ suggestions: [], note: 'Подсказки адресов не подключены' }))
     await openAt('/facility/add', PERMISSIONS)
     await userEvent.type(await screen.findByLabelText('Адрес'), 'Тверская, 1')

@@ -5,7 +5,7 @@ import { FileUpload } from '../../../src/kit/files/FileUpload.tsx'
 import { ApiError } from '../../../src/providers/api-error.ts'
 import { renderIn } from '../support/speak.tsx'
 
-/** A file on its way, in the test's hand. */
+/** An upload that the test controls. */
 interface Sent {
   name: string
   progress: (share: number) => void

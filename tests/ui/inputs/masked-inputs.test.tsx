@@ -116,7 +116,7 @@ describe('an amount of money', () => {
     expect(warned).not.toHaveBeenCalled()
   })
 
-  it('is an input with a name, of which an error is told', async () => {
+  it('is an input with a name, whose error is announced', async () => {
     const { container, user } = await openForm('ru', <MoneyInput />, undefined, [{ required: true }])
     await user.click(screen.getByText('send'))
     await vi.waitFor(() =>
@@ -131,7 +131,7 @@ describe('an amount of money', () => {
     expect(read()).toBe('5,00')
   })
 
-  it('follows the language of its reader', async () => {
+  it('follows the user’s language', async () => {
     const { field, user, read, held } = await openForm('ru', <MoneyInput />, '1234.50')
     await act(() => changeLocale('en'))
     await vi.waitFor(() => expect(read()).toBe('1,234.50'))
@@ -142,7 +142,7 @@ describe('an amount of money', () => {
 })
 
 describe('a number', () => {
-  it('is held as a number, and nothing as null', async () => {
+  it('has a number as its value, and null when empty', async () => {
     const { field, user, read, held } = await openForm('ru', <NumberInput scale={2} />)
     await user.type(field(), '-1234,5')
     expect(read()).toBe('-1 234,5')
@@ -207,7 +207,7 @@ describe('a phone in a form', () => {
     expect(field().value).toBe('+7 (701)-123-45-67')
   })
 
-  it('is sent as it was kept when nobody touches it, and put back with its form', async () => {
+  it('is sent as it was kept when it is not touched, and put back with its form', async () => {
     const { field, user, held } = await openForm('ru', <PhoneInput country="ru" />, '+79161234567')
     expect(field().value).toBe('+7 (916)-123-45-67')
     await user.click(field())

@@ -40,7 +40,7 @@ describe('a phone in its mask', () => {
     expect(maskPhone('+', 'ru')).toBe('+')
   })
 
-  it.each(COUNTRY_CODES)('writes a number of %s the way the server reads it', (country) => {
+  it.each(COUNTRY_CODES)('writes a number of %s as the server reads it', (country) => {
     const { phoneCode, mask } = COUNTRIES[country]
     const national = mask
       .replace(/[^#]/g, '')

@@ -100,7 +100,7 @@ describe('a time in a form on a phone', () => {
     vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({ ...real(media), matches: true }))
   })
 
-  it("stands over the system's wheels in the language of the app", async () => {
+  it("is shown over the system's wheels in the language of the app", async () => {
     const at = new Date(2026, 10, 2, 18, 30).toISOString()
     const { container } = await renderIn('ru', <TimeInput value={at} aria-label="Срок" />)
     expect(screen.getByLabelText<HTMLInputElement>('Срок').value).toBe('2026-11-02T18:30')

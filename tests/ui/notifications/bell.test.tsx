@@ -74,7 +74,7 @@ it('one that comes raises the count, and is said politely without a toast', asyn
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('an urgent one is shown with the way to what it is about', async () => {
+it('an urgent one is shown with a link to its subject', async () => {
   const inbox = await ring([])
   await waitFor(() => expect(inbox.calls).toHaveLength(1))
   inbox.deliver(notificationOf({ id: 2, is_urgent: true }))
@@ -160,7 +160,7 @@ it('a mark that the server did not take is taken back, and said', async () => {
   await within(panel).findByRole('button', { name: /^Отметить прочитанным/ })
 })
 
-it('all are read at once, with a way back to those that were unread', async () => {
+it('all are read at once, with an undo for those that were unread', async () => {
   const inbox = await ring([notificationOf({ id: 3 }), read({ id: 2 }), notificationOf()])
   const panel = await openPanel(2)
   await user.click(await within(panel).findByRole('button', { name: 'Прочитать все' }))
@@ -171,7 +171,7 @@ it('all are read at once, with a way back to those that were unread', async () =
   expect(inbox.kept.filter(({ read_at }) => read_at === null).map(({ id }) => id)).toEqual([3, 1])
 })
 
-it('more than are known are read only after a question, as there is no way back', async () => {
+it('more than are loaded are read only after a question, as there is no undo', async () => {
   const inbox = await ring(Array.from({ length: 21 }, (_, index) => notificationOf({ id: 21 - index })))
   const panel = await openPanel(21)
   await user.click(await within(panel).findByRole('button', { name: 'Прочитать все' }))
@@ -185,7 +185,7 @@ it('more than are known are read only after a question, as there is no way back'
   expect(screen.queryByRole('button', { name: 'Вернуть' })).toBeNull()
 })
 
-it('an empty panel says what will stand there, and in the list of the unread leads to the others', async () => {
+it('an empty panel says what will be there, and in the list of the unread leads to the others', async () => {
   await ring([read({})])
   const panel = await openPanel(0)
   await user.click(await within(panel).findByText('Непрочитанные'))

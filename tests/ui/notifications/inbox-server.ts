@@ -12,14 +12,14 @@ interface InboxCall {
 interface Inbox {
   calls: InboxCall[]
   kept: Notification[]
-  /** Another way to answer, such as an error. */
+  /** Another answer, such as an error. */
   answerInstead: (call: InboxCall) => Response | undefined
   /** Something comes, on whichever device of the user it is heard of. */
   deliver: (notification: Notification) => void
   tell: (event: LiveEvent) => void
 }
 
-/** Somebody's notifications as the server keeps them, with its stream of live events. */
+/** A user's notifications as the server keeps them, with its stream of live events. */
 export function serveInbox(kept: Notification[]): Inbox {
   const send = serveEventStream(async (address, init) => answer(String(address), init))
   const inbox: Inbox = {

@@ -87,7 +87,7 @@ it('what cannot be opened any more is a text, not a link, and says why', async (
   expect(screen.getByText(/Открыть нельзя: запись удалена/)).toBeTruthy()
 })
 
-it('an empty list says what will stand there, and a list that fails is tried again', async () => {
+it('an empty list says what will be there, and a list that fails is tried again', async () => {
   const inbox = await open('/notifications', [])
   await screen.findByText(/Уведомлений пока нет/)
   expect(screen.getByRole('link', { name: 'Настроить уведомления' })).toBeTruthy()

@@ -6,7 +6,7 @@ export function minutesAgo(minutes: number): string {
   return new Date(Date.now() - minutes * MINUTE_MS).toISOString()
 }
 
-/** Somebody is assigned to request 7, and has not read it. */
+/** A user is assigned to request 7, and has not read it. */
 export function notificationOf(given: Partial<Notification> = {}): Notification {
   return {
     id: 1,

@@ -35,7 +35,7 @@ it('says what happens, closes with the name and the password, and looks again wh
   expect(asked.at(-2)?.body).toEqual({ name: 'Мастер', password: 'secret' })
 })
 
-it('asks whoever has no password for the name alone', async () => {
+it('asks a user without a password for the name alone', async () => {
   const { user } = await show('en', { hasPassword: false })
   await user.click(screen.getByRole('button', { name: 'Close the company…' }))
   const ok = await screen.findByRole<HTMLButtonElement>('button', { name: 'Close the company' })
@@ -43,7 +43,7 @@ it('asks whoever has no password for the name alone', async () => {
   expect(screen.queryByLabelText('Your password')).toBeNull()
 })
 
-it('says when a closed company ends, and takes it back with one click', async () => {
+it('says when a closed account ends, and takes it back with one click', async () => {
   const { pathsAsked, user } = await show('ru', { deletesAt: '2026-12-23T10:00:00Z' })
   expect(screen.getByText(/Компания закрыта и будет удалена 23 декабря 2026/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Вернуть компанию' }))

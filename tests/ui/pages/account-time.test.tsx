@@ -7,16 +7,16 @@ import { signInAs } from '../support/signed-in.ts'
 import { renderIn } from '../support/speak.tsx'
 
 const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone
-/** Never a summer time, and half an hour beside nearly everybody. */
+/** No daylight saving time, and half an hour off nearly every other zone. */
 const THERE = 'Asia/Kolkata'
 const AT = '2026-11-21T09:30:00Z'
 
-describe('the clock of a company', () => {
-  it('says nothing where it agrees with the reader’s', () => {
+describe('the clock of an account', () => {
+  it('says nothing where it agrees with the user’s', () => {
     expect(clockAtAccount(AT, HERE, 'ru')).toBeNull()
   })
 
-  it('is told with its distance from UTC', () => {
+  it('is shown with its offset from UTC', () => {
     expect(clockAtAccount(AT, THERE, 'ru')).toMatchObject({ there: 'UTC+5:30', time: '15:00' })
     expect(clockAtAccount(AT, 'America/St_Johns', 'ru')).toMatchObject({ there: 'UTC−3:30', time: '06:00' })
   })
@@ -32,7 +32,7 @@ describe('the clock of a company', () => {
   })
 })
 
-describe('a reader in another zone than the company', () => {
+describe('a user in another zone than the account', () => {
   async function worksFor(timezone: string) {
     await signInAs({ account: { timezone } })
   }
@@ -40,24 +40,21 @@ describe('a reader in another zone than the company', () => {
   it.each([
     ['ru', 'В компании: 21 нояб., 15:00', 'В компании сейчас'],
     ['en', 'At the company: 21 Nov, 15:00', 'At the company it is'],
-  ] as const)(
-    'is told the company’s time beside each time and whose times they are, in %s',
-    async (locale, tip, note) => {
-      await worksFor(THERE)
-      const { container } = await renderIn(
-        locale,
-        <>
-          <TimeZoneNotice />
-          <DateTime at={AT} />
-        </>,
-      )
-      expect(container.querySelector('time')?.title).toBe(tip)
-      expect(screen.getByRole('note').textContent).toContain(note)
-      expect(screen.getByRole('note').textContent).toContain('UTC+5:30')
-    },
-  )
+  ] as const)('sees the account’s time beside each time and whose times they are, in %s', async (locale, tip, note) => {
+    await worksFor(THERE)
+    const { container } = await renderIn(
+      locale,
+      <>
+        <TimeZoneNotice />
+        <DateTime at={AT} />
+      </>,
+    )
+    expect(container.querySelector('time')?.title).toBe(tip)
+    expect(screen.getByRole('note').textContent).toContain(note)
+    expect(screen.getByRole('note').textContent).toContain('UTC+5:30')
+  })
 
-  it('is told nothing where the clocks agree', async () => {
+  it('sees nothing where the clocks agree', async () => {
     await worksFor(HERE)
     const { container } = await renderIn(
       'ru',

@@ -60,7 +60,7 @@ it('the dialog of executors says who suits its time and why, and takes one by a 
   const query = asked.find(({ path }) => path === '/requests/70/candidates')?.query
   expect(query).toEqual({ planned_start_at: REQUEST.planned_start_at, duration_min: '60' })
 
-  // Whoever is looked for by name is seen with the same.
+  // Those found by name are shown with the same.
   await userEvent.click(screen.getByRole('combobox', { name: 'Исполнители' }))
   expect(await screen.findByText(/^занят до \d\d:30$/)).toBeTruthy()
   expect(asked.find(({ path }) => path === '/requests/availability')?.query).toEqual({ ...query, request_ids: '70' })

@@ -17,7 +17,7 @@ describe('clusters of pins', () => {
     expect(at(17)).toEqual([[1], [2], [3]])
   })
 
-  it('stand in the middle of their pins, a single one exactly where it is', () => {
+  it('are in the middle of their pins, a single one exactly where it is', () => {
     const [pair, alone] = clusterPins([kremlin, square, petersburg], 10, 48)
     expect(pair?.lat).toBeCloseTo(55.75295, 6)
     expect(pair?.lon).toBeCloseTo(37.61915, 6)

@@ -26,14 +26,14 @@ async function show(consents: ConsentRow[]) {
   return { asked, user: userEvent.setup({ delay: null }) }
 }
 
-test('what was agreed to stands with its version, its time and where it came from', async () => {
+test('what was agreed to is shown with its version, its time and where it came from', async () => {
   await show(CURRENT)
   expect(screen.getAllByText(/^Редакция от 22 ноября 2026/)).toHaveLength(2)
   expect(screen.getAllByText('198.51.100.7 · Firefox, Linux')).toHaveLength(2)
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('who joined before is told so plainly, and may agree now', async () => {
+test('a user who joined before sees so plainly, and may agree now', async () => {
   const { asked, user } = await show([])
   expect(screen.getAllByText(/^Согласие не записано/)).toHaveLength(2)
   await user.click(screen.getByRole('button', { name: 'Принять действующие редакции' }))

@@ -81,7 +81,7 @@ describe('finishing on a phone', () => {
     await waitFor(() => expect(finished()).toBe(1))
   })
 
-  it('names everything that is not filled in, and asks nobody', async () => {
+  it('names everything that is not filled in, and asks no server', async () => {
     const item = { type: 'text', answer: null, photo: null, is_required: true, photo_required: false, answers: [] }
     const items = [
       { ...item, id: 1, title: 'Давление' },

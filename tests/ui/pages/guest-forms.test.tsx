@@ -113,7 +113,7 @@ describe('signing up', () => {
     expect(calls[0]?.body).not.toHaveProperty('password')
   })
 
-  it('asks somebody whom Google has named for no password, and hands their ticket on', async () => {
+  it('asks a user known to Google for no password, and hands their ticket on', async () => {
     const calls = await answeringServer(() => SIGNED_UP)
     const { user, onSignedUp } = renderForm({
       provider: 'google',
@@ -198,7 +198,7 @@ describe('the language after signing in', () => {
     expect(document.documentElement.lang).toBe('ru')
   })
 
-  it('is the next person’s own, whatever was chosen here before somebody signed out', async () => {
+  it('is the next user’s own, whatever the one before chose here', async () => {
     await answeringServer(answer('en'))
     await changeLocale('ru')
     await enter()
@@ -208,7 +208,7 @@ describe('the language after signing in', () => {
     expect(document.documentElement.lang).toBe('en')
   })
 
-  it('chosen by hand while signed in is told to the server, and by a guest to nobody', async () => {
+  it('chosen by hand is saved on the server when signed in, and not by a guest', async () => {
     const calls = await answeringServer(() => ({ response: actorOf() }))
     render(<LanguageButton />)
     const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))

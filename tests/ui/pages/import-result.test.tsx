@@ -77,7 +77,7 @@ describe('an import that begins', () => {
     expect(screen.getByText(texts)).toBeTruthy()
   })
 
-  it('says it while the file is on its way', async () => {
+  it('says it while the file is being uploaded', async () => {
     await renderIn('ru', <SheetInput entity="clients" onSend={() => new Promise(() => {})} />)
     const files = [new File(['a'.repeat(900_000)], 'клиенты.csv')]
     fireEvent.change(screen.getByLabelText(/Выберите файл/), { target: { files } })

@@ -49,7 +49,7 @@ test('an invitation says whose it is, and is accepted by the button, not by bein
   expect(calls.at(-1)).toMatchObject({ path: '/api/auth/invitation/accept', body })
 })
 
-test('an address that nobody had proved asks for a password before it is accepted', async () => {
+test('an unverified address asks for a password before it is accepted', async () => {
   const calls = await answeringServer(({ path }) => ({
     response: path.endsWith('/accept') ? { account_id: 2 } : { ...OPENED, needs_password: true },
   }))

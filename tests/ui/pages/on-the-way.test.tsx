@@ -45,8 +45,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('the act', () => {
-  it('stands beside the start for an executor, last for the office, and nowhere once somebody is on the way', () => {
+describe('the action', () => {
+  it('is beside the start for an executor, last for the office, and nowhere once an executor is on the way', () => {
     expect(offeredActions(REQUEST, EXECUTOR.id)).toEqual(['start', 'on-the-way', 'assign', 'update', 'cancel'])
     expect(offeredActions(REQUEST, 1)).toEqual(['start', 'assign', 'update', 'cancel', 'on-the-way'])
     const leaving = { ...REQUEST, on_the_way_at: inMinutes(0) }
@@ -86,7 +86,7 @@ describe('the act', () => {
 })
 
 describe('without a connection', () => {
-  it('the last time said stands on the page and is the one that is sent', async () => {
+  it('the last time given is shown on the page and is the one that is sent', async () => {
     const asked = await signInAs(executor(5), () => ({ response: REQUEST }))
     const { goOff, comeBack } = network()
     await openOperationLog('5:1', async () => {})
@@ -147,7 +147,7 @@ describe('the client’s page', () => {
 
   const lookAgain = () => act(async () => document.dispatchEvent(new Event('visibilitychange')))
 
-  it('shows without a reload that somebody is on the way, and keeps it while the network is away', async () => {
+  it('shows without a reload that an executor is on the way, and keeps it while the network is away', async () => {
     let request: Partial<PublicRequest> = { on_the_way: null }
     let isAway = false
     const calls = await answeringServer(() =>

@@ -22,7 +22,7 @@ const mail = {
   is_link_withheld: true,
 }
 
-it('a letter that has failed says why and is sent again; one under way has no button', async () => {
+it('an email that has failed says why and is sent again; one being sent has no button', async () => {
   beginSession({ access_token: 'token' })
   let isFailed = true
   const calls = await answeringServer(({ method }) => {

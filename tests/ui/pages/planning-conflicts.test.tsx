@@ -12,7 +12,7 @@ import { graveFindings } from '../support/grave-findings.ts'
 import { signInAs } from '../support/signed-in.ts'
 import { renderIn } from '../support/speak.tsx'
 
-/** By the clock of this machine, whichever it has. */
+/** In the zone of this computer, whichever it is. */
 const at = (hour: number, minute = 0, day = 2) => new Date(2026, 2, day, hour, minute).toISOString()
 const employee = { id: 5, name: 'Кравцов Дмитрий', avatar: null }
 
@@ -110,7 +110,7 @@ describe('a plan that does not suit an executor', () => {
     expect(said).toContain(texts)
   })
 
-  it('names no single reason above several, in a dialog that everybody can read', async () => {
+  it('names no single reason above several, in an accessible dialog', async () => {
     const { dialog } = await ask([OVERLAP, OUTSIDE])
     expect(await graveFindings(screen.getByRole('dialog'))).toEqual([])
     expect(dialog.getByText('Это время не подходит исполнителю', { selector: '.ant-modal-confirm-title' })).toBeTruthy()

@@ -98,14 +98,14 @@ describe('the bar over an executor’s pages', () => {
     expect([timesAsked, sent().length]).toEqual([0, 0])
   })
 
-  it('does not ask where browsers would not tell anyway', async () => {
+  it('does not ask where browsers would not say anyway', async () => {
     vi.stubGlobal('isSecureContext', false)
     await show(<BarAndSection />, AT_WORK)
     await screen.findByRole('switch')
     expect(screen.queryByRole('complementary')).toBeNull()
   })
 
-  it('explains a browser that refuses, and tries again when told to', async () => {
+  it('explains a browser that refuses, and tries again when asked to', async () => {
     browserSays = { code: 1 }
     const { sent, user } = await show(<PositionBar />, AGREED)
     await screen.findByText(/Браузер не сообщает, где вы: доступ запрещён/)
@@ -185,7 +185,7 @@ describe('positions without a connection', () => {
     expect(send).toHaveBeenCalledTimes(3)
   })
 
-  it('are as many as a call may bring: the oldest give way', async () => {
+  it('are as many as a call may bring: the oldest are dropped', async () => {
     let isAway = true
     const send = vi.fn(async (_points: { lat: number }[]) => {
       if (isAway) throw unreachable()

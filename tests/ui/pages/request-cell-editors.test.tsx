@@ -31,7 +31,7 @@ const CONFLICT: PlanningConflict = {
   token: 'overlap:5:9',
 }
 
-/** The list with one row, for somebody who may change requests. */
+/** The list with one row, for a user who may change requests. */
 async function openList(row: object = {}, change: (asked: Asked) => Answer = () => ({ response: REQUEST })) {
   const request = { ...REQUEST, ...row }
   const asked = answerCalls((call) => {

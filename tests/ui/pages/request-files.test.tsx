@@ -28,7 +28,7 @@ function Files() {
   )
 }
 
-it('files of a request stand as attaching and detaching them answered, without another look at the request', async () => {
+it('files of a request are shown as attaching and detaching them answered, without reading the request again', async () => {
   beginSession({ access_token: 'token' })
   const asked = answerCalls(({ method }) => ({
     response:

@@ -72,7 +72,7 @@ describe('the form of a new request', () => {
     await waitFor(() => expect(created(asked)).toMatchObject({ contact: { name: 'Ирина', phone: '+79995556677' } }))
   })
 
-  it('proposes the deadline of an emergency by the hours of the company, and takes it back', async () => {
+  it('proposes the deadline of an emergency by the account’s hours, and takes it back', async () => {
     const asked = await openForm('?client_id=5')
     fireEvent.change(screen.getByLabelText('Название'), { target: { value: 'Прорыв трубы' } })
     fireEvent.click(screen.getByRole('radio', { name: 'Аварийная' }))

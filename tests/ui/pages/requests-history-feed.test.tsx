@@ -88,7 +88,7 @@ const RECORDED_CALLS: Route[] = [
   routes.employees.update,
   routes.contacts.update,
 ]
-/** What the history calls by another name than the call, and what it does not tell. */
+/** What the history calls by another name than the call, and what it leaves out. */
 const RECORDED_AS: Record<string, string | undefined> = {
   client_id: 'client',
   facility_id: 'facility',
@@ -114,7 +114,7 @@ function eventOf(kind: EventKind, id = 1): FeedEvent {
   }
 }
 
-/** What a reader must find of a payload: its names and comments as they are. */
+/** What a user must find of a payload: its names and comments as they are. */
 function messageIn(payload: Record<string, unknown>): string[] {
   return ['name', 'title', 'comment', 'role', 'device_name'].flatMap((field) => {
     const value = payload[field]
@@ -122,7 +122,7 @@ function messageIn(payload: Record<string, unknown>): string[] {
   })
 }
 
-/** Kinds that stand in the history of the very thing they name. */
+/** Kinds that are in the history of the very row they name. */
 const SAYS_NO_NAME: EventKind[] = ['requestCreated', 'requestChanged']
 
 describe.each(LOCALES)('the history in %s', (locale) => {
@@ -183,7 +183,7 @@ describe('a change', () => {
     }
   })
 
-  it('is told in words: roles by their titles, phones by their masks, figures as figures, what has no words by its title alone', async () => {
+  it('is shown in words: roles by their titles, phones by their masks, figures as figures, what has no words by its title alone', async () => {
     const changes = {
       role: { old: 'manager', new: 'executor' },
       contract_number: { old: '12.50', new: null },
@@ -204,21 +204,24 @@ describe('a change', () => {
   it.each([
     ['ru', ['Изменены права роли «Менеджер»', 'Заявки, удаление: запрещено → только свои']],
     ['en', ['Rights of the role “Manager” changed', 'Requests, delete: forbidden → own only']],
-  ] as const)('of a right names role, right and what it was and became, in %s', async (locale, [sentence, change]) => {
-    const payload = { role: 'manager', changes: { 'requests:delete': { old: 'forbidden', new: 'manager' } } }
-    await renderIn(locale, <FeedEntry event={{ ...eventOf('roleUpdated'), payload }} showsSource={false} />)
-    expect(screen.getByText(sentence)).toBeTruthy()
-    expect(screen.getAllByRole('listitem').at(-1)?.textContent).toBe(change)
-  })
+  ] as const)(
+    'of a permission names role, permission and its values before and after, in %s',
+    async (locale, [sentence, change]) => {
+      const payload = { role: 'manager', changes: { 'requests:delete': { old: 'forbidden', new: 'manager' } } }
+      await renderIn(locale, <FeedEntry event={{ ...eventOf('roleUpdated'), payload }} showsSource={false} />)
+      expect(screen.getByText(sentence)).toBeTruthy()
+      expect(screen.getAllByRole('listitem').at(-1)?.textContent).toBe(change)
+    },
+  )
 
-  it('of a role’s name or description is no change of its rights', async () => {
+  it('of a role’s name or description is no change of its permissions', async () => {
     const payload = { role: 'Диспетчер', changes: { name: { old: 'employee', new: 'Диспетчер' } } }
     await renderIn('ru', <FeedEntry event={{ ...eventOf('roleUpdated'), payload }} showsSource={false} />)
     expect(screen.getByText('Изменена роль «Диспетчер»')).toBeTruthy()
     expect(screen.getAllByRole('listitem').at(-1)?.textContent).toBe('Название: Сотрудник → Диспетчер')
   })
 
-  it('says from which role a new one has its rights, and which took over the users of a deleted one', async () => {
+  it('says from which role a new one has its permissions, and which took over the users of a deleted one', async () => {
     const copied = { ...eventOf('roleCreated'), payload: { name: 'Диспетчер', copy_from: 'manager' } }
     await renderIn('ru', <FeedEntry event={copied} showsSource={false} />)
     expect(screen.getByText('Создана роль «Диспетчер» с правами роли «Менеджер»')).toBeTruthy()

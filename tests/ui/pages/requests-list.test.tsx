@@ -88,7 +88,7 @@ describe('the list of requests', () => {
     expect(address()).toBe('/requests')
   })
 
-  it('stands a line a row where the reader wants it so, and stays so', async () => {
+  it('shows a row in one line when the user wants it so, and stays so', async () => {
     answerCalls(listing([request(7)]))
     const { unmount } = await openAt('/requests', READ)
     await screen.findByRole('link', { name: 'Осмотр 7' })

@@ -4,7 +4,7 @@ import employees from '../../../src/resources/employees/definition.tsx'
 import users from '../../../src/resources/users/definition.tsx'
 import { renderIn } from '../support/speak.tsx'
 
-it('whether somebody goes to requests is answered, and not said again', async () => {
+it('whether a user goes to requests is answered, and not repeated', async () => {
   for (const { fields } of [users, employees]) {
     const Cell = fields.is_serviceman?.Cell ?? (() => null)
     for (const [locale, isOne, said] of [

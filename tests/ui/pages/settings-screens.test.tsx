@@ -99,7 +99,7 @@ describe('the page of plans', () => {
   })
 })
 
-describe('the page of a company', () => {
+describe('the page of an account', () => {
   it('asks for the bank details that its country has', async () => {
     const { asked, user } = await show(<AccountBankDetails country="pl" />, {
       '/account/bank-details': NO_BANK_DETAILS,
@@ -113,7 +113,7 @@ describe('the page of a company', () => {
 })
 
 describe('every page of an admin', () => {
-  it('shows the three plans without buttons, and the way to them', async () => {
+  it('shows the three plans without buttons, and how to get them', async () => {
     await show(<PlanPanel />, { '/file-tariff': tariffs() })
     expect(await screen.findByText('Корпоративный')).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()
@@ -131,7 +131,7 @@ describe('every page of an admin', () => {
   })
 })
 
-it('nobody but admins is told of the storage, nor asked about', async () => {
+it('only admins see the storage, and only for them is it asked', async () => {
   const { asked } = await show(<StorageWarning />, { '/file-tariff': tariffs({ state: 'full' }) })
   await screen.findByRole('button', { name: 'Закрыть' })
   cleanup()

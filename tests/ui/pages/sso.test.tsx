@@ -17,13 +17,13 @@ afterEach(() => {
   for (const meta of document.querySelectorAll('meta[name="sign-in-providers"]')) meta.remove()
 })
 
-describe('the buttons of other ways in', () => {
+describe('the buttons of other sign-in methods', () => {
   it('are not there when none is set up', async () => {
     const { container } = await renderIn('ru', <SsoButtons />)
     expect(container.textContent).toBe('')
   })
 
-  it('are those that the server names, in the reader’s language', async () => {
+  it('are those that the server names, in the user’s language', async () => {
     configureProviders('yandex unknown')
     const { unmount } = await renderIn('ru', <SsoButtons />)
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['ЯВойти через Яндекс'])

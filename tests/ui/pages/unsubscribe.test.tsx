@@ -39,7 +39,7 @@ it('a client unsubscribes, and may subscribe again there and then', async () => 
   expect(pressed()).toEqual(['unsubscribe', 'subscribe'])
 })
 
-it('the link of an address that was unsubscribed says so, and offers the way back', async () => {
+it('the link of an address that was unsubscribed says so, and offers to undo it', async () => {
   const { pressed, user } = await open({ facility: null, is_subscribed: false })
   await screen.findByText(/не приходят на ann@example.com/)
   expect(screen.queryByRole('button', { name: 'Отписаться' })).toBeNull()
@@ -48,7 +48,7 @@ it('the link of an address that was unsubscribed says so, and offers the way bac
   expect(pressed()).toEqual(['subscribe'])
 })
 
-it('who left the list of a facility is put on it by the company alone', async () => {
+it('a client who left the list of a facility is put back on it only by the account', async () => {
   const { user } = await open({ facility: 'Котельная', is_subscribed: true })
   await user.click(await screen.findByRole('button', { name: 'Отписаться' }))
   await screen.findByText('Вы отписались')

@@ -61,7 +61,7 @@ it('draws dates that have no request yet pale beside the requests, and leads to 
   await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe('/scheduler/7'))
 })
 
-it('offers them to nobody who may not read schedules', async () => {
+it('offers them only to users who may read schedules', async () => {
   answerCalls(calendar)
   await openAt(`${MONTH}&plans=true`, ['requests:read'])
   await screen.findByText(/Ремонт насоса/)

@@ -138,7 +138,7 @@ describe('the editor of a scheduled request', () => {
     })
   })
 
-  it('has no grave finding of axe, refusals shown', async () => {
+  it('has no serious finding of axe, errors shown', async () => {
     const { container } = await openEditor('/scheduler/add')
     await screen.findByRole('list', { name: 'Ближайшие даты' })
     fireEvent.click(screen.getByText('Год'))

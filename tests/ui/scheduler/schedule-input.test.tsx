@@ -71,7 +71,7 @@ describe('what was typed of a new scheduled request', () => {
   })
 })
 
-describe('a scheduled request that somebody else changes meanwhile', () => {
+describe('a scheduled request that another user changes meanwhile', () => {
   const NEWER = {
     ...SCHEDULE,
     version: 4,

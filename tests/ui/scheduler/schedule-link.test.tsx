@@ -26,7 +26,7 @@ it('a request leads to the schedule that created it, and says for which of its d
   expect(screen.getByText(/6 янв\. 2027/)).toBeTruthy()
 })
 
-it('who may not read schedules is told that one created the request, and led nowhere', async () => {
+it('a user who may not read schedules sees that one created the request, without a link', async () => {
   await show([], { ...SCHEDULE, name: null })
   expect(await screen.findByText(/регулярн/i)).toBeTruthy()
   expect(screen.queryByRole('link')).toBeNull()

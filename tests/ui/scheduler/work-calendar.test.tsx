@@ -62,7 +62,7 @@ describe('the work calendar', () => {
     await waitFor(() => expect(asked.at(-1)?.query).toEqual({ year: '2028' }))
   })
 
-  it("lets an admin set a day of the company's own, and take it back", async () => {
+  it('lets an admin set an own day of the account, and take it back', async () => {
     const { asked } = await openCalendar({})
     const march = screen.getByRole('table', { name: 'март 2027 г.' })
     fireEvent.click(within(march).getByRole('button', { name: '15' }))

@@ -54,7 +54,7 @@ async function signIn(): Promise<Asked[]> {
   const asked = answerCalls(({ path }) => {
     if (path === '/check') return { response: ACTOR }
     if (path === '/auth/invitations') return { response: [{ ...INVITATION, needs_agreement: needsAgreement }] }
-    // Stands in for reloading the page, which jsdom cannot do.
+    // In place of reloading the page, which jsdom cannot do.
     return { status: 409, error: { code: 'conflict', message: 'Не сейчас' } }
   })
   await reloadActor()
@@ -68,7 +68,7 @@ async function leaveWorkWaiting() {
   await perform('start', { id: 7, number: 107 }, { params: { id: 7 }, body: {} })
 }
 
-describe('going to another company from the menu', () => {
+describe('going to another account from the menu', () => {
   async function choose() {
     await renderIn(
       'ru',

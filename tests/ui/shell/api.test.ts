@@ -66,7 +66,7 @@ describe('a call whose access token has run out', () => {
     expect(pathsOf(calls).filter((path) => path.endsWith('/refresh'))).toHaveLength(2)
   })
 
-  it('goes on under the same idempotency key once the reader has signed in again', async () => {
+  it('goes on under the same idempotency key once the user has signed in again', async () => {
     const calls = await answeringServer(acceptsOnlyFresh(UNAUTHENTICATED))
     beginOldSession()
     const asked = vi.fn(async () => {
@@ -87,7 +87,7 @@ describe('a call whose access token has run out', () => {
     expect(created[1]?.body).toEqual({ name: 'Тёплый дом' })
   })
 
-  it('is given up when the reader leaves, and the session with it', async () => {
+  it('is given up when the user leaves, and the session with it', async () => {
     await answeringServer(acceptsOnlyFresh(UNAUTHENTICATED))
     beginOldSession()
     onSignInNeeded(async ({ isChange }) => {
@@ -99,7 +99,7 @@ describe('a call whose access token has run out', () => {
     expect(hasSession()).toBe(false)
   })
 
-  it('asks nobody to sign in when it was made in the background', async () => {
+  it('asks no one to sign in when it was made in the background', async () => {
     await answeringServer(acceptsOnlyFresh(UNAUTHENTICATED))
     beginOldSession()
     const asked = vi.fn(async () => false)
@@ -131,7 +131,7 @@ describe('a call whose access token has run out', () => {
     },
   )
 
-  it('keeps the session when the connection is lost on the way', async () => {
+  it('keeps the session when the connection is lost midway', async () => {
     await answeringServer(acceptsOnlyFresh({ response: FRESH }))
     beginOldSession()
     const answering = globalThis.fetch
@@ -155,13 +155,13 @@ describe('a call whose access token has run out', () => {
 })
 
 describe('a call', () => {
-  it('of a guest asks nobody: there is no session to renew', async () => {
+  it('of a guest asks no one: there is no session to renew', async () => {
     const calls = await answeringServer(() => ({ response: null }))
     await expect(api.requests.types()).rejects.toMatchObject({ code: 'unauthenticated' })
     expect(calls).toEqual([])
   })
 
-  it('that signs in with a wrong password is told so, without a refresh', async () => {
+  it('that signs in with a wrong password gets the error, without a refresh', async () => {
     const calls = await answeringServer(() => ({
       status: 401,
       error: { code: 'invalid_credentials', message: 'Неверный Email или пароль' },
@@ -194,7 +194,7 @@ describe('a call', () => {
     })
   })
 
-  it('gives every act of the user a key of its own', async () => {
+  it('gives every action of the user a key of its own', async () => {
     const calls = await answeringServer(() => ({ response: null }))
     beginOldSession()
     await api.clients.create({ body: { name: 'Дом' } })

@@ -22,7 +22,7 @@ afterEach(() => {
   ability.update([])
 })
 
-it('an act that did not happen is named above the reason', async () => {
+it('an action that did not happen is named above the reason', async () => {
   const take = () => Promise.reject(new ApiError(409, { code: 'conflict', message: 'Почему' }))
   await renderIn(
     'ru',

@@ -23,7 +23,7 @@ function importsOf(file: string): string[] {
   return found.filter(([, names = '']) => !/^\{(\s*type [^,}]+,?)+\s*\}$/.test(names)).map(([, , from = '']) => from)
 }
 
-/** Ways from the files `start` to a package or another file of `src`, each as the files on it. */
+/** Chains from the files `start` to a package or another file of `src`, each as its files. */
 function chainsTo(wanted: string, start = FIRST): string[][] {
   const chains = new Map<string, string[]>(start.map((name) => [join(SRC, name), [name]]))
   const found: string[][] = []

@@ -30,7 +30,7 @@ it('a dialog gives the focus back to what opened it', async () => {
   await expect.poll(() => document.activeElement).toBe(screen.getByText('open'))
 })
 
-it('a dialog takes the focus from nobody who is elsewhere already', async () => {
+it('a dialog takes no focus that is elsewhere already', async () => {
   openAndClose()
   screen.getByLabelText('on the page').focus()
   await new Promise((resolve) => setTimeout(resolve))

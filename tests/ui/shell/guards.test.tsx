@@ -58,7 +58,7 @@ describe('an address', () => {
 })
 
 describe('a guest', () => {
-  it('is told that there is no such page', async () => {
+  it('sees that there is no such page', async () => {
     for (const address of ['/no/such/page', '/requests/abc']) {
       open(address, null)
       await heading('Страница не найдена')
@@ -83,7 +83,7 @@ describe('a guest', () => {
   })
 })
 
-describe('whoever is signed in', () => {
+describe('a signed-in user', () => {
   it.each(['/requests/abc', '/client/abc', '/settings/users/abc'])('finds no page at %s', async (address) => {
     open(address, 'admin')
     await heading('Страница не найдена')
@@ -105,7 +105,7 @@ describe('whoever is signed in', () => {
     },
   )
 
-  it('and lacks a right to another page is told so', async () => {
+  it('and lacks the permission for another page sees so', async () => {
     open('/clients', 'executor')
     await heading('Нет доступа')
     expect(location.pathname).toBe('/clients')

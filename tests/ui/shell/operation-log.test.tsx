@@ -152,7 +152,7 @@ describe('what is done on site', () => {
     }
   })
 
-  it('is not sent once somebody else has signed in beside it', async () => {
+  it('is not sent once another user has signed in beside it', async () => {
     const { asked, goOff, comeBack } = await signIn(user)
     await goOff()
     await answer(PUMP, 1, 11)

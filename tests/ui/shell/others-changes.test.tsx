@@ -16,7 +16,7 @@ function Listener({ onEvent }: { onEvent: (event: LiveEvent | null) => void }) {
   return null
 }
 
-/** Shows what announces changes. What is given back tells of one, and resolves when the page has heard of it. */
+/** Shows what announces changes. Returns what announces one, and resolves when the page has received it. */
 async function announce(id: number | null) {
   const send = serveEventStream()
   const heard: (LiveEvent | null)[] = []

@@ -41,7 +41,7 @@ function moduleAt(path: string): Module {
     .map(([, specifier]) => at(specifier))
     .filter((module) => !withTexts.some((loading) => loading.module === module))
   return {
-    // What is loaded without naming texts counts as a part of whoever loads it.
+    // What is loaded without naming texts counts as a part of its importer.
     imports: [...[...statics].map(([, specifier]) => at(specifier)), ...others],
     loadings: withTexts,
     shows: NAMES.filter((name) =>

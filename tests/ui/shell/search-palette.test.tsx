@@ -105,7 +105,7 @@ describe('the search opens', () => {
 })
 
 describe('what may be gone to without asking the server', () => {
-  it('is what may be entered and the pages of the menu, within one’s rights', async () => {
+  it('is what may be entered and the pages of the menu, within the user’s permissions', async () => {
     await show()
     await open()
     expect(options()).toEqual(expect.arrayContaining(['Новая заявка', 'Мой день', 'Заявки', 'Клиенты']))
@@ -175,11 +175,11 @@ describe('what is found', () => {
     expect(opened).toHaveBeenCalledWith('/requests/3', '_blank', 'noopener')
     expect(address()).toBe('/')
     expect(screen.getByRole('combobox')).toBeTruthy()
-    // The browser's own ways: a hit is a link.
+    // The browser's own means: a hit is a link.
     expect(screen.getAllByRole('option')[1]?.getAttribute('href')).toBe('/client/7')
   })
 
-  it('begins with whoever calls when a phone is typed', async () => {
+  it('begins with the caller when a phone is typed', async () => {
     answer = () => ({ response: { ...NOTHING, clients: [HORNS], contacts: [CALLER] } })
     await show()
     await open()
@@ -220,7 +220,7 @@ describe('what is found', () => {
     )
   })
 
-  it('is remembered for this user and company alone, and forgotten when asked', async () => {
+  it('is remembered for this user and account only, and forgotten when asked', async () => {
     await show()
     await open()
     await type('рог')

@@ -13,14 +13,14 @@ import { actorOf } from '../support/signed-in.ts'
 
 const actorIn = (account: number) => actorOf({ user: { id: 7 }, account: { id: account } })
 
-/** What a browser tells the other tabs of when one of them writes. */
+/** What a browser sends to the other tabs when one of them writes. */
 function anotherTabWrites(owner: string) {
   const oldValue = sessionOwner()
   localStorage.setItem('naryad.session', owner)
   window.dispatchEvent(new StorageEvent('storage', { key: 'naryad.session', oldValue, newValue: owner }))
 }
 
-test('an answer for the company that another tab has left meanwhile is asked for again, and names nobody', async () => {
+test('an answer for the account that another tab has left meanwhile is asked for again, and names no one', async () => {
   beginSession({ access_token: 'of the first' }, '7:1')
   const owners: (string | null)[] = []
   onTestFinished(onForeignSessionChange((owner) => owners.push(owner)))
@@ -39,7 +39,7 @@ test('an answer for the company that another tab has left meanwhile is asked for
   expect(owners).toEqual(['7:2'])
 })
 
-test('the page that changed over is not told of its own choice by another tab, but of another one, and of a sign-out', () => {
+test('the page that switched hears from another tab not of its own choice, but of a different one, and of a sign-out', () => {
   const heard = vi.fn()
   onTestFinished(onForeignSessionChange(heard))
   beginSession({ access_token: 'of the second' }, '7:2')
@@ -53,7 +53,7 @@ test('the page that changed over is not told of its own choice by another tab, b
   expect(heard.mock.lastCall).toEqual([null])
 })
 
-test('a tab that renews the session writes over no name, which it may read late, and its not knowing is no news', () => {
+test('a tab that renews the session overwrites no name, which it may read late, and announces nothing while it does not know it', () => {
   const heard = vi.fn()
   onTestFinished(onForeignSessionChange(heard))
   anotherTabWrites('7:1')
@@ -68,7 +68,7 @@ test('a tab that renews the session writes over no name, which it may read late,
   expect(heard).not.toHaveBeenCalled()
 })
 
-test('a page on its way to another company hears nothing of other tabs, which would hold it where it was', async () => {
+test('a page that is switching to another account hears nothing of other tabs, which would keep it where it was', async () => {
   vi.resetModules()
   const session = await import('../../../src/providers/session.ts')
   const assign = vi.fn()

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { announceSignedIn, onSignedInBeside } from '../../../src/providers/sso.ts'
 
-it('the window in which one signs in stands until the page beside has heard of it', async () => {
+it('the sign-in window stays until the page beside has heard of it', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const closes = vi.fn()
   const telling = announceSignedIn().then(closes)

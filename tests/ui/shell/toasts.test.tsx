@@ -30,7 +30,7 @@ const shown = () => document.querySelectorAll('.ant-notification-topRight .ant-n
 describe('a toast', () => {
   beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
 
-  it('stands at the top right for three seconds', async () => {
+  it('is at the top right for three seconds', async () => {
     await say({ type: 'success', message: 'Сохранено' })
     expect(screen.getByRole('alert').textContent).toBe('Сохранено')
     expect(shown()).toBe(1)
@@ -40,7 +40,7 @@ describe('a toast', () => {
     expect(shown()).toBe(0)
   })
 
-  it('stands longer when it offers a way back, and goes when that is taken', async () => {
+  it('stays longer when it offers an undo, and goes when that is taken', async () => {
     const cancelMutation = vi.fn()
     await say({ type: 'progress', message: 'Файл удалён', cancelMutation })
     await pass(4_000)
@@ -50,7 +50,7 @@ describe('a toast', () => {
     expect(shown()).toBe(0)
   })
 
-  it('can be taken back with Ctrl+Z while it stands, but not out of a field one types in', async () => {
+  it('can be undone with Ctrl+Z while it is shown, but not from a field being typed in', async () => {
     const cancelMutation = vi.fn()
     await say({ type: 'progress', message: 'Файл удалён', cancelMutation })
     const field = document.body.appendChild(document.createElement('input'))

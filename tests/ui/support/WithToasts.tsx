@@ -9,7 +9,7 @@ const OPTIONS = {
   reactQuery: { clientConfig: { defaultOptions: { queries: { retry: false, networkMode: 'always' } } } },
 } as const
 
-/** What stands around every signed-in page, as far as its toasts need it; they leave at once, as jsdom moves nothing. */
+/** What surrounds every signed-in page, as far as its toasts need it; they leave at once, as jsdom moves nothing. */
 export function WithToasts({ children }: { children: ReactNode }) {
   return (
     <ConfigProvider theme={{ token: { motion: false } }}>

@@ -20,7 +20,7 @@ export interface GivenAnswer {
 }
 
 /**
- * A real HTTP server on loopback that answers as the test says; pages reach it by their usual addresses. It stands in
+ * A real HTTP server on loopback that answers as the test says; pages reach it by their usual addresses. It is used
  * where the real server's state (an expired token, a moment of 503) could only be had by waiting.
  */
 export async function answeringServer(answer: (call: ReceivedCall) => GivenAnswer): Promise<ReceivedCall[]> {

@@ -25,7 +25,7 @@ export interface Asked {
 /** What the server answers: the payload, or an error with its status. */
 export type Answer = { response: unknown } | { status: number; error: object }
 
-/** Stands in for the network alone: everything from the screens to `fetch` is the app's own. */
+/** Replaces only the network: everything from the screens to `fetch` is the app's own. */
 export function answerCalls(answer: (asked: Asked) => Answer | Promise<Answer>): Asked[] {
   const asked: Asked[] = []
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
@@ -49,7 +49,7 @@ function Address() {
   return <output aria-label="address">{pathname + search}</output>
 }
 
-/** Opens the screens of all resources at an address, for someone with these rights. */
+/** Opens the screens of all resources at an address, for a user with these permissions. */
 export async function openAt(address: string, granted: readonly Permission[], { isLive = false } = {}) {
   await startI18n()
   beginSession({ access_token: 'token' })

@@ -22,7 +22,7 @@ export async function leavePage() {
   signOut()
   closeLiveStream()
   reportReached()
-  // Nobody listens any more when the browser's network comes back.
+  // Nothing listens any more when the browser's network comes back.
   onlineManager.setOnline(true)
   await speakDefaultLocale()
   await emptyBrowser()
@@ -34,7 +34,7 @@ export async function leavePage() {
 function signOut() {
   forgetActor()
   onSignInNeeded(async () => false)()
-  // Whom this page signed in last outlives the session: other tabs' news is judged by it.
+  // The user whom this page signed in last outlives the session: changes of other tabs are compared with it.
   beginSession({ access_token: 'of nobody' }, 'nobody')
   endSession()
 }

@@ -12,7 +12,7 @@ afterEach(async () => {
   await leavePage()
 })
 
-// A screen's code is fetched when it is first opened, which takes a busy machine its time.
+// A screen's code is fetched when it is first opened, which takes a busy host its time.
 configure({ asyncUtilTimeout: 15_000 })
 
 // The library says so itself only where the test functions are global.

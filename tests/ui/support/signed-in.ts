@@ -59,7 +59,7 @@ export function actorOf({ user, account, permissions = [] }: User = {}): Actor {
   }
 }
 
-/** Signs somebody in as a page does it, before a server that answers as the test says. */
+/** Signs a user in as a page does, before a server that answers as the test says. */
 export async function signInAs(user: User, answer: (asked: Asked) => Answer = () => ({ response: null })) {
   endSession()
   forgetActor()
@@ -70,7 +70,7 @@ export async function signInAs(user: User, answer: (asked: Asked) => Answer = ()
   return asked
 }
 
-/** Somebody of whom no more matters than who they are. */
+/** A user of whom only the identity matters. */
 export function executor(id: number): User {
   return { user: { id, role: { id: 1, name: 'executor' } } }
 }

@@ -41,7 +41,7 @@ describe('where the pointer would put a visit', () => {
     expect(startAt(HOURS + 28, { scrollLeft: 2 * 28 })).toBe(from + 3 * HOUR_MS)
   })
 
-  it('is within the days shown, whichever part of the visit is held', () => {
+  it('is within the days shown, whichever part of the visit is dragged', () => {
     expect(startAt(HOURS, { grip: HOUR_MS / 2 })).toBe(from)
     const lastStep = axis.to - HOUR_MS / 4
     expect(startAt(RIGHT, { scrollLeft: 7 * 24 * 28 - (RIGHT - HOURS) })).toBe(lastStep)

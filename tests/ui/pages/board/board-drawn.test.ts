@@ -19,7 +19,7 @@ describe('what of the board is drawn', () => {
     expect(all.to).toBeGreaterThanOrEqual(2600 + AHEAD - 200)
   })
 
-  it('has all that is in sight at once, however far somebody scrolled', () => {
+  it('has all that is in sight at once, however far the user scrolled', () => {
     const before = { from: 0, to: 600 }
     for (const from of [100, 700, 5000]) {
       const next = nextDrawn(before, { from, to: from + 600 }, AHEAD, END)

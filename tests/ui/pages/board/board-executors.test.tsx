@@ -50,7 +50,7 @@ function dragToWaiting(bar: HTMLElement) {
 }
 
 describe('a request with several executors', () => {
-  it('shows and says the conflicts of all who would go, wherever it is held', async () => {
+  it('shows and says the conflicts of all who would go, wherever it is dragged', async () => {
     const { board, barOf } = await open([SHARED, OF_COLLEAGUE])
     fireEvent.keyDown(barOf(WORKER.name), { key: ' ' })
     expect(said()).toContain('свободен')
@@ -76,7 +76,7 @@ describe('a request with several executors', () => {
     expect(plans()[0]).toMatchObject({ changes: [{ id: 70, employees: [5] }] })
   })
 
-  it('has its copy from the panel held first in the row in which it was opened', async () => {
+  it('places its copy from the panel first in the row in which it was opened', async () => {
     const { barOf } = await open([SHARED])
     await userEvent.click(barOf(COLLEAGUE.name))
     await userEvent.click(await screen.findByRole('button', { name: 'Копировать' }))

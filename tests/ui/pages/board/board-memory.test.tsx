@@ -48,7 +48,7 @@ it('takes a step back after the board was left for another page', async () => {
   await waitFor(() => expect(undo.disabled).toBe(true))
 })
 
-it('forgets the steps of somebody who has signed out', async () => {
+it('forgets the steps of a user who has signed out', async () => {
   await assignAndLeave()
   act(() => forgetActor())
   await goTo('Доска')

@@ -49,7 +49,7 @@ async function open(waiting: BoardRequest[], beyond: BoardRequest[] = [], employ
 }
 
 describe('a proposed plan', () => {
-  it('is told line by line with its reasons, and what has no place with why', async () => {
+  it('is read out line by line with its reasons, and says why a request has no place', async () => {
     const { panel, plans } = await open([
       waits(1, { deadline_at: at('18:00') }),
       waits(2),

@@ -38,7 +38,7 @@ it('goes from one tag to another at once', async () => {
   expect(asked.find(({ path }) => path === '/tags')?.query).toEqual({ item_type: 'employee' })
 })
 
-it('shows a phone the tag of a link, even one that nobody has', async () => {
+it('shows a phone the tag of a link, even one that no executor has', async () => {
   const real = window.matchMedia
   vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({ ...real(media), matches: true }))
   const { asked } = await openTagged('Котлы')

@@ -56,7 +56,7 @@ const takeOff = (number: string) => screen.getByRole('button', { name: `Снят
 const board = () => screen.getByRole('region', { name: 'Доска: исполнители и время' })
 
 describe('a visit is taken off its row', () => {
-  it.each(['Delete', 'Backspace'])('by %s while it is held, and has the focus where it waits', async (key) => {
+  it.each(['Delete', 'Backspace'])('by %s while it is being moved, and has the focus where it waits', async (key) => {
     const { plans } = await open()
     fireEvent.keyDown(screen.getByRole('button', { name: /№41/ }), { key: ' ' })
     expect(screen.getByText(/Delete — снять с плана/, { ignore: '[hidden]' })).toBeTruthy()

@@ -31,7 +31,7 @@ it('prints days and times by the clock of the executor, and names their zone', a
   expect(rows[1]).toContain('01:00–02:00')
 })
 
-it('names no zone that is the reader’s own', async () => {
+it('names no zone that is the user’s own', async () => {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone
   const { rows } = await sheetIn(here)
   expect(rows).toHaveLength(2)

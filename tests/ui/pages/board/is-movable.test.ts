@@ -7,6 +7,6 @@ it('lets one move what is new, and nothing that has begun', () => {
   expect(movable).toEqual([REQUEST_STATUS.new])
 })
 
-it('moves nothing that the reader may not assign', () => {
+it('moves nothing that the user may not assign', () => {
   expect(isMovable({ status: REQUEST_STATUS.new, actions: ['change-deadline'] })).toBe(false)
 })

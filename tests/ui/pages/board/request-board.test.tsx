@@ -63,12 +63,12 @@ describe('what a board draws', () => {
       prospectOf(times, { request, source: null, target: { employee: 5, start: ms(clock), durationMin: 60 } })
     expect(ask('10:30').conflicts.map(({ key }) => key)).toEqual(['overlap'])
     expect(ask('11:30')).toMatchObject({ conflicts: [{ key: 'travel_too_tight' }], travelMin: 75 })
-    // What is completed is in nobody's way.
+    // What is completed causes no conflict.
     expect(ask('12:30')).toEqual({ conflicts: [], travelMin: 75 })
     expect(ask('17:30').conflicts.map(({ key }) => key)).toEqual(['outside_hours'])
   })
 
-  it('lets one executor give way, or all, or nobody', () => {
+  it('lets one executor give way, or all, or none', () => {
     const request = visit(1, '10:00', { employees: [5, 6] })
     const target = { employee: 7, start: ms('12:00'), durationMin: 30 }
     expect(planAt(request, 5, target, 'one')).toEqual({
@@ -215,7 +215,7 @@ it('asks for what the filters of the list leave', async () => {
   expect(screen.queryByRole('region', { name: COLLEAGUE.name })).toBeNull()
 })
 
-it('says above an empty board that nobody is there', async () => {
+it('says above an empty board that it is empty', async () => {
   answerCalls(({ path }) =>
     path === '/requests/board'
       ? { response: { employees: [], requests: [], waiting: [EMPTY], is_waiting_cut: false } }
