@@ -171,7 +171,7 @@ function asOne(status) {
   return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-/** A runner that ran nothing, or ended badly without naming a test, has failed as well. */
+/** A runner that ran nothing, or exited with an error without naming a test, has failed as well. */
 function judge(passed, failed, status) {
   const isUnexplained = failed === 0 && (status !== 0 || passed === 0)
   return { passed, failed: isUnexplained ? 1 : failed }

@@ -224,7 +224,7 @@ describe('what keeps a backup from being loaded', () => {
     const blobs = { ...emptyStorage(), put: () => Promise.reject(new Error('The disk is gone')) }
     await expect(importInto(database, path, blobs)).rejects.toThrow('The disk is gone')
     expect(await rowsOf(database.superuserUrl, 'select from accounts')).toEqual([])
-    // What was put aside for the load is back: the same database takes the backup now.
+    // What was dropped for the load is back: the same database takes the backup now.
     await importInto(database, path)
   })
 

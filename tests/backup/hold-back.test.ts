@@ -83,7 +83,7 @@ test('what waited, and what has become due since, is held back and counted', asy
     ['2031-01-06', 'missed'],
     ['2031-01-13', 'missed'],
     ['2031-01-20', 'missed'],
-    // It lies ahead.
+    // It is in the future.
     ['2031-01-27', 'created'],
   ])
 })

@@ -1,4 +1,4 @@
-/** What a journey needs of a browser, whatever drives it. Points are pixels of the visible page. */
+/** What a journey needs of a browser, whichever it is. Points are pixels of the visible page. */
 export interface DrivenBrowser {
   goTo(url: string): Promise<void>
   reload(): Promise<void>

@@ -32,7 +32,7 @@ export function visit(browser: DrivenBrowser, root: string) {
   async function waitFor<T>(what: string, look: () => Promise<T | null | false>): Promise<T> {
     const deadline = Date.now() + WAIT_MS
     for (;;) {
-      // A page on its way to another can be asked nothing.
+      // A page that is navigating answers nothing.
       const seen = await look().catch(() => null)
       if (seen) return seen
       if (Date.now() > deadline) throw new Error(`Not seen: ${what}; on the page: ${await pageText()}`)

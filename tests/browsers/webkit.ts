@@ -38,7 +38,7 @@ function connect(url: string): Promise<WebDriver> {
 
 function driven(driver: WebDriver, close: () => Promise<void>): DrivenBrowser {
   const mouse = () => driver.actions({ async: true })
-  // Moves that take no time are passed over by the page now and then.
+  // The page sometimes misses moves that take no time.
   const at = ({ x, y }: Point) => ({ x: Math.round(x), y: Math.round(y), origin: Origin.VIEWPORT, duration: 30 })
   return {
     goTo: (url) => driver.get(url),

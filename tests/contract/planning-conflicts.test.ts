@@ -14,7 +14,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Numbers from nought, that come again with the same seed. */
+/** Random numbers from 0 up to `below`, the same for the same seed. */
 function randomOf(seed: number) {
   const random = openRandom(seed)
   return (below: number) => random.int(0, below - 1)
@@ -79,7 +79,7 @@ function slowReading({ timezone, days, days_off }: WorkSchedule, around: Stretch
     minutes.push({ at, date: local.slice(0, 10), local })
   }
   const next = (date: string) => new Date(Date.parse(date) + DAY).toISOString().slice(0, 10)
-  /** The first minute at which the clock has come as far. */
+  /** The first minute at which the clock shows that time. */
   const reach = (local: string) => minutes.find((minute) => minute.local >= local)?.at ?? Number.NaN
   const dates = [...new Set(minutes.map(({ date }) => date))].slice(1, -1)
   const working: Stretch[] = []
@@ -239,7 +239,7 @@ describe('a plan', () => {
     expect(accepts([first?.token ?? ''])).toEqual([true, false])
     expect(accepts(PLANNING_CONFLICTS.filter((key) => key !== 'overlap'))).toEqual([false, false])
     expect(accepts([])).toEqual([false, false])
-    // It moves by a minute: it is another one to agree to.
+    // It moves by a minute: it is another one to confirm.
     const [moved] = findConflicts(visit(0, 60), [{ ...idle, visits: [other(2, MINUTE, 30)] }])
     expect([first?.token, second?.token]).not.toContain(moved?.token)
   })

@@ -24,7 +24,7 @@ function checksumOf(content: Buffer | string): string {
   return createHash('sha256').update(content).digest('hex')
 }
 
-/** What is to be done, for each migration that is not as it landed. */
+/** What to do about each migration that is not as it landed. */
 function complaints(landed: Checksums, present: Checksums): string[] {
   const all = [...new Set([...Object.keys(landed), ...Object.keys(present)])].toSorted()
   return all.flatMap((name) => {

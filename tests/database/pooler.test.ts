@@ -91,7 +91,7 @@ test('calls are answered, what is announced arrives, and jobs are done', async (
   expect((await stranger.call('requests.list', { query: {} })).response.total).toBe(0)
   const email = 'invited-behind-a-pooler@example.com'
   await admin.call('users.save', { body: { email, firstname: 'Анна', surname: 'Новая', role: 'manager' } })
-  // Without a mail server the job that sends it keeps it where the admin reads it.
+  // Without a mail server the job leaves it in the outbox, where the admin reads it.
   await expect.poll(async () => (await emailsTo(testApp, email)).map(({ state }) => state)).toEqual(['kept'])
   await offerDemo(testApp.services)
   expect((await testApp.app.inject('/health/ready')).json()).toMatchObject({ status: 'ok', database: true })

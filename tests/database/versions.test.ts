@@ -10,7 +10,7 @@ import { createEmptyDatabase } from '../support/cluster.ts'
 import { known } from '../support/known.ts'
 import { startApp } from '../support/start-app.ts'
 
-/** Data as each released version has left it. What is found wrong with an old one is mended by a migration, not here. */
+/** Data as each released version has left it. A migration fixes what is wrong with an old one, not this test. */
 const VERSIONS = join(import.meta.dirname, 'versions')
 const archives = readdirSync(VERSIONS).filter((name) => name.endsWith('.tar.gz'))
 

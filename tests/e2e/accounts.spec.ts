@@ -91,7 +91,7 @@ test('a user who accepts an invitation works in two accounts and switches in one
   })
 })
 
-/** Rows that say whose they are, in every list; resolves to the client's id. */
+/** Rows named after their account, in every list; resolves to the client's id. */
 async function fill(account: Account, whose: string): Promise<number> {
   const client = await account.call<{ id: number }>('POST', 'clients', { name: `${whose}: клиент` })
   const manager_id = account.manager.id

@@ -43,7 +43,7 @@ test('figures of a period are compared, opened as the requests they count, and e
   await page.getByRole('link', { name: analytics.views.employees, exact: true }).click()
   await expect(page).toHaveURL(/\/analytics\/employees\?period=week&compare=off$/)
   await expect(page.getByRole('heading', { name: `${account.executor.name}, 1` })).toBeVisible()
-  // What draws has come.
+  // The chart library is loaded.
   await expect(page.locator('figure canvas').first()).toBeAttached()
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: crud.export }).click()

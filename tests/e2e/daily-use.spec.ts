@@ -5,14 +5,14 @@ import { drawSignature, openBrowser, signIn, TEXTS } from './support/visitor.ts'
 
 const { requests: texts, search, crud } = TEXTS.ru
 
-/** What a dispatcher and an executor may need of a hand; fewer is better. */
+/** The presses that a dispatcher and an executor may need; fewer is better. */
 const CREATE_CLICKS = 6
 const TABS_TO_FIRST_ROW = 6
 const VISIT_TAPS = 12
 const DAY_CLICKS = 1
 const REPLAN_CLICKS = 2
 
-/** Counts what a hand does: presses of a mouse or a finger, and not those that a program makes of them. */
+/** Counts real presses of a mouse or a finger, not clicks that a program dispatches. */
 async function countPresses(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     addEventListener(
@@ -102,7 +102,7 @@ test('a dispatcher with a caller on the line', async ({ browser, request }) => {
 
   await test.step('what an executor has today is one click away, and planning it for another time a drag', async () => {
     const [made] = (await account.call<{ data: { id: number }[] }>('GET', 'requests?q=Не греет печь')).data
-    // An hour that the board shows as it opens, whatever the time is.
+    // An hour that the board shows when it opens, at any time of day.
     const start = await page.evaluate(() => {
       const now = new Date()
       return now.setHours(Math.min(20, Math.max(9, now.getHours())), 0, 0, 0)

@@ -51,7 +51,7 @@ test('employees are seen as a list, as cards and on the map, and one of them bec
     await page.getByRole('button', { name: crud.onMap.show.replace('{{name}}', executor.name) }).click()
     const map = page.getByRole('region', { name: employeeViews.label })
     await expect(map.getByRole('link', { name: /Осмотр котла/ })).toBeVisible()
-    // It fades in, and is pale until it has.
+    // It fades in, and is pale until then.
     await expect(map.locator('.leaflet-popup')).toHaveCSS('opacity', '1')
     await look(page, 'the map of employees')
     await map.getByRole('link', { name: employeeViews.page }).click()

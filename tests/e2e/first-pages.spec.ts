@@ -3,7 +3,7 @@ import { TOKEN_CLASS } from '../../src/theme/tokens.ts'
 import { createAccount } from './support/account.ts'
 import { languageOf, openBrowser, signIn, TEXTS } from './support/visitor.ts'
 
-/** What Ant Design has written into the page, but for the variables of a theme. */
+/** What Ant Design has written into the page, except the variables of a theme. */
 function writtenStyles(page: Page): Promise<string[]> {
   return page.evaluate(
     (variables) =>

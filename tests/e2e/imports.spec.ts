@@ -47,7 +47,7 @@ test('clients are imported from a file with an error, exported, and the import i
   const rows = rowsOf(await (await exported).path())
   expect(rows.slice(1).map(([name]) => name)).toEqual(['Иванов Пётр', 'ООО «Пример»'])
 
-  // Back on its page, as one who left and came back.
+  // Back on its page, like a user who left and came back.
   await page.goto(address)
   await page.getByRole('button', { name: ru.imports.done.undo }).click()
   await expect(opened(page)).toHaveCount(1)

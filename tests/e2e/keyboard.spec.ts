@@ -4,7 +4,7 @@ import { signIn, speak, TEXTS } from './support/visitor.ts'
 
 const { clients, contacts } = TEXTS.ru
 
-/** Goes on with Tab until the focus is there, as one does without a mouse. */
+/** Presses Tab until the focus is there, as a user without a mouse does. */
 async function tabTo(page: Page, role: 'button' | 'link', name: string): Promise<void> {
   const target = page.getByRole(role, { name, exact: true }).first()
   await target.waitFor()

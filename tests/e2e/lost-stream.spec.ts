@@ -4,7 +4,7 @@ import { openBrowser, signIn, TEXTS } from './support/visitor.ts'
 
 declare global {
   interface Window {
-    /** Ends the open stream as a network that is gone does. */
+    /** Ends the open stream as a lost network does. */
     cutStream: () => void
   }
 }

@@ -51,13 +51,13 @@ test('a phone that loses its connection in the middle of a checklist loses nothi
   await phone.unroute('**/api/requests/*/{start,set-checklist-item-answer,interaction}')
   await phone.getByRole('button', { name: texts.saving.save, exact: true }).click()
   const retryAll = phone.getByRole('button', { name: shell.connection.retryAll })
-  // What waits is also sent again by itself, now and then; it may just have been.
+  // What waits is also retried from time to time; it may just have been sent.
   await retryAll.click({ timeout: 5_000 }).catch(() => undefined)
   await expect(retryAll).toBeHidden()
 
   type Kept = { status: number; checklists: { items: { title: string; answer: unknown; photo: object | null }[] }[] }
   const read = () => account.call<Kept>('GET', `requests/${id}`)
-  // The notice goes before the last answer has come back.
+  // The notice disappears before the last answer has come back.
   await expect.poll(async () => (await read()).checklists[0]?.items[2]?.answer).toBe('Подтекает')
   const kept = await read()
   expect(kept.status).toBe(3)
@@ -70,7 +70,7 @@ test('a phone that loses its connection in the middle of a checklist loses nothi
   expect(data.filter(({ kind }) => kind === 10)).toHaveLength(1)
 })
 
-/** What the browser keeps of what was typed, as JSON; runs in the page. */
+/** The drafts that the browser keeps, as JSON; runs in the page. */
 function storedDrafts(): Promise<string> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('naryad')

@@ -63,7 +63,7 @@ test('the permissions are changed and restored without a mouse, and the focus is
   })
 })
 
-/** Presses a key until its target has the focus; wherever it is on the way, it has to be seen. */
+/** Presses a key until its target has the focus; the focus must be visible at every step. */
 async function reach(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   for (let pressed = 0; pressed < PRESSES_MAX; pressed++) {
     await page.keyboard.press(key)
@@ -73,7 +73,7 @@ async function reach(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   throw new Error(`${target} was not reached by ${key}`)
 }
 
-/** What has the focus shows it, lies within the window, and is covered by nothing. */
+/** The focused element shows its focus, is within the window, and is not covered. */
 async function expectFocusSeen(page: Page): Promise<void> {
   const problem = await page.evaluate(() => {
     const focused = document.activeElement
@@ -87,7 +87,7 @@ async function expectFocusSeen(page: Page): Promise<void> {
     const isOutlined = [focused, ...focused.querySelectorAll('*')].some(
       (element) => getComputedStyle(element).outlineStyle !== 'none',
     )
-    // Ant Design draws a glow around what takes text instead; other elements have shadows at any time.
+    // Ant Design draws a glow around text inputs instead; other elements always have shadows.
     const glowing = focused.matches('input, textarea') ? focused.closest('[class*="ant-"]') : null
     const isMarked = isOutlined || (glowing !== null && getComputedStyle(glowing).boxShadow !== 'none')
     return isMarked ? null : `not marked: ${texts}`

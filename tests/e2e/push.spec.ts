@@ -5,7 +5,7 @@ import { openBrowser, signIn, TEXTS } from './support/visitor.ts'
 
 const { notificationCenter } = TEXTS.ru
 
-/** Chromium's own push service is far away: a browser that subscribed there, and got this. */
+/** In place of Chromium's push service, which is out of reach: a browser that subscribed there and got this. */
 async function answerForPushService(page: Page) {
   // A point of the curve: the generator of P-256.
   const point = `046b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c2964fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5`
@@ -20,7 +20,7 @@ async function answerForPushService(page: Page) {
   )
 }
 
-/** Delivers what the push service would have, decrypted, whatever tabs are open. */
+/** Delivers a push as the push service would, decrypted, with any tabs open. */
 async function openPushDelivery(session: CDPSession, origin: string) {
   const registered = new Promise<string>((resolve) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -58,7 +58,7 @@ test('a push is shown with the application closed, replaced, withdrawn, and lead
   await expect(turn).toBeChecked()
   await expect(page.getByText(notificationCenter.push.current, { exact: true })).toBeVisible()
 
-  // Not of the application: a push comes to no page of it.
+  // A page outside the application: a push reaches none of its pages.
   const elsewhere = await context.newPage()
   await page.close()
   const deliver = await openPushDelivery(await context.newCDPSession(elsewhere), origin)
@@ -86,7 +86,7 @@ test('a push is shown with the application closed, replaced, withdrawn, and lead
     const open = await context.newPage()
     await open.goto('/tasks')
     await open.evaluate(() => document.body.setAttribute('data-same', ''))
-    // It listens once it has nothing else to load.
+    // It listens once it has loaded everything.
     await expect(async () => {
       await deliver(JSON.stringify({ ...message, tag: 'c' }))
       await worker.evaluate(async () => {

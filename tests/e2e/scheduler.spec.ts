@@ -28,7 +28,7 @@ test('work is scheduled, one date skipped and one moved, all from a date on chan
     await page.getByLabel(requests.fields.name, { exact: true }).fill('Осмотр лифта')
     const preview = page.getByRole('list', { name: texts.preview.title })
     await expect(preview.getByRole('listitem')).toHaveCount(10)
-    // The requests of the coming week are created by the job; none is wanted here yet.
+    // The job creates the requests of the coming week; none should exist here yet.
     await page.getByLabel(texts.editor.active).uncheck()
     await look(page, 'the editor')
     await page.getByRole('button', { name: texts.editor.create, exact: true }).click()
@@ -70,7 +70,7 @@ test('work is scheduled, one date skipped and one moved, all from a date on chan
   await test.step('the request of its next date appears by itself once it goes on', async () => {
     await page.getByRole('button', { name: texts.resume, exact: true }).click()
     await expect(page.getByRole('button', { name: texts.pause, exact: true })).toBeVisible()
-    // Its time has come already, a week ahead of its date: what is left to wait for is the next minute.
+    // It is due already, a week ahead of its date: the next minute creates it.
     await wakeJob('create-scheduled-requests')
     await expect(date(0)).toContainText(texts.dates.states.created)
     await date(0).getByRole('link', { name: 'Осмотр лифта' }).click()

@@ -14,7 +14,7 @@ const GUEST_SCREENS = [
   '/privacy-policy',
   '/license',
 ]
-/** Neighbours differ in their path: with another one the page is created again, and one sees that it has come. */
+/** Neighbours differ in their path: with another path the page is created again, which shows that it has come. */
 const SCREENS = [
   '/facility/:facility',
   '/products',
@@ -126,11 +126,11 @@ for (const [half, { guests, screens, ...locales }] of HALVES.entries()) {
     const ids = await idsOfRows(page)
     await signInElsewhere(page, admin)
     const overlays = OVERLAYS.filter(({ only }) => !only || only === width)
-    // The first is come to from a page of another kind, as the others are.
+    // The first is opened from a page of another kind, as the others are.
     await test.step(NO_SCREEN, () => open(page, NO_SCREEN))
     for (const screen of screens) {
       const path = screen.replace(/:(\w+)/g, (_, name: string) => String(ids[name]))
-      // What surrounds the pages is the same around them all.
+      // What surrounds the pages is the same on all of them.
       const part = screen === screens[0] ? 'body' : '#content'
       await test.step(path, () => moveTo(page, path, part))
       if (width === 'desktop' && LONG_LISTS.includes(screen)) {

@@ -48,7 +48,7 @@ test('a newer page on an older server keeps what is typed, and is offered that v
   const before = await buildOf(page)
 
   await goBack()
-  // What the older server does not know yet, it refuses in words of its own time.
+  // The older server rejects what it does not know yet, in its own texts.
   const unknown = { error: { code: 'of_another_time', message: 'Такого вызова нет' } }
   await page.route('**/api/clients', (route) => route.fulfill({ status: 404, json: unknown }), { times: 1 })
   await page.getByRole('button', { name: clients.add }).click()

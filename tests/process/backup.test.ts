@@ -51,7 +51,7 @@ function begin(words: string[], directory = dataDir) {
 
 const run = (...words: string[]) => begin(words).ended
 
-/** The names of the clients once the program has been started on what is there. */
+/** The names of the clients after the program has started on the restored data. */
 async function clientsThere(directory = dataDir): Promise<string[]> {
   const program = await start({ dataDir: directory })
   const names = await account.clientNames(program.url)
@@ -59,7 +59,7 @@ async function clientsThere(directory = dataDir): Promise<string[]> {
   return names.sort()
 }
 
-/** How many migrations the database has had that an import is filling. */
+/** The number of migrations run on the database that an import is filling. */
 async function filledSoFar(directory = dataDir): Promise<number> {
   const url = findRunningPostgres(directory)
   if (!url) return 0
@@ -105,7 +105,7 @@ test('a full disk is said when a backup is written, and nothing of it is kept', 
   expect([code, said]).toEqual([1, expect.stringMatching(/cannot be written .*ENOSPC.*nothing of it is kept/)])
 })
 
-/** Takes what is left of the disk that the file is on. */
+/** Fills up the disk that the file is on. */
 function fill(path: string): void {
   const { bavail, bsize } = statfsSync(smallDisk)
   try {

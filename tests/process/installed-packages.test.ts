@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(directory, { recursive: true }))
 
-/** As npm leaves a directory in which it installed these. */
+/** A directory as npm leaves it after installing these. */
 function place(...names: string[]) {
   const paths = names.map((name) => `node_modules/${name}`)
   for (const path of paths) {

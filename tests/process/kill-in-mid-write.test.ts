@@ -3,7 +3,7 @@ import { signUpAccount } from './account.ts'
 import { processesOf, scratchDirectory, start, until } from './program.ts'
 
 const WRITERS = 6
-/** Enough that each is at work on another when everything is killed. */
+/** Enough that each is writing another one when everything is killed. */
 const WRITES_MIN = 12 * WRITERS
 
 test('kill -9 of everything in mid-write loses no acknowledged write and shows no half-done one', async () => {

@@ -42,12 +42,12 @@ function startProgram(port?: number, drainSeconds = DRAIN_SECONDS): Promise<Prog
 
 interface Proxy {
   url: string
-  /** Resolves when it has looked once more who is ready. */
+  /** Resolves when it has checked again which servers are ready. */
   look(): Promise<string[]>
   stop(): Promise<void>
 }
 
-/** Sends calls in turn to those that were ready at the last look, over connections it keeps; repeats none. */
+/** Sends calls in turn to the servers that were ready at the last check, over connections it keeps; repeats none. */
 async function startProxy(urls: string[]): Promise<Proxy> {
   const agent = new Agent({ keepAlive: true })
   let ready = urls
@@ -83,7 +83,7 @@ async function startProxy(urls: string[]): Promise<Proxy> {
   }
 }
 
-/** Calls the proxy on and on while something is done; how many calls had which status. */
+/** Calls the proxy again and again while `work` runs; returns the number of calls by status. */
 async function statusesWhile(proxy: Proxy, work: () => Promise<void>): Promise<Map<number, number>> {
   const account = await signUpAccount(proxy.url)
   const statuses = new Map<number, number>()
@@ -113,7 +113,7 @@ async function follow(proxy: Proxy, account: Account) {
   let reopened = 0
   void (async () => {
     for (;;) {
-      // With its program, also in the middle of a line.
+      // When its program ends, even in the middle of a line.
       await stream.ended.catch(() => {})
       if (isOver) return
       await pause(REOPEN_MS)

@@ -65,7 +65,7 @@ describe('the process that draws reports', () => {
     })
     const exit = once(child, 'exit')
     child.send({ drawing: {} })
-    // It listens by now, since it says what it thinks of such a drawing.
+    // It listens by now, since it answers such a drawing with an error.
     expect(await once(child, 'message')).toEqual([{ failure: expect.any(String) }, undefined])
     child.kill('SIGTERM')
     child.kill('SIGINT')

@@ -9,7 +9,7 @@ import { startTestApp } from '../support/start-app.ts'
 import { buildCreatingProcesses } from './creating-processes.ts'
 
 const PROCESSES = 2
-/** So many at least, and on until one has met a request that was half made. */
+/** At least so many, and on until one has hit a half-created request. */
 const KILLS = 40
 const KILLS_MAX = 200
 const SCHEDULES = 300
@@ -41,7 +41,7 @@ const countUndone = async () =>
     (await read(sql<{ undone: number | null }>`select max(id) - min(id) + 1 - count(*) as undone from requests`))[0],
   ).undone ?? 0
 
-/** With an executor and a facility whose subscriber is written to. */
+/** With an executor and a facility whose subscriber gets an email. */
 async function enterFirst(): Promise<number> {
   const client = await createClient(admin, 'Bakery')
   const { id } = (await admin.call('facilities.create', { body: { name: 'Oven hall', client_id: client } })).response
@@ -101,6 +101,6 @@ test('kills of two processes while 300 schedules are due lose no date and create
   const dates = await read(sql`
     select o.date, count(*) as schedules from scheduled_occurrences o group by o.date order by o.date`)
   expect(dates).toEqual(DATES.map((date) => ({ date, schedules: entered })))
-  // Some died while a request of theirs was half made.
+  // Some died in the middle of creating a request.
   expect(await countUndone()).toBeGreaterThan(0)
 }, 600_000)

@@ -57,7 +57,7 @@ export function withExceptions(rule: Recurrence, dates: readonly string[], rando
     const to = random.chance(0.5) ? random.pick(dates) : dateAt(indexOf(date) + random.int(-9, 9))
     return { date, action: 'move', to }
   })
-  // Of a day that is long past, or that the rule does not fall on, there is nothing to be seen.
+  // A day that is long past, or that the rule does not fall on, has no effect.
   const unknown = random.chance(0.2) ? [{ date: TABLE_FROM, action: 'skip' as const }] : []
   return { ...rule, exceptions: [...exceptions, ...unknown] }
 }

@@ -1,7 +1,7 @@
 import type { Recurrence } from '../../contract/scheduler/recurrence.ts'
 
 /**
- * What a rule comes to, computed slowly: every day of the years below is asked in turn. It shares no line with the
+ * What a rule comes to, computed slowly: every day of the years below is asked in turn. It shares no line of code with the
  * server's own, and no idea either: no periods, no intervals added, no search for a neighbour.
  */
 export const TABLE_FROM = '2019-01-01'
@@ -18,7 +18,7 @@ interface TableDay {
   /** Months since the year 0. */
   month: number
   year: number
-  /** The how manieth of its weekday it is in its month. */
+  /** Which one of its weekday it is in its month. */
   nth: number
 }
 
@@ -114,7 +114,7 @@ interface Placed {
   isByHand: boolean
 }
 
-/** Who is there by the rule goes before who was moved there by hand, and that before who was moved from a holiday. */
+/** A date of the rule goes before one moved there by hand, and that before one moved from a holiday. */
 function rank({ date, target, isByHand }: Placed): number {
   if (date === target) return 0
   return isByHand ? 1 : 2

@@ -68,7 +68,7 @@ export async function fillDisk(rounds: number): Promise<string> {
   }
 }
 
-/** Takes what is left of the disk. */
+/** Fills up the disk. */
 function fill(disk: string, ballast: string): void {
   const { bavail, bsize } = statfsSync(disk)
   try {

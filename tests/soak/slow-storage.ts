@@ -6,10 +6,10 @@ import { signUpAccount } from '../process/account.ts'
 import { isReady, scratchDirectory, start } from '../process/program.ts'
 import { startS3 } from '../support/start-s3.ts'
 
-/** For how long a file that is opened is waited for (seconds). */
+/** How long an opened file is waited for (seconds). */
 const OPENED_WITHIN = 5
 
-/** Each answer of the storage comes so many seconds late. */
+/** Delays each answer of the storage by so many seconds. */
 export async function slowStorageDown(seconds: number): Promise<string> {
   const scratch = scratchDirectory()
   const s3 = await startS3()

@@ -6,7 +6,7 @@ import { until } from '../process/program.ts'
 
 const WRITERS = 6
 
-/** Requests created on and on, each under a name of its own, and what became of each. */
+/** Requests created continuously, each under its own name, and the answer to each. */
 export interface Writing {
   sent: Set<string>
   acknowledged: Set<string>

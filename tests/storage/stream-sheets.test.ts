@@ -16,12 +16,12 @@ async function readBook(sheets: Sheet[], options?: { rowsMax: number }) {
   )
 }
 
-/** Rows that pack badly, so that what is written of them has to be taken. */
+/** Rows that compress badly, so that the output has to be consumed. */
 function unlikeRows(count: number): Cell[][] {
   return Array.from({ length: count }, (_row, index) => [index, randomBytes(400).toString('base64')])
 }
 
-/** Batches without end, and how many of them were asked for. */
+/** Endless batches, and how many of them were read. */
 function endlessRows() {
   const asked = { batches: 0, hasEnded: false }
   async function* batches(): AsyncGenerator<Cell[][]> {

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { openRests } from '../../server/heavy-work.ts'
 import { openTurns } from '../../server/take-turns.ts'
 
-/** Lets what is ready go on. */
+/** Lets pending promises go on. */
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 test('a few are done at a time, one of an account, and accounts take turns', async () => {

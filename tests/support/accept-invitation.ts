@@ -5,7 +5,7 @@ import { linkTo } from './emails.ts'
 import { known } from './known.ts'
 import type { TestApp } from './start-app.ts'
 
-/** What the newest invitation to an address says: it opens and accepts it. */
+/** The email and token of the newest invitation to an address, which open and accept it. */
 export async function invitationLink(testApp: TestApp, email: string) {
   const link = await linkTo(testApp, email, 'added')
   return { email: known(link.searchParams.get('email')), token: known(link.searchParams.get('token')) }

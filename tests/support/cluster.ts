@@ -23,7 +23,7 @@ const log = { info: () => {}, warn: () => {}, error: (text: string) => process.s
 /** Vitest's global set-up: one real PostgreSQL for the run, with a migrated database to copy from. */
 export default async function startCluster(project: TestProject) {
   const parent = mkdtempSync(join(tmpdir(), 'naryad-tests-'))
-  // As root PostgreSQL runs as another user, who has to get in.
+  // PostgreSQL does not run as root: its own user has to get in.
   chmodSync(parent, 0o711)
   const cluster = await startEmbeddedPostgres({
     dataDir: join(parent, 'data'),

@@ -26,7 +26,7 @@ export interface TestAccount {
   addUser(role: DefaultRole): Promise<TestUser>
 }
 
-/** Next to no work to check, as many as sign in: how much work a hash of the program's own is, is tested by itself. */
+/** Cheap to check, since many sign in; the cost of the program's own hashes has its own test. */
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 let passwordHash: Promise<string> | undefined

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair } from 'jose'
 import Provider, { interactionPolicy } from 'oidc-provider'
 
-/** Who sits at the browser when the provider asks. */
+/** The user at the browser when the provider asks. */
 interface ProvidersUser {
   sub: string
   email: string
@@ -15,7 +15,7 @@ interface ProvidersUser {
 export interface IdentityProvider {
   /** The environment with which the program uses it for Google, and for Yandex. */
   variables: Record<string, string>
-  /** Who signs in there from now on, without being asked. */
+  /** The user who signs in there from now on, without being asked. */
   person: ProvidersUser
   /** Goes through the provider's pages, as a browser does; gives back the address it returns to. */
   signIn(address: string): Promise<URL>

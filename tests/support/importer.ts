@@ -18,7 +18,7 @@ const IMPORT_CALLS = {
 
 /** Imports for one account, each step waited for. */
 interface Importer {
-  /** Does what a worker of the queue does with an import that waits, and does it at once. */
+  /** Runs a waiting import at once, as a worker of the queue does. */
   work(importId: number): Promise<void>
   page(id: number, caller?: Caller): Promise<ImportPage>
   send(file: File, body?: object, as?: { caller?: Caller; target?: Target }): Promise<ImportPage>
@@ -69,7 +69,7 @@ interface ImportBench extends Importer {
   enterAccount(country?: Country): Promise<void>
 }
 
-/** Starts the server before a file's tests, and says what each has at hand while it runs. */
+/** Starts the server before a file's tests, and returns what each of them uses. */
 export function importsOfFile(): ImportBench {
   const at = {} as ImportBench
   beforeAll(async () => {

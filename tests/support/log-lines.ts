@@ -6,7 +6,7 @@ import type { TestApp } from './start-app.ts'
 /** Where the log is written to. */
 type LogStream = Record<symbol, { write(line: string): void }>
 
-/** What a server logs from now on, instead of where it would. */
+/** Captures what a server logs from now on. */
 export function linesOf({ app }: Pick<TestApp, 'app'>): string[] {
   const lines: string[] = []
   const stream = (app.log as unknown as LogStream)[pino.symbols.streamSym]

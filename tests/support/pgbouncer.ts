@@ -45,7 +45,7 @@ pool_mode = transaction
 default_pool_size = ${CONNECTIONS}
 `,
   }
-  // It refuses to be root: it runs as whom the database does, who may look into the directory of that.
+  // It refuses to run as root: it runs as the database's user, who may read its directory.
   const { uid, gid } = statSync(socketDirectory)
   for (const [name, text] of Object.entries(files)) {
     writeFileSync(join(folder, name), text, { mode: 0o600 })

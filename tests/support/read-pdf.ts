@@ -1,7 +1,7 @@
 import { extractImages, extractText, getDocumentProxy, getMeta } from 'unpdf'
 
 interface ReadPdf {
-  /** The text of each page, its spaces made plain. */
+  /** The text of each page, with plain spaces. */
   pages: string[]
   text: string
   title: string
@@ -10,7 +10,7 @@ interface ReadPdf {
   pictures: { width: number; height: number }[][]
 }
 
-/** Reads a PDF by a library that has nothing to do with the one that draws ours. */
+/** Reads a PDF with another library than the one that draws ours. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const pdf = await getDocumentProxy(Uint8Array.from(bytes))
   const { text } = await extractText(pdf, { mergePages: false })

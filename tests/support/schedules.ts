@@ -12,7 +12,7 @@ type Overrides = Partial<Omit<Creation, 'schedule'>> & { schedule?: Partial<Crea
 /** The first Monday of a year in which no test runs. */
 export const FIRST_MONDAY = '2031-01-06'
 
-/** Every Monday at nine, from a day far ahead: nothing becomes of it before a test says so. */
+/** Every Monday at nine, from a day far ahead: nothing is created before a test says so. */
 export function everyMonday(clientId: number, { schedule, ...others }: Overrides = {}): Creation {
   return {
     timezone: 'Europe/Moscow',
@@ -34,7 +34,7 @@ export async function createSchedule(caller: Caller, body: Creation): Promise<nu
   return (await caller.call('scheduledRequests.create', { body })).response.id
 }
 
-/** One pass of the job, at a moment of the test's choosing. */
+/** One run of the job, at a moment that the test chooses. */
 export function runJob({ services }: TestApp, now: string): Promise<void> {
   const { config, database, jobs } = services
   return createDueRequests({ database, ...openScheduleEmails(config, jobs) }, new Date(now))
@@ -47,7 +47,7 @@ interface Became {
   failure: string | null
 }
 
-/** What became of the dates of a schedule, past the API. */
+/** The outcome of a schedule's dates, read past the API. */
 export async function outcomesOf({ services }: TestApp, account: TestAccount, id: number): Promise<Became[]> {
   const { rows } = await services.database.inAccount(account.id, (tx) =>
     sql<Became>`select date, state, request_id, failure from scheduled_occurrences

@@ -28,7 +28,7 @@ export function takeChangesBack({ services: { database, fileStore } }: TestApp):
     )
 }
 
-/** Whether the call did what it is for, before that was undone. */
+/** Whether the call did its work, before it was undone. */
 export function wasTakenBack({ status, error }: Result): boolean {
   return status === 409 && error.details === TAKEN_BACK
 }

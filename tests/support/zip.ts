@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
 interface ZipOptions {
-  /** How many bytes of an entry the headers speak of; as many as there are when absent. */
+  /** The size of an entry that the headers claim; the real one when absent. */
   sizeTold?: number
 }
 

@@ -4,7 +4,7 @@ import { type Caller, callerOf } from '../support/caller.ts'
 import type { TestAccount } from '../support/create-account.ts'
 import type { TestApp } from '../support/start-app.ts'
 
-/** Of a browser whose push service is nowhere. */
+/** Of a browser whose push service does not exist. */
 export function pushSubscriptionBody() {
   const keys = createECDH('prime256v1').generateKeys('base64url')
   return {
@@ -31,7 +31,7 @@ export async function enterInvitation(
   return id
 }
 
-/** An import that was done: no queue is there to do one. */
+/** A finished import: there is no queue to run one. */
 export async function enterImport({ services }: TestApp, account: TestAccount): Promise<number> {
   const { id } = await services.database.inAccount(account.id, (tx) =>
     tx
@@ -63,7 +63,7 @@ export async function enterLeftUser({ services }: TestApp, account: TestAccount)
   return id
 }
 
-/** An archive that was not written: no queue is there to write one. */
+/** An archive that was not written: there is no queue to write one. */
 export async function enterAccountExport({ services }: TestApp, account: TestAccount): Promise<number> {
   const { id } = await services.database.inAccount(account.id, (tx) =>
     tx
@@ -98,7 +98,7 @@ export async function enterNotification(
   return id
 }
 
-/** No provider is there to link an account at. */
+/** There is no provider to link an identity at. */
 export async function enterSignInMethod({ services }: TestApp, { users }: TestAccount): Promise<number> {
   const way = await services.database.asSystem((tx) =>
     tx

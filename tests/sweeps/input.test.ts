@@ -117,7 +117,7 @@ test('another method on a known address answers 405, an unknown address 404', as
   expect([unknown.statusCode, unknown.json().error.code]).toEqual([404, 'not_found'])
 })
 
-/** Of what is no file: the code's own words are about one. */
+/** For what is no file: the message of the code is about one. */
 const BODY_TOO_LARGE = new RegExp(`^${fill(messagesIn('ru').fields.body_too_large, { max: '\\d+' })}$`)
 
 test('two thousand random bad calls get an error of the catalogue each, and never a defect', {

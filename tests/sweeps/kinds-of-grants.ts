@@ -6,7 +6,7 @@ const reading: Grants = Object.fromEntries(
   PERMISSIONS.filter((name) => name.endsWith(':read')).map((name) => [name, 'allowed']),
 )
 
-/** Who looks; of the admin nothing is granted, everything is theirs. */
+/** The actor; an admin needs no grant. */
 export const ACTORS: Record<string, Grants | null> = {
   'an admin': null,
   'a role with every right': everything('allowed'),

@@ -82,7 +82,7 @@ function casesOf(call: NamedRoute): Case[] {
   })
 }
 
-/** What the words of the domain say comes of a call: it is let through, or refused. */
+/** The outcome of a call by the rules of the domain: accepted or rejected. */
 function expectedOf(call: NamedRoute, { read, type, whose }: Case): 'passes' | 403 | 404 {
   if (type === 'forbidden') return 403
   if (isOfPriceList(call)) return type === 'allowed' || partsOf(call)[1] === 'read' ? 'passes' : 403
@@ -95,7 +95,7 @@ function isOfPriceList({ name }: NamedRoute): boolean {
   return name.startsWith('products.') || name === 'imports.importProducts'
 }
 
-/** Calls that several entities have in common: the row they are made on says which permission they ask for. */
+/** Calls that several entities share: the row decides which permission they need. */
 const ASKED_INSIDE: Partial<Record<CallName, Permission>> = {
   'contacts.create': 'clients:update',
   'contacts.update': 'clients:update',

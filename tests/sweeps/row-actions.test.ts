@@ -88,7 +88,7 @@ async function startAnother(sample: SampleRows): Promise<SampleRows> {
   }
 }
 
-/** What the calls that several entities have in common call them by. */
+/** The names that shared calls use for entities. */
 const OWNERS = { clients: 'client', facilities: 'facility', equipment: 'equipment', employees: 'employee' } as const
 type Owned = keyof typeof OWNERS
 const isOwned = (entity: ActionEntity): entity is Owned => entity in OWNERS
@@ -148,10 +148,10 @@ async function enterStates(): Promise<void> {
 
 interface Case {
   entity: ActionEntity
-  /** Which of its rows. */
+  /** Which of the entity's rows. */
   title: string
   sample: () => SampleRows
-  /** What of the sample rows is another one here. */
+  /** The sample rows that are replaced here. */
   instead?: (sample: SampleRows) => Partial<Record<string, unknown>>
   /** Where several calls do the same in different lists: those of one. */
   under?: string
@@ -261,7 +261,7 @@ function paramsOf(call: NamedRoute, { entity, sample, instead }: Case): Record<s
   return { ...params, entity: type, type, id: own[type], contactId: contacts.get(key), tagId: tags.get(key) }
 }
 
-/** Bodies that this row is changed with. */
+/** Bodies that change this row. */
 async function bodyOf(call: NamedRoute, action: string, one: Case): Promise<object | undefined> {
   const { id } = paramsOf(callNamed('users.show'), one)
   if (action === 'archive') return { is_archived: true }
@@ -287,7 +287,7 @@ function callsOf({ entity, under = '' }: Case) {
 function outcomeOf(call: NamedRoute, result: Result): 'done' | 'no right' | 'not now' | number {
   if (result.status < 400 || wasTakenBack(result) || result.error.code === 'in_use') return 'done'
   if (result.status === 403 || result.status === 404) return 'no right'
-  // A row that only the body names is missed at its field.
+  // A missing row that only the body names is reported at its field.
   const isMissed = Object.values(result.error.fields ?? {}).some(({ key }) => key === 'not_found')
   if (isMissed && !namesRow(call)) return 'no right'
   return result.status === 409 || result.status === 422 ? 'not now' : result.status

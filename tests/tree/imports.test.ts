@@ -3,11 +3,11 @@ import { dirname, join } from 'node:path/posix'
 import { expect, test } from 'vitest'
 import { sourceFiles } from './source-files.ts'
 
-/** Types are gone when the program runs. A part that is loaded later, by `import()`, is no need of the one that names it. */
+/** Types are gone when the program runs. A part that is loaded later, by `import()`, is not a dependency of the one that names it. */
 const TYPES_ALONE = /^import type [^;]*? from '[^']+'$/gm
 const IMPORTED = /\bfrom\s*'(\.[^']+\.tsx?)'/g
 
-/** A folder, or a file of the very top: what is put together there knows the folders below, and shares with none. */
+/** The folder of a file; a top-level file, which puts folders together, is a node of its own. */
 function nodeOf(path: string): string {
   return path.split('/').length === 2 ? path : dirname(path)
 }

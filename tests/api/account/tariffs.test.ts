@@ -30,7 +30,7 @@ const read = async () => (await admin.call('tariffs.list')).response
 const current = async () => known((await read()).tariffs.find(({ is_current }) => is_current)).name
 const choose = (tariff: number) => admin.attempt('tariffs.choose', { params: { tariff } })
 
-/** Fills the storage with bytes that lie nowhere. */
+/** Fills the storage with rows that have no bytes on the disk. */
 async function fill(size: number) {
   await testApp.services.database.asSystem((tx) =>
     tx
@@ -217,7 +217,7 @@ describe('emails about the storage', () => {
     const { database, config, jobs } = testApp.services
     await storageWarningsJob(database, openStorageEmails(config, jobs)).work(which)
   }
-  /** Looks that were asked for and not taken up: this program works on no jobs. */
+  /** Checks that were queued and not run: this program works on no jobs. */
   const queuedLooks = async () => {
     const client = new pg.Client({ connectionString: testApp.testDatabase.url })
     await client.connect()

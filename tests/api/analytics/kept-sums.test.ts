@@ -10,7 +10,7 @@ import { startTestApp } from '../../support/start-app.ts'
 import { createAnalyticsAccount } from './analytics-account.ts'
 
 const ZONE = 'America/New_York'
-/** All that its requests belong to but a few that are due far ahead. */
+/** The days of all requests, except a few that are due far ahead. */
 const DAYS = { from: '2025-10-01', to: '2026-05-01' }
 const MONTH = '2026-03-01'
 

@@ -36,7 +36,7 @@ async function statusesOf(calls: (() => ReturnType<typeof signIn>)[]): Promise<n
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-/** What is waited before an answer, without waiting for it. */
+/** The delays before answers, without waiting for them. */
 const paused = vi.mocked(pause).mockResolvedValue(undefined)
 beforeEach(() => paused.mockClear())
 

@@ -20,7 +20,7 @@ function signIn(email: string, password: string) {
   return guest().attempt('auth.login', { body: { email, password } })
 }
 
-/** Asks for another password and gives back what the mailed link says. */
+/** Asks for a password reset and returns the parameters of the mailed link. */
 async function askForReset(email: string): Promise<{ email: string; token: string }> {
   const before = (await emailsTo(testApp, email)).length
   expect((await guest().call('passwords.forgot', { body: { email } })).response).toBeNull()

@@ -63,7 +63,7 @@ describe.each(Object.keys(CATALOGS) as Catalog[])('an archived row of %s', (cata
     const offered = await idsOf(calls.selector, { q: catalog })
     expect(offered).toContain(kept)
     expect(offered).not.toContain(put)
-    // What was chosen before still has a name.
+    // A value chosen before still has a name.
     expect(await idsOf(calls.selector, { ids: put })).toEqual([put])
     expect((await admin.attempt(calls.show, { params: { id: put } })).response).toMatchObject({ is_archived: true })
 

@@ -99,7 +99,7 @@ it('nothing left of a private client says who it was, and requests, sums and the
   })
   const kept = events.slice(0, rest.length)
   expect(rest.map((event) => [event.id, event.kind])).toEqual(kept.map((event) => [event.id, event.kind]))
-  // Who works for others is untouched, but for the phone.
+  // A contact who works for others is untouched, except for the phone.
   for (const other of [open, moved]) {
     const { client, contact: left } = (await admin.call('requests.show', { params: { id: other } })).response
     expect(client?.name).toBe('Маяк')

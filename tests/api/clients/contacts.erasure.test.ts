@@ -10,7 +10,7 @@ const { database } = testApp.services
 
 const ANNA = { name: 'Анна Петрова', phone: '+79160000001', email: 'anna@client.example', position: 'Инженер' }
 const BEFORE = { name: 'Анна Сидорова', phone: '+79160000002', email: 'sidorova@client.example' }
-/** Everything that says who she is, and was before she married. */
+/** Everything that says who she is, under her former surname too. */
 const TRACES = [ANNA.name, ANNA.phone, ANNA.email, BEFORE.name, BEFORE.phone, BEFORE.email]
 
 /** An account that has been in touch with Anna in every possible way. */

@@ -48,7 +48,7 @@ describe('a text that very many rows contain', () => {
       const found = await admin.call(call, { query: { q, per_page: 40 } })
       expect(found.response).toEqual(all.response)
       expect(found.response.total).toBe(ROWS)
-      // Asked again it is known as common, and the answer is the same.
+      // Asked again it is known as a common text, and the answer is the same.
       expect((await admin.call(call, { query: { q, per_page: 40 } })).response).toEqual(found.response)
       expect((await neighbour.call(call, { query: { q } })).response.total).toBe(0)
     },

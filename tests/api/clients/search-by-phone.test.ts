@@ -53,7 +53,7 @@ describe('requests', () => {
   ]
   it.each(cases)('are found by %s of a contact', async (q, name) => {
     expect(await found('requests.list', q)).toEqual([name])
-    // Who sees their own requests only is answered row by row.
+    // A user who sees only their own requests is answered row by row.
     expect(await found('requests.list', q, executor)).toEqual([name])
   })
 

@@ -46,7 +46,7 @@ test('one import is done before a hundred of another account and twenty of a thi
     await vi.waitFor(async () => expect(await importsIn(quiet.id, 'done')).toBe(1), { timeout: 40_000 })
     expect(await importsIn(loud.id, 'reading')).toBeGreaterThan(90)
     expect(await importsIn(busy.id, 'reading')).toBeGreaterThan(10)
-    // They are not forgotten over it.
+    // They get their turn all the same.
     await vi.waitFor(async () => expect(await importsIn(loud.id, 'done')).toBeGreaterThan(0), { timeout: 40_000 })
   } finally {
     await worker.stop()
@@ -88,7 +88,7 @@ test('exports of one account wait for each other, up to a limit, while another o
   await atWork
   const statuses = (await Promise.all(calls)).map(({ status }) => status)
   expect(statuses.toSorted()).toEqual([...Array(HEAVY_CALLS_MAX).fill(200), 429])
-  // What is over counts no more.
+  // Finished ones do not count.
   await vi.waitFor(async () => expect(await loud.admin.call('exports.clients', {})).toMatchObject({ status: 200 }))
 })
 

@@ -192,7 +192,7 @@ describe('files of what belongs to a row', () => {
       ['2.txt', { id: seen, name: 'Seen' }],
     ])
     expect((await testApp.app.inject(known(response.data[0]).url)).statusCode).toBe(200)
-    // The executor is responsible for what they work at.
+    // The executor is responsible for the rows of their requests.
     await enterRequest(testApp, account, {
       clientId: client,
       facilityId: seen,

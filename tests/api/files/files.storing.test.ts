@@ -86,7 +86,7 @@ describe('bytes that no row refers to', () => {
       const names = readdirSync(folder()).filter((name) => name.startsWith(sha256.toString('hex')))
       expect(names).toHaveLength(2)
     })
-    // The work kept nothing.
+    // The transaction kept nothing.
     expect(readdirSync(folder()).filter((name) => name.startsWith(sha256.toString('hex')))).toEqual([])
   })
 

@@ -27,7 +27,7 @@ afterEach(async () => {
   await testApp.stop()
 })
 
-/** A connection on which this was said. */
+/** A connection on which this was sent. */
 async function open(host: string, said = ''): Promise<Socket> {
   const socket = connect(port, host)
   sockets.push(socket)
@@ -37,9 +37,9 @@ async function open(host: string, said = ''): Promise<Socket> {
   return socket
 }
 
-/** A connection on which the server has read what was said. */
+/** A connection on which the server has read what was sent. */
 async function openAndRead(host: string, said: string): Promise<Socket> {
-  // One that listens on two addresses has a second server, which nothing else leads to.
+  // One that listens on two addresses has a second server, which cannot be reached otherwise.
   const taken: Socket[] = []
   const take = (message: unknown) => taken.push((message as { socket: Socket }).socket)
   subscribe('net.server.socket', take)
@@ -67,7 +67,7 @@ async function waitingForLocks(): Promise<number> {
   return rowCount ?? 0
 }
 
-/** Closes the server while no timer runs: one that waits for its patience to end never closes. */
+/** Closes the server while no timer runs: one that waits for a timeout never closes. */
 async function closeWithoutTimers(): Promise<void> {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   try {

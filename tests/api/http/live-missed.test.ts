@@ -52,7 +52,7 @@ test('a page gets what changed between its reading and its stream, if it may see
     await listen(executor.token, testApp),
   ]
   await saw(page, created)
-  // What all of them see comes after.
+  // A change that all of them see comes after.
   const last = await admin.call('requests.create', {
     body: { name: 'Last', client_id: clientId, employees: [account.users.executor.id, other.id] },
   })

@@ -34,7 +34,7 @@ async function writeEmail() {
 
 async function send(id: number, smtpUrl?: string) {
   const { config, database } = testApp.services
-  // Whether it is tried again is another test's.
+  // Whether it is tried again has another test.
   await sendEmailJob(database, openMailer({ ...config, smtpUrl }, { timeoutMs: 1_000 }))
     .work({ id })
     .catch(() => {})

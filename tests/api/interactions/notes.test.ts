@@ -51,7 +51,7 @@ async function inFeed(caller: Caller, id: number) {
   return known(data.find((event) => event.id === id))
 }
 
-/** What the user was notified of since they last read it all, the newest first. */
+/** The user's notifications since they last read them all, newest first. */
 async function notifiedOf(caller: Caller) {
   const { data } = (await caller.call('notifications.list', { query: { unread: true } })).response
   return data.map(({ type, entity, entity_id, title, body, is_urgent }) => ({
@@ -187,7 +187,7 @@ describe('files of a note', () => {
       preview_url: expect.any(String),
     })
     expect(await used()).toBeGreaterThan(before)
-    // They are the note's, and not among the request's.
+    // They belong to the note, not to the request.
     expect((await admin.call('requests.files', { params: { id: request } })).response).toEqual([])
   })
 
@@ -305,7 +305,7 @@ describe("one's own note", () => {
   })
 })
 
-/** What the history says became of a note. */
+/** What the history says about a note. */
 async function kindsOf(noteId: number): Promise<number[]> {
   return testApp.services.database.inAccount(account.id, async (tx) => {
     const { rows } = await sql<{ kind: number }>`

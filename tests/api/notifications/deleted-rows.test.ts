@@ -35,7 +35,7 @@ async function toldOf(entity: NotificationEntity, id: number) {
   return (await toldTo(team.manager)).filter((entry) => entry.entity === entity && entry.entity_id === id)
 }
 
-/** How a row comes and how it is deleted. */
+/** How a row is created and deleted. */
 const ROWS: [NotificationEntity, () => Promise<number>, (id: number) => Promise<unknown>][] = [
   [
     'requests',

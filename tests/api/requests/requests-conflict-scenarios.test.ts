@@ -49,7 +49,7 @@ const works = (day: number, from: string, to: string) =>
     body: { data: { timezone: 'UTC', days: [{ day, is_working: true, from, to }] } },
   })
 
-/** What makes the target unfit for the worker. */
+/** What makes the target unsuitable for the worker. */
 const CAUSES: Record<PlanningConflictKey, { fields?: object; arrange: (id: number) => Promise<unknown> }> = {
   overlap: { arrange: () => other({ planned_start_at: at('09:00') }) },
   outside_hours: { arrange: () => works(2, '15:00', '20:00') },
@@ -130,7 +130,7 @@ describe.each(PLANNING_CONFLICTS)('%s', (key) => {
     return { id, another, before: await stateOf(testApp, account, id) }
   }
 
-  // Who has gone with a request since before they were deactivated stays without a question.
+  // An executor assigned before they were deactivated stays without a question.
   const actions = Object.entries(ACTIONS).filter(([name]) => key !== 'inactive' || name !== 'assignment of several')
 
   test.each(actions.flatMap(([name, action]) => ROLES.map((role) => [name, role, action] as const)))(

@@ -18,7 +18,7 @@ const admin = await account.signInAs('admin')
 const executor = await account.signInAs('executor')
 const guest = callerOf(testApp.app)
 
-/** A request of which everything is filled in, with its work done and waiting for the client. */
+/** A request with every field filled in, done and waiting for the client. */
 beforeEach(async () => {
   const client = await admin.call('clients.create', { body: { name: 'Secret holding', phone: CLIENT_PHONE } })
   const facility = await admin.call('facilities.create', {

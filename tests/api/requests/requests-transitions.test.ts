@@ -111,7 +111,7 @@ function holds(role: DefaultRole, permission: string, isResponsible: boolean) {
   return { isHeld: grant === 'A' || (grant === 'M' && isResponsible), isForbidden: grant === '-' }
 }
 
-/** What the table of domain §3 and the grants of §2 make of an attempt. */
+/** The outcome of an attempt by the table of domain §3 and the grants of §2. */
 function expectedStatus(action: RequestAction, status: number, role: DefaultRole, isResponsible: boolean): number {
   const { isHeld, isForbidden } = holds(role, REQUEST_TRANSITIONS[action].permission, isResponsible)
   if (isForbidden) return 403

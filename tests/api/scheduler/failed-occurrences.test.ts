@@ -35,7 +35,7 @@ const setActive = (userId: number, is_active: boolean) =>
   )
 const FULL = { sha256: randomBytes(32), size: Math.max(...Object.values(TARIFFS).map((one) => one.storage_bytes)) }
 
-/** How it comes that nothing can be created, and how that is mended. */
+/** What prevents the creation, and what fixes it. */
 const CAUSES: Record<Exclude<OccurrenceFailure, 'not_created'>, (entered: Entered, isBroken: boolean) => unknown> = {
   client_archived: (entered, is_archived) =>
     admin.call('clients.update', { params: { id: entered.client }, body: { is_archived } }),
@@ -98,7 +98,7 @@ describe('what cannot be created', () => {
       const others = failure === 'storage_full' ? 'failed' : 'created'
       expect(await outcomesOf(testApp, account, fine)).toMatchObject([{ state: others }, { state: others }])
       const emails = await emailsAbout(template.name)
-      // Who has been deactivated is not written to, but who made the schedule.
+      // The deactivated user gets no email; the author of the schedule does.
       const { email } = account.users.admin
       const recipient = failure === 'manager_inactive' ? email : expect.any(String)
       expect(emails).toEqual([expect.objectContaining({ recipient })])

@@ -83,7 +83,7 @@ describe('over a change of the clocks, the job looking every half hour', () => {
         const saysSo = data.filter(({ reasons }) => reasons.some(({ kind }) => kind === 'clock_change'))
         expect(saysSo.map(({ date }) => date)).toEqual(shifted)
       }
-      // Each is there from the half hour in which it begins on, or from the same time on the clocks of the day before.
+      // Each exists from the half hour in which it begins, or from the same local time on the day before.
       const momentsOf = (column: number) =>
         [1, 2, 3].map((count) => known(created.find((row) => known(row[column]) >= count)?.[0]))
       const begin = beginnings.map((text) => Date.parse(`${text}Z`))

@@ -9,7 +9,7 @@ import { startTestApp } from '../../support/start-app.ts'
 
 /** More than are looked up by their ids for a user who may see a part of them. */
 const ROWS = 1_100
-/** Of which rows the executor has the request: one among the first that are looked up, one among the last. */
+/** The rows whose requests the executor has: one among the first that are looked up, one among the last. */
 const OWN = [7, 600, 1_090]
 
 const testApp = await startTestApp()
@@ -118,7 +118,7 @@ describe('a word that every name has, beside one that is rare', () => {
   })
 })
 
-/** What the database believes to know of the table of requests. */
+/** Sets the number of requests that the database's statistics assume. */
 async function pretendRows(reltuples: number): Promise<void> {
   const owner = new pg.Client(testApp.testDatabase.url)
   await owner.connect()

@@ -294,7 +294,7 @@ describe('the last active admin', () => {
         one.attempt('users.save', { body: asBody(second, { role: 'manager' }) }),
         two.attempt('users.save', { body: asBody(own.users.admin, { role: 'manager' }) }),
       ])
-      // Who comes a moment later may be no admin any more by then.
+      // The later of the two may find that its actor is no admin any more.
       const [won, lost] = results.map(({ status }) => status).toSorted()
       expect(won).toBe(200)
       expect([403, 422]).toContain(lost)

@@ -44,7 +44,7 @@ test('a drag given up over its bar opens nothing, one that ends over the names i
   await expect.poll(() => planOf(account, id)).toMatchObject({ planned_start_at: at(0) })
   await expect(bar).toBeVisible()
 
-  // What is drawn smaller ends before where it was scrolled to.
+  // A smaller drawing ends before the former scroll position.
   const middle = () =>
     grid.evaluate((one) => (one.scrollLeft + (one.clientWidth - 208) / 2) / ((one.scrollWidth - 208) / 24))
   await grid.evaluate((one, hour) => one.scrollTo({ left: 12 * hour - (one.clientWidth - 208) / 2 }), HOUR_PX)

@@ -3,7 +3,7 @@ import { createAccount } from '../support/account.ts'
 import { openBrowser, signIn, TEXTS } from '../support/visitor.ts'
 
 const DAY_MS = 86_400_000
-/** What an A4 page leaves between margins of a centimetre, in pixels. */
+/** An A4 page without margins of a centimetre, in pixels. */
 const PAPER = { width: 718, height: 1047 }
 const WORD = 'Сверхдлинноесловобезединогопробелакотороенекудаперенестивстроке'
 

@@ -160,13 +160,13 @@ test('two dispatchers see each other plan, and one who is overtaken gets a messa
   await expect(bar).toBeVisible()
   expect(await planOf(account, id)).toMatchObject({ planned_start_at: at(9) })
 
-  // While the other holds it, it is taken back.
+  // While the other drags it, it is taken back.
   await bar.focus()
   await second.keyboard.press('Space')
   await second.keyboard.press('ArrowRight')
   await first.getByRole('button', { name: board.undo }).click()
   await expect(first.locator(`[data-waits="${id}"]`)).toBeVisible()
-  // It is shown before it is so.
+  // It is shown before it is saved.
   await expect.poll(() => planOf(account, id)).toMatchObject({ planned_start_at: null })
   await second.keyboard.press('Enter')
   await expect(second.getByText(new RegExp(`№${number} уже изменили`)).first()).toBeVisible()
@@ -174,7 +174,7 @@ test('two dispatchers see each other plan, and one who is overtaken gets a messa
   expect(await planOf(account, id)).toMatchObject({ planned_start_at: null })
   await expect(second.locator(`[data-waits="${id}"]`)).toBeFocused()
 
-  // The same of what the mouse holds: it stays in the hand, and says so before it is let go.
+  // The same for a drag by mouse: it goes on, and says so before it is dropped.
   await account.call('POST', 'requests/plan', {
     changes: [{ id, employees: [account.executor.id], planned_start_at: at(10) }],
   })

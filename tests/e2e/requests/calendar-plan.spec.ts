@@ -29,7 +29,7 @@ test('a request that waits is dragged onto an hour of the calendar, and given to
   await expect(event.getByLabel(texts.overdue)).toBeVisible()
   await look(page, 'the calendar with what waits')
 
-  // Onto the hour after the visit, and over the visit itself on the way.
+  // Onto the hour after the visit, passing over the visit itself.
   const box = await event.boundingBox()
   if (!box) throw new Error('The visit is drawn')
   await item.hover({ position: { x: 20, y: 12 } })
@@ -56,7 +56,7 @@ test('a request that waits is dragged onto an hour of the calendar, and given to
   expect(made.employees.map(({ id }) => id)).toEqual([account.executor.id])
   expect(new Date(made.planned_start_at).toISOString()).toBe(`${DATE}T07:00:00.000Z`)
 
-  // Moved over the other one, it says what that would mean before it is put down.
+  // Moved over the other one, it shows the conflict before it is dropped.
   const moved = await page.locator(`[data-request="${waits.id}"]`).boundingBox()
   if (!moved) throw new Error('The visit is drawn')
   await page.mouse.move(moved.x + 30, moved.y + 10)
@@ -71,7 +71,7 @@ test('a request that waits is dragged onto an hour of the calendar, and given to
   await expect(page.locator(`[data-request="${waits.id}"]`)).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  // Put down an hour later, it is planned for then.
+  // Dropped an hour later, it is planned for then.
   const planOf = async () => {
     const { planned_start_at } = await account.call<{ planned_start_at: string }>('GET', `requests/${waits.id}`)
     return new Date(planned_start_at).toISOString()
@@ -138,7 +138,7 @@ test('a visit is made longer by its edge, shows the conflict it would cause, and
   await page.mouse.up()
   await expect.poll(durationOf).toBe(120)
   await expect(held).toHaveCount(0)
-  // What its end would have meant is no longer said.
+  // The conflict of its former end is no longer shown.
   await expect(page.getByRole('status').filter({ hasText: texts.noConflicts })).toHaveCount(0)
 
   const { version } = await account.call<{ version: number }>('GET', `requests/${pump.id}`)

@@ -20,7 +20,7 @@ export async function fillStorage(accountId: number, bytes: number): Promise<voi
   )
 }
 
-/** Has a job of the clock done now by the server that journeys run on, as each of its minutes does. */
+/** Makes the journeys' server run a scheduled job now, as it does every minute. */
 export async function wakeJob(queue: string): Promise<void> {
   const jobs = new PgBoss({
     connectionString: databaseUrl(),

@@ -42,7 +42,7 @@ export function smallTargets(part: Locator): Promise<string[]> {
     if (!window.matchMedia('(max-width: 960px)').matches) return []
     const controls =
       'button, a.ant-btn, .ant-segmented-item, .leaflet-bar a, nav a, dd > a, .standalone-links > a, .standalone-link'
-    /** With what an edge beyond its own adds to it. */
+    /** Including the edge that extends it. */
     function heightOf(control: Element): number {
       const edge = getComputedStyle(control, '::after')
       const beyond = edge.position === 'absolute' ? Number.parseFloat(edge.height) || 0 : 0
@@ -107,7 +107,7 @@ export async function seriousFindings(part: Locator, rules?: string[]): Promise<
   return (
     violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      // A popup on a map covers its buttons until it is closed; by themselves they have the height of a finger.
+      // A popup on a map covers its buttons until it is closed; on their own they are high enough for a finger.
       .filter(({ id, nodes }) => id !== 'target-size' || !nodes.every(({ html }) => /leaflet-control/.test(html)))
       // Options are scrolled with the arrow keys of their field, which keeps the focus: in the list nothing may take it.
       .filter(
@@ -161,7 +161,7 @@ function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 }
 
-/** What links and buttons with words are called by their icons besides: those have English names of their own. */
+/** Names that icons add to links and buttons with words: those have English names of their own. */
 function spokenIcons(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('a, button, [role="menuitem"]')]

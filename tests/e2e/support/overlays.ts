@@ -9,9 +9,9 @@ type Words = (typeof TEXTS)['ru']
 interface Overlay {
   /** The screen it opens on, as the walk writes it. */
   screen: string
-  /** What is pressed to open it, one after the other. */
+  /** The presses that open it, in order. */
   by: (texts: Words) => string[]
-  /** The only width it is seen at. */
+  /** The only width at which it exists. */
   only?: 'desktop' | 'phone'
   /** What closes a form that opens in the page itself. */
   closedBy?: (texts: Words) => string
@@ -117,7 +117,7 @@ export const OVERLAYS: readonly Overlay[] = [
   { screen: '/settings/users?tab=roles&role=manager', by: (texts) => ofRole(texts, texts.permissions.seeAs.act) },
 ]
 
-/** Opens what opens over a screen, looks at it, and closes it again. */
+/** Opens an overlay of a screen, checks it, and closes it again. */
 export async function lookAtOverlay(page: Page, { screen, by, closedBy, isDirty }: Overlay, locale: Locale) {
   const texts = TEXTS[locale] as Words
   const names = by(texts)
@@ -132,7 +132,7 @@ export async function lookAtOverlay(page: Page, { screen, by, closedBy, isDirty 
   await lookAtOpened(overlay, title)
   await page.keyboard.press('Escape')
   await expect(overlay, `${title}: closed by Escape`).toHaveCount(0)
-  // It fades away on its own, and takes what is pressed meanwhile.
+  // It fades away on its own, and catches what is pressed meanwhile.
   await expect(page.locator(SHADE).filter({ visible: true })).toHaveCount(0)
   if (isDirty) await page.reload()
 }
@@ -153,7 +153,7 @@ export async function lookAtOpened(overlay: Locator, title: string): Promise<voi
   await lookAtOtherColours(overlay, title)
 }
 
-/** Presses what is named, one after the other. */
+/** Presses the named controls, one after the other. */
 export async function press(page: Page, names: readonly string[]): Promise<void> {
   for (const name of names) {
     const target = pressable(page, name)

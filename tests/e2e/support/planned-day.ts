@@ -5,7 +5,7 @@ import type { Account } from './account.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** The next day but one by the clock of the browser, and when a time of it is. */
+/** The day after tomorrow by the clock of the browser, and the moment of a time on it. */
 export async function dayOf(page: Page) {
   const midnight = await page.evaluate((ahead) => new Date(Date.now() + ahead).setHours(0, 0, 0, 0), 2 * DAY_MS)
   const date = await page.evaluate((at) => new Date(at).toLocaleDateString('sv-SE'), midnight)

@@ -18,7 +18,7 @@ export function languageOf({ project }: TestInfo): Locale {
   return project.name === 'phone' ? 'en' : 'ru'
 }
 
-/** What the test under way has opened; what one left open goes on working, and slows the next. */
+/** The browsers that the running test has opened; left open, they would slow the next test. */
 let opened: { testId: string; contexts: BrowserContext[] } = { testId: '', contexts: [] }
 
 async function keepUntilTestEnds(context: BrowserContext): Promise<void> {
@@ -51,7 +51,7 @@ export async function speak(context: BrowserContext, locale: Locale): Promise<vo
   }, locale)
 }
 
-/** Makes the session that the sign-in page would; the journey goes on at an address of its own. */
+/** Creates the session that the sign-in page would; the journey then opens an address of its own. */
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   // An empty page of the server's origin; without an icon the browser would ask for one, and complain.
   const empty = '<!doctype html><link rel="icon" href="data:,">'

@@ -198,7 +198,7 @@ describe('the view of statuses', () => {
   it('says what to do where nothing was created', async () => {
     await open('statuses', () => ({ response: { ...STATUSES, created: 0 } }))
     expect(await screen.findByText(/Выберите другой период/)).toBeTruthy()
-    // Who may add none is offered none.
+    // A user who may not add any is offered none.
     expect(screen.queryByRole('link', { name: 'Новая заявка' })).toBeNull()
   })
 })

@@ -42,7 +42,7 @@ function fieldsOf(sections: readonly Section[] = []): string[] {
   return sections.flatMap(({ fields }) => [...fields])
 }
 
-/** Every text a definition's screens ask for, by the keys they put together. */
+/** Every text that a definition's screens use, by the keys they build. */
 function textKeys(resource: Resource & ResourceEntry): string[] {
   const { name, columns, sections, overview, filters, tabs = [], listTabs = [], views = [], fields } = resource
   const shown = [

@@ -78,7 +78,7 @@ describe('a call of the data provider', () => {
 
   it.each([
     ['clients', 'PATCH', '/clients/7', { name: 'A' }],
-    // Its route is another than the methods of most.
+    // Its route has another method than most.
     ['employees', 'POST', '/employees/7', { name: 'A' }],
     // One call saves new users and known ones.
     ['users', 'POST', '/account/users', { id: 7, name: 'A' }],

@@ -10,7 +10,7 @@ const CLIENT = {
   actions: ['erase'],
 }
 
-/** A client whose erasing the server answers so. */
+/** A client whose erasure the server answers this way. */
 function client(erased: Answer) {
   return ({ method, path }: Asked): Answer => {
     if (method === 'POST' && path === '/clients/7/erase') return erased

@@ -53,7 +53,7 @@ function serveClient() {
   }
 }
 
-/** Lets the page hear of a change, and do what it does then. */
+/** Lets the page receive an event, and do what it does then. */
 async function hearOf(tell: () => void) {
   const heard = vi.fn()
   const stop = liveStream.listen(heard)
@@ -147,7 +147,7 @@ it.each(['clients', 'facilities'] as const)(
     await tell(keys[0])
 
     fireEvent.click(screen.getByRole('button', { name: 'Удалить файл акт.pdf' }))
-    // Who leaves the page does not wait for the moment to undo.
+    // A user who leaves the page does not wait for the undo to expire.
     act(() => void window.dispatchEvent(new Event('pagehide')))
     await waitFor(() => expect(keys).toHaveLength(2))
     await tell(keys[1])

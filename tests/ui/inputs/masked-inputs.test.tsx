@@ -50,7 +50,7 @@ async function openForm(locale: Locale, input: ReactNode, kept?: unknown, rules:
     await user.click(field())
     await user.paste(text)
   }
-  /** With plain spaces, as one reads it. */
+  /** With plain spaces, as users read it. */
   const read = () => field().value.replace(/\s/g, ' ')
   return { ...view, field, user, held, paste, read }
 }

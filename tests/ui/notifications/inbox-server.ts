@@ -14,7 +14,7 @@ interface Inbox {
   kept: Notification[]
   /** Another answer, such as an error. */
   answerInstead: (call: InboxCall) => Response | undefined
-  /** Something comes, on whichever device of the user it is heard of. */
+  /** Something changes, announced to every device of the user. */
   deliver: (notification: Notification) => void
   tell: (event: LiveEvent) => void
 }

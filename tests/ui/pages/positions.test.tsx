@@ -54,7 +54,7 @@ async function show(element: React.ReactElement, sharing: PositionSharing) {
   return { asked, sent, user: userEvent.setup({ delay: null }) }
 }
 
-/** The section shows that the answer has come, which the bar has then had as well. */
+/** The section shows that the answer has come, and so the bar has it as well. */
 function BarAndSection() {
   return (
     <>

@@ -7,7 +7,7 @@ import { signInAs } from '../support/signed-in.ts'
 import { renderIn } from '../support/speak.tsx'
 import { WithToasts } from '../support/WithToasts.tsx'
 
-/** What reaches the package that draws: there is no canvas here. */
+/** What the chart library is given: there is no canvas here. */
 const drawn = vi.hoisted(() => ({ charts: [] as { data: unknown; xField: string; yField: string }[] }))
 vi.mock('@ant-design/charts', () => ({
   Column: (chart: (typeof drawn.charts)[number]): ReactNode => {

@@ -40,7 +40,7 @@ it('files of a request are shown as attaching and detaching them answered, witho
   await screen.findByText('схема.pdf')
 
   fireEvent.click(screen.getByRole('button', { name: 'Удалить файл акт.pdf' }))
-  // Who leaves the page does not wait for the moment to undo.
+  // A user who leaves the page does not wait for the undo to expire.
   act(() => void window.dispatchEvent(new Event('pagehide')))
   await waitFor(() => expect(asked.some(({ method }) => method === 'DELETE')).toBe(true))
   await waitFor(() => expect(screen.queryByText('акт.pdf')).toBeNull())

@@ -135,7 +135,7 @@ describe.each(LOCALES)('the history in %s', (locale) => {
     if (!SAYS_NO_NAME.includes(kind)) {
       for (const word of messageIn(PAYLOADS[kind] as Record<string, unknown>)) expect(text).toContain(word)
     }
-    // Who and when alone would be no sentence.
+    // Only an actor and a time would be no sentence.
     expect(text.replace('Соколова Марина', '').length).toBeGreaterThan(12)
   })
 

@@ -32,7 +32,7 @@ const ACTOR = {
 }
 const INVITATION = { id: 5, company: 'Холод', role: 'executor', created_at: '2026-01-02T03:04:05Z' }
 
-/** What was asked of the server beside reading. */
+/** The calls to the server other than reads. */
 const done = (asked: Asked[]) =>
   asked.filter(({ method }) => method !== 'GET').map(({ path, body }) => ({ path, body }))
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))

@@ -38,7 +38,7 @@ const CHECKED = {
   ...{ photo_required: false, min: null, max: null, unit: null, answer: null, photo: null, answered_at: null },
 }
 
-/** What was sent to the server, but for who is signed in. */
+/** What was sent to the server, except the check of the session. */
 const sent = (asked: Asked[]) =>
   asked.filter(({ path }) => path !== '/check').map(({ path, body }) => [path.replace('/requests/', ''), body])
 
@@ -51,7 +51,7 @@ async function signIn(userId: number, answers?: (asked: Asked) => Answer) {
 
 let user = 100
 beforeEach(() => {
-  // What one test leaves in the browser is none of the next one's.
+  // What one test leaves in the browser does not affect the next one.
   user += 1
 })
 afterEach(async () => {
@@ -75,7 +75,7 @@ describe('what is done on site', () => {
     await expect(start(PUMP)).resolves.toEqual({ state: 'waiting' })
     await answer(PUMP, 1, 11)
     await answer(PUMP, 2, 21)
-    // The same item's answer given once more takes the place of the first.
+    // Another answer to the same item replaces the first.
     await answer(PUMP, 1, 12)
     await finish(PUMP)
     expect(sent(asked)).toEqual([])

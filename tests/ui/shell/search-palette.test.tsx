@@ -26,7 +26,7 @@ const searches = () => asked.filter(({ path }) => path === '/search/global/').ma
 beforeEach(() => {
   localStorage.clear()
   openRequests = []
-  // As browsers have it by now: it answers with a promise.
+  // As current browsers have it: it returns a promise.
   Element.prototype.scrollIntoView = (async () => undefined) as unknown as () => void
   answer = () => ({ response: { ...NOTHING, requests: [REQUEST], clients: [HORNS] } })
 })
@@ -210,9 +210,9 @@ describe('what is found', () => {
     })
     expect(line.getAttribute('href')).toBe('/requests/3')
     expect(asked.find(({ path }) => path === '/requests')?.query).toMatchObject({ client_id: '7', status: '1,2,3' })
-    // Said with more above, it is not said again below.
+    // Listed with more details above, it is not repeated below.
     expect(screen.getAllByRole('option', { name: /Рог сломан/ })).toHaveLength(1)
-    // Who it is for is said as it is above, and once: a client is not offered beside their contact.
+    // A new request is offered once for each hit above: a client is not offered beside their contact.
     const fresh = screen.getByRole('option', { name: /^Новая заявка/ })
     expect(fresh.textContent).toBe('Новая заявка: Пётр+375 (29)-123-45-67')
     expect(fresh.getAttribute('href')).toBe(

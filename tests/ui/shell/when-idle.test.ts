@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A browser whose rests the test gives, in milliseconds each. */
+/** A browser whose idle periods the test gives, in milliseconds each. */
 function browserOfRests() {
   const asked = new Map<number, IdleRequestCallback>()
   let last = 0

@@ -12,7 +12,7 @@ export interface ReceivedCall {
 export interface GivenAnswer {
   status?: number
   response?: unknown
-  /** In place of the server's own answer, as something between gives it. */
+  /** In place of the server's own answer, as a proxy gives it. */
   foreign?: string
   error?: { code: string; message: string; fields?: unknown }
   /** Milliseconds before it is given. */

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import { onTestFinished, vi } from 'vitest'
 
-/** The browser's own word on its network, and calls that go nowhere while there is none. */
+/** The browser's online state, and calls that fail while it is offline. */
 export function network() {
   let isOnline = true
   const answering = globalThis.fetch

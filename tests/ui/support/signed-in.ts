@@ -46,7 +46,7 @@ interface User {
   permissions?: string[]
 }
 
-/** What the server says of who is signed in: everything that a page may read, and of it what a test cares about. */
+/** The session as the server answers it: everything that a page may read, with what a test sets. */
 export function actorOf({ user, account, permissions = [] }: User = {}): Actor {
   return {
     user: { ...USER, ...user },

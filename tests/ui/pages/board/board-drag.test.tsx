@@ -79,7 +79,7 @@ describe('dragging', () => {
     const { result } = renderHook(() => useDrag(drag), { wrapper })
     const down = { button: 0, pointerType: 'mouse', clientX: x, clientY: 300 } as PointerEvent
     result.current(down, { request: visit, source, isEdge: false, grip: 0 })
-    /** How far it is scrolled across when the pointer has come there. */
+    /** The horizontal scroll when the pointer has come there. */
     function pulledAt(clientX: number, clientY = 300) {
       board.scrollBy.mockClear()
       fireEvent.pointerMove(window, { clientX, clientY })

@@ -42,7 +42,7 @@ async function open(requests: BoardRequest[]) {
 const said = () => document.querySelector('[aria-live="assertive"]')?.textContent
 const ghostState = () => document.querySelector('[data-state]')?.getAttribute('data-state')
 
-/** Nothing is laid out here: all of it, the column of those that wait first, lies in the corner of the page. */
+/** Nothing is laid out here: everything, the waiting column first, is in the corner of the page. */
 function dragToWaiting(bar: HTMLElement) {
   fireEvent.pointerDown(bar, { button: 0, clientX: -50, clientY: 0 })
   fireEvent.pointerMove(window, { clientX: 0, clientY: 0 })
@@ -59,7 +59,7 @@ describe('a request with several executors', () => {
     expect(said()).toMatch(/^Кравцов Дмитрий, .*, Орлов Николай: занят /)
     expect(ghostState()).toBe('conflict')
     expect(document.querySelector('[data-state]')?.textContent).toContain('Орлов Николай: занят')
-    // In the colleague's own row there is no need for the name.
+    // The colleague's own row does not need the name.
     fireEvent.keyDown(board, { key: 'ArrowDown' })
     expect(said()).toMatch(/^Орлов Николай, .*, занят /)
   })
