@@ -57,14 +57,14 @@ describe('a unit of work that only reads', () => {
 })
 
 test('of each statement it reports how long its answer took, and not with which values', async () => {
-  const told: [string, number][] = []
-  const watched = openDatabase(testApp.testDatabase.url, 1, { onAnswer: (...answer) => told.push(answer) })
+  const answers: [string, number][] = []
+  const watched = openDatabase(testApp.testDatabase.url, 1, { onAnswer: (...answer) => answers.push(answer) })
   for (const options of [{}, reading]) {
     await watched.inAccount(accountId, (tx) => sql`select pg_sleep(${0.05}), ${'secret'}::text`.execute(tx), options)
   }
   await watched.close()
-  expect(told.map(([statement]) => statement)).toEqual(Array(2).fill('select pg_sleep($1), $2::text'))
-  for (const [, milliseconds] of told) expect(milliseconds).toBeGreaterThan(40)
+  expect(answers.map(([statement]) => statement)).toEqual(Array(2).fill('select pg_sleep($1), $2::text'))
+  for (const [, milliseconds] of answers) expect(milliseconds).toBeGreaterThan(40)
 })
 
 test('of what is sent at once, each part fails for the reason of the first, and all have ended by then', async () => {

@@ -9,7 +9,7 @@ const texts = ru.facilities
 const crud = ru.crud
 
 interface Made {
-  company: Account
+  account: Account
   clientId: number
 }
 
@@ -18,10 +18,10 @@ async function begin(page: Page): Promise<Made> {
   const client = await account.call<{ id: number }>('POST', 'clients', { name: 'ООО «Ромашка»' })
   await page.addInitScript(() => localStorage.setItem('naryad.locale', 'ru'))
   await signIn(page, account.admin.email)
-  return { company: account, clientId: client.id }
+  return { account, clientId: client.id }
 }
 
-async function makeFacility({ company: account, clientId }: Made, name: string, more: object = {}): Promise<number> {
+async function makeFacility({ account, clientId }: Made, name: string, more: object = {}): Promise<number> {
   const body = { name, client_id: clientId, ...more }
   return (await account.call<{ id: number }>('POST', 'facilities', body)).id
 }
@@ -91,7 +91,7 @@ test('the map gathers pins, narrows as the list does, and opens what it shows', 
 
 test('the service log shows what was done in a period, and is exported as it is shown', async ({ page }) => {
   const made = await begin(page)
-  const { company: account, clientId } = made
+  const { account, clientId } = made
   const facility = await makeFacility(made, 'Котельная')
   for (const name of ['Замена насоса', 'Осмотр горелки']) {
     const body = {
@@ -131,7 +131,7 @@ test('equipment is brought to a facility and sent away, and subscribers are kept
   const made = await begin(page)
   const facility = await makeFacility(made, 'Котельная')
   for (const title of ['Котёл водогрейный', 'Насос циркуляционный'])
-    await made.company.call('POST', 'equipment', { title })
+    await made.account.call('POST', 'equipment', { title })
   await page.goto(`/facility/${facility}?tab=equipment`)
   await page.getByRole('button', { name: texts.equipment.choose }).click()
   await choose(page, texts.equipment.label, 'Котёл')
@@ -160,16 +160,16 @@ test('a user who may only read sees the facility without what changes it, in Eng
 }) => {
   const made = await begin(page)
   const facility = await makeFacility(made, 'Чужая котельная')
-  const reader = await openBrowser(browser, { locale: 'en', ...(isPhone(page) && { onPhone: true }) })
-  await signIn(reader, made.company.manager.email)
+  const readOnly = await openBrowser(browser, { locale: 'en', ...(isPhone(page) && { onPhone: true }) })
+  await signIn(readOnly, made.account.manager.email)
   const en = TEXTS.en.facilities
-  await reader.goto(`/facility/${facility}?tab=subscribers`)
-  await expect(reader.getByText(en.subscribers.none)).toBeVisible()
-  await reader.goto(`/facility/${facility}?tab=service`)
-  await expect(reader.getByText(en.service.none)).toBeVisible()
-  await reader.goto('/facilities?view=map')
-  await expect(reader.getByText(en.map.none)).toBeVisible()
-  await reader.context().close()
+  await readOnly.goto(`/facility/${facility}?tab=subscribers`)
+  await expect(readOnly.getByText(en.subscribers.none)).toBeVisible()
+  await readOnly.goto(`/facility/${facility}?tab=service`)
+  await expect(readOnly.getByText(en.service.none)).toBeVisible()
+  await readOnly.goto('/facilities?view=map')
+  await expect(readOnly.getByText(en.map.none)).toBeVisible()
+  await readOnly.context().close()
 })
 
 function isPhone(page: Page): boolean {

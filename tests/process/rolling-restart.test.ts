@@ -143,15 +143,15 @@ async function restart(index: number, proxy: Proxy, drainSeconds?: number): Prom
 
 test('programs restarted one after the other behind a proxy lose none of 3,000 calls', async () => {
   const proxy = await startProxy(programs.map(({ url }) => url))
-  const reader = await signUpAccount(proxy.url)
-  const stream = await follow(proxy, reader)
+  const listener = await signUpAccount(proxy.url)
+  const stream = await follow(proxy, listener)
   onTestFinished(stream.end)
   const statuses = await statusesWhile(proxy, async () => {
     for (let turn = 0; turn < RESTARTS; turn++) await restart(turn % programs.length, proxy)
   })
   // The stream is another one by now, and reports what happens next.
   expect(stream.reopened()).toBeGreaterThan(0)
-  await reader.createClient(proxy.url, 'После перезапуска')
+  await listener.createClient(proxy.url, 'После перезапуска')
   await expect.poll(stream.received).toContain('"entity":"clients"')
   // Now one that leaves without saying so first.
   await restart(0, proxy, 0)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Recurrence, Schedule } from '../../contract/scheduler/recurrence.ts'
 import { planOccurrences, type WorkDays } from '../../server/scheduler/recurrence/plan-occurrences.ts'
-import { datesOf, EVERY_DAY, type Fields, ruleOf, told } from './plan-of-rule.ts'
+import { datesOf, describePlan, EVERY_DAY, type Fields, ruleOf } from './plan-of-rule.ts'
 
 describe('a day off', () => {
   const weekly = (holidays: Schedule['holidays'], days: number[], starts_on = '2026-05-04') => ({
@@ -10,24 +10,24 @@ describe('a day off', () => {
   })
 
   it('is kept, or left out, with its name', () => {
-    expect(told(weekly('keep', [6]), 1)).toEqual(['2026-05-09'])
-    expect(told(weekly('skip', [6, 7]), 2)).toEqual([
+    expect(describePlan(weekly('keep', [6]), 1)).toEqual(['2026-05-09'])
+    expect(describePlan(weekly('skip', [6, 7]), 2)).toEqual([
       '2026-05-09 → skipped holiday День Победы',
       '2026-05-10 → skipped holiday',
     ])
   })
 
   it('moves the visit to the nearest working day after it or before it; a short day is one', () => {
-    expect(told(weekly('next', [6]), 1)).toEqual(['2026-05-09 → 2026-05-12 holiday День Победы'])
-    expect(told(weekly('previous', [6]), 1)).toEqual(['2026-05-09 → 2026-05-08 holiday День Победы'])
+    expect(describePlan(weekly('next', [6]), 1)).toEqual(['2026-05-09 → 2026-05-12 holiday День Победы'])
+    expect(describePlan(weekly('previous', [6]), 1)).toEqual(['2026-05-09 → 2026-05-08 holiday День Победы'])
   })
 
   it('is no Saturday that is worked on', () => {
-    expect(told(weekly('skip', [6], '2026-05-11'), 2)).toEqual(['2026-05-16', '2026-05-23 → skipped holiday'])
+    expect(describePlan(weekly('skip', [6], '2026-05-11'), 2)).toEqual(['2026-05-16', '2026-05-23 → skipped holiday'])
   })
 
   it('leaves one visit where it moves onto another one', () => {
-    expect(told(weekly('next', [6, 2]), 3)).toEqual([
+    expect(describePlan(weekly('next', [6, 2]), 3)).toEqual([
       '2026-05-05',
       '2026-05-09 → skipped holiday День Победы, merged 2026-05-12',
       '2026-05-12',
@@ -35,7 +35,7 @@ describe('a day off', () => {
   })
 
   it('leaves one visit, of the first, where several are moved to one day', () => {
-    expect(told(weekly('next', [6, 7, 1]), 4)).toEqual([
+    expect(describePlan(weekly('next', [6, 7, 1]), 4)).toEqual([
       '2026-05-04',
       '2026-05-09 → 2026-05-12 holiday День Победы',
       '2026-05-10 → skipped holiday, merged 2026-05-09',
@@ -44,12 +44,14 @@ describe('a day off', () => {
   })
 
   it('moves nothing to before the rule starts: it goes to the next working day', () => {
-    expect(told(weekly('previous', [6], '2026-05-09'), 1)).toEqual(['2026-05-09 → 2026-05-12 holiday День Победы'])
+    expect(describePlan(weekly('previous', [6], '2026-05-09'), 1)).toEqual([
+      '2026-05-09 → 2026-05-12 holiday День Победы',
+    ])
   })
 
   it('uses up the count', () => {
     const fields = weekly('skip', [6, 2])
-    expect(told({ ...fields, schedule: { ...fields.schedule, count: 3 } }, 9)).toEqual([
+    expect(describePlan({ ...fields, schedule: { ...fields.schedule, count: 3 } }, 9)).toEqual([
       '2026-05-05',
       '2026-05-09 → skipped holiday День Победы',
       '2026-05-12',
@@ -58,7 +60,7 @@ describe('a day off', () => {
 
   it('may move the last visit beyond the end', () => {
     const fields = weekly('next', [6])
-    expect(told({ ...fields, schedule: { ...fields.schedule, ends_on: '2026-05-09' } }, 9)).toEqual([
+    expect(describePlan({ ...fields, schedule: { ...fields.schedule, ends_on: '2026-05-09' } }, 9)).toEqual([
       '2026-05-09 → 2026-05-12 holiday День Победы',
     ])
   })
@@ -82,21 +84,26 @@ describe('an exception', () => {
       { date: '2026-05-02', action: 'skip' },
       { date: '2026-05-09', action: 'move', to: '2026-05-10' },
     ]
-    expect(told(weekly(exceptions), 2)).toEqual(['2026-05-02 → skipped exception', '2026-05-09 → 2026-05-10 exception'])
+    expect(describePlan(weekly(exceptions), 2)).toEqual([
+      '2026-05-02 → skipped exception',
+      '2026-05-09 → 2026-05-10 exception',
+    ])
   })
 
   it('keeps a date on its own day, though it is a day off', () => {
-    expect(told(weekly([{ date: '2026-05-09', action: 'move', to: '2026-05-09' }]), 2)[1]).toBe('2026-05-09 exception')
+    expect(describePlan(weekly([{ date: '2026-05-09', action: 'move', to: '2026-05-09' }]), 2)[1]).toBe(
+      '2026-05-09 exception',
+    )
   })
 
   it('merges what it moves onto the day of another occurrence', () => {
-    expect(told(weekly([{ date: '2026-05-02', action: 'move', to: '2026-05-16' }]), 1)).toEqual([
+    expect(describePlan(weekly([{ date: '2026-05-02', action: 'move', to: '2026-05-16' }]), 1)).toEqual([
       '2026-05-02 → skipped exception, merged 2026-05-16',
     ])
   })
 
   it('goes before what a holiday moves to the same day', () => {
-    expect(told(weekly([{ date: '2026-05-23', action: 'move', to: '2026-05-12' }]), 4).slice(1)).toEqual([
+    expect(describePlan(weekly([{ date: '2026-05-23', action: 'move', to: '2026-05-12' }]), 4).slice(1)).toEqual([
       '2026-05-09 → skipped holiday День Победы, merged 2026-05-23',
       '2026-05-16',
       '2026-05-23 → 2026-05-12 exception',
@@ -105,7 +112,7 @@ describe('an exception', () => {
 
   it('makes room on the day that it takes an occurrence from', () => {
     const exceptions: Recurrence['exceptions'] = [{ date: '2026-05-12', action: 'skip' }]
-    expect(told({ ...weekly(exceptions), days: [6, 2] }, 4)).toEqual([
+    expect(describePlan({ ...weekly(exceptions), days: [6, 2] }, 4)).toEqual([
       '2026-05-02 → 2026-05-04 holiday',
       '2026-05-05',
       '2026-05-09 → 2026-05-12 holiday День Победы',
@@ -114,7 +121,7 @@ describe('an exception', () => {
   })
 
   it('of a day that the rule does not fall on changes nothing', () => {
-    expect(told(weekly([{ date: '2026-05-13', action: 'move', to: '2026-05-16' }]), 3)[2]).toBe('2026-05-16')
+    expect(describePlan(weekly([{ date: '2026-05-13', action: 'move', to: '2026-05-16' }]), 3)[2]).toBe('2026-05-16')
   })
 })
 
@@ -157,7 +164,7 @@ describe('an interval that counts from completion', () => {
       days: [6],
       schedule: { freq: 'week', after_completion: true, holidays: 'next', starts_on: '2026-05-09' },
     }
-    expect(told(fields, 3)).toEqual([
+    expect(describePlan(fields, 3)).toEqual([
       '2026-05-09 → 2026-05-12 holiday День Победы',
       '2026-05-23 → 2026-05-25 holiday',
       '2026-06-06 → 2026-06-08 holiday',
@@ -168,7 +175,7 @@ describe('an interval that counts from completion', () => {
     const daily: Fields = {
       schedule: { freq: 'day', after_completion: true, holidays: 'previous', starts_on: '2026-05-21' },
     }
-    expect(told(daily, 5)).toEqual([
+    expect(describePlan(daily, 5)).toEqual([
       '2026-05-21',
       '2026-05-22',
       '2026-05-23 → skipped holiday, merged 2026-05-22',

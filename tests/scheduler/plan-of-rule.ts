@@ -38,7 +38,7 @@ export function plan(fields: Fields, amount: number, options?: PlanOptions) {
 export const datesOf = (...given: Parameters<typeof plan>) => plan(...given).map(({ date }) => date)
 
 /** `2026-05-09 → 2026-05-12 holiday День Победы` */
-export function told(...given: Parameters<typeof plan>): string[] {
+export function describePlan(...given: Parameters<typeof plan>): string[] {
   return plan(...given).map(({ date, takes_place_on, state, reasons }) => {
     const why = reasons.map((reason) => Object.values(reason).filter(Boolean).join(' ')).join(', ')
     const where = state === 'planned' ? '' : ` → ${takes_place_on ?? 'skipped'}`

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { nextTakingPlace } from '../../server/scheduler/recurrence/next-taking-place.ts'
 import { planOccurrences, type WorkDays } from '../../server/scheduler/recurrence/plan-occurrences.ts'
-import { datesOf, type Fields, plan, ruleOf, told, WORK_DAYS } from './plan-of-rule.ts'
+import { datesOf, describePlan, type Fields, plan, ruleOf, WORK_DAYS } from './plan-of-rule.ts'
 
 describe('a rule falls', () => {
   test.each<[string, Fields, string[]]>([
@@ -63,7 +63,7 @@ describe('a rule falls', () => {
 
 describe('a month that lacks the day', () => {
   it('has the visit on its last one, and says for which day', () => {
-    expect(told({ days: [31], schedule: { freq: 'month' } }, 4)).toEqual([
+    expect(describePlan({ days: [31], schedule: { freq: 'month' } }, 4)).toEqual([
       '2026-01-31',
       '2026-02-28 short_month 31',
       '2026-03-31',
@@ -73,14 +73,18 @@ describe('a month that lacks the day', () => {
 
   it('has one visit for several such days', () => {
     const days = { days: [30, 31], schedule: { freq: 'month', starts_on: '2026-02-01' } } as const
-    expect(told({ ...days, days: [30, 31] }, 3)).toEqual(['2026-02-28 short_month 30', '2026-03-30', '2026-03-31'])
+    expect(describePlan({ ...days, days: [30, 31] }, 3)).toEqual([
+      '2026-02-28 short_month 30',
+      '2026-03-30',
+      '2026-03-31',
+    ])
     const withLast = { days: [30, 31, -1], schedule: { freq: 'month' as const, starts_on: '2026-02-01' } }
-    expect(told(withLast, 2)).toEqual(['2026-02-28', '2026-03-30'])
+    expect(describePlan(withLast, 2)).toEqual(['2026-02-28', '2026-03-30'])
   })
 
   it('is February of common years for its 29th', () => {
     const leap = { days: [29], schedule: { freq: 'year' as const, starts_on: '2027-02-01' } }
-    expect(told(leap, 3)).toEqual(['2027-02-28 short_month 29', '2028-02-29', '2029-02-28 short_month 29'])
+    expect(describePlan(leap, 3)).toEqual(['2027-02-28 short_month 29', '2028-02-29', '2029-02-28 short_month 29'])
   })
 })
 
@@ -97,7 +101,7 @@ describe('the clocks', () => {
 
   it('skip a time: the first minute that exists is taken, and said', () => {
     const fields = { schedule: { freq: 'day' as const, starts_on: '2026-03-28', time: '02:30' } }
-    expect(told(fields, 3)).toEqual(['2026-03-28', '2026-03-29 clock_change 03:00', '2026-03-30'])
+    expect(describePlan(fields, 3)).toEqual(['2026-03-28', '2026-03-29 clock_change 03:00', '2026-03-30'])
     expect(begins(fields)[1]).toBe('2026-03-29T01:00:00.000Z')
   })
 
@@ -109,7 +113,7 @@ describe('the clocks', () => {
   it('change by half an hour on Lord Howe', () => {
     const timezone = 'Australia/Lord_Howe'
     const fields = { timezone, schedule: { freq: 'day' as const, starts_on: '2026-10-04', time: '02:15' } }
-    expect(told(fields, 1)).toEqual(['2026-10-04 clock_change 02:30'])
+    expect(describePlan(fields, 1)).toEqual(['2026-10-04 clock_change 02:30'])
   })
 
   it('went back an hour for good in Almaty, on the night to March 2024', () => {
@@ -124,7 +128,7 @@ describe('the clocks', () => {
 
   it('skipped a whole day in Samoa: it takes place as the next one begins', () => {
     const fields = { timezone: 'Pacific/Apia', schedule: { freq: 'day' as const, starts_on: '2011-12-30' } }
-    expect(told(fields, 1)).toEqual(['2011-12-30 → 2011-12-31 clock_change 00:00'])
+    expect(describePlan(fields, 1)).toEqual(['2011-12-30 → 2011-12-31 clock_change 00:00'])
   })
 })
 

@@ -44,6 +44,6 @@ export async function createNotifiedTeam(testApp: TestApp): Promise<NotifiedTeam
 }
 
 /** All notifications of a user, newest first, in English. */
-export async function toldTo(caller: Caller): Promise<Notification[]> {
+export async function notificationsOf(caller: Caller): Promise<Notification[]> {
   return (await caller.call('notifications.list', { headers: { 'accept-language': 'en' } })).response.data
 }

@@ -16,14 +16,14 @@ export interface Provider {
   /** Every question so far. */
   asked: Asked[]
   /** Decides what is answered from now on. */
-  answers(told: (asked: Asked) => ScriptedAnswer): void
+  answers(answer: (asked: Asked) => ScriptedAnswer): void
   close(): Promise<void>
 }
 
 /** A real HTTP server on loopback in a provider's place. */
 export async function startProvider(): Promise<Provider> {
   const asked: Asked[] = []
-  let tell: (asked: Asked) => ScriptedAnswer = () => ({ status: 500 })
+  let answerTo: (asked: Asked) => ScriptedAnswer = () => ({ status: 500 })
   const server: Server = createServer(async (request, response) => {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part)
@@ -35,17 +35,17 @@ export async function startProvider(): Promise<Provider> {
       body: text ? JSON.parse(text) : null,
     }
     asked.push(question)
-    const told = tell(question)
-    if (told === 'silence') return
-    response.writeHead(told.status ?? 200, { 'content-type': 'application/json', ...told.headers })
-    response.end(told.text ?? JSON.stringify(told.json ?? null))
+    const answer = answerTo(question)
+    if (answer === 'silence') return
+    response.writeHead(answer.status ?? 200, { 'content-type': 'application/json', ...answer.headers })
+    response.end(answer.text ?? JSON.stringify(answer.json ?? null))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
-    answers(told) {
-      tell = told
+    answers(answer) {
+      answerTo = answer
     },
     async close() {
       server.closeAllConnections()

@@ -2,11 +2,11 @@ import { crc32, deflateRawSync } from 'node:zlib'
 
 interface ZipOptions {
   /** The size of an entry that the headers claim; the real one when absent. */
-  sizeTold?: number
+  claimedSize?: number
 }
 
 /** A zip of these parts, by their paths as they are to be written; the media type of an OpenDocument file is not packed. */
-export function zipOf(parts: Readonly<Record<string, string | Uint8Array>>, { sizeTold }: ZipOptions = {}): Buffer {
+export function zipOf(parts: Readonly<Record<string, string | Uint8Array>>, { claimedSize }: ZipOptions = {}): Buffer {
   const locals: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
@@ -19,7 +19,7 @@ export function zipOf(parts: Readonly<Record<string, string | Uint8Array>>, { si
     header.writeUInt16LE(isPacked ? 8 : 0, 4)
     header.writeUInt32LE(crc32(data), 10)
     header.writeUInt32LE(packed.length, 14)
-    header.writeUInt32LE(sizeTold ?? data.length, 18)
+    header.writeUInt32LE(claimedSize ?? data.length, 18)
     header.writeUInt16LE(name.length, 22)
     const local = Buffer.concat([Buffer.from('PK\x03\x04'), header, Buffer.from(name), packed])
     const place = Buffer.alloc(14)

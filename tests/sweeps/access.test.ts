@@ -42,18 +42,21 @@ describe('with a token that was not signed here a call answers 401', () => {
 })
 
 describe('without the grant a call answers 403', () => {
-  let nobody: Caller
+  let powerless: Caller
 
   beforeAll(async () => {
     await testApp.services.database.asSystem((tx) =>
       tx.updateTable('roles').set({ grants: '{}' }).where('id', '=', account.roles.executor).execute(),
     )
     before = await contentsOf(testApp.testDatabase, account.id)
-    nobody = await account.signInAs('executor')
+    powerless = await account.signInAs('executor')
   })
 
   test.each(EVERY_CALL.filter(({ route }) => !['public', 'user'].includes(route.access)))('$title', async (call) => {
-    const refused = await nobody.attempt(call.name, { params: sampleParams(call, rows), body: sampleBody(call, rows) })
+    const refused = await powerless.attempt(call.name, {
+      params: sampleParams(call, rows),
+      body: sampleBody(call, rows),
+    })
     expect(refused.status).toBe(403)
     expect(refused.error.code).toBe('forbidden')
   })
@@ -62,7 +65,7 @@ describe('without the grant a call answers 403', () => {
   test.each(byOwner.filter(({ name }) => !ENDS_SESSION.includes(name)))(
     '$title, on a row it may not read: 404',
     async (call) => {
-      const refused = await nobody.attempt(call.name, {
+      const refused = await powerless.attempt(call.name, {
         params: sampleParams(call, rows),
         body: sampleBody(call, rows),
         files: await sampleFiles(call),

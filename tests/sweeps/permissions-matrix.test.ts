@@ -22,7 +22,7 @@ import { createSampleRows, type SampleRows, sampleBody, sampleFiles, sampleParam
  */
 let testApp: TestApp
 let account: TestAccount
-let reader: Caller
+let actor: Caller
 let before: Record<string, string>
 const rows = {} as Record<'own' | 'other', SampleRows>
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
     { ...account, users: { ...account.users, executor: someoneElse } },
     admin,
   )
-  reader = await account.signInAs('executor')
+  actor = await account.signInAs('executor')
   before = await contentsWithoutRoles()
   takeChangesBack(testApp)
 })
@@ -113,7 +113,7 @@ function partsOf(call: NamedRoute): [Entity, Action] {
 }
 
 async function statusOf(call: NamedRoute, whose: Case['whose'], files?: File[]): Promise<number | 'passes'> {
-  const { status } = await reader.attempt(call.name, {
+  const { status } = await actor.attempt(call.name, {
     params: sampleParams(call, rows[whose]),
     body: sampleBody(call, rows[whose]),
     files,

@@ -27,7 +27,7 @@ import { createSampleRows, type SampleRows, sampleBody, sampleFiles, sampleParam
 let testApp: TestApp
 let account: TestAccount
 let admin: Caller
-let reader: Caller
+let actor: Caller
 let before: Record<string, string>
 const rows = {} as Record<'own' | 'started' | 'done' | 'other', SampleRows>
 
@@ -48,7 +48,7 @@ beforeAll(async () => {
   await admin.call('requests.finish', { params: { id: rows.done.request } })
   for (const own of [rows.own, rows.other]) await describeAll(own)
   await enterStates()
-  reader = await account.signInAs('executor')
+  actor = await account.signInAs('executor')
   before = await contentsWithoutRoles()
   takeChangesBack(testApp)
 }, 60_000)
@@ -122,7 +122,7 @@ async function enterStates(): Promise<void> {
   await testApp.services.database.inAccount(account.id, async (tx) => {
     // So that the calendar shows them.
     await tx.updateTable('requests').set({ deadline_at: '2100-01-01T00:00:00Z' }).execute()
-    for (const [author, user] of Object.entries({ reader: executor, somebody: manager })) {
+    for (const [author, user] of Object.entries({ actor: executor, colleague: manager })) {
       for (const state of ['checked', 'done'] as const) {
         const { id } = await tx
           .insertInto('imports')
@@ -189,7 +189,7 @@ const CASES: Case[] = [
   ...['admin', 'executor', 'invited'].map((title) => inState('users', title)),
   ...['admin', 'executor'].map(role),
   ...['checked', 'done'].flatMap((state) =>
-    ['reader', 'somebody'].map((by) => inState('imports', `${state} by ${by}`)),
+    ['actor', 'colleague'].map((by) => inState('imports', `${state} by ${by}`)),
   ),
   sampled('letters', 'own'),
   sampled('letters', 'other'),
@@ -205,7 +205,7 @@ async function callerFor(grants: Grants | null): Promise<Caller> {
       .execute(),
   )
   testApp.services.sessions.forget(account.id)
-  return reader
+  return actor
 }
 
 const PAGES: Record<Exclude<ActionEntity, 'roles' | 'lookups'>, CallName> = {

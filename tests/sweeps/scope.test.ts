@@ -17,7 +17,7 @@ const admin = await account.signInAs('admin')
 await grant(Object.fromEntries(PERMISSIONS.map((permission) => [permission, 'manager'])))
 const someoneElse = await account.addUser('executor')
 const pair: Pair = { own: await make(account.users.executor.id), other: await make(someoneElse.id) }
-const reader = await account.signInAs('executor')
+const actor = await account.signInAs('executor')
 
 async function grant(grants: Grants) {
   await testApp.services.database.asSystem((tx) =>
@@ -78,27 +78,25 @@ describe('with `manager` grants a list shows exactly the rows one is responsible
     ['requests.list', 'request'],
     ['scheduledRequests.list', 'schedule'],
   ])('%s', async (name, kind) => {
-    expect(idsOf((await reader.attempt(name)).response)).toEqual([pair.own[kind]])
+    expect(idsOf((await actor.attempt(name)).response)).toEqual([pair.own[kind]])
     const everything = idsOf((await admin.attempt(name)).response)
     expect(everything).toEqual(expect.arrayContaining([pair.own[kind], pair.other[kind]]))
   })
 
   test('also when searching, and in the count', async () => {
-    const found = (await reader.call('requests.list', { query: { q: 'Request of' } })).response
+    const found = (await actor.call('requests.list', { query: { q: 'Request of' } })).response
     expect([idsOf(found), found.total]).toEqual([[pair.own.request], 1])
-    expect(idsOf((await reader.call('clients.list', { query: { q: 'Client of' } })).response)).toEqual([
-      pair.own.client,
-    ])
+    expect(idsOf((await actor.call('clients.list', { query: { q: 'Client of' } })).response)).toEqual([pair.own.client])
   })
 
   test('also when filtering by what one may not see', async () => {
     const query = { client_id: String(pair.other.client) }
-    expect((await reader.call('requests.list', { query })).response.total).toBe(0)
-    expect((await reader.call('facilities.list', { query })).response.total).toBe(0)
+    expect((await actor.call('requests.list', { query })).response.total).toBe(0)
+    expect((await actor.call('facilities.list', { query })).response.total).toBe(0)
   })
 
   test('also on the calendar and in the export', async () => {
-    const calendar = (await reader.call('requests.list', { query: { view: 'calendar' } })).response
+    const calendar = (await actor.call('requests.list', { query: { view: 'calendar' } })).response
     expect(idsOf(calendar)).toEqual([pair.own.request])
   })
 })

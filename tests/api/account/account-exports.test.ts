@@ -195,9 +195,9 @@ describe('an archive of a whole account', () => {
     const [last] = (await admin.call('accountExports.list')).response
     expect(last).toMatchObject({ id: failing, state: 'failed', failure: 'other', url: null })
     const { data } = (await admin.call('notifications.list')).response
-    const told = data.map(({ type, url }) => [type, url])
-    expect(told).toContainEqual(['account_export_ready', '/settings/company'])
-    expect(told).toContainEqual(['account_export_failed', '/settings/company'])
+    const notified = data.map(({ type, url }) => [type, url])
+    expect(notified).toContainEqual(['account_export_ready', '/settings/company'])
+    expect(notified).toContainEqual(['account_export_failed', '/settings/company'])
     const { jobs, unsubscribeLinks } = testApp.services
     // The minutes in which what happens is gathered have passed.
     await database.inAccount(account.id, (tx) =>

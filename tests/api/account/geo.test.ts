@@ -242,9 +242,9 @@ describe('a form goes on without a provider', () => {
     ['answers something else', { json: { results: [] } }],
     ['sends elsewhere', { status: 302, headers: { location: 'http://127.0.0.1:1/' } }],
     ['never ends', { text: `["${'x'.repeat(1_100_000)}"]` }],
-  ])('that %s', async (_, told) => {
+  ])('that %s', async (_, answer) => {
     const caller = await startWith(variables())
-    provider.answers(() => told)
+    provider.answers(() => answer)
     expect(await suggest(caller, 'тверская')).toEqual({ suggestions: [], note: away })
   })
 

@@ -79,8 +79,8 @@ describe('refreshing', () => {
     expect(reused.status).toBe(401)
     expect(reused.error.code).toBe('unauthenticated')
     for (const { refresh_token: later } of [second, third]) expect((await refresh(later)).status).toBe(401)
-    const [told, ...more] = await emailsTo(testApp, user.email)
-    expect(told).toMatchObject({
+    const [email, ...more] = await emailsTo(testApp, user.email)
+    expect(email).toMatchObject({
       kind: 'session_ended',
       body_text: expect.stringContaining('Устройство: API'),
     })

@@ -196,8 +196,11 @@ describe('changing a facility', () => {
     expect((await admin.call('facilities.show', { params: { id: placed.id } })).response).toEqual(placed)
     const moved = await admin.call('facilities.update', { params: { id: placed.id }, body: { lat: 60 } })
     expect(moved.response).toMatchObject({ lat: 60, lon: 37.6 })
-    const nobody = await admin.attempt('facilities.update', { params, body: { name: 'Нет', client_id: 999_999 } })
-    expect(invalidKeys(nobody.error)).toEqual({ client_id: 'not_found' })
+    const withoutClient = await admin.attempt('facilities.update', {
+      params,
+      body: { name: 'Нет', client_id: 999_999 },
+    })
+    expect(invalidKeys(withoutClient.error)).toEqual({ client_id: 'not_found' })
     const noClient = await admin.attempt('facilities.update', { params, body: { client_id: null } })
     expect(invalidKeys(noClient.error)).toEqual({ client_id: 'client_required' })
     expect((await admin.call('facilities.show', { params })).response).toEqual(facility)

@@ -307,5 +307,5 @@ describe('a file that cannot be imported is refused in words, and nothing is wri
 /** An .xlsx whose sheet unpacks to far more than its headers say. */
 function bomb(): Buffer {
   const parts = { 'xl/workbook.xml': '<workbook/>', 'xl/worksheets/sheet1.xml': Buffer.alloc(160 * 1024 * 1024) }
-  return zipOf(parts, { sizeTold: 100 })
+  return zipOf(parts, { claimedSize: 100 })
 }

@@ -221,9 +221,9 @@ test.each([
 })
 
 describe('the emails that an admin sees', () => {
-  async function outboxEmail(recipient: string, reader = admin) {
-    const { data } = (await reader.call('letters.list', { query: { q: recipient } })).response
-    return (await reader.call('letters.show', { params: { id: known(data[0]).id } })).response
+  async function outboxEmail(recipient: string, actor = admin) {
+    const { data } = (await actor.call('letters.list', { query: { q: recipient } })).response
+    return (await actor.call('letters.show', { params: { id: known(data[0]).id } })).response
   }
 
   test('are those of the account, newest first', async () => {
@@ -255,8 +255,8 @@ describe('the emails that an admin sees', () => {
     await other.call('users.save', { body })
     const theirs = known((await emailsTo(testApp, recipient))[1])
     await send(theirs.id)
-    for (const reader of [admin, other]) {
-      const shown = await outboxEmail(recipient, reader)
+    for (const actor of [admin, other]) {
+      const shown = await outboxEmail(recipient, actor)
       expect(shown.is_link_withheld).toBe(true)
       expect(shown.text + shown.html).not.toContain('token=')
     }

@@ -130,9 +130,9 @@ describe('a mention', () => {
         { id: boss.id, name: boss.name },
       ]),
     )
-    const told = { type: 'mentioned', entity: 'requests', entity_id: request, is_urgent: true }
-    expect(await notifiedOf(manager)).toMatchObject([told])
-    expect(await notifiedOf(admin)).toMatchObject([told])
+    const expected = { type: 'mentioned', entity: 'requests', entity_id: request, is_urgent: true }
+    expect(await notifiedOf(manager)).toMatchObject([expected])
+    expect(await notifiedOf(admin)).toMatchObject([expected])
     expect((await notifiedOf(admin))[0]?.title).toMatch(/№\d+: вас упомянули в заметке$/)
     expect((await notifiedOf(admin))[0]?.body).toContain(`@${lead.name} and @${boss.name}: no key`)
     expect(await notifiedOf(executor)).toEqual([])

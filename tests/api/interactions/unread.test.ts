@@ -113,11 +113,11 @@ describe('unread events', () => {
         employees: [colleague.id],
       },
     })
-    const reader = await account.signInAs(colleague)
+    const actor = await account.signInAs(colleague)
     await note(admin, request)
     // The creation of the other request and its executor.
-    expect(await unread(reader, 'facilities', facility)).toBe(2)
-    const hidden = await reader.attempt('interactions.unread', { query: { entity: 'requests', ids: String(request) } })
+    expect(await unread(actor, 'facilities', facility)).toBe(2)
+    const hidden = await actor.attempt('interactions.unread', { query: { entity: 'requests', ids: String(request) } })
     expect(hidden.response).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import { importJobs } from '../../../server/imports/index.ts'
 import { notify } from '../../../server/notifications/index.ts'
 import { known } from '../../support/known.ts'
 import { listen } from '../../support/listen.ts'
-import { createNotifiedTeam, type NotifiedTeam, toldTo } from '../../support/notified-team.ts'
+import { createNotifiedTeam, type NotifiedTeam, notificationsOf } from '../../support/notified-team.ts'
 import { createClient } from '../../support/request-samples.ts'
 import { fileOf } from '../../support/sample-files.ts'
 import { createSchedule, everyMonday } from '../../support/schedules.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 
 /** Notifies the manager of the row, whatever it is. */
-function tellOf(entity: NotificationEntity, id: number) {
+function notifyOf(entity: NotificationEntity, id: number) {
   const { account } = team
   return database.inAccount(account.id, (tx) =>
     notify(tx, sql`select ${account.users.manager.id}::bigint`, {
@@ -31,8 +31,8 @@ function tellOf(entity: NotificationEntity, id: number) {
   )
 }
 
-async function toldOf(entity: NotificationEntity, id: number) {
-  return (await toldTo(team.manager)).filter((entry) => entry.entity === entity && entry.entity_id === id)
+async function notificationsAbout(entity: NotificationEntity, id: number) {
+  return (await notificationsOf(team.manager)).filter((entry) => entry.entity === entity && entry.entity_id === id)
 }
 
 /** How a row is created and deleted. */
@@ -60,13 +60,13 @@ const ROWS: [NotificationEntity, () => Promise<number>, (id: number) => Promise<
 describe('a deleted row takes its notifications with it', () => {
   test.each(ROWS)('of %s, and their open screens hear of it', async (entity, create, remove) => {
     const [id, other] = [await create(), await create()]
-    await tellOf(entity, id)
-    await tellOf(entity, other)
+    await notifyOf(entity, id)
+    await notifyOf(entity, other)
     const screen = await listen(team.manager.token, testApp)
     await remove(id)
-    expect(await toldOf(entity, id)).toEqual([])
+    expect(await notificationsAbout(entity, id)).toEqual([])
     await vi.waitFor(() => expect(screen.events).toContainEqual({ type: 'deleted', entity: 'notifications', id: 0 }))
-    expect(await toldOf(entity, other)).not.toEqual([])
+    expect(await notificationsAbout(entity, other)).not.toEqual([])
     screen.close()
   })
 
@@ -82,10 +82,10 @@ describe('a deleted row takes its notifications with it', () => {
     await work()
     const { data } = (await team.admin.call('clients.list', { query: { q: 'Taken back' } })).response
     const client = known(data[0]).id
-    await tellOf('clients', client)
-    expect(await toldOf('clients', client)).toHaveLength(1)
+    await notifyOf('clients', client)
+    expect(await notificationsAbout('clients', client)).toHaveLength(1)
     await team.admin.call('imports.undo', { params: { id } })
     await work()
-    expect(await toldOf('clients', client)).toEqual([])
+    expect(await notificationsAbout('clients', client)).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import { type Caller, callerOf } from '../../support/caller.ts'
 import type { TestAccount } from '../../support/create-account.ts'
 import { known } from '../../support/known.ts'
 import { listen } from '../../support/listen.ts'
-import { createNotifiedTeam, type NotifiedTeam, toldTo } from '../../support/notified-team.ts'
+import { createNotifiedTeam, type NotifiedTeam, notificationsOf } from '../../support/notified-team.ts'
 import { startApp, startTestApp } from '../../support/start-app.ts'
 
 const testApp = await startTestApp()
@@ -29,7 +29,7 @@ async function listOf(caller: Caller, query: object = {}): Promise<Notification[
 }
 
 async function about(caller: Caller, id: number): Promise<Notification[]> {
-  return (await toldTo(caller)).filter((entry) => entry.entity === 'requests' && entry.entity_id === id)
+  return (await notificationsOf(caller)).filter((entry) => entry.entity === 'requests' && entry.entity_id === id)
 }
 
 /** A request that has a manager, too. */

@@ -21,7 +21,7 @@ interface Action {
   status: number
   act: (caller: Caller, id: number) => Promise<unknown>
   /** Who is notified when another user does it; the request's manager and its executor when absent. */
-  told?: readonly Watched[]
+  notified?: readonly Watched[]
   /** By whom it is done; absent: a link that needs no sign-in, or a job. */
   by: readonly ActorRole[]
 }
@@ -37,13 +37,13 @@ const ACTIONS: Record<RequestType | 'request_deadline_changed', Action> = {
     status: NEW,
     act: (caller, id) =>
       caller.call('requests.assign', { params: { id }, body: { employees: [account.users.executor.id, other.id] } }),
-    told: ['other'],
+    notified: ['other'],
     by: OFFICE,
   },
   request_unassigned: {
     status: NEW,
     act: (caller, id) => caller.call('requests.assign', { params: { id }, body: { employees: [] } }),
-    told: ['executor'],
+    notified: ['executor'],
     by: OFFICE,
   },
   request_started: { status: NEW, act: (caller, id) => caller.call('requests.start', { params: { id } }), by: ACTORS },
@@ -111,14 +111,14 @@ beforeAll(async () => {
 })
 
 /** Who was notified of the request, and the last notification. */
-async function toldOf(id: number): Promise<Partial<Record<Watched, NotificationType>>> {
-  const told: Partial<Record<Watched, NotificationType>> = {}
+async function notifiedOf(id: number): Promise<Partial<Record<Watched, NotificationType>>> {
+  const notified: Partial<Record<Watched, NotificationType>> = {}
   for (const who of WATCHED) {
     const { data } = (await callers[who].call('notifications.list', { query: { unread: true } })).response
     const entry = data.find((one) => one.entity === 'requests' && one.entity_id === id)
-    if (entry) told[who] = entry.type
+    if (entry) notified[who] = entry.type
   }
-  return told
+  return notified
 }
 
 async function place(status: number): Promise<number> {
@@ -139,24 +139,24 @@ const cases = Object.entries(ACTIONS).flatMap(([type, { by }]) =>
 
 describe('all users concerned are notified, except the actor', () => {
   test.each(cases)('%s by the %s', async (type, actor) => {
-    const { status, act, told = ['manager', 'executor'] } = ACTIONS[type]
+    const { status, act, notified = ['manager', 'executor'] } = ACTIONS[type]
     const id = await place(status)
     await act(callers[actor], id)
-    const expected = told.filter((who) => who !== actor).map((who) => [who, type])
-    expect(await toldOf(id)).toEqual(Object.fromEntries(expected))
+    const expected = notified.filter((who) => who !== actor).map((who) => [who, type])
+    expect(await notifiedOf(id)).toEqual(Object.fromEntries(expected))
   })
 
   test('request_declined by the client', async () => {
     const id = await place(REQUEST_STATUS.approval)
     const { hash } = (await callers.admin.call('requests.show', { params: { id } })).response
     await callerOf(testApp.app).call('requests.publicDecline', { params: { hash }, body: { comment: 'It drips' } })
-    expect(await toldOf(id)).toEqual({ manager: 'request_declined', executor: 'request_declined' })
+    expect(await notifiedOf(id)).toEqual({ manager: 'request_declined', executor: 'request_declined' })
   })
 
   test.each(OFFICE)('request_created by the %s, of which its manager is notified', async (actor) => {
     const body = { name: 'New', client_id: clientId, manager_id: account.users.manager.id }
     const { id } = (await callers[actor].call('requests.create', { body })).response
-    expect(await toldOf(id)).toEqual(actor === 'manager' ? {} : { manager: 'request_created' })
+    expect(await notifiedOf(id)).toEqual(actor === 'manager' ? {} : { manager: 'request_created' })
   })
 
   test("request_created with no manager goes to the facility's", async () => {
@@ -166,6 +166,6 @@ describe('all users concerned are notified, except the actor', () => {
     })
     const body = { name: 'New', facility_id: facility.response.id, manager_id: null }
     const { id } = (await callers.admin.call('requests.create', { body })).response
-    expect(await toldOf(id)).toEqual({ manager: 'request_created' })
+    expect(await notifiedOf(id)).toEqual({ manager: 'request_created' })
   })
 })

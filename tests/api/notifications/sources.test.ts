@@ -10,7 +10,7 @@ import { openStorageEmails, storageWarningsJob } from '../../../server/tariffs/i
 import { type Caller, callerOf } from '../../support/caller.ts'
 import { PASSWORD, type TestAccount } from '../../support/create-account.ts'
 import { known } from '../../support/known.ts'
-import { createNotifiedTeam, type NotifiedTeam, toldTo } from '../../support/notified-team.ts'
+import { createNotifiedTeam, type NotifiedTeam, notificationsOf } from '../../support/notified-team.ts'
 import { fileOf } from '../../support/sample-files.ts'
 import { createSchedule, everyMonday, runJob } from '../../support/schedules.ts'
 import { startTestApp } from '../../support/start-app.ts'
@@ -29,8 +29,8 @@ beforeEach(async () => {
   ;({ account, admin, manager, executor, clientId, create, inAccount } = await createNotifiedTeam(testApp))
 })
 
-async function told(caller: Caller) {
-  return (await toldTo(caller)).map(({ type, title, body, url }) => ({ type, title, body, url }))
+async function notified(caller: Caller) {
+  return (await notificationsOf(caller)).map(({ type, title, body, url }) => ({ type, title, body, url }))
 }
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
@@ -41,14 +41,14 @@ describe('a deadline', () => {
     await executor.call('notifications.readAll')
     await markDeadlineSoon(database)
     await markDeadlineSoon(database)
-    expect((await told(executor)).map(({ type }) => type)).toEqual(['request_deadline_soon', 'request_assigned'])
+    expect((await notified(executor)).map(({ type }) => type)).toEqual(['request_deadline_soon', 'request_assigned'])
 
     await executor.call('notifications.readAll')
     await inAccount(sql`update requests set deadline_at = now() - interval '1 minute' where id = ${id}`)
     await markDeadlineSoon(database)
     await markOverdue(database)
     await markOverdue(database)
-    expect((await told(executor)).map(({ type }) => type)).toEqual([
+    expect((await notified(executor)).map(({ type }) => type)).toEqual([
       'request_overdue',
       'request_deadline_soon',
       'request_assigned',
@@ -74,19 +74,19 @@ describe('the contract of a facility', () => {
   ])('that ends in %i days notifies its manager, once', async (days, type, title) => {
     const id = await createFacility(till(days))
     for (let hour = 0; hour < 3; hour++) await sendContractNotices(database, new Date(NOW))
-    expect(await told(manager)).toMatchObject([{ type, title, url: `/facility/${id}` }])
-    expect(await told(admin)).toEqual([])
+    expect(await notified(manager)).toMatchObject([{ type, title, url: `/facility/${id}` }])
+    expect(await notified(admin)).toEqual([])
   })
 
   test.each([31, -8])('that ends in %i days notifies no one', async (days) => {
     await createFacility(till(days))
     await sendContractNotices(database, new Date(NOW))
-    expect(await told(manager)).toEqual([])
+    expect(await notified(manager)).toEqual([])
   })
 
   test('notifies again at each next notice, and when its end has moved, except at night', async () => {
     const id = await createFacility(till(9))
-    const notices = async () => (await told(manager)).length
+    const notices = async () => (await notified(manager)).length
     await sendContractNotices(database, new Date('2031-03-01T03:00:00Z'))
     expect(await notices()).toBe(0)
     for (const [now, expected] of [
@@ -113,11 +113,13 @@ describe('permissions and sign-ins', () => {
     const [surname = '', firstname = ''] = name.split(' ')
     const body = { id: account.users.executor.id, email, firstname, surname, role: 'employee' }
     await admin.call('users.save', { body })
-    expect(await told(executor)).toMatchObject([{ type: 'role_changed', body: expect.stringContaining('Employee') }])
+    expect(await notified(executor)).toMatchObject([
+      { type: 'role_changed', body: expect.stringContaining('Employee') },
+    ])
     await admin.call('roles.grant', { params: { name: 'manager' }, body: { permission: 'clients:read:manager' } })
     await admin.call('roles.update', { params: { name: 'manager' }, body: { description: 'Sees to facilities' } })
-    expect(await told(manager)).toMatchObject([{ type: 'role_changed', body: expect.stringContaining('Manager') }])
-    expect(await told(admin)).toEqual([])
+    expect(await notified(manager)).toMatchObject([{ type: 'role_changed', body: expect.stringContaining('Manager') }])
+    expect(await notified(admin)).toEqual([])
   })
 
   test('a sign-in from a new device notifies its user', async () => {
@@ -125,7 +127,7 @@ describe('permissions and sign-ins', () => {
     const body = { email, password: PASSWORD, device_uid: 'unseen', device_name: 'A phone' }
     await callerOf(testApp.app).call('auth.login', { body })
     await callerOf(testApp.app).call('auth.login', { body })
-    expect(await told(manager)).toMatchObject([
+    expect(await notified(manager)).toMatchObject([
       { type: 'new_device', body: expect.stringContaining('A phone'), url: '/settings/profile' },
     ])
   })
@@ -136,9 +138,9 @@ describe('a schedule', () => {
     const template = { name: 'Service', client_id: clientId, manager_id: account.users.manager.id }
     const id = await createSchedule(admin, everyMonday(clientId, { template }))
     await runJob(testApp, '2031-01-06T06:00:00Z')
-    expect(await told(manager)).toEqual([])
+    expect(await notified(manager)).toEqual([])
     await runJob(testApp, '2031-01-28T06:00:00Z')
-    expect(await told(manager)).toMatchObject([
+    expect(await notified(manager)).toMatchObject([
       { type: 'schedule_generated', title: 'Requests that had been missed are created: 3', url: `/scheduler/${id}` },
     ])
   })
@@ -149,7 +151,7 @@ describe('a schedule', () => {
     await admin.call('clients.update', { params: { id: clientId }, body: { is_archived: true } })
     await runJob(testApp, '2031-01-06T06:00:00Z')
     await runJob(testApp, '2031-01-13T06:00:00Z')
-    expect(await told(manager)).toMatchObject([
+    expect(await notified(manager)).toMatchObject([
       { type: 'schedule_failed', body: expect.stringContaining('The client is archived'), url: `/scheduler/${id}` },
     ])
   })
@@ -163,7 +165,7 @@ test('the user who started an import is notified how it went', async () => {
     accountId: account.id,
     importId: id,
   })
-  expect(await told(admin)).toEqual([
+  expect(await notified(admin)).toEqual([
     { type: 'import_finished', title: 'The import is finished', body: 'clients.csv', url: `/clients/import/${id}` },
   ])
 })
@@ -176,8 +178,8 @@ test('a storage that fills up notifies the admins', async () => {
       .execute(),
   )
   await storageWarningsJob(database, openStorageEmails(config, jobs)).work({ accountId: account.id })
-  expect(await told(admin)).toMatchObject([{ type: 'storage_full', url: '/settings/file-store' }])
-  expect(await told(manager)).toEqual([])
+  expect(await notified(admin)).toMatchObject([{ type: 'storage_full', url: '/settings/file-store' }])
+  expect(await notified(manager)).toEqual([])
 })
 
 test('what is older than it is kept is forgotten', async () => {
@@ -186,5 +188,5 @@ test('what is older than it is kept is forgotten', async () => {
   await inAccount(sql`update notifications set created_at = now() - interval '91 days'
     where id = (select min(id) from notifications where user_id = ${account.users.executor.id})`)
   await removeOldNotifications(database)
-  expect(await told(executor)).toHaveLength(1)
+  expect(await notified(executor)).toHaveLength(1)
 })

@@ -118,17 +118,17 @@ describe('the board', () => {
 
   test('is rejected with a hint when more is planned than can be shown', async () => {
     const large = await createTestAccount(testApp)
-    const reader = await large.signInAs('admin')
-    const client = await createClient(reader)
+    const actor = await large.signInAs('admin')
+    const client = await createClient(actor)
     await testApp.services.database.inAccount(large.id, (tx) =>
       sql`insert into requests (number, name, client_id, hash, planned_start_at, has_executor)
         select n, 'Visit', ${client}, lpad(${large.id} || '-' || n, 22, 'z'), ${at('09:00')}::timestamptz, true
         from generate_series(1, 5001) n`.execute(tx),
     )
-    const refused = await reader.attempt('requests.board', { query: DAY })
+    const refused = await actor.attempt('requests.board', { query: DAY })
     expect(refused).toMatchObject({ status: 422, error: { code: 'validation_failed' } })
     expect(refused.error?.fields?._?.message).toBe('Больше 5000 заявок: выберите меньше дней или исполнителей')
-    expect((await board({ employee_id: [large.users.admin.id] }, reader)).requests).toEqual([])
+    expect((await board({ employee_id: [large.users.admin.id] }, actor)).requests).toEqual([])
   })
 
   test('keeps half a day around what it shows, and leaves out what was cancelled', async () => {

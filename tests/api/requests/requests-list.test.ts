@@ -327,8 +327,8 @@ test('another account sees none of it, with any filter', async () => {
 
 test('what more than ten thousand requests contain is found as well as what few do', async () => {
   const large = await createTestAccount(testApp)
-  const reader = await large.signInAs('admin')
-  const client = await createClient(reader, 'Plentiful')
+  const actor = await large.signInAs('admin')
+  const client = await createClient(actor, 'Plentiful')
   await testApp.services.database.inAccount(large.id, (tx) =>
     sql`insert into requests (number, name, client_id, hash, status)
       select n, 'Common ' || case when n % 5000 = 0 then 'and rare' else 'only' end, ${client},
@@ -344,11 +344,11 @@ test('what more than ten thousand requests contain is found as well as what few 
     [{ q: 'common and' }, 2],
   ] as const) {
     // The second time a common text is known to be one.
-    for (const _ of [1, 2]) expect((await list(query, reader)).total, JSON.stringify(query)).toBe(total)
+    for (const _ of [1, 2]) expect((await list(query, actor)).total, JSON.stringify(query)).toBe(total)
   }
-  const last = await list({ q: 'common', sort: 'number', per_page: 1000, page: 11 }, reader)
+  const last = await list({ q: 'common', sort: 'number', per_page: 1000, page: 11 }, actor)
   expect([last.data.length, last.data.at(-1)?.number]).toEqual([50, 10_050])
-  expect((await list({ page: 5000 }, reader)).total).toBe(10_050)
+  expect((await list({ page: 5000 }, actor)).total).toBe(10_050)
 })
 
 /** The statements that a call sends, without those that open and close its unit of work. */

@@ -104,7 +104,7 @@ const account = await createTestAccount(testApp)
 for (const role of DEFAULT_ROLES) callers[role] = await account.signInAs(role)
 const clientId = await createClient(callers.admin)
 const extra: TestUser = await account.addUser('executor')
-const somebodyElse: TestUser = await account.addUser('executor')
+const otherExecutor: TestUser = await account.addUser('executor')
 
 function holds(role: DefaultRole, permission: string, isResponsible: boolean) {
   const grant = known(GRANTS[role][GRANTED.indexOf(permission)])
@@ -134,7 +134,7 @@ describe.each(REQUEST_ACTIONS)('%s', (action) => {
 
 async function attemptFrom(action: RequestAction, status: number, role: DefaultRole, isResponsible: boolean) {
   const { call, body, events, to } = ACTIONS[action]
-  const executor = isResponsible ? account.users[role].id : somebodyElse.id
+  const executor = isResponsible ? account.users[role].id : otherExecutor.id
   const request = await placeRequest(testApp, account, { status, clientId, executors: [executor] })
   const before = await stateOf(testApp, account, request.id)
   const version = known(before.row).version
@@ -190,10 +190,10 @@ test('another account’s request answers 404 to every action, and stays as it i
   const stranger = await (await createTestAccount(testApp)).signInAs('admin')
   for (const action of REQUEST_ACTIONS) {
     const status = known(REQUEST_TRANSITIONS[action].from[0])
-    const request = await placeRequest(testApp, account, { status, clientId, executors: [somebodyElse.id] })
+    const request = await placeRequest(testApp, account, { status, clientId, executors: [otherExecutor.id] })
     const before = await stateOf(testApp, account, request.id)
     const { call, body } = ACTIONS[action]
-    const users = { executor: somebodyElse.id, extra: extra.id }
+    const users = { executor: otherExecutor.id, extra: extra.id }
     const answer = await stranger.attempt(call, { params: { id: request.id }, body: body?.(request, users) })
     expect(answer.status, action).toBe(404)
     expect(await stateOf(testApp, account, request.id), action).toEqual(before)

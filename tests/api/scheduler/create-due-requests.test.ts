@@ -253,8 +253,8 @@ describe('several processes', () => {
 
   test('one that dies halfway leaves its work to the next', async () => {
     // A client with an address: an email about the request is due.
-    const told = await admin.call('clients.create', { body: { name: 'Dairy', email: 'dairy@example.com' } })
-    const id = await createSchedule(admin, everyMonday(told.response.id))
+    const dairy = await admin.call('clients.create', { body: { name: 'Dairy', email: 'dairy@example.com' } })
+    const id = await createSchedule(admin, everyMonday(dairy.response.id))
     const { config, database, jobs } = testApp.services
     const emails = openScheduleEmails(config, jobs)
     const now = new Date('2031-01-06T06:00:10Z')

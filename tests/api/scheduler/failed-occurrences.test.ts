@@ -120,8 +120,8 @@ describe('what cannot be created', () => {
 
   test('not_created: what fails unforeseen leaves nothing half done, and goes on with the next date', async () => {
     // With an address: an email about each request is due.
-    const told = await admin.call('clients.create', { body: { name: 'Dairy', email: 'dairy@example.com' } })
-    const template = { name: 'Service unforeseen', client_id: told.response.id, manager_id: manager.id }
+    const dairy = await admin.call('clients.create', { body: { name: 'Dairy', email: 'dairy@example.com' } })
+    const template = { name: 'Service unforeseen', client_id: dairy.response.id, manager_id: manager.id }
     const id = await createSchedule(admin, everyMonday(client, { template }))
     const { config, jobs } = testApp.services
     const emails = openScheduleEmails(config, jobs)

@@ -183,20 +183,20 @@ test('what a scheduled request names cannot be deleted, and says so', async () =
 
 describe('permissions', () => {
   test('a manager grant covers what one manages or made', async () => {
-    const reader = await account.signInAs('employee')
+    const actor = await account.signInAs('employee')
     const { employee } = account.users
     const managed = await createSchedule(
       admin,
       everyMonday(client, { template: { name: 'Managed', client_id: client, manager_id: employee.id } }),
     )
     const other = await createSchedule(admin, everyMonday(client))
-    expect((await reader.call('scheduledRequests.list')).response.data.map(({ id }) => id)).toEqual([managed])
+    expect((await actor.call('scheduledRequests.list')).response.data.map(({ id }) => id)).toEqual([managed])
     for (const call of ['scheduledRequests.show', 'scheduledRequests.occurrences'] as const) {
-      expect((await reader.attempt(call, { params: { id: other } })).status).toBe(404)
-      expect((await reader.attempt(call, { params: { id: managed } })).status).toBe(200)
+      expect((await actor.attempt(call, { params: { id: other } })).status).toBe(404)
+      expect((await actor.attempt(call, { params: { id: managed } })).status).toBe(200)
     }
     const query = { from: FIRST_MONDAY, to: FIRST_MONDAY }
-    const planned = (await reader.call('scheduledRequests.planned', { query })).response
+    const planned = (await actor.call('scheduledRequests.planned', { query })).response
     expect(planned.map(({ scheduled_request_id }) => scheduled_request_id)).toEqual([managed])
 
     const maker = await account.signInAs('manager')

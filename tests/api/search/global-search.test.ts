@@ -287,22 +287,22 @@ describe('the user’s scope', () => {
       'equipment:read': 'manager',
       'employees:read': 'manager',
     })
-    const reader = await account.signInAs('executor')
-    expect(await ids('requests', 'расчет', reader)).toEqual([own.id])
-    expect(await ids('requests', String(others.number), reader)).not.toContain(others.id)
-    expect(await ids('requests', `№${own.number}`, reader)).toEqual([own.id])
-    expect(await totals('северный', reader)).toEqual({})
-    expect(await ids('facilities', 'елочка', reader)).toEqual([])
-    expect(await ids('facilities', 'тверская', reader)).toEqual([office])
-    expect(await ids('clients', 'рога', reader)).toEqual([horns])
-    expect(await ids('clients', '7707083893', reader)).toEqual([horns])
-    expect(await ids('equipment', '00417', reader)).toEqual([pump])
-    expect(await ids('employees', 'example.com', reader)).toEqual([account.users.executor.id])
-    expect(await ids('contacts', '291234567', reader)).toHaveLength(1)
-    expect(await ids('requests', '9876543', reader)).toEqual([])
+    const actor = await account.signInAs('executor')
+    expect(await ids('requests', 'расчет', actor)).toEqual([own.id])
+    expect(await ids('requests', String(others.number), actor)).not.toContain(others.id)
+    expect(await ids('requests', `№${own.number}`, actor)).toEqual([own.id])
+    expect(await totals('северный', actor)).toEqual({})
+    expect(await ids('facilities', 'елочка', actor)).toEqual([])
+    expect(await ids('facilities', 'тверская', actor)).toEqual([office])
+    expect(await ids('clients', 'рога', actor)).toEqual([horns])
+    expect(await ids('clients', '7707083893', actor)).toEqual([horns])
+    expect(await ids('equipment', '00417', actor)).toEqual([pump])
+    expect(await ids('employees', 'example.com', actor)).toEqual([account.users.executor.id])
+    expect(await ids('contacts', '291234567', actor)).toHaveLength(1)
+    expect(await ids('requests', '9876543', actor)).toEqual([])
     // The other layout and single letters do not get around it.
-    expect(await totals('ctdthysq', reader)).toEqual({})
-    expect(await ids('clients', 'с', reader)).toEqual([])
+    expect(await totals('ctdthysq', actor)).toEqual({})
+    expect(await ids('clients', 'с', actor)).toEqual([])
   })
 
   it('of a manager is what their role grants', async () => {
@@ -318,12 +318,12 @@ describe('the user’s scope', () => {
       'equipment:read': 'forbidden',
       'employees:read': 'forbidden',
     })
-    const reader = await account.signInAs('employee')
-    expect(await totals('звонов', reader)).toEqual({})
-    expect(await totals('охрана', reader)).toEqual({ contacts: 1 })
-    expect(await totals('расчет', reader)).toEqual({})
-    expect(await totals('00417', reader)).toEqual({})
-    expect(await totals('example.com', reader)).toEqual({})
+    const actor = await account.signInAs('employee')
+    expect(await totals('звонов', actor)).toEqual({})
+    expect(await totals('охрана', actor)).toEqual({ contacts: 1 })
+    expect(await totals('расчет', actor)).toEqual({})
+    expect(await totals('00417', actor)).toEqual({})
+    expect(await totals('example.com', actor)).toEqual({})
   })
 
   it('ends at the account', async () => {

@@ -44,10 +44,10 @@ test.each([
     await caller.call('profile.update', { body: { locale } })
     const email = `moved.${user.email}`
     await admin.call('users.save', { body: asBody(user, email) })
-    const [told, ...more] = await emailsTo(testApp, user.email)
+    const [sent, ...more] = await emailsTo(testApp, user.email)
     expect(more).toEqual([])
-    expect(told).toMatchObject({ kind: 'email_changed', locale, subject, account_id: account.id })
-    for (const body of [told?.body_text, told?.body_html]) {
+    expect(sent).toMatchObject({ kind: 'email_changed', locale, subject, account_id: account.id })
+    for (const body of [sent?.body_text, sent?.body_html]) {
       expect(body).toContain(texts)
       expect(body).toContain(account.users.admin.name)
       expect(body).toContain(email)

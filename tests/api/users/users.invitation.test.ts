@@ -35,7 +35,7 @@ test('an invited user is shown as one until they come, and is invited again as l
 })
 
 describe('that an invited user came', () => {
-  async function toldOf(title: string) {
+  async function notificationsAbout(title: string) {
     const answer = await admin.call('notifications.list', { headers: { 'accept-language': 'en' } })
     return answer.response.data.filter((one) => one.type === 'user_invited' && one.body?.includes(title))
   }
@@ -50,9 +50,9 @@ describe('that an invited user came', () => {
       const passwords = { password: PASSWORD, password_confirmation: PASSWORD, agreed: LEGAL_VERSIONS }
       await guest.call('passwords.reset', { body: { email, token, ...passwords } })
     }
-    expect(await toldOf('Новая')).toEqual([])
+    expect(await notificationsAbout('Новая')).toEqual([])
     await setPassword('invitation')
-    expect(await toldOf('Новая')).toMatchObject([
+    expect(await notificationsAbout('Новая')).toMatchObject([
       { title: 'Invitation accepted', url: `/settings/users/${id}`, earlier: [] },
     ])
 
@@ -61,7 +61,7 @@ describe('that an invited user came', () => {
       if (user) await testApp.services.userEmails.offerReset(tx, user)
     })
     await setPassword('reset_password')
-    expect(await toldOf('Новая')).toMatchObject([{ earlier: [] }])
+    expect(await notificationsAbout('Новая')).toMatchObject([{ earlier: [] }])
   })
 
   test('is notified to them when an existing user accepts', async () => {
@@ -69,7 +69,7 @@ describe('that an invited user came', () => {
     const body = { email: user.email, firstname: 'Ян', surname: 'Ли', role: 'employee' }
     await admin.call('users.save', { body })
     await acceptInvitation(testApp, user)
-    expect(await toldOf(user.name)).toMatchObject([{ url: `/settings/users/${user.id}` }])
+    expect(await notificationsAbout(user.name)).toMatchObject([{ url: `/settings/users/${user.id}` }])
   })
 })
 

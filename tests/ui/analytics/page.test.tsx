@@ -208,8 +208,8 @@ describe('the view of employees', () => {
     const { container } = await open('employees', () => ({ response: EMPLOYEES }))
     expect(await screen.findByRole('heading', { name: /Больше всего завершено: Иванов Иван, 24/ })).toBeTruthy()
     expect(screen.getByRole('row', { name: /Петров/ }).textContent).toContain('3 из 3')
-    const nobody = screen.getByRole('row', { name: /Не назначен/ })
-    expect(queryOf(within(nobody).getAllByRole('link')[0] as HTMLElement)).toMatchObject({
+    const unassigned = screen.getByRole('row', { name: /Не назначен/ })
+    expect(queryOf(within(unassigned).getAllByRole('link')[0] as HTMLElement)).toMatchObject({
       employee_id: 'none',
       status: '4',
     })

@@ -54,10 +54,10 @@ function serveClient() {
 }
 
 /** Lets the page receive an event, and do what it does then. */
-async function hearOf(tell: () => void) {
+async function hearOf(announce: () => void) {
   const heard = vi.fn()
   const stop = liveStream.listen(heard)
-  tell()
+  announce()
   await waitFor(() => expect(heard).toHaveBeenCalledTimes(1))
   stop()
   await aWhile()
@@ -136,7 +136,7 @@ it.each(['clients', 'facilities'] as const)(
     sendUploadsByFetch()
     const reads = () =>
       asked.filter(({ method, path }) => method === 'GET' && path.startsWith(`/${owner}/7`) && !path.endsWith('Unread'))
-    const tell = (origin?: string) => hearOf(() => send({ type: 'updated', entity: owner, id: 7, origin }))
+    const announce = (origin?: string) => hearOf(() => send({ type: 'updated', entity: owner, id: 7, origin }))
     await openAt(`/${owner === 'clients' ? 'client' : 'facility'}/7?tab=files`, [`${owner}:read`], { isLive: true })
     await screen.findByText('акт.pdf')
     const before = reads().length
@@ -144,19 +144,19 @@ it.each(['clients', 'facilities'] as const)(
     const picked = new File(['x'], 'схема.pdf', { type: 'application/pdf' })
     fireEvent.change(screen.getByLabelText('Выберите файлы или перетащите их сюда'), { target: { files: [picked] } })
     await screen.findByRole('button', { name: 'Удалить файл схема.pdf' })
-    await tell(keys[0])
+    await announce(keys[0])
 
     fireEvent.click(screen.getByRole('button', { name: 'Удалить файл акт.pdf' }))
     // A user who leaves the page does not wait for the undo to expire.
     act(() => void window.dispatchEvent(new Event('pagehide')))
     await waitFor(() => expect(keys).toHaveLength(2))
-    await tell(keys[1])
+    await announce(keys[1])
     expect(screen.queryByText('акт.pdf')).toBeNull()
     expect(screen.getByText('схема.pdf')).toBeTruthy()
     expect(reads()).toHaveLength(before)
 
     // Another user's change is followed.
-    await tell()
+    await announce()
     expect(reads().length).toBeGreaterThan(before)
   },
 )

@@ -100,26 +100,26 @@ describe('the photo of a checklist', () => {
 
   it('is seen from the moment it is taken, with how much of it has gone out', async () => {
     let arrive = () => {}
-    let tell = (_: number) => {}
+    let report = (_: number) => {}
     await renderIn(
       'ru',
       <ChecklistItemFill
         item={ITEM}
         canAnswer
         isPointedAt={false}
-        onAnswer={({ onProgress = tell }) =>
+        onAnswer={({ onProgress = report }) =>
           new Promise((resolve) => {
-            tell = onProgress
+            report = onProgress
             arrive = () => resolve('saved')
           })
         }
       />,
     )
-    const before = tell
+    const before = report
     fireEvent.change(screen.getByLabelText(/Фото щита/), { target: { files: [jpegOf('щит.jpg')] } })
     expect((await screen.findByRole<HTMLImageElement>('img', { name: /Фото щита/ })).src).toBe('blob:picked')
-    await waitFor(() => expect(tell).not.toBe(before))
-    act(() => tell(0.6))
+    await waitFor(() => expect(report).not.toBe(before))
+    act(() => report(0.6))
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('60')
     act(() => arrive())
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())

@@ -97,10 +97,10 @@ it('what is read on another device is read here, and one that becomes unread aga
   const inbox = await ring([notificationOf(), notificationOf({ id: 2 })])
   await bell(2)
   inbox.kept = [notificationOf(), read({ id: 2 })]
-  inbox.tell({ type: 'updated', entity: 'notifications', id: 2 })
+  inbox.send({ type: 'updated', entity: 'notifications', id: 2 })
   await bell(1)
   inbox.kept = [notificationOf(), notificationOf({ id: 2 }), notificationOf({ id: 9 })]
-  inbox.tell({ type: 'updated', entity: 'notifications', id: 9 })
+  inbox.send({ type: 'updated', entity: 'notifications', id: 9 })
   await bell(3)
   expect(screen.getByRole('status').textContent).toBe('')
 })

@@ -16,7 +16,7 @@ interface Inbox {
   answerInstead: (call: InboxCall) => Response | undefined
   /** Something changes, announced to every device of the user. */
   deliver: (notification: Notification) => void
-  tell: (event: LiveEvent) => void
+  send: (event: LiveEvent) => void
 }
 
 /** A user's notifications as the server keeps them, with its stream of live events. */
@@ -30,7 +30,7 @@ export function serveInbox(kept: Notification[]): Inbox {
       inbox.kept = [notification, ...inbox.kept]
       send({ type: 'created', entity: 'notifications', id: notification.id })
     },
-    tell: send,
+    send,
   }
 
   function answer(address: string, init?: RequestInit): Response {

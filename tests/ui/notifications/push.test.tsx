@@ -213,18 +213,18 @@ describe('a page that starts', () => {
     const browser = stubPushBrowser({ permission: 'granted', shown: ['/requests', '/requests/12', '/requests/13'] })
     await keep()
     await waitFor(() => expect(browser.shown).toEqual(['/requests/12', '/requests/13']))
-    act(() => void browser.tell({ type: 'open', url: '/requests/12' }))
+    act(() => void browser.send({ type: 'open', url: '/requests/12' }))
     await waitFor(() => expect(browser.shown).toEqual(['/requests/13']))
   })
 
   it('goes where a push leads, and says that it did', async () => {
     const browser = stubPushBrowser({ permission: 'granted' })
     await keep()
-    let told = { answered: false }
+    let outcome = { answered: false }
     act(() => {
-      told = browser.tell({ type: 'open', url: '/requests/12' })
+      outcome = browser.send({ type: 'open', url: '/requests/12' })
     })
-    expect(told).toEqual({ answered: true })
+    expect(outcome).toEqual({ answered: true })
     expect(screen.getByLabelText('address').textContent).toBe('/requests/12')
   })
 })

@@ -37,29 +37,29 @@ async function announce(id: number | null) {
 const said = () => screen.getByRole('status').textContent
 
 it('a change of the list that is shown is said in a live region', async () => {
-  const tell = await announce(null)
+  const receive = await announce(null)
   expect(said()).toBe('')
-  await tell({ type: 'updated', entity: 'clients', id: 7 })
+  await receive({ type: 'updated', entity: 'clients', id: 7 })
   await vi.waitFor(() => expect(said()).toBe(LIST))
 })
 
 it('of a page only what concerns its row is said', async () => {
-  const tell = await announce(7)
-  await tell({ type: 'updated', entity: 'clients', id: 8 })
-  await tell({ type: 'updated', entity: 'requests', id: 7 })
-  await tell({ type: 'updated', entity: 'clients', id: 7 })
+  const receive = await announce(7)
+  await receive({ type: 'updated', entity: 'clients', id: 8 })
+  await receive({ type: 'updated', entity: 'requests', id: 7 })
+  await receive({ type: 'updated', entity: 'clients', id: 7 })
   await vi.waitFor(() => expect(said()).toBe(ROW))
 })
 
 it("the echo of one's own change is not said", async () => {
-  const tell = await announce(7)
+  const receive = await announce(7)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  await asOwnChange('a key', () => tell({ type: 'deleted', entity: 'clients', id: 7, origin: 'a key' }))
-  await tell({ type: 'updated', entity: 'clients', id: 7, origin: 'a key' })
+  await asOwnChange('a key', () => receive({ type: 'deleted', entity: 'clients', id: 7, origin: 'a key' }))
+  await receive({ type: 'updated', entity: 'clients', id: 7, origin: 'a key' })
   await act(() => vi.advanceTimersByTimeAsync(5_000))
   expect(said()).toBe('')
 
-  await tell({ type: 'updated', entity: 'clients', id: 7, origin: 'another' })
+  await receive({ type: 'updated', entity: 'clients', id: 7, origin: 'another' })
   await act(() => vi.advanceTimersByTimeAsync(1_000))
   expect(said()).toBe(ROW)
 })

@@ -20,7 +20,7 @@ interface PushBrowserState {
   /** The pages that its shown pushes lead to. */
   shown: string[]
   /** What the service worker says to the page. */
-  tell(message: object): { answered: boolean }
+  send(message: object): { answered: boolean }
 }
 
 /** jsdom has no service workers: a browser that has them, and a push service that answers. */
@@ -32,11 +32,11 @@ export function stubPushBrowser(given: Partial<PushBrowserState> = {}): PushBrow
     asked: 0,
     subscription: null,
     shown: [],
-    tell(message) {
-      const told = { answered: false }
-      const port = { postMessage: () => Object.assign(told, { answered: true }) }
+    send(message) {
+      const outcome = { answered: false }
+      const port = { postMessage: () => Object.assign(outcome, { answered: true }) }
       for (const listener of listeners) listener({ data: message, ports: [port] })
-      return told
+      return outcome
     },
     ...given,
   }

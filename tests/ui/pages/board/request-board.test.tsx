@@ -222,9 +222,9 @@ it('says above an empty board that it is empty', async () => {
       : { response: path === '/requests' ? { data: [], current_page: 1, per_page: 20, total: 0 } : [] },
   )
   await openAt(`/requests?view=board&date=${DAY}`, ['requests:read', 'requests:update', 'employees:read'])
-  const nobody = await screen.findByText('Исполнителей по этим условиям нет')
+  const empty = await screen.findByText('Исполнителей по этим условиям нет')
   const print = screen.getByRole('button', { name: 'Напечатать задания исполнителей' })
-  expect(nobody.compareDocumentPosition(print)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(empty.compareDocumentPosition(print)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
 it('prints what each executor has to do, a page each, and leaves nothing of it behind', async () => {
