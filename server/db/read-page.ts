@@ -55,22 +55,26 @@ async function countOrRecall(tx: Tx, count: RawBuilder<{ total: number }>, count
 }
 
 /**
- * `order by` as the caller asked, absent values last; then by id, so that no row stands on two pages.
+ * `order by` as the caller asked, absent values last; then by id, so that no row is on two pages.
+ * @param fallback the order of a caller who asked for none
  * @param nullable the columns in which values may be absent
+ * @param tieBreakers what decides between equal rows, in the direction of the last column
  */
 export function orderBy<Column extends string>(
   sort: readonly SortColumn<Column>[] | undefined,
-  fallback: Column,
+  fallback: Column | SortColumn<Column>,
   table: string,
   nullable: readonly Column[] = [],
+  tieBreakers: readonly string[] = ['id'],
 ): RawBuilder<unknown> {
-  const columns = sort ?? [{ column: fallback, descending: false }]
+  const columns = sort ?? [typeof fallback === 'string' ? { column: fallback, descending: false } : fallback]
   const parts = columns.map(({ column, descending }) => {
     const nulls = descending && nullable.includes(column) ? sql` nulls last` : sql``
     return sql`${sql.ref(`${table}.${column}`)}${direction(descending)}${nulls}`
   })
   const isDescending = columns.at(-1)?.descending ?? false
-  return sql`order by ${sql.join([...parts, sql`${sql.ref(`${table}.id`)}${direction(isDescending)}`])}`
+  const ties = tieBreakers.map((column) => sql`${sql.ref(`${table}.${column}`)}${direction(isDescending)}`)
+  return sql`order by ${sql.join([...parts, ...ties])}`
 }
 
 function direction(descending: boolean): RawBuilder<unknown> {

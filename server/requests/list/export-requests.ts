@@ -9,7 +9,7 @@ import type { Download } from '../../http/handlers.ts'
 import { exportRows } from '../../sheets/list-sheet.ts'
 import { whereReadable } from './list-requests.ts'
 import { filterConditions } from './request-filters.ts'
-import { orderBy } from './request-order.ts'
+import { requestOrder } from './request-order.ts'
 import { type ExportedRequest, requestSheet } from './request-sheet.ts'
 
 /** Read at once, of however many there are. */
@@ -33,7 +33,7 @@ export async function exportRequests(
 ): Promise<Download> {
   const where = await whereReadable(tx, actor, query.q, filterConditions(query, actor))
   const { rows } = await sql<{ ids: string | null }>`
-    select string_agg(r.id::text, ',') as ids from (select r.id from requests r ${where} ${orderBy(query.sort)}) r`.execute(
+    select string_agg(r.id::text, ',') as ids from (select r.id from requests r ${where} ${requestOrder(query.sort)}) r`.execute(
     tx,
   )
   return exportRows(requestSheet, batches(rows[0]?.ids ?? ''), actor, locale)

@@ -12,7 +12,7 @@ import { rowColumns } from '../columns/request-row.ts'
 import { COUNT_FOUND, type Counting, countWithRows } from './count-requests.ts'
 import { listedActions } from './listed-actions.ts'
 import { asksForFew, type Condition, calendarConditions, filterConditions, shownAt } from './request-filters.ts'
-import { orderBy } from './request-order.ts'
+import { requestOrder } from './request-order.ts'
 import { searchCondition } from './search-requests.ts'
 
 /** One page of the requests that the actor may read and that pass the filters. */
@@ -60,7 +60,7 @@ type Paging = Pick<RequestListQuery, 'page' | 'per_page' | 'sort' | 'q'>
 async function pageOfRows(tx: Tx, actor: Actor, query: Paging, filters: Condition[], areFew = false) {
   const where = await whereReadable(tx, actor, query.q, filters)
   const read = areFew ? readPageOfFew : readPage
-  return read<RequestListRow>(tx, actor, query, rowColumns, where, orderBy(query.sort))
+  return read<RequestListRow>(tx, actor, query, rowColumns, where, requestOrder(query.sort))
 }
 
 /** The light rows of a calendar, in the order in which it shows them. */
