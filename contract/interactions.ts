@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { feedEvent, noteBody } from './history.ts'
-import { severalOf } from './paging.ts'
-import { defineRoutes, id, idParams, named, user } from './route.ts'
+import { uploadFiles } from './files/files.ts'
+import { feedEvent, noteBody, unreadCount } from './history.ts'
+import { listQuery, pageOf, severalOf } from './paging.ts'
+import type { Permission } from './permissions.ts'
+import { defineRoutes, id, idParams, named, type Route, user } from './route.ts'
 
 /** Entities whose feed counts unread events. */
 export const INTERACTION_ENTITIES = ['requests', 'facilities', 'clients'] as const
@@ -11,6 +13,55 @@ export type InteractionEntity = (typeof INTERACTION_ENTITIES)[number]
 export const UNREAD_COUNT_MAX = 100
 /** Events older than this count as read. */
 export const UNREAD_DAYS = 30
+
+/** The calls on the feed of a row, under the row's own path: `/clients/:id`. */
+export function feedCalls(row: string, access: Permission, { summary, isOnSite }: Pick<Route, 'summary' | 'isOnSite'>) {
+  return defineRoutes({
+    feed: {
+      method: 'GET',
+      path: `${row}/feed`,
+      access,
+      summary,
+      params: idParams,
+      query: listQuery([], {}),
+      response: pageOf(feedEvent),
+    },
+    interact: {
+      method: 'POST',
+      path: `${row}/interaction`,
+      access,
+      summary: 'Write a note; as form data, with files',
+      isOnSite,
+      params: idParams,
+      body: noteBody,
+      upload: uploadFiles,
+      response: feedEvent,
+      status: 201,
+    },
+    interactionsRead: {
+      method: 'POST',
+      path: `${row}/interactions/read`,
+      access,
+      summary: 'Mark the feed as read',
+      params: idParams,
+      response: unreadCount,
+    },
+  })
+}
+
+/** The call for the number beside the feed of a row. */
+export function unreadCall(row: string, access: Permission) {
+  return defineRoutes({
+    interactionsUnread: {
+      method: 'GET',
+      path: `${row}/interactionsUnread`,
+      access,
+      summary: 'How many events of others are unread',
+      params: idParams,
+      response: unreadCount,
+    },
+  })
+}
 
 export const interactionRoutes = defineRoutes({
   unread: {

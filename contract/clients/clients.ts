@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { bankDetails } from '../account/bank-details.ts'
 import { optionalPhone } from '../countries.ts'
 import { avatarCalls } from '../files/avatars.ts'
-import { fileCalls, uploadFiles } from '../files/files.ts'
-import { feedEvent, noteBody, unreadCount } from '../history.ts'
+import { fileCalls } from '../files/files.ts'
+import { feedCalls, unreadCall } from '../interactions.ts'
 import { flag, listQuery, pageOf, selectorQuery } from '../paging.ts'
 import { requestListRow } from '../requests/request-rows.ts'
 import { defineRoutes, file, idParams, named, optionalText, requiredText, rowActions, tag, time } from '../route.ts'
@@ -161,7 +161,7 @@ export const clientRoutes = defineRoutes({
     response: z.array(named),
   },
   ...avatarCalls('/clients/:id', 'clients:update', 'clients.avatar'),
-  ...fileCalls('/clients/:id', { read: 'clients:read', change: 'clients:update' }, 'clients.files'),
+  ...fileCalls('/clients/:id', 'clients:read', { access: 'clients:update', actions: ['clients.files'] }),
   facilityFiles: {
     method: 'GET',
     path: '/clients/:id/facility-files',
@@ -189,40 +189,8 @@ export const clientRoutes = defineRoutes({
     query: listQuery(['number', 'deadline_at'], {}),
     response: pageOf(requestListRow),
   },
-  feed: {
-    method: 'GET',
-    path: '/clients/:id/feed',
-    access: 'clients:read',
+  ...feedCalls('/clients/:id', 'clients:read', {
     summary: "The client's history with that of its facilities and requests",
-    params: idParams,
-    query: listQuery([], {}),
-    response: pageOf(feedEvent),
-  },
-  interact: {
-    method: 'POST',
-    path: '/clients/:id/interaction',
-    access: 'clients:read',
-    summary: 'Write a note; as form data, with files',
-    params: idParams,
-    body: noteBody,
-    upload: uploadFiles,
-    response: feedEvent,
-    status: 201,
-  },
-  interactionsUnread: {
-    method: 'GET',
-    path: '/clients/:id/interactionsUnread',
-    access: 'clients:read',
-    summary: 'How many events of others are unread',
-    params: idParams,
-    response: unreadCount,
-  },
-  interactionsRead: {
-    method: 'POST',
-    path: '/clients/:id/interactions/read',
-    access: 'clients:read',
-    summary: 'Mark the feed as read',
-    params: idParams,
-    response: unreadCount,
-  },
+  }),
+  ...unreadCall('/clients/:id', 'clients:read'),
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { avatarCalls } from '../files/avatars.ts'
-import { fileCalls, uploadFiles } from '../files/files.ts'
+import { fileCalls } from '../files/files.ts'
 import { equipmentRow } from '../goods/equipment.ts'
-import { feedEvent, noteBody, unreadCount } from '../history.ts'
+import { feedCalls, unreadCall } from '../interactions.ts'
 import { MAP_POINTS_MAX } from '../limits.ts'
 import { flag, listQuery, pageOf, selectorQuery, severalOf } from '../paging.ts'
 import { requestListRow } from '../requests/request-rows.ts'
@@ -192,7 +192,7 @@ export const facilityRoutes = defineRoutes({
     response: z.array(mapPoint),
   },
   ...avatarCalls('/facilities/:id', 'facilities:update', 'facilities.avatar'),
-  ...fileCalls('/facilities/:id', { read: 'facilities:read', change: 'facilities:update' }, 'facilities.files'),
+  ...fileCalls('/facilities/:id', 'facilities:read', { access: 'facilities:update', actions: ['facilities.files'] }),
   requestFiles: {
     method: 'GET',
     path: '/facilities/:id/request-files',
@@ -274,40 +274,6 @@ export const facilityRoutes = defineRoutes({
     body: subscribers,
     response: subscription,
   },
-  feed: {
-    method: 'GET',
-    path: '/facilities/:id/feed',
-    access: 'facilities:read',
-    summary: "The facility's history with that of its requests",
-    params: idParams,
-    query: listQuery([], {}),
-    response: pageOf(feedEvent),
-  },
-  interact: {
-    method: 'POST',
-    path: '/facilities/:id/interaction',
-    access: 'facilities:read',
-    summary: 'Write a note; as form data, with files',
-    params: idParams,
-    body: noteBody,
-    upload: uploadFiles,
-    response: feedEvent,
-    status: 201,
-  },
-  interactionsUnread: {
-    method: 'GET',
-    path: '/facilities/:id/interactionsUnread',
-    access: 'facilities:read',
-    summary: 'How many events of others are unread',
-    params: idParams,
-    response: unreadCount,
-  },
-  interactionsRead: {
-    method: 'POST',
-    path: '/facilities/:id/interactions/read',
-    access: 'facilities:read',
-    summary: 'Mark the feed as read',
-    params: idParams,
-    response: unreadCount,
-  },
+  ...feedCalls('/facilities/:id', 'facilities:read', { summary: "The facility's history with that of its requests" }),
+  ...unreadCall('/facilities/:id', 'facilities:read'),
 })

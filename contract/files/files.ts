@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { FILE_MAX_BYTES, FILES_PER_UPLOAD } from '../limits.ts'
 import { flag } from '../paging.ts'
-import { type Access, defineRoutes, file, id, idParams } from '../route.ts'
-import type { RowActionName } from '../row-actions.ts'
+import type { Permission } from '../permissions.ts'
+import { defineRoutes, file, id, idParams, type Route } from '../route.ts'
 
 export const uploadFiles = { field: 'files[]', maxFiles: FILES_PER_UPLOAD, maxBytes: FILE_MAX_BYTES } as const
 
@@ -35,17 +35,17 @@ export function fileCalls<const Read extends Access, const Change extends Access
       response: z.array(file),
     },
     attachFiles: {
+      ...attach,
       method: 'POST',
       path: `${row}/files`,
-      access: access.change,
       summary: 'Attach files',
-      actions: [action],
       params: idParams,
       upload: uploadFiles,
       response: z.array(file),
       status: 201,
     },
     detachFile: {
+      ...detach,
       method: 'DELETE',
       path: `${row}/files/:fileId`,
       access: access.change,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { uploadFiles } from '../files/files.ts'
-import { feedEvent, noteBody, unreadCount } from '../history.ts'
-import { listQuery, pageOf } from '../paging.ts'
+import { fileCalls } from '../files/files.ts'
+import { feedCalls } from '../interactions.ts'
+import { pageOf } from '../paging.ts'
 import { defineRoutes, file, id, idParams } from '../route.ts'
 import { boardRoutes } from './request-board.ts'
 import {
@@ -274,14 +274,12 @@ export const requestRoutes = defineRoutes({
     params: idParams.extend({ workId: id }),
     response: z.null(),
   },
-  files: {
-    method: 'GET',
-    path: '/requests/:id/files',
-    access: 'requests:read',
-    summary: 'Files of a request',
-    params: idParams,
-    response: z.array(file),
-  },
+  ...fileCalls(
+    '/requests/:id',
+    'requests:read',
+    { access: 'requests:execute', actions: ['requests.attach-files'], isOnSite: true },
+    { access: 'requests:update', actions: ['requests.detach-file'] },
+  ),
   facilityFiles: {
     method: 'GET',
     path: '/requests/:id/facility-files',
@@ -290,56 +288,7 @@ export const requestRoutes = defineRoutes({
     params: idParams,
     response: z.array(file),
   },
-  attachFiles: {
-    method: 'POST',
-    path: '/requests/:id/files',
-    access: 'requests:execute',
-    summary: 'Attach files',
-    actions: ['requests.attach-files'],
-    isOnSite: true,
-    params: idParams,
-    upload: uploadFiles,
-    response: z.array(file),
-    status: 201,
-  },
-  detachFile: {
-    method: 'DELETE',
-    path: '/requests/:id/files/:fileId',
-    access: 'requests:update',
-    summary: 'Detach a file',
-    actions: ['requests.detach-file'],
-    params: idParams.extend({ fileId: id }),
-    response: z.null(),
-  },
-  feed: {
-    method: 'GET',
-    path: '/requests/:id/feed',
-    access: 'requests:read',
-    summary: 'The history of a request',
-    params: idParams,
-    query: listQuery([], {}),
-    response: pageOf(feedEvent),
-  },
-  interact: {
-    method: 'POST',
-    path: '/requests/:id/interaction',
-    access: 'requests:read',
-    summary: 'Write a note; as form data, with files',
-    isOnSite: true,
-    params: idParams,
-    body: noteBody,
-    upload: uploadFiles,
-    response: feedEvent,
-    status: 201,
-  },
-  interactionsRead: {
-    method: 'POST',
-    path: '/requests/:id/interactions/read',
-    access: 'requests:read',
-    summary: 'Mark the feed as read',
-    params: idParams,
-    response: unreadCount,
-  },
+  ...feedCalls('/requests/:id', 'requests:read', { summary: 'The history of a request', isOnSite: true }),
   view: {
     method: 'GET',
     path: '/requests/:hash/view',
