@@ -71,6 +71,8 @@ export const ROW_ACTIONS = {
   /** They also need the permission to create what is imported. */
   imports: { run: 'user', undo: 'user' },
   letters: { 'send-again': 'admin' },
+  /** Their owner changes them; an admin may delete a shared one, too. */
+  views: { update: 'user', delete: 'user' },
 } as const satisfies Record<string, Record<string, Needed>>
 
 export type ActionEntity = keyof typeof ROW_ACTIONS

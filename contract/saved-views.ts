@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SAVED_VIEW_COLUMNS_MAX, SAVED_VIEW_QUERY_MAX } from './limits.ts'
-import { defineRoutes, idParams, requiredText } from './route.ts'
+import { defineRoutes, idParams, requiredText, rowActions } from './route.ts'
 import { DENSITIES, VIEW_ENTITIES } from './view-entities.ts'
 
 const NAME_MAX = 60
@@ -24,9 +24,9 @@ export const savedView = z.object({
   is_shared: z.boolean(),
   /** What the list opens on, for its owner alone. */
   is_default: z.boolean(),
-  /** Somebody else's can be opened, and an admin can remove it. */
   is_own: z.boolean(),
   owner: z.string(),
+  actions: rowActions('views'),
 })
 export type SavedView = z.output<typeof savedView>
 
@@ -75,6 +75,7 @@ export const savedViewRoutes = defineRoutes({
     path: '/views/:id',
     access: 'user',
     summary: "Change a saved view of one's own",
+    actions: ['views.update'],
     params: idParams,
     body: savedViewUpdate,
     response: savedView,
@@ -84,6 +85,7 @@ export const savedViewRoutes = defineRoutes({
     path: '/views/:id',
     access: 'user',
     summary: "Remove a saved view of one's own, or as an admin a shared one",
+    actions: ['views.delete'],
     params: idParams,
     response: z.null(),
   },

@@ -4,6 +4,7 @@ import { permissionOf } from '../../contract/permissions.ts'
 import type { DefaultView, SavedView, SavedViewCreate, SavedViewUpdate } from '../../contract/saved-views.ts'
 import type { ViewEntity } from '../../contract/view-entities.ts'
 import { type Actor, assertCan } from '../access/actor.ts'
+import { rowActions } from '../access/row-actions.ts'
 import type { Tx } from '../db/database.ts'
 import { invalid, notFound } from '../errors/app-error.ts'
 
@@ -15,7 +16,7 @@ export async function listViews(tx: Tx, actor: Actor, entity: ViewEntity): Promi
 
 /** Of those that the actor sees. */
 async function readViews(tx: Tx, actor: Actor, only: RawBuilder<SqlBool>): Promise<SavedView[]> {
-  const { rows } = await sql<SavedView>`
+  const { rows } = await sql<Omit<SavedView, 'actions'>>`
     select v.id, v.entity, v.name, v.query, v.columns, v.density, v.is_shared,
       v.is_default and v.user_id = ${actor.userId} as is_default, v.user_id = ${actor.userId} as is_own,
       u.name as owner
@@ -23,7 +24,11 @@ async function readViews(tx: Tx, actor: Actor, only: RawBuilder<SqlBool>): Promi
     join users u on u.id = v.user_id
     where (v.user_id = ${actor.userId} or v.is_shared) and ${only}
     order by v.user_id <> ${actor.userId}, lower(v.name), v.id`.execute(tx)
-  return rows
+  return rows.map((view) => ({ ...view, actions: actionsOn(actor, view) }))
+}
+
+function actionsOn(actor: Actor, { is_own }: Pick<SavedView, 'is_own'>) {
+  return rowActions(actor, 'views', { fits: (action) => is_own || (action === 'delete' && actor.isAdmin) })
 }
 
 /** On what the lists of a user open. `tx` may be a system unit of work. */

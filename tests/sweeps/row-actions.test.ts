@@ -193,6 +193,8 @@ const CASES: Case[] = [
   ),
   sampled('letters', 'own'),
   sampled('letters', 'other'),
+  sampled('views', 'own'),
+  ...['view shared by admin', 'view shared by somebody'].map((title) => inState('views', title)),
 ]
 
 async function callerFor(grants: Grants | null): Promise<Caller> {
@@ -208,7 +210,7 @@ async function callerFor(grants: Grants | null): Promise<Caller> {
   return actor
 }
 
-const PAGES: Record<Exclude<ActionEntity, 'roles' | 'lookups'>, CallName> = {
+const PAGES: Record<Exclude<ActionEntity, 'roles' | 'lookups' | 'views'>, CallName> = {
   clients: 'clients.show',
   facilities: 'facilities.show',
   requests: 'requests.show',
@@ -231,6 +233,11 @@ interface Listed {
 /** What is offered on a row; nothing to those who do not see it. */
 async function offeredTo(caller: Caller, one: Case): Promise<string[]> {
   const { entity, under } = one
+  if (entity === 'views') {
+    const shown = await caller.attempt('views.list', { query: { entity: 'requests' } })
+    const views = shown.status < 400 ? (shown.response as Listed[]) : []
+    return views.find((view) => view.id === paramsOf(callNamed('views.update'), one).id)?.actions ?? []
+  }
   if (entity !== 'roles' && entity !== 'lookups') {
     const name = PAGES[entity]
     const shown = await caller.attempt(name, { params: paramsOf(callNamed(name), one) })
@@ -377,8 +384,6 @@ const OF_NO_ROW: CallName[] = [
   'analyticsReport.save',
   'calendarFeeds.remove',
   'views.create',
-  'views.update',
-  'views.remove',
   'letters.sendAllAgain',
   'requests.plan',
   'roles.create',

@@ -23,13 +23,16 @@ describe('a saved view', () => {
   test('keeps what the list shows, and is seen by its owner alone until it is shared', async () => {
     const body = { ...URGENT, columns: ['number', 'name'], density: 'compact' as const }
     const { response: view } = await manager.call('views.create', { body })
-    expect(view).toMatchObject({ ...body, is_shared: false, is_default: false, is_own: true })
+    expect(view).toMatchObject({ ...body, is_shared: false, is_default: false, actions: ['update', 'delete'] })
     expect(await namesFor(manager)).toContain('Срочные')
     expect(await namesFor(admin)).not.toContain('Срочные')
 
     await manager.call('views.update', { params: { id: view.id }, body: { is_shared: true, columns: null } })
     const [seen] = (await admin.call('views.list', { query: { entity: 'requests' } })).response
-    expect(seen).toMatchObject({ id: view.id, is_shared: true, is_own: false, columns: null, density: 'compact' })
+    expect(seen).toMatchObject({ id: view.id, is_shared: true, is_own: false, columns: null, actions: ['delete'] })
+    const executor = await account.signInAs('executor')
+    const [shared] = (await executor.call('views.list', { query: { entity: 'requests' } })).response
+    expect(shared).toMatchObject({ id: view.id, density: 'compact', actions: [] })
     expect((await admin.call('views.list', { query: { entity: 'clients' } })).response).toEqual([])
   })
 

@@ -17,15 +17,25 @@ const DEBTORS: SavedView = {
   is_default: false,
   is_own: true,
   owner: 'Соколова Марина',
+  actions: ['update', 'delete'],
 }
-const SHARED: SavedView = { ...DEBTORS, id: 6, name: 'Общий', is_own: false, is_shared: true, owner: 'Орлов Пётр' }
+const SHARED: SavedView = {
+  ...DEBTORS,
+  id: 6,
+  name: 'Общий',
+  is_own: false,
+  is_shared: true,
+  owner: 'Орлов Пётр',
+  actions: [],
+}
 
 /** A server that keeps views, and answers what lists open on as they say. */
 function keeping(views: SavedView[]) {
   return ({ method, path, body }: Asked): Answer => {
     if (path === '/views' && method === 'GET') return { response: views }
     if (path === '/views') return { response: { ...DEBTORS, id: 9, ...(body as object) } }
-    if (path.startsWith('/views/')) Object.assign(views[0] ?? {}, body)
+    if (path.startsWith('/views/') && method === 'DELETE') return { response: null }
+    if (path.startsWith('/views/')) return { response: Object.assign(views[0] ?? {}, body) }
     if (path === '/check') return { response: { ...actorOf(), default_views: views.filter((one) => one.is_default) } }
     if (path === '/clients') return { response: { data: [], current_page: 1, per_page: 20, total: 0 } }
     return { response: [] }
@@ -46,6 +56,16 @@ describe('saved views of a list', () => {
     expect(screen.queryByRole('button', { name: 'Удалить «Общий»' })).toBeNull()
     await userEvent.click(screen.getByRole('link', { name: 'Частные' }))
     expect(address()).toBe('/clients?type=person&sort=-name')
+  })
+
+  it('leave the list when they are deleted, as one of another user can be where the server offers it', async () => {
+    const asked = answerCalls(keeping([{ ...SHARED, actions: ['delete'] }]))
+    await openAt('/clients', ['clients:read'])
+    await openViews()
+    await userEvent.click(await screen.findByRole('button', { name: 'Удалить «Общий»' }))
+    await waitFor(() => expect(screen.queryByText('Общий')).toBeNull())
+    expect(screen.queryByRole('button', { name: 'Открывать список с «Общий»' })).toBeNull()
+    expect(asked.filter(({ method, path }) => method === 'GET' && path === '/views')).toHaveLength(1)
   })
 
   it('keep what is shown under a name', async () => {

@@ -1,6 +1,6 @@
 import { DeleteOutlined, SaveOutlined, StarFilled, StarOutlined } from '@ant-design/icons'
-import { useNotification } from '@refinedev/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { type HttpError, useNotification } from '@refinedev/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Checkbox, Flex, Form, Input } from 'antd'
 import { Link } from 'react-router'
 import {
@@ -9,10 +9,10 @@ import {
   type SavedViewUpdate,
   savedViewCreate,
 } from '../../../../contract/saved-views.ts'
-import { useAbility } from '../../../providers/access-control.tsx'
+import type { ViewEntity } from '../../../../contract/view-entities.ts'
 import { reloadActor } from '../../../providers/actor.ts'
 import { api } from '../../../providers/api.ts'
-import { useCall } from '../../../providers/use-call.ts'
+import { isOffered } from '../../../providers/row-actions.ts'
 import { useTexts } from '../../../providers/use-texts.ts'
 import { SaveFailure } from '../../form/SaveFailure.tsx'
 import { failureOf, useCheckedForm } from '../../form/use-checked-form.ts'
@@ -41,27 +41,22 @@ export default function SavedViewsPopover(props: SavedViewsProps) {
 function Views({ entity, look, query, addressOf, onOpened }: SavedViewsProps & { onOpened: () => void }) {
   const { t } = useTexts()
   const { open } = useNotification()
-  const queries = useQueryClient()
-  const { data: views, error, refetch } = useCall('views.list', { query: { entity } })
+  const { views, keep, error, refetch } = useViews(entity)
   /** What a view keeps of the list as it is seen at this moment. */
   const now = { query, columns: look ? [...look.columns] : null, density: look?.density ?? ('middle' as const) }
 
-  async function renew(isDefaultChanged: boolean) {
-    await Promise.all([queries.invalidateQueries({ queryKey: ['views'] }), isDefaultChanged && reloadActor()])
-  }
-
-  /** @param isDefaultChanged what the list opens on is another afterwards */
-  async function act(action: Promise<unknown>, isDefaultChanged: boolean) {
+  async function act(action: Promise<SavedView | null>, { id, is_default }: SavedView) {
     try {
-      await action
-      await renew(isDefaultChanged)
+      const changed = await action
+      keep(id, changed)
+      if (is_default || changed?.is_default) await reloadActor()
     } catch (failed) {
       open?.({ type: 'error', message: failureOf(failed).message })
     }
   }
 
-  function change({ id, is_default }: SavedView, body: SavedViewUpdate) {
-    void act(api.views.update({ params: { id }, body }), is_default || body.is_default !== undefined)
+  function change(view: SavedView, body: SavedViewUpdate) {
+    void act(api.views.update({ params: { id: view.id }, body }), view)
   }
 
   if (error) return <LoadFailed error={error} onRetry={refetch} />
@@ -81,7 +76,7 @@ function Views({ entity, look, query, addressOf, onOpened }: SavedViewsProps & {
             }}
             onChange={(body) => change(view, body)}
             onReplace={() => change(view, now)}
-            onRemove={() => void act(api.views.remove({ params: { id: view.id } }), view.is_default)}
+            onRemove={() => void act(api.views.remove({ params: { id: view.id } }), view)}
           />
         ))}
       </ul>
@@ -89,11 +84,38 @@ function Views({ entity, look, query, addressOf, onOpened }: SavedViewsProps & {
         onSave={(values) => api.views.create({ body: { ...values, ...now, entity } })}
         onSaved={(view) => {
           open?.({ type: 'success', message: t('savedViews.saved') })
-          void renew(view.is_default)
+          keep(view.id, view)
+          if (view.is_default) void reloadActor()
         }}
       />
     </div>
   )
+}
+
+function useViews(entity: ViewEntity) {
+  const queries = useQueryClient()
+  const queryKey = ['views', entity]
+  const { data, error, refetch } = useQuery<SavedView[], HttpError>({
+    queryKey,
+    queryFn: () => api.views.list({ query: { entity } }),
+  })
+
+  /** Shows a view as a change answered it, the only default if it is one; null takes it out. */
+  function keep(id: number, view: SavedView | null) {
+    queries.setQueryData<SavedView[]>(queryKey, (shown = []) => {
+      const others = shown.filter((one) => one.id !== id)
+      if (!view) return others
+      const demoted = view.is_default ? others.map((one) => ({ ...one, is_default: false })) : others
+      return [...demoted, view].toSorted(byOwnerAndName)
+    })
+  }
+
+  return { views: data, keep, error, refetch: () => void refetch() }
+}
+
+/** The order of the server: one's own first. */
+function byOwnerAndName(one: SavedView, other: SavedView): number {
+  return Number(other.is_own) - Number(one.is_own) || one.name.localeCompare(other.name)
 }
 
 interface ViewLineProps {
@@ -107,7 +129,6 @@ interface ViewLineProps {
 
 function ViewLine({ view, to, onOpen, onChange, onReplace, onRemove }: ViewLineProps) {
   const { t } = useTexts()
-  const isAdmin = useAbility().can('administer', 'company')
   const { name, is_default, is_own, owner } = view
   const defaultTitle = t(is_default ? 'savedViews.dropDefault' : 'savedViews.makeDefault', { name })
   return (
@@ -116,7 +137,7 @@ function ViewLine({ view, to, onOpen, onChange, onReplace, onRemove }: ViewLineP
         {name}
       </Link>
       {!is_own && <Text type="secondary">{owner}</Text>}
-      {is_own && (
+      {isOffered(view, 'update') && (
         <>
           <IconButton
             title={defaultTitle}
@@ -131,7 +152,7 @@ function ViewLine({ view, to, onOpen, onChange, onReplace, onRemove }: ViewLineP
           />
         </>
       )}
-      {(is_own || isAdmin) && (
+      {isOffered(view, 'delete') && (
         <IconButton title={t('savedViews.remove', { name })} icon={<DeleteOutlined aria-hidden />} onClick={onRemove} />
       )}
     </li>
