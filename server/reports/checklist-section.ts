@@ -1,4 +1,5 @@
 import type { Content, TableCell } from 'pdfmake/interfaces'
+import { isDefect } from '../../contract/requests/is-defect.ts'
 import { typed } from './fonts.ts'
 import type { Paper } from './paper.ts'
 import type { ReportChecklist, ReportItem } from './report-content.ts'
@@ -47,10 +48,6 @@ function answerLength({ drawing, number }: Paper, item: ReportItem): number {
 }
 
 const LINE_LENGTH = 30
-
-export function isDefect({ answers, answer }: ReportItem): boolean {
-  return answers.some(({ id, is_defect }) => is_defect && (Array.isArray(answer) ? answer.includes(id) : answer === id))
-}
 
 export function isAnswered({ answer, photo }: ReportItem): boolean {
   return answer !== null || photo !== null

@@ -1,6 +1,7 @@
 import type { Content } from 'pdfmake/interfaces'
+import { isDefect } from '../../contract/requests/is-defect.ts'
 import { amountInWords } from './amount-in-words.ts'
-import { isAnswered, isDefect } from './checklist-section.ts'
+import { isAnswered } from './checklist-section.ts'
 import { typed } from './fonts.ts'
 import type { Paper } from './paper.ts'
 import { SIGNATURE_PICTURE } from './report-content.ts'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { EquipmentPage } from '../../../../contract/goods/equipment.ts'
+import { isDefect } from '../../../../contract/requests/is-defect.ts'
 import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
 import { PRIORITY } from '../../../../contract/requests/status/request-status.ts'
 import type { FileRow } from '../../../../contract/route.ts'
@@ -8,7 +9,6 @@ import type { Sent } from '../../../kit/form/use-sending-key.ts'
 import { currentActor, useActor } from '../../../providers/actor.ts'
 import { api } from '../../../providers/api.ts'
 import { readDraft } from '../../../providers/drafts.ts'
-import { isDefect } from '../../check-lists/answers/checklist-answer.ts'
 import { EMPTY_REQUEST, type NewRequestValues } from './form-values.ts'
 
 export interface NewRequestStart {
