@@ -40,7 +40,7 @@ export function drawText({ sender, paragraphs, facts = [], button, footer, unsub
  * The HTML part of the email. Tables and inline styles, as mail programs require; one column that fits a phone, with a
  * large button.
  */
-export function drawHtml(texts: EmailTexts, locale: Locale): string {
+export function drawHtml(texts: EmailContent, locale: Locale): string {
   const { subject, sender, paragraphs, facts = [], button, footer, unsubscribe } = texts
   const small = `margin:0 0 8px;font-size:13px;line-height:20px;color:${FAINT}`
   return `<!doctype html>

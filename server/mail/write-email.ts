@@ -3,7 +3,7 @@ import type { EmailKind } from '../../contract/outbox.ts'
 import { PRODUCT_NAMES } from '../../contract/product-name.ts'
 import type { Tx } from '../db/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { drawHtml, drawText, type EmailTexts } from './draw-email.ts'
+import { drawHtml, drawText, type EmailContent } from './draw-email.ts'
 import { EMAIL_RETRIES, SEND_EMAIL } from './send-email.ts'
 
 export interface NewEmail {

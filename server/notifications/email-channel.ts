@@ -4,7 +4,7 @@ import { NOTIFICATION_EMAILS_PER_HOUR } from '../../contract/limits.ts'
 import type { Config } from '../config.ts'
 import type { Tx } from '../db/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import type { EmailTexts } from '../mail/draw-email.ts'
+import type { EmailContent } from '../mail/draw-email.ts'
 import { EMAIL_TEXTS } from '../mail/email-texts.ts'
 import { type NewEmail, writeEmail } from '../mail/write-email.ts'
 import type { DeliveryChannel, DueGroup, Recipient } from './deliver.ts'
@@ -80,7 +80,7 @@ export function openEmailChannel(
   }
 }
 
-type Said = Pick<EmailTexts, 'subject' | 'paragraphs' | 'facts' | 'button'>
+type Said = Pick<EmailContent, 'subject' | 'paragraphs' | 'facts' | 'button'>
 
 /** How many notification emails the user got in the last hour, and when the next one may be sent. */
 async function recentEmails(tx: Tx, { actor }: Recipient): Promise<{ sent: number; frees_at: string }> {

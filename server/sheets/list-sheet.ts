@@ -13,7 +13,7 @@ export type SheetColumn<Row> = readonly [title: LocalizedText, cell: (row: Row, 
 export interface ListSheet<Row> {
   /** Of the sheet and of the file. */
   title: LocalizedText
-  columns: readonly SheetColumn<Row>[]
+  columns: readonly ListColumn<Row>[]
 }
 
 /** All rows, or batches as they are read. */

@@ -28,7 +28,7 @@ export function tagsJson(type: TagType, idColumn: string): RawBuilder<Tag[]> {
   return sql<Tag[]>`(
     select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by t.name), '[]')
     from tag_links l join tags t on t.account_id = l.account_id and t.id = l.tag_id
-    where l.${sql.ref(OWNER_COLUMN[type])} = ${sql.ref(idColumn)})`
+    where l.${sql.ref(TAGGED_COLUMN[type])} = ${sql.ref(idColumn)})`
 }
 
 /** A condition for `where`: the rows with the tag of this name. */
@@ -39,7 +39,7 @@ export async function hasTag(
   idColumn: string,
   name: string,
 ): Promise<RawBuilder<SqlBool>> {
-  const tagged = sql.ref(`l.${OWNER_COLUMN[type]}`)
+  const tagged = sql.ref(`l.${TAGGED_COLUMN[type]}`)
   const links = sql`tag_links l where l.tag_id = (
     select id from tags where type = ${type} and lower(name) = lower(${name}))`
   return selectiveFilter(tx, {
@@ -53,7 +53,7 @@ export async function hasTag(
 export async function tagsOf(tx: Tx, { type, id }: Tagged): Promise<Tag[]> {
   const { rows } = await sql<Tag>`
     select t.id, t.name from tag_links l join tags t on t.account_id = l.account_id and t.id = l.tag_id
-    where l.${sql.ref(OWNER_COLUMN[type])} = ${id} order by t.name`.execute(tx)
+    where l.${sql.ref(TAGGED_COLUMN[type])} = ${id} order by t.name`.execute(tx)
   return rows
 }
 
@@ -81,7 +81,7 @@ export async function removeTags(tx: Tx, { type, id }: Tagged, tagIds: readonly 
   await tx
     .deleteFrom('tag_links')
     .where('tag_id', 'in', [...tagIds])
-    .where(OWNER_COLUMN[type], '=', id)
+    .where(TAGGED_COLUMN[type], '=', id)
     .execute()
   await forgetUnused(tx, tagIds)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TagType } from '../../contract/tags.ts'
 import type { Tx } from '../db/database.ts'
-import { forgetUnused, OWNER_COLUMN } from './tag-links.ts'
+import { forgetUnused, TAGGED_COLUMN } from './tag-links.ts'
 
 interface Tagging {
   id: number
@@ -25,7 +25,7 @@ export async function tagRows(tx: Tx, type: TagType, rows: readonly Tagging[]): 
       on conflict (account_id, type, lower(name)) do update set name = tags.name
       returning id, name
     )
-    insert into tag_links (tag_id, ${sql.ref(OWNER_COLUMN[type])})
+    insert into tag_links (tag_id, ${sql.ref(TAGGED_COLUMN[type])})
     select tag.id, wanted.id from wanted join tag on lower(tag.name) = lower(wanted.name)
     on conflict do nothing`.execute(tx)
 }
@@ -38,7 +38,7 @@ export async function untagRows(tx: Tx, type: TagType, rows: readonly Tagging[])
     delete from tag_links l
     using jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as gone (id bigint, name text), tags t
     where t.account_id = l.account_id and t.id = l.tag_id and t.type = ${type}
-      and lower(t.name) = lower(gone.name) and l.${sql.ref(OWNER_COLUMN[type])} = gone.id
+      and lower(t.name) = lower(gone.name) and l.${sql.ref(TAGGED_COLUMN[type])} = gone.id
     returning l.tag_id`.execute(tx)
   await forgetUnused(tx, [...new Set(gone.map(({ tag_id }) => tag_id))])
 }
@@ -48,7 +48,7 @@ export async function untagWholly(tx: Tx, type: TagType, ids: readonly number[])
   if (ids.length === 0) return
   const gone = await tx
     .deleteFrom('tag_links')
-    .where(OWNER_COLUMN[type], 'in', [...ids])
+    .where(TAGGED_COLUMN[type], 'in', [...ids])
     .returning('tag_id')
     .execute()
   await forgetUnused(tx, [...new Set(gone.map(({ tag_id }) => tag_id))])
