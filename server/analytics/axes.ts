@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AnalyticsFilters } from '../../contract/analytics/analytics-query.ts'
 import type { DateRange } from '../../contract/analytics/periods.ts'
+import { REQUEST_STATUS } from '../../contract/requests/status/request-status.ts'
 import type { Actor } from '../access/actor.ts'
 import { inScope, isOwnRow } from '../access/scope.ts'
 import { isOpenRequest } from '../db/open-requests.ts'
@@ -26,7 +27,7 @@ const AXES = {
   },
   finished: {
     time: sql`r.finished_at`,
-    where: sql<SqlBool>`r.status = 4`,
+    where: sql<SqlBool>`r.status = ${statusOf('completed')}`,
     sums: {
       completed: sql`1`,
       on_time: sql`${isOnTime}::int`,
@@ -43,8 +44,11 @@ const AXES = {
   },
   cancelled: {
     time: sql`r.cancelled_at`,
-    where: sql<SqlBool>`r.status in (5, 6)`,
-    sums: { cancelled_company: sql`(r.status = 5)::int`, cancelled_client: sql`(r.status = 6)::int` },
+    where: sql<SqlBool>`r.status in (${statusOf('cancelledByCompany')}, ${statusOf('cancelledByClient')})`,
+    sums: {
+      cancelled_company: sql`(r.status = ${statusOf('cancelledByCompany')})::int`,
+      cancelled_client: sql`(r.status = ${statusOf('cancelledByClient')})::int`,
+    },
   },
   deadline: { time: sql`r.deadline_at`, where: isLate, sums: { overdue: sql`1` } },
   shown: {

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Page } from '../../contract/paging.ts'
+import { REQUEST_STATUS } from '../../contract/requests/status/request-status.ts'
 import type { Given } from '../../contract/route.ts'
 import type { EmployeePoint, EmployeeRow, employeePage, employeeRoutes } from '../../contract/users/employees.ts'
 import type { Actor } from '../access/actor.ts'
@@ -56,7 +57,7 @@ export async function employeesOnMap(tx: Tx, actor: Actor, query: MapQuery): Pro
       (select count(*) from request_executors e where e.user_id = m.user_id and e.is_open) as open_requests,
       (select json_build_object('id', r.id, 'number', r.number, 'name', r.name)
         from request_executors e join requests r on r.account_id = e.account_id and r.id = e.request_id
-        where e.user_id = m.user_id and e.is_open and r.status = 3 and ${inScope(actor, 'requests:read', 'r.id')}
+        where e.user_id = m.user_id and e.is_open and r.status = ${sql.lit(REQUEST_STATUS.inProgress)} and ${inScope(actor, 'requests:read', 'r.id')}
         order by r.started_at desc nulls last limit 1) as at_work
     from memberships m
     join users u on u.id = m.user_id

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { MonthlyProfit } from '../../contract/clients/facilities.ts'
+import { REQUEST_STATUS } from '../../contract/requests/status/request-status.ts'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
@@ -17,7 +18,7 @@ export async function profitByMonth(tx: Tx, actor: Actor, facilityId: number): P
     from (
       select date_trunc('month', now() at time zone ${zone}) - make_interval(months => ${MONTHS} - nth) as month
       from generate_series(1, ${MONTHS}) nth) months
-    left join requests r on r.facility_id = ${facilityId} and r.status = 4
+    left join requests r on r.facility_id = ${facilityId} and r.status = ${sql.lit(REQUEST_STATUS.completed)}
       and r.finished_at >= month at time zone ${zone}
       and r.finished_at < (month + interval '1 month') at time zone ${zone}
       and ${inScope(actor, 'requests:read', 'r.id')}

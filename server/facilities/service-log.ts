@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ServiceLogPeriod, ServiceLogRow } from '../../contract/clients/service-log.ts'
 import type { Page } from '../../contract/paging.ts'
+import { REQUEST_STATUS } from '../../contract/requests/status/request-status.ts'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
@@ -11,7 +12,7 @@ import { avatarOf } from '../files/avatar-address.ts'
 function isServed(actor: Actor, facilityId: number, { dateFrom, dateTo }: ServiceLogPeriod) {
   const startOf = (day: RawBuilder<unknown>) => sql`${day}::timestamp at time zone ${actor.timezone}::text`
   return allOf([
-    sql<SqlBool>`r.facility_id = ${facilityId} and r.status = 4 and r.finished_at is not null`,
+    sql<SqlBool>`r.facility_id = ${facilityId} and r.status = ${sql.lit(REQUEST_STATUS.completed)} and r.finished_at is not null`,
     inScope(actor, 'requests:read', 'r.id'),
     dateFrom && sql<SqlBool>`r.finished_at >= ${startOf(sql`${dateFrom}::date`)}`,
     dateTo && sql<SqlBool>`r.finished_at < ${startOf(sql`(${dateTo}::date + 1)`)}`,

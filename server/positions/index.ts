@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { REQUEST_STATUS } from '../../contract/requests/status/request-status.ts'
 import type { PositionSharing, positionRoutes } from '../../contract/users/positions.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
@@ -22,7 +23,7 @@ async function readSharing(tx: Tx, { userId }: Actor): Promise<PositionSharing> 
   const { rows } = await sql<PositionSharing>`
     select m.shares_position as is_agreed, m.position_decided_at as decided_at, m.work_schedule as "workSchedule",
       exists (select from request_executors e join requests r on r.account_id = e.account_id and r.id = e.request_id
-        where e.user_id = m.user_id and e.is_open and r.status = 3) as is_at_work
+        where e.user_id = m.user_id and e.is_open and r.status = ${sql.lit(REQUEST_STATUS.inProgress)}) as is_at_work
     from memberships m where m.user_id = ${userId}`.execute(tx)
   // A new user with a role, as whom an admin looks, has no membership.
   return rows[0] ?? { is_agreed: null, decided_at: null, workSchedule: null, is_at_work: false }

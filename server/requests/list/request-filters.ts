@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { RequestListQuery } from '../../../contract/requests/request-changes.ts'
-import { ATTENTION_STATUS, isOpen } from '../../../contract/requests/status/request-status.ts'
+import { ATTENTION_STATUS, isOpen, REQUEST_STATUS } from '../../../contract/requests/status/request-status.ts'
 import type { Actor } from '../../access/actor.ts'
 import { isOwnRow } from '../../access/scope.ts'
 import { wantsAttention } from '../columns/attention.ts'
@@ -89,10 +89,13 @@ function hasStatus(statuses: number[]): Condition {
   return stored.length === 0 ? wantsAttention : sql<SqlBool>`(${hasStored} or ${wantsAttention})`
 }
 
+/** As the indexes of deadlines and of finished requests say it. */
+const NOT_CANCELLED = sql`r.status <= ${sql.lit(REQUEST_STATUS.completed)}`
+
 /** Missed its deadline; written so that an index of deadlines or of finished ones finds the rows first. */
-export const isLate = sql<SqlBool>`(r.status <= 4 and coalesce(r.finished_at, now()) > r.deadline_at)`
+export const isLate = sql<SqlBool>`(${NOT_CANCELLED} and coalesce(r.finished_at, now()) > r.deadline_at)`
 /** Finished by its deadline. */
-export const isOnTime = sql<SqlBool>`(r.status <= 4 and r.finished_at <= r.deadline_at)`
+export const isOnTime = sql<SqlBool>`(${NOT_CANCELLED} and r.finished_at <= r.deadline_at)`
 
 function isOneOf(column: RawBuilder<unknown>, wanted: (number | 'none')[]): Condition {
   const ids = wanted.filter((one) => one !== 'none')
