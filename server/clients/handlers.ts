@@ -5,7 +5,7 @@ import { listFacilities } from '../facilities/index.ts'
 import { listAttachedTo } from '../files/attachments.ts'
 import { avatarCallHandlers } from '../files/avatar-handlers.ts'
 import { fileCallHandlers } from '../files/file-call-handlers.ts'
-import { record } from '../history/record.ts'
+import { record, recordAll } from '../history/record.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { feedHandlers } from '../interactions/index.ts'
 import { listRequestsOf } from '../requests/index.ts'
@@ -91,8 +91,11 @@ export function clientHandlers(services: Services): Handlers<typeof clientRoutes
     ...fileCallHandlers(services, {
       ownerOf: (clientId) => ({ clientId }),
       requireRow: (tx, actor, action, id) => requireRow(tx, actor, `clients:${action}`, id),
-      recordChange: (tx, actor, id, kind, { id: file_id, name }) =>
-        record(tx, actor, kind, { file_id, name }, { clientId: id }, { entity: 'clients', id, type: 'updated' }),
+      recordChange(tx, actor, id, kind, files) {
+        const liveChange = { entity: 'clients', id, type: 'updated' } as const
+        const entries = files.map((payload) => ({ payload, place: { clientId: id }, liveChange }))
+        return recordAll(tx, actor, kind, entries)
+      },
     }),
 
     async facilityFiles({ tx, actor, params: { id }, query }) {

@@ -8,7 +8,7 @@ import { notFound } from '../errors/app-error.ts'
 import { listAttachedTo } from '../files/attachments.ts'
 import { avatarCallHandlers } from '../files/avatar-handlers.ts'
 import { fileCallHandlers } from '../files/file-call-handlers.ts'
-import { record } from '../history/record.ts'
+import { record, recordAll } from '../history/record.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { feedHandlers } from '../interactions/index.ts'
 import { listRequestsOf } from '../requests/index.ts'
@@ -116,9 +116,11 @@ export function facilityHandlers(services: Services): Handlers<typeof facilityRo
     ...fileCallHandlers(services, {
       ownerOf: (facilityId) => ({ facilityId }),
       requireRow: (tx, actor, action, id) => requireRow(tx, actor, `facilities:${action}`, id),
-      async recordChange(tx, actor, id, kind, { id: file_id, name }) {
+      async recordChange(tx, actor, id, kind, files) {
         const place = { facilityId: id, clientId: await clientOf(tx, id) }
-        await record(tx, actor, kind, { file_id, name }, place, { entity: 'facilities', id, type: 'updated' })
+        const liveChange = { entity: 'facilities', id, type: 'updated' } as const
+        const entries = files.map((payload) => ({ payload, place, liveChange }))
+        await recordAll(tx, actor, kind, entries)
       },
     }),
 

@@ -1,4 +1,5 @@
 import { uploadFiles } from '../../contract/files/files.ts'
+import type { EventPayload } from '../../contract/history.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import type { Services } from '../services.ts'
@@ -22,7 +23,7 @@ interface RowWithFiles {
     actor: Actor,
     id: number,
     kind: 'fileAttached' | 'fileDetached',
-    file: { id: number; name: string },
+    files: EventPayload<'fileAttached' | 'fileDetached'>[],
   ) => Promise<unknown>
 }
 
@@ -41,14 +42,18 @@ export function fileCallHandlers(
       requireFiles(files, uploadFiles.field)
       await requireRow(tx, actor, 'update', id)
       const attached = await attachReceived(tx, fileStore, actor, ownerOf(id), files)
-      for (const file of attached) await recordChange(tx, actor, id, 'fileAttached', file)
+      await recordChange(tx, actor, id, 'fileAttached', attached.map(payloadOf))
       return attached.map((file) => fileRow(fileLinks, actor.accountId, file))
     },
 
     async detachFile({ tx, actor, params: { id, fileId } }: Call & { params: { fileId: number } }) {
       await requireRow(tx, actor, 'update', id)
-      await recordChange(tx, actor, id, 'fileDetached', await detach(tx, ownerOf(id), fileId))
+      await recordChange(tx, actor, id, 'fileDetached', [payloadOf(await detach(tx, ownerOf(id), fileId))])
       return null
     },
   }
+}
+
+function payloadOf({ id, name }: { id: number; name: string }): EventPayload<'fileAttached' | 'fileDetached'> {
+  return { file_id: id, name }
 }

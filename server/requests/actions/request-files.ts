@@ -7,7 +7,8 @@ import { attachReceived, detach } from '../../files/attachments.ts'
 import { fileRow } from '../../files/file-row.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { isImage, type ReceivedFile } from '../../files/receive-upload.ts'
-import { recordOn } from '../history/request-history.ts'
+import { recordAll } from '../../history/record.ts'
+import { eventOn, recordOn } from '../history/request-history.ts'
 import type { ActionContext } from '../page/action-context.ts'
 import { lockInAnyStatus } from '../page/lock-request.ts'
 
@@ -24,9 +25,8 @@ export async function attachFiles(
   const attached = await attachReceived(tx, fileStore, actor, { requestId }, received, (file) =>
     isStarted && isImage(file) ? 'started_work' : 'any',
   )
-  for (const { id, name } of attached) {
-    await recordOn(tx, actor, request, 'fileAttached', { file_id: id, name })
-  }
+  const entries = attached.map(({ id, name }) => eventOn<'fileAttached'>(request, { file_id: id, name }))
+  await recordAll(tx, actor, 'fileAttached', entries)
   return attached.map((file) => fileRow(links, actor.accountId, file))
 }
 
