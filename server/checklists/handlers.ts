@@ -39,7 +39,7 @@ export function checklistHandlers(): Handlers<typeof checklistRoutes> {
           .executeTakeFirstOrThrow()
         await requireCreated(tx, actor, 'check_lists:create', id)
         await appendItems(tx, id, items, (index) => `items.${index}.`)
-        await announceChange(tx, actor, id, 'created')
+        announceChange(tx, actor, id, 'created')
         return id
       },
       read: ({ tx, actor }, id) => readChecklist(tx, actor, id),
@@ -53,7 +53,7 @@ export function checklistHandlers(): Handlers<typeof checklistRoutes> {
           .set({ ...withArchivedAt(body), updated_at: sql<string>`now()` })
           .where('id', '=', id)
           .execute()
-        await announceChange(tx, actor, id, 'updated')
+        announceChange(tx, actor, id, 'updated')
         return id
       },
       read: ({ tx, actor }, id) => readChecklist(tx, actor, id),
@@ -62,7 +62,7 @@ export function checklistHandlers(): Handlers<typeof checklistRoutes> {
     async remove({ tx, actor, params: { id } }) {
       await requireRow(tx, actor, 'check_lists:delete', id)
       await deleteChecklist(tx, actor, id)
-      await announceChange(tx, actor, id, 'deleted')
+      announceChange(tx, actor, id, 'deleted')
       return null
     },
 
@@ -76,34 +76,34 @@ export function checklistHandlers(): Handlers<typeof checklistRoutes> {
       await lockChecklist(tx, id)
       const [item] = await appendItems(tx, id, [body], () => '')
       if (!item) throw new Error('The item was not written')
-      await announceChange(tx, actor, id, 'updated')
+      announceChange(tx, actor, id, 'updated')
       return item
     },
 
     async updateItem({ tx, actor, params: { id }, body }) {
       const checklistId = await lockChecklistOf(tx, actor, id)
       const item = await changeItem(tx, id, body)
-      await announceChange(tx, actor, checklistId, 'updated')
+      announceChange(tx, actor, checklistId, 'updated')
       return item
     },
 
     async duplicateItem({ tx, actor, params: { id } }) {
       const checklistId = await lockChecklistOf(tx, actor, id)
       const item = await duplicateItem(tx, checklistId, id)
-      await announceChange(tx, actor, checklistId, 'updated')
+      announceChange(tx, actor, checklistId, 'updated')
       return item
     },
 
     async removeItem({ tx, actor, params: { id } }) {
       const checklistId = await lockChecklistOf(tx, actor, id)
       await deleteItem(tx, checklistId, id)
-      await announceChange(tx, actor, checklistId, 'updated')
+      announceChange(tx, actor, checklistId, 'updated')
       return null
     },
 
     async moveItems({ tx, actor, body }) {
       const checklistId = await moveItems(tx, actor, body)
-      await announceChange(tx, actor, checklistId, 'updated')
+      announceChange(tx, actor, checklistId, 'updated')
       return null
     },
   }
@@ -122,6 +122,6 @@ async function lockChecklistOf(tx: Tx, actor: Actor, itemId: number): Promise<nu
 }
 
 /** Templates have no history: only open screens hear of a change. */
-async function announceChange(tx: Tx, actor: Actor, id: number, type: LiveType): Promise<void> {
+function announceChange(tx: Tx, actor: Actor, id: number, type: LiveType): void {
   announce(tx, { account: actor.accountId, entity: 'check_lists', id, type })
 }

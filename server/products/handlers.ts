@@ -32,7 +32,7 @@ export function productHandlers({ fileStore }: Services): Handlers<typeof produc
     async create({ tx, actor, body }) {
       requirePriceList(actor, 'equipment:create')
       const { id } = await tx.insertInto('products').values(body).returning('id').executeTakeFirstOrThrow()
-      await announceChange(tx, actor, id, 'created')
+      announceChange(tx, actor, id, 'created')
       return readProduct(tx, actor, id)
     },
 
@@ -44,7 +44,7 @@ export function productHandlers({ fileStore }: Services): Handlers<typeof produc
         .set({ ...withArchivedAt(body), updated_at: sql<string>`now()` })
         .where('id', '=', id)
         .execute()
-      await announceChange(tx, actor, id, 'updated')
+      announceChange(tx, actor, id, 'updated')
       return readProduct(tx, actor, id)
     },
 
@@ -54,7 +54,7 @@ export function productHandlers({ fileStore }: Services): Handlers<typeof produc
       const usesIt = sql`r.id in (select request_id from request_works where product_id = ${id})`
       await refuseWithDependents(tx, dependentRequests(actor, usesIt))
       await tx.deleteFrom('products').where('id', '=', id).execute()
-      await announceChange(tx, actor, id, 'deleted')
+      announceChange(tx, actor, id, 'deleted')
       return null
     },
 
@@ -64,7 +64,7 @@ export function productHandlers({ fileStore }: Services): Handlers<typeof produc
         await lockProduct(tx, id)
         requirePriceList(actor, 'equipment:update')
       },
-      recordChange: (tx, actor, id) => announceChange(tx, actor, id, 'updated'),
+      recordChange: async (tx, actor, id) => announceChange(tx, actor, id, 'updated'),
     }),
 
     measures: ({ tx, actor, query }) => namesOf(tx, actor, 'product_measures', query),
@@ -100,6 +100,6 @@ async function lockProduct(tx: Tx, id: number): Promise<void> {
 }
 
 /** A price list has no history: only open screens hear of a change. */
-async function announceChange(tx: Tx, actor: Actor, id: number, type: LiveType): Promise<void> {
+function announceChange(tx: Tx, actor: Actor, id: number, type: LiveType): void {
   announce(tx, { account: actor.accountId, entity: 'products', id, type })
 }
