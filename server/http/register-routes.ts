@@ -125,51 +125,74 @@ const noBody = z.strictObject({}).nullish()
 /** Spreadsheets that are made or still on their way out. */
 const sheets = countUnderWay()
 
+interface CallInAccount {
+  route: Route
+  handler: AnyHandler
+  /** What the handler is given besides its unit of work. */
+  context: { actor: Actor; request: FastifyRequest; reply: FastifyReply }
+}
+
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
   route: Route,
   handler: AnyHandler,
-  { database, fileStore }: Surroundings,
+  surroundings: Surroundings,
 ): Promise<unknown> {
   const { params, query, body, received: files, actor } = request
   const context = { params, query, body, files, request, reply, locale: requestLocale(request) }
-  const action = typeof handler === 'function' ? handler : handler.change
-  const needsUnit = !route.crossAccount && !route.callsExternal
-  if (!actor || !needsUnit) return send(reply, route, query, await action({ ...context, actor }))
+  const isInAccount = actor && !route.crossAccount && !route.callsExternal
+  const payload = isInAccount
+    ? await answerInAccount({ route, handler, context: { ...context, actor } }, surroundings)
+    : await actionOf(handler)({ ...context, actor })
+  return send(reply, route, query, payload)
+}
 
-  // Nobody waits any more for what a caller who has left was to get.
-  const unlessLeft = (inUnit: () => Promise<unknown>) => async () => (reply.raw.destroyed ? null : inUnit())
-  if (isSheet(route, query)) {
-    finished(reply.raw, sheets.begin(actor.accountId))
-    const read = (tx: Tx) => action({ ...context, actor, tx })
-    const inUnit = () => database.inAccount(actor.accountId, read, { readOnly: true })
-    return send(reply, route, query, await inHeavyTurn(actor.accountId, unlessLeft(inUnit)))
-  }
+function actionOf(handler: AnyHandler): AnyFunction {
+  return typeof handler === 'function' ? handler : handler.change
+}
+
+async function answerInAccount(call: CallInAccount, { database, fileStore }: Surroundings): Promise<unknown> {
+  const { route, context } = call
+  const { actor, request, reply } = context
+  if (isSheet(route, request.query)) return drawSheet(call, database)
   makeRoomFor(actor.accountId)
-  const isAnswerKept = route.method !== 'GET' && !route.produces
-  const once = isAnswerKept ? withIdempotency(request, `user:${actor.userId}`) : undefined
-  const work = (tx: Tx) => action({ ...context, actor, tx })
-  const workOnce = (tx: Tx) => {
-    if (!once) return work(tx)
-    if (typeof handler === 'function') return once.answer(tx, actor.accountId, () => work(tx))
-    return once.change(tx, actor.accountId, () => work(tx) as Promise<number>)
-  }
-  const inUnit = () => {
-    if (typeof handler === 'function') {
-      return database.inAccount(actor.accountId, workOnce, { readOnly: route.method === 'GET' })
-    }
-    const read = (tx: Tx, changed: unknown) => handler.read({ ...context, actor, tx }, changed)
-    return database.changeThenRead(actor.accountId, workOnce, read)
-  }
-  if (route.takesTurns) {
-    return send(reply, route, query, await inCallTurn(actor.accountId, unlessLeft(inUnit)))
-  }
+  const inUnit = unitOfWork(call, database)
+  if (route.takesTurns) return inCallTurn(actor.accountId, unlessLeft(reply, inUnit))
   const { drawing, upload } = route
-  if (drawing) await requireDrawing(actor.accountId, drawing, (body as Record<typeof drawing, string>)[drawing])
-  if (upload?.accepts === 'avatar') await shrinkAvatars(actor.accountId, files)
+  if (drawing) await requireDrawing(actor.accountId, drawing, (request.body as Record<typeof drawing, string>)[drawing])
+  if (upload?.accepts === 'avatar') await shrinkAvatars(actor.accountId, request.received)
   const isStored = upload && upload.accepts !== 'sheets'
-  return send(reply, route, query, await (isStored ? fileStore.storing(actor.accountId, files, inUnit) : inUnit()))
+  return isStored ? fileStore.storing(actor.accountId, request.received, inUnit) : inUnit()
+}
+
+async function drawSheet({ handler, context }: CallInAccount, database: Database): Promise<unknown> {
+  const { actor, reply } = context
+  finished(reply.raw, sheets.begin(actor.accountId))
+  const read = (tx: Tx) => actionOf(handler)({ ...context, tx })
+  const inUnit = () => database.inAccount(actor.accountId, read, { readOnly: true })
+  return inHeavyTurn(actor.accountId, unlessLeft(reply, inUnit))
+}
+
+/** Skips the work when its turn comes after the caller has left: no one would get the answer. */
+function unlessLeft(reply: FastifyReply, inUnit: () => Promise<unknown>) {
+  return async () => (reply.raw.destroyed ? null : inUnit())
+}
+
+/** The handler in a unit of work, which is carried out once for each idempotency key. */
+function unitOfWork({ route, handler, context }: CallInAccount, database: Database) {
+  const { request } = context
+  const { accountId, userId } = context.actor
+  const isAnswerKept = route.method !== 'GET' && !route.produces
+  const once = isAnswerKept ? withIdempotency(request, `user:${userId}`) : undefined
+  const work = (tx: Tx) => actionOf(handler)({ ...context, tx })
+  if (typeof handler === 'function') {
+    const workOnce = (tx: Tx) => (once ? once.answer(tx, accountId, () => work(tx)) : work(tx))
+    return () => database.inAccount(accountId, workOnce, { readOnly: route.method === 'GET' })
+  }
+  const changeOnce = (tx: Tx) => (once ? once.change(tx, accountId, () => work(tx) as Promise<number>) : work(tx))
+  const read = (tx: Tx, changed: unknown) => handler.read({ ...context, tx }, changed)
+  return () => database.changeThenRead(accountId, changeOnce, read)
 }
 
 function send(reply: FastifyReply, route: Route, query: unknown, payload: unknown): unknown {
