@@ -57,8 +57,8 @@ export function requestHandlers(services: Services): Handlers<typeof requestRout
   const publicRequests = openPublicRequests(database, links, keepReport)
   const { feed, interact, interactionsRead } = feedHandlers('requests', services, writeNote)
 
-  /** Takes an act, writes to those outside the company to whom it is news, and answers with the page as it is then. */
-  function then<Body>(
+  /** Carries out an action, emails those outside the account whom its milestone concerns, and answers with the page. */
+  function pageAfter<Body>(
     action: (context: ActionContext, id: number, body: Body) => Promise<unknown>,
     milestone?: RequestMilestone,
   ) {
@@ -68,12 +68,12 @@ export function requestHandlers(services: Services): Handlers<typeof requestRout
         if (milestone) await writeEmails(tx, params.id, milestone)
         return params.id
       },
-      // The act may have taken the row out of the actor's sight.
+      // The action may have taken the row out of the actor's sight.
       read: ({ tx, actor }: Call<Body>, id: number) => readRequest({ tx, actor, links }, id, { hasActed: true }),
     }
   }
 
-  /** What an act completes may be signed by then, and its report is kept. */
+  /** The action may complete a request that is signed: its report is kept. */
   function withReport<Body>(action: (context: ActionContext, id: number, body: Body) => Promise<unknown>) {
     return async (context: ActionContext, id: number, body: Body) => {
       await action(context, id, body)
@@ -108,23 +108,23 @@ export function requestHandlers(services: Services): Handlers<typeof requestRout
       change: ({ tx, actor, body }) => createRequest({ tx, actor }, body, writeEmails),
       read: ({ tx, actor }, id) => readRequest({ tx, actor, links }, id),
     },
-    update: then(updateRequest),
+    update: pageAfter(updateRequest),
     async remove({ tx, actor, params }) {
       await deleteRequest({ tx, actor, links }, params.id)
       return null
     },
 
-    start: then(startRequest),
-    onTheWay: then(sayOnTheWay, 'on_the_way'),
-    finish: then(withReport(finishRequest), 'finished'),
-    sign: then(withReport(signRequest)),
-    finishChecklist: then(finishChecklist),
-    cancel: then(cancelRequest, 'cancelled'),
-    changePrice: then(changePrice),
-    changeDeadline: then(changeDeadline, 'deadline_changed'),
-    reopen: then(reopenRequest),
-    assign: then(assignExecutors),
-    replaceLink: then(replaceLink),
+    start: pageAfter(startRequest),
+    onTheWay: pageAfter(sayOnTheWay, 'on_the_way'),
+    finish: pageAfter(withReport(finishRequest), 'finished'),
+    sign: pageAfter(withReport(signRequest)),
+    finishChecklist: pageAfter(finishChecklist),
+    cancel: pageAfter(cancelRequest, 'cancelled'),
+    changePrice: pageAfter(changePrice),
+    changeDeadline: pageAfter(changeDeadline, 'deadline_changed'),
+    reopen: pageAfter(reopenRequest),
+    assign: pageAfter(assignExecutors),
+    replaceLink: pageAfter(replaceLink),
 
     async answer({ tx, actor, params, body, files, request }) {
       const item = await answerChecklistItem({ tx, actor, links }, fileStore, params.id, {
