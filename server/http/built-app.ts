@@ -8,13 +8,13 @@ import { API_ROOT } from '../../contract/index.ts'
 import { handleNotFound } from './error-handler.ts'
 
 const PAGE = 'index.html'
-/** Of names that change with what is in them. */
+/** Assets: their names change with their contents. */
 const ASSETS = 'assets'
 const NO_CACHE = 'no-cache'
 
 /**
- * Serves the browser's app, built into this directory: hashed assets for ever, and its one page for every address that is
- * not the API's. The page's head says what only the operator knows (`told`: name → content).
+ * Serves the browser's app, built into this directory: hashed assets are cached for ever, and its one page answers
+ * every address that is not the API's. The page's head carries what only the operator knows (`told`: name → content).
  */
 export async function serveBuiltApp(app: FastifyInstance, directory: string, content: Metas = {}): Promise<void> {
   if (!existsSync(join(directory, PAGE))) {
@@ -57,8 +57,8 @@ export async function serveBuiltApp(app: FastifyInstance, directory: string, con
 }
 
 /**
- * An address that is not the API's and no text at all (`/%E0%A4%A`), as one that can be read and leads nowhere: the router
- * refuses the former in the API's words, where a person wants the page.
+ * Turns an address outside the API that is not valid text (`/%E0%A4%A`) into one that can be read and leads nowhere:
+ * the router would answer with an API error where a user wants the page.
  */
 export function readableUrl(url = '/'): string {
   if (!url.includes('%') || url.startsWith(`${API_ROOT}/`)) return url

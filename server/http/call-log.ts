@@ -13,7 +13,10 @@ export class CallLog extends LogController {
     else request.log.info(answered, 'A call was answered')
   }
 
-  /** An answer that broke off when it had begun is too late for the error handler; of a storage that went away it is one line. */
+  /**
+   * An answer that breaks off half-way is too late for the error handler; when the file storage is away, it is one
+   * line.
+   */
   override streamError(...call: Parameters<LogController['streamError']>): void {
     const [error, request] = call
     if (error instanceof AppError && error.code === 'unavailable') logRejection(request, error)
@@ -25,7 +28,7 @@ export function logRejection(request: FastifyRequest, error: AppError): void {
   request.log.warn({ call: nameOf(request), reason: reasonOf(error.cause ?? error) }, 'A call was refused')
 }
 
-/** By its route: an address may hold the key of a public link. */
+/** Logged by its route: an address may hold the key of a public link. */
 function nameOf({ method, routeOptions }: FastifyRequest): string {
   return `${method} ${routeOptions.url ?? '(no route)'}`
 }

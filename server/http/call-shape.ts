@@ -1,7 +1,7 @@
 import { AppError, notFound } from '../errors/app-error.ts'
 import { InvalidCall } from './invalid-call.ts'
 
-/** Of a wrong call so many fields are named. */
+/** How many fields of an invalid call are named. */
 export const REPORTED_FIELDS_MAX = 20
 /** Values of a body, lists and objects counted too: the largest checklist or track that may be sent has fewer. */
 const VALUES_MAX = 50_000
@@ -16,9 +16,9 @@ interface Limits {
 }
 
 /**
- * Looks at what came before the schema of its route does: a schema names everything that is wrong, which takes seconds
- * for a body that is made of nothing else. Texts that PostgreSQL cannot keep are refused at their fields, whatever the
- * schema says of them.
+ * Checks the input before the schema of its route does: a schema names everything that is wrong, which takes seconds
+ * for a body made of nothing but errors. Texts that PostgreSQL cannot store are rejected at their fields, whatever the
+ * schema says about them.
  * @throws AppError validation_failed for too many values or levels
  * @throws InvalidCall for U+0000 and for half of a surrogate pair
  */
@@ -53,7 +53,7 @@ export function checkShape(part: unknown, { isPublic }: Limits): void {
 }
 
 /**
- * What an address names is looked for in the database, which knows no such texts: there is nothing of that name.
+ * The database cannot hold such texts, so nothing has the name that the address gives.
  * @throws AppError not_found
  */
 export function requireNameable(params: unknown): void {

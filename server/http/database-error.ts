@@ -2,7 +2,7 @@ import pg from 'pg'
 import { DatabaseAway, nameAway } from '../db/database-away.ts'
 import { AppError, type InvalidReason, invalid } from '../errors/app-error.ts'
 
-/** Unique keys whose breach has words of its own. */
+/** Unique keys whose violation has a message of its own. */
 const UNIQUE_KEYS: Record<string, Record<string, InvalidReason>> = {
   users_email_key: { email: 'email_taken' },
   users_phone_key: { phone: 'phone_taken' },
@@ -13,7 +13,7 @@ const UNIQUE_KEYS: Record<string, Record<string, InvalidReason>> = {
   product_categories_name_key: { name: 'duplicate' },
 }
 
-/** Checks over several columns, which no field is named after. */
+/** Checks over several columns, whose names do not give a field. */
 const CHECKS: Record<string, Record<string, InvalidReason>> = {
   requests_check: { client_id: 'client_or_facility_required' },
   facilities_check: { lat: 'coordinates_incomplete' },
@@ -23,11 +23,11 @@ const CHECKS: Record<string, Record<string, InvalidReason>> = {
 
 /** A statement took too long. */
 const QUERY_CANCELED = '57014'
-/** Somebody will make room: what is to be written may be sent again. */
+/** The disk is full: once there is room, the call may be sent again. */
 const DISK_FULL = '53100'
 
 /**
- * What the database refused, as an error of the catalogue; undefined when it is a defect of ours. Foreign keys are named
+ * An error of the database as one of the catalogue; undefined when it is a bug of ours. Foreign keys are named
  * `<table>_account_id_<column>_fkey`, and checks of one column `<table>_<column>_check`, which tells the field.
  */
 export function databaseError(error: unknown): AppError | undefined {
@@ -55,7 +55,7 @@ export function databaseError(error: unknown): AppError | undefined {
     case '22P02':
     case '22P05':
     case '22021':
-      // A character that PostgreSQL cannot keep: U+0000, or half of a surrogate pair.
+      // A character that PostgreSQL cannot store: U+0000, or half of a surrogate pair.
       return invalid({ _: 'invalid' })
     default:
       return undefined

@@ -5,7 +5,7 @@ const CALLS_END_MS = 5_000
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** From now on callers are asked to go elsewhere: each answer closes its connection. Calls are answered still. */
+    /** From now on each answer closes its connection, so that callers go elsewhere. Calls are still answered. */
     leave(): void
     isLeaving(): boolean
   }
@@ -26,7 +26,7 @@ export function drainOnClose(app: FastifyInstance): void {
   app.addHook('onRequest', async (_request, reply) => {
     underWay++
     if (isLeaving) reply.header('connection', 'close')
-    // Unlike the hook for answers it is also called for a caller who has left.
+    // Unlike `onResponse`, it is also called when the caller has left.
     reply.raw.once('close', () => {
       underWay--
       onAnswered()

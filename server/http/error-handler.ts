@@ -10,7 +10,7 @@ import { databaseError } from './database-error.ts'
 import { InvalidCall } from './invalid-call.ts'
 import { requestLocale } from './locale.ts'
 
-/** Fastify's own refusals, as codes of the catalogue. */
+/** Fastify's own errors, as codes of the catalogue. */
 const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_json',
@@ -22,8 +22,8 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
 }
 
 /**
- * Maps whatever was thrown to an answer of the catalogue, once. What nobody expected is logged and its text hidden; while
- * the database or the file storage is away, each refused call is one line.
+ * Maps whatever was thrown to an answer of the catalogue, once. An unexpected error is logged and its text hidden;
+ * while the database or the file storage is away, each failed call is one line.
  */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const locale = requestLocale(request)
@@ -67,7 +67,7 @@ function fastifyError(error: unknown, request: FastifyRequest): AppError | undef
 
 const KILOBYTE = 1024
 
-/** The code's own words are about a file, and there is none. */
+/** The code's own message is about a file, and there is none. */
 function bodyTooLarge({ routeOptions: { bodyLimit } }: FastifyRequest): AppError {
   const max = Math.floor(bodyLimit / KILOBYTE)
   return new AppError('too_large', { message: (locale) => fill(messagesIn(locale).fields.body_too_large, { max }) })

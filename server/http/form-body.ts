@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '../errors/app-error.ts'
 
 /**
- * Takes plain forms where a route says so, and leaves their fields unread: any site can send such a form for a reader who
- * is signed in, so no other call may be made with one.
+ * Takes plain forms where a route says so, and leaves their fields unread: any site can send such a form on behalf of a
+ * signed-in user, so no other call accepts one.
  */
 export function takeForms(app: FastifyInstance): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async (request: FormRequest) => {

@@ -26,8 +26,8 @@ interface InAccount {
 }
 
 /**
- * A handler's single argument. Routes that are public or span companies open their own units of work: whose rows they may
- * see, only they can tell.
+ * A handler's single argument. Public routes and those across accounts open their own units of work: only they know
+ * whose rows they may see.
  */
 export type Context<R extends Route> = Given<R> &
   Surroundings &
@@ -52,9 +52,9 @@ type HandlerAnswer<R extends Route> = R extends { produces: string }
   : Answer<R> | JsonText<Answer<R>> | typeof NOT_MODIFIED | (R extends { alsoProduces: string } ? Download : never)
 
 /**
- * A change that answers with its row as it is then. That is read once the change has committed and nobody waits any more
- * for what it held. Under an idempotency key the row is remembered and not its page, which may be long and hold pictures:
- * a repeat reads it anew, also when the process ended between the commit and the answer.
+ * A change that answers with its row, read after the commit, when the change no longer holds locks. Under an
+ * idempotency key the row's id is remembered and not its page, which may be long and hold pictures: a repeat reads it
+ * again, also when the process ended between the commit and the answer.
  */
 interface ChangeOfRow<R extends Route> {
   /** Resolves to the row's id. */
@@ -62,7 +62,10 @@ interface ChangeOfRow<R extends Route> {
   read(context: Context<R>, id: number): Promise<HandlerAnswer<R>>
 }
 
-/** One function for each route of a domain. `null` from a route that produces bytes: the handler took over the reply. */
+/**
+ * One function for each route of a domain. `null` from a route that produces bytes: the handler has sent the reply
+ * itself.
+ */
 export type Handlers<T extends Routes> = {
   [K in keyof T]: ((context: Context<T[K]>) => Promise<HandlerAnswer<T[K]>>) | ChangeOfRow<T[K]>
 }

@@ -11,11 +11,11 @@ import { type JsonText, SentAnswer, textOf } from './json-text.ts'
 
 const KEY_MAX = 200
 
-/** Runs an action in its unit of work, in the name of one caller, once. */
+/** Runs an action of one caller in its unit of work, once. */
 export interface Once {
-  /** An action whose answer is remembered: a repeat is given the same text and status, byte for byte. */
+  /** For an action whose answer is remembered: a repeat gets the same text and status, byte for byte. */
   answer<T>(tx: Tx, accountId: number, action: () => Promise<T | JsonText<T>>): Promise<T | JsonText<T>>
-  /** A change of a row, whose id is remembered: what is answered is read afterwards, at a repeat as well. */
+  /** For a change of a row, whose id is remembered: the answer is read afterwards, for a repeat as well. */
   change(tx: Tx, accountId: number, action: () => Promise<number>): Promise<number>
 }
 
@@ -74,7 +74,7 @@ function idempotencyKey(request: FastifyRequest): string | undefined {
   return key
 }
 
-/** What is remembered of the first call under the key; undefined when this is the first, which has the key from here on. */
+/** What is remembered of the first call with the key; undefined when this is the first, which takes the key. */
 async function claimKey(tx: Tx, accountId: number, { caller, key, hash, hours }: Claim) {
   const expires_at = sql<string>`now() + make_interval(hours => ${hours})`
   const claimed = await tx

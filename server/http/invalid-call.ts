@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** A call that does not parse: what is wrong where, still without words. */
+/** A call that does not parse: what is wrong and where, not yet worded in a language. */
 export class InvalidCall extends Error {
   override name = 'InvalidCall'
   readonly issues: z.core.$ZodIssue[]
@@ -11,7 +11,7 @@ export class InvalidCall extends Error {
   }
 }
 
-/** Fastify's validator: parses with the route's zod schema, so that the handler gets what came out of it. */
+/** Fastify's validator: parses with the route's zod schema, so that the handler gets the parsed values. */
 export function zodValidator({ schema }: { schema: z.ZodType }) {
   return (data: unknown) => {
     // Fastify calls a missing body null.

@@ -1,6 +1,6 @@
 /**
- * An answer whose JSON is written already, by the database: it goes out as it is, neither parsed nor written again.
- * `T` is what it says.
+ * An answer whose JSON the database has written: it is sent as it is, neither parsed nor written again. `T` is its
+ * type.
  */
 export class JsonText<T> {
   declare readonly says: T
@@ -10,7 +10,7 @@ export class JsonText<T> {
     this.text = text
   }
 
-  /** An object's text with more fields behind those it has. */
+  /** An object's text with further fields at its end. */
   static withFields<T extends object>(object: string, fields: { [K in keyof T]?: T[K] | JsonText<T[K]> }): JsonText<T> {
     const more = Object.entries(fields).map(([name, value]) => `"${name}":${textOf(value)}`)
     return new JsonText(`${object.slice(0, -1)},${more.join()}}`)
@@ -22,10 +22,10 @@ export class JsonText<T> {
   }
 }
 
-/** Stands for an answer that its caller has already, by the `If-None-Match` it came with. */
+/** In place of an answer that the caller already has, as its `If-None-Match` says. */
 export const NOT_MODIFIED = Symbol('not modified')
 
-/** An answer as it went out, with its status: a repeat is given the same. */
+/** An answer as it was sent, with its status: a repeat gets the same. */
 export class SentAnswer<T> extends JsonText<T> {
   readonly status: number
 
@@ -35,7 +35,7 @@ export class SentAnswer<T> extends JsonText<T> {
   }
 }
 
-/** What goes out over HTTP for a value: `JsonText` as it is, within the envelope too. */
+/** What is sent over HTTP for a value: `JsonText` as it is, within the envelope too. */
 export function writeAnswer(payload: unknown): string {
   const { response } = payload as { response?: unknown }
   return response instanceof JsonText ? `{"response":${response.text}}` : JSON.stringify(payload)

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { DEFAULT_LOCALE, type Locale } from '../../contract/messages.ts'
 
-/** The language of an answer: English when the reader puts it before Russian, else Russian. */
+/** The language of an answer: English when the caller prefers it to Russian, else Russian. */
 export function requestLocale(request: FastifyRequest): Locale {
   const wanted = request.headers['accept-language']?.toLowerCase() ?? ''
   const english = wanted.indexOf('en')

@@ -5,8 +5,8 @@ const NETWORK_GROUPS = 4
 const GROUPS = 8
 
 /**
- * What limits count an address by. An IPv6 host controls the 2^64 addresses of its network, so that is one; an
- * IPv4 address counts by itself, however it is written.
+ * The key that rate limits count an address under. An IPv6 host controls the 2^64 addresses of its network, so that is
+ * one; an IPv4 address counts by itself, however it is written.
  */
 export function networkOf(address: string): string {
   const bare = address.replace(/%.*$/, '')

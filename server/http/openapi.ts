@@ -10,7 +10,7 @@ interface ObjectSchema {
   required?: string[]
 }
 
-/** The OpenAPI 3.1 document of the route table, for programs that reach the API at this address. */
+/** The OpenAPI 3.1 document of the route table, for programs that use the API at this address. */
 export function openApiDocument(version: string, publicUrl: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [domain, table] of Object.entries(routes)) {
@@ -40,7 +40,7 @@ export function openApiDocument(version: string, publicUrl: string) {
   }
 }
 
-/** `signInMethods` as `Sign in ways`. */
+/** `signInMethods` as `Sign in methods`. */
 function domainTitle(domain: string): string {
   const title = domain.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return title.charAt(0).toUpperCase() + title.slice(1)
@@ -72,17 +72,17 @@ function errorResponse(description: string) {
   return { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }
 }
 
-/** 405 is for paths and methods that the table does not have. */
+/** 405 is for methods that a path of the table does not have. */
 const REFUSAL_STATUSES = [...new Set<number>(Object.values(ERROR_STATUS))].filter(
   (status) => status < 500 && status !== ERROR_STATUS.method_not_allowed,
 )
 
-/** The codes of `error.code` that go with a status. */
+/** The values of `error.code` that a status has. */
 function codesOf(status: number): string[] {
   return Object.entries(ERROR_STATUS).flatMap(([code, its]) => (its === status ? [`\`${code}\``] : []))
 }
 
-/** With which statuses a call may be refused, as far as its entry in the table tells. */
+/** The statuses a call may fail with, as far as its entry in the table tells. */
 function refusalStatuses({ method, access, params, body, upload }: Route): number[] {
   const isWrite = method !== 'GET'
   const isPublic = access === 'public'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Database, Tx } from '../db/database.ts'
 
-/** What is counted, and of whom: at most `max` times within a window that opens with the first of them. */
+/** What is counted and for whom: at most `max` times within a window that opens with the first of them. */
 export interface Counted {
   what: string
   of: string
@@ -20,7 +20,7 @@ interface LimitState {
 
 /** Counts that all processes on the database share. */
 export interface RateLimits {
-  /** Counts one attempt of each, in one statement, and says how each of them stands. */
+  /** Counts one attempt for each limit, in one statement, and returns the state of each. */
   count(counted: Counted[]): Promise<LimitState[]>
   /** Forgets what was counted, after a success. */
   clear(what: string, of: string): Promise<void>
@@ -30,7 +30,7 @@ export interface RateLimits {
 const OVER_MAX = 50_000
 
 export function openRateLimits(database: Database): RateLimits {
-  // Who is over a limit stays so until the window closes: a flood is refused here, without asking the database.
+  // A caller over a limit stays over it until the window closes: a flood is rejected here, without asking the database.
   const overUntil = new LRUCache<string, number>({ max: OVER_MAX })
 
   function knownOver({ what, of }: Counted): number {

@@ -22,7 +22,7 @@ import { requestLocale } from './locale.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null
-    /** Through whose eyes an admin looks. */
+    /** The user or role that an admin impersonates. */
     seenAs: Actor | null
     /** The files of a multipart body. */
     received: ReceivedFile[]
@@ -57,7 +57,7 @@ export function registerRoutes<T extends Routes>(
   for (const [name, route] of Object.entries(routes)) {
     const handler = handlers[name] as AnyHandler | undefined
     if (!handler) throw new Error(`${route.method} ${route.path} has no handler`)
-    if (!route.access) throw new Error(`${route.method} ${route.path} says nobody may call it: give it an access`)
+    if (!route.access) throw new Error(`${route.method} ${route.path} has no access rule: give it an access`)
     const paths = route.formerPath ? [route.path, route.formerPath] : [route.path]
     for (const path of paths) register(app, path, route, handler, surroundings)
   }
@@ -73,7 +73,7 @@ function register(
   const { sessions, limitsPublicCalls } = surroundings
   const isPublic = route.access === 'public'
   app.route({
-    // Node keeps the body of an answer to HEAD back, so that all else is as it is for GET, the packing included.
+    // Node leaves out the body of an answer to HEAD; all else is as for GET, compression included.
     method: route.method === 'GET' ? ['GET', 'HEAD'] : route.method,
     url: API_ROOT + path,
     config: { route, rateLimit: limitsPublicCalls && isPublic && callLimit(route) },
@@ -87,7 +87,7 @@ function register(
       if (route.access === 'public') return
       const { own, seenAs } = await sessions.authenticate(request.headers)
       if (seenAs && route.method !== 'GET') throw new AppError('looking_only')
-      // What lies in several companies is a person's own: their devices, their memberships.
+      // What spans accounts is the user's own: their devices, their memberships.
       const actor = seenAs && !route.crossAccount ? seenAs : own
       request.seenAs = seenAs
       request.actor = actor
@@ -104,7 +104,7 @@ function register(
       }
       for (const part of [request.query, request.body]) checkShape(part, { isPublic })
     },
-    // Not when the answer has gone out: to a caller who has left it never does.
+    // Not in `onResponse`, which is never called when the caller has left.
     onError: async (request) => discardFiles(request.received),
     handler: async (request, reply) => {
       try {
@@ -122,7 +122,7 @@ function callLimit({ perMinute = PUBLIC_CALLS_PER_MINUTE }: Route) {
 
 const noBody = z.strictObject({}).nullish()
 
-/** Spreadsheets that are made or still on their way out. */
+/** Spreadsheets that are being made or sent. */
 const sheets = countUnderWay()
 
 interface CallInAccount {
@@ -210,7 +210,7 @@ function send(reply: FastifyReply, route: Route, query: unknown, payload: unknow
     .send(reply.request.method === 'HEAD' ? headOf(body) : body)
 }
 
-/** The media type of the bytes that it answers, if it does. */
+/** The media type of the answer when it is bytes. */
 function producedBy({ produces, alsoProduces }: Route, query: unknown): string | undefined {
   return produces ?? ((query as { format?: string }).format === 'xlsx' ? alsoProduces : undefined)
 }
@@ -219,7 +219,7 @@ function isSheet(route: Route, query: unknown): boolean {
   return producedBy(route, query) === SHEET_MIME.xlsx
 }
 
-/** What would be made while it is read is not made for nobody. */
+/** A stream would be produced as it is read, and HEAD needs none of it. */
 function headOf(body: Download['body']): Download['body'] {
   if (!(body instanceof Readable)) return body
   body.destroy()

@@ -3,8 +3,8 @@ import helmet from 'helmet'
 import type { Config } from '../config.ts'
 
 /**
- * What a page may ask of the device: where it is and its camera, for work on site; that the screen stays on, for the board
- * on a wall; nothing else of what browsers offer.
+ * What a page may ask of the device: its position and camera, for work on site; a screen that stays on, for the board
+ * on a wall; nothing else that browsers offer.
  */
 const PERMISSIONS_POLICY = Object.entries({
   geolocation: '(self)',
@@ -24,7 +24,7 @@ const PERMISSIONS_POLICY = Object.entries({
   .map(([feature, who]) => `${feature}=${who}`)
   .join(', ')
 
-/** What tells browsers what they may do with our answers, made once for all of them. */
+/** The headers that tell browsers what they may do with our answers, the same for all of them. */
 export function securityHeaders(config: Config) {
   const secure = helmet({
     contentSecurityPolicy: contentSecurityPolicy(config),
@@ -38,7 +38,7 @@ export function securityHeaders(config: Config) {
   }
 }
 
-/** What the pages that describe the API may load: their own files alone, whatever the app's pages may. */
+/** What the pages of the API's documentation may load: only their own files, whatever the app's pages may. */
 export const DOCS_POLICY = {
   'default-src': "'self'",
   'img-src': "'self' data:",

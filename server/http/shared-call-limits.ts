@@ -1,7 +1,7 @@
 import type { FastifyRateLimitOptions, FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import type { RateLimits } from './rate-limits.ts'
 
-/** Where @fastify/rate-limit counts calls: in the database, so that all processes have one limit for each address. */
+/** The store of @fastify/rate-limit: the database, so that all processes share one limit for each address. */
 export function sharedCallLimits(counts: RateLimits): FastifyRateLimitStoreCtor {
   return class SharedStore implements FastifyRateLimitStore {
     readonly #route: string
