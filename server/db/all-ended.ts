@@ -1,6 +1,6 @@
 /**
- * Waits for work whose statements are sent at once. When a part fails, the others have ended as well before that is thrown:
- * nothing of them is sent into what comes next, such as a return to a savepoint.
+ * Waits for work whose statements are sent at once. When a part fails, the error is thrown after the others have ended
+ * too, so that none of their statements are sent into what comes next, such as a rollback to a savepoint.
  */
 export async function allEnded(parts: readonly Promise<unknown>[]): Promise<void> {
   const ends = await Promise.allSettled(parts)

@@ -1,15 +1,17 @@
 import type pg from 'pg'
 
-/** Names the channel and what is announced on it. */
+/** The channel and the payload of a notice. */
 export interface Notice {
   channel: string
   payload: string
 }
 
 interface Announcer {
-  /** Tells every process on the database, soon and in this order; of equal notices on their way at once, one. */
+  /**
+   * Notifies every process on the database, soon and in this order; equal notices on their way at once are sent as one.
+   */
   announce(notices: readonly Notice[]): void
-  /** Resolves when all is told, or cannot be told any more. */
+  /** Resolves when all notices are sent, or can no longer be sent. */
   close(): Promise<void>
 }
 
@@ -17,9 +19,9 @@ const RETRY_MS = 1_000
 const NOTIFY = 'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as notice (channel, payload)'
 
 /**
- * Sends what committed units of work have to tell in statements of their own, one at a time: what comes while one is on
- * its way leaves together with the next. `NOTIFY` inside a transaction holds a lock of the whole server until the commit
- * is on disk, so that writers would commit one after another.
+ * Sends the notices of committed units of work in statements of their own, one at a time: notices that come while one
+ * is on its way are sent together with the next. `NOTIFY` inside a transaction holds a lock of the whole server until
+ * the commit is on disk, so that writers would commit one after another.
  */
 export function openAnnouncer(pool: pg.Pool, keepsStatements = true): Announcer {
   let waiting: Notice[] = []
@@ -40,7 +42,7 @@ export function openAnnouncer(pool: pg.Pool, keepsStatements = true): Announcer 
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
       }
     }
-    // Here and not once the promise has settled: what is told in between would wait for the next to be told.
+    // Here and not once the promise has settled: a notice that came in between would wait for the one after it.
     sending = null
   }
 

@@ -1,4 +1,4 @@
-/** What makes loading slow row by row and is quick to build afterwards: statements that drop it and put it back. */
+/** Statements that drop and restore what slows loading row by row and is quick to build afterwards. */
 interface SetAside {
   drop: string
   restore: string
@@ -12,13 +12,14 @@ const SETTINGS = [
   'synchronous_commit = off',
   "work_mem = '256MB'",
   "maintenance_work_mem = '512MB'",
-  // Of what is being loaded there are no statistics yet, and everything is read whole.
+  // The loaded rows have no statistics yet, and everything is read whole.
   'enable_nestloop = off',
 ]
 
 /**
  * Runs `load` with the foreign keys, further indexes and triggers of these tables set aside, puts them back afterwards
- * and gathers statistics; all within the unit of work, so that a load cut off leaves no trace. Needs the owner's rights.
+ * and gathers statistics; all within the unit of work, so that an interrupted load leaves no trace. Needs the owner's
+ * permissions.
  */
 export async function bulkLoad(run: Run, tables: readonly string[], load: () => Promise<void>): Promise<void> {
   for (const setting of SETTINGS) await run(`set local ${setting}`)
@@ -36,7 +37,9 @@ export async function bulkLoad(run: Run, tables: readonly string[], load: () => 
   })
 }
 
-/** The unit of work has taken a role that may write rows; tables are changed by who signed in to the database. */
+/**
+ * The unit of work has taken a role that may write rows; only the user who signed in to the database may alter tables.
+ */
 async function runAsOwner(run: Run, work: () => Promise<void>): Promise<void> {
   await run('reset role')
   await work()

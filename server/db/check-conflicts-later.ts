@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from './database.ts'
 import { isOpenRequest } from './open-requests.ts'
 
-/** Has the job work out anew, within a minute, whether these requests are marked as in conflict. */
+/** Has the job check again, within a minute, whether these requests are in conflict. */
 export async function checkConflictsLater(tx: Tx, requestIds: readonly number[]): Promise<void> {
   if (requestIds.length === 0) return
   await sql`insert into conflict_checks (request_id) select unnest(${requestIds}::bigint[]) on conflict do nothing`.execute(
@@ -10,7 +10,7 @@ export async function checkConflictsLater(tx: Tx, requestIds: readonly number[])
   )
 }
 
-/** The same for all that lies ahead of an executor whose hours have changed, or who goes out no more. */
+/** The same for all planned requests of an executor whose hours have changed, or who no longer goes out. */
 export async function checkConflictsOf(tx: Tx, userId: number): Promise<void> {
   await sql`
     insert into conflict_checks (request_id)
@@ -19,7 +19,10 @@ export async function checkConflictsOf(tx: Tx, userId: number): Promise<void> {
     on conflict do nothing`.execute(tx)
 }
 
-/** The same for what is planned at a facility that turns out to be somewhere else, and for what its executors do beside it. */
+/**
+ * The same for the visits to a facility whose coordinates have changed, and for those their executors make before and
+ * after.
+ */
 export async function checkConflictsAt(tx: Tx, facilityId: number): Promise<void> {
   await sql`
     insert into conflict_checks (request_id)
@@ -31,7 +34,7 @@ export async function checkConflictsAt(tx: Tx, facilityId: number): Promise<void
     on conflict do nothing`.execute(tx)
 }
 
-/** The same for all that lies ahead of everybody: the company's executors get about at another speed. */
+/** The same for all planned requests of the account, whose executors' travel speed has changed. */
 export async function checkAllConflicts(tx: Tx): Promise<void> {
   await sql`
     insert into conflict_checks (request_id)

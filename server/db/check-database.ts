@@ -3,11 +3,11 @@ import { StartFailure } from '../start-failure.ts'
 
 const VERSION_MIN = 18
 
-/** Units of work run as one of these; row-level security is written against them. */
+/** Units of work run as one of these roles; row-level security is written against them. */
 export const GROUP_ROLES = ['naryad_app', 'naryad_system'] as const
 export type GroupRole = (typeof GROUP_ROLES)[number]
 
-/** What a database and its user are, as far as the program depends on it. Names are quoted as SQL wants them. */
+/** The facts about a database and its user that the program depends on. Names are quoted for SQL. */
 export interface DatabaseFacts {
   /** As `server_version_num` has it: 180004. */
   versionNumber: number
@@ -43,7 +43,7 @@ export async function readFacts(client: pg.Client): Promise<DatabaseFacts> {
   return facts
 }
 
-/** Group roles that the user neither may use nor make. */
+/** Group roles that the user may neither use nor create. */
 export function unusableRoles({ mayCreateRoles, existingRoles, usableRoles }: DatabaseFacts): GroupRole[] {
   return GROUP_ROLES.filter((role) =>
     existingRoles.includes(role) ? !usableRoles.includes(role) && !mayCreateRoles : !mayCreateRoles,
@@ -51,7 +51,7 @@ export function unusableRoles({ mayCreateRoles, existingRoles, usableRoles }: Da
 }
 
 /**
- * Names everything a database lacks at once, so that its administrator is asked only once.
+ * Lists everything a database lacks at once, so that its administrator is asked only once.
  * @param refused group roles that the user cannot use
  * @throws StartFailure
  */

@@ -1,6 +1,6 @@
 import { reasonOf } from '../reason-of.ts'
 
-/** The database could not be reached, or broke the connection off: what was not acknowledged may be done again. */
+/** The database could not be reached, or broke the connection: what it did not acknowledge may be done again. */
 export class DatabaseAway extends Error {
   override name = 'DatabaseAway'
 
@@ -25,13 +25,13 @@ export function nameAway(error: unknown): unknown {
 function isAway(error: unknown): boolean {
   if (error instanceof DatabaseAway) return true
   if (error instanceof AggregateError) return error.errors.some(isAway)
-  // The queues of jobs hand on copies of errors, which are none themselves.
+  // The job queues pass on copies of errors that are no instances of Error.
   if (typeof error !== 'object' || error === null) return false
   if ('code' in error && error.code) return AWAY_CODES.has(String(error.code))
   return AWAY_MESSAGES.test(reasonOf(error))
 }
 
-/** What the log says of an error: a database that is away needs no stack. */
+/** An error as the log shows it: a database that is away needs no stack. */
 export function logDetails(error: unknown): { reason: string } | { err: unknown } {
   return isAway(error) ? { reason: reasonOf(error) } : { err: error }
 }

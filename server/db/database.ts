@@ -17,13 +17,13 @@ import { prepareReading, ReadQuery } from './read-query.ts'
 import type { DB } from './schema.ts'
 import { typeParsers } from './type-parsers.ts'
 
-/** A unit of work: queries on it run in one transaction or only read, and there is no other way to query. */
+/** A unit of work: its queries run in one transaction or only read. There is no other way to query. */
 export type Tx = Kysely<DB>
 
-/** What units of work that still run have to tell once they have committed. */
+/** What running units of work announce once they have committed. */
 const leftToTell = new WeakMap<Tx, Notice[]>()
 
-/** Tells every process on the database of something once the unit of work has committed, and only then. */
+/** Announces something to every process on the database once the unit of work has committed, and only then. */
 export function announceAfterCommit(tx: Tx, notice: Notice): void {
   const notices = leftToTell.get(tx)
   if (!notices) throw new Error('Who only reads has nothing to tell')
@@ -31,17 +31,17 @@ export function announceAfterCommit(tx: Tx, notice: Notice): void {
 }
 
 export interface UnitOptions {
-  /** The database refuses every write; each statement sees what was committed when it began. */
+  /** The database rejects every write; each statement sees what was committed when it began. */
   readOnly?: boolean
 }
 
 /** A unit of work fails with DatabaseAway when the database cannot be reached, or is lost on the way. */
 export interface Database {
-  /** Runs `work` in one transaction that sees the rows of this account and of no other. */
+  /** Runs `work` in one transaction that sees the rows of this account only. */
   inAccount<T>(accountId: number, work: (tx: Tx) => Promise<T>, options?: UnitOptions): Promise<T>
   /**
-   * Makes a change in one transaction, then reads in a unit of its own what is there once it has committed. The reading is
-   * on its way behind the commit, so that both are answered at once; what the change held is let go before it begins.
+   * Makes a change in one transaction, then reads the result in a unit of its own. The read is sent right behind the
+   * commit, so that both are answered at once; the change releases its locks before the read begins.
    */
   changeThenRead<T, R>(
     accountId: number,
@@ -50,9 +50,9 @@ export interface Database {
   ): Promise<R>
   /** Runs `work` in one transaction that sees every account: sign-in, jobs, looking up a public link. */
   asSystem<T>(work: (tx: Tx) => Promise<T>, options?: UnitOptions): Promise<T>
-  /** Resolves when the database reads and would write. */
+  /** Resolves when the database can be read and written. */
   ping(): Promise<void>
-  /** Connections at work and at rest, and units of work that wait for one. */
+  /** Busy and idle connections, and units of work that wait for one. */
   connections(): { busy: number; idle: number; waiting: number }
   close(): Promise<void>
 }
@@ -62,9 +62,9 @@ const MINUTE = 60_000
 const PREPARED_MAX = 400
 
 interface DatabaseOptions {
-  /** Whose the connections are: our own, or lent by a pooler. */
+  /** Whether the connections are our own or lent by a pooler. */
   entering?: Entering
-  /** Told of every statement and how long its answer took, waiting for those before it included. */
+  /** Called with every statement and how long its answer took, including the wait for those before it. */
   onAnswer?(statement: string, milliseconds: number): void
 }
 
@@ -76,7 +76,7 @@ export function openDatabase(url: string, poolSize: number, options: DatabaseOpt
     connectionString: url,
     max: poolSize,
     types: typeParsers,
-    // Statements leave without waiting for the answer to the one before.
+    // Statements are sent without waiting for the answer to the one before.
     pipeline: true,
     ...(entering.read.name && { onConnect: (client) => prepareReading(client, entering.read) }),
     idleTimeoutMillis: 5 * MINUTE,
@@ -101,7 +101,7 @@ export function openDatabase(url: string, poolSize: number, options: DatabaseOpt
     }
   }
 
-  /** @param then what is done behind the commit, on the same connection */
+  /** @param then what follows the commit on the same connection */
   async function write<T, R>(
     role: string,
     accountId: string,
@@ -110,8 +110,8 @@ export function openDatabase(url: string, poolSize: number, options: DatabaseOpt
   ): Promise<R> {
     const client = await connect()
     const unit = new Unit(client, use)
-    // On their way with the first query of the work. What fails here fails that query too: without a transaction or a
-    // role nothing is visible, and in a failed transaction nothing runs.
+    // Sent with the first query of the work. What fails here fails that query too: without a transaction or a role
+    // nothing is visible, and in a failed transaction nothing runs.
     sendTogether(client)
     const opened = Promise.all([client.query('begin'), client.query({ ...entering.write, values: [role, accountId] })])
     opened.catch(() => {})
@@ -131,13 +131,13 @@ export function openDatabase(url: string, poolSize: number, options: DatabaseOpt
       announcer.announce(notices)
     } catch (error) {
       unit.end()
-      // What was to be read behind a commit that failed still has the connection.
+      // The read behind a failed commit still uses the connection.
       await answer?.catch(() => {})
       client.query('rollback').then(
         () => client.release(),
         (broken: Error) => client.release(broken),
       )
-      // A transaction that did not open is why all else in it failed.
+      // When the transaction did not open, all else in it failed because of that.
       throw await opened.then(() => error, nameAway)
     }
     return answer.finally(() => client.release())
@@ -175,13 +175,13 @@ export function openDatabase(url: string, poolSize: number, options: DatabaseOpt
 const ACCOUNT_ROLE = 'naryad_app'
 const SYSTEM_ROLE = 'naryad_system'
 
-/** Sends what is asked before the current work pauses for an answer in one message. */
+/** Sends the queries made before the current work waits for an answer in one message. */
 function sendTogether({ connection: { stream } }: pg.PoolClient): void {
   stream.cork()
   process.nextTick(() => stream.uncork())
 }
 
-/** Reads on a connection that is in no transaction, or will be in none by then. */
+/** Reads on a connection that is, or by then will be, outside a transaction. */
 async function readOn<T>(
   client: pg.PoolClient,
   use: Required<DatabaseOptions>,
@@ -197,7 +197,7 @@ async function readOn<T>(
   }
 }
 
-/** A copy that follows another database, or one that has lost its place to it, answers and takes nothing in. */
+/** A replica, or a former primary, answers but accepts no writes. */
 async function assertWrites(tx: Tx): Promise<void> {
   const { rows } = await sql<{ refuses: boolean }>`
     select current_setting('transaction_read_only')::boolean as refuses`.execute(tx)
@@ -240,7 +240,7 @@ class Unit implements DatabaseConnection {
   #hasEnded = false
   #failure: unknown
 
-  /** @param reads as whom each statement reads, when there is no transaction that says so */
+  /** @param reads the role and account each statement reads under, when there is no transaction that sets them */
   constructor(
     client: pg.PoolClient,
     use: Required<DatabaseOptions>,
@@ -269,7 +269,9 @@ class Unit implements DatabaseConnection {
     return { rows: result.rows, ...(affected !== null && { numAffectedRows: BigInt(affected) }) }
   }
 
-  /** What was sent behind a statement that failed is told that the transaction has: it fails for that one's reason. */
+  /**
+   * Statements sent behind a failed one only report that the transaction is aborted: they fail with that one's error.
+   */
   #fail(error: unknown): never {
     const isBehind = error instanceof pg.DatabaseError && error.code === IN_FAILED_TRANSACTION
     if (!isBehind) this.#failure = error

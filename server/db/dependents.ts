@@ -3,7 +3,7 @@ import { DEPENDENTS_NAMED_MAX } from '../../contract/limits.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { Tx } from './database.ts'
 
-/** A row that hangs on the one to be deleted; one that the actor may not see is not named. */
+/** A row that refers to the one to be deleted; one that the actor may not see is not named. */
 export interface Dependent {
   entity: string
   id: number
@@ -12,9 +12,9 @@ export interface Dependent {
 }
 
 /**
- * Looks for what hangs on a row before it is deleted: each query is of one kind of Holder.
- * @throws AppError in_use with `details`: [{entity, id, title}], of each kind one more than is named, which tells that
- *   there are others
+ * Looks for the dependents of a row before it is deleted, one kind with each query.
+ * @throws AppError in_use with `details`: [{entity, id, title}], with one more of each kind than is shown, which says
+ * that there are others
  */
 export async function refuseWithDependents(tx: Tx, ...queries: RawBuilder<Dependent>[]): Promise<void> {
   const parts = queries.map(

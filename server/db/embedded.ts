@@ -23,7 +23,7 @@ export interface Log {
 }
 
 export interface EmbeddedPostgresEvents {
-  /** Called when a program of PostgreSQL is at work for the first time: from now on the caller has time for other things. */
+  /** Called when the first program of PostgreSQL is running: the caller may do other work meanwhile. */
   onLaunched?: () => void
   /** Called when the database died and could not be started again. */
   onLost?: (reason: StartFailure) => void
@@ -33,7 +33,7 @@ interface EmbeddedPostgresOptions extends EmbeddedPostgresEvents {
   /** Absolute path; made when missing. */
   dataDir: string
   log: Log
-  /** Where the app will answer, shown to a second process that is refused the directory. */
+  /** Where the app will answer, shown to a second process that is denied the directory. */
   address: string
   /** Settings of `postgresql.conf` that differ from ours. */
   settings?: Record<string, string>
@@ -46,7 +46,10 @@ export interface EmbeddedPostgres {
   superuserUrl: string
   /** Where the database lies when PostgreSQL's user cannot get into the data directory. */
   locatedElsewhere: string | undefined
-  /** Resolves when a new database is on the disk: until then nobody may rely on it, and a program that is cut off makes it anew. */
+  /**
+   * Resolves when a new database is on the disk: until then nothing may rely on it, and a program that is interrupted
+   * creates it again.
+   */
   kept: Promise<void>
   stop(): Promise<void>
 }
@@ -72,7 +75,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   try {
     const home = await openClusterHome(dataDir)
     const isElsewhere = !home.clusterDir.startsWith(dataDir)
-    // A copy of the data directory would name the same cluster.
+    // A copy of the data directory would point to the same cluster.
     if (isElsewhere) clusterLock = await lockDirectory(await makeParent(home.clusterDir), address)
     const programs = await preparePostgresPrograms(home.user)
     const isFirstStart = !home.record.isPrepared
@@ -85,7 +88,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     server = await runPostmaster({ home, programs, socketDir, settings, log, onLaunched, onLost })
     if (isFirstStart) await handOverDatabase(urlOf(home, socketDir, SUPERUSER), home.record.password)
     const kept = isFirstStart ? keepCluster(home, programs, dataDir) : Promise.resolve()
-    // Whoever waits for it is told; it may also be that nobody does.
+    // Those who wait for it get the error; it may also be that no one does.
     kept.catch(() => {})
     return {
       url: urlOf(home, socketDir, OWNER),
@@ -110,7 +113,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** The address of the database that a running Naryad keeps on the data directory; nothing when none runs. */
+/** The address of the database that a running Naryad has opened on the data directory; nothing when none runs. */
 export function findRunningPostgres(dataDir: string): string | undefined {
   const record = isHeld(dataDir) ? readRecord(dataDir) : undefined
   const running = record?.isPrepared ? readPostmaster(resolve(dataDir, record.directory)) : undefined
@@ -140,8 +143,8 @@ function urlOf({ record }: Pick<ClusterHome, 'record'>, socketDir: string, user:
 }
 
 /**
- * Makes the owner, who is no superuser, and gives him the database that initdb made; making another one would double the
- * time of this step. May run again after a first start that was cut off half-way.
+ * Creates the owner, who is no superuser, and gives it the database that initdb made; creating another one would double
+ * the time of this step. May run again after an interrupted first start.
  */
 async function handOverDatabase(superuserUrl: string, password: string) {
   const client = new pg.Client(superuserUrl)

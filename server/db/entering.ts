@@ -4,7 +4,7 @@ export interface EnterStatement {
   text: string
 }
 
-/** How connections are entered: what is set when one is opened, and what each transaction sets for itself. */
+/** What is set when a connection opens, and what each transaction sets for itself. */
 export interface Entering {
   /** Sent to the server with the first message of a connection. */
   startup?: string
@@ -17,7 +17,7 @@ export interface Entering {
 const AS = ["set_config('role', $1, true)", "set_config('app.account_id', $2, true)"]
 const READING = "set_config('transaction_read_only', 'on', true)"
 
-/** No call may keep the database busy for longer (milliseconds). */
+/** The longest statement a call may run (milliseconds). */
 const STATEMENT_TIMEOUT = 15_000
 const IDLE_TIMEOUT = 60_000
 const SETTINGS = [
@@ -26,7 +26,7 @@ const SETTINGS = [
   ['idle_in_transaction_session_timeout', IDLE_TIMEOUT],
 ] as const
 
-/** Connections of our own from beginning to end: what holds for all their transactions is said once. */
+/** Our own connections: what holds for all their transactions is set once. */
 export const OWN_CONNECTIONS: Entering = {
   startup: SETTINGS.map(([name, value]) => `-c ${name}=${value}`).join(' '),
   keepsStatements: true,

@@ -1,6 +1,6 @@
 import type { Database } from './database.ts'
 
-/** A setting of the installation that all processes on the database share: `made` by the first of them. */
+/** A setting of the installation that all processes on the database share: the first of them stores `made`. */
 export async function keptSetting(database: Database, name: string, made: string | object): Promise<unknown> {
   return database.asSystem(async (tx) => {
     await tx

@@ -20,16 +20,17 @@ export interface Migration {
 }
 
 /**
- * Brings the database to this program's version: each file of `migrations/` once, in order, in a transaction of its own.
- * Any number of processes may call it at the same time; one works, the others wait and find it done.
+ * Brings the database to this program's version: each file of `migrations/` once, in order, in a transaction of its
+ * own. Any number of processes may call it at the same time; one works, the others wait and find it done.
  * @throws StartFailure when the database is newer than the program, a file that ran was changed since, one comes before
- * files that have run, a right is missing, or the server is too old
- * @param until the last migration to run, for a database that is to be as an older program left it
+ * files that have run, a permission is missing, or the server is too old
+ * @param until the last migration to run, to get a database as an older program left it
  */
 export async function migrate(databaseUrl: string, log: { info(message: string): void }, until = Infinity) {
   const migrations = (await readMigrations()).filter(({ version }) => version <= until)
   await withClient(databaseUrl, async (client) => {
-    // A commit need not wait for the disk: what a crash takes is the last of them, and the first write by anybody keeps them all.
+    // A commit need not wait for the disk: a crash may lose the last ones, and the first write after them makes all
+    // durable.
     await client.query('set synchronous_commit = off')
     await client.query('select pg_advisory_lock($1)', [LOCK_KEYS.migrating])
     const facts = await readFacts(client)
@@ -53,7 +54,7 @@ export async function migrate(databaseUrl: string, log: { info(message: string):
   })
 }
 
-/** All that this program knows, in order. */
+/** All migrations of this program, in order. */
 export async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(MIGRATIONS)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).sort()
   return Promise.all(
@@ -65,8 +66,8 @@ export async function readMigrations(): Promise<Migration[]> {
 }
 
 /**
- * Makes and takes the group roles; returns those that are refused. Roles belong to the whole PostgreSQL server: another
- * database's first start may be making them at this moment.
+ * Creates and takes the group roles; returns those that are denied. Roles belong to the whole PostgreSQL server:
+ * another database's first start may be creating them at this moment.
  */
 async function ensureGroupRoles(client: pg.Client): Promise<GroupRole[]> {
   const refused: GroupRole[] = []

@@ -25,7 +25,7 @@ export async function joinPostgres(config: Config, log: Log): Promise<Pick<Embed
   return running ? opened(running) : openPostgres(config, log)
 }
 
-/** Somebody else stops it. */
+/** Another process stops it. */
 function opened(url: string) {
   return { url, stop: async () => {}, locatedElsewhere: undefined, kept: Promise.resolve() }
 }

@@ -18,8 +18,7 @@ const compiler = new Kysely<never>({
 })
 
 /**
- * A fragment that never differs, put into words once: a long one of many parts costs more to compile at each query than
- * its rows cost to read.
+ * Compiles a constant fragment once: compiling a long one for each query costs more than reading its rows.
  * @throws when the fragment has parameters
  */
 export function precompile<T>(fragment: RawBuilder<T>): RawBuilder<T> {

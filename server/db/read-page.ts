@@ -30,16 +30,16 @@ export async function readPage<Row>(
   counted?: Counted,
 ): Promise<Page<Row>> {
   const reading = rows(sliceOf({ page, per_page })).execute(tx)
-  // What is counted in no time is on its way behind the rows.
+  // A quick count is sent right behind the rows.
   const counting = counted ? undefined : countOrRecall(tx, count, counted)
   const [{ rows: data }, known] = await Promise.all([reading, counting])
-  // A page that is not full is the last one and tells the total by itself.
+  // A page that is not full is the last one and gives the total.
   const isLast = data.length < per_page && (data.length > 0 || page === 1)
   const total = isLast ? (page - 1) * per_page + data.length : (known ?? (await countOrRecall(tx, count, counted)))
   return { data, current_page: page, per_page, total }
 }
 
-/** The first page's size is written out: a plan that holds for any size might read all rows. */
+/** The first page's size is a literal: a plan for any size might read all rows. */
 export function sliceOf({ page, per_page }: Paging): RawBuilder<unknown> {
   return page === 1 ? sql`limit ${sql.lit(per_page)}` : sql`limit ${per_page} offset ${(page - 1) * per_page}`
 }
@@ -55,8 +55,8 @@ async function countOrRecall(tx: Tx, count: RawBuilder<{ total: number }>, count
 }
 
 /**
- * `order by` as the caller asked, absent values last; then by id, so that no row is on two pages.
- * @param fallback the order of a caller who asked for none
+ * `order by` the requested columns, nulls last; then by id, so that no row is on two pages.
+ * @param fallback the order when none is requested
  * @param nullable the columns in which values may be absent
  * @param tieBreakers what decides between equal rows, in the direction of the last column
  */
@@ -81,13 +81,13 @@ function direction(descending: boolean): RawBuilder<unknown> {
   return descending ? sql` desc` : sql``
 }
 
-/** The conditions that were asked for, joined by `and`; true when there are none. */
+/** The given conditions, joined by `and`; true when there are none. */
 export function allOf(conditions: readonly (Expression<unknown> | '' | 0 | false | undefined)[]): RawBuilder<SqlBool> {
   const asked = conditions.filter((condition) => typeof condition === 'object')
   return asked.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(asked, sql` and `)}`
 }
 
-/** A pattern for `ilike` that finds a text as it is written, whatever characters it holds. */
+/** A pattern for `ilike` that finds a text literally, whatever characters it contains. */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }

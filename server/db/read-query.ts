@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { EnterStatement } from './entering.ts'
 
-/** The server's messages, as far as the driver's query knows them; its types leave these methods out. */
+/** The handlers of the server's messages that the driver's query has and its types leave out. */
 interface Submitted {
   handleRowDescription(message: unknown): void
   handleDataRow(message: unknown): void
@@ -9,20 +9,20 @@ interface Submitted {
 }
 const driver = pg.Query.prototype as unknown as Submitted & { submit(connection: pg.Connection): Error | null }
 
-/** A statement in messages of its own, whether or not it has parameters; the driver's types leave the mode out. */
+/** Whether the statement uses the extended protocol even without parameters; the driver's types leave the mode out. */
 interface ExtendedQuery extends pg.QueryConfig {
   queryMode: 'extended'
 }
 
-/** Has a new connection know what every `ReadQuery` on it begins with. */
+/** Prepares on a new connection the statement that every `ReadQuery` begins with. */
 export async function prepareReading(client: pg.ClientBase, enter: EnterStatement): Promise<void> {
   await client.query({ ...enter, values: ['none', ''] })
 }
 
 /**
  * A statement that reads, under the role and the account given: both travel ahead of it in one message, and what lies
- * between two `Sync` is one transaction, with no need to open and to end it.
- * Source: PostgreSQL, "Message Flow", "Pipelining".
+ * between two `Sync` is one transaction, with no need to open or end it. Source: PostgreSQL, "Message Flow",
+ * "Pipelining".
  */
 export class ReadQuery extends pg.Query implements Submitted {
   readonly #enter: EnterStatement
@@ -56,7 +56,7 @@ export class ReadQuery extends pg.Query implements Submitted {
     }
   }
 
-  // The first answer is that of what it begins with: one row that was not described.
+  // The first answer is that of the statement in front: one row without a description.
   handleRowDescription(message: unknown): void {
     driver.handleRowDescription.call(this, message)
   }

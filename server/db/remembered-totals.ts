@@ -6,16 +6,16 @@ import type { Tx } from './database.ts'
 /** A count may be this old (milliseconds), when no change has been announced. */
 const REMEMBERED_MS = 30_000
 const REMEMBERED_MAX = 500
-/** Up to here rows are counted as fast as anything is remembered. */
-const COUNTED_ANEW_MAX = 1_000
-/** Counting more takes longer than all else in the call of a list: such a total keeps its age, whatever changes. */
+/** Up to here counting is as fast as remembering. */
+const QUICK_COUNT_MAX = 1_000
+/** Counting more takes longer than all else in a list's call: such a total is kept for its time, whatever changes. */
 export const RECOUNTED_MAX = 10_000
 
 const remembered = new LRUCache<string, number>({ max: REMEMBERED_MAX, ttl: REMEMBERED_MS })
-/** How often something was forgotten: what was counted before may be wrong by the time it arrives. */
+/** How often something was forgotten: a count begun before may be wrong by the time it arrives. */
 let changes = 0
 
-/** What tells one count from another: whose rows, of what, and the query with its values. Made before counting. */
+/** The key of a count: the account, the entity, and the query with its values. Made before counting. */
 interface TotalKey {
   name: string
   changes: number
@@ -32,10 +32,10 @@ export function recallTotal({ name }: TotalKey): number | undefined {
 
 export function rememberTotal(key: TotalKey, total: number): void {
   const isCurrent = key.changes === changes || total > RECOUNTED_MAX
-  if (total > COUNTED_ANEW_MAX && isCurrent) remembered.set(key.name, total)
+  if (total > QUICK_COUNT_MAX && isCurrent) remembered.set(key.name, total)
 }
 
-/** Since rows of these were added, changed or deleted. */
+/** Called when rows of these were added, changed or deleted. */
 export function forgetTotals(accountId: number, entity: LiveEntity): void {
   changes++
   const owner = ownerOf(accountId, entity)

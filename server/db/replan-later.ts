@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from './database.ts'
 
 /**
- * Has the job work out anew, within a minute, when a scheduled request goes on whose interval counts from the completion
- * of what it created: this request is completed or cancelled, or is not any more.
+ * Has the job work out again, within a minute, when a scheduled request next takes place whose interval counts from the
+ * completion of the request it created: that request was completed, cancelled or reopened.
  */
 export async function replanAfterCompletion(tx: Tx, scheduledRequestId: number): Promise<void> {
   await sql`update scheduled_requests set is_plan_stale = true

@@ -2,9 +2,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Tx } from './database.ts'
 
-/** Beyond so many rows, those that fulfil a condition are met soon by looking through a list in its order. */
+/** With more matches than this, scanning a list in its order soon meets enough of them. */
 const SELECTIVE_MAX = 2_000
-/** How long a condition that was found to be common is not looked up again (milliseconds). */
+/** How long a condition found to be common is not looked up again (milliseconds). */
 const COMMON_MS = 5 * 60_000
 const COMMON_MAX = 1000
 /** Trigram indexes know nothing shorter. */
@@ -14,22 +14,22 @@ const knownAsCommon = new LRUCache<string, true>({ max: COMMON_MAX, ttl: COMMON_
 
 interface RowCondition {
   accountId: number
-  /** The rows' id as the query knows it (`'c.id'`). */
+  /** The column of the rows' id in the query (`'c.id'`). */
   idColumn: string
-  /** Looks up the ids of all rows that fulfil it, as `id`, at most so many. */
+  /** A query of the ids of at most so many matching rows, as `id`. */
   lookUp: (max: number) => RawBuilder<{ id: number }>
-  /** The same asked of each row. */
+  /** The same condition, for one row. */
   holds: RawBuilder<SqlBool>
-  /** How many are few. */
+  /** How many matches still count as rare. */
   selectiveMax?: number
-  /** What else is asked of few rows, one by one, that is part of `holds` in a form for many. */
+  /** A check of each of few rows, which `holds` contains in a form for many. */
   ofFew?: RawBuilder<SqlBool>
 }
 
 /**
  * A condition for `where`. The rows of a rare one are looked up first, and the list consists of them; a common one is
- * asked row by row until the page is full. Neither way serves both: looking up half a company is slow, and so is
- * looking through all of it for one row.
+ * asked row by row until the page is full. Neither method serves both: looking up half the account is slow, and so is
+ * scanning all of it for one row.
  */
 export async function selectiveFilter(tx: Tx, condition: RowCondition): Promise<RawBuilder<SqlBool>> {
   const { accountId, idColumn, lookUp, holds, selectiveMax = SELECTIVE_MAX, ofFew = sql<SqlBool>`true` } = condition
@@ -44,17 +44,14 @@ export async function selectiveFilter(tx: Tx, condition: RowCondition): Promise<
   return holds
 }
 
-/**
- * The same for rows that contain a text, or the pattern of one: what no index knows is looked for row by row, however
- * rare it is.
- */
+/** The same for rows that contain a text: one too short for the index is searched row by row, however rare it is. */
 export async function containsText(tx: Tx, text: string, condition: RowCondition): Promise<RawBuilder<SqlBool>> {
   return HAS_TRIGRAM.test(text) ? selectiveFilter(tx, condition) : condition.holds
 }
 
 /**
- * What a row's `search_text` is like when it contains the text. As a query of its own it is nothing the planner could
- * judge: from the pattern alone it takes every text for rare, and reads the whole list before it puts it in order.
+ * The pattern of a `search_text` that contains the text. It is a subquery, so that the planner cannot estimate it: from
+ * the pattern itself it takes every text for rare, and reads the whole list before sorting it.
  */
 export function patternOf(text: string): RawBuilder<string> {
   return sql<string>`(select lower_pattern(${text}))`

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { reasonOf } from '../reason-of.ts'
 import { StartFailure } from '../start-failure.ts'
 
-/** What PgBouncer says to settings in the first message. */
+/** PgBouncer's error for settings in the first message. */
 const REFUSED_BY_POOLER = /unsupported startup parameter/
 const POOLER_SENTENCE =
   'The database is reached through a pooler of connections: set DATABASE_POOLER=on, and DATABASE_DIRECT_URL to the ' +
@@ -25,7 +25,7 @@ export async function withClient<T>(databaseUrl: string, work: (client: pg.Clien
   try {
     return await work(client)
   } finally {
-    // Ending the session gives back what it has locked, and undoes what it has not committed.
+    // Ending the session releases its locks and rolls back what it has not committed.
     await client.end()
   }
 }

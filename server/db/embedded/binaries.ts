@@ -5,7 +5,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { StartFailure } from '../../start-failure.ts'
 import { canRead, type SystemUser } from './system-user.ts'
 
-/** Where root keeps what PostgreSQL's unprivileged user cannot reach in the program's own directories. */
+/** Where root stores what PostgreSQL's unprivileged user cannot reach in the program's own directories. */
 export const ROOT_HOME = '/var/lib/naryad'
 
 const SYSTEM = `${process.platform}-${process.arch}`
@@ -65,7 +65,7 @@ async function restoreLibraryLinks(packageDir: string) {
   }
 }
 
-/** Copies under a name of its own and renames at the end, so that nobody ever sees half a copy. */
+/** Copies under a temporary name and renames at the end, so that no process ever sees half a copy. */
 async function copyWhole(from: string, to: string) {
   const half = `${to}.${process.pid}`
   try {

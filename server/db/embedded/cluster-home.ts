@@ -10,12 +10,12 @@ import { canEnter, chooseSystemUser, type SystemUser } from './system-user.ts'
 const MAJOR_VERSION = '18'
 const RECORD_FILE = 'postgres.json'
 
-/** Kept in the data directory, readable by nobody else: where the cluster lies and the password that opens it. */
+/** Stored in the data directory, readable by its owner only: where the cluster is and the password that opens it. */
 interface ClusterRecord {
   /** Relative to the data directory, or absolute when PostgreSQL's user cannot reach that. */
   directory: string
   password: string
-  /** Whether the first start ran to its end; until then what lies there is thrown away. */
+  /** Whether the first start ran to its end; until then what is there is discarded. */
   isPrepared: boolean
 }
 
@@ -26,8 +26,8 @@ export interface ClusterHome {
 }
 
 /**
- * Decides where the cluster lies and whom PostgreSQL runs as, and reads or draws the password.
- * @throws StartFailure when what the data directory holds cannot be used by this user or this version
+ * Decides where the cluster is and which user PostgreSQL runs as, and reads or generates the password.
+ * @throws StartFailure when this user or this version cannot use the contents of the data directory
  */
 export async function openClusterHome(dataDir: string): Promise<ClusterHome> {
   const record = readRecord(dataDir) ?? drawRecord(dataDir)
@@ -105,7 +105,7 @@ async function checkCluster(clusterDir: string, user: SystemUser) {
   }
 }
 
-/** A directory copied or restored by root belongs to root, and PostgreSQL would refuse it. */
+/** A directory copied or restored by root belongs to root, and PostgreSQL would reject it. */
 async function giveTo(path: string, user: { uid: number; gid: number }) {
   await lchown(path, user.uid, user.gid)
   for (const entry of await readdir(path, { withFileTypes: true })) {

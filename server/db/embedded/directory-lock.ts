@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { StartFailure } from '../../start-failure.ts'
 
 const CLOSING_WAIT_MS = 15_000
-/** For whoever only looks whether it is held, which takes well under a millisecond. */
+/** For a process that only checks whether the lock is taken, which takes well under a millisecond. */
 const LOOKING_WAIT_MS = 300
 const SQLITE_BUSY = 5
 const READ = 'select 1 from sqlite_schema'
@@ -17,7 +17,7 @@ interface Holder {
 }
 
 export interface DirectoryLock {
-  /** Tells a waiting process that the directory will be free in a moment. */
+  /** Shows a waiting process that the directory will be free in a moment. */
   announceClosing(): void
   release(): void
 }
@@ -25,9 +25,9 @@ export interface DirectoryLock {
 /**
  * Takes the data directory for this process alone. SQLite's file lock serves, because the kernel gives it back however
  * the process ends (a file with a process id in it would outlive a SIGKILL), and Node has no other lock of that kind.
- * A holder that is closing is waited for.
- * @param address where this process will answer, shown to a second process that is refused
- * @throws StartFailure naming the holder
+ * It waits for a process that is closing.
+ * @param address where this process will answer, shown to a second process that is denied
+ * @throws StartFailure naming the process that has it
  */
 export async function lockDirectory(directory: string, address: string): Promise<DirectoryLock> {
   const descriptionFile = join(directory, 'lock.json')
@@ -56,7 +56,7 @@ export async function lockDirectory(directory: string, address: string): Promise
   }
 }
 
-/** Whether a process holds it that is not about to end. */
+/** Whether it is taken by a process that is not about to end. */
 export function isHeld(directory: string): boolean {
   if (!existsSync(join(directory, 'lock'))) return false
   const lock = tryToLock(directory, READ)
@@ -64,7 +64,7 @@ export function isHeld(directory: string): boolean {
   return !lock && !readHolder(join(directory, 'lock.json'))?.isClosing
 }
 
-/** For this process alone, or, by a read, beside others who read. */
+/** For this process alone, or, for a read, shared with other readers. */
 function tryToLock(directory: string, statement = 'begin exclusive'): DatabaseSync | undefined {
   const lock = new DatabaseSync(join(directory, 'lock'))
   try {
@@ -81,7 +81,7 @@ function readHolder(descriptionFile: string): Holder | undefined {
   try {
     return JSON.parse(readFileSync(descriptionFile, 'utf8'))
   } catch {
-    // The holder took the lock this very moment and has not said yet who it is.
+    // The other process has just taken the lock and not yet written who it is.
     return undefined
   }
 }

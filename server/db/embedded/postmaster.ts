@@ -34,8 +34,8 @@ function readIfThere(file: string): string | undefined {
 
 /**
  * Clears away what a killed program left behind: an orphaned postmaster is stopped, a `postmaster.pid` naming a process
- * that is dead or somebody else's is removed (PostgreSQL itself would refuse to start when the number was given to another
- * process since). Call it only while holding the directory's lock.
+ * that is dead or another program's is removed (PostgreSQL itself would refuse to start when the number was given to
+ * another process since). Call it only while holding the directory's lock.
  * @returns what was repaired, in words, or undefined
  */
 export async function repairAfterKill(clusterDir: string): Promise<string | undefined> {
@@ -65,7 +65,7 @@ export function killOrphans(clusterDir: string): void {
       const isInitdb = program === 'initdb' && `${commandOf(Number(pid))} `.includes(` --pgdata=${clusterDir} `)
       if (isPostgres || isInitdb) process.kill(Number(pid), 'SIGKILL')
     } catch {
-      // It ended meanwhile, or is somebody else's.
+      // It ended meanwhile, or belongs to another user.
     }
   }
 }
@@ -76,7 +76,7 @@ export function removeSocketDirectory(socketDir: string) {
     for (const name of [SOCKET_FILE, `${SOCKET_FILE}.lock`]) rmSync(join(socketDir, name), { force: true })
     rmdirSync(socketDir)
   } catch {
-    // Gone already, or not ours: a leftover in the temporary directory harms nobody.
+    // Gone already, or not ours: a leftover in the temporary directory does no harm.
   }
 }
 
@@ -121,7 +121,7 @@ function isZombie(pid: number): boolean {
   return existsSync(stat) && /\) [ZX] /.test(readFileSync(stat, 'utf8'))
 }
 
-/** Process numbers are given again: only one that runs PostgreSQL on this very directory is ours. */
+/** Process ids are reused: only one that runs PostgreSQL on this very directory is ours. */
 function isPostmasterOf(clusterDir: string, pid: number): boolean {
   if (!isAlive(pid)) return false
   const command = `${commandOf(pid)} `

@@ -8,10 +8,10 @@ import { asUser } from './system-user.ts'
 
 const READY_PATIENCE_MS = 120_000
 const OLD_BACKENDS_PATIENCE_MS = 15_000
-/** They end by themselves within milliseconds, but for one that hangs. */
+/** They end by themselves within milliseconds, unless one hangs. */
 const ORPHANS_PATIENCE_MS = 3_000
 
-/** Nothing of ours is handed down: PG* variables would change what the programs do. */
+/** Our environment is not inherited: PG* variables would change what the programs do. */
 export const POSTGRES_ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C' }
 
 /** Sized for a small machine that also runs the app; every other setting is PostgreSQL's own. */
@@ -27,7 +27,7 @@ const SETTINGS = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_line_prefix: '',
-  // A violated constraint is ordinary business of the app; what the operator should know of is FATAL and worse.
+  // A violated constraint is an everyday matter; the operator should see FATAL and worse.
   log_min_messages: 'fatal',
   log_min_error_statement: 'panic',
 }
@@ -74,11 +74,11 @@ export async function runPostmaster(postgres: Postgres): Promise<RunningPostmast
 }
 
 /**
- * Processes of a killed postmaster live on for a moment, and a new one refuses to start beside them. What such a process
- * had made for an unlogged table and took back as it ended, the first recovery stumbles over, and the second removes.
+ * Processes of a killed postmaster live on for a moment, and a new one refuses to start beside them. If such a process
+ * removed a file of an unlogged table as it ended, the first recovery fails on it and the second removes it.
  */
 const TEMPORARY = /pre-existing shared memory|lock file .* already exists|could not create file .*: File exists/
-/** Said to those who connect too early, and no reason for anything. */
+/** Logged for clients that connect too early; explains no failure. */
 const TO_CLIENTS = /the database system is (starting up|not yet accepting connections)|^(DETAIL|HINT): /
 
 async function launchPatiently(postgres: Postgres): Promise<ChildProcess> {

@@ -3,12 +3,12 @@ import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { StartFailure } from '../../start-failure.ts'
 
-/** Whom to run PostgreSQL as. `null`: as ourselves, an ordinary user. */
+/** The user to run PostgreSQL as. `null`: our own, an ordinary user. */
 export type SystemUser = { uid: number; gid: number } | null
 
 /**
- * PostgreSQL refuses to run as root, so root runs it as somebody else: the owner of the data that is there already, else
- * the owner of the directory that will hold it, else `postgres`, else `nobody`. initdb asks that the user has a name.
+ * PostgreSQL refuses to run as root, so root runs it as another user: the owner of the existing data, else the owner of
+ * the directory that will hold it, else `postgres`, else `nobody`. initdb asks that the user has a name.
  */
 export function chooseSystemUser(clusterDir: string): SystemUser {
   if (process.getuid?.() !== 0) return null
@@ -29,7 +29,7 @@ export function asUser(user: SystemUser) {
   return user ?? {}
 }
 
-/** Whether the user gets into the directory; asked of the system itself, which knows about access lists and mounts. */
+/** Whether the user can enter the directory; the system itself checks, as it knows about access lists and mounts. */
 export function canEnter(directory: string, user: SystemUser): boolean {
   return shellTest('cd -- "$1"', directory, user)
 }
