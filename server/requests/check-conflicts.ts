@@ -5,7 +5,7 @@ import { remark } from './planning/conflict-marks.ts'
 
 const BATCH = 100
 
-/** Every minute: whether requests are in conflict that no act could look at when something beside them changed. */
+/** Every minute: marks conflicts that no action could check when something around the requests changed. */
 export function checkConflictsJob(database: Database): JobDefinition {
   return { queue: 'check-conflicts', cron: '* * * * *', work: () => checkConflicts(database) }
 }
@@ -28,7 +28,7 @@ async function accountsConcerned(tx: Tx): Promise<number[]> {
 }
 
 async function checkBatch(tx: Tx, accountId: number): Promise<number> {
-  // What somebody is changing is left for the next minute.
+  // A request that a user is changing is left for the next minute.
   const { rows } = await sql<{ id: number }>`
     with held as (
       select r.id from requests r where r.id in (select request_id from conflict_checks)

@@ -167,7 +167,7 @@ export function requestHandlers(services: Services): Handlers<typeof requestRout
     interactionsRead,
 
     async view({ params, request, reply }) {
-      // The page asks again and again: the browser keeps the answer, and asks whether it is another one.
+      // The page polls: the browser caches the answer and asks whether it has changed.
       reply.headers({ 'x-robots-tag': 'noindex, nofollow', 'cache-control': 'private, no-cache' })
       return publicRequests.view(params.hash, (tag) => {
         reply.header('etag', tag)

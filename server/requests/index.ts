@@ -31,7 +31,7 @@ export type { ActionContext } from './page/action-context.ts'
 export { lockExecutors } from './planning/executors.ts'
 export { LONGEST_REQUEST } from './planning/longest-request.ts'
 
-/** What is done with requests without anybody asking. */
+/** The background jobs of requests. */
 export function requestJobs(tools: ReportTools, writeEmails: WriteRequestEmails): JobDefinition[] {
   const { database } = tools
   return [

@@ -7,7 +7,10 @@ import { announceNotifications, INSERTED } from '../notifications/index.ts'
 
 const BATCH = 200
 
-/** Every minute: who works on an open request is told that its deadline is near, once for each value of the deadline. */
+/**
+ * Every minute: notifies those who work on an open request that its deadline is near, once for each value of the
+ * deadline.
+ */
 export function markDeadlineSoonJob(database: Database): JobDefinition {
   return { queue: 'mark-deadline-soon', cron: '* * * * *', work: () => markDeadlineSoon(database) }
 }
@@ -35,7 +38,7 @@ const isUntold = sql`${isOpenRequest('r')} and r.overdue_for is distinct from r.
   and r.deadline_soon_for is distinct from r.deadline_at`
 
 async function markBatch(tx: Tx, accountId: number): Promise<number> {
-  // A request that somebody is changing is left for the next minute. The version stays: nothing was edited.
+  // A request that a user is changing is left for the next minute. The version stays: nothing was edited.
   const { rows } = await sql<{ marked: number; users: number[] }>`
     with soon as (
       select r.account_id, r.id from requests r where ${isUntold}

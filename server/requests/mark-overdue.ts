@@ -40,7 +40,7 @@ interface Overdue {
 }
 
 async function markBatch(tx: Tx, accountId: number): Promise<number> {
-  // A request that somebody is changing is left for the next minute. The version stays: nothing was edited.
+  // A request that a user is changing is left for the next minute. The version stays: nothing was edited.
   const { rows } = await sql<Overdue>`
     with overdue as (
       select r.id from requests r where ${isUnreportedOverdue}

@@ -19,16 +19,16 @@ import type { KeepReport } from './report/signed-report.ts'
 
 type PublicAction = keyof typeof PUBLIC_TRANSITIONS
 
-/** The link an act is taken by, and its guard against repeats. */
+/** The link that an action comes by, and its guard against repeats. */
 interface PublicCall {
   hash: string
   once: Once
 }
 
-/** What a client may do by the link of a request, without a sign-in. */
+/** What a client may do by the link of a request, without signing in. */
 interface PublicRequests {
   /**
-   * @param isKnown is told the state's name, and says whether its caller has the answer of that state
+   * @param isKnown gets the state's name, and says whether the caller already has the answer for that state
    * @throws AppError not_found when no request has this link (any more)
    */
   view(hash: string, isKnown: (tag: string) => boolean): Promise<PublicRequest | typeof NOT_MODIFIED>
@@ -40,7 +40,7 @@ interface PublicRequests {
 }
 
 export function openPublicRequests(database: Database, links: FileLinks, keepReport: KeepReport): PublicRequests {
-  /** The link alone says whose rows may be seen. */
+  /** Only the link says in which account the rows are. */
   async function accountOf(hash: string): Promise<number> {
     const found = await database.asSystem(
       (tx) =>
@@ -101,7 +101,7 @@ export function openPublicRequests(database: Database, links: FileLinks, keepRep
 
     rate: (call, rating, comment) =>
       action(call, 'rate', async (tx, request) => {
-        // A link passed on is no way to overwrite what the client said.
+        // A link that was passed on cannot overwrite the client's answer.
         if (request.rating !== null) {
           throw new AppError('transition_not_allowed', { details: { status: request.status } })
         }
@@ -111,12 +111,12 @@ export function openPublicRequests(database: Database, links: FileLinks, keepRep
   }
 }
 
-/** The addresses of files are others after this (openFileLinks). */
+/** The addresses of files change after this time (openFileLinks). */
 const LINKS_STAY_MS = 3_600_000
 
 /**
- * The name of a request's state: whatever the page shows of it changes its version or leaves an event, but for the
- * addresses of photos, which run out.
+ * The name of a request's state: all that the page shows changes its version or leaves an event, except the addresses
+ * of photos, which expire.
  */
 async function tagOf(tx: Tx, hash: string): Promise<string> {
   const { rows } = await sql<{ version: number; event: number | null }>`
@@ -127,7 +127,7 @@ async function tagOf(tx: Tx, hash: string): Promise<string> {
   return `W/"${found.version}-${found.event ?? 0}-${Math.floor(Date.now() / LINKS_STAY_MS)}"`
 }
 
-/** @throws AppError transition_not_allowed when its status does not allow the act */
+/** @throws AppError transition_not_allowed when its status does not allow the action */
 async function lockFor(tx: Tx, hash: string, action: PublicAction): Promise<LockedRequest> {
   const request = await tx.selectFrom('requests').selectAll().where('hash', '=', hash).forUpdate().executeTakeFirst()
   if (!request) throw notFound()
@@ -207,7 +207,7 @@ async function readPublic(tx: Tx, links: FileLinks, accountId: number, hash: str
   }
 }
 
-/** What is done is shown: a finished checklist, and all of them once the work as a whole is. */
+/** Only finished work is shown: a finished checklist, and all of them once the work is finished. */
 function isShown({ is_finished }: StoredChecklist, status: number): boolean {
   return is_finished || status === REQUEST_STATUS.approval || status === REQUEST_STATUS.completed
 }

@@ -16,7 +16,7 @@ interface Cancellation {
   version?: number | undefined
 }
 
-/** Calls the request off; who wanted that decides the status. */
+/** Cancels the request; who asked for it decides the status. */
 export async function cancelRequest(context: ActionContext, id: number, { comment, initiator, version }: Cancellation) {
   const { tx, actor } = context
   const request = await lockRequest(context, id, 'cancel', version)

@@ -6,7 +6,7 @@ import type { ActionContext } from '../page/action-context.ts'
 import { lockRequest } from '../page/lock-request.ts'
 import { remark } from '../planning/conflict-marks.ts'
 
-/** Sets another deadline, which has to lie in the future. Where one was promised, somebody gives a reason. */
+/** Sets another deadline, which must be in the future. Changing one that was promised takes a reason. */
 export async function changeDeadline(
   context: ActionContext,
   id: number,

@@ -3,7 +3,7 @@ import type { ActionContext } from '../page/action-context.ts'
 import { lockRequest } from '../page/lock-request.ts'
 
 interface NewPrice {
-  /** Null takes the price off. */
+  /** Null removes the price. */
   price: string | null
   comment: string
   version?: number | undefined

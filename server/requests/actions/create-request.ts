@@ -21,15 +21,17 @@ import { findReferences, type References } from './request-references.ts'
 
 type RequestBody = z.output<typeof requestCreate>
 
-/** The schedule that has a request created. */
+/** The schedule that creates a request. */
 interface RequestSchedule {
   id: number
   author_id: number | null
-  /** Who has this one created out of turn; null when nobody has. */
+  /** The user who runs the schedule out of turn; null when no one does. */
   user_id: number | null
 }
 
-/** Creates a request with all that belongs to it, writes to the client and the facility's subscribers, and returns its id. */
+/**
+ * Creates a request with all that belongs to it, emails the client and the facility's subscribers, and returns its id.
+ */
 export async function createRequest(
   { tx, actor }: Pick<ActionContext, 'tx' | 'actor'>,
   body: RequestBody,
@@ -57,23 +59,23 @@ export async function createRequest(
   const author = schedule ? { accountId: actor.accountId, userId: schedule.user_id } : actor
   const request = await insertRequest(tx, author, {
     ...columnsOf(actor, body, references, conflicts.length > 0),
-    // Its client is told when its time is near, and not weeks ahead.
+    // The client of a scheduled one is notified when its time is near, not weeks ahead.
     ...(schedule && { author_id: schedule.author_id, scheduled_request_id: schedule.id, client_email_pending: true }),
   })
-  // None waits for another's answer, while the next request waits for its number.
+  // They are sent without waiting for each other, as the next request waits for its number.
   await allEnded([
     insertParts(tx, actor, request.id, body, executors),
     recordAdded(tx, author, request, executors),
     request.may_be_told ? writeEmails(tx, request.id, 'created') : Promise.resolve(),
   ])
-  // A schedule assigns whoever its template names, and nobody was asked.
+  // A schedule assigns the executors of its template without asking about conflicts.
   if (!schedule) await recordAccepted(tx, actor, request, conflicts)
   const spot = { executors: executors.map(({ id }) => id), planned_start_at: plannedStartAt }
   await remarkAround(tx, actor.accountId, [{ ...spot, duration_min: body.duration_min }], { isNew: true })
   return request.id
 }
 
-/** The columns of a request as its body, and what the body names, say them. */
+/** The columns of a request, from its body and the rows that the body names. */
 function columnsOf(actor: Actor, body: RequestBody, references: References, hasConflict: boolean): NewRequest {
   return {
     name: body.name,
@@ -120,7 +122,7 @@ export async function insertRequest(tx: Tx, author: Author, columns: NewRequest)
   )
 }
 
-/** Who looks after the facility looks after its requests, else who enters the request, where they may. */
+/** By default the facility's manager manages its requests, else the author, if they may. */
 function defaultManager(actor: Actor, { facility }: References): number | null {
   return facility?.manager_id ?? (actorCan(actor, 'requests:update') ? actor.userId : null)
 }

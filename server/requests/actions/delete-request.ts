@@ -23,7 +23,7 @@ export async function deleteRequest(context: ActionContext, id: number): Promise
     request,
     'requestDeleted',
     { number: request.number, name: request.name },
-    // Nobody sees it any more; those who did are told that it is gone.
+    // No one can see it any more; those who did are notified that it is gone.
     { type: 'deleted', also: [...new Set(users)].filter((user) => user !== null) },
   )
   await forgetRows(tx, actor.accountId, 'requests', [id])

@@ -18,8 +18,8 @@ interface HandedRequest extends RequestPlace {
 }
 
 /**
- * Holds a person's open requests until the unit of work ends, so that nobody acts on one while it changes hands. In one
- * order for everybody, as everything that locks several does.
+ * Locks a user's open requests until the unit of work ends, so that no one acts on one while it is handed over. Always
+ * in the same order, as all code that locks several.
  */
 export async function lockOpenRequestsOf(tx: Tx, userId: number): Promise<void> {
   await sql`
@@ -28,12 +28,12 @@ export async function lockOpenRequestsOf(tx: Tx, userId: number): Promise<void> 
     order by r.id for update`.execute(tx)
 }
 
-/** Both see the change, whatever they may read afterwards. */
+/** Both users see the change, whatever they may read afterwards. */
 function aboutUser({ id }: Colleague) {
   return { userId: id, also: [id] }
 }
 
-/** Open requests have another manager from now on; those that are over keep the name of who managed them. */
+/** Gives the open requests to another manager; closed ones keep theirs. */
 export async function handManagedOver(tx: Tx, actor: Actor, from: Colleague, to: Colleague): Promise<void> {
   const { rows } = await sql<HandedRequest>`
     with handed as (
@@ -56,8 +56,8 @@ export async function handManagedOver(tx: Tx, actor: Actor, from: Colleague, to:
 }
 
 /**
- * Open requests have another executor from now on, where that is not one of theirs already. A plan that the other's day
- * has no room for stands, and is marked as in conflict: who hands over asks for that.
+ * Gives the open requests to another executor, unless already one of theirs. A plan that does not fit into the other's
+ * day stays and is marked as in conflict: handing over accepts that.
  */
 export async function handExecutedOver(tx: Tx, actor: Actor, from: Colleague, to: Colleague): Promise<void> {
   const { rows: requests } = await sql<HandedRequest & PlannedTime & { is_new: boolean }>`

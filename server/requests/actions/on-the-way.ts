@@ -15,8 +15,8 @@ interface Arrival {
 }
 
 /**
- * Keeps that an executor is on the way. A time that has passed is taken too: what was said without a connection arrives
- * late. What ends the way (start, cancellation, other executors, another day) ends it in the database.
+ * Records that an executor is on the way. A time that has passed is accepted too: a message sent without a connection
+ * arrives late. A start, a cancellation, other executors or another day end it in the database.
  */
 export async function sayOnTheWay(context: ActionContext, id: number, { expected_at }: Arrival): Promise<void> {
   const { tx, actor } = context
@@ -39,7 +39,7 @@ export async function sayOnTheWay(context: ActionContext, id: number, { expected
   await recordOn(tx, actor, request, 'executorOnTheWay', { expected_at: new Date(expected_at).toISOString() })
 }
 
-/** Which of the executors is on the way, as far as it can be told when somebody else says so. */
+/** Which of the executors is on the way, if it is clear when another user says so. */
 function whoOf(executors: number[], userId: number): number | null {
   if (executors.includes(userId)) return userId
   const [only, ...others] = executors

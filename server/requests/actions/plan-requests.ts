@@ -29,7 +29,7 @@ export async function assignExecutors(
   await planRequests(context, [{ id, ...change }], force)
 }
 
-/** A request as the act found it, and what becomes of it. */
+/** A request as the action found it, and its new plan. */
 interface Planned {
   request: LockedRequest
   before: number[]
@@ -39,8 +39,8 @@ interface Planned {
 }
 
 /**
- * The same for several requests, all or none. The conflicts are those of what comes out in the end: two that change places
- * are in each other's way only in between.
+ * The same for several requests, all or none. Conflicts are those of the final plan: two requests that swap places are
+ * in conflict only in between.
  * @throws AppError not_found, forbidden, stale, transition_not_allowed, validation_failed at `employees.<index>`,
  * planning_conflict
  */
@@ -66,7 +66,7 @@ export async function planRequests(
     })
     conflicts.set(plan.request.id, found)
   }
-  // Taking somebody off brings no conflict about: what is left of one was agreed to before.
+  // Removing an executor causes no conflict: any that remains was accepted before.
   const asked = plans.filter((plan) => addedTo(plan).length > 0 || isReplanned(plan))
   requireAccepted(
     actor,
@@ -93,7 +93,7 @@ export async function planRequests(
   )
 }
 
-/** In one order for everybody, as everything that holds several does. */
+/** Always in the same order, as all code that locks several. */
 async function lockAll(context: ActionContext, changes: readonly PlanChange[]): Promise<Planned[]> {
   const plans: Planned[] = []
   for (const change of changes.toSorted((one, next) => one.id - next.id)) {
@@ -126,10 +126,12 @@ function changesSomething(plan: Planned): boolean {
   return addedTo(plan).length > 0 || removedFrom(plan).length > 0 || isReplanned(plan)
 }
 
-/** All at once, those who stay too: nobody else plans them meanwhile. Only who stays may be inactive by now. */
+/**
+ * All at once, including those who stay: no one else plans them meanwhile. Only those who stay may be inactive by now.
+ */
 function holdExecutors({ tx, actor }: ActionContext, plans: readonly Planned[]): Promise<Executor[]> {
   const [first, ...others] = plans
-  // As the body numbers them, so that a refusal names the one that is wrong.
+  // Numbered as in the body, so that an error names the wrong one.
   const inOrder = first && others.length === 0 ? first.after : [...new Set(plans.flatMap(({ after }) => after))]
   const added = new Set(plans.flatMap(addedTo))
   return lockExecutors(tx, actor, inOrder, new Set(inOrder.filter((id) => !added.has(id))))
@@ -149,7 +151,7 @@ async function write({ tx, actor }: ActionContext, plan: Planned): Promise<void>
   await saveChange(tx, id, { planned_start_at: plan.plannedStartAt, duration_min: plan.durationMin })
 }
 
-/** The history of who comes, who goes, and of the time. */
+/** Records the executors added and removed, and the change of time. */
 async function tell({ tx, actor }: ActionContext, plan: Planned, executors: readonly Executor[]): Promise<void> {
   const { request } = plan
   const added = addedTo(plan)
@@ -185,7 +187,7 @@ async function namesOf(tx: Tx, users: number[]) {
 
 type PlannedTime = Pick<LockedRequest, 'planned_start_at' | 'duration_min'>
 
-/** How a planned time changed, as the history keeps it. */
+/** The change of a planned time, as the history stores it. */
 export function timeChanges(before: PlannedTime, after: PlannedTime): Changes {
   const changes: Changes = {}
   if (!isSameTime(before.planned_start_at, after.planned_start_at)) {

@@ -3,7 +3,7 @@ import { recordOn, saveChange } from '../history/request-history.ts'
 import type { ActionContext } from '../page/action-context.ts'
 import { lockRequest } from '../page/lock-request.ts'
 
-/** Takes the copies of these checklists off the request again, but for those on which somebody has answered anything. */
+/** Removes the copies of these checklists from the request, except those with answers. */
 export async function removeChecklists(context: ActionContext, id: number, checklistIds: number[]): Promise<void> {
   const { tx, actor } = context
   const request = await lockRequest(context, id, 'update')

@@ -13,8 +13,8 @@ interface Reopening {
 }
 
 /**
- * Puts a request back into work. Its signature stops standing, and stays as a version; so does the client's rating, in
- * the history: both were about work that is not the last word any more.
+ * Puts a request back into work. Its signature is no longer valid and stays as a version; the client's rating stays in
+ * the history: both were about work that is not final any more.
  */
 export async function reopenRequest(context: ActionContext, id: number, { comment, version }: Reopening) {
   const { tx, actor } = context

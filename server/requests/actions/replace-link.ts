@@ -3,7 +3,7 @@ import { recordOn, saveChange } from '../history/request-history.ts'
 import type { ActionContext } from '../page/action-context.ts'
 import { lockInAnyStatus } from '../page/lock-request.ts'
 
-/** 128 random bits: the address of a request's public page, which nobody can guess. */
+/** 128 random bits: the address of a request's public page, which cannot be guessed. */
 export function newLinkHash(): string {
   return randomBytes(16).toString('base64url')
 }

@@ -8,9 +8,9 @@ import { addEquipment, insertRequest } from './create-request.ts'
 
 const NAME: Record<Locale, string> = { ru: 'Неисправность', en: 'Fault' }
 
-/** A fault as somebody who is not signed in tells it. */
+/** A fault as a guest, who is not signed in, reports it. */
 interface FaultReport {
-  /** The company's language. */
+  /** The account's language. */
   locale: Locale
   equipment: { id: number; title: string }
   /** `manager_id`: its manager, when active. */
@@ -22,7 +22,7 @@ interface FaultReport {
 
 type ReportServices = Pick<Services, 'config' | 'fileStore' | 'jobs'>
 
-/** Enters a fault as a new emergency request that nobody of the company wrote, and returns its public link. */
+/** Creates a new emergency request for a fault, without an author in the account, and returns its public link. */
 export type EnterReport = (tx: Tx, accountId: number, report: FaultReport) => Promise<{ number: number; hash: string }>
 
 export function reportEntry({ config, fileStore, jobs }: ReportServices): EnterReport {

@@ -12,7 +12,7 @@ import { eventOn, recordOn } from '../history/request-history.ts'
 import type { ActionContext } from '../page/action-context.ts'
 import { lockInAnyStatus } from '../page/lock-request.ts'
 
-/** Keeps the files and attaches them to the request, in whatever status it is: papers often come afterwards. */
+/** Stores the files and attaches them to the request in any status: papers often come afterwards. */
 export async function attachFiles(
   context: ActionContext,
   fileStore: FileStore,

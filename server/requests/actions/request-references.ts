@@ -28,7 +28,7 @@ interface Titled {
   name: string
 }
 
-/** What the named rows are; null where none is named. */
+/** The named rows; null where none is named. */
 export interface References {
   client: Titled | null
   facility: NamedFacility | null
@@ -48,8 +48,8 @@ interface Found {
 }
 
 /**
- * Looks up what a body names, in one statement. What the actor may not read counts as not there.
- * @throws AppError validation_failed at each field that names nothing, or something archived
+ * Looks up the rows that a body names, in one statement. Those the actor may not read count as missing.
+ * @throws AppError validation_failed at each field whose row is missing or archived
  */
 export async function findReferences(tx: Tx, actor: Actor, named: Named): Promise<References> {
   const { client_id = null, facility_id = null, manager_id = null, equipment = [], checklists = [] } = named

@@ -22,7 +22,7 @@ export async function signRequest(context: ActionContext, id: number, signature:
 }
 
 /**
- * Keeps the signature, once; what waited for it is completed by it.
+ * Stores the signature, once; a request that waits for it becomes completed.
  * @throws AppError validation_failed when there is one already
  */
 export async function keepSignature(

@@ -5,7 +5,7 @@ import { recordOn, saveChange } from '../history/request-history.ts'
 import type { ActionContext } from '../page/action-context.ts'
 import { lockRequest } from '../page/lock-request.ts'
 
-/** Begins work. Somebody has to be there to do it. */
+/** Begins work. The request must have an executor. */
 export async function startRequest(context: ActionContext, id: number) {
   const { tx, actor } = context
   const request = await lockRequest(context, id, 'start')

@@ -22,7 +22,7 @@ import { findReferences, type References } from './request-references.ts'
 
 type Body = z.output<typeof requestUpdate>
 
-/** Changes what has no act of its own, and keeps in the history what each field was and became. */
+/** Changes the fields that have no action of their own, and records the old and new value of each in the history. */
 export async function updateRequest(context: ActionContext, id: number, body: Body): Promise<void> {
   const { tx, actor } = context
   const request = await lockRequest(context, id, 'update', body.version)
@@ -54,7 +54,7 @@ export async function updateRequest(context: ActionContext, id: number, body: Bo
   await remarkAfter(context, request, changed)
 }
 
-/** What a change of time or place means for the plans beside it, and one of the place alone for its own. */
+/** A change of time or place affects the conflicts of neighbouring plans, and one of the place alone its own. */
 async function remarkAfter({ tx, actor }: ActionContext, before: LockedRequest, after: LockedRequest): Promise<void> {
   const isMoved = Object.keys(timeChanges(before, after)).length > 0
   if (!isMoved && before.facility_id === after.facility_id) return
@@ -67,7 +67,7 @@ async function remarkAfter({ tx, actor }: ActionContext, before: LockedRequest, 
   )
 }
 
-/** The references that the body changes: what stays as it is need not be readable to who leaves it there. */
+/** The references that the body changes: one that stays need not be readable to the actor. */
 function newlyNamed(request: LockedRequest, { client_id, facility_id, manager_id, checklists, equipment }: Body) {
   return {
     client_id: client_id === request.client_id ? null : client_id,
@@ -93,7 +93,7 @@ function placeAfter(request: LockedRequest, body: Body, { facility }: References
   return { client_id: clientId, facility_id: facilityId }
 }
 
-/** The planned time, and the conflicts it has, when the body moves it. `request` stands where it will. */
+/** The planned time, and the conflicts it has, when the body moves it. `request` has its new place. */
 async function planAfter({ tx, actor }: ActionContext, request: LockedRequest, body: Body) {
   const plannedStartAt = body.planned_start_at === undefined ? request.planned_start_at : body.planned_start_at
   const durationMin = body.duration_min ?? request.duration_min
@@ -121,7 +121,7 @@ function plainBefore({ name, type, work_type, description, client_sign_required,
 
 type Names = Pick<Updateable<Requests>, 'client_id' | 'facility_id' | 'manager_id'>
 
-/** Changed references by name, since ids mean nothing to a reader of the history. */
+/** Changed references by name, since ids mean nothing to those who read the history. */
 async function namedChanges(tx: Tx, before: Names, after: Names): Promise<Changes> {
   const { rows } = await sql<Changes>`select
     json_build_object('old', (select name from clients where id = ${before.client_id ?? null}),

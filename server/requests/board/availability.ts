@@ -13,11 +13,11 @@ import { mayBeNamed } from '../planning/planning-conflicts.ts'
 import { type AskedVisit, rank, readExecutors, visitOf, visitsOf } from './rank-candidates.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** How far from the time that does not suit another one is sought. */
+/** How far from the unsuitable time another one is searched for. */
 const DAYS_BEFORE = 1
 const DAYS_AFTER = 7
 
-/** Who is free for visits, and when those who were meant to go are free. */
+/** Who is free for visits, and when the intended executors are free. */
 export async function readAvailability(
   tx: Tx,
   actor: Actor,
@@ -27,7 +27,7 @@ export async function readAvailability(
   const executors = await readExecutors(tx, actor)
   const meant = executors.filter(({ id }) => query.employees?.includes(id))
   const [only, ...others] = visits
-  // Somebody who does not go out any more is never free.
+  // An inactive executor is never free.
   const isSought = only?.isTimed && others.length === 0 && meant.length > 0 && meant.length === query.employees?.length
   return {
     candidates: await rank(tx, actor, visits, executors),
@@ -52,7 +52,7 @@ async function askedVisits(tx: Tx, actor: Actor, query: AvailabilityQuery): Prom
   ]
 }
 
-/** Where it is, for who may know. */
+/** Where it is, if the actor may know. */
 async function placeOfFacility(tx: Tx, actor: Actor, id: number) {
   const { rows } = await sql<{ lat: number | null; lon: number | null }>`
     select f.lat, f.lon from facilities f where f.id = ${id} and ${inScope(actor, 'facilities:read', 'f.id')}`.execute(

@@ -14,16 +14,19 @@ const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const MONTH_MS = 31 * DAY_MS
 
-/** What a conflict costs, an hour's way, a full day, and what knowing the place brings, out of a hundred. */
+/**
+ * The cost of a conflict, of an hour's travel and of a full day, and the gain of knowing the facility, out of a
+ * hundred.
+ */
 const CONFLICT_COST = 50
 const TRAVEL_COST_PER_HOUR = 20
 const LOAD_COST = 25
 const KNOWS_GAIN = 10
 
-/** A visit that somebody is sought for. */
+/** A visit that needs an executor. */
 export interface AskedVisit extends OtherVisit {
   facilityId: number | null
-  /** A time is asked about: without one, only the day's load tells them apart. */
+  /** Whether a time is given: without one, only the day's load ranks them. */
   isTimed: boolean
 }
 
@@ -32,13 +35,13 @@ interface AskedTime {
   duration_min?: number | undefined
 }
 
-/** Who suits a request at a time, best first. @throws AppError not_found, forbidden */
+/** The executors who suit a request at a time, best first. @throws AppError not_found, forbidden */
 export async function rankCandidates(tx: Tx, actor: Actor, id: number, when: AskedTime): Promise<Candidate[]> {
   await requireRow(tx, actor, 'requests:update', id)
   return rank(tx, actor, await visitsOf(tx, actor, [id], when), await readExecutors(tx, actor))
 }
 
-/** Of these requests those that the actor may read, as the visits they are planned as, or are asked about as. */
+/** Those of these requests that the actor may read, as visits at their planned or requested times. */
 export async function visitsOf(tx: Tx, actor: Actor, ids: readonly number[], when: AskedTime): Promise<AskedVisit[]> {
   const { rows } = await sql<AskedRequest>`
     select r.id, r.planned_start_at, r.duration_min, r.deadline_at, r.facility_id, f.lat, f.lon,
@@ -80,8 +83,8 @@ export function visitOf(request: AskedRequest): AskedVisit {
 }
 
 /**
- * Who suits visits, best first by the mean of what they score for each: each is looked at as if they went to all the others
- * as well, so that two at the same time speak against whoever they are given to. Their day is that of the first visit.
+ * The executors who suit visits, best first by their mean score: each visit is scored as if they went to all the others
+ * as well, so that two at the same time count against them. Their day is that of the first visit.
  */
 export async function rank(
   tx: Tx,
@@ -94,7 +97,7 @@ export async function rank(
   const ids = new Set(asked.map(({ id }) => id))
   const known = await visitsAt(tx, asked)
   const fits: Fit[][] = executors.map(() => [])
-  // Those of a month share what is read of it.
+  // Visits of the same month share what is read for it.
   for (const visits of Map.groupBy(inOrder, ({ from }) => Math.floor(from / MONTH_MS)).values()) {
     const around = {
       from: Math.min(...visits.map(({ from }) => from)) - DAY_MS,

@@ -41,8 +41,8 @@ const boardColumns = precompile(sql<Omit<BoardRequest, 'actions' | 'is_shown'>>`
     where f.account_id = r.account_id and f.id = r.facility_id and f.lat is not null) as place`)
 
 /**
- * All that a board draws of a stretch of time, and half a day around it: what stands there may be too near to what is planned
- * at its edges.
+ * Everything a board shows for a period, with half a day around it: visits there may be too near to those planned at
+ * its edges.
  * @throws AppError validation_failed when there are more requests than a board can show
  */
 export async function readBoard(tx: Tx, actor: Actor, query: BoardQuery): Promise<Answer<typeof boardRoutes.board>> {
@@ -96,7 +96,7 @@ function textsOf({ from, to }: Stretch) {
 interface Wanted {
   around: Stretch
   executors: number[] | undefined
-  /** What is wanted to be seen; the others are read too. */
+  /** The requests that the filters leave; the others are read too. */
   conditions: Condition[]
 }
 
@@ -112,8 +112,8 @@ async function readPlanned(tx: Tx, actor: Actor, { around, executors, conditions
 }
 
 /**
- * What everybody else has on these days is told apart in indexes, without looking at a row of it. As an array: it is found once
- * and first.
+ * The requests of other executors on these days are excluded by indexes, without reading their rows. As an array: it is
+ * computed once and first.
  */
 function isOf(executors: number[], { from, to }: Stretch) {
   const [start, end] = [sql`${timestamp(from)}::timestamptz`, sql`${timestamp(to)}::timestamptz`]
@@ -128,7 +128,7 @@ function isOf(executors: number[], { from, to }: Stretch) {
   return sql<SqlBool>`r.id = any(array(${begun} union all ${goingOn}))`
 }
 
-/** One more than are shown, which tells that there are more. */
+/** One more than is shown, which says that there are more. */
 async function readWaiting(
   tx: Tx,
   actor: Actor,
@@ -153,14 +153,16 @@ async function readRows(
   return rows
 }
 
-/** The rows of these, in this order, whoever may read them: for who has just planned them. */
+/**
+ * The rows of these requests, in this order, without a check of permissions: for the user who has just planned them.
+ */
 export async function readBoardRows(tx: Tx, actor: Actor, ids: number[]): Promise<BoardRequest[]> {
   const rows = await readRows(tx, actor, sql`where r.id = any(${ids}::bigint[])`)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** The requests that a list's filters leave, where they are. */
+/** The requests that a list's filters leave, as points on the map. */
 export async function requestsOnMap(
   tx: Tx,
   actor: Actor,

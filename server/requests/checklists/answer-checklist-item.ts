@@ -20,8 +20,8 @@ interface ItemAnswer {
 }
 
 /**
- * Answers an item of a request's checklist, or takes an answer back with null. Answers are given one by one while others
- * look at the request: they are not a new version of it.
+ * Answers an item of a request's checklist, or takes an answer back with null. Answers are given one by one while
+ * others view the request: they are no new version of it.
  */
 export async function answerChecklistItem(
   context: ActionContext,
@@ -39,7 +39,7 @@ export async function answerChecklistItem(
   if (photo) requireImage(photo, 'file')
 
   const photoId = photo && (await fileStore.keep(tx, actor, photo, 'started_work'))
-  // A photo item is answered by its photo: without an answer it has none either.
+  // A photo item is answered by its photo: taking back the answer removes the photo.
   const isPhotoTakenBack = item.type === 'photo' && given === null && !photo
   await tx
     .updateTable('request_checklist_items')
@@ -76,7 +76,7 @@ async function findItem(tx: Tx, requestId: number, itemId: number): Promise<Answ
   return { ...found, type: found.type as ItemType, answers: found.answers as unknown as AnswerOption[] }
 }
 
-/** Whether any answer on the request is one that stands for a defect. */
+/** Marks the request with whether any of its answers is a defect. */
 async function markDefect(tx: Tx, requestId: number): Promise<void> {
   await sql`
     update requests set updated_at = now(), has_defect = exists (

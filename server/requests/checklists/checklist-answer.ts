@@ -5,7 +5,7 @@ const TEXT_ANSWER_MAX = 5000
 
 export type GivenAnswer = number | number[] | string | null
 
-/** What of an item decides which answers fit it. */
+/** The fields of an item that decide which answers fit it. */
 export interface AnswerRules {
   type: ItemType
   answers: AnswerOption[]
@@ -14,7 +14,7 @@ export interface AnswerRules {
 }
 
 /**
- * The answer as it is kept; an empty one is none.
+ * The answer as it is stored; an empty one is null.
  * @throws AppError validation_failed when it does not fit the item
  */
 export function checkAnswer(item: AnswerRules, answer: GivenAnswer): GivenAnswer {
@@ -46,7 +46,7 @@ function isWithin({ min, max }: AnswerRules, answer: number): boolean {
   return (min === null || answer >= min) && (max === null || answer <= max)
 }
 
-/** An answer as form data writes it: `3`, `[1,2]` or `1,2`, a text; nothing takes the answer back. */
+/** An answer as form data writes it: `3`, `[1,2]` or `1,2`, a text; an empty one takes the answer back. */
 export function readFormAnswer(type: ItemType, written: string): GivenAnswer {
   if (type === 'text') return written
   const text = written.trim()

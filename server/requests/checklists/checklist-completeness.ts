@@ -6,7 +6,8 @@ import { invalid } from '../../errors/app-error.ts'
 type Which = { requestId: number } | { checklistId: number }
 
 /**
- * Every required item is answered and every required photo is there; a required photo item is answered by its photo.
+ * Checks that every required item is answered and every required photo is there; a required photo item is answered by
+ * its photo.
  * @throws AppError validation_failed naming the items that are not
  */
 export async function assertChecklistsComplete(tx: Tx, which: Which): Promise<void> {

@@ -5,7 +5,7 @@ import type { ActionContext } from '../page/action-context.ts'
 import { lockRequest } from '../page/lock-request.ts'
 import { assertChecklistsComplete } from './checklist-completeness.ts'
 
-/** Closes a checklist of the request: its answers stand from then on. */
+/** Finishes a checklist of the request: its answers are final from then on. */
 export async function finishChecklist(
   context: ActionContext,
   id: number,

@@ -6,7 +6,7 @@ const TYPES: Record<'planned' | 'emergency', LocalizedText> = {
   emergency: { ru: 'Аварийная', en: 'Emergency' },
 }
 
-/** The names every company begins with; those of its own stand as they were typed. */
+/** The names every account begins with; its own are shown as they were typed. */
 const WORK_TYPES: Record<string, LocalizedText> = {
   maintenance: { ru: 'Обслуживание', en: 'Maintenance' },
   repair: { ru: 'Ремонт', en: 'Repair' },

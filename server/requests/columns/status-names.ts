@@ -22,7 +22,7 @@ const NAMES: Record<Locale, Record<number, string>> = {
   },
 }
 
-/** The statuses of requests with their names in the reader's language, and the attention overlay. */
+/** The statuses of requests with their names in the user's language, and the attention overlay. */
 export function statusNames(locale: Locale): { id: number; name: string }[] {
   return [...REQUEST_STATUSES, ATTENTION_STATUS].map((id) => ({ id, name: statusName(locale, id) }))
 }

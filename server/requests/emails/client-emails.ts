@@ -13,7 +13,7 @@ import type { NewEmail } from '../../mail/write-email.ts'
 import { isArrivalToTell } from './arrival.ts'
 import { type Fact, longTime, shortTime } from './email-facts.ts'
 
-/** The switch of the client's form that each milestone has. */
+/** The switch in the client's form for each milestone. */
 const SWITCHES = {
   created: 'email_created',
   upcoming: 'email_created',
@@ -28,7 +28,7 @@ const KINDS = {
   finished: 'client_request_done',
 } as const satisfies Record<ClientMilestone, EmailKind>
 
-/** What a letter to the client of a request is made of. */
+/** The data of an email to the client of a request. */
 interface RequestForClient {
   id: number
   email: string
@@ -49,13 +49,13 @@ interface RequestForClient {
   timezone: string
 }
 
-/** Addresses of a request's contact are taken as they were typed. */
+/** The address of a request's contact is as it was typed. */
 const ADDRESS = String.raw`^[^@\s]+@[^@\s]+\.[^@\s]+$`
 
 /**
- * What is written, and to whom: the contact of the request where that has an address, else the client. Null where there is
- * none, where the switch is off or the address was unsubscribed, and where there is no news. The first letter to an
- * address gives it the key by which its reader is taken off.
+ * The email and its recipient: the contact of the request if it has an address, else the client. Null without an
+ * address, when the switch is off or the address is unsubscribed, and when there is nothing new to say. The first email
+ * to an address gives it the key that unsubscribes it.
  */
 export async function readClient(
   tx: Tx,
@@ -130,7 +130,7 @@ export function emailToClient(
   }
 }
 
-/** The time that a letter is about. */
+/** The time that an email is about. */
 function timeOf(request: RequestForClient, milestone: ClientMilestone, locale: Locale): string {
   const at = milestone === 'on_the_way' ? request.expected_at : request.planned_start_at
   return at ? shortTime(at, request.timezone, locale) : ''

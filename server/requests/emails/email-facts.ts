@@ -1,9 +1,9 @@
 import type { Locale } from '../../../contract/messages.ts'
 
-/** A line of a letter. */
+/** A line of an email. */
 export type Fact = [name: string, value: string]
 
-/** A day and a time by the company's clock. */
+/** A day and a time in the account's time zone. */
 export function longTime(at: string, timezone: string, locale: Locale): string {
   const format = new Intl.DateTimeFormat(locale, {
     dateStyle: 'long',
@@ -14,7 +14,7 @@ export function longTime(at: string, timezone: string, locale: Locale): string {
   return format.format(new Date(at))
 }
 
-/** The clock alone on the day on which the letter is written, else with the day. */
+/** Only the time on the day on which the email is written, else with the date. */
 export function shortTime(at: string, timezone: string, locale: Locale): string {
   const day = (time: Date) => new Intl.DateTimeFormat('en', { dateStyle: 'short', timeZone: timezone }).format(time)
   const isToday = day(new Date(at)) === day(new Date())

@@ -7,7 +7,9 @@ import type { WriteRequestEmails } from './request-emails.ts'
 
 const BATCH = 100
 
-/** Every minute: clients are told of the requests that a schedule has created for them, once their planned time is near. */
+/**
+ * Every minute: emails clients about the requests that a schedule created for them, once their planned time is near.
+ */
 export function emailUpcomingJob(database: Database, writeEmails: WriteRequestEmails): JobDefinition {
   return { queue: 'email-upcoming-requests', cron: '* * * * *', work: () => emailUpcoming(database, writeEmails) }
 }
@@ -32,7 +34,7 @@ async function accountsConcerned(tx: Tx): Promise<number[]> {
   return rows.map(({ account_id }) => account_id)
 }
 
-/** Of what has begun already, is cancelled, or was to be done before it was created, there is nothing to be told. */
+/** No email about a request that has begun, is cancelled, or was planned before it was created. */
 async function emailBatch(tx: Tx, writeEmails: WriteRequestEmails): Promise<number> {
   const { rows } = await sql<{ id: number; is_told: boolean }>`
     with near as (

@@ -16,19 +16,19 @@ import { emailToSubscriber, subscriptionsTo } from './subscriber-emails.ts'
 
 export type RequestMilestone = ClientMilestone | SubscriberMilestone
 
-/** Writes to those outside the company what has just happened to a request, in the act's unit of work. */
+/** Emails those outside the account about what has just happened to a request, in the action's unit of work. */
 export type WriteRequestEmails = (tx: Tx, requestId: number, milestone: RequestMilestone) => Promise<void>
 
 /**
- * Whether a row of `requests` that is being created may have anybody outside the company to be told of it: where there is
- * nobody, which is most often, two questions are saved while the next request waits for its number.
+ * Whether a row of `requests` that is being created may have recipients outside the account: mostly it has none, and
+ * two queries are saved while the next request waits for its number.
  */
 export const mayBeTold = sql<boolean>`(exists (select from facility_subscribers s
     where s.account_id = requests.account_id and s.facility_id = requests.facility_id)
   or exists (select from clients c where c.account_id = requests.account_id and c.id = requests.client_id
     and c.email_created and coalesce(c.email, requests.contact ->> 'email') is not null))`
 
-/** To the client, and to those who subscribe to the facility: nobody gets two letters about one thing. */
+/** To the client, and to those who subscribe to the facility: no one gets two emails about one event. */
 export function openRequestEmails(config: Config, jobs: Pick<Jobs, 'send'>): WriteRequestEmails {
   const office = { publicUrl: config.publicUrl, jobs }
   return async (tx, requestId, milestone) => {
@@ -36,7 +36,7 @@ export function openRequestEmails(config: Config, jobs: Pick<Jobs, 'send'>): Wri
       isOneOf(CLIENT_MILESTONES, milestone) ? toClient(tx, requestId, milestone) : [],
       isOneOf(SUBSCRIBER_MILESTONES, milestone) ? toSubscribers(tx, requestId, milestone) : [],
     ]
-    // Neither waits for the other's answer.
+    // Neither query waits for the other's answer.
     await allEnded(asked.map(async (emails) => emails))
     const emails = (await Promise.all(asked)).flat()
     const recipients = emails.map(({ recipient }) => recipient)

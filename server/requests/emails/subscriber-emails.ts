@@ -26,7 +26,7 @@ export interface Subscription {
   timezone: string
 }
 
-/** Those who subscribe to the facility of a request, with what they are written of it; none where there is no news. */
+/** The subscribers of a request's facility, with their emails; none when there is nothing new to say. */
 export async function subscriptionsTo(
   tx: Tx,
   requestId: number,
@@ -76,7 +76,7 @@ export function emailToSubscriber(
   }
 }
 
-/** The time that a letter is about. */
+/** The time that an email is about. */
 function whenOf(
   { deadline_at, expected_at, timezone }: Subscription,
   milestone: SubscriberMilestone,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { RECOUNTED_MAX, recallTotal, rememberTotal, totalKey } from '../../db/remembered-totals.ts'
 
-/** A count on its way: a column for the query of the rows, and what to make of its value. */
+/** A count in progress: a column for the query of the rows, and the total from its value. */
 export interface Counting {
   column: RawBuilder<number | null>
   /** The total, from the column's value. */
@@ -31,7 +31,7 @@ export function countWithRows(tx: Tx, accountId: number, where: RawBuilder<unkno
   }
 }
 
-/** Counts rows that are read as a whole under the name `found`. */
+/** Counts the rows of the subquery `found`. */
 export const COUNT_FOUND: Counting = {
   column: sql`(select count(*) from found)`,
   total: async (counted) => counted ?? 0,

@@ -12,7 +12,7 @@ import { filterConditions } from './request-filters.ts'
 import { requestOrder } from './request-order.ts'
 import { type ExportedRequest, requestSheet } from './request-sheet.ts'
 
-/** Read at once, of however many there are. */
+/** Rows read at once. */
 const BATCH = 200
 
 interface Exporting {
@@ -22,9 +22,9 @@ interface Exporting {
 }
 
 /**
- * The filtered list as .xlsx, with titles in the reader's language and times in the account's zone. Which requests and in
- * what order is settled once, by their ids; the rows are read a batch at a time as they are downloaded, each in a unit of
- * work of its own. By pages of the list, the last of two million rows would be looked for from the first one on.
+ * The filtered list as .xlsx, with titles in the user's language and times in the account's zone. The requests and
+ * their order are fixed once, as ids; the rows are read in batches as they are downloaded, each in a unit of work of
+ * its own. With pages of the list, finding the last of two million rows would scan from the first.
  */
 export async function exportRequests(
   { database, tx, actor }: Exporting,
@@ -47,7 +47,7 @@ export async function exportRequests(
   }
 }
 
-/** Cut from one text, because two million numbers would take several times its memory. */
+/** Cut from one string, because two million numbers would take several times its memory. */
 function* batchesOf(ids: string, size = BATCH): Generator<string[]> {
   for (let at = 0; at < ids.length; ) {
     const start = at

@@ -26,7 +26,10 @@ export async function listRequests(
   return pageOfRows(tx, actor, query, [...filterConditions(filters, actor), ...own], asksForFew(query))
 }
 
-/** Whose requests: of a client, at a facility, on a piece of equipment, or executed or managed by an employee. */
+/**
+ * What the requests belong to: a client, a facility, a piece of equipment, or the employee who executes or manages
+ * them.
+ */
 export type RequestsOwner =
   | { clientId: number }
   | { facilityId: number }
@@ -75,17 +78,17 @@ export async function listCalendar(
   return pageOf(tx, actor, query, calendarColumns, { from, counting: countWithRows(tx, actor.accountId, where) })
 }
 
-/** What is a request's own of the light columns. */
+/** The light columns that are a request's own. */
 const ownColumns = sql`r.id, r.number, r.name, r.status, r.type, r.priority, ${wantsAttention} is true as attention,
   r.deadline_at, r.planned_start_at, r.duration_min, r.expected_at, r.version`
 
-/** The light columns of a request `r`, for what shows many at once. */
+/** The light columns of a request `r`, for screens that show many at once. */
 export const lightColumns = precompile(sql<Omit<RequestCalendarRow, 'actions' | 'executors' | 'address'>>`${ownColumns},
   case when r.has_executor then array(
     select e.user_id from request_executors e where e.account_id = r.account_id and e.request_id = r.id
   ) else '{}' end as employees`)
 
-/** Who executes a request `r`, as `x`: ids and names come out of one look, in the order of its index. */
+/** The executors of a request `r`, as `x`: one lookup finds ids and names, in the order of its index. */
 const executed = precompile(sql`left join lateral (
   select array_agg(e.user_id order by e.user_id) as employees, array_agg(m.name order by e.user_id) as executors
   from request_executors e join memberships m on m.account_id = e.account_id and m.user_id = e.user_id
@@ -96,7 +99,7 @@ const calendarColumns = precompile(sql<Omit<RequestCalendarRow, 'actions'>>`${ow
   (select coalesce(f.address, f.name) from facilities f
     where f.account_id = r.account_id and f.id = r.facility_id) as address`)
 
-/** One page of the requests that fulfil `where`, with their number in all: one statement, which also writes the JSON. */
+/** One page of the requests that match `where`, with the total: one statement, which also writes the JSON. */
 async function readPage<Row>(
   tx: Tx,
   actor: Actor,
@@ -109,7 +112,7 @@ async function readPage<Row>(
   return pageOf(tx, actor, query, columns, { from, counting: countWithRows(tx, actor.accountId, where) })
 }
 
-/** The same of few: they are gone through once, for the page and for the number, and not in the order of an index. */
+/** The same when few match: they are read once, for the page and the total, and not in the order of an index. */
 async function readPageOfFew<Row>(
   tx: Tx,
   actor: Actor,
@@ -144,19 +147,19 @@ async function pageOf<Row>(
   const [read] = rows
   if (!read) throw new Error('An aggregate answers with one row')
   const { page, per_page } = query
-  // A page that is not full is the last one and tells the total by itself.
+  // A page that is not full is the last one and gives the total.
   const isLast = read.found < per_page && (read.found > 0 || page === 1)
   const total = isLast ? (page - 1) * per_page + read.found : await counting.total(read.counted)
   return new JsonText(`{"data":${read.data},"current_page":${page},"per_page":${per_page},"total":${total}}`)
 }
 
-/** Which requests `r` the actor may read and wants. */
+/** The requests `r` that the actor may read and that match. */
 export async function whereReadable(tx: Tx, actor: Actor, q: string | undefined, filters: Condition[]) {
   const isReadable = q ? await searchCondition(tx, actor, q) : sql<SqlBool>`${inScope(actor, 'requests:read', 'r.id')}`
   return sql`where ${sql.join([isReadable, ...filters], sql` and `)}`
 }
 
-/** The first page's size is written out: a plan that holds for any size would have to be created again for each call. */
+/** The first page's size is a literal: a plan for any size would have to be made again for each call. */
 function limit({ page, per_page }: Pick<Paging, 'page' | 'per_page'>) {
   return page === 1 ? sql`limit ${sql.lit(per_page)}` : sql`limit ${per_page} offset ${(page - 1) * per_page}`
 }

@@ -13,7 +13,9 @@ const isTaken = sql`r.status in (${sql.raw(from.join(', '))})`
 const all = sql<RequestAction[]>`array[${sql.join(LISTED_ACTIONS.map((listed) => sql.lit(listed)))}]`
 const none = sql<RequestAction[]>`'{}'::text[]`
 
-/** What the actor may do with a request `r` of a list, as text[]: what its page would offer of the same. */
+/**
+ * What the actor may do with a request `r` of a list, as text[]: the same that its page would offer of these actions.
+ */
 export function listedActions(actor: Actor): RawBuilder<RequestAction[]> {
   const grant = actorGrant(actor, permission)
   if (grant === 'forbidden') return none

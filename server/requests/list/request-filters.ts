@@ -46,8 +46,8 @@ export function filterConditions(filters: RequestFilters, actor: Actor): Conditi
 }
 
 /**
- * The filters of a calendar: the ranges of planned time and of deadline together say which stretch of time is shown, and
- * a request is in it where the calendar shows it: from its planned start for its duration, else at its deadline.
+ * The filters of a calendar: the ranges of planned time and of deadline together say which stretch of time is shown,
+ * and a request belongs where the calendar shows it: from its planned start for its duration, else at its deadline.
  */
 export function calendarConditions(filters: RequestFilters, actor: Actor): Condition[] {
   const { timezone } = actor
@@ -64,10 +64,10 @@ export function calendarConditions(filters: RequestFilters, actor: Actor): Condi
 
 /** Where a calendar shows a request. */
 export const shownAt = sql`r.shown_at`
-/** What is longer is rare and has an index of its own, `requests_long_idx`. */
+/** Longer requests are rare and have an index of their own, `requests_long_idx`. */
 export const LONG_MIN = sql.lit(240)
 
-/** What begins at `start` or later, or goes on then; the index is read from the first that does. */
+/** Requests that begin at `start` or later, or are under way then; the index is read from the first of them. */
 function shownSince(start: RawBuilder<string>): Condition[] {
   const goesOn = (request: string) =>
     sql`${sql.ref(`${request}.planned_start_at`)} + make_interval(mins => ${sql.ref(`${request}.duration_min`)}) > ${start}`
@@ -82,7 +82,7 @@ function shownSince(start: RawBuilder<string>): Condition[] {
 }
 
 function hasStatus(statuses: number[]): Condition {
-  // Written out, so that the planner knows how common each is.
+  // As literals, so that the planner knows how common each is.
   const stored = statuses.filter((status) => status !== ATTENTION_STATUS)
   const hasStored = sql<SqlBool>`r.status in (${sql.raw(stored.map(Number).join(', '))})`
   if (stored.length === statuses.length) return hasStored
@@ -104,7 +104,7 @@ function isOneOf(column: RawBuilder<unknown>, wanted: (number | 'none')[]): Cond
   return ids.length === 0 ? sql<SqlBool>`${column} is null` : sql<SqlBool>`(${column} is null or ${isOne})`
 }
 
-/** What is open of some executors is little in a company of any size. */
+/** The open requests of a few executors are few in an account of any size. */
 export function asksForFew({ employee_id, status }: RequestFilters): boolean {
   return employee_id !== undefined && !employee_id.includes('none') && asksForOpen(status)
 }
@@ -113,7 +113,7 @@ function asksForOpen(statuses: number[] | undefined): boolean {
   return statuses?.every((status) => status === ATTENTION_STATUS || isOpen(status)) ?? false
 }
 
-/** Asked for open requests only, those of a person are found without looking at what they have completed. */
+/** When only open requests are wanted, those of a user are found without reading the completed ones. */
 function isExecutedBy(employees: (number | 'none')[], statuses: number[] | undefined): Condition {
   const openOnly = asksForOpen(statuses) ? sql`and e.is_open` : sql``
   const ids = employees.filter((employee) => employee !== 'none')
@@ -123,7 +123,7 @@ function isExecutedBy(employees: (number | 'none')[], statuses: number[] | undef
   return ids.length === 0 ? sql<SqlBool>`not r.has_executor` : sql<SqlBool>`(not r.has_executor or ${isByOne})`
 }
 
-/** Both ends included; a date as the upper end includes that day. */
+/** Both bounds are inclusive; a date as the upper bound includes that day. */
 function timeBetween(
   column: RawBuilder<unknown>,
   from: string | undefined,

@@ -5,7 +5,7 @@ import type { Actor } from '../../access/actor.ts'
 import { inScope } from '../../access/scope.ts'
 import type { Tx } from '../../db/database.ts'
 
-/** Whom to call about each of these requests, of those that the actor may read. */
+/** The phones to call about each of these requests that the actor may read. */
 export async function phonesOf(
   tx: Tx,
   actor: Actor,

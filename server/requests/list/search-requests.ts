@@ -6,15 +6,18 @@ import type { Tx } from '../../db/database.ts'
 import { containsText, patternOf } from '../../db/selective-filter.ts'
 import type { Condition } from './request-filters.ts'
 
-/** A company has many requests: more are looked up than of other rows before what is found counts as common. */
+/** An account has many requests: more matches are looked up than for other rows before a text counts as common. */
 const SELECTIVE_MAX = 10_000
-/** Of so many, each is asked whether the reader is responsible for it; who may see some requests has few thousand at most. */
+/**
+ * Up to so many are checked one by one for whether the actor is responsible; who may see only some requests has a few
+ * thousand at most.
+ */
 const ASKED_EACH_MAX = 500
 
 /**
- * The condition that the actor may read a request `r`, and that the number of a request `r` begins with the text, its name, client or facility contains it, or a phone
- * of its contact, client or facility. Rare texts are looked up in the index, by a function that may use it
- * (docs/decisions/0007); common ones are looked for in the rows themselves.
+ * The condition that the actor may read a request `r`, and that the number of a request `r` begins with the text, its
+ * name, client or facility contains it, or a phone of its contact, client or facility. Rare texts are looked up in the
+ * index, by a function that may use it (docs/decisions/0007); common ones are searched in the rows themselves.
  */
 export async function searchCondition(tx: Tx, actor: Actor, q: string): Promise<Condition> {
   const wanted = q.replace(/^[№#]\s*(?=\d)/, '')

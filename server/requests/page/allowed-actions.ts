@@ -6,7 +6,7 @@ import { rowActions } from '../../access/row-actions.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** What of a request decides which acts may be taken on it. */
+/** The fields of a request that decide which actions are allowed on it. */
 export interface ActionState {
   status: number
   finished_at: string | null

@@ -15,9 +15,10 @@ import { readRequest } from './read-request.ts'
 export type LockedRequest = Selectable<Requests>
 
 /**
- * The beginning of every act: holds the request until the unit of work ends, and makes sure that this actor may take the
- * act on the request as it is now.
- * @throws AppError not_found, forbidden, stale (with the request as it is now), transition_not_allowed (with its status)
+ * Begins every action: locks the request until the unit of work ends, and checks that the actor may take the action on
+ * the request as it is now.
+ * @throws AppError not_found, forbidden, stale (with the request as it is now), transition_not_allowed (with its
+ * status)
  */
 export async function lockRequest(
   context: ActionContext,
@@ -32,7 +33,7 @@ export async function lockRequest(
   return request
 }
 
-/** The same for acts that no status forbids. @throws AppError not_found, forbidden, stale */
+/** The same for actions that are allowed in any status. @throws AppError not_found, forbidden, stale */
 export async function lockInAnyStatus(
   context: ActionContext,
   id: number,

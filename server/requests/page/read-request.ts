@@ -18,7 +18,7 @@ const ROUTE_POINTS_MAX = 2000
 
 type Stored = PlannedState &
   Pick<ActionState, 'finished_at' | 'has_executor' | 'signature_id' | 'is_responsible'> & {
-    /** The page as JSON, but for what the other fields make. */
+    /** The page as JSON, except for the parts that come from the other fields. */
     page: string
     scheduled_request: RequestPage['scheduled_request']
     may_read_schedule: boolean
@@ -27,8 +27,8 @@ type Stored = PlannedState &
   }
 
 /**
- * Everything the page of a request shows, in one statement, which also writes most of its JSON. A user who has just acted on
- * it (`hasActed`) is answered even when that was to hand it over and is the last they see of it.
+ * Everything the page of a request shows, in one statement, which also writes most of its JSON. A user who has just
+ * acted on it (`hasActed`) gets it even when the action handed it over and they can see it no longer.
  * @throws AppError not_found when the actor may not read it
  */
 export async function readRequest(

@@ -3,7 +3,7 @@ import type { RequestChecklist, RequestChecklistItem } from '../../../contract/r
 import type { FileLinks } from '../../files/file-links.ts'
 import { fileRow, type StoredFile, storedFileJson } from '../../files/file-row.ts'
 
-/** An item as the database knows it: its photo without addresses. */
+/** An item from the database: its photo without addresses. */
 export type StoredChecklistItem = Omit<RequestChecklistItem, 'photo'> & { photo: StoredFile | null }
 
 /** The item `i` of a request's checklist as JSON, with its photo. */

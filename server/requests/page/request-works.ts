@@ -4,7 +4,7 @@ import type { requestWork } from '../../../contract/requests/request-rows.ts'
 
 export type RequestWork = z.output<typeof requestWork>
 
-/** What a line `w` of works comes to. */
+/** The total of a line `w` of works. */
 export const workTotal = sql`round(w.quantity * w.price, 2)`
 
 /** A line `w` of works as JSON; quantities without the zeros the column pads them with. */

@@ -10,7 +10,7 @@ import { LONGEST_REQUEST } from './longest-request.ts'
 
 const MINUTE_MS = 60_000
 
-/** Where a plan stands, or stood before the act. */
+/** A plan's executors and time, now or before the action. */
 export interface PlanSpot {
   executors: readonly number[]
   planned_start_at: string | null
@@ -18,10 +18,9 @@ export interface PlanSpot {
 }
 
 /**
- * Works out anew which requests beside these plans are marked as in conflict, once one has come there or gone. Called when
- * the act has written what it changes. A request that somebody else is changing just now is left to the job: waiting for it
- * while they wait for the same executors would be a circle. What is new takes no mark away: those that have one stay as they
- * are.
+ * Works out again which requests next to these plans are in conflict, after one was added or removed there. Called once
+ * the action has written its changes. A request that another user is changing is left to the job: waiting for it while
+ * they wait for the same executors would be a deadlock. A new plan clears no marks: requests that have one keep it.
  */
 export async function remarkAround(
   tx: Tx,
@@ -60,7 +59,7 @@ export async function remarkAround(
   )
 }
 
-/** The same for a request that stays where it is planned and has stopped counting, or counts again. */
+/** The same for a request that keeps its plan and stops or starts to count, as when it is cancelled or reopened. */
 export async function remarkBeside(
   tx: Tx,
   request: Omit<PlanSpot, 'executors'> & { id: number; account_id: number },
@@ -80,8 +79,8 @@ interface MarkedRow {
 }
 
 /**
- * Marks those of the requests that are in conflict as they are planned now, and no others. They are held by who calls. Their
- * version stays: nobody edited them.
+ * Marks those of the requests that are in conflict as planned now, and clears the others. The caller has locked them.
+ * Their version stays: no one edited them.
  */
 export async function remark(tx: Tx, accountId: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return

@@ -23,8 +23,8 @@ interface VisitRow {
 }
 
 /**
- * What the executors do around a stretch of time: as far from it as another visit may matter to one that is planned in it.
- * `isReadable` says of a request `r` whether it may be named.
+ * The visits of executors around a period: as far from it as one may affect a visit planned in it. `isReadable` is the
+ * condition that a request `r` may be named.
  */
 export async function executorTimes(
   tx: Tx,
@@ -59,7 +59,7 @@ function visitOf({ id, number, name, from, to, lat, lon, is_readable }: VisitRow
     to: Date.parse(to),
     place: placeOf(lat, lon),
     deadline: null,
-    // That somebody is busy may be known to who may not know with what.
+    // An actor who may not read a request still sees that its executor is busy.
     request: is_readable ? { id, number, name } : null,
   }
 }

@@ -12,20 +12,20 @@ export interface Executor {
   id: number
   name: string
   avatar: string | null
-  /** They still go out to requests. */
+  /** Whether they are an active executor. */
   is_active: boolean
   work_schedule: WorkSchedule | null
   travel_speed_kmh: number
 }
 
-/** An executor, as a member `m` of the company. */
+/** An executor, from the membership `m`. */
 export const executorColumns = sql`m.user_id as id, m.name, ${avatarOf('m')} as avatar,
   m.is_active and m.is_serviceman as is_active, m.work_schedule,
   (select a.travel_speed_kmh from accounts a where a.id = m.account_id) as travel_speed_kmh`
 
 /**
- * The executors named, held until the unit of work ends, so that nobody else plans or deactivates them meanwhile. Those
- * who are `kept` may stay whatever they are now; others have to be active executors that the actor may read.
+ * The named executors, locked until the unit of work ends, so that no one else plans or deactivates them meanwhile. The
+ * `kept` ones may stay in any case; others must be active executors that the actor may read.
  * @throws AppError validation_failed at `employees.<index>`
  */
 export async function lockExecutors(
@@ -35,7 +35,7 @@ export async function lockExecutors(
   kept: ReadonlySet<number> = new Set(),
 ): Promise<Executor[]> {
   if (ids.length === 0) return []
-  // In one order for everybody: two dispatchers who hold the same people do not wait for each other in a circle.
+  // Always in the same order: two dispatchers who lock the same executors do not deadlock.
   const { rows } = await sql<Executor & { is_readable: boolean }>`
     select ${executorColumns},
       ${inScope(actor, 'employees:read', 'm.user_id')} as is_readable
@@ -52,13 +52,13 @@ export async function lockExecutors(
   return rows.map(({ is_readable: _, ...executor }) => executor)
 }
 
-/** Who executes a request now, with their hours. */
+/** The executors of a request, with their hours. */
 export async function readExecutors(tx: Tx, requestId: number): Promise<Executor[]> {
   const rows = await executorsOf(tx, [requestId])
   return rows.map(({ request_id: _, ...executor }) => executor)
 }
 
-/** The same for several requests; who executes more than one of them stands there as often. */
+/** The same for several requests; the executor of more than one is listed for each. */
 export async function executorsOf(tx: Tx, requestIds: number[]): Promise<(Executor & { request_id: number })[]> {
   const { rows } = await sql<Executor & { request_id: number }>`
     select e.request_id, ${executorColumns}
@@ -67,13 +67,13 @@ export async function executorsOf(tx: Tx, requestIds: number[]): Promise<(Execut
   return rows
 }
 
-/** Who executes a request now. */
+/** The ids of the executors of a request. */
 export async function executorIds(tx: Tx, requestId: number): Promise<number[]> {
   const rows = await tx.selectFrom('request_executors').select('user_id').where('request_id', '=', requestId).execute()
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Writes into the history of a request who executes it from now on. */
+/** Records in the history of a request that executors were added. */
 export async function recordAdded(
   tx: Tx,
   author: Author,

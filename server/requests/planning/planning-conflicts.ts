@@ -62,7 +62,7 @@ export function requireAccepted(actor: Actor, conflicts: PlanningConflict[], acc
   throw new AppError('planning_conflict', { details: conflicts, message })
 }
 
-/** Writes down who planned in spite of what. Which other request it was is for those who may read that one. */
+/** Records who planned despite which conflicts. The other request is shown only to those who may read it. */
 export async function recordAccepted(
   tx: Tx,
   author: Author,
@@ -90,7 +90,7 @@ export interface PlannedState {
   deadline_at: string | null
 }
 
-/** The conflicts that stand on a request as it is planned, where it is marked with some. */
+/** The conflicts of a request as it is planned, when it is marked as in conflict. */
 export async function conflictsOn(
   tx: Tx,
   actor: Actor,

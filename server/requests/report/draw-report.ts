@@ -11,7 +11,7 @@ import { asClientReads } from './report-content.ts'
 export const AUDIENCES = ['office', 'client'] as const
 export type Audience = (typeof AUDIENCES)[number]
 
-/** What reports are made with. */
+/** What drawing reports takes. */
 export interface ReportTools {
   database: Database
   fileStore: FileStore

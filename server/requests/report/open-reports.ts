@@ -28,11 +28,11 @@ interface ReportCall {
   query: ReportQuery
 }
 
-/** The reports of requests, as those who may read them are given them. */
+/** The reports of requests, for those who may read them. */
 export interface Reports {
   /** @throws AppError not_found when the actor may not read the request; too_many_requests; unavailable */
   forActor(call: ReportCall & { actor: Actor; id: number }): Promise<Download>
-  /** By the link of the request, in an account that was found by it. @throws AppError as above */
+  /** By the link of the request, in the account that the link belongs to. @throws AppError as above */
   forClient(call: ReportCall & { accountId: number; hash: string }): Promise<Download>
 }
 
@@ -152,11 +152,11 @@ interface KeptFile {
   version: number
 }
 
-/** A version that was signed; its file is missing for as long as it has not been drawn. */
+/** A signed version; its file is missing until it has been drawn. */
 type Kept = Source & { version: number; file: Pick<KeptFile, 'sha256' | 'size'> | null }
 
 /**
- * The version that is asked for, else that of the signature that stands; null when there is none.
+ * The requested version, else that of the valid signature; null when there is none.
  * @throws AppError not_found when there is no such version
  */
 async function readKept(
@@ -182,7 +182,7 @@ async function readKept(
   return rows[0] ?? null
 }
 
-/** What is to be written by hand is left out. */
+/** Fields to fill in by hand are left out. */
 function unanswered(content: ReportContent): ReportContent {
   const checklists = content.checklists.map((checklist) => ({
     ...checklist,

@@ -48,7 +48,7 @@ export const reportContentJson: RawBuilder<ReportContent> = sql<ReportContent>`j
     from request_signatures s where s.account_id = r.account_id and s.id = r.signature_id))`
 
 /**
- * What of a report is the client's to know: what their page of the request shows. No surnames and phones of users, no
+ * The part of a report that the client may see, as on their page of the request: no surnames or phones of users, no
  * checklist that is still being filled in, and prices only where the account shows them.
  */
 export function asClientReads(content: ReportContent, { hasPrices }: { hasPrices: boolean }): ReportContent {

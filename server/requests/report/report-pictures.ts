@@ -14,8 +14,8 @@ export async function readSignature(tx: Tx, { signature }: ReportContent): Promi
 }
 
 /**
- * The pictures of a report: the previews that were drawn upright when the photos came, so that sixty of them take a few
- * megabytes and no photo is decoded again. One that is gone is left out. No unit of work is open meanwhile.
+ * The pictures of a report: the upright previews that were drawn when the photos came, so that sixty of them take a few
+ * megabytes and no photo is decoded again. A missing one is left out. No unit of work is open meanwhile.
  */
 export async function loadPictures(
   fileStore: Pick<FileStore, 'openPreview'>,

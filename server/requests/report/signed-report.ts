@@ -22,12 +22,15 @@ interface Draw {
   reportId: number
 }
 
-/** Keeps what the report of a request says, in the act's unit of work, once that is both completed and signed. */
+/**
+ * Stores the content of a request's report, in the action's unit of work, once the request is both completed and
+ * signed.
+ */
 export type KeepReport = (tx: Tx, requestId: number) => Promise<void>
 
 /**
- * What is said is kept at once and drawn later: neither a change that follows soon nor a storage that is away at that
- * moment makes another report of it.
+ * The content is stored at once and drawn later: neither a change that follows soon nor an unavailable storage alters
+ * the report.
  */
 export function keepsSignedReports(jobs: Pick<Jobs, 'send'>): KeepReport {
   return async (tx, requestId) => {
@@ -44,12 +47,12 @@ export function keepsSignedReports(jobs: Pick<Jobs, 'send'>): KeepReport {
   }
 }
 
-/** Draws what was signed, in every language and for everybody who may read it, and keeps the files. */
+/** Draws the signed content, in every language and for every audience, and stores the files. */
 export function drawSignedReportJob(tools: ReportTools): JobDefinition {
   const { database, fileStore } = tools
   return {
     queue: QUEUE,
-    // One draws at a time; the next company's is ready by then.
+    // One is drawn at a time; the next account's is prepared meanwhile.
     atOnce: 2,
     atOnceOfAccount: 1,
     async work(data) {
@@ -109,7 +112,7 @@ async function readUndrawn(tx: Tx, id: number): Promise<{ report: KeptReport; si
   return report ? { report, signature: await readSignature(tx, report.content) } : null
 }
 
-/** As an upload would be, until it is in the storage. */
+/** On local disk, as an upload is, until it is in the storage. */
 async function onDisk(pdf: Buffer, number: number): Promise<ReceivedFile> {
   const path = join(tmpdir(), `naryad-report-${randomBytes(16).toString('hex')}`)
   await writeFile(path, pdf, { flag: 'wx', mode: 0o600 })
