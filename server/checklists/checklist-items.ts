@@ -23,7 +23,7 @@ const COLUMNS = [
 
 /**
  * Puts items at the end of a checklist, in the order given.
- * @param pathOf where an item stands in the body, for the refusals
+ * @param pathOf the path of an item in the body, for the errors
  */
 export async function appendItems(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function appendItems(
   )
 }
 
-/** Changes the given fields of an item; the whole must still make sense. */
+/** Changes the given fields of an item; the item as a whole must stay valid. */
 export async function changeItem(
   tx: Tx,
   id: number,
@@ -58,7 +58,7 @@ export async function changeItem(
   return row as ChecklistItem
 }
 
-/** Copies an item to the place below it. */
+/** Copies an item to the position below it. */
 export async function duplicateItem(tx: Tx, checklistId: number, id: number): Promise<ChecklistItem> {
   const { id: _, ...item } = await readItem(tx, id)
   await shift(tx, checklistId, item.position + 1, 1)
@@ -104,7 +104,7 @@ async function lastPosition(tx: Tx, checklistId: number): Promise<number> {
   return row?.last ?? -1
 }
 
-/** Moves the items from a position on by so many places. */
+/** Moves the items from a position on by so many positions. */
 async function shift(tx: Tx, checklistId: number, from: number, by: number): Promise<void> {
   await tx
     .updateTable('checklist_items')

@@ -8,7 +8,7 @@ import { isListed } from '../db/archived.ts'
 import type { Tx } from '../db/database.ts'
 import { allOf, orderBy, readPage } from '../db/read-page.ts'
 
-/** One page of the equipment that proposes a checklist, as far as the actor may see it. */
+/** One page of the equipment that proposes a checklist, that the actor may see. */
 export async function listChecklistUses(
   tx: Tx,
   actor: Actor,

@@ -109,7 +109,7 @@ export function checklistHandlers(): Handlers<typeof checklistRoutes> {
   }
 }
 
-/** The checklist of an item the actor may change, held until the unit of work ends. @throws AppError not_found */
+/** The checklist of an item the actor may change, locked until the unit of work ends. @throws AppError not_found */
 async function lockChecklistOf(tx: Tx, actor: Actor, itemId: number): Promise<number> {
   const find = () => tx.selectFrom('checklist_items').select('checklist_id').where('id', '=', itemId).executeTakeFirst()
   const item = await find()
@@ -121,7 +121,7 @@ async function lockChecklistOf(tx: Tx, actor: Actor, itemId: number): Promise<nu
   return item.checklist_id
 }
 
-/** Templates have no history: only open screens hear of a change. */
+/** Templates have no history: a change is only announced to open screens. */
 function announceChange(tx: Tx, actor: Actor, id: number, type: LiveType): void {
   announce(tx, { account: actor.accountId, entity: 'check_lists', id, type })
 }

@@ -1,7 +1,7 @@
 import type { AnswerOption, ItemType } from '../../contract/requests/checklists.ts'
 import { invalid } from '../errors/app-error.ts'
 
-/** What decides how an item is answered. */
+/** The fields that decide how an item is answered. */
 interface Answering {
   type: ItemType
   answers: AnswerOption[]
@@ -11,8 +11,8 @@ interface Answering {
 }
 
 /**
- * An item as it is kept: prepared answers belong to choices only, bounds and unit to numbers only.
- * @param path where the item stands in the body (`items.0.`), for the refusals
+ * An item as it is stored: prepared answers belong to choices only, bounds and unit to numbers only.
+ * @param path the path of the item in the body (`items.0.`), for the errors
  * @throws AppError validation_failed for a choice without answers, answers that share an id, bounds the wrong way round
  */
 export function tidyItem<Item extends Answering>(item: Item, path = ''): Item {

@@ -10,9 +10,9 @@ export interface Move {
 }
 
 /**
- * Puts items of one checklist at new places, counted from 0; the others keep their order around them. All or none.
+ * Moves items of one checklist to new positions, counted from 0; the others keep their order around them. All or none.
  * Returns the checklist's id.
- * @throws AppError validation_failed at an item that is named twice, is not there, or belongs to another checklist than
+ * @throws AppError validation_failed at an item that is named twice, is missing, or belongs to another checklist than
  * the first
  */
 export async function moveItems(tx: Tx, actor: Actor, moves: readonly Move[]): Promise<number> {

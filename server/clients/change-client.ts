@@ -13,7 +13,7 @@ import { changesBetween, record } from '../history/record.ts'
 import { setTags } from '../tags/index.ts'
 import { readBankDetails } from './bank-details.ts'
 
-/** Changes the given fields of a client, and its tags to the given ones; writes into its history what differs. */
+/** Changes the given fields of a client, and its tags to the given ones; records the differences in its history. */
 export async function changeClient(
   tx: Tx,
   actor: Actor,
@@ -35,7 +35,7 @@ export async function changeClient(
   await recordChange(tx, actor, id, fields.name ?? before.name, all)
 }
 
-/** Changes the given bank details of a client. @throws InvalidCall at numbers that cannot be right */
+/** Changes the given bank details of a client. @throws InvalidCall at numbers that cannot be valid */
 export async function changeBankDetails(
   tx: Tx,
   actor: Actor,
@@ -76,7 +76,7 @@ function lockedClient(tx: Tx, id: number) {
     .executeTakeFirstOrThrow(notFound)
 }
 
-/** Writes into a client's history that its picture changed. */
+/** Records in a client's history that its picture changed. */
 export async function recordAvatarChange(tx: Tx, actor: Actor, id: number, change: AvatarChange): Promise<void> {
   const { name } = await lockedClient(tx, id)
   await recordChange(tx, actor, id, name, change)

@@ -18,7 +18,7 @@ import { hasTag, tagsJson } from '../tags/index.ts'
 type ClientPage = z.output<typeof clientPage>
 type ListQuery = z.output<typeof clientRoutes.list.query>
 
-/** The columns of a client `c`; counts are of what the reader may see. */
+/** The columns of a client `c`; counts are of rows that the actor may see. */
 function clientColumns(actor: Actor) {
   return sql`c.id, c.name, c.type, c.phone, c.email, c.comment, ${avatarOf('c')} as avatar, c.created_at,
     c.archived_at is not null as is_archived,
@@ -49,7 +49,7 @@ export async function listClients(tx: Tx, actor: Actor, query: ListQuery): Promi
   )
 }
 
-/** A client with contacts that the actor may act on. @throws AppError not_found */
+/** A client with contacts and the actor's actions on it. @throws AppError not_found */
 export async function readClient(tx: Tx, actor: Actor, id: number): Promise<ClientPage> {
   const { rows } = await sql<Omit<ClientPage, 'actions'> & { is_responsible: boolean }>`
     select ${clientColumns(actor)}, c.email_created, c.email_on_the_way, c.email_done,

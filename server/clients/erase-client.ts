@@ -12,11 +12,11 @@ import { removeAvatar } from '../files/change-avatar.ts'
 import { record } from '../history/record.ts'
 import { announce } from '../live/announce.ts'
 
-/** Stand in place of the names, in the company's language. */
+/** Replace the names, in the account's language. */
 const NAMELESS = { ru: 'Удалённый клиент', en: 'Deleted client' } as const
 const NAMELESS_FACILITY = { ru: 'Удалённый объект', en: 'Deleted facility' } as const
 
-/** What the company has called a client, its facilities and its contacts, now or before. */
+/** The names the account has given a client, its facilities and its contacts, now or before. */
 interface Traces {
   names: string[]
   facilities: string[]
@@ -27,11 +27,11 @@ interface Traces {
 }
 
 /**
- * Erases what names a client who is one person: on its card, in its facilities, contacts and requests, among those who get
- * emails, in the history. The rows go into the archive, and requests, sums and figures count on. What people wrote in
- * titles, descriptions and notes, files and signed reports stay as they are.
+ * Erases the names of a client who is one person: on its card, in its facilities, contacts and requests, among
+ * recipients of emails, in the history. The rows are archived; requests, sums and figures still count. Texts of titles,
+ * descriptions and notes, files and signed reports stay as they are.
  * @throws AppError not_found; conflict for a client that is a company; in_use, naming them, while requests are open or
- *   scheduled
+ * scheduled
  */
 export async function eraseClient(tx: Tx, actor: Actor, id: number): Promise<void> {
   const { type } = await tx
@@ -70,12 +70,12 @@ export async function eraseClient(tx: Tx, actor: Actor, id: number): Promise<voi
   await record(tx, actor, 'clientErased', {}, { clientId: id }, { entity: 'clients', id, type: 'updated' })
 }
 
-/** The kinds of changes that say what clients, facilities and contacts were called. */
+/** The kinds of events that hold former names of clients, facilities and contacts. */
 const CLIENT = sql.lit(EVENT_KINDS.clientChanged.id)
 const FACILITY = sql.lit(EVENT_KINDS.facilityChanged.id)
 const CONTACT = sql.lit(EVENT_KINDS.contactChanged.id)
 
-/** As they are now and, of the history, as they were. */
+/** The current ones and, from the history, the former ones. */
 async function tracesOf(tx: Tx, id: number, facilities: readonly number[]): Promise<Traces> {
   const { rows } = await sql<Traces>`
     with said as (
@@ -131,7 +131,7 @@ async function emptyFacilities(tx: Tx, actor: Actor, ids: readonly number[], nam
     where id = any(${ids})`.execute(tx)
 }
 
-/** A phone or an email that another client, or a contact of theirs, has too stays theirs. */
+/** A phone or an email that another client, or their contact, has as well stays. */
 async function withoutShared(tx: Tx, { phones, emails }: Traces): Promise<Pick<Traces, 'phones' | 'emails'>> {
   const { rows } = await sql<{ phone: string | null; email: string | null }>`
     select phone, lower(email) as email from contacts where phone = any(${phones}) or lower(email) = any(${emails})

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 
-/** What the company keeps of a client, as JSON: its card, facilities, contacts, requests, emails and the names of files. */
+/**
+ * What the account stores about a client, as JSON: its card, facilities, contacts, requests, emails and the names of
+ * files.
+ */
 export async function readPersonalData(tx: Tx, id: number): Promise<string> {
   const theirs = sql`client_id = ${id}`
   const facilities = sql`facility_id in (select id from facilities where ${theirs})`

@@ -24,8 +24,8 @@ const FIELDS = [
 ] as const
 
 /**
- * Changes the given fields of a piece of equipment, and its checklists and tags to the given ones; writes into its
- * history what differs. Its parts go with it to another facility.
+ * Changes the given fields of a piece of equipment, and its checklists and tags to the given ones; records the
+ * differences in its history. Its parts go with it to another facility.
  */
 export async function changeEquipment(
   tx: Tx,
@@ -74,7 +74,7 @@ export async function changeEquipment(
   if (named?.facility) await moveParts(tx, actor, id, fields.facility_id ?? null, named.facility, also)
 }
 
-/** Parts stand where their unit stands. */
+/** Parts are at the facility of their unit. */
 async function moveParts(
   tx: Tx,
   actor: Actor,
@@ -119,7 +119,7 @@ async function checklistsOf(tx: Tx, id: number): Promise<{ id: number; name: str
   return rows
 }
 
-/** The history tells of facilities and units by name: their ids mean nothing to a reader. */
+/** The history has facilities and units by name: ids mean nothing to those who read it. */
 async function namedChanges(tx: Tx, { facility_id, parent_id, ...changes }: Changes): Promise<Changes> {
   const { rows } = await sql<{ facilities: Names; units: Names }>`
     select (select coalesce(json_object_agg(f.id, f.name), '{}') from facilities f
@@ -141,7 +141,7 @@ function named(names: Names, { old, new: becomes }: Changes[string]): Changes[st
   return { old: byId(old), new: byId(becomes) }
 }
 
-/** Who managed the facility it left may not see it any more, and has to hear of it. */
+/** The manager of the facility it left may no longer see it and is notified. */
 async function managerOf(tx: Tx, facilityId: number | null): Promise<number[]> {
   if (facilityId === null) return []
   const facility = await tx

@@ -4,21 +4,21 @@ import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
 import { type InvalidReason, invalid } from '../errors/app-error.ts'
 
-/** Where a piece is to stand, and of what it is to be a part. Undefined: it stays as it is, and is not questioned. */
+/** The facility a piece is put at and the unit it becomes a part of. Undefined: it stays as it is, unchecked. */
 interface WantedPlace {
   facility_id?: number | null | undefined
   parent_id?: number | null | undefined
 }
 
-/** Lets one change of the tree be made at a time: two at once could close a ring that neither sees. */
+/** Allows one change of the tree at a time: two at once could close a cycle that neither sees. */
 export async function lockTree(tx: Tx, accountId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('equipment tree', ${accountId}))`.execute(tx)
 }
 
 /**
- * Makes sure that a piece may stand there: a facility and a unit that the actor may see, the unit no part of the piece
- * itself, and at no other facility. The tree is held. Returns the facility of the unit.
- * @throws AppError validation_failed at the field that names something else
+ * Checks that a piece may be put there: a facility and a unit that the actor may see, the unit no part of the piece
+ * itself, and at no other facility. Locks the tree. Returns the facility of the unit.
+ * @throws AppError validation_failed at the field with another reference
  */
 export async function requirePlace(
   tx: Tx,

@@ -16,7 +16,7 @@ import type { LabelLinks } from './label-links.ts'
 
 type ListQuery = z.output<typeof equipmentRoutes.list.query>
 
-/** Which of the equipment: units that stand by themselves, parts of them, or both. */
+/** Which of the equipment: units, their parts, or both. */
 export type EquipmentKind = 'parents' | 'spareparts'
 
 const IS_OF_KIND: Record<EquipmentKind, RawBuilder<SqlBool>> = {
@@ -69,7 +69,7 @@ interface StoredEquipment extends Omit<EquipmentPage, 'label_url' | 'actions'> {
   is_responsible: boolean
 }
 
-/** A piece of equipment that the actor may act on. @throws AppError not_found */
+/** A piece of equipment with the actor's actions on it. @throws AppError not_found */
 export async function readEquipment(tx: Tx, actor: Actor, links: LabelLinks, id: number): Promise<EquipmentPage> {
   const { rows } = await sql<StoredEquipment>`
     select ${columns}, e.label_hash, ${isResponsible(actor, 'equipment', 'e.id')} as is_responsible,

@@ -1,9 +1,9 @@
-/** The addresses that the labels of equipment carry. */
+/** The addresses on the labels of equipment. */
 export interface LabelLinks {
   url(hash: string): string
 }
 
-/** A label is read by the camera of a phone, so its address is whole, and short: the fewer dots, the better it is read. */
+/** A label is read by a phone's camera, so its address is complete and short: the fewer dots, the easier to read. */
 export function openLabelLinks(publicUrl: string): LabelLinks {
   return { url: (hash) => `${publicUrl}/e/${hash}` }
 }

@@ -18,13 +18,11 @@ import type { JsonText } from '../http/json-text.ts'
 import type { EnterReport } from '../requests/index.ts'
 import type { Services } from '../services.ts'
 
-/** What anybody may do who reads the label of a piece of equipment, without a sign-in. */
+/** What anyone who reads the label of a piece of equipment may do, without signing in. */
 interface PublicLabels {
-  /** @throws AppError not_found when it is no label (any more), or that of a piece that is archived or stands at no facility */
+  /** @throws AppError not_found when no label has this key (any more), or its piece is archived or at no facility */
   view(hash: string): Promise<PublicLabel>
-  /**
-   * Enters a fault as an emergency request. @throws AppError not_found, too_many_requests, storage_full
-   */
+  /** Creates an emergency request for a fault. @throws AppError not_found, too_many_requests, storage_full */
   report(
     hash: string,
     call: { once: Once; reply: FastifyReply },
@@ -50,7 +48,7 @@ export function openPublicLabels(
   { database, fileStore }: Pick<Services, 'database' | 'fileStore'>,
   enterReport: EnterReport,
 ): PublicLabels {
-  /** The label alone says whose rows may be seen. */
+  /** Only the label says in which account the rows are. */
   async function accountOf(hash: string): Promise<number> {
     const found = await database.asSystem(
       (tx) =>
@@ -84,7 +82,7 @@ export function openPublicLabels(
       const accountId = await accountOf(hash)
       const enter = (tx: Tx) =>
         once.answer(tx, accountId, async () => {
-          // One report at a time: together they would each find the others' places free.
+          // One report at a time: together, each would find room under the limit.
           await tx.selectFrom('equipment').select('id').where('label_hash', '=', hash).forNoKeyUpdate().execute()
           const { id, title, facility, company: account } = await readLabel(tx, hash)
           await refuseFlood(tx, reply, id)
@@ -130,7 +128,7 @@ async function refuseFlood(tx: Tx, reply: FastifyReply, equipmentId: number): Pr
   if ((rows[0]?.reported ?? 0) >= LABEL_REPORTS_PER_HOUR) refuseAfter(reply, HOUR_SECONDS)
 }
 
-/** Whose label this is, for those of the company who may read it. @throws AppError not_found */
+/** The equipment of a label, for users of the account who may read it. @throws AppError not_found */
 export async function findByLabel(tx: Tx, actor: Actor, hash: string): Promise<{ id: number }> {
   const { rows } = await sql<{ id: number }>`
     select e.id from equipment e

@@ -28,9 +28,9 @@ const FIELDS = [
 ] as const
 
 /**
- * Changes the given fields of a facility, and its tags to the given ones; writes into its history what differs. Its
- * requests go with it to another client: the database keeps the two together.
- * @throws AppError validation_failed when a reference is not there, or one coordinate would be left without the other
+ * Changes the given fields of a facility, and its tags to the given ones; records the differences in its history. Its
+ * requests move with it to another client: the database keeps the two together.
+ * @throws AppError validation_failed when a reference is missing, or one coordinate would be left without the other
  */
 export async function changeFacility(
   tx: Tx,
@@ -69,12 +69,12 @@ export async function changeFacility(
     'facilityChanged',
     { name: fields.name ?? before.name, changes: all },
     { facilityId: id, clientId: fields.client_id ?? before.client_id },
-    // Who managed it until now may not see it any more, and has to hear of it.
+    // The former manager may no longer see it and is notified.
     { entity: 'facilities', id, type: 'updated', also: before.manager_id === null ? [] : [before.manager_id] },
   )
 }
 
-/** Writes into a facility's history that its picture changed. */
+/** Records in a facility's history that its picture changed. */
 export async function recordAvatarChange(tx: Tx, actor: Actor, id: number, changes: AvatarChange): Promise<void> {
   const { name, client_id } = await tx
     .selectFrom('facilities')
@@ -85,7 +85,7 @@ export async function recordAvatarChange(tx: Tx, actor: Actor, id: number, chang
   await record(tx, actor, 'facilityChanged', { name, changes }, { facilityId: id, clientId: client_id }, liveChange)
 }
 
-/** The history tells of clients and managers by name: their ids mean nothing to a reader. */
+/** The history has clients and managers by name: ids mean nothing to those who read it. */
 async function namedChanges(tx: Tx, { client_id, manager_id, ...changes }: Changes): Promise<Changes> {
   return {
     ...changes,

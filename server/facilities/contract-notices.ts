@@ -3,14 +3,16 @@ import type { Database, Tx } from '../db/database.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
 import { announceNotifications, INSERTED } from '../notifications/index.ts'
 
-/** So many days before a contract ends its facility's manager is told, and once more when it has ended (0). */
+/**
+ * How many days before the end of a contract its facility's manager is notified, and once more when it has ended (0).
+ */
 const NOTICES = [0, 1, 7, 30]
-/** One that ended longer ago is no news: it was entered like that. */
+/** No notice of one that ended longer ago: it had ended when it was entered. */
 const EXPIRED_DAYS = 7
-/** Nobody is told in the middle of their night. */
+/** No one is notified in the middle of the night. */
 const MORNING_HOUR = 8
 
-/** Every hour: the companies in whose zone the morning has come. */
+/** Every hour: the accounts in whose time zone it is morning. */
 export function contractNoticesJob(database: Database): JobDefinition {
   return { queue: 'contract-notices', cron: '7 * * * *', work: () => sendContractNotices(database) }
 }

@@ -9,7 +9,7 @@ import { exportRows } from '../sheets/list-sheet.ts'
 import { readServiceLog } from './service-log.ts'
 import { serviceLogSheet } from './service-log-sheet.ts'
 
-/** The service log of a period as .xlsx, in a file that is named after the facility and the period. */
+/** The service log of a period as .xlsx, in a file named after the facility and the period. */
 export async function exportServiceLog(
   { database, tx, actor }: { database: Database; tx: Tx; actor: Actor },
   facilityId: number,

@@ -8,8 +8,8 @@ import type { Tx } from '../db/database.ts'
 const MONTHS = 12
 
 /**
- * What the requests completed at a facility came to in each of the last twelve months, this one included; of those that
- * the actor may see. Months begin and end in the company's time zone.
+ * The total price of the requests completed at a facility in each of the last twelve months, this one included; of
+ * those that the actor may see. Months begin and end in the account's time zone.
  */
 export async function profitByMonth(tx: Tx, actor: Actor, facilityId: number): Promise<MonthlyProfit[]> {
   const zone = sql`${actor.timezone}::text`

@@ -10,9 +10,8 @@ interface References {
 }
 
 /**
- * Makes sure that what a facility is to refer to may be referred to: a client the actor may see
- * that is not archived, an active colleague.
- * @throws AppError validation_failed at the field that names something else
+ * Checks the references of a facility: a client the actor may see that is not archived, an active colleague.
+ * @throws AppError validation_failed at the field with another reference
  */
 export async function requireReferences(tx: Tx, actor: Actor, { client_id, manager_id }: References): Promise<void> {
   const { rows } = await sql<{ client_is_archived: boolean | null; manager_is_active: boolean | null }>`

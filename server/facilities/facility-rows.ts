@@ -24,7 +24,7 @@ type FacilityQuery = z.output<typeof facilityRoutes.list.query>
 type MapQuery = z.output<typeof facilityRoutes.mapData.query>
 type ContractStatus = (typeof CONTRACT_STATUSES)[number]
 
-/** The company's date now: a contract runs out when its day is over there. */
+/** The date in the account's time zone: a contract runs out when its day is over there. */
 function today(actor: Actor): RawBuilder<string> {
   return sql<string>`(now() at time zone ${actor.timezone})::date`
 }
@@ -59,7 +59,7 @@ const NEIGHBOURS = sql`
   join clients c on c.account_id = f.account_id and c.id = f.client_id
   left join memberships m on m.account_id = f.account_id and m.user_id = f.manager_id`
 
-/** Which facilities `f` the actor may see and asks for. */
+/** The facilities `f` that the actor may see and that match. */
 async function isWanted(tx: Tx, actor: Actor, query: MapQuery): Promise<RawBuilder<unknown>> {
   const day = today(actor)
   return allOf([
@@ -93,7 +93,7 @@ export async function listFacilities(tx: Tx, actor: Actor, query: FacilityQuery)
   )
 }
 
-/** A facility with contacts that the actor may act on. @throws AppError not_found */
+/** A facility with contacts and the actor's actions on it. @throws AppError not_found */
 export async function readFacility(tx: Tx, actor: Actor, id: number): Promise<FacilityPage> {
   const { rows } = await sql<Omit<FacilityPage, 'actions'> & { is_responsible: boolean }>`
     select ${facilityColumns(actor)}, ${contactsJson('facility', 'f.id')} as contacts,
@@ -106,8 +106,8 @@ export async function readFacility(tx: Tx, actor: Actor, id: number): Promise<Fa
 }
 
 /**
- * The facilities the actor asks for and may see that have a place, the first ten thousand by name. The database writes the
- * JSON: they may be many.
+ * The matching facilities with coordinates that the actor may see, the first ten thousand by name. The database writes
+ * the JSON: they may be many.
  */
 export async function facilitiesOnMap(tx: Tx, actor: Actor, query: MapQuery): Promise<JsonText<MapPoint[]>> {
   const where = await isWanted(tx, actor, query)

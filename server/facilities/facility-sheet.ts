@@ -8,7 +8,7 @@ const CONTRACTS: Record<FacilityRow['contract_status'], LocalizedText> = {
   none: { ru: 'Без договора', en: 'None' },
 }
 
-/** The names every company begins with; those of its own stand as they were typed. */
+/** The names every account begins with; its own are shown as they were typed. */
 const TYPES: Record<string, LocalizedText> = {
   office: { ru: 'Офис', en: 'Office' },
   warehouse: { ru: 'Склад', en: 'Warehouse' },

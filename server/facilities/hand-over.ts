@@ -8,7 +8,7 @@ interface Colleague {
   name: string
 }
 
-/** Facilities have another manager from now on, archived ones too; the history of each says so. */
+/** Gives facilities to another manager, archived ones too, and records it in the history of each. */
 export async function handFacilitiesOver(tx: Tx, actor: Actor, from: Colleague, to: Colleague): Promise<void> {
   const { rows } = await sql<{ id: number; name: string; client_id: number }>`
     with handed as (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 
-/** A client wants no more letters about requests at this address, from this company. */
+/** Unsubscribes a client's address from this account's emails about requests. */
 export async function removeRecipient(tx: Tx, email: string): Promise<void> {
   await tx
     .updateTable('client_recipients')
@@ -11,7 +11,7 @@ export async function removeRecipient(tx: Tx, email: string): Promise<void> {
     .execute()
 }
 
-/** A client wants letters again at an address that was taken off. */
+/** Subscribes a client's unsubscribed address again. */
 export async function restoreRecipient(tx: Tx, email: string): Promise<void> {
   await tx.updateTable('client_recipients').set({ unsubscribed_at: null }).where('email', '=', email).execute()
 }

@@ -37,7 +37,7 @@ const works = sql`(
     'measure', w.measure, 'total', round(w.quantity * w.price, 2)::text) order by w.id), '[]')
   from request_works w where w.account_id = r.account_id and w.request_id = r.id)`
 
-/** An answer is the id of one offered, or a list of ids: containment fits both. */
+/** An answer is the id of an option, or a list of ids: containment fits both. */
 const defects = sql`(
   select coalesce(json_agg(json_build_object('title', i.title, 'answer', found.titles) order by i.position, i.id), '[]')
   from request_checklist_items i

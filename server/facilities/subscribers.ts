@@ -2,7 +2,7 @@ import type { Tx } from '../db/database.ts'
 import { notFound } from '../errors/app-error.ts'
 import { type Author, changesBetween, record } from '../history/record.ts'
 
-/** Who gets mail about the requests of a facility, oldest first. */
+/** The addresses that get emails about the requests of a facility, oldest first. */
 export async function subscribersOf(tx: Tx, facilityId: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('facility_subscribers')
@@ -14,7 +14,7 @@ export async function subscribersOf(tx: Tx, facilityId: number): Promise<string[
   return rows.map(({ email }) => email)
 }
 
-/** Makes these addresses, each there once, the ones that subscribe; writes into the history what differs. */
+/** Replaces the subscribers by these distinct addresses; records the differences in the history. */
 export async function saveSubscribers(tx: Tx, author: Author, facilityId: number, emails: string[]): Promise<void> {
   const { name, client_id } = await tx
     .selectFrom('facilities')
@@ -44,7 +44,7 @@ export async function saveSubscribers(tx: Tx, author: Author, facilityId: number
   await record(tx, author, 'facilityChanged', { name, changes }, { facilityId, clientId: client_id }, liveChange)
 }
 
-/** Somebody takes themselves off the list, by the link of a letter. */
+/** Unsubscribes an address, by the link in an email. */
 export async function removeSubscriber(tx: Tx, accountId: number, facilityId: number, email: string): Promise<void> {
   const left = (await subscribersOf(tx, facilityId)).filter((subscriber) => subscriber !== email)
   await saveSubscribers(tx, { accountId, userId: null }, facilityId, left)

@@ -8,7 +8,7 @@ import type { Services } from '../services.ts'
 import { removeRecipient, restoreRecipient } from './recipients.ts'
 import { removeSubscriber } from './subscribers.ts'
 
-/** What the reader of a letter may do by the link in it; the key is all there is to know. */
+/** What the recipient of an email may do by the link in it; the key is all it takes. */
 export function subscriptionHandlers({ database }: Services): Handlers<typeof subscriptionRoutes> {
   return {
     async show({ params: { key } }) {
@@ -46,10 +46,10 @@ export function subscriptionHandlers({ database }: Services): Handlers<typeof su
 
 interface Subscription {
   account_id: number
-  /** Null when it is a client of the company. */
+  /** Null when it is a client of the account. */
   facility_id: number | null
   email: string
-  /** Who unsubscribed from a facility has left its list, and is found no more. */
+  /** One who has unsubscribed from a facility has left its list and is no longer found. */
   is_subscribed: boolean
   facility: string | null
   company: string

@@ -16,16 +16,16 @@ interface Piece {
 }
 
 /**
- * Makes this equipment the one that stands at a facility: what is named comes here, what is not goes away, parts with
- * their units. Equipment that the actor may not see, or that is archived, is neither named nor sent away.
- * @throws AppError validation_failed at what is not there, is archived, or stands elsewhere and is not the actor's to move
+ * Makes this the equipment of a facility: named pieces come here, others leave, parts with their units. Equipment that
+ * the actor may not see, or that is archived, is neither named nor removed.
+ * @throws AppError validation_failed at a piece that is missing, archived, or elsewhere and not the actor's to move
  */
 export async function syncEquipment(tx: Tx, actor: Actor, facilityId: number, wanted: number[]): Promise<void> {
   const facility = await tx
     .selectFrom('facilities')
     .select(['name', 'client_id'])
     .where('id', '=', facilityId)
-    // What equipment refers to may go on being referred to, or two such changes would wait for each other.
+    // The lock lets other rows refer to the equipment still, or two such changes would wait for each other.
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(notFound)
   const before = await readPieces(tx, actor, facilityId, wanted)
@@ -35,7 +35,7 @@ export async function syncEquipment(tx: Tx, actor: Actor, facilityId: number, wa
   const isHere = ({ stands_at, is_archived }: Piece) => stands_at === facilityId && !is_archived
   const gone = before.filter((piece) => isHere(piece) && !isWanted.has(piece.id))
   for (const piece of withoutParts(gone)) await move(tx, actor, piece, null, wanted)
-  // A part may have gone with its unit and be wanted all the same.
+  // A part may have left with its unit though it is named.
   const between = gone.length > 0 ? await readPieces(tx, actor, facilityId, wanted) : before
   const come = between.filter((piece) => isWanted.has(piece.id) && piece.stands_at !== facilityId)
   for (const piece of withoutParts(come)) await move(tx, actor, piece, facilityId, wanted)
@@ -48,7 +48,7 @@ export async function syncEquipment(tx: Tx, actor: Actor, facilityId: number, wa
   await record(tx, actor, 'facilityChanged', { name: facility.name, changes }, place, liveChange)
 }
 
-/** What stands at the facility and what is to stand there, of what the actor may see. */
+/** The equipment at the facility and the named pieces, as far as the actor may see them. */
 async function readPieces(tx: Tx, actor: Actor, facilityId: number, wanted: number[]): Promise<Piece[]> {
   const { rows } = await sql<Piece>`
     select e.id, e.title, e.parent_id, e.facility_id as stands_at, e.archived_at is not null as is_archived,
@@ -72,7 +72,7 @@ function requireMovable(pieces: Piece[], facilityId: number, wanted: number[]): 
   if (Object.keys(fields).length > 0) throw invalid(fields)
 }
 
-/** Those that do not move by themselves, with the unit they are a part of. */
+/** The pieces that move with the unit they are a part of. */
 function withoutParts(pieces: Piece[]): Piece[] {
   const ids = new Set(pieces.map(({ id }) => id))
   return pieces.filter(({ parent_id }) => parent_id === null || !ids.has(parent_id))

@@ -10,7 +10,7 @@ import { type NoteOwner, notifyMentioned, requireMentionable } from './mentions.
 
 export type NoteServices = Pick<Services, 'fileLinks' | 'fileStore' | 'jobs'>
 
-/** Writes the event of a note into the history of its row; returns the event's id. */
+/** Records a note in the history of its row; returns the event's id. */
 export type RecordNote = (tx: Tx, actor: Actor, id: number, payload: EventPayload<'managerComment'>) => Promise<number>
 
 interface NewNote {
@@ -21,7 +21,7 @@ interface NewNote {
 
 /**
  * Writes a note with its files, and notifies those whom it mentions.
- * @throws AppError validation_failed when it says nothing, or mentions somebody who may not read it; storage_full
+ * @throws AppError validation_failed when it is empty, or mentions a user who may not read it; storage_full
  */
 export async function addNote(
   { fileLinks, fileStore, jobs }: NoteServices,

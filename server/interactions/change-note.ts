@@ -45,7 +45,7 @@ export async function deleteNote(tx: Tx, actor: Actor, id: number): Promise<void
 
 /**
  * A note that the actor wrote and may still change.
- * @throws AppError not_found when there is none that they may read; forbidden when somebody else wrote it; note_closed
+ * @throws AppError not_found when there is none that they may read; forbidden when another user wrote it; note_closed
  */
 async function requireOwnNote(tx: Tx, actor: Actor, id: number): Promise<Note> {
   const { rows } = await sql<Note & { is_own: boolean; is_open: boolean }>`

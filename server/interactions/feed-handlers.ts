@@ -13,7 +13,7 @@ interface Call {
   params: { id: number }
 }
 
-/** The calls on the feed of a row, open to who may read the row. */
+/** The calls on the feed of a row, for those who may read the row. */
 export function feedHandlers(entity: InteractionEntity, services: NoteServices, recordNote: RecordNote) {
   const owner = CURSOR_OF[entity]
   const requireReadable = ({ tx, actor, params }: Call) => requireRow(tx, actor, `${entity}:read`, params.id)

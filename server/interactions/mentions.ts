@@ -9,7 +9,7 @@ import type { Tx } from '../db/database.ts'
 import { invalid } from '../errors/app-error.ts'
 import { notify } from '../notifications/index.ts'
 
-/** Offered while somebody types. */
+/** How many are offered while a user types. */
 const OFFERED_MAX = 10
 
 /** The row that a note is on. */
@@ -18,7 +18,7 @@ export interface NoteOwner {
   id: number
 }
 
-/** Users who may read the row, by a part of their name: those who answer for it first. @throws AppError not_found */
+/** Users who may read the row, by a part of their name: those responsible for it first. @throws AppError not_found */
 export async function offerMentions(
   tx: Tx,
   actor: Actor,
@@ -34,8 +34,8 @@ export async function offerMentions(
 }
 
 /**
- * Whom a note mentions. Those it has mentioned before may have lost the row meanwhile.
- * @throws AppError validation_failed where another one may not read the row
+ * The users a note mentions. Those it mentioned before may have lost access to the row meanwhile.
+ * @throws AppError validation_failed when another one may not read the row
  */
 export async function requireMentionable(
   tx: Tx,

@@ -93,13 +93,13 @@ export function productHandlers({ fileStore }: Services): Handlers<typeof produc
   }
 }
 
-/** Held until the unit of work ends, so that a line of works written meanwhile waits. @throws AppError not_found */
+/** Locked until the unit of work ends, so that a line of works written meanwhile waits. @throws AppError not_found */
 async function lockProduct(tx: Tx, id: number): Promise<void> {
   const found = await tx.selectFrom('products').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
   if (!found) throw notFound()
 }
 
-/** A price list has no history: only open screens hear of a change. */
+/** A price list has no history: a change is only announced to open screens. */
 function announceChange(tx: Tx, actor: Actor, id: number, type: LiveType): void {
   announce(tx, { account: actor.accountId, entity: 'products', id, type })
 }

@@ -8,7 +8,7 @@ import { type Dependent, refuseWithDependents } from '../db/dependents.ts'
 import { notFound } from '../errors/app-error.ts'
 import { announce } from '../live/announce.ts'
 
-/** The company's own lists that goods and services are described with. */
+/** The account's lookups for goods and services. */
 type LookupTable = 'product_measures' | 'product_categories'
 
 interface Named {
@@ -16,12 +16,12 @@ interface Named {
   name: string
 }
 
-/** An entry as it is answered. */
+/** An entry as it is returned. */
 export function entryFor(actor: Actor, entry: Named): LookupEntry {
   return { ...entry, actions: rowActions(actor, 'lookups') }
 }
 
-/** The names of a list: those of these ids, those found by a text, or all. */
+/** The entries of a lookup: those with these ids, those found by a text, or all. */
 export async function namesOf(
   tx: Tx,
   actor: Actor,
@@ -64,12 +64,12 @@ export async function renameEntry(
   await lockEntry(tx, list, id)
   requirePriceList(actor, 'equipment:update')
   await tx.updateTable(list).set({ name }).where('id', '=', id).execute()
-  // Every row of the price list that has it says something else now: lists read themselves again.
+  // Every row of the price list that refers to it has changed: lists reload.
   announce(tx, { account: actor.accountId, entity: 'products', id: 0, type: 'updated' })
   return entryFor(actor, { id, name })
 }
 
-/** @throws AppError not_found; in_use naming goods and services that have it */
+/** @throws AppError not_found; in_use naming goods and services that refer to it */
 export async function removeEntry(tx: Tx, actor: Actor, list: LookupTable, id: number): Promise<null> {
   await lockEntry(tx, list, id)
   requirePriceList(actor, 'equipment:delete')
@@ -82,7 +82,7 @@ export async function removeEntry(tx: Tx, actor: Actor, list: LookupTable, id: n
   return null
 }
 
-/** Held until the unit of work ends, so that goods given it meanwhile wait. @throws AppError not_found */
+/** Locked until the unit of work ends, so that goods given it meanwhile wait. @throws AppError not_found */
 async function lockEntry(tx: Tx, list: LookupTable, id: number): Promise<void> {
   const found = await tx.selectFrom(list).select('id').where('id', '=', id).forUpdate().executeTakeFirst()
   if (!found) throw notFound()

@@ -16,7 +16,7 @@ type SearchQuery = z.output<typeof productRoutes.search.query>
 
 const FOUND_MAX = 20
 
-/** Of a text that very many contain, so many are looked at for the best. */
+/** How many matches of a common text are ranked. */
 const MATCHES_MAX = 2000
 
 const FOUND_COLUMNS = sql`p.id, p.title, p.kind, p.article, p.price::text, ${avatarOf('p')} as avatar,

@@ -10,8 +10,8 @@ const PLURALS: Record<Locale, Intl.PluralRules> = {
 }
 
 /**
- * A sum in words as papers carry it: `Одна тысяча двести рублей 50 копеек`. Whole units in words, hundredths in digits,
- * which nobody can read as another number.
+ * A sum in words, as documents have it: `Одна тысяча двести рублей 50 копеек`. Whole units in words, hundredths in
+ * digits.
  * @param amount a decimal string with two digits at most after the point
  */
 export function amountInWords(amount: string, currency: Currency, locale: Locale): string {
@@ -24,7 +24,7 @@ export function amountInWords(amount: string, currency: Currency, locale: Locale
 }
 
 function formOf([one, few, many]: UnitForms, count: bigint, locale: Locale): string {
-  // The rules look at the last digits alone, and take no number beyond what a float holds exactly.
+  // The rules use the last digits only, and accept no number beyond what a float holds exactly.
   const category = PLURALS[locale].select(locale === 'ru' ? Number(count % 100n) : Number(count === 1n ? 1 : 2))
   if (category === 'one') return one
   return category === 'few' ? few : many

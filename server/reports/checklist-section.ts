@@ -7,7 +7,7 @@ import { ALARM, BOXES, heads, LINE, lineToWrite, MUTED, PALE, ROWS, section, WID
 
 const PHOTOS_IN_ROW = 3
 const PHOTO = { width: (WIDTH - 24) / PHOTOS_IN_ROW, height: 130 }
-/** What was checked and what was found, with the photos below. */
+/** The checked items and their answers, with the photos below. */
 export function checklistSection(paper: Paper, checklist: ReportChecklist): Content[] {
   const { labels, drawing } = paper
   const { isBlank } = drawing
@@ -32,7 +32,7 @@ export function checklistSection(paper: Paper, checklist: ReportChecklist): Cont
   ]
 }
 
-/** What was answered, in words; null when nothing was. */
+/** The answer in words; null when there is none. */
 function answerText({ type, answers, answer, unit }: ReportItem, number: (decimal: string) => string): string | null {
   if (answer === null) return null
   if (type === 'number') return [number(String(answer)), unit].filter(Boolean).join(' ')
@@ -41,7 +41,7 @@ function answerText({ type, answers, answer, unit }: ReportItem, number: (decima
   return chosen.map(({ title }) => title).join(', ') || null
 }
 
-/** About how many characters stand in the place of an answer; a line of its own counts as one that is full. */
+/** About how many characters an answer takes; a line of its own counts as full. */
 function answerLength({ drawing, number }: Paper, item: ReportItem): number {
   if (!drawing.isBlank) return answerText(item, number)?.length ?? 0
   return item.answers.reduce((sum, { title }) => sum + Math.ceil(title.length / LINE_LENGTH) * LINE_LENGTH, 0)
@@ -125,7 +125,7 @@ function caption(place: string, title: string): string {
   return text.length > CAPTION_MAX ? `${text.slice(0, CAPTION_MAX)}…` : text
 }
 
-/** Stands where a photo would, so that nobody takes the report for complete. */
+/** Replaces a missing photo, so that the report does not look complete. */
 function broken(text: string): Content {
   return {
     table: {

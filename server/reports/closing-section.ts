@@ -9,7 +9,7 @@ import { BARE, blockTitle, lineToWrite, MUTED } from './style.ts'
 
 const SIGNATURE: [number, number] = [180, 60]
 
-/** What it all came to, and who agrees. It stays on one page: a signature says nothing without what it stands under. */
+/** The totals and the signatures. They stay on one page: a signature means nothing apart from what it confirms. */
 export function closingSection(paper: Paper): Content {
   const { labels, drawing } = paper
   return {

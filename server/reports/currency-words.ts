@@ -1,13 +1,13 @@
 import type { Currency } from '../../contract/currencies.ts'
 import type { Locale } from '../../contract/messages.ts'
 
-/** With 1, with 2 to 4, and with 5 or more, as Russian counts; in English the last two are the same. */
+/** For 1, for 2 to 4, and for 5 or more, as in Russian; in English the last two are the same. */
 export type UnitForms = readonly [one: string, few: string, many: string]
 
 interface CurrencyForms {
   unit: UnitForms
   hundredth: UnitForms
-  /** Одна гривна, and not один. */
+  /** Feminine: одна гривна, not один. */
   isFeminine?: true
 }
 
@@ -22,7 +22,7 @@ function english(one: string, many = `${one}s`): UnitForms {
 const KOPECKS: UnitForms = ['копейка', 'копейки', 'копеек']
 const CENTS: UnitForms = ['цент', 'цента', 'центов']
 
-/** What sums are counted in, as each language names it beside a number. */
+/** The units of a currency, as each language names them beside a number. */
 export const CURRENCY_WORDS: Record<Currency, Record<Locale, CurrencyForms>> = {
   RUB: {
     ru: { unit: ['рубль', 'рубля', 'рублей'], hundredth: KOPECKS },

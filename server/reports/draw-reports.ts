@@ -1,4 +1,4 @@
-// A process of its own: draws reports, one after the other. Laying out a long one takes seconds of a processor.
+// A child process that draws reports one after the other. Laying out a long one takes seconds of CPU time.
 import pdfmake from 'pdfmake'
 import type { DrawingTask, DrawnReport } from './drawing-process.ts'
 import { FONT_FILES, FONTS } from './fonts.ts'
@@ -6,11 +6,11 @@ import { asJpegs } from './pictures.ts'
 import { reportDocument } from './report-document.ts'
 
 pdfmake.setFonts(FONTS)
-// Nothing that was typed makes the server fetch or read anything.
+// No typed text can make the server fetch or read anything.
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) => FONT_FILES.has(path))
 
-// A server that stops lets drawings end, and this process ends with it however it goes.
+// A server that stops lets drawings finish, and this process ends with it in any case.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 process.on('disconnect', () => process.exit())
 

@@ -16,16 +16,16 @@ export type DrawnReport = { pdf: Uint8Array } | { failure: string }
 /** Draws reports as PDF, one at a time in a process of its own; accounts that wait take turns. */
 export interface ReportDrawer {
   /**
-   * @throws AppError too_many_requests when as many of the account's wait as may; unavailable when too many of all do, or
-   * the process hangs or runs out of memory
+   * @throws AppError too_many_requests when too many of the account's reports wait; unavailable when too many wait in
+   * all, or the process hangs or runs out of memory
    */
   draw(accountId: number, drawing: ReportDrawing): Promise<Buffer>
 }
 
 interface Limits {
-  /** A drawing that takes longer hangs. */
+  /** A drawing that takes longer has hung. */
   timeoutMs: number
-  /** A process that nobody needs for so long ends, and gives its memory back. */
+  /** A process idle for so long ends, and frees its memory. */
   idleMs: number
   /** How many may wait. */
   waitingMax: number
@@ -38,9 +38,9 @@ const LIMITS: Limits = {
   waitingMax: 30,
   script: inRepository('server/reports/draw-reports.ts'),
 }
-/** The longest report takes a third of it. */
+/** The longest report takes a third of this. */
 const MEMORY_MAX_MB = 192
-/** Behind whatever answers calls. */
+/** A lower priority than that of the threads that answer calls. */
 const NICENESS = 19
 
 export function openReportDrawer(given: Partial<Limits> = {}): ReportDrawer {
@@ -88,23 +88,23 @@ export function openReportDrawer(given: Partial<Limits> = {}): ReportDrawer {
 
 function startProcess(script: string | URL): ChildProcess {
   const child = fork(script, {
-    // `node --watch` would have it name its files on the channel on which it answers.
+    // `node --watch` would make it report its files on the channel of its answers.
     env: { ...process.env, WATCH_REPORT_DEPENDENCIES: undefined },
     execArgv: [...process.execArgv, `--max-old-space-size=${MEMORY_MAX_MB}`],
-    // Pictures go there as they are.
+    // Pictures are sent as they are.
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  // As soon as it is there: a priority is a thread's own on Linux, and those that Node starts take it from the first one.
+  // As early as possible: on Linux each thread has its own priority, and the threads of Node inherit it from the first.
   if (child.pid) setPriority(child.pid, NICENESS)
-  // An idle one keeps the server from nothing, and one that dies between two drawings is no failure of anybody's call.
+  // An idle one does not keep the server running, and one that dies between two drawings fails no call.
   child.unref()
   child.channel?.unref()
   child.on('error', () => {})
   return child
 }
 
-/** One drawing, whichever way it ends; the process is not to be used again after a failure. */
+/** One drawing, successful or not; after a failure the process must not be used again. */
 async function answerOf(child: ChildProcess, drawing: ReportDrawing, timeoutMs: number): Promise<Uint8Array> {
   const ended = new AbortController()
   try {

@@ -3,12 +3,12 @@ import type { ContentText } from 'pdfmake/interfaces'
 
 const { resolve } = createRequire(import.meta.url)
 
-/** Papers of ours have no italics. */
+/** Our reports have no italics. */
 function family(normal: string, bold: string) {
   return { normal, bold, italics: normal, bolditalics: bold }
 }
 
-/** Only the letters that a report uses are put into it. */
+/** Only the glyphs that a report uses are embedded. */
 export const FONTS = {
   NotoSans: family(
     resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
@@ -30,7 +30,7 @@ export const FONTS = {
 
 export const FONT_FILES: ReadonlySet<string> = new Set(Object.values(FONTS).flatMap((font) => Object.values(font)))
 
-/** Scripts that the first family has no letters for. */
+/** Scripts that the first family has no glyphs for. */
 const SCRIPTS = [
   { font: 'NotoSansGeorgian', letters: /\p{Script=Georgian}/u },
   { font: 'NotoSansArmenian', letters: /\p{Script=Armenian}/u },
@@ -40,12 +40,12 @@ const SCRIPTS = [
 const OTHER_SCRIPTS = /[\p{Script=Georgian}\p{Script=Armenian}\p{Script=Arabic}]/u
 const PIECES =
   /[\p{Script=Georgian}\p{Script=Armenian}\p{Script=Arabic}]+|\S{40,}|(?:(?!\S{40,})[^\p{Script=Georgian}\p{Script=Armenian}\p{Script=Arabic}])+/gu
-/** A word that no column is wide enough for. */
+/** A word too long for any column. */
 const LONG_WORD = /\S{40,}/
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they have no shape, and some break a line of a table
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they have no glyph, and some break a line of a table
 const CONTROLS = /[\u0000-\u0009\u000b-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g
 
-/** A text that users typed, each part in a font that has its letters; a word without end breaks where the line does. */
+/** A text that users typed, each part in a font that has its glyphs; an overlong word breaks at the end of the line. */
 export function typed(text: string): ContentText['text'] {
   const plain = text.replace(/\r\n?/g, '\n').replace(/\t/g, ' ').replace(CONTROLS, '')
   if (!OTHER_SCRIPTS.test(plain) && !LONG_WORD.test(plain)) return plain

@@ -1,6 +1,6 @@
 import type { ReportLabels } from './labels.ts'
 
-/** What stands on a report in English. */
+/** The labels of a report in English. */
 export const en: ReportLabels = {
   title: (number) => `Work report, request #${number}`,
   blankTitle: (number) => `Report form, request #${number}`,

@@ -1,6 +1,6 @@
 import type { ReportLabels } from './labels.ts'
 
-/** What stands on a report in Russian. */
+/** The labels of a report in Russian. */
 export const ru: ReportLabels = {
   title: (number) => `Отчёт о работах по заявке № ${number}`,
   blankTitle: (number) => `Бланк отчёта по заявке № ${number}`,

@@ -2,7 +2,7 @@ import type { Locale } from '../../contract/messages.ts'
 import { en } from './labels-en.ts'
 import { ru } from './labels-ru.ts'
 
-/** All that is printed besides what was entered. */
+/** Everything that is printed besides the entered data. */
 export interface ReportLabels {
   title: (number: number) => string
   blankTitle: (number: number) => string
@@ -60,7 +60,7 @@ export interface ReportLabels {
   kept: (version: number, at: string) => string
   clock: (zone: string) => string
   qr: string
-  /** What a company's numbers are called, by the names that contract/account/bank-details.ts has for them. */
+  /** The titles of a company's registration numbers, under their names in contract/account/bank-details.ts. */
   numbers: Record<string, string>
 }
 

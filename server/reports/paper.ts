@@ -4,12 +4,12 @@ import type { Locale } from '../../contract/messages.ts'
 import { REPORT_LABELS, type ReportLabels } from './labels.ts'
 import type { ReportDrawing } from './report-content.ts'
 
-/** How one report writes times, sums and its own words. */
+/** How a report writes times, sums and its labels. */
 export interface Paper {
   drawing: ReportDrawing
   labels: ReportLabels
   moment(time: string): string
-  /** How long something took, in hours and minutes. */
+  /** A duration in hours and minutes. */
   duration(minutes: number): string
   money(amount: string): string
   number(decimal: string): string
@@ -50,7 +50,7 @@ function moneyIn(locale: Locale, currency: Currency, amount: string): string {
   return format.format(amount as Intl.StringNumericLiteral)
 }
 
-/** `Москва, GMT+3`: what the clock on the wall is called, and how far it is from the world's. */
+/** `Москва, GMT+3`: the time zone's name and its offset. */
 function zoneName(locale: Locale, timeZone: string, at: string): string {
   const nameOf = (timeZoneName: 'longGeneric' | 'shortOffset') =>
     new Intl.DateTimeFormat(locale, { timeZone, timeZoneName })

@@ -6,11 +6,11 @@ const PHOTO_QUALITY = 80
 const SIGNATURE_SIZE = { width: 720, height: 240 }
 const SIGNATURE_PIXELS_MAX = 8_000_000
 
-// Every picture is read once; what the library would remember is memory lost.
+// Every picture is read once, so the library's cache would be wasted memory.
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** The pictures as JPEGs, which is what a PDF holds. One that is broken is left out. */
+/** The pictures as JPEGs, which a PDF can hold. A broken one is left out. */
 export async function asJpegs(pictures: ReadonlyMap<string, Uint8Array>): Promise<Map<string, Uint8Array>> {
   const jpegs = new Map<string, Uint8Array>()
   for (const [name, picture] of pictures) {
@@ -25,7 +25,7 @@ function toJpeg(picture: Uint8Array): Promise<Uint8Array | null> {
   return drawn.toBuffer().catch(() => null)
 }
 
-/** Without the empty paper around it. */
+/** Without the empty space around it. */
 function drawSignature(image: Uint8Array): Promise<Uint8Array | null> {
   const drawn = sharp(image, { limitInputPixels: SIGNATURE_PIXELS_MAX })
     .flatten({ background: 'white' })

@@ -4,7 +4,7 @@ import type { Locale } from '../../contract/messages.ts'
 import type { Country } from '../../contract/phone-masks.ts'
 import type { AnswerOption, ItemType } from '../../contract/requests/checklists.ts'
 
-/** What a report is made of: plain data, so that it can be kept as it was when a client signed. */
+/** The content of a report: plain data, so that it can be stored as it was when a client signed. */
 export interface ReportContent {
   account: {
     name: string
@@ -45,7 +45,7 @@ export interface ReportContent {
   rating_comment: string | null
 }
 
-/** Of the twelve lines of a company's legal details those that stand on a report. */
+/** Those of a company's legal details that are printed on a report. */
 export const REPORT_DETAILS = ['full_name', 'business_address', 'fact_address', 'inn', 'kpp', 'ogrn', 'ceo'] as const
 type ReportDetail = (typeof REPORT_DETAILS)[number]
 
@@ -68,16 +68,16 @@ export interface ReportWork {
   title: string
   quantity: string
   measure: string | null
-  /** Null where the reader is shown no prices; so is the total. */
+  /** Null when the report shows no prices; so is the total. */
   price: string | null
   total: string | null
 }
 
-/** What one drawing of a report is, besides its content. */
+/** The options of one drawing of a report. */
 export interface ReportDrawing {
   content: ReportContent
   locale: Locale
-  /** What the lists of the product call its status, type and work type in this language. */
+  /** The names of its status, type and work type in this language, as in the product's lists. */
   names: { status: string; type: string; workType: string | null }
   /** To be filled in by hand: lines in place of answers, works and the signature. */
   isBlank: boolean
@@ -85,9 +85,9 @@ export interface ReportDrawing {
   url: string
   /** When it is made; it is written on the report. */
   at: string
-  /** The version it is kept as, for one that is. */
+  /** The version it is stored as, if it is. */
   version: number | null
-  /** By the SHA-256 of their originals; what is missing could not be read. `signature` is that of the client. */
+  /** By the SHA-256 of their originals; a missing one could not be read. `signature` is that of the client. */
   pictures: ReadonlyMap<string, Uint8Array>
 }
 

@@ -9,10 +9,10 @@ import type { ReportDrawing } from './report-content.ts'
 import { heads, INK, MARGINS, MUTED, ROWS, STYLES, section, wholeRows } from './style.ts'
 import { worksSection } from './works-section.ts'
 
-/** Below a heading there is room for this much of what it is about, or it moves to the next page (points). */
+/** A heading with less room than this below it moves to the next page (points). */
 const ROOM_BELOW_HEADING = 90
 
-/** The report as the drawing library takes it. The same drawing gives the same bytes. */
+/** The report as the PDF library takes it. The same drawing gives the same bytes. */
 export function reportDocument(drawing: ReportDrawing): TDocumentDefinitions {
   const paper = paperOf(drawing)
   const { content, locale, at, pictures, isBlank } = drawing

@@ -32,7 +32,7 @@ export const ROWS: CustomTableLayout = {
   fillColor: (row, { table }) => (row < (table.headerRows ?? 0) ? PALE : null),
 }
 
-/** To be written in by hand: every cell has its box. */
+/** A table to fill in by hand: every cell has a border. */
 export const BOXES: CustomTableLayout = {
   ...CELL,
   hLineWidth: () => 0.5,
@@ -55,8 +55,8 @@ export const BARE: CustomTableLayout = {
 const WHOLE_ROW_MAX = 800
 
 /**
- * Rows stay whole, the first of them below the titles, unless one is so long that it has to break: whole, the library
- * would lose it.
+ * Rows stay whole, the first of them below the titles, unless one is so long that it has to break: the library drops an
+ * unbreakable row that does not fit.
  */
 export function wholeRows(lengths: number[]): { keepWithHeaderRows?: number; dontBreakRows?: boolean } {
   return lengths.some((length) => length > WHOLE_ROW_MAX) ? {} : { keepWithHeaderRows: 1, dontBreakRows: true }
@@ -66,12 +66,12 @@ export function heads(...titles: string[]): TableCell[] {
   return titles.map((text) => ({ text, style: 'head' }))
 }
 
-/** A heading that stays with what follows it. Not for a block that is never broken: the library would lose that. */
+/** A heading that stays with what follows it. Not for an unbreakable block, which the library would drop. */
 export function section(title: string): Content {
   return { text: typed(title), style: 'section', headlineLevel: 1 }
 }
 
-/** A heading within a block that is never broken. */
+/** A heading within an unbreakable block. */
 export function blockTitle(title: string): Content {
   return { text: typed(title), style: 'section' }
 }

@@ -7,7 +7,7 @@ import { BOXES, blockTitle, heads, ROWS, section, wholeRows } from './style.ts'
 const LINES_BY_HAND = 8
 const HEIGHT_BY_HAND = 20
 
-/** Goods and services used, with what they come to where the reader is shown prices. */
+/** Goods and services used, with their totals if the report shows prices. */
 export function worksSection(paper: Paper): Content[] {
   const { drawing, labels, money } = paper
   const { works, works_total: total } = drawing.content
@@ -37,7 +37,7 @@ export function worksSection(paper: Paper): Content[] {
   ]
 }
 
-/** The titles of numbers stand above their last digits. */
+/** Titles of number columns are aligned right, as the numbers are. */
 function titled(titles: string[]): TableCell[] {
   return titles.map((text, column) => ({
     text,

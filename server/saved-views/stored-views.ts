@@ -8,13 +8,13 @@ import { rowActions } from '../access/row-actions.ts'
 import type { Tx } from '../db/database.ts'
 import { invalid, notFound } from '../errors/app-error.ts'
 
-/** @throws AppError forbidden for who reads no such rows */
+/** @throws AppError forbidden without the permission to read such rows */
 export async function listViews(tx: Tx, actor: Actor, entity: ViewEntity): Promise<SavedView[]> {
   assertCan(actor, permissionOf(entity, 'read'))
   return readViews(tx, actor, sql<SqlBool>`v.entity = ${entity}`)
 }
 
-/** Of those that the actor sees. */
+/** The matching views that the actor can see. */
 async function readViews(tx: Tx, actor: Actor, only: RawBuilder<SqlBool>): Promise<SavedView[]> {
   const { rows } = await sql<Omit<SavedView, 'actions'>>`
     select v.id, v.entity, v.name, v.query, v.columns, v.density, v.is_shared,
@@ -31,7 +31,7 @@ function actionsOn(actor: Actor, { is_own }: Pick<SavedView, 'is_own'>) {
   return rowActions(actor, 'views', { fits: (action) => is_own || (action === 'delete' && actor.isAdmin) })
 }
 
-/** On what the lists of a user open. `tx` may be a system unit of work. */
+/** The views that a user's lists open on. `tx` may be a system unit of work. */
 export async function readDefaultViews(tx: Tx, userId: number, accountId: number): Promise<DefaultView[]> {
   return tx
     .selectFrom('saved_views')
@@ -45,8 +45,8 @@ export async function readDefaultViews(tx: Tx, userId: number, accountId: number
 }
 
 /**
- * @throws AppError forbidden for who reads no such rows; validation_failed at name for one that is taken, and where there
- * are as many as one may have
+ * @throws AppError forbidden without the permission to read such rows; validation_failed at name when it is taken, or
+ * when the user has as many views as allowed
  */
 export async function createView(tx: Tx, actor: Actor, body: SavedViewCreate): Promise<SavedView> {
   assertCan(actor, permissionOf(body.entity, 'read'))
@@ -60,7 +60,7 @@ export async function createView(tx: Tx, actor: Actor, body: SavedViewCreate): P
   return readView(tx, actor, id)
 }
 
-/** @throws AppError not_found for what is no view of theirs; validation_failed at name for one that is taken */
+/** @throws AppError not_found unless it is the actor's own; validation_failed at name when it is taken */
 export async function updateView(tx: Tx, actor: Actor, id: number, body: SavedViewUpdate): Promise<SavedView> {
   await lockViews(tx, actor)
   const view = await readView(tx, actor, id)
@@ -70,7 +70,7 @@ export async function updateView(tx: Tx, actor: Actor, id: number, body: SavedVi
   return readView(tx, actor, id)
 }
 
-/** @throws AppError not_found when it is neither theirs nor, for an admin, a shared one */
+/** @throws AppError not_found when it is neither the actor's own nor, for an admin, a shared one */
 export async function removeView(tx: Tx, actor: Actor, id: number): Promise<void> {
   const { numDeletedRows } = await tx
     .deleteFrom('saved_views')
@@ -102,7 +102,7 @@ async function dropDefault(tx: Tx, { userId }: Actor, entity: ViewEntity): Promi
     .execute()
 }
 
-/** Two calls of one user at once wait for each other here: one view alone is the default. */
+/** Serialises the calls of a user, so that only one view of an entity becomes the default. */
 async function lockViews(tx: Tx, { userId }: Actor): Promise<void> {
   await sql`select from memberships where user_id = ${userId} for no key update`.execute(tx)
 }
