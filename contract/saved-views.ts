@@ -6,11 +6,11 @@ import { DENSITIES, VIEW_ENTITIES } from './view-entities.ts'
 const NAME_MAX = 60
 const COLUMN_MAX = 60
 
-/** What a saved view holds of the list. */
+/** What a saved view stores of the list. */
 const shown = {
   /** The list's part of its address, without the page: `status=1,2&sort=deadline_at`. */
   query: z.string().max(SAVED_VIEW_QUERY_MAX),
-  /** The columns of the table; null for those its reader has chosen. */
+  /** The columns of the table; null for those the user has chosen. */
   columns: z.array(z.string().max(COLUMN_MAX)).max(SAVED_VIEW_COLUMNS_MAX).nullable(),
   density: z.enum(DENSITIES),
 }
@@ -20,9 +20,9 @@ export const savedView = z.object({
   entity: z.enum(VIEW_ENTITIES),
   name: z.string(),
   ...shown,
-  /** The whole company sees it. */
+  /** Whether the whole account sees it. */
   is_shared: z.boolean(),
-  /** What the list opens on, for its owner alone. */
+  /** Whether the list opens on it, for its owner only. */
   is_default: z.boolean(),
   is_own: z.boolean(),
   owner: z.string(),
@@ -30,7 +30,7 @@ export const savedView = z.object({
 })
 export type SavedView = z.output<typeof savedView>
 
-/** A view on which a list opens, as the browser has to know it before it asks for rows. */
+/** A view that a list opens on, as the browser needs it before it loads rows. */
 export const defaultView = savedView.pick({ id: true, entity: true, query: true, columns: true, density: true })
 export type DefaultView = z.output<typeof defaultView>
 
@@ -57,7 +57,7 @@ export const savedViewRoutes = defineRoutes({
     method: 'GET',
     path: '/views',
     access: 'user',
-    summary: "A list's saved views: one's own and those shared with the company, by name",
+    summary: "A list's saved views: one's own and those shared with the account, by name",
     query: z.strictObject({ entity: z.enum(VIEW_ENTITIES) }),
     response: z.array(savedView),
   },

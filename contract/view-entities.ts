@@ -1,6 +1,6 @@
 import type { Entity } from './permissions.ts'
 
-/** The lists that can be saved as they are shown; each for those who may read its rows. */
+/** The lists whose views can be saved; each for those who may read its rows. */
 export const VIEW_ENTITIES = [
   'requests',
   'clients',

@@ -29,7 +29,7 @@ export const clientRow = z.object({
 })
 export type ClientRow = z.output<typeof clientRow>
 
-/** What the client is told by e-mail of their requests. */
+/** What the client gets emails about. */
 const emailSwitches = {
   email_created: z.boolean(),
   email_on_the_way: z.boolean(),
@@ -38,7 +38,7 @@ const emailSwitches = {
 
 export const clientPage = clientRow.extend({
   ...emailSwitches,
-  /** Since when the reader of the client's own address wants no letters about requests. */
+  /** Since when the client's own address is unsubscribed from emails about requests. */
   email_unsubscribed_at: time.nullable(),
   contacts: z.array(contactRow),
   actions: rowActions('clients'),
@@ -112,7 +112,7 @@ export const clientRoutes = defineRoutes({
     method: 'DELETE',
     path: '/clients/:id',
     access: 'clients:delete',
-    summary: 'Delete a client that nothing hangs on',
+    summary: 'Delete a client without dependents',
     actions: ['clients.delete'],
     params: idParams,
     response: z.null(),
@@ -121,7 +121,7 @@ export const clientRoutes = defineRoutes({
     method: 'GET',
     path: '/clients/:id/personal-data',
     access: 'admin',
-    summary: 'All that is kept of a client, as a file',
+    summary: 'All that is stored about a client, as a file',
     params: idParams,
     produces: 'application/json',
   },
@@ -129,7 +129,8 @@ export const clientRoutes = defineRoutes({
     method: 'POST',
     path: '/clients/:id/erase',
     access: 'admin',
-    summary: 'Erase what names a client who is one person, with its facilities and contacts, wherever it is kept',
+    summary:
+      'Erase the names of a client who is one person, with its facilities and contacts, wherever they are stored',
     actions: ['clients.erase'],
     params: idParams,
     response: clientPage,

@@ -32,7 +32,7 @@ export const contactSave = z.strictObject({
 
 const owner = z.strictObject({ entity: z.enum(CONTACT_OWNERS), id })
 
-/** The grant needed is `update` on the contact's owner; which owner that is, only the row or the path tells. */
+/** The grant needed is `update` on the contact's owner; the owner is known only from the row or the path. */
 export const contactRoutes = defineRoutes({
   create: {
     method: 'POST',

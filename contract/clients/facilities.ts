@@ -64,7 +64,7 @@ const fields = {
   tags: tagNames,
 }
 
-/** Coordinates come as a pair or not at all. */
+/** Whether coordinates come as a pair or not at all. */
 export function coordinatesArePaired({ lat, lon }: { lat?: number | null; lon?: number | null }): boolean {
   return ((lat ?? null) === null) === ((lon ?? null) === null)
 }
@@ -78,10 +78,10 @@ export const facilityCreate = z
   })
   .refine(coordinatesArePaired, { path: ['lat'], error: 'coordinates_incomplete' })
 
-/** Whether coordinates are left in pairs depends on those that the facility has. */
+/** Whether the coordinates are still a pair depends on those the facility already has. */
 export const facilityUpdate = z.strictObject({ ...fields, is_archived: z.boolean() }).partial()
 
-/** What narrows the list and the map alike. */
+/** The filters of both the list and the map. */
 const filters = {
   client_id: severalOf(id).optional(),
   manager_id: severalOf(id).optional(),
@@ -106,7 +106,7 @@ export const mapPoint = z.object({
 })
 export type MapPoint = z.output<typeof mapPoint>
 
-/** Each address once, however it is capitalised. */
+/** Each address once, ignoring case. */
 const subscribers = z.strictObject({
   emails: z
     .array(email)
@@ -114,12 +114,12 @@ const subscribers = z.strictObject({
     .transform((emails) => [...new Set(emails)]),
 })
 
-/** `is_mail_sent`: the program has a mail server; else letters stay with it. */
+/** `is_mail_sent`: a mail server is configured; without one, emails are not sent. */
 const subscription = z.object({ emails: z.array(z.string()), is_mail_sent: z.boolean() })
 
 export const EQUIPMENT_AT_FACILITY_MAX = 1000
 
-/** The price of what was completed in a month, `YYYY-MM` in the company's time zone. */
+/** The total price of requests completed in a month, `YYYY-MM` in the account's time zone. */
 export const monthlyProfit = z.object({ month: z.string(), profit: z.string(), requests: z.number() })
 export type MonthlyProfit = z.output<typeof monthlyProfit>
 
@@ -163,7 +163,7 @@ export const facilityRoutes = defineRoutes({
     method: 'DELETE',
     path: '/facilities/:id',
     access: 'facilities:delete',
-    summary: 'Delete a facility that nothing hangs on',
+    summary: 'Delete a facility without dependents',
     actions: ['facilities.delete'],
     params: idParams,
     response: z.null(),
@@ -172,7 +172,7 @@ export const facilityRoutes = defineRoutes({
     method: 'GET',
     path: '/facilities/types',
     access: 'user',
-    summary: "The company's facility types",
+    summary: "The account's facility types",
     response: z.array(z.string()),
   },
   forSelector: {
@@ -223,7 +223,7 @@ export const facilityRoutes = defineRoutes({
     method: 'GET',
     path: '/facilities/:id/service-log',
     access: 'facilities:read',
-    summary: 'What was done at a facility, latest first',
+    summary: 'Completed requests of a facility, latest first',
     params: idParams,
     query: serviceLogQuery,
     response: serviceLogPage,
@@ -250,7 +250,7 @@ export const facilityRoutes = defineRoutes({
     method: 'PATCH',
     path: '/facilities/:id/sync-equipment',
     access: 'facilities:update',
-    summary: 'Make this equipment the one that stands at the facility',
+    summary: "Replace the facility's equipment",
     actions: ['facilities.equipment'],
     params: idParams,
     body: z.strictObject({ equipment_ids: z.array(z.number().int().positive()).max(EQUIPMENT_AT_FACILITY_MAX) }),
@@ -260,7 +260,7 @@ export const facilityRoutes = defineRoutes({
     method: 'GET',
     path: '/facilities/:id/subscribers',
     access: 'facilities:read',
-    summary: "Who is to get mail about the facility's requests",
+    summary: "Who gets emails about the facility's requests",
     params: idParams,
     response: subscription,
   },

@@ -3,7 +3,7 @@ import { listQuery, pageOf } from '../paging.ts'
 import { REQUEST_TYPES } from '../requests/status/request-status.ts'
 import { date, time, user } from '../route.ts'
 
-/** What was done on one visit: a completed request, with what was used and what was found. */
+/** One visit: a completed request, with the works and the findings. */
 export const serviceLogRow = z.object({
   id: z.number(),
   number: z.number(),
@@ -29,7 +29,7 @@ export const serviceLogRow = z.object({
       name: z.string(),
       items: z.number(),
       answered: z.number(),
-      /** The items whose answer names a defect. */
+      /** The items answered with a defect. */
       defects: z.array(z.object({ title: z.string(), answer: z.string() })),
     }),
   ),
@@ -37,7 +37,7 @@ export const serviceLogRow = z.object({
 })
 export type ServiceLogRow = z.output<typeof serviceLogRow>
 
-/** Days of the company's time zone, both included. */
+/** Days of the account's time zone, both inclusive. */
 const period = { dateFrom: date.optional(), dateTo: date.optional() }
 
 export const serviceLogQuery = listQuery([], period)

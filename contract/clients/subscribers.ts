@@ -1,2 +1,2 @@
-/** How many addresses a facility's letters go to at most. Apart from the calls, so that a screen need not load zod. */
+/** The most subscribers a facility may have. In a file of its own, so that a screen need not load zod. */
 export const SUBSCRIBERS_MAX = 20

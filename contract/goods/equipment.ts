@@ -15,7 +15,7 @@ export const equipmentRow = z.object({
   manufacturer: z.string().nullable(),
   serial: z.string().nullable(),
   facility: named.nullable(),
-  /** What it is a part of. */
+  /** The unit it is a part of. */
   parent: named.nullable(),
   installed_on: date.nullable(),
   warranty_till: date.nullable(),
@@ -27,7 +27,7 @@ export const equipmentRow = z.object({
 })
 export type EquipmentRow = z.output<typeof equipmentRow>
 
-/** `label_url` is what the QR of its label opens. */
+/** `label_url` is the address that its label's QR code opens. */
 export const equipmentPage = equipmentRow.extend({
   client: named.nullable(),
   label_url: z.string(),
@@ -56,7 +56,7 @@ interface ServiceDates {
   warranty_till?: string | null
 }
 
-/** Which of the dates that are given is wrong, when the warranty would end before the installation; else null. */
+/** The given date that is wrong when the warranty would end before the installation; else null. */
 export function wrongWarrantyDate(given: ServiceDates, after: ServiceDates = given): keyof ServiceDates | null {
   const isWrong = after.installed_on && after.warranty_till && after.warranty_till < after.installed_on
   if (!isWrong) return null
@@ -69,10 +69,10 @@ export function checkWarranty(given: ServiceDates, context: z.RefinementCtx): vo
   if (field) context.addIssue({ code: 'custom', path: [field], message: 'warranty_before_installation' })
 }
 
-/** What a new piece of equipment has, each value by itself. */
+/** The fields of a new piece of equipment, before rules across them. */
 export const newEquipment = z.strictObject({ ...z.strictObject(fields).partial().shape, title: fields.title })
 
-/** A part for which no facility is named stands where the unit stands that it belongs to. */
+/** A part without a facility is at the facility of its unit. */
 export const equipmentCreate = newEquipment.superRefine(checkWarranty)
 
 export const equipmentUpdate = z
@@ -101,7 +101,7 @@ export type EquipmentLabel = z.output<typeof equipmentLabel>
 
 const labelParams = z.strictObject({ hash: z.string().regex(/^[A-Za-z0-9_-]{22}$/) })
 
-/** What anybody may know who stands before the equipment and reads its label. */
+/** What anyone who reads the label may know of the equipment. */
 export const publicLabel = z.object({
   company: z.object({ name: z.string(), logo: z.string().nullable(), locale: z.string(), country: z.string() }),
   title: z.string(),
@@ -188,7 +188,7 @@ export const equipmentRoutes = defineRoutes({
     method: 'DELETE',
     path: '/equipment/:id',
     access: 'equipment:delete',
-    summary: 'Delete a piece of equipment that nothing hangs on',
+    summary: 'Delete a piece of equipment without dependents',
     actions: ['equipment.delete'],
     params: idParams,
     response: z.null(),

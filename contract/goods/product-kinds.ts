@@ -1,4 +1,4 @@
-/** These stand apart: pages that only name them need no schemas. */
+/** In a file of their own: pages that only name them need no schemas. */
 export const PRODUCT_KINDS = ['goods', 'service'] as const
 export type ProductKind = (typeof PRODUCT_KINDS)[number]
 

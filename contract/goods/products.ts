@@ -12,7 +12,7 @@ export const productRow = z.object({
   measure: named.nullable(),
   category: named.nullable(),
   price: z.string().nullable(),
-  /** For how long goods keep, or work is warranted: so many of `expiration_unit`; both or none. */
+  /** The shelf life of goods or the warranty of work, in `expiration_unit`; both or none. */
   expiration: z.number().nullable(),
   expiration_unit: z.enum(EXPIRATION_UNITS).nullable(),
   description: z.string().nullable(),
@@ -25,7 +25,7 @@ export type ProductRow = z.output<typeof productRow>
 export const productPage = productRow.extend({ actions: rowActions('products') })
 export type ProductPage = z.output<typeof productPage>
 
-/** What a line of works is filled with. */
+/** The product as a line of works takes it. */
 export const foundProduct = productRow.pick({
   id: true,
   title: true,
@@ -55,7 +55,7 @@ interface Expiring {
   expiration_unit?: string | null | undefined
 }
 
-/** A number says nothing without its unit, nor a unit without its number. */
+/** A number and its unit come together or not at all. */
 function checkExpiration({ expiration, expiration_unit }: Expiring, context: z.RefinementCtx): void {
   const missing = (path: string) => context.addIssue({ code: 'custom', path: [path], message: 'required' })
   if (expiration && !expiration_unit) missing('expiration_unit')
@@ -80,7 +80,7 @@ export const productUpdate = z
   .partial()
   .superRefine(checkExpiration)
   .superRefine((body, context) => {
-    // What the one that is left out would be held to is not known here: they are changed together.
+    // They are changed together, as the stored value of one that is left out is not known here.
     for (const [path, other] of EXPIRATION_PAIRS) {
       if (body[path] === undefined && body[other] === null) {
         context.addIssue({ code: 'custom', path: [path], message: 'required' })
@@ -94,7 +94,7 @@ export const lookupName = z.strictObject({ name: requiredText(LOOKUP_NAME_MAX, '
 export const lookupEntry = named.extend({ actions: rowActions('lookups') })
 export type LookupEntry = z.output<typeof lookupEntry>
 
-/** A company's own list of names: short enough to be answered whole. */
+/** A lookup of the account: short enough to be sent whole. */
 const lookupCalls = { query: selectorQuery, response: z.array(lookupEntry) }
 
 export const productRoutes = defineRoutes({

@@ -83,7 +83,7 @@ export const checklistRow = z.object({
 })
 export type ChecklistRow = z.output<typeof checklistRow>
 
-/** `requests_count`: how many requests carry a copy of it that the reader may see. */
+/** `requests_count`: how many of the requests that the user may see have a copy of it. */
 export const checklistPage = checklistRow.extend({
   items: z.array(checklistItem),
   requests_count: z.number(),

@@ -7,14 +7,14 @@ const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 interface DayAround {
-  /** Since when they are free by then, and how far they come from. */
+  /** Since when they are free by then, and how far away they are. */
   onDay: Extract<CandidateReason, { key: 'free_from' | 'distance' }>[]
   load: Extract<CandidateReason, { key: 'load' }>
-  /** From the visit before on that day. */
+  /** From the previous visit on that day. */
   travelMin: number | null
 }
 
-/** What an executor's day is like around a visit: what speaks for sending them. */
+/** An executor's day around a visit: the facts that rank them. */
 export function dayAround(visit: Visit, time: ExecutorTime, timezone: string): DayAround {
   const others = time.visits.filter(({ id }) => id !== visit.id)
   const before = others.filter(({ to }) => to <= visit.from).sort((one, next) => next.to - one.to)[0]
@@ -45,13 +45,13 @@ export function dayAround(visit: Visit, time: ExecutorTime, timezone: string): D
   }
 }
 
-/** The day by their clocks on which an instant lies. */
+/** The day of an instant in the executor's time zone. */
 function dayOf(instant: number, timezone: string): Stretch {
   const midnight = Math.floor(localTimeAt(timezone, instant) / DAY_MS) * DAY_MS
   return { from: instantOf(timezone, midnight), to: instantOf(timezone, midnight + DAY_MS) }
 }
 
-/** Minutes of the stretches that lie within another. */
+/** The minutes of intervals that lie within another. */
 function sumWithin(stretches: readonly Stretch[], { from, to }: Stretch): number {
   const sum = stretches.reduce(
     (total, part) => total + Math.max(0, Math.min(part.to, to) - Math.max(part.from, from)),

@@ -11,38 +11,38 @@ import {
 export const MINUTE_MS = 60_000
 export const STEP_MS = 15 * MINUTE_MS
 
-/** Minutes of the way that a day of nothing but work weighs as much as: what evens the load out. */
+/** A fully planned day costs as much as this many minutes of travel: this evens the load out. */
 const FULL_DAY_COST = 120
 
-/** A request that waits, as a proposal needs it. */
+/** An unplanned request, as a proposal needs it. */
 export interface WaitingVisit {
   id: number
   durationMin: number
   place: Place | null
   deadline: number | null
   isUrgent: boolean
-  /** When it is planned already, and only somebody is missing. */
+  /** When the time is planned, and only an executor is missing. */
   start: number | null
-  /** Who executes it already, and only the time is missing. */
+  /** When the executors are set, and only the time is missing. */
   executors: readonly number[]
 }
 
-/** An executor, and when something may be planned for them: within their hours, or what stands in for hours. */
+/** An executor, and when visits may be planned for them: their hours, or the default ones. */
 export interface ProposalExecutor {
   time: ExecutorTime
   hours: readonly Stretch[]
 }
 
-/** A place in somebody's day, and what it costs. */
+/** A place in an executor's day, and its cost. */
 export interface Spot {
   day: ExecutorDay
   start: number
-  /** How much longer the way of the day becomes, in minutes. */
+  /** How much travel it adds to the day, in minutes. */
   detourMin: number
   loadCost: number
 }
 
-/** What is planned for one executor while a proposal is being made: what stood there before, and what is proposed. */
+/** The plan of one executor while a proposal is being made: the existing visits and the proposed ones. */
 export class ExecutorDay {
   readonly user: number
   readonly duty: Stretch[]
@@ -62,7 +62,7 @@ export class ExecutorDay {
     this.known = new Set(this.conflictsAmong(this.visits))
   }
 
-  /** The earliest start in each gap that is long enough, for the way there and the way on too. */
+  /** The earliest start in each gap that is long enough for the visit and the travel before and after. */
   spotsFor(visit: WaitingVisit): Spot[] {
     if (!this.before.isActive) return []
     const length = visit.durationMin * MINUTE_MS
@@ -82,7 +82,7 @@ export class ExecutorDay {
     return spots
   }
 
-  /** The place at that very time, if it is within the hours. */
+  /** The place at exactly that time, if it is within the hours. */
   spotAt(visit: WaitingVisit, start: number): Spot[] {
     if (!this.isOnDuty(start, visit.durationMin)) return []
     const to = start + visit.durationMin * MINUTE_MS
@@ -99,7 +99,7 @@ export class ExecutorDay {
     return { day: this, start, detourMin: (there + on - straight) / MINUTE_MS, loadCost: FULL_DAY_COST * load }
   }
 
-  /** As findConflicts counts it: a longer gap than this asks about no way. */
+  /** As in findConflicts: with a longer gap than this, travel is not checked. */
   private wayMs(from: { place: Place | null }, to: Place | null): number {
     const minutes = travelMinutes(from.place, to, this.before.speedKmh) ?? 0
     return Math.min(TRAVEL_GAP_MAX_MS, minutes * MINUTE_MS)
@@ -109,17 +109,17 @@ export class ExecutorDay {
     return this.duty.some((part) => part.from <= start && start + minutes * MINUTE_MS <= part.to)
   }
 
-  /** What is left of the hours, in minutes, beside all that is planned. */
+  /** The minutes of the hours without planned visits. */
   get slackMin(): number {
     return (this.dutyMs - this.plannedMs) / MINUTE_MS
   }
 
-  /** The share of the hours that is planned, with so much more. */
+  /** The planned share of the hours, with so many minutes more. */
   private loadWith(more: number): number {
     return this.dutyMs > 0 ? (this.plannedMs + more) / this.dutyMs : 1
   }
 
-  /** Adds it, unless that would bring about a conflict that was not there: of itself, or of what stands beside it. */
+  /** Adds it, unless that would cause a new conflict, its own or a neighbour's. */
   add(visit: WaitingVisit, start: number): boolean {
     const added = proposedVisit(visit, start)
     this.proposed.set(visit.id, added)
@@ -129,7 +129,7 @@ export class ExecutorDay {
     return false
   }
 
-  /** False when that brings about a conflict between what is left: what stood between them was on the way. */
+  /** False when that causes a conflict between its neighbours: it was on the way from one to the other. */
   remove(id: number): boolean {
     const removed = this.proposed.get(id)
     this.proposed.delete(id)
@@ -181,7 +181,7 @@ function sum(parts: readonly Stretch[]): number {
   return parts.reduce((total, { from, to }) => total + Math.max(0, to - from), 0)
 }
 
-/** In order, and those that touch as one: over midnight a shift goes on. */
+/** In order, with adjacent ones joined: a shift goes on past midnight. */
 function joined(parts: readonly Stretch[]): Stretch[] {
   const found: Stretch[] = []
   for (const part of parts.toSorted((one, next) => one.from - next.from)) {

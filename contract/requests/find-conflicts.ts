@@ -12,37 +12,37 @@ export interface Place {
 export interface Visit extends Stretch {
   /** Null for a request that is being created. */
   id: number | null
-  /** Of its facility, where that is known. */
+  /** Of its facility, if known. */
   place: Place | null
   deadline: number | null
 }
 
 export interface OtherVisit extends Visit {
-  /** Null where the reader may not know which it is. */
+  /** Null when the user may not read it. */
   request: PlanningConflict['request']
 }
 
-/** What is known of an executor around the time asked about. */
+/** An executor, with their visits around the given time. */
 export interface ExecutorTime {
   user: User
-  /** They are an executor, and have not been deactivated. */
+  /** Whether they are an active executor. */
   isActive: boolean
-  /** Null where they have no work schedule: any hour suits. */
+  /** Null without a work schedule: any hour suits. */
   days: readonly LocalDay[] | null
-  /** How fast they get from one visit to the next: what their company says. */
+  /** How fast they travel between visits: a setting of the account. */
   speedKmh: number
-  /** Their planned open requests, in any order; the one asked about may be among them. */
+  /** Their planned open requests, in any order; the one being checked may be among them. */
   visits: readonly OtherVisit[]
 }
 
 const MINUTE_MS = 60_000
 const EARTH_KM = 6371
-/** A longer gap has a night or a journey in it, of which a straight line knows nothing. */
+/** A longer gap has a night or a journey in it, which a straight line cannot account for. */
 export const TRAVEL_GAP_MAX_MS = 12 * 60 * MINUTE_MS
 
 /**
- * Why the executors cannot come at a planned time, or not in time: executor by executor, and last what is none of theirs.
- * All that plans asks this, and nothing else. Source: domain, "Dispatch and double booking".
+ * Why the executors cannot come at a planned time, or not in time: by executor, then what concerns none of them. All
+ * planning uses this check, and no other. Source: domain, "Dispatch and double booking".
  */
 export function findConflicts(visit: Visit, executors: readonly ExecutorTime[]): PlanningConflict[] {
   if (executors.length === 0) return []
@@ -70,7 +70,7 @@ function isOverlap(one: Stretch, other: Stretch): boolean {
   return one.from < other.to && other.from < one.to
 }
 
-/** Of the visit before and the one after, those that cannot be reached from this one, or this one from them, in time. */
+/** The previous and the next visit, if the travel between them and this one does not fit into the gap. */
 function tightTravels(visit: Visit, others: readonly OtherVisit[], speedKmh: number) {
   const before = others.filter((other) => other.to <= visit.from).sort((one, next) => next.to - one.to)[0]
   const after = others.find((other) => other.from >= visit.to)
@@ -85,7 +85,10 @@ function tightTravels(visit: Visit, others: readonly OtherVisit[], speedKmh: num
   })
 }
 
-/** By the straight line, which roads make longer, in whole minutes; null while one of the places is not known. */
+/**
+ * The travel time in whole minutes, from the straight line with an allowance for roads; null while one of the places is
+ * unknown.
+ */
 export function travelMinutes(from: Place | null, to: Place | null, speedKmh: number): number | null {
   if (!from || !to) return null
   return Math.ceil(((kilometresBetween(from, to) * TRAVEL_DETOUR) / speedKmh) * 60)
@@ -107,7 +110,7 @@ interface OffWork {
   hours: Stretch[]
 }
 
-/** The first part for each reason of a time in which nobody works; none when all of it is working time. */
+/** The first part outside working time for each reason; none when all of it is working time. */
 function offWork(visit: Stretch, days: readonly LocalDay[]): OffWork[] {
   const found = new Map<OffWork['key'], OffWork>()
   for (const part of withoutWork(visit, days)) {

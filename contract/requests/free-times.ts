@@ -2,18 +2,18 @@ import type { Stretch } from '../users/local-days.ts'
 import { MINUTE_MS, STEP_MS, toNextStep } from './executor-day.ts'
 import { type ExecutorTime, findConflicts, type Visit } from './find-conflicts.ts'
 
-/** Two that are offered lie at least so far apart: a quarter of an hour later is no other choice. */
+/** The least distance between two offered times: a quarter of an hour later is no real alternative. */
 const APART_MS = 60 * MINUTE_MS
 
 export interface FreeTimesAsked {
   visit: Visit
-  /** All of them are to be free, each within the hours given with them. */
+  /** All of them must be free, each within their given hours. */
   executors: readonly { time: ExecutorTime; hours: readonly Stretch[] }[]
   within: Stretch
   count: number
 }
 
-/** The starts nearest to the visit's at which nothing is in its way, in order. */
+/** The starts nearest to the visit's that cause no conflict, in order. */
 export function nearestFreeTimes({ visit, executors, within, count }: FreeTimesAsked): number[] {
   if (executors.length === 0) return []
   const length = visit.to - visit.from

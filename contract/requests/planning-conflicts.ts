@@ -18,47 +18,45 @@ export type PlanningConflictKey = (typeof PLANNING_CONFLICTS)[number]
 const stretch = z.object({ from: time, to: time })
 
 export const planningConflict = z.object({
-  /** Null of `after_deadline`, which is nobody's. */
+  /** Null for `after_deadline`, which concerns no executor. */
   employee: user.nullable(),
   key: z.enum(PLANNING_CONFLICTS),
-  /** Of `overlap` and `travel_too_tight`: the other request; null where the reader may not read it. */
+  /** For `overlap` and `travel_too_tight`: the other request; null when the user may not read it. */
   request: z.object({ id: z.number(), number: z.number(), name: z.string() }).nullable(),
   /**
-   * Of `overlap`, when the other request is planned; of `travel_too_tight`, the gap between the two; of the others, the first
-   * part of the plan that does not suit.
+   * For `overlap`, when the other request is planned; for `travel_too_tight`, the gap between the two; for the others,
+   * the first part of the plan that does not suit.
    */
   ...stretch.shape,
-  /** Of `outside_hours`: the working time of that day, without its break. */
+  /** For `outside_hours`: the working time of that day, without its break. */
   hours: z.array(stretch),
-  /** Of `travel_too_tight`: how long the way takes. */
+  /** For `travel_too_tight`: how long the travel takes. */
   travel_min: z.number().nullable(),
-  /** Names this conflict, as it stands, in `force`. */
+  /** Identifies this very conflict in `force`. */
   token: z.string(),
 })
 export type PlanningConflict = z.output<typeof planningConflict>
 
 type Told = Pick<PlanningConflict, 'key' | 'employee' | 'request' | 'from' | 'to'>
 
-/** One that has come to be with somebody else, another request or at another time has another token. */
+/** A conflict of another executor, with another request or at another time has another token. */
 export function conflictToken({ key, employee, request, from, to }: Told): string {
   const minutes = (at: string) => Math.floor(Date.parse(at) / 60_000)
   return [key, employee?.id ?? 0, minutes(from), minutes(to), ...(request ? [request.id] : [])].join(':')
 }
 
-/**
- * Which conflicts a plan is written in spite of: none, all, or those named, each by its token, or all of a kind by its key.
- */
+/** The conflicts a plan accepts: none, all, or the named ones, each by its token, or all of a kind by its key. */
 export const acceptedConflicts = z.union([z.boolean(), z.array(z.string().min(1).max(100)).max(500)])
 export type AcceptedConflicts = z.output<typeof acceptedConflicts>
 
-/** Whether it may be planned in spite of this conflict. */
+/** Whether the plan accepts this conflict. */
 export function isAccepted({ key, token }: PlanningConflict, accepted: AcceptedConflicts): boolean {
   return typeof accepted === 'boolean' ? accepted : accepted.includes(key) || accepted.includes(token)
 }
 
 interface Words {
   when: string
-  /** Its working hours, or none that are known. */
+  /** The working hours of that day, or that none are known. */
   hours: string
   gap: string
   travel: string
@@ -86,13 +84,13 @@ const TEXTS = {
 
 type Sayable = Pick<PlanningConflict, 'key' | 'from' | 'to' | 'hours' | 'travel_min'>
 
-/** The reason with its times, by the clock of this machine or of a named zone; the other request is not in it. */
+/** The reason with its times, in the local or a named time zone; without the other request. */
 export function formatConflict(conflict: Sayable, locale: Locale, timeZone?: string): string {
   const { key, from, to, hours, travel_min } = conflict
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const
   const days = dateFormat(locale, { ...clock, day: 'numeric', month: 'short' })
   const clocks = dateFormat(locale, clock)
-  // A shift at night ends on another date, which a range would name.
+  // A night shift ends on another date, which a range would show.
   const worked = hours.map((part) => `${clocks.format(new Date(part.from))}–${clocks.format(new Date(part.to))}`)
   return TEXTS[locale][key]({
     when: days.formatRange(new Date(from), new Date(to)),
@@ -102,7 +100,7 @@ export function formatConflict(conflict: Sayable, locale: Locale, timeZone?: str
   })
 }
 
-/** The whole of it: whom it is about, why, and which other request. */
+/** The full text: the executor, the reason, and the other request. */
 export function describeConflict(conflict: PlanningConflict, locale: Locale, timeZone?: string): string {
   const { employee, request } = conflict
   const whom = employee ? `${employee.name}: ` : ''

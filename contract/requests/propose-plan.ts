@@ -9,20 +9,20 @@ import {
   type WaitingVisit,
 } from './executor-day.ts'
 
-/** What an hour later costs, in minutes of the way: what is urgent goes first. */
+/** The cost of an hour's delay, in minutes of travel: urgent requests go first. */
 const WAIT_COST_PER_HOUR = 2
 const URGENT_WAIT_COST_PER_HOUR = 8
-/** What is moved has to bring more than this. */
+/** A move must gain more than this. */
 const GAIN_MIN = 1
 const ROUNDS_MAX = 6
 
 export interface ProposalTask {
   waiting: readonly WaitingVisit[]
   executors: readonly ProposalExecutor[]
-  /** Within which something may be planned: from now on, where that is later than the days asked about. */
+  /** The period to plan in: from now on, when that is later than the given days. */
   from: number
   to: number
-  /** What cannot be done by its deadline any more is planned all the same. */
+  /** Requests that can no longer meet their deadline are planned all the same. */
   isLateAllowed: boolean
 }
 
@@ -49,9 +49,9 @@ interface Search {
 }
 
 /**
- * An executor and a time for each request that waits, none of them in conflict with anything: the most urgent first, each
- * where it costs least, then better places for what has one, and room made for what has none. `isOver` ends the search with
- * what there is by then.
+ * An executor and a time for each unplanned request, without any conflict: the most urgent first, each where it costs
+ * least; then better places for the placed ones, and room for the others. `isOver` ends the search with the result so
+ * far.
  */
 export function proposePlan(task: ProposalTask, isOver: () => boolean = () => false): Proposal {
   const { executors } = task
@@ -60,7 +60,7 @@ export function proposePlan(task: ProposalTask, isOver: () => boolean = () => fa
   const search: Search = { days, placed: new Map(), from: within.from }
   const named = task.waiting.filter(({ executors: users }) => users.length > 0)
   const free = task.waiting.filter(({ executors: users }) => users.length === 0).sort(byUrgency)
-  // Who executes them is settled, so there is little choice of a time.
+  // Their executors are set, so there is little choice of a time.
   const timed = named.sort(byUrgency).flatMap((visit) => {
     const inTime = placeNamed(search, visit, within)
     return inTime ?? (task.isLateAllowed ? placeNamed(search, { ...visit, deadline: null }, within) : null) ?? []
@@ -95,7 +95,7 @@ function costOf(visit: WaitingVisit, { start, detourMin, loadCost }: Spot, from:
   return detourMin + loadCost + (perHour * (start - from)) / (60 * MINUTE_MS)
 }
 
-/** The cheapest place that brings no conflict about, in these days; the cost of it, or null without one. */
+/** The cheapest place in these days that causes no conflict; its cost, or null without one. */
 function placeBest(search: Search, visit: WaitingVisit, days: Iterable<ExecutorDay> = search.days.values()) {
   const spots = [...days]
     .flatMap((day) => day.spotsFor(visit))
@@ -109,7 +109,7 @@ function placeBest(search: Search, visit: WaitingVisit, days: Iterable<ExecutorD
   return null
 }
 
-/** The first time at which all who execute it can come; null while one of them is not among the executors. */
+/** The first time at which all its executors can come; null while one of them is not among the candidates. */
 function placeNamed({ days }: Search, visit: WaitingVisit, within: Stretch): ProposedLine | null {
   const team = visit.executors.flatMap((user) => days.get(user) ?? [])
   if (team.length < visit.executors.length) return null
@@ -123,7 +123,7 @@ function placeNamed({ days }: Search, visit: WaitingVisit, within: Stretch): Pro
   return null
 }
 
-/** Rounds of better places, until one brings nothing. */
+/** Rounds of better places, until one gains nothing. */
 function improve(search: Search, visits: readonly WaitingVisit[], isOver: () => boolean): void {
   for (let round = 0; round < ROUNDS_MAX; round++) {
     let hasGained = false
@@ -142,7 +142,7 @@ function moveElsewhere(search: Search, visit: WaitingVisit): boolean {
   if (!now) return false
   const { day, start } = now.spot
   const isFreed = day.remove(visit.id)
-  // What it costs now, not when it was put there: others have come since.
+  // Its cost now, not when it was placed: others have been added since.
   const here = day.spotAt(visit, start)[0] ?? now.spot
   const cost = isFreed ? placeBest(search, visit) : null
   if (cost !== null && cost < costOf(visit, here, from) - GAIN_MIN) return true
@@ -152,7 +152,7 @@ function moveElsewhere(search: Search, visit: WaitingVisit): boolean {
   return false
 }
 
-/** It takes the place of one that can go elsewhere, or that is less urgent. */
+/** It takes the place of one that can move, or that is less urgent. */
 function makeRoom(search: Search, visit: WaitingVisit, all: readonly WaitingVisit[], isOver: () => boolean): boolean {
   const { placed } = search
   for (const other of all) {
@@ -172,7 +172,7 @@ function makeRoom(search: Search, visit: WaitingVisit, all: readonly WaitingVisi
   return false
 }
 
-/** Where it was before, which nothing has taken since. */
+/** Its former place, which is still free. */
 function putBack({ placed }: Search, visit: WaitingVisit, spot: Spot): void {
   spot.day.add(visit, spot.start)
   placed.set(visit.id, { visit, spot })

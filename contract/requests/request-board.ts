@@ -9,11 +9,11 @@ import { duration, executorIds, requestFilters, requestListQuery } from './reque
 import { lightRequestRow } from './request-rows.ts'
 
 export const BOARD_DAYS_MAX = 31
-/** A board of more cannot be read, and is refused. */
+/** A board of more cannot be read, and is an error. */
 export const BOARD_REQUESTS_MAX = 5000
-/** Of those that wait for somebody, the most urgent. */
+/** The most urgent of the requests without an executor or a time. */
 export const BOARD_WAITING_MAX = 200
-/** So many of them for a plan that is proposed, which draws a few at a time. */
+/** How many of them a proposed plan gets, which draws a few at a time. */
 export const PROPOSED_MAX = 1000
 export const PLAN_CHANGES_MAX = 100
 const DAY_MS = 24 * 60 * 60_000
@@ -21,22 +21,24 @@ const DAY_MS = 24 * 60 * 60_000
 const stretch = z.object({ from: time, to: time })
 const place = z.object({ lat: z.number(), lon: z.number() })
 
-/** The light row of a board: all that the conflicts of a plan are made of, and what a bar says. */
+/** The light row of a board: what finding conflicts needs, and what a bar shows. */
 export const boardRequest = lightRequestRow.extend({
   client: named.nullable(),
   facility: named.extend({ address: z.string().nullable() }).nullable(),
   place: place.nullable(),
-  /** The filters leave it; what they do not leave stands in the way of others all the same. */
+  /** Whether the filters leave it; the others are in the answer as well, since they can conflict. */
   is_shown: z.boolean(),
 })
 export type BoardRequest = z.output<typeof boardRequest>
 
 export const boardEmployee = user.extend({
   timezone: z.string(),
-  /** How fast they get from one visit to the next. */
+  /** How fast they travel between visits. */
   travel_speed_kmh: z.number(),
   tags: z.array(z.string()),
-  /** Each from midnight to midnight by their own clock, with the work that begins on it; null without a schedule. */
+  /**
+   * Each from midnight to midnight in their own time zone, with the work that begins on it; null without a schedule.
+   */
   days: z.array(stretch.extend({ hours: z.array(stretch) })).nullable(),
 })
 export type BoardEmployee = z.output<typeof boardEmployee>
@@ -45,15 +47,15 @@ const boardQuery = z
   .strictObject({
     from: time,
     to: time,
-    /** Those of a list. */
+    /** The filters of the list. */
     ...requestFilters,
     /** Executors with this tag. */
     tag: z.string().max(100).optional(),
-    /** Executors, whatever they have. */
+    /** These executors, whatever they have planned. */
     employee_id: severalOf(id).optional(),
-    /** Narrows those that wait. */
+    /** Narrows the unplanned requests. */
     q: z.string().trim().max(200).optional(),
-    /** How many of those that wait, the most urgent first. */
+    /** How many of the unplanned requests, the most urgent first. */
     waiting_max: z.coerce.number().int().min(1).max(PROPOSED_MAX).default(BOARD_WAITING_MAX),
   })
   .superRefine(({ from, to }, context) => {
@@ -89,9 +91,9 @@ export const planBody = z.strictObject({
 const candidateReason = z.discriminatedUnion('key', [
   /** Since when they are free by then: the end of the visit before, or the beginning of their hours. */
   z.object({ key: z.literal('free_from'), at: time }),
-  /** From the request before, by the straight line. */
+  /** From the previous request, in a straight line. */
   z.object({ key: z.literal('distance'), km: z.number(), travel_min: z.number() }),
-  /** What is planned on that day already; the share of their working time is null without a schedule. */
+  /** The load of that day; its share of their working time is null without a schedule. */
   z.object({ key: z.literal('load'), minutes: z.number(), share: z.number().nullable() }),
   /** How many requests they have completed at that facility. */
   z.object({ key: z.literal('knows_facility'), visits: z.number() }),
@@ -100,20 +102,20 @@ export type CandidateReason = z.output<typeof candidateReason>
 
 export const candidate = z.object({
   employee: user,
-  /** From 100 down, the mean of several visits; the highest is the first. */
+  /** At most 100; the mean when there are several visits. The highest comes first. */
   score: z.number(),
-  /** Of the day of the first visit that is asked about. */
+  /** On the day of the first visit. */
   reasons: z.array(candidateReason),
-  /** Of all of them; each other one counts, as if they went to all. */
+  /** For all visits, as if they went to all of them. */
   conflicts: z.array(planningConflict),
-  /** At how many of them they would be in conflict. */
+  /** How many of the visits would be in conflict. */
   in_conflict: z.number(),
-  /** At how many of them they know the facility. */
+  /** At how many of the visits they know the facility. */
   known: z.number(),
 })
 export type Candidate = z.output<typeof candidate>
 
-/** The visits that somebody is sought for: requests there are, or one that is not there yet. */
+/** The visits that need an executor: existing requests, or one that is being created. */
 const availabilityQuery = z.strictObject({
   /** As they are planned, unless the query plans them otherwise. */
   request_ids: severalOf(id).optional(),
@@ -121,18 +123,18 @@ const availabilityQuery = z.strictObject({
   duration_min: z.coerce.number().pipe(duration).optional(),
   facility_id: id.optional(),
   deadline_at: time.optional(),
-  /** Those for whom free times are sought. */
+  /** The executors to find free times for. */
   employees: severalOf(id).optional(),
 })
 export type AvailabilityQuery = z.output<typeof availabilityQuery>
 
-/** So many times are offered instead of one that does not suit. */
+/** How many times are offered instead of an unsuitable one. */
 export const FREE_TIMES = 3
 
 const number = (locale: Locale, value: number) => numberFormat(locale, { maximumFractionDigits: 1 }).format(value)
 const percent = (share: number) => Math.round(share * 100)
 
-/** The reason in words; times by the clock of this machine. */
+/** The reason in words; times in the local time zone. */
 export function formatReason(reason: CandidateReason, locale: Locale): string {
   const isRussian = locale === 'ru'
   switch (reason.key) {
@@ -165,7 +167,7 @@ const mapRequest = z.object({
   lon: z.number(),
   deadline_at: time.nullable(),
   attention: z.boolean(),
-  /** The caller may give it executors. */
+  /** Whether the caller may assign its executors. */
   is_assignable: z.boolean(),
 })
 export type MapRequest = z.output<typeof mapRequest>
@@ -181,7 +183,7 @@ export const boardRoutes = defineRoutes({
       employees: z.array(boardEmployee),
       requests: z.array(boardRequest),
       waiting: z.array(boardRequest),
-      /** More of them wait than are answered. */
+      /** Whether there are more of them than the answer has. */
       is_waiting_cut: z.boolean(),
     }),
   },

@@ -16,7 +16,7 @@ import { acceptedConflicts } from './planning-conflicts.ts'
 import { checklistAnswer, requestContact } from './request-rows.ts'
 import { ATTENTION_STATUS, INITIATORS, REQUEST_STATUSES, REQUEST_TYPES } from './status/request-status.ts'
 
-/** Times of a request are kept to the minute by the screens, to the second by the API. */
+/** Times of a request have minutes on the screens, seconds in the API. */
 export const REQUEST_DURATION_MIN = 5
 export const REQUEST_DURATION_MAX_MIN = 14 * 24 * 60
 
@@ -44,10 +44,10 @@ const requestFields = {
   equipment: ids,
 }
 
-/** `force` plans in spite of conflicts, which are then marked on the request. */
+/** `force` accepts conflicts, which are then marked on the request. */
 const force = acceptedConflicts.default(false)
 
-/** What a request is made of, when a person writes it and when a schedule does. */
+/** The fields of a request, whether a user or a schedule creates it. */
 export const templateFields = {
   ...z.strictObject(requestFields).omit({ planned_start_at: true, contact: true }).partial().shape,
   name: requestFields.name,
@@ -59,7 +59,7 @@ export const templateFields = {
   checklists: ids.default([]),
 }
 
-/** A request is for somebody. */
+/** A request has a client or a facility. */
 export function checkPlace(
   body: { client_id?: number | null | undefined; facility_id?: number | null | undefined },
   context: z.RefinementCtx,
@@ -75,7 +75,7 @@ export const requestCreate = z
     planned_start_at: requestFields.planned_start_at.optional(),
     deadline_at: time.nullable().optional(),
     contact: requestFields.contact.optional(),
-    /** Files uploaded before, by id. */
+    /** Ids of files uploaded before. */
     files: ids.default([]),
     force,
   })
@@ -84,7 +84,7 @@ export type RequestCreate = z.input<typeof requestCreate>
 
 const version = z.number().int().positive().optional()
 
-/** Deadline, price and executors have acts of their own. `checklists` adds copies of the named templates. */
+/** Deadline, price and executors have actions of their own. `checklists` adds copies of the named templates. */
 export const requestUpdate = z
   .strictObject(requestFields)
   .partial()
@@ -92,7 +92,7 @@ export const requestUpdate = z
 
 /** Characters of a drawn picture in base64. */
 const SIGNATURE_MAX = 700_000
-/** Bytes of the JSON that brings one, with the name of who signs. */
+/** Bytes of the JSON with a drawing and the signer's name. */
 export const SIGNED_BODY_MAX = SIGNATURE_MAX + 4096
 
 const signature = z
@@ -114,7 +114,7 @@ const comment = requiredText(5000, 'comment_required')
 const initiator = z.enum(INITIATORS, whenMissing('initiator_required'))
 const signerName = optionalText(200).optional()
 
-/** When they expect to arrive; null when they are not on the way after all. */
+/** When they expect to arrive; null when they are no longer on the way. */
 export const onTheWayBody = onSiteBody.extend({
   expected_at: requiredTime('expected_required').nullable(),
 })
@@ -127,14 +127,14 @@ export const cancelBody = actionBody.extend({ comment, initiator })
 
 export const changePriceBody = actionBody.extend({ price: requiredMoney('price_required'), comment })
 
-/** Another deadline than the promised one, with the reason. */
+/** Another deadline, with the reason for changing the promised one. */
 export const moveDeadlineBody = actionBody.extend({
   comment,
   initiator,
   deadline_at: requiredTime('deadline_required'),
 })
 
-/** Where none is promised yet, no reason is asked for. */
+/** Without a promised one, no reason is needed. */
 export const changeDeadlineBody = moveDeadlineBody.partial({ comment: true, initiator: true })
 
 export const reopenBody = actionBody.extend({ comment })
@@ -170,7 +170,7 @@ export const publicRateBody = z.strictObject({
   comment: optionalText(2000).optional(),
 })
 
-/** Of each of these, or without any. */
+/** With any of these ids, or without a value (`none`). */
 const idsOrNone = severalOf(z.union([id, z.literal('none')]))
 
 export const requestFilters = {
@@ -195,7 +195,7 @@ export const requestFilters = {
   finished_at_to: z.union([time, date]).optional(),
   cancelled_at_from: z.union([time, date]).optional(),
   cancelled_at_to: z.union([time, date]).optional(),
-  /** Where a calendar shows it: at the planned start, else at the deadline. */
+  /** When a calendar shows it: at the planned start, else at the deadline. */
   shown_at_from: z.union([time, date]).optional(),
   shown_at_to: z.union([time, date]).optional(),
   /** `true`: finished after the deadline, or open past it; `false`: finished by it. A cancelled one is neither. */

@@ -3,10 +3,10 @@ import { LOCALES } from '../messages.ts'
 import { flag } from '../paging.ts'
 import { time } from '../route.ts'
 
-/** In which language a report is wanted; without it, in that of the call. */
+/** The language of the report; by default, that of the call. */
 export const clientReportQuery = z.strictObject({ lang: z.enum(LOCALES).optional() })
 
-/** `version`: as it was signed then. `blank`: nothing filled in, to be printed and written on by hand. */
+/** `version`: as it was signed then. `blank`: nothing filled in, to be printed and filled in by hand. */
 export const reportQuery = clientReportQuery.extend({
   version: z.coerce.number().int().positive().max(10_000).optional(),
   blank: flag.optional(),

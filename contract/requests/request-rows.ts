@@ -30,13 +30,13 @@ const requestColumns = {
   version: z.number(),
 }
 
-/** Of what the reader may do with a row what a list offers. */
+/** The actions on the row that a list offers and the user may take. */
 const listedActions = z.array(z.enum(LISTED_ACTIONS))
 
 export const requestListRow = z.object({ ...requestColumns, actions: listedActions })
 export type RequestListRow = z.output<typeof requestListRow>
 
-/** What a calendar and a board say of a request. */
+/** The fields of a request that both a calendar and a board show. */
 export const lightRequestRow = z.object({
   id: z.number(),
   number: z.number(),
@@ -55,7 +55,7 @@ export const lightRequestRow = z.object({
 })
 /** The light row of `view=calendar`. */
 export const requestCalendarRow = lightRequestRow.extend({
-  /** Names of those who execute it, in the order of `employees`. */
+  /** Names of the executors, in the order of `employees`. */
   executors: z.array(z.string()),
   /** The facility's address, or its name. */
   address: z.string().nullable(),
@@ -69,7 +69,7 @@ export const requestContact = z.strictObject({
   position: optionalText(200).default(null),
 })
 
-/** What answers an item: an answer's id, several ids, a text or a number, as the item's type says. */
+/** The answer to an item: an option's id, several ids, a text or a number, by the item's type. */
 export const checklistAnswer = z.union([z.number(), z.array(z.number()), z.string()])
 
 export const requestChecklistItem = checklistItem.extend({
@@ -108,7 +108,7 @@ export const requestPage = z.object({
   client_sign_required: z.boolean(),
   client_sign: requestSignature.nullable(),
   on_the_way_at: time.nullable(),
-  /** Who of the executors; null when the office says so of several. */
+  /** Which executor; null when the office reported it and there are several. */
   on_the_way_by: user.nullable(),
   started_at: time.nullable(),
   finished_at: time.nullable(),
@@ -117,7 +117,7 @@ export const requestPage = z.object({
   rating: z.number().nullable(),
   rating_comment: z.string().nullable(),
   scheduled_request_id: z.number().nullable(),
-  /** The scheduled request that created it, and for which date; its name is null to who may not read that. */
+  /** The scheduled request that created it, and for which date; its name is null for those who may not read it. */
   scheduled_request: z.object({ id: z.number(), name: z.string().nullable(), date: date.nullable() }).nullable(),
   updated_at: time,
   hash: z.string(),
@@ -140,9 +140,9 @@ export const requestPage = z.object({
   files: z.array(file),
   reports: z.array(reportVersion),
   route: z.array(z.object({ lat: z.number(), lng: z.number(), time })),
-  /** Why the planned time does not suit the executors, where it was agreed to all the same. */
+  /** The accepted conflicts of the planned time. */
   conflicts: z.array(planningConflict),
-  /** What the reader may do now. */
+  /** What the user may do now. */
   actions: rowActions('requests'),
 })
 export type RequestPage = z.output<typeof requestPage>

@@ -74,7 +74,7 @@ export const requestRoutes = defineRoutes({
     method: 'GET',
     path: '/requests/workTypes',
     access: 'user',
-    summary: "The company's work types",
+    summary: "The account's work types",
     response: z.array(z.string()),
   },
   ...boardRoutes,
@@ -119,7 +119,7 @@ export const requestRoutes = defineRoutes({
     method: 'DELETE',
     path: '/requests/:id',
     access: 'requests:delete',
-    summary: 'Delete a new request nothing was done on',
+    summary: 'Delete a new request without any work on it',
     actions: ['requests.delete'],
     params: idParams,
     response: z.null(),
@@ -161,7 +161,7 @@ export const requestRoutes = defineRoutes({
     method: 'PATCH',
     path: '/requests/:id/sign',
     access: 'requests:execute',
-    summary: "Keep the client's signature",
+    summary: "Save the client's signature",
     actions: ['requests.sign'],
     isOnSite: true,
     drawing: 'client_sign',
@@ -214,7 +214,7 @@ export const requestRoutes = defineRoutes({
     method: 'PATCH',
     path: '/requests/:id/reopen',
     access: 'requests:update',
-    summary: 'Put back into work',
+    summary: 'Reopen',
     actions: ['requests.reopen'],
     params: idParams,
     body: reopenBody,
@@ -268,7 +268,7 @@ export const requestRoutes = defineRoutes({
     method: 'DELETE',
     path: '/requests/:id/works/:workId',
     access: 'requests:execute',
-    summary: 'Take a line of works out',
+    summary: 'Remove a line of works',
     actions: ['requests.works'],
     isOnSite: true,
     params: idParams.extend({ workId: id }),
@@ -284,7 +284,7 @@ export const requestRoutes = defineRoutes({
     method: 'GET',
     path: '/requests/:id/facility-files',
     access: 'requests:read',
-    summary: "Files of the request's facility, for readers of the facility",
+    summary: "Files of the request's facility, for users who may read the facility",
     params: idParams,
     response: z.array(file),
   },
@@ -299,7 +299,7 @@ export const requestRoutes = defineRoutes({
   },
   clientReport: {
     method: 'GET',
-    // By the other one OpenAPI could not tell it from the report of somebody who is signed in: both are of one form.
+    // OpenAPI could not tell the former path from that of the report for signed-in users: both have one form.
     path: '/requests/:hash/client-report',
     formerPath: '/requests/:hash(^[\\w-]{22}$)/report',
     access: 'public',
@@ -310,7 +310,7 @@ export const requestRoutes = defineRoutes({
   },
   publicSign: {
     method: 'POST',
-    // By the former one it could not be told from the executor's call but by the method, which OpenAPI does not allow.
+    // The former path differs from the executor's call only in the method, which OpenAPI does not allow.
     path: '/requests/:hash/client-sign',
     formerPath: '/requests/:hash/sign',
     access: 'public',

@@ -36,7 +36,9 @@ export interface RequestTransition {
   permission: Permission
 }
 
-/** From which statuses each act may be taken, and by whom: the server's guard and the screens' buttons. */
+/**
+ * From which statuses each action may be taken, and with which permission: the server's check and the screens' buttons.
+ */
 export const REQUEST_TRANSITIONS = {
   start: { from: [1], permission: 'requests:execute' },
   'on-the-way': { from: [1], permission: 'requests:execute' },
@@ -57,22 +59,22 @@ export const REQUEST_TRANSITIONS = {
 export type RequestAction = keyof typeof REQUEST_TRANSITIONS
 export const REQUEST_ACTIONS = Object.keys(REQUEST_TRANSITIONS) as [RequestAction, ...RequestAction[]]
 
-/** Acts that lists and the calendar offer on their rows; the same permission and the same statuses allow them. */
+/** Actions that lists and the calendar offer on their rows; they share one permission and the same statuses. */
 export const LISTED_ACTIONS = ['change-deadline', 'assign'] as const satisfies RequestAction[]
 
-/** Acts on the public link, which needs no permission. */
+/** Actions by the public link, which need no permission. */
 export const PUBLIC_TRANSITIONS = {
   sign: { from: [2, 3] },
   decline: { from: [2] },
   rate: { from: [4] },
 } as const satisfies Record<string, { from: readonly RequestStatus[] }>
 
-/** Whether the status has a say in it; papers, for one, often come when all is done. */
+/** Whether the status restricts the action; attaching files, for example, is possible even when all is done. */
 export function isTransition(action: string): action is RequestAction {
   return action in REQUEST_TRANSITIONS
 }
 
-/** Whether an act may be taken in this status. */
+/** Whether an action may be taken in this status. */
 export function isAllowedFrom(action: RequestAction, status: number): boolean {
   return (REQUEST_TRANSITIONS[action].from as readonly number[]).includes(status)
 }

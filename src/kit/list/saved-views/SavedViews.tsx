@@ -7,7 +7,7 @@ import { OnDemand } from '../../page/OnDemand.tsx'
 
 const SavedViewsPopover = lazyPage(() => import('./SavedViewsPopover.tsx'), 'savedViews')
 
-/** Which columns a table shows, and how close its rows stand, where its reader can choose. */
+/** A table's columns and density, where the user can choose them. */
 export interface TableLook {
   columns: readonly string[]
   density: Density
@@ -18,13 +18,13 @@ export interface TableLook {
 export interface SavedViewsProps {
   entity: ViewEntity
   look?: TableLook
-  /** What the list's address says at this moment. */
+  /** The query of the list's current address. */
   query: string
-  /** Where the list stands with what a view keeps of its address. */
+  /** The address of the list with a view's query. */
   addressOf: (query: string) => string
 }
 
-/** What a list shows, kept under names. What lists them comes with the first click. */
+/** The saved views of a list. The popover that lists them is loaded with the first click. */
 export function SavedViews(props: SavedViewsProps) {
   return (
     <OnDemand button={(state) => <ViewsButton {...state} />}>

@@ -24,7 +24,7 @@ import { type SavedViewsProps, ViewsButton } from './SavedViews.tsx'
 
 type Values = Pick<SavedViewCreate, 'name' | 'is_shared' | 'is_default'>
 
-/** The saved views of a list, and what keeps the one that is shown. */
+/** The saved views of a list, and the form that saves the current one. */
 export default function SavedViewsPopover(props: SavedViewsProps) {
   const { t } = useTexts()
   return (
@@ -42,7 +42,7 @@ function Views({ entity, look, query, addressOf, onOpened }: SavedViewsProps & {
   const { t } = useTexts()
   const { open } = useNotification()
   const { views, keep, error, refetch } = useViews(entity)
-  /** What a view keeps of the list as it is seen at this moment. */
+  /** What a view stores of the list as it is shown now. */
   const now = { query, columns: look ? [...look.columns] : null, density: look?.density ?? ('middle' as const) }
 
   async function act(action: Promise<SavedView | null>, { id, is_default }: SavedView) {
@@ -100,7 +100,7 @@ function useViews(entity: ViewEntity) {
     queryFn: () => api.views.list({ query: { entity } }),
   })
 
-  /** Shows a view as a change answered it, the only default if it is one; null takes it out. */
+  /** Shows a view as a change returned it, the only default if it is one; null removes it. */
   function keep(id: number, view: SavedView | null) {
     queries.setQueryData<SavedView[]>(queryKey, (shown = []) => {
       const others = shown.filter((one) => one.id !== id)
