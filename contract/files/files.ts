@@ -19,17 +19,16 @@ export interface UploadFault {
   file: { name: string; place: number }
 }
 
+/** The permission to change the files of a row, and the actions on the row that do. */
+type FileChange = { access: Permission; actions: Route['actions'] } & Pick<Route, 'isOnSite'>
+
 /** The calls on the files attached to a row, under the row's path: `/clients/:id`. */
-export function fileCalls<const Read extends Access, const Change extends Access>(
-  row: string,
-  access: { read: Read; change: Change },
-  action: RowActionName,
-) {
+export function fileCalls(row: string, read: Permission, attach: FileChange, detach: FileChange = attach) {
   return defineRoutes({
     files: {
       method: 'GET',
       path: `${row}/files`,
-      access: access.read,
+      access: read,
       summary: 'The files attached to it, oldest first',
       params: idParams,
       response: z.array(file),
@@ -48,9 +47,7 @@ export function fileCalls<const Read extends Access, const Change extends Access
       ...detach,
       method: 'DELETE',
       path: `${row}/files/:fileId`,
-      access: access.change,
       summary: 'Remove a file from it',
-      actions: [action],
       params: idParams.extend({ fileId: id }),
       response: z.null(),
     },

@@ -17,7 +17,7 @@ interface RowWithFiles {
   ownerOf: (id: number) => AttachmentOwner
   /** @throws AppError not_found when the actor may not read the row; forbidden when they may not change it */
   requireRow: (tx: Tx, actor: Actor, action: 'read' | 'update', id: number) => Promise<void>
-  /** Records in the history that a file was attached or detached, and announces it to open pages. */
+  /** Records in the history that files were attached or detached, and announces it to open pages. */
   recordChange: (
     tx: Tx,
     actor: Actor,

@@ -1,7 +1,7 @@
 import type { Locale } from '../../contract/messages.ts'
 
 /** The texts of an email before rendering. */
-export interface EmailTexts {
+export interface EmailContent {
   subject: string
   /** Shown at the top: the account's name, otherwise the product's. */
   sender: string
@@ -24,7 +24,7 @@ const ACCENT = '#0958d9'
 const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
 /** The plain text part of the email. */
-export function drawText({ sender, paragraphs, facts = [], button, footer, unsubscribe }: EmailTexts): string {
+export function drawText({ sender, paragraphs, facts = [], button, footer, unsubscribe }: EmailContent): string {
   const parts = [
     sender,
     ...paragraphs,

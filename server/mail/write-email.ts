@@ -14,7 +14,7 @@ export interface NewEmail {
   recipient: string
   kind: EmailKind
   locale: Locale
-  texts: EmailTexts
+  texts: EmailContent
   /** The target of its button, if meant only for the recipient; the texts then contain LINK_PLACEHOLDER. */
   link?: string
   unsubscribeUrl?: string

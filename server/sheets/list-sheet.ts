@@ -7,7 +7,7 @@ import { type Cell, type Sheet, sheetDownload } from './write-sheet.ts'
 export type LocalizedText = Record<Locale, string>
 
 /** One column of an exported list: its title, and its cells. */
-export type SheetColumn<Row> = readonly [title: LocalizedText, cell: (row: Row, locale: Locale) => Cell]
+export type ListColumn<Row> = readonly [title: LocalizedText, cell: (row: Row, locale: Locale) => Cell]
 
 /** The export of a list, defined next to its domain. */
 export interface ListSheet<Row> {

@@ -16,7 +16,7 @@ export interface Tagged {
 }
 
 /** The column of `tag_links` with a row's id. */
-export const OWNER_COLUMN = {
+export const TAGGED_COLUMN = {
   client: 'client_id',
   employee: 'user_id',
   facility: 'facility_id',
@@ -60,7 +60,7 @@ export async function tagsOf(tx: Tx, { type, id }: Tagged): Promise<Tag[]> {
 /** Adds tags to a row. A name already used for this kind of row means that tag, whatever its case. */
 export async function addTags(tx: Tx, actor: Actor, { type, id }: Tagged, names: readonly string[]): Promise<void> {
   if (names.length === 0) return
-  const column = sql.ref(OWNER_COLUMN[type])
+  const column = sql.ref(TAGGED_COLUMN[type])
   // Updating an existing tag keeps it from being deleted as unused before it is linked.
   await sql`
     with wanted as (

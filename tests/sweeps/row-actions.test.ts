@@ -122,6 +122,14 @@ async function enterStates(): Promise<void> {
   await testApp.services.database.inAccount(account.id, async (tx) => {
     // So that the calendar shows them.
     await tx.updateTable('requests').set({ deadline_at: '2100-01-01T00:00:00Z' }).execute()
+    for (const [author, user] of Object.entries({ admin: adminUser, colleague: manager })) {
+      const { id } = await tx
+        .insertInto('saved_views')
+        .values({ entity: 'requests', name: `Shared by ${author}`, query: '', user_id: user.id, is_shared: true })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      states[`view shared by ${author}`] = id
+    }
     for (const [author, user] of Object.entries({ actor: executor, colleague: manager })) {
       for (const state of ['checked', 'done'] as const) {
         const { id } = await tx
@@ -358,7 +366,7 @@ test('every action of every entity is carried out by a call, which needs the per
   }
 })
 
-/** What they change is the user's own, or the account as a whole. */
+/** They change what is the caller's own or the account's as a whole, create a row, or check each row of several. */
 const OF_NO_ROW: CallName[] = [
   'devices.recordTrack',
   'positions.decide',

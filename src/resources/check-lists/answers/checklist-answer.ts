@@ -18,9 +18,3 @@ export function isItemMissing(item: RequestChecklistItem): boolean {
   if (item.photo_required && !item.photo) return true
   return item.is_required && !hasAnswer(item)
 }
-
-/** Whether the answer reports a defect. */
-export function isDefect(item: RequestChecklistItem): boolean {
-  const chosen = Array.isArray(item.answer) ? item.answer : [item.answer]
-  return item.answers.some((option) => option.is_defect && chosen.includes(option.id))
-}
