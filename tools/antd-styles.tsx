@@ -71,7 +71,7 @@ function FirstPages() {
 }
 
 const THEMES = [false, true].flatMap((isDark) =>
-  [false, true].flatMap((isPhone) => [false, true].map((isStill) => ({ isDark, isPhone, isStill }))),
+  [false, true].flatMap((isPhone) => [false, true].map((isMotionReduced) => ({ isDark, isPhone, isMotionReduced }))),
 )
 
 /** The styles that Ant Design generates for the first pages in one theme. */

@@ -8,21 +8,24 @@ import { useIsPhone } from './use-is-phone.ts'
 /** Of the browser's own bars; index.html has them too. */
 const BAR_COLORS = { light: '#ffffff', dark: '#141414' }
 
-function wantsStill(): boolean {
+function prefersReducedMotion(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
-/** Ant Design in the reader's theme and language. */
+/** Ant Design in the user's theme and language. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const isDark = useIsDark()
   const isPhone = useIsPhone()
   const { antdLocale } = useLocale()
-  const theme = useMemo(() => themeConfig({ isDark, isPhone, isStill: wantsStill() }), [isDark, isPhone])
+  const theme = useMemo(
+    () => themeConfig({ isDark, isPhone, isMotionReduced: prefersReducedMotion() }),
+    [isDark, isPhone],
+  )
 
   useLayoutEffect(() => {
     document.documentElement.dataset.theme = isDark ? 'dark' : 'light'
     document.documentElement.classList.add(TOKEN_CLASS)
-    // The page's head goes by the system's theme, which need not be the reader's.
+    // index.html follows the system's theme, which may differ from the user's.
     for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
       meta.setAttribute('content', isDark ? BAR_COLORS.dark : BAR_COLORS.light)
     }
@@ -32,7 +35,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
     <ConfigProvider
       locale={antdLocale}
       theme={theme}
-      // Options that are drawn as one scrolls are no options to those who listen.
+      // Screen readers miss options that a virtual list draws only on scrolling.
       virtual={false}
       modal={{ closable: { 'aria-label': antdLocale?.global?.close } }}
     >

@@ -8,7 +8,7 @@ const STORAGE_KEY = 'naryad.theme'
 const systemIsDark = window.matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 
-/** What the reader chose; `system` until they choose. */
+/** The user's choice; `system` by default. */
 export function themeMode(): ThemeMode {
   const stored = localStorage.getItem(STORAGE_KEY)
   return THEME_MODES.find((mode) => mode === stored) ?? 'system'

@@ -2,7 +2,7 @@ import { type ThemeConfig, theme } from 'antd'
 
 type Components = NonNullable<ThemeConfig['components']>
 
-/** Ant Design's own colours where they reach 4.5:1 on their background, deeper or paler ones where they do not. */
+/** Ant Design's own colours where they reach a contrast of 4.5:1 on their background, adjusted where they do not. */
 const LIGHT: ThemeConfig['token'] = {
   colorPrimary: '#0958d9',
   colorPrimaryHover: '#003eb3',
@@ -13,7 +13,7 @@ const LIGHT: ThemeConfig['token'] = {
   colorErrorHover: '#a8071a',
   colorSuccess: '#237804',
   colorWarning: '#a05f00',
-  // Grounds derived from the deeper colours would be muddy.
+  // Backgrounds derived from the deeper colours would be muddy.
   colorSuccessBg: '#f6ffed',
   colorSuccessBorder: '#b7eb8f',
   colorWarningBg: '#fffbe6',
@@ -39,17 +39,17 @@ const DARK: ThemeConfig['token'] = {
   colorTextDescription: 'rgba(255, 255, 255, 0.65)',
 }
 
-/** The folded menu fits the shell's side bar, which is 64 px wide with its edge. */
+/** The collapsed menu fits the shell's sidebar, which is 64 px wide with its border. */
 const COMPONENTS: Components = {
   Menu: { collapsedWidth: 63 },
-  // The ground of a switch would be that of the page.
+  // The default track has the same colour as the page.
   Segmented: { trackBg: 'rgba(0, 0, 0, 0.06)' },
-  // The days of the months around it can be read, and chosen.
+  // Days of the adjacent months are readable, and can be picked.
   DatePicker: { colorTextDisabled: 'rgba(0, 0, 0, 0.6)' },
 }
 
 const DARK_COMPONENTS: Components = {
-  // White does not stand out enough on the paler red, nor the primary blue on dark grounds.
+  // White lacks contrast on the paler red, and so does the primary blue on dark backgrounds.
   Button: {
     dangerColor: '#141414',
     defaultHoverColor: '#69b1ff',
@@ -61,26 +61,30 @@ const DARK_COMPONENTS: Components = {
   Menu: { ...COMPONENTS.Menu, itemSelectedColor: '#69b1ff', subMenuItemSelectedColor: '#69b1ff' },
 }
 
-/** The class that carries every token as a CSS variable, for style sheets of our own. */
+/** The class that carries every token as a CSS variable, for our own style sheets. */
 export const TOKEN_CLASS = 'naryad'
 
-/** A finger needs 44 px. */
-const FINGER = 44
-/** What is small at a desk is read at arm's length in the sun, too. */
+/** Smallest touch target, in pixels. */
+const TOUCH_TARGET = 44
+/** Phones are read at arm's length and in the sun, so small text is no smaller than this. */
 const SMALLEST_TEXT = 14
-const PHONE: ThemeConfig['token'] = { controlHeight: FINGER, controlHeightLG: FINGER, fontSizeSM: SMALLEST_TEXT }
+const PHONE: ThemeConfig['token'] = {
+  controlHeight: TOUCH_TARGET,
+  controlHeightLG: TOUCH_TARGET,
+  fontSizeSM: SMALLEST_TEXT,
+}
 
-/** Around its parts a switch has a frame of 2 px. */
-const SWITCH = FINGER + 2 * 2
+/** A segmented control adds 2 px of padding on each side. */
+const SEGMENTED_HEIGHT = TOUCH_TARGET + 2 * 2
 
 interface Look {
   isDark: boolean
   isPhone: boolean
-  /** Nothing moves. */
-  isStill: boolean
+  /** Without motion. */
+  isMotionReduced: boolean
 }
 
-export function themeConfig({ isDark, isPhone, isStill }: Look): ThemeConfig {
+export function themeConfig({ isDark, isPhone, isMotionReduced }: Look): ThemeConfig {
   const components = isDark ? DARK_COMPONENTS : COMPONENTS
   return {
     cssVar: { key: TOKEN_CLASS },
@@ -89,13 +93,13 @@ export function themeConfig({ isDark, isPhone, isStill }: Look): ThemeConfig {
     components: isPhone
       ? {
           ...components,
-          Button: { ...components.Button, controlHeightSM: FINGER },
-          Segmented: { ...components.Segmented, controlHeight: SWITCH, controlHeightLG: SWITCH },
+          Button: { ...components.Button, controlHeightSM: TOUCH_TARGET },
+          Segmented: { ...components.Segmented, controlHeight: SEGMENTED_HEIGHT, controlHeightLG: SEGMENTED_HEIGHT },
         }
       : components,
     token: {
       borderRadius: 8,
-      motion: !isStill,
+      motion: !isMotionReduced,
       ...(isDark ? DARK : LIGHT),
       ...(isPhone && PHONE),
     },

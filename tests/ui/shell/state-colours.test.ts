@@ -18,7 +18,7 @@ function contrastOf(text: string, ground: string): number {
 }
 
 describe.each([false, true])('with a dark theme: %s', (isDark) => {
-  const token = theme.getDesignToken(themeConfig({ isDark, isPhone: false, isStill: false }))
+  const token = theme.getDesignToken(themeConfig({ isDark, isPhone: false, isMotionReduced: false }))
   test.each(['Success', 'Warning', 'Error', 'Info'] as const)('%s can be read on its ground', (state) => {
     expect(contrastOf(token[`color${state}`], token[`color${state}Bg`])).toBeGreaterThanOrEqual(READABLE)
   })
