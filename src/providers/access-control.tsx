@@ -5,13 +5,13 @@ import type { ReactNode } from 'react'
 import { type Action, ADMIN_ROLE, ENTITY_ACTIONS, type Entity } from '../../contract/permissions.ts'
 import { type Actor, currentActor, onActorChange } from './actor.ts'
 
-/** `administer company`: users, roles, company settings and tariffs, which belong to the admin role alone. */
+/** `administer company`: users, roles, account settings and tariffs, which only the admin role has. */
 type AppAbility = MongoAbility<[Action, Entity | 'products'] | ['administer', 'company']>
 
 /** The signed-in user's permissions; updated in place, so that everything that reads them sees a change at once. */
 export const ability: AppAbility = createMongoAbility<AppAbility>()
 
-/** `['clients:read:manager', …]` as rules; rows a `manager` grant leaves out are never sent by the server. */
+/** `['clients:read:manager', …]` as CASL rules. The server never sends rows outside a `manager` grant. */
 export function rulesOf({ permissions, user }: Pick<Actor, 'permissions' | 'user'>): RawRuleOf<AppAbility>[] {
   const granted = permissions.map((name) => name.split(':')).filter(([, , type]) => type !== 'forbidden')
   const rules = granted.flatMap(([entity, action, type]) => {
@@ -22,8 +22,8 @@ export function rulesOf({ permissions, user }: Pick<Actor, 'permissions' | 'user
 }
 
 /**
- * Rights on equipment cover goods and services, for which nobody is responsible: a `manager` grant reads all of them and
- * changes none, as the server has it.
+ * Permissions on equipment cover goods and services, too. These have no responsible user: as on the server, a `manager`
+ * grant reads all of them and changes none.
  */
 function reachesPriceList(action: string | undefined, type: string | undefined): boolean {
   return type === 'allowed' || action === 'read'
@@ -34,21 +34,21 @@ function followActor() {
   ability.update(actor ? rulesOf(actor) : [])
 }
 
-// The viewer may be known before this module is: the guard asks for them while the page's code is still on its way.
+// The actor may be known before this module runs: the guard loads it while the page's code is still loading.
 followActor()
 onActorChange(followActor)
 
-/** The framework's words for what its screens do, in the contract's. */
+/** Refine's actions as the contract's. */
 const ACTION_OF_SCREEN: Record<string, string> = { list: 'read', show: 'read', edit: 'update', clone: 'create' }
 
-/** Resources that belong to the admin role alone. */
+/** Resources for admins only. */
 const ADMIN_RESOURCES = ['users', 'roles', 'account', 'tariffs', 'letters', 'installation']
 
 export function isForAdmins(resource: string): boolean {
   return ADMIN_RESOURCES.includes(resource)
 }
 
-/** Resources whose permissions go by another name. */
+/** Resources whose permissions have another name. */
 const SUBJECT_OF_RESOURCE: Record<string, Entity> = { scheduled_requests: 'schedule' }
 
 export function isAllowed(resource: string | undefined, screenAction: string): boolean {

@@ -6,7 +6,7 @@ import { isApiError } from './api-error.ts'
 import { dropToken, nameSessionOwner, sessionOwner } from './session.ts'
 import { seenAs, viewAsOneself } from './view-as.ts'
 
-/** Who is signed in, in which company, with which rights. */
+/** The signed-in user with their account and permissions. */
 export type Actor = Answer<RouteTable['auth']['check']>
 
 let actor: Actor | null = null
@@ -23,7 +23,7 @@ export async function loadActor(): Promise<Actor> {
 }
 
 export function reloadActor(): Promise<Actor> {
-  loading ??= askWhoIsSignedIn()
+  loading ??= fetchActor()
     .then((answer) => {
       nameSessionOwner(ownerOf(answer))
       setActor(answer)
@@ -39,14 +39,14 @@ export function reloadActor(): Promise<Actor> {
   return loading
 }
 
-/** An answer that another sign-in has overtaken tells of a session that is no more: the question is put again. */
-async function askWhoIsSignedIn(): Promise<Actor> {
+/** Asks again when another sign-in came in between: the answer is then about a session that is over. */
+async function fetchActor(): Promise<Actor> {
   const owner = sessionOwner()
   const answer = await api.auth.check()
   const ownerNow = sessionOwner()
   if (ownerNow === owner || ownerNow === ownerOf(answer)) return answer
   dropToken()
-  return askWhoIsSignedIn()
+  return fetchActor()
 }
 
 /** The signed-in user is not (or no longer) an admin, or that role or user no longer exists. */
@@ -69,12 +69,12 @@ interface Owned {
   seen_as?: { by: number } | null
 }
 
-/** Who is really signed in, through whose eyes they may look. */
+/** The id of the user who signed in, even while they view the application as another user. */
 export function ownerIdOf({ user, seen_as }: Pick<Owned, 'user' | 'seen_as'>): number {
   return seen_as?.by ?? user.id
 }
 
-/** Names a person in a company: a session of another owner must not go on in this page. */
+/** Identifies a user in an account: the page must not go on with the session of another owner. */
 export function ownerOf(owned: Owned): string {
   return `${ownerIdOf(owned)}:${owned.account.id}`
 }
@@ -84,7 +84,7 @@ export function onActorChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The signed-in person; null before the first answer and after signing out. */
+/** The signed-in user; null before the first answer and after signing out. */
 export function useActor(): Actor | null {
   return useSyncExternalStore(onActorChange, currentActor)
 }

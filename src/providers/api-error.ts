@@ -4,16 +4,16 @@ import { messagesIn } from '../../contract/messages.ts'
 import { currentLocale } from './locale.ts'
 
 /**
- * A failed call. It is also the admin framework's HttpError: `statusCode` and `errors` let its form hook put the
- * server's messages on their fields.
+ * A failed call. It is also Refine's HttpError: `statusCode` and `errors` let its form hook show the server's messages
+ * at their fields.
  */
 export class ApiError extends Error implements HttpError {
   [key: string]: unknown
   readonly code: ErrorCode
-  /** 0 when no answer came at all. */
+  /** 0 when there was no answer. */
   readonly status: number
   readonly fields: Record<string, FieldError>
-  /** What the code promises: the current row with `stale`, the conflicts with `planning_conflict`, … */
+  /** Depends on the code: the current row for `stale`, the conflicts for `planning_conflict`, … */
   readonly details: unknown
   readonly requestId: string | null
 
@@ -36,18 +36,18 @@ export class ApiError extends Error implements HttpError {
   }
 }
 
-/** No answer came: the network is to blame, or so it seems from here, and not the service. */
+/** There was no answer, presumably because of the network. */
 export function unreachable(): ApiError {
   return new ApiError(0, { code: 'unavailable', message: messagesIn(currentLocale()).no_connection })
 }
 
-/** Something between answered in the server's place. */
+/** A proxy answered in place of the server. */
 export function answeredForServer(status: number): ApiError {
   const code = codeOfStatus(status)
   return new ApiError(status, { code, message: messagesIn(currentLocale()).errors[code] })
 }
 
-/** Nobody is signed in: known without asking the server. */
+/** The user is not signed in; known without asking the server. */
 export function unauthenticated(): ApiError {
   const code = 'unauthenticated'
   return new ApiError(ERROR_STATUS[code], { code, message: messagesIn(currentLocale()).errors[code] })
@@ -59,7 +59,7 @@ function codeOfStatus(status: number): ErrorCode {
   return status === 500 ? 'internal' : 'unavailable'
 }
 
-/** Whether it failed for the lack of a connection: no answer came at all. */
+/** Whether there was no answer, for lack of a connection. */
 export function isConnectionError(error: unknown): error is ApiError {
   return isApiError(error) && error.status === 0
 }
@@ -68,7 +68,10 @@ export function isApiError(error: unknown, code?: ErrorCode): error is ApiError 
   return error instanceof ApiError && (!code || error.code === code)
 }
 
-/** Why something failed, for where there is no form: a refusal is said by its reasons, which would stand at the fields. */
+/**
+ * An error's message for display outside a form. A validation error lists the messages that a form would show at its
+ * fields.
+ */
 export function reasonOf(error: unknown): string {
   const reasons = isApiError(error, 'validation_failed')
     ? Object.values(error.fields).map(({ message }) => message)

@@ -12,19 +12,19 @@ import { seenAs } from './view-as.ts'
 
 interface CallOptions {
   signal?: AbortSignal
-  /** Sent as form data, beside the fields of the body. */
+  /** Sent as form data, together with the fields of the body. */
   files?: File[]
   onProgress?: (share: number) => void
-  /** One per act of the user: give the same one when the act is repeated by hand. A new one is made when absent. */
+  /** One per user action: pass the same key when the user repeats the action. A new one is made by default. */
   idempotencyKey?: string
   /**
-   * Nobody asked for it: when the session is over, it fails without asking anybody to sign in. It carries no key, so it is
-   * for what may be said twice.
+   * Not started by the user: when the session is over, the call fails without asking to sign in. It carries no
+   * idempotency key, so it must be safe to repeat.
    */
   isBackground?: boolean
 }
 
-/** The bytes of a call that answers a file, with the name the server gives it. */
+/** A file that a call answers with, and the name the server gives it. */
 export interface Download {
   blob: Blob
   filename: string | null
@@ -51,9 +51,9 @@ export type LooseCaller = (call?: LooseCall) => Promise<unknown>
 const RETRY_AFTER_MS = [500, 1500]
 
 /**
- * The calls of the contract: `api.requests.finish({params: {id}})`. Resolves to the payload, throws ApiError. A 401
- * renews the session once for all calls and repeats them; a change whose answer got lost is repeated under its
- * idempotency key.
+ * The calls of the contract: `api.requests.finish({params: {id}})`. Resolves to the payload, throws ApiError. On 401
+ * the session is renewed once for all calls, which are then retried; a change whose answer got lost is retried under
+ * its idempotency key.
  */
 export const api = Object.fromEntries(
   Object.entries(routeTable).map(([domain, addresses]) => [
@@ -83,7 +83,10 @@ function prepare(address: RouteAddress, { params, query, body, files, signal, on
   return outgoing
 }
 
-/** Sends a call as the signed-in user, and reads its answer: a change under its key, remembered as this page's own. */
+/**
+ * Sends a call as the signed-in user and reads its answer. Changes carry an idempotency key and are recorded as this
+ * page's own.
+ */
 export async function deliver<Result>(
   address: Pick<RouteAddress, 'access' | 'method'>,
   outgoing: Outgoing,
@@ -112,7 +115,7 @@ async function sendInSession(
   }
 }
 
-/** Another call may have renewed the session while this one was on its way: then its token is already another. */
+/** Another call may have renewed the session in the meantime: the token has changed then. */
 async function regainSession(usedToken: string | null, awaited: Outgoing | null): Promise<boolean> {
   if (currentToken() !== usedToken && currentToken()) return true
   if (await renewSession()) return true
@@ -125,7 +128,7 @@ async function sendPatiently(outgoing: Outgoing): Promise<Incoming> {
       return await send(outgoing)
     } catch (error) {
       if (!isApiError(error, 'unavailable')) throw error
-      // The browser knows that there is no network: another try would only keep its user waiting.
+      // The browser is offline: a retry would only keep the user waiting.
       if (navigator.onLine === false) break
       await new Promise((resolve) => setTimeout(resolve, pause))
     }
@@ -142,7 +145,7 @@ async function sendOnce(outgoing: Outgoing): Promise<Incoming> {
   }
 }
 
-/** The address of a route with its parameters; several values of one are written with commas. */
+/** A route's URL with its parameters filled in; several values of one parameter are joined with commas. */
 export function urlOf(path: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()

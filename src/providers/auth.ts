@@ -15,9 +15,9 @@ import { viewAsOneself } from './view-as.ts'
 export const SIGN_IN_PATH = '/sign-in'
 export const LANDING_PATH = '/requests'
 
-/** Leads on to the page that its user has chosen to begin with. */
+/** Redirects to the start page that the user has chosen. */
 export const START_PATH = '/'
-/** Open to everyone who is signed in. */
+/** Open to every signed-in user. */
 export const HOME_PATH = '/tasks'
 
 interface Credentials {
@@ -27,12 +27,15 @@ interface Credentials {
 
 export type SignedIn = Answer<RouteTable['auth']['login']>
 
-/** Signs in with the refresh token in a cookie that no script can read; gives back who it is, and where they work. */
+/** Signs in, with the refresh token in an HttpOnly cookie; returns the user and their accounts. */
 export async function signIn({ email, password }: Credentials): Promise<SignedIn> {
   return enter(await api.auth.login({ body: { email, password, device_uid: deviceUid(), transport: 'cookie' } }))
 }
 
-/** Begins the session that the server has opened; speaks the person's language unless another was chosen here by hand. */
+/**
+ * Begins the session that the server opened, and switches to the user's language unless another was chosen in this
+ * browser.
+ */
 export async function enter(answer: SignedIn): Promise<SignedIn> {
   const account = answer.accounts.find((choice) => choice.is_current)
   beginSession(answer, account ? ownerOf({ user: answer.userData, account }) : undefined)
@@ -42,7 +45,7 @@ export async function enter(answer: SignedIn): Promise<SignedIn> {
 
 type Registration = Call<RouteTable['auth']['register']>['body']
 
-/** Signs a company up and its first admin in. */
+/** Creates an account and signs in its first admin. */
 export async function signUp(registration: Registration) {
   const { auth, user, account } = await api.auth.register({
     body: { ...registration, device_uid: deviceUid(), transport: 'cookie' },
@@ -50,7 +53,7 @@ export async function signUp(registration: Registration) {
   beginSession(auth, ownerOf({ user, account }))
 }
 
-/** The server is told first, so that the session ends there too; when it cannot be reached, it ends here all the same. */
+/** Ends the session on the server first; when that cannot be reached, the session still ends here. */
 export async function signOut() {
   viewAsOneself()
   await api.auth.logout().catch(() => undefined)
@@ -61,7 +64,7 @@ export async function signOut() {
   releaseLocale()
 }
 
-/** Works in another of one's companies from now on; the page has to be reloaded, because all of it belongs to the old one. */
+/** Switches to another account of the user. The page has to be reloaded, because all of it belongs to the old one. */
 export async function switchAccount(accountId: number) {
   const tokens = await api.auth.switchAccount({ body: { account_id: accountId } })
   const owner = currentActor()?.user
@@ -95,7 +98,7 @@ export const authProvider: AuthProvider = {
     }
   },
 
-  /** The transport has already tried to regain the session and led to the sign-in page, so nothing is left to do. */
+  /** `api` has already tried to regain the session or redirected to the sign-in page. */
   async onError(error) {
     return { error }
   },

@@ -13,8 +13,8 @@ const VERSION = 1
 let opening: Promise<IDBPDatabase<Stores> | null> | null = null
 
 /**
- * What this browser keeps for its users beyond the page: IndexedDB, whose library is loaded when it is first needed.
- * Null where the browser has none or refuses it (some private windows): then everything lives as long as the page.
+ * IndexedDB, for what outlives the page; its library is loaded when first needed. Null where the browser has none or
+ * blocks it, as in some private windows: then everything lives as long as the page.
  */
 export function browserStore(): Promise<IDBPDatabase<Stores> | null> {
   opening ??= open().catch(() => null)
@@ -28,7 +28,7 @@ async function open(): Promise<IDBPDatabase<Stores>> {
       database.createObjectStore('drafts', { keyPath: ['owner', 'name'] })
       database.createObjectStore('operations', { keyPath: 'id' }).createIndex('owner', 'owner')
     },
-    // A later version of the application, in another tab, wants to change the stores.
+    // A newer version of the application, in another tab, wants to upgrade the stores.
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
     terminated() {
       opening = null

@@ -2,17 +2,17 @@ import { pageHead } from './page-head.ts'
 import { onSuspectedBuild } from './suspected-build.ts'
 
 const STORAGE_KEY = 'naryad.build'
-/** Looking away and back again does not ask every time. */
+/** Throttles checks when the window gets focus. */
 const ASK_AT_MOST_EVERY_MS = 60_000
-/** A call refused over and over does not ask every time either. */
+/** Throttles checks after failed calls. */
 const SUSPECT_AT_MOST_EVERY_MS = 10_000
 
-/** The build that this page runs; null while developing, where nothing is built. */
+/** The build of this page; null in development, where there are no builds. */
 function ownBuild(): string | null {
   return pageHead('build')
 }
 
-/** The build that the server serves by now; null when it cannot be asked. */
+/** The build that the server serves now; null when it cannot be asked. */
 async function servedBuild(): Promise<string | null> {
   try {
     const answer = await fetch('/index.html', { cache: 'no-store' })
@@ -25,8 +25,9 @@ async function servedBuild(): Promise<string | null> {
 }
 
 /**
- * Calls back with the served build when it is another than this page's. The server is asked when the window is looked at
- * again or a call or a page failed as between different builds, never while it is hidden. What one tab starts with it keeps in the browser's storage, where the others notice it.
+ * Calls back with the served build when it differs from this page's. The server is asked when the window gets focus, or
+ * when a call or a page fails in a way that different builds would explain, but never while the window is hidden. A tab
+ * keeps the build it started with in the browser's storage, where other tabs notice it.
  */
 export function watchBuild(onNewer: (build: string) => void): { ask: () => void; stop: () => void } {
   const own = ownBuild()

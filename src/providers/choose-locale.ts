@@ -4,8 +4,9 @@ import { api } from './api.ts'
 import { changeLocale } from './i18n.ts'
 
 /**
- * Speaks the language that the reader chose by hand. Of somebody signed in the server is told, so that their letters and
- * their other devices speak it too. @throws ApiError when it could not be told; the page speaks the language all the same
+ * Switches to the language that the user chose, and saves it in a signed-in user's profile, for emails and their other
+ * devices.
+ * @throws ApiError when it could not be saved; the page is in the new language all the same
  */
 export async function chooseLocale(locale: Locale): Promise<void> {
   await changeLocale(locale)

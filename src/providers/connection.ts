@@ -1,20 +1,20 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the last call that went out was answered by anything at all. */
+/** Whether the last call got any answer. */
 let isReachable = true
 const listeners = new Set<() => void>()
 
-/** A browser that says it is offline is right; one that says it is online knows only that there is some network. */
+/** `navigator.onLine` is reliable only when false: true just means that there is some network. */
 export function isConnected(): boolean {
   return isReachable && navigator.onLine !== false
 }
 
-/** An answer came, whatever it says. */
+/** Call when any answer arrives, an error too. */
 export function reportReached() {
   if (!isReachable) setReachable(true)
 }
 
-/** No answer came, tried again as it was. */
+/** Call when there is no answer even after retries. */
 export function reportUnreachable() {
   if (isReachable) setReachable(false)
 }
@@ -33,6 +33,6 @@ function setReachable(next: boolean) {
   for (const listener of [...listeners]) listener()
 }
 
-// Whether the network that has come back leads anywhere, the next call finds out.
+// Assume that the new network reaches the server; the next call finds out.
 window.addEventListener('online', () => setReachable(true))
 window.addEventListener('offline', () => setReachable(isReachable))

@@ -11,14 +11,13 @@ import { apiRoot, type RouteAddress, routeTable } from './route-table.ts'
 const rest = simpleRest(apiRoot, restClient)
 
 /**
- * The contract as the admin framework's data provider: that of simple-rest, which is told where the contract has each
- * call. A hook may name another call of the domain and its path parameters: `meta: { call: 'requests', params: { id } }`
- * lists a client's requests.
+ * Refine's data provider for the contract: simple-rest, pointed at the contract's routes. A hook may name another call
+ * of the domain and its path parameters: `meta: { call: 'requests', params: { id } }` lists a client's requests.
  */
 export const dataProvider: DataProvider = {
   ...rest,
 
-  /** Pages come in an envelope of their own, and are asked for in the API's words. */
+  /** List calls have the API's own parameters and page envelope. */
   async getList({ resource, pagination, sorters, filters, meta }) {
     const query: Record<string, unknown> = { ...filterQuery(filters), sort: sortQuery(sorters), ...meta?.query }
     if (pagination?.mode !== 'off') {
@@ -81,19 +80,19 @@ function routeOf(domain: Domain, name: string): RouteAddress {
   return route
 }
 
-/** simple-rest puts the root in front of an address. */
+/** simple-rest prefixes addresses with the API's root itself. */
 function relative(url: string): string {
   return url.slice(apiRoot.length + 1)
 }
 
-/** simple-rest writes the address of a row in two parts: what its last part is of, and that part. */
+/** simple-rest takes a row's address in two parts: its last segment and what comes before it. */
 function placeOf(path: string, params: Record<string, unknown>): { resource: string; id: string } {
   const address = relative(urlOf(path, params))
   const end = address.lastIndexOf('/')
   return { resource: address.slice(0, end), id: address.slice(end + 1) }
 }
 
-/** The method is the route's; headers, such as an idempotency key, are the hook's. */
+/** The method comes from the route, headers such as the idempotency key from the hook. */
 function by(method: Method, meta?: MetaQuery): MetaQuery {
   return { method: method.toLowerCase(), headers: meta?.headers }
 }
@@ -103,7 +102,7 @@ export function sortQuery(sorters: CrudSort[] = []): string | undefined {
   return sorters.map(({ field, order }) => (order === 'desc' ? `-${field}` : field)).join(',') || undefined
 }
 
-/** Filters as the API writes them: a parameter each, that holds commas for several values. */
+/** Filters as the API takes them: one parameter each, with several values joined with commas. */
 export function filterQuery(filters: CrudFilter[] = []): Record<string, unknown> {
   return Object.fromEntries(
     filters.map((filter) => {

@@ -3,8 +3,8 @@ import { newKey } from './new-key.ts'
 const STORAGE_KEY = 'naryad.device'
 
 /**
- * Names this browser, so that signing in here again is not a new device each time, and is not held up by what strangers
- * guess elsewhere. It opens nothing.
+ * Identifies this browser, so that signing in again is not a new device each time and is not blocked by strangers'
+ * failed attempts elsewhere. It grants no access.
  */
 export function deviceUid(): string {
   const known = localStorage.getItem(STORAGE_KEY)

@@ -1,18 +1,18 @@
 import { currentActor, ownerOf } from './actor.ts'
 import { browserStore } from './browser-store.ts'
 
-/** What was typed and not sent. */
+/** Unsent input. */
 export interface Draft {
-  /** The user and the account: nobody else who uses this browser gets to see it. */
+  /** The user and the account: other users of this browser do not see the draft. */
   owner: string
-  /** The row and the input that it belongs to. */
+  /** The row and the input that the draft belongs to. */
   name: string
   value: unknown
-  /** When it was last typed in, in milliseconds. */
+  /** The time of the last change, in milliseconds. */
   at: number
 }
 
-/** What has not been missed for this long is not typed on. */
+/** Older drafts are dropped. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000
 
 /** The signed-in user's draft of this name; null when there is none. */
@@ -33,7 +33,7 @@ export async function readDraft<Value>(name: string): Promise<{ value: Value; at
   }
 }
 
-/** Keeps what is being typed. A browser without room keeps nothing; the input itself is not disturbed by that. */
+/** Saves input as it is typed. When the browser has no room, nothing is saved and the input still works. */
 export async function keepDraft(name: string, value: unknown): Promise<void> {
   const owner = draftOwner()
   const store = owner && (await browserStore())
@@ -41,7 +41,7 @@ export async function keepDraft(name: string, value: unknown): Promise<void> {
   await store.put('drafts', { owner, name, value, at: Date.now() }).catch(() => undefined)
 }
 
-/** Forgets a draft: it has been sent, or given up. */
+/** Deletes a draft once it has been sent or discarded. */
 export async function dropDraft(name: string): Promise<void> {
   const owner = draftOwner()
   const store = owner && (await browserStore())

@@ -16,7 +16,7 @@ declare module 'i18next' {
   }
 }
 
-/** What each language brings along; one is loaded, the others stay on the server. */
+/** The texts of each language; only the current one is loaded. */
 const LOADERS = {
   ru: () => Promise.all([import('../locales/ru/shared.ts'), import('antd/es/locale/ru_RU'), import('dayjs/locale/ru')]),
   en: () => Promise.all([import('../locales/en/shared.ts'), import('antd/es/locale/en_US'), import('dayjs/locale/en')]),
@@ -25,7 +25,7 @@ const LOADERS = {
 const openedPages = new Set<PageTexts>()
 const antdLocales = new Map<Locale, AntdLocale>()
 
-/** Loads the texts of the kept language and makes them known to React; awaited before the first render. */
+/** Loads the stored language's texts and initializes i18next; awaited before the first render. */
 export async function startI18n(): Promise<i18n> {
   const locale = currentLocale()
   await i18next.use(initReactI18next).init({
@@ -39,13 +39,13 @@ export async function startI18n(): Promise<i18n> {
   return i18next
 }
 
-/** Loads a language and speaks it from now on, at the next visit too. */
+/** Switches to a language and stores the choice. */
 export async function changeLocale(locale: Locale): Promise<void> {
   keepLocale(locale)
   await speak(locale)
 }
 
-/** Speaks a language that nobody chose here by hand; a choice made later, or earlier, counts for more. */
+/** Switches to a language that was not chosen by hand; a choice by hand overrides it. */
 export async function adoptLocale(locale: Locale): Promise<void> {
   if (locale === currentLocale()) return
   keepAdoptedLocale(locale)
@@ -63,7 +63,7 @@ async function speak(locale: Locale) {
   await i18next.changeLanguage(locale)
 }
 
-/** Loads the texts that one page alone shows; from now on they come with every change of language. */
+/** Loads the texts that only one page needs; from then on every change of language loads them too. */
 export function loadPageTexts(page: PageTexts): Promise<void> {
   openedPages.add(page)
   return loadTexts(currentLocale(), page)
@@ -77,7 +77,7 @@ function addTexts(locale: Locale, texts: object) {
   i18next.addResourceBundle(locale, 'translation', { ...texts }, true)
 }
 
-/** The language of the page and antd's own texts in it. */
+/** The current language and antd's locale for it. */
 export function useLocale(): { locale: Locale; antdLocale: AntdLocale | undefined } {
   const locale = useSyncExternalStore(onLanguageChange, currentLocale)
   return { locale, antdLocale: antdLocales.get(locale) }
@@ -88,7 +88,7 @@ function onLanguageChange(listener: () => void): () => void {
   return () => i18next.off('languageChanged', listener)
 }
 
-/** The framework knows keys only at run time, so here they are not checked by the compiler. */
+/** Refine passes keys known only at run time, so the compiler does not check them here. */
 const translateAny = i18next.t.bind(i18next) as unknown as (key: string, options: object) => string
 
 export const i18nProvider: I18nProvider = {

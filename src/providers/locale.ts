@@ -1,35 +1,35 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../contract/messages.ts'
 
-/** What the reader chose by hand. */
+/** The language chosen by hand. */
 const STORAGE_KEY = 'naryad.locale'
-/** What was spoken here last without their choosing: of their profile, of their browser. */
+/** The last language taken from the profile or the browser. */
 const ADOPTED_KEY = 'naryad.locale.adopted'
 
 let locale = storedLocale()
 
-/** The language the page speaks, also sent to the server with every call. */
+/** The current language, also sent to the server with every call. */
 export function currentLocale(): Locale {
   return locale
 }
 
-/** Whether this reader ever chose a language here. */
+/** Whether a language was chosen by hand in this browser. */
 export function isLocaleChosen(): boolean {
   return localStorage.getItem(STORAGE_KEY) !== null
 }
 
-/** Keeps for the next visit what nobody chose here. */
+/** Stores a language that was not chosen by hand. */
 export function keepAdoptedLocale(next: Locale) {
   locale = next
   localStorage.setItem(ADOPTED_KEY, next)
 }
 
-/** The next user may speak another language, so the choice made here is not kept for them. */
+/** Called on sign-out: the next user may want another language, so the choice does not apply to them. */
 export function releaseLocale() {
   keepAdoptedLocale(locale)
   localStorage.removeItem(STORAGE_KEY)
 }
 
-/** Keeps the choice for the next visit; i18n.ts loads the texts before it calls this. */
+/** Stores the choice; i18n.ts loads the texts before it calls this. */
 export function keepLocale(next: Locale) {
   locale = next
   localStorage.setItem(STORAGE_KEY, next)

@@ -7,8 +7,8 @@ import { closeButton, TOAST, type Toast, UNDO_SECONDS } from './toast.ts'
 import { offerUndo, withdrawUndo } from './undo-key.ts'
 
 /**
- * Toasts, of the admin framework and of all pages inside it: they say them with `useNotification().open`. With
- * `cancelMutation` a toast offers the way back, by its button and by Ctrl+Z. Called as a hook inside the antd App.
+ * Toasts of Refine and of all pages, opened with `useNotification().open`. With `cancelMutation` a toast offers to
+ * undo, with its button or Ctrl+Z. A hook, to be called inside antd's App.
  */
 export function useNotificationProvider(): NotificationProvider {
   const { notification } = App.useApp()

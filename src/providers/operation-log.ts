@@ -25,14 +25,14 @@ import { seenAs } from './view-as.ts'
 const FIRST_PAUSE_MS = 2_000
 const LONGEST_PAUSE_MS = 30_000
 
-/** Those who pressed the button and wait for what becomes of it. */
+/** The caller of `perform`, waiting for the outcome. */
 interface Waiter {
   settle: (performed: Performed<OperationCall>) => void
-  refuse: (error: unknown) => void
+  reject: (error: unknown) => void
   onProgress?: (share: number) => void
 }
 
-/** Takes an answer over into what the pages show, before the operation leaves the log. */
+/** Applies an answer to what the pages show, before the operation leaves the log. */
 type Follower = (operation: Operation, answer: unknown) => Promise<void>
 
 let owner: string | null = null
@@ -45,9 +45,9 @@ const requestsUnderWay = new Set<number>()
 const listeners = new Set<() => void>()
 
 /**
- * The ordered log of what one user did on site. Each operation is kept in the browser before it is sent, goes out in the
- * order of its request, and stays until the server has answered: what the network keeps back is sent again by itself,
- * what the server refuses then waits for its user's decision and holds up no other request.
+ * Opens the ordered log of what one user does on site. An operation is stored in the browser before it is sent, is sent
+ * in the order of its request, and stays until the server has answered. After a connection error it is retried
+ * automatically; after a rejection it waits for the user's decision and does not block other requests.
  */
 export async function openOperationLog(user: string, follower: Follower): Promise<void> {
   follow = follower
@@ -61,7 +61,7 @@ export async function openOperationLog(user: string, follower: Follower): Promis
   sendAll()
 }
 
-/** Signed out: what is kept stays in the browser until its user is back. */
+/** Called on sign-out: stored operations stay in the browser until their user is back. */
 export function closeOperationLog() {
   owner = null
   clearTimeout(timer)
@@ -69,8 +69,8 @@ export function closeOperationLog() {
 }
 
 /**
- * Does something on site. Resolves once it is answered, or once it is clear that it has to wait for the connection.
- * @throws ApiError when the server refuses it at once: then nothing is kept, and the page says why
+ * Performs an operation. Resolves once it is answered, or once it is clear that it has to wait for the connection.
+ * @throws ApiError when the server rejects it at once: then it is not stored, and the page shows the error
  */
 export function perform<C extends OperationCall>(
   call: C,
@@ -91,14 +91,14 @@ export function perform<C extends OperationCall>(
     state: 'waiting',
     refusal: null,
   } as unknown as Operation
-  // Nothing is kept for somebody who only looks: the server says that they may not.
+  // Nothing is stored while viewing as another user: the server rejects the call.
   if (owner === null || seenAs() !== null) return sendAtOnce(operation, onProgress) as Promise<Performed<C>>
 
   for (const earlier of operations) {
     if (earlier.state !== 'sending' && supersedes(operation, earlier)) discardOperation(earlier.id)
   }
-  return new Promise<Performed<OperationCall>>((settle, refuse) => {
-    waiters.set(operation.id, { settle, refuse, onProgress })
+  return new Promise<Performed<OperationCall>>((settle, reject) => {
+    waiters.set(operation.id, { settle, reject, onProgress })
     change([...operations, operation])
     void storeOperation(operation)
     if (isConnected()) void sendInOrder(operation.requestId)
@@ -106,7 +106,7 @@ export function perform<C extends OperationCall>(
   }) as Promise<Performed<C>>
 }
 
-/** Sends everything again, the refused ones too. */
+/** Retries everything, rejected operations too. */
 export function retryAllOperations() {
   for (const { id, state } of operations) if (state === 'refused') update(id, { state: 'waiting', refusal: null })
   sendAll()
@@ -118,7 +118,7 @@ export function retryOperation(id: string) {
   if (operation) void sendInOrder(operation.requestId)
 }
 
-/** Gives an operation up. */
+/** Discards an operation. */
 export function discardOperation(id: string) {
   remove(id)
   sendAll()
@@ -128,7 +128,7 @@ export function currentOperations(): readonly Operation[] {
   return operations
 }
 
-/** What this user did and the server has not answered yet, in its order. */
+/** The user's unanswered operations, in order. */
 export function useOperations(): readonly Operation[] {
   return useSyncExternalStore(onOperationsChange, currentOperations)
 }
@@ -156,7 +156,7 @@ async function sendInOrder(requestId: number): Promise<void> {
   }
 }
 
-/** The first that may go out; what closes the work does not overtake a refused part of it. */
+/** A request's next operation to send; one that closes the work does not overtake a rejected one. */
 function nextOf(requestId: number): Operation | undefined {
   const ofRequest = operations.filter((operation) => operation.requestId === requestId)
   const refusedAt = ofRequest.findIndex(({ state }) => state === 'refused')
@@ -166,12 +166,12 @@ function nextOf(requestId: number): Operation | undefined {
   )
 }
 
-/** Work of one user is never sent in the name of another who has signed in meanwhile, in this tab or in another. */
+/** Operations of one user are never sent as another who has signed in meanwhile, in this tab or another. */
 function isOwnSession(): boolean {
   return owner !== null && sessionOwner() === owner && seenAs() === null
 }
 
-/** Sends one; false when it has to be sent again later. */
+/** Sends an operation; false when it has to be retried later. */
 async function attempt(operation: Operation): Promise<boolean> {
   const sender = owner
   update(operation.id, { state: 'sending' })
@@ -183,20 +183,20 @@ async function attempt(operation: Operation): Promise<boolean> {
     return true
   } catch (error) {
     if (owner !== sender) return false
-    if (isPassing(error)) {
+    if (isTemporary(error)) {
       update(operation.id, { state: 'waiting' })
       sendLater()
       return false
     }
-    refuse(operation, error)
+    reject(operation, error)
     return true
   }
 }
 
-function refuse({ id }: Operation, error: unknown) {
+function reject({ id }: Operation, error: unknown) {
   const waiter = waiters.get(id)
   if (waiter) {
-    waiter.refuse(error)
+    waiter.reject(error)
     remove(id)
   } else {
     update(id, { state: 'refused', refusal: isApiError(error) ? reasonOf(error) : String(error) })
@@ -207,8 +207,10 @@ function reasonOf({ message, errors }: { message: string; errors: Record<string,
   return [...new Set(Object.values(errors))].join('. ') || message
 }
 
-/** The network, the server's rest, too many at once, a session that is over: none of it is the operation's fault. */
-function isPassing(error: unknown): boolean {
+/**
+ * Temporary failures, which are not the operation's fault: no connection, server unavailable, rate limit, session over.
+ */
+function isTemporary(error: unknown): boolean {
   return (
     isApiError(error, 'unavailable') || isApiError(error, 'too_many_requests') || isApiError(error, 'unauthenticated')
   )
@@ -224,7 +226,7 @@ async function sendAtOnce(
   return { state: 'sent', answer } as Performed<OperationCall>
 }
 
-/** Nobody goes on waiting at a button for what the connection keeps back. */
+/** Releases the callers of a request's operations, which now wait for the connection. */
 function letWait(requestId: number) {
   for (const operation of operations.filter((one) => one.requestId === requestId)) {
     const waiter = waiters.get(operation.id)
@@ -253,7 +255,7 @@ function remove(id: string) {
   change(operations.filter((operation) => operation.id !== id))
   void deleteOperation(id)
   shareThatOver(id)
-  // What was replaced by a later answer of the same item: that one is waited for.
+  // Replaced by a later answer to the same item, whose caller waits for that one.
   waiters.get(id)?.settle({ state: 'waiting' })
   waiters.delete(id)
 }
@@ -271,7 +273,7 @@ function sendAgainSoon() {
 
 onConnectionChange(sendAgainSoon)
 
-/** Another tab of the same user: what is on its way from here, or waited for, is this tab's to finish. */
+/** An operation from another tab of the same user. Those being sent or awaited here are this tab's to finish. */
 onOperationShared((shared) => {
   const id = 'over' in shared ? shared.over : shared.operation.id
   const known = operations.find((operation) => operation.id === id)

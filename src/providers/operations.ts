@@ -2,7 +2,7 @@ import type { RouteTable } from '../../contract/index.ts'
 import { plainNote } from '../../contract/mentions.ts'
 import type { Answer, Call, Route } from '../../contract/route.ts'
 
-/** What is done on site: calls that carry no version and may be repeated, so that they can wait for a connection. */
+/** Calls made on site: they carry no version and may be repeated, so they can wait for a connection. */
 const OPERATION_CALLS = [
   'onTheWay',
   'start',
@@ -19,44 +19,44 @@ export type OperationCall = (typeof OPERATION_CALLS)[number]
 
 type RouteOf<C extends OperationCall> = Extract<RouteTable['requests'][C], Route>
 
-/** What an operation of each kind is called with. */
+/** The arguments of each operation. */
 export type OperationArgs<C extends OperationCall> = Call<RouteOf<C>> & { files?: File[] }
 type OperationAnswer<C extends OperationCall> = Answer<RouteOf<C>>
 
-/** A call on one request that has not been answered yet. */
+/** A call on a request that has not been answered yet. */
 export type Operation<C extends OperationCall = OperationCall> = {
   [One in C]: {
-    /** Made in this browser: the call's idempotency key, so that however often it is sent, it is done once. */
+    /** Made in this browser; the call's idempotency key, so that it takes effect once however often it is sent. */
     id: string
-    /** The user and the account in whose name it was done: it is sent in no other. */
+    /** The user and the account it was made in, and the only ones it is sent as. */
     owner: string
     /** Operations of one request go out in this order. */
     position: number
     requestId: number
     requestNumber: number
-    /** What of the request it is about, in words, where its call says only an id. */
+    /** A name for the user to read, such as the item's, where the call has only an id. */
     subject?: string
     call: One
     args: OperationArgs<One>
     /** By this device's clock. */
     doneAt: string
     state: 'waiting' | 'sending' | 'refused'
-    /** Why the server refused it, in its words. */
+    /** The server's error message. */
     refusal: string | null
   }
 }[C]
 
-/** The call has been answered; or it waits for the connection and goes out by itself. */
+/** The call has been answered, or waits for the connection and is sent automatically. */
 export type Performed<C extends OperationCall> = { state: 'sent'; answer: OperationAnswer<C> } | { state: 'waiting' }
 
-/** These end what the others did: they wait until it is decided what becomes of a refused one. */
+/** These calls close the work: they wait until the user has decided about rejected operations. */
 export function isClosing({ call }: Operation): boolean {
   return call === 'finish' || call === 'finishChecklist'
 }
 
 /**
- * Whether a later operation makes an earlier one pointless: the same item's answer, or photo, given once more; another time
- * of arrival.
+ * Whether a later operation replaces an earlier one: another answer or photo for the same item, another time of
+ * arrival.
  */
 export function supersedes(later: Operation, earlier: Operation): boolean {
   if (later.call === 'onTheWay') return earlier.call === 'onTheWay'
@@ -65,12 +65,12 @@ export function supersedes(later: Operation, earlier: Operation): boolean {
   return isPhoto(later) === isPhoto(earlier)
 }
 
-/** A note as it waits: its text, or the names of the files that are all it says. */
+/** A waiting note in short: its text, or the names of its files when it has none. */
 export function noteInShort({ args: { body, files = [] } }: Operation<'interact'>): string {
   return plainNote(body.comment) || files.map(({ name }) => name).join(', ')
 }
 
-/** An item's photo and its answer are given apart. */
+/** An item's photo and its answer are separate operations. */
 export function isPhoto(operation: Operation<'answer'>): boolean {
   return Boolean(operation.args.files?.length)
 }

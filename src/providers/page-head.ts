@@ -1,4 +1,4 @@
-/** What the server has to say before any call: it stands in the page's head. Null where it says nothing. */
+/** A setting that the server writes into the page's `<head>`; null when absent. */
 export function pageHead(name: string): string | null {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content || null
 }

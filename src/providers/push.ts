@@ -1,10 +1,13 @@
 import { api } from './api.ts'
 
 const WORKER = '/push-worker.js'
-/** Who gets pushes in this browser, by their id: it is for each of its users to say. */
+/** The id of the user who turned pushes on in this browser. */
 const WANTED_KEY = 'naryad.push'
 
-/** Whether this browser gets pushes; `insecure`: not at an address without https, `home_screen`: once the application is on the home screen of the iPhone. */
+/**
+ * Whether this browser can get pushes. `insecure`: not without https. `home_screen`: only once the application is on
+ * the iPhone's home screen.
+ */
 type PushAbility = 'granted' | 'askable' | 'denied' | 'insecure' | 'home_screen' | 'unsupported'
 
 export function pushAbility(): PushAbility {
@@ -16,7 +19,7 @@ export function pushAbility(): PushAbility {
   return Notification.permission === 'denied' ? 'denied' : 'askable'
 }
 
-/** An iPad says that it is a Mac, and has a screen to touch. */
+/** An iPad identifies as a Mac, but has a touch screen. */
 function isIos(): boolean {
   return (
     /iPhone|iPad|iPod/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
@@ -24,9 +27,9 @@ function isIos(): boolean {
 }
 
 /**
- * Asks the user, by the browser's own question, and has pushes sent to this browser.
- * @returns whether they come now: the user may have said no
- * @throws when the browser or the server does not do it
+ * Asks for permission with the browser's own prompt, and subscribes this browser.
+ * @returns whether pushes are on: the user may have declined
+ * @throws when the browser or the server fails
  */
 export async function turnPushOn(userId: number): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false
@@ -35,7 +38,7 @@ export async function turnPushOn(userId: number): Promise<boolean> {
   return true
 }
 
-/** The browser forgets where pushes come from; that the server does too is up to whoever calls. */
+/** Removes the browser's subscription; the caller has to remove it on the server. */
 export async function turnPushOff() {
   localStorage.removeItem(WANTED_KEY)
   const registration = await navigator.serviceWorker.getRegistration()
@@ -43,7 +46,7 @@ export async function turnPushOff() {
   await subscription?.unsubscribe()
 }
 
-/** Gives the server the browser's subscription as it is now: browsers change it, and the session may be another one. */
+/** Sends the server the browser's current subscription: browsers change it, and the session may be another one. */
 export async function renewPush(userId: number) {
   if (localStorage.getItem(WANTED_KEY) !== String(userId) || pushAbility() !== 'granted') return
   await subscribe(true)
@@ -63,13 +66,13 @@ async function subscribe(isBackground?: boolean) {
   await api.pushSubscriptions.create({ body: { endpoint, keys: { p256dh, auth } }, isBackground })
 }
 
-/** In base64url, as the server writes it. */
+/** In base64url, like the server's key. */
 function keyOf({ options: { applicationServerKey } }: PushSubscription): string {
   const bytes = String.fromCharCode(...new Uint8Array(applicationServerKey ?? new ArrayBuffer()))
   return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** Takes pushes off the screen: those that lead to this page, or all. */
+/** Closes shown pushes: those that lead to this URL, or all. */
 export async function closePushes(url?: string) {
   const registration = await navigator.serviceWorker?.getRegistration()
   for (const shown of (await registration?.getNotifications()) ?? []) {
@@ -79,7 +82,7 @@ export async function closePushes(url?: string) {
 
 type PushWorkerMessage = { type: 'open'; url: string } | { type: 'subscribe' }
 
-/** What the service worker asks of a page; the answer keeps it from opening another window. */
+/** Messages of the service worker to a page; the answer keeps it from opening another window. */
 export function onPushWorker(listener: (message: PushWorkerMessage) => void): () => void {
   const { serviceWorker } = navigator
   const onMessage = ({ data, ports }: MessageEvent<PushWorkerMessage>) => {

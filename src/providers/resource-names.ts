@@ -1,10 +1,10 @@
 import type { Domain } from '../../contract/index.ts'
 import type { LiveEntity } from '../../contract/live.ts'
 
-/** What a resource is called: the name its permissions, its live events and its texts go by. */
+/** A resource's name, also that of its permissions, live events and texts. */
 export type ResourceName = Exclude<LiveEntity, 'access' | 'imports' | 'roles' | 'notifications' | 'interactions'>
 
-/** Whose calls a resource makes, where the contract gives them another name. */
+/** The contract's domain of a resource, where its name differs. */
 export const DOMAIN_OF_RESOURCE = {
   check_lists: 'checklists',
   scheduled_requests: 'scheduledRequests',

@@ -3,7 +3,7 @@ import type { Method } from '../../contract/route.ts'
 import { deliver } from './api.ts'
 import { payloadOf } from './transport.ts'
 
-/** What simple-rest calls an HTTP client, and what of one it uses. */
+/** simple-rest's type of an HTTP client, and the methods it uses. */
 type HttpClient = NonNullable<Parameters<typeof dataProvider>[1]>
 type UsedOfClient = Pick<HttpClient, 'get' | 'post' | 'patch' | 'delete'>
 
@@ -16,7 +16,7 @@ async function request(method: Method, url: string, body: unknown, { headers }: 
   const idempotencyKey = headers?.['Idempotency-Key']
   const data = await deliver(
     { access: 'user', method },
-    // Behind whatever address is read as it stands, simple-rest leaves a question mark.
+    // simple-rest appends a question mark to an address without a query.
     { method, url: url.replace(/\?$/, ''), body },
     payloadOf,
     typeof idempotencyKey === 'string' ? { idempotencyKey } : {},
@@ -32,7 +32,7 @@ const client = {
 } satisfies Record<keyof UsedOfClient, unknown>
 
 /**
- * The client that simple-rest calls the API with: the same session, keys, retries and errors as every other call. Of what
- * an answer says in axios, simple-rest reads no more than the data.
+ * The client that simple-rest calls the API with, with the same session, idempotency keys, retries and errors as every
+ * other call. Of axios's response simple-rest reads only the data.
  */
 export const restClient = client as unknown as HttpClient

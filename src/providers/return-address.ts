@@ -1,11 +1,11 @@
 const STORAGE_KEY = 'naryad.return-address'
 
-/** Keeps where the reader wanted to go while they sign in. */
+/** Stores the address that the user wanted to open, while they sign in. */
 export function rememberReturnAddress(address = location.pathname + location.search + location.hash) {
   sessionStorage.setItem(STORAGE_KEY, address)
 }
 
-/** Gives the kept address once. */
+/** Returns the stored address and clears it. */
 export function takeReturnAddress(): string | null {
   const address = sessionStorage.getItem(STORAGE_KEY)
   sessionStorage.removeItem(STORAGE_KEY)

@@ -1,16 +1,16 @@
 import { API_ROOT, type Domain, type RouteTable, routes } from '../../contract/index.ts'
 import type { Access, Method, Route } from '../../contract/route.ts'
 
-/** What the browser needs of a call to send it: the schemas, and zod with them, stay out. */
+/** The part of a route that the browser needs to call it; the schemas, and zod with them, stay out. */
 export interface RouteAddress {
   method: Method
   path: string
   access: Access
-  /** The form field its files travel in. */
+  /** The form field of its files. */
   upload?: 'file' | 'files[]'
-  /** It answers bytes of this media type, not JSON. */
+  /** The media type of its answer, when that is not JSON. */
   produces?: string
-  /** It answers such bytes when its query asks for `format=xlsx`. */
+  /** The media type of its answer when the query has `format=xlsx`. */
   alsoProduces?: string
 }
 

@@ -1,9 +1,9 @@
 import type { RowAction } from '../../contract/row-actions.ts'
 
-/** A row of any entity: whatever the list or page call answers, with its id. */
+/** A row of any entity, as its list or page call answers it. */
 export type Row = { id: number } & Record<string, unknown>
 
-/** Whether the reader may take an action on the row, as the answer that it came with says. */
+/** Whether the user may take an action on the row, according to its `actions`. */
 export function isOffered(row: Row, action: RowAction): boolean {
   return Array.isArray(row.actions) && row.actions.includes(action)
 }

@@ -4,18 +4,18 @@ import { apiRoot, routeTable } from './route-table.ts'
 import { type Incoming, payloadOf, send } from './transport.ts'
 
 /**
- * Set while this browser holds a refresh cookie, which the page itself cannot see: without it no call is spent on
- * finding out, and other tabs learn of a sign-out or of another user through its change.
+ * Set while this browser has a refresh cookie, which the page cannot see. It saves a pointless call when there is none,
+ * and its change tells other tabs about a sign-out or another user.
  */
 const HINT_KEY = 'naryad.session'
 
-/** Stands in the hint until the server has said whose session it is. */
+/** The hint's value until the server has named the owner. */
 const OWNER_UNKNOWN = 'unknown'
 
 type AccessTokens = Pick<Tokens, 'access_token'>
 
 let accessToken: string | null = null
-/** Whom this page itself signed in last: what other tabs make of that is no news here. */
+/** The owner of the last session that this page began: a change to it in another tab is not reported. */
 let ownChoice: string | null = null
 let isLeaving = false
 let renewal: Promise<boolean> | null = null
@@ -25,30 +25,30 @@ export function currentToken(): string | null {
   return accessToken
 }
 
-/** Whether this browser was signed in when it was last here. */
+/** Whether this browser was signed in at the last visit. */
 export function hasSession(): boolean {
   return accessToken !== null || localStorage.getItem(HINT_KEY) !== null
 }
 
-/** Whose session this browser holds, as far as it is known: another tab may have changed it. */
+/** The owner of this browser's session, as far as known: another tab may have changed it. */
 export function sessionOwner(): string | null {
   return localStorage.getItem(HINT_KEY)
 }
 
-/** `owner` names who works in which company, so that other tabs notice a different one. */
+/** `owner` identifies the user and account, so that other tabs notice a different one. */
 export function beginSession({ access_token }: AccessTokens, owner?: string) {
   accessToken = access_token
   if (owner) ownChoice = owner
-  // Nothing is written over what stands there: it may be older here than what another tab has just written.
+  // Do not overwrite without an owner: this tab may not see yet what another has just written.
   if (owner || !localStorage.getItem(HINT_KEY)) localStorage.setItem(HINT_KEY, owner ?? OWNER_UNKNOWN)
 }
 
-/** Remembers whose session this is, once the server said so. */
+/** Stores the session's owner once the server has named it. */
 export function nameSessionOwner(owner: string) {
   localStorage.setItem(HINT_KEY, owner)
 }
 
-/** Another tab changed the session: the token held here is no longer to be trusted. */
+/** Called when another tab changed the session: the token is no longer valid here. */
 export function dropToken() {
   accessToken = null
 }
@@ -59,9 +59,9 @@ export function endSession() {
 }
 
 /**
- * Exchanges the refresh cookie for a new access token. However many calls wait for it, one request goes out. False when
- * the session is over, as it is too when what answers hands out no token; throws when the server could not be asked.
- * Who has just been told by another window that there is a session says so: what that window kept may come later.
+ * Exchanges the refresh cookie for a new access token, with one request however many calls wait for it. False when the
+ * session is over or the answer has no token; throws when the server could not be asked. Pass true when another window
+ * has just reported a session: the hint it stored may arrive later.
  */
 export function renewSession(isThere = hasSession()): Promise<boolean> {
   if (!isThere) return Promise.resolve(false)
@@ -99,15 +99,15 @@ function isTokens(payload: unknown): payload is AccessTokens {
 }
 
 /**
- * Loads the application anew, as whoever signed in here last. What other tabs do meanwhile is not heard any more:
- * reloading for it would hold the page where it was.
+ * Reloads the application at a path. From here on other tabs' changes are ignored: reloading for them would stay on the
+ * old page.
  */
 export function leaveFor(path: string) {
   isLeaving = true
   location.assign(path)
 }
 
-/** Tells what another tab did: signed out, or signed in as somebody else. */
+/** Reports a sign-out, or a sign-in as another user, in another tab. */
 export function onForeignSessionChange(listener: (owner: string | null) => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key !== HINT_KEY || event.newValue === event.oldValue || isLeaving) return

@@ -1,4 +1,4 @@
-/** What was being done when the session ran out: a change must not be lost, a mere look may be repeated. */
+/** A call that failed because the session ran out: a change must not be lost, a read can be repeated. */
 interface InterruptedCall {
   isChange: boolean
 }
@@ -8,7 +8,7 @@ type SignInAgain = (call: InterruptedCall) => Promise<boolean>
 let handler: SignInAgain | null = null
 let pending: Promise<boolean> | null = null
 
-/** The shell says how a session is regained: by a dialog over unsaved input, else by the sign-in page. */
+/** Registers how the shell regains a session: with a dialog over unsaved input, else on the sign-in page. */
 export function onSignInNeeded(signInAgain: SignInAgain): () => void {
   handler = signInAgain
   return () => {
@@ -16,7 +16,10 @@ export function onSignInNeeded(signInAgain: SignInAgain): () => void {
   }
 }
 
-/** Resolves to true once signed in again, so that the interrupted call may go on; to false when it must be given up. */
+/**
+ * Resolves to true once the user has signed in again, so that the interrupted call can be retried; to false when it
+ * cannot.
+ */
 export function signInAgain(call: InterruptedCall): Promise<boolean> {
   if (!handler) return Promise.resolve(false)
   pending ??= handler(call).finally(() => {

@@ -7,12 +7,12 @@ import { deviceUid } from './device.ts'
 import { pageHead } from './page-head.ts'
 
 /**
- * What one goes to a provider for: to sign in, here or in a window beside a page that waits for it, and signed in to link
- * an account there or to show who one is.
+ * What the user goes to a provider for: to sign in, here or in a window beside a waiting page; or, signed in, to link
+ * an account there or to confirm their identity.
  */
 export type SsoAction = 'sign_in' | 'sign_in_beside' | 'link' | 'sign_out_others' | 'change_email'
 
-/** What is under way in this tab, by the state that the provider gives back. */
+/** The action in progress in this tab, with the `state` that the provider returns. */
 const KEY = 'naryad.social'
 const CHANNEL = 'naryad.signed-in'
 const SIGNED_IN = 'signed in'
@@ -20,13 +20,13 @@ const HEARD = 'heard'
 const UNHEARD_MS = 3_000
 export const WINDOW_PARAMETER = 'window'
 
-/** With whom one may sign in here besides with a password: the server names them in the page's head. */
+/** The providers that this server offers for sign-in, named in the page's `<head>`. */
 export function signInProviders(): SignInProvider[] {
   const named = pageHead('sign-in-providers')?.split(' ') ?? []
   return SIGN_IN_PROVIDERS.filter((provider) => named.includes(provider))
 }
 
-/** Leaves the page for the provider's; `email` is the new address of `change_email`. */
+/** Redirects to the provider; `email` is the new address of `change_email`. */
 export async function goToProvider(
   provider: SignInProvider,
   action: SsoAction = 'sign_in',
@@ -38,7 +38,7 @@ export async function goToProvider(
   location.assign(url)
 }
 
-/** Where a provider's word stands for the password. */
+/** Actions in which signing in at a provider replaces the password. */
 const NEEDS_CONFIRMATION = new Set<SsoAction>(['sign_out_others', 'change_email'])
 
 function addressFor(provider: SignInProvider, action: SsoAction): Promise<{ url: string }> {
@@ -47,25 +47,26 @@ function addressFor(provider: SignInProvider, action: SsoAction): Promise<{ url:
   return provider === 'google' ? api.sso.googleUrl() : api.sso.yandexUrl()
 }
 
-/** What the provider was gone to for; a mere sign-in when this tab does not know. */
+/** The action that the provider's answer belongs to; `sign_in` when this tab does not know. */
 export function actionOf(returned: URLSearchParams): SsoAction {
   const { action, state } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as { action?: SsoAction; state?: string }
   return action && state === returned.get('state') ? action : 'sign_in'
 }
 
-/** The address that one went to the provider to change to. */
+/** The new address of `change_email`. */
 export function askedEmail(): string | undefined {
   return (JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as { email?: string }).email
 }
 
-/** Opens the window in which one signs in beside this page; false when the browser does not let it. */
+/** Opens a sign-in window beside this page; false when the browser blocks it. */
 export function openSignInWindow(provider: SignInProvider): boolean {
   return window.open(`${returnPath(provider)}?${WINDOW_PARAMETER}`, '_blank', 'popup,width=520,height=720') !== null
 }
 
 /**
- * In that window: the page beside goes on. The two no longer know each other after a visit elsewhere. Resolves when the
- * page has heard of it, before which the window must not close, or when there is no such page any more.
+ * Called in that window: tells the waiting page to go on, by a channel, since the two are no longer linked after the
+ * visit to the provider. Resolves when the page has got the message, before which the window must not close, or when
+ * there is no such page any more.
  */
 export function announceSignedIn(): Promise<void> {
   const channel = new BroadcastChannel(CHANNEL)
@@ -90,13 +91,13 @@ export function onSignedInBeside(listener: () => void): () => void {
   return () => channel.close()
 }
 
-/** What a provider has returned, as the calls take it. */
+/** A provider's answer as the calls take it. */
 export function returnedBy(provider: SignInProvider, returned: URLSearchParams) {
   const iss = returned.get('iss')
   return { provider, code: returned.get('code') ?? '', state: returned.get('state') ?? '', ...(iss && { iss }) }
 }
 
-/** Signs in with what a provider has returned; for somebody unknown, what signing up begins with. */
+/** Signs in with a provider's answer; for an unknown user, returns what to sign up with. */
 export async function signInWith(
   provider: SignInProvider,
   returned: URLSearchParams,

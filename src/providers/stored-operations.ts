@@ -1,7 +1,7 @@
 import { browserStore } from './browser-store.ts'
 import type { Operation } from './operations.ts'
 
-/** What a user did and has not been answered, in its order. What was on its way when the page went is sent once more. */
+/** A user's unanswered operations, in order. Those that were being sent when the page was closed are sent again. */
 export async function storedOperations(owner: string): Promise<Operation[]> {
   try {
     const found = (await (await browserStore())?.getAllFromIndex('operations', 'owner', owner)) ?? []
@@ -11,7 +11,7 @@ export async function storedOperations(owner: string): Promise<Operation[]> {
   }
 }
 
-/** Keeps an operation through reloads. A browser without room keeps it as long as the page stands. */
+/** Stores an operation through reloads. A browser without room keeps it until the page is closed. */
 export async function storeOperation(operation: Operation): Promise<void> {
   await (await browserStore())?.put('operations', operation).catch(() => undefined)
 }
@@ -20,12 +20,14 @@ export async function deleteOperation(id: string): Promise<void> {
   await (await browserStore())?.delete('operations', id).catch(() => undefined)
 }
 
-/** What became of an operation in another tab: it waits there or was refused, or it is over. */
+/** A change to an operation in another tab: it waits or was rejected there, or it is over. */
 type Shared = { operation: Operation } | { over: string }
 
 const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('naryad-operations')
 
-/** Lets the browser's other tabs show an operation, and send it should this tab be closed: the key makes it happen once. */
+/**
+ * Lets other tabs show an operation, and send it if this tab is closed; its idempotency key makes it take effect once.
+ */
 export function shareOperation(operation: Operation) {
   tabs?.postMessage({ operation } satisfies Shared)
 }

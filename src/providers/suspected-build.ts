@@ -1,6 +1,6 @@
 const listeners = new Set<() => void>()
 
-/** Something failed as it does where the page and the server are of different builds. Whether they are, the server is asked. */
+/** Call when a failure looks as if the page and the server were of different builds; the server is then asked. */
 export function suspectOtherBuild() {
   for (const listener of listeners) listener()
 }

@@ -6,7 +6,7 @@ import { reportReached } from './connection.ts'
 import { currentLocale } from './locale.ts'
 import { suspectOtherBuild } from './suspected-build.ts'
 
-/** What a server of another build answers to a call it does not know, or does not understand. */
+/** Statuses with which a server of another build answers a call that it does not know or understand. */
 const MISUNDERSTOOD = [404, 405, 422, 500]
 
 export interface Outgoing {
@@ -16,7 +16,7 @@ export interface Outgoing {
   form?: FormData
   idempotencyKey?: string
   token?: string | null
-  /** Through whose eyes an admin looks. */
+  /** The role or user an admin views the application as. */
   viewAs?: string | null
   signal?: AbortSignal
   /** Share of the body already sent, 0..1. */
@@ -30,7 +30,7 @@ export interface Incoming {
   blob: Blob
 }
 
-/** Sends one call and returns its answer; every failure, of the network too, is an ApiError. */
+/** Sends a call and returns its answer; every failure, of the network too, is an ApiError. */
 export async function send(outgoing: Outgoing): Promise<Incoming> {
   const incoming = outgoing.onProgress && outgoing.form ? await sendByXhr(outgoing) : await sendByFetch(outgoing)
   reportReached()
@@ -38,7 +38,7 @@ export async function send(outgoing: Outgoing): Promise<Incoming> {
   throw await toApiError(incoming)
 }
 
-/** The payload inside the envelope. Whatever comes without one is not the server's: a network's own page, as of a hotel. */
+/** The payload inside the envelope. An answer without one is not from this server, such as a hotel's sign-in page. */
 export async function payloadOf({ status, blob }: Incoming): Promise<unknown> {
   if (status === 204) return null
   const answer = parsed(await blob.text())
@@ -75,7 +75,7 @@ async function sendByFetch(outgoing: Outgoing): Promise<Incoming> {
   }
 }
 
-/** `fetch` cannot tell how much of an upload has gone out. */
+/** `fetch` does not report the progress of an upload. */
 function sendByXhr(outgoing: Outgoing): Promise<Incoming> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest()

@@ -1,9 +1,9 @@
-/** The ways back that are offered just now, by the key of their toast; the last one is the latest. */
+/** The current offers to undo, by the key of their toast; the last one is the latest. */
 const offers = new Map<string, () => void>()
 
 const TAKES_TEXT = 'textarea, [contenteditable="true"], input:not([type="checkbox"], [type="radio"], [type="file"])'
 
-/** While a toast offers a way back, Ctrl+Z takes it: by the keyboard alone the toast's button is too far to reach in time. */
+/** While a toast offers to undo, Ctrl+Z does so: by keyboard the toast's button is too far away to reach in time. */
 export function offerUndo(key: string, undo: () => void): void {
   offers.delete(key)
   offers.set(key, undo)
@@ -15,15 +15,15 @@ export function withdrawUndo(key: string): void {
   if (offers.size === 0) window.removeEventListener('keydown', takeLatest)
 }
 
-/** What was done by whoever leaves is nobody else's to take back. */
+/** Called on sign-out: the next user must not undo what the last one did. */
 export function withdrawAllUndo(): void {
   for (const key of [...offers.keys()]) withdrawUndo(key)
 }
 
 function takeLatest(event: KeyboardEvent) {
-  // By its place on the keyboard, so that it is the same one in Cyrillic.
+  // By the key's position, so that it also works in the Russian layout.
   const isUndo = event.code === 'KeyZ' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
-  // A field that takes text has an undo of its own.
+  // Text fields have their own undo.
   if (!isUndo || (event.target instanceof Element && event.target.matches(TAKES_TEXT))) return
   event.preventDefault()
   ;[...offers.values()].at(-1)?.()

@@ -1,13 +1,13 @@
-/** A page and a drawer over it may both hold unsaved input: closing one does not make the other's safe. */
+/** A set, because a page and a drawer over it may both have unsaved input: closing one does not save the other's. */
 const unsaved = new Set<object>()
 
-/** Marks an input whose content the server does not have yet, or takes the mark back. */
+/** Marks an input as unsaved, or removes the mark. */
 export function markUnsaved(input: object, isUnsaved: boolean) {
   if (isUnsaved) unsaved.add(input)
   else unsaved.delete(input)
 }
 
-/** Whether anything typed would be lost with the page, or anything but this input's. */
+/** Whether leaving the page would lose input, other than that of `except`. */
 export function hasUnsavedInput({ except }: { except?: object } = {}): boolean {
   return [...unsaved].some((input) => input !== except)
 }

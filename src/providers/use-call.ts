@@ -42,6 +42,6 @@ export function useCall<Name extends CallName>(
 function pathOf(name: CallName): string {
   const [domain, member] = partsOf(name)
   const { method, path } = (routeTable[domain] as Record<string, { method: string; path: string }>)[member] ?? {}
-  if (!path || method !== 'GET') throw new Error(`The contract has no ${name} to read with`)
+  if (!path || method !== 'GET') throw new Error(`The contract has no GET call ${name}`)
   return path
 }

@@ -9,7 +9,9 @@ interface Named {
   name: ResourceName
 }
 
-/** Shows the row that a write answered with: every call that writes one answers what its page reads. */
+/**
+ * Writes the row that a call answered with into the cache: every call that writes a row answers what its page reads.
+ */
 export function useKeepRow({ name }: Named): (row: Row) => Row {
   const queries = useQueryClient()
   const keyOf = useRowKey(name)
@@ -23,7 +25,7 @@ export function useKeepRow({ name }: Named): (row: Row) => Row {
   )
 }
 
-/** Shows a part of a row as a write of that part answered, or, where that answers nothing, as its key stands for it. */
+/** Writes a part of a row into the cache. Where the call that wrote it has no answer, pass the call's key for it. */
 export function useKeepPart({ name }: Named): (id: number, answer: object | string, put: (row: Row) => Row) => void {
   const queries = useQueryClient()
   const keyOf = useRowKey(name)
@@ -33,7 +35,7 @@ export function useKeepPart({ name }: Named): (id: number, answer: object | stri
   }
 }
 
-/** Under which the admin framework's `useOne` keeps a row. */
+/** The query key under which Refine's `useOne` caches a row. */
 function useRowKey(name: string) {
   const { keys } = useKeys()
   return useCallback(
