@@ -4,16 +4,16 @@ import styles from './MonthGrid.module.css'
 
 interface MonthGridProps {
   year: number
-  /** From 1. */
+  /** 1 to 12. */
   month: number
   language: string
-  /** Draws a day, `YYYY-MM-DD`, by its number. */
+  /** Draws a day, given as `YYYY-MM-DD` and as its number in the month. */
   day: (date: string, number: number) => ReactNode
 }
 
 const MONDAY_IN_2000 = 3
 
-/** The days of a month by weeks, which start on Monday. */
+/** A month's days by weeks, which start on Monday. */
 export function MonthGrid({ year, month, language, day }: MonthGridProps) {
   const title = dateFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   const weekday = dateFormat(language, { weekday: 'short', timeZone: 'UTC' })
@@ -48,7 +48,7 @@ function dateOf(year: number, month: number, day: number): string {
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }
 
-/** The numbers of a month's days, a week a list; 0 before the first and after the last. */
+/** The days of a month by week; 0 before the first and after the last. */
 function weeksOf(year: number, month: number): number[][] {
   const length = new Date(Date.UTC(year, month, 0)).getUTCDate()
   const before = (new Date(Date.UTC(year, month - 1, 1)).getUTCDay() + 6) % 7

@@ -6,7 +6,7 @@ import styles from './ChartFigure.module.css'
 import { seriesDash } from './chart-colors.ts'
 import type { ChartData } from './chart-data.ts'
 
-/** The package that draws weighs as much as the rest of the app: it is loaded once a chart comes into view. */
+/** The chart library weighs as much as the rest of the app: it is loaded once a chart comes into view. */
 const Plot = lazyPage(() => import('./Plot.tsx'))
 
 const HEIGHT = 260
@@ -15,19 +15,19 @@ const BAR_HEIGHT = 32
 const AXIS_HEIGHT = 40
 
 interface ChartFigureProps {
-  /** The answer, in a sentence: who reads nothing else knows it. */
+  /** What the chart shows, in a sentence, for users who read nothing else. */
   title: string
-  /** Below the title: what is counted. */
+  /** Below the title, such as what is counted. */
   note?: ReactNode
-  /** At the far end of the title. */
+  /** At the end of the title's line. */
   extra?: ReactNode
-  /** Without one, there is nothing to draw. */
+  /** Without it only the table is shown. */
   chart?: ChartData | undefined
-  /** The same in figures. Screen readers read it in place of the picture. */
+  /** The table of the same figures. Screen readers read it in place of the chart. */
   children: ReactNode
 }
 
-/** A chart under the sentence that it shows, over the table of its figures. */
+/** A chart under its title, above the table of its figures. */
 export function ChartFigure({ title, note, extra, chart, children }: ChartFigureProps) {
   const heading = useId()
   return (

@@ -7,7 +7,7 @@ import type { ChartData, ChartPoint } from './chart-data.ts'
 import { cutNames } from './cut-names.ts'
 
 const LABEL_SIZE = 12
-/** Names beside lying bars are cut here. */
+/** Longer names beside horizontal bars are cut. */
 const NAME_CHARACTERS = { wide: 28, phone: 14 }
 const BAR_MAX_PX = 44
 
@@ -16,7 +16,7 @@ interface PlotProps {
   height: number
 }
 
-/** Draws with the package, in the theme's colours and without motion. */
+/** Draws a chart with the library, in the theme's colours and without animation. */
 export default function Plot({ chart, height }: PlotProps) {
   const { kind, series, format } = chart
   const { ground, titleOf, ...config } = useConfig(chart, height)
@@ -44,7 +44,7 @@ export default function Plot({ chart, height }: PlotProps) {
 function useConfig({ kind, places, series, points, format, formatShort = format, onOpen }: ChartData, height: number) {
   const { token } = theme.useToken()
   const isPhone = useIsPhone()
-  // The package keeps the first handler it is given.
+  // The library keeps the first handler it is given.
   const open = useRef(onOpen)
   open.current = onOpen
   const placeOf = new Map(places.map((place) => [place.key, place]))
@@ -122,7 +122,7 @@ function itemOf(series: ChartData['series'], format: ChartData['format']) {
   }
 }
 
-/** No tick between two that follow each other: nothing is counted by halves. */
+/** Whole numbers get no ticks between them. */
 function ticksOf(points: readonly ChartPoint[], kind: ChartData['kind'], most: number): number {
   if (!points.every(({ value }) => Number.isInteger(value))) return most
   const sums = new Map<string, number>()

@@ -6,7 +6,7 @@ const WIDTH = 96
 const HEIGHT = 28
 const EDGE = 3
 
-/** The course of a figure, without axes: beside the figure itself, which says how much it is. */
+/** A line without axes, beside the figure whose course it shows. */
 export function Sparkline({ values }: SparklineProps) {
   const known = values.filter((value) => value !== null)
   if (known.length < 2) return null

@@ -1,6 +1,6 @@
 /**
- * Colours of series without a meaning of their own, in their order. They are told apart with every kind of colour
- * blindness (after Okabe and Ito: blue, orange, green, pink, grey), and reach 3:1 on the ground of each theme.
+ * Colours of series without a meaning of their own, in order. They differ with every kind of colour blindness (after
+ * Okabe and Ito: blue, orange, green, pink, grey), and reach a contrast of 3:1 on each theme's background.
  */
 const SERIES = {
   light: ['#0958d9', '#c25e00', '#00806a', '#b0468d', '#6b6b6b'],
@@ -12,7 +12,7 @@ export function seriesColor(index: number, isDark: boolean): string {
   return colors[index % colors.length] ?? colors[0]
 }
 
-/** Lines are told apart by this, too. */
+/** Lines also differ by their dashes. */
 const DASHES: readonly [number, number][] = [
   [0, 0],
   [6, 4],

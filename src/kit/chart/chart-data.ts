@@ -1,8 +1,8 @@
 /** One value of a chart. */
 export interface ChartPoint {
-  /** Which place on the axis: unique, since two may be called the same. */
+  /** The key of its place on the axis: labels may repeat. */
   key: string
-  /** Which of the chart's series, by its key. */
+  /** The key of its series. */
   series: string
   value: number
 }
@@ -17,21 +17,21 @@ interface ChartPlace {
   key: string
   /** Below the axis. */
   label: string
-  /** Above the values under the pointer, where there is room for more than below the axis. */
+  /** In the tooltip, which has more room than the axis. */
   title?: string
 }
 
 export interface ChartData {
-  /** `columns` stand and `bars` lie, one series on another; `lines` are for what does not add up. */
+  /** `columns` are vertical and `bars` horizontal, with series stacked; `lines` are for values that do not add up. */
   kind: 'columns' | 'bars' | 'lines'
   places: readonly ChartPlace[]
   series: readonly ChartSeries[]
-  /** Not where the places say already what the colours stand for. */
+  /** Unneeded when the places already say what the colours mean. */
   hasLegend?: boolean
   points: readonly ChartPoint[]
   format: (value: number) => string
-  /** Beside the axis, where every letter counts. */
+  /** For the axis, which has little room. */
   formatShort?: (value: number) => string
-  /** What a press on a bar or a dot opens. Whoever does not see it finds the same in the table. */
+  /** Called on a click on a bar or a dot. The table has to offer the same to screen readers. */
   onOpen?: (point: ChartPoint) => void
 }

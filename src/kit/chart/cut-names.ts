@@ -1,4 +1,4 @@
-/** Names that are too long for an axis, cut at their end, or within where they would look alike. */
+/** Names too long for an axis, cut at the end, or in the middle where they would become the same. */
 export function cutNames(names: readonly string[], characters: number): string[] {
   const cut = names.map((name) => (name.length > characters ? `${name.slice(0, characters - 1)}…` : name))
   const kept = Math.floor((characters - 1) / 2)

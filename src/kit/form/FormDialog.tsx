@@ -9,21 +9,21 @@ import type { GuardedForm } from './use-guarded-form.ts'
 interface Props<Values extends object> {
   title: string
   okText: string
-  /** "Cancel" where nothing else is said. */
+  /** "Cancel" by default. */
   cancelText?: string
   form: GuardedForm<Values>
   defaults?: Partial<Values>
   isDanger?: boolean
-  /** What is asked for is not known yet. */
+  /** The form's data is still loading. */
   isLoading?: boolean
-  /** What is said not to have happened, above the reason; the reason alone without it. */
+  /** The title above an error's message; none by default. */
   failed?: string
   width?: number
-  /** What is asked, as Form.Items, and what is said before it. */
+  /** Form.Items, and any text before them. */
   children?: ReactNode
 }
 
-/** A question over the page that takes an answer: what was entered stays through every failure, and closing asks first. */
+/** A form in a dialog: input survives every failure, and closing asks first. */
 export function FormDialog<Values extends object>(props: Props<Values>) {
   const { title, okText, cancelText, form, defaults, isDanger, isLoading, failed, width, children } = props
   const { formProps, failure, isSending, close } = form
@@ -46,7 +46,7 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
       <Form<Values> {...formProps} requiredMark={false} initialValues={defaults}>
         <SaveFailure reason={failure?.message} isWarning={failure?.isWarning} title={failed} isNew={!failed} />
         <div ref={fields}>{children}</div>
-        {/* The button that is seen stands outside the form: without one inside, Enter sends none of several fields. */}
+        {/* The visible button is outside the form: without one inside, Enter does not submit several fields. */}
         <button type="submit" hidden disabled={isLoading} aria-hidden tabIndex={-1} />
       </Form>
     </Modal>

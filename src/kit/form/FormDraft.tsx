@@ -6,17 +6,17 @@ import { formatDateTime } from '../values/format-time.ts'
 
 interface DraftKeeperProps {
   name: string
-  /** An untouched form leaves nothing behind. */
+  /** The draft of an untouched form is not kept. */
   isTouched: boolean
-  /** What is kept with the form's values; the same object until something of it changes. */
+  /** Kept with the form's values; the same object until something in it changes. */
   beside: object
 }
 
-/** Keeps the form that it stands in as a draft; apart, so that a key pressed does not draw the whole form. */
+/** Keeps the form around it as a draft; a component of its own, so that typing does not render the whole form. */
 export function DraftKeeper({ name, isTouched, beside }: DraftKeeperProps) {
   const form = Form.useFormInstance()
   const values = Form.useWatch([], { form, preserve: true })
-  // What was read a moment ago is not written again: who starts again at once would find it once more.
+  // Values just restored are not written again: a user who starts over at once would get them back.
   const isJustRead = useRef(isTouched)
   useEffect(() => {
     if (!values) return
@@ -26,7 +26,7 @@ export function DraftKeeper({ name, isTouched, beside }: DraftKeeperProps) {
   return null
 }
 
-/** Says that the form was filled in before, and offers an empty one. */
+/** Says that the form was restored from a draft, and offers an empty one. */
 export function RestoredDraft({ leftAt, onStartAnew }: { leftAt: number; onStartAnew: () => void }) {
   const { t, i18n } = useTranslation()
   const time = formatDateTime(new Date(leftAt).toISOString(), i18n.language)

@@ -11,16 +11,16 @@ interface Props<Values extends object> {
   okText: string
   form: GuardedForm<Values>
   defaults?: Partial<Values>
-  /** Nothing is there yet that could not be updated. */
+  /** The form creates something, so an error does not speak of updating. */
   isNew?: boolean
-  /** What a hook of the admin framework says of the drawer. */
+  /** From Refine's drawer form hook. */
   drawerProps?: Pick<DrawerProps, 'open' | 'forceRender'>
   children: ReactNode
 }
 
 const WIDTH = 560
 
-/** A form beside the page it belongs to; closing it with input asks first. */
+/** A form in a drawer; closing it with input asks first. */
 export function FormDrawer<Values extends object>(props: Props<Values>) {
   const { title, okText, form, defaults, isNew, drawerProps, children } = props
   const { formProps, failure, isSending, close } = form

@@ -11,13 +11,13 @@ interface FormPopoverProps<Values extends object> {
   title: string
   form: GuardedForm<Values>
   defaults?: Partial<Values>
-  /** Esc gives up what was entered, and asks nothing. */
+  /** Esc discards the input without asking. */
   onLeave: () => void
-  /** What is asked, as Form.Items. */
+  /** Form.Items. */
   children: ReactNode
 }
 
-/** A small form at the thing that it changes, whose place on the page it is put into. */
+/** A small form beside what it changes, to be placed there. */
 export function FormPopover<Values extends object>(props: FormPopoverProps<Values>) {
   const { title, form, defaults, onLeave, children } = props
   const { formProps, failure, isSending, close } = form
@@ -52,7 +52,7 @@ export function FormPopover<Values extends object>(props: FormPopoverProps<Value
       title={title}
       content={content}
       afterOpenChange={focusFirst}
-      // A question over the page, such as one about a conflict, is no click beside it.
+      // A click in a dialog over the page, such as one about a conflict, does not count as a click outside.
       onOpenChange={(isOpen) => !isOpen && !isSending && close()}
     >
       <span className={styles.place} />

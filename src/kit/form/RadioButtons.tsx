@@ -1,14 +1,14 @@
 import { Radio, type RadioGroupProps } from 'antd'
 
 interface RadioButtonsProps extends Omit<RadioGroupProps, 'optionType' | 'buttonStyle'> {
-  /** A label is tied to an input, and a group is none. */
+  /** A label can name only an input, not a group. */
   'aria-label': string
 }
 
-/** antd's group is a plain element, which has no name and may not be said to be required. */
+/** antd renders the group without a role, which can have neither a name nor `aria-required`. */
 const GROUP = { role: 'radiogroup' }
 
-/** One of a few, side by side as buttons. */
+/** A choice of a few options as buttons side by side. */
 export function RadioButtons(props: RadioButtonsProps) {
   return <Radio.Group {...props} {...GROUP} optionType="button" buttonStyle="solid" />
 }

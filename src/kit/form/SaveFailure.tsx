@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next'
 
 interface Props {
   reason: string | null | undefined
-  /** Of what does not exist yet nothing is updated: the reason alone is said. */
+  /** For something new, which is not updated: only the reason is shown. */
   isNew?: boolean
-  /** What did not happen, where that is no update. */
+  /** Replaces the title that says that nothing was updated. */
   title?: string
   isWarning?: boolean
-  /** What can be done about it. */
+  /** A button beside the message. */
   action?: ReactNode
 }
 
-/** Why a form was not sent, where that belongs to no field of it. */
+/** Why a form was not saved, when the error belongs to no field. */
 export function SaveFailure({ reason, isNew = false, title, isWarning = false, action }: Props) {
   const { t } = useTranslation()
   if (!reason) return null

@@ -4,36 +4,36 @@ import type { FieldError } from '../../../contract/errors.ts'
 import type { Locale } from '../../../contract/messages.ts'
 import { fieldErrors } from '../../../contract/validation.ts'
 
-/** What is wrong, by the contract's path of the field: `contacts.0.phone`. */
+/** Errors by the contract's path of the field: `contacts.0.phone`. */
 export type FieldErrors = Record<string, FieldError>
 
 type Path = readonly (string | number)[]
 
-/** What the contract says is wrong with a body, in the reader's language; empty when nothing is. */
+/** The contract's errors in a body, in the user's language; empty when it is valid. */
 export function invalid(schema: z.ZodType, body: unknown, locale: Locale): FieldErrors {
   const parsed = schema.safeParse(body)
   return parsed.success ? {} : fieldErrors(parsed.error.issues, locale)
 }
 
 /**
- * Shows each error at its field, and focuses the first field in reading order. Errors that belong to no field of the form
- * come back as words.
+ * Shows each error at its field and focuses the first field in reading order. Returns the messages of errors that
+ * belong to no field of the form.
  */
 export function showFieldErrors<Values>(form: FormInstance<Values>, formName: string, errors: FieldErrors): string[] {
   const { placed, unplaced } = placeFieldErrors(form, errors)
   const first = firstOnPage([...placed.keys()], formName)
-  // An error has to be drawn before its field is announced together with it.
+  // The error has to be rendered before its field gets focus, for screen readers to announce both.
   if (first) requestAnimationFrame(() => form.scrollToField(first as never, { block: 'center', focus: true }))
   return unplaced
 }
 
-/** Errors as words at the fields that show them, and those that belong to no field of the form. */
+/** Error messages by the field that shows them, and those that belong to no field of the form. */
 interface PlacedErrors {
   placed: Map<Path, string[]>
   unplaced: string[]
 }
 
-/** Shows each error at its field, or at the field that it is a part of (one of several chosen rows). */
+/** Shows each error at its field, or at the field it is a part of, such as one of several selected rows. */
 export function placeFieldErrors<Values>(form: FormInstance<Values>, errors: FieldErrors): PlacedErrors {
   const fields: Path[] = form.getFieldsError().map(({ name }) => name)
   const placed = new Map<Path, string[]>()
@@ -47,14 +47,14 @@ export function placeFieldErrors<Values>(form: FormInstance<Values>, errors: Fie
   return { placed, unplaced: [...new Set(unplaced)] }
 }
 
-/** A field's error goes with the first key typed into it: what a form calls with the values that have changed. */
+/** Clears a field's error when its value changes; for a form's `onValuesChange`. */
 export function clearFieldErrors<Values>(form: FormInstance<Values>, changed: object): void {
   const isChanged = (path: Path) => valueAt(changed, path) !== undefined
   const cleared = form.getFieldsError().filter(({ name, errors }) => errors.length > 0 && isChanged(name))
   form.setFields(cleared.map(({ name }) => ({ name: name as never, errors: [] })))
 }
 
-/** The innermost field that a path leads to or through. */
+/** The innermost field on a path. */
 function fieldAt(path: readonly string[], fields: readonly Path[]): Path | undefined {
   return fields
     .filter((field) => field.every((part, at) => String(part) === path[at]))
@@ -70,7 +70,7 @@ function firstOnPage(fields: readonly Path[], formName: string): Path | undefine
   })[0]
 }
 
-/** What stands at a path of nested values; undefined when nothing does. */
+/** The value at a path of nested values, or undefined. */
 function valueAt(values: unknown, path: Path): unknown {
   return path.reduce<unknown>((at, part) => (at as Record<string, unknown> | null | undefined)?.[part], values)
 }

@@ -3,15 +3,15 @@ import { isSame } from './changed-values.ts'
 type Values = Record<string, unknown>
 
 interface Merge {
-  /** What the untouched inputs should show now. */
+  /** New values for the untouched inputs. */
   toShow: Values
-  /** Names that were changed both here and elsewhere, to different values. */
+  /** Names of fields changed to different values here and elsewhere. */
   contested: string[]
 }
 
 /**
- * A row was changed elsewhere while its form is open: untouched inputs follow it, touched ones keep what was typed.
- * `seen` is what the inputs were last filled with, `typed` what they hold, `newer` what the row says now.
+ * Merges a row that was changed elsewhere into its open form: untouched inputs take the new values, touched ones keep
+ * their input. `seen` is what the inputs were last filled with, `typed` their current values, `newer` the row's.
  */
 export function mergeNewer(seen: Values, typed: Values, newer: Values): Merge {
   const merge: Merge = { toShow: {}, contested: [] }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useConfirm } from '../feedback/use-confirm.ts'
 
-/** The way out of a form: its button, its cross and Escape ask before what was entered is given up. */
+/** Closes a form; asks first when it has input. */
 export function useAskBeforeClosing(hasInput: boolean, onClose: () => void): () => void {
   const { t } = useTranslation()
   const confirm = useConfirm()

@@ -8,34 +8,34 @@ import { currentLocale } from '../../providers/locale.ts'
 import { clearFieldErrors, type FieldErrors, invalid, showFieldErrors } from './field-errors.ts'
 import { pendingInputs } from './pending-inputs.ts'
 
-/** Why a form was not sent. `fields` are shown at their inputs, the message where there are none. */
+/** Why a form was not sent. `fields` are shown at their inputs, the message when there are none. */
 export interface Failure {
   message: string
   fields?: FieldErrors
-  /** It did not fail for what was entered: it can be repeated as it is. */
+  /** The input is not at fault: the form can be sent again as it is. */
   isWarning?: boolean
 }
 
 export interface CheckedFormOptions<Values extends object, Body, Answer> {
-  /** The contract's schema of what is sent; without one the server alone checks. */
+  /** The contract's schema of the body; without it only the server checks. */
   schema?: z.ZodType
-  /** What else is asked of the values before anything is sent. */
+  /** Further checks of the values before anything is sent. */
   check?: (values: Values) => FieldErrors
-  /** What is sent for what the form holds; the values as they are when absent. */
+  /** The body for the form's values; the values themselves by default. */
   toBody?: (values: Values) => Body
-  /** Resolves to `false` when its person gave it up: then nothing was sent and nothing failed. */
+  /** Resolves to `false` when the user cancelled: then nothing was sent and nothing failed. */
   send: (body: Body) => Promise<Answer | false>
-  /** With the answer, once what was entered is the server's. */
+  /** Called with the answer once the server has the input. */
   onSent?: (answer: Answer) => void
-  /** Why sending failed, where the error alone does not say it. */
+  /** Explains why sending failed, when the error alone does not. */
   explain?: (error: unknown) => Failure | Promise<Failure>
-  /** A form that was made elsewhere, by a hook of the admin framework. */
+  /** A form made elsewhere, such as by a Refine hook. */
   form?: FormInstance<Values>
-  /** It opens with input that was never sent. */
+  /** The form opens with input restored from a draft. */
   isRestored?: boolean
 }
 
-/** A form as the parts that draw it take it. */
+/** A form, for the components that render it. */
 export interface CheckedForm<Values extends object> {
   form: FormInstance<Values>
   /** For antd's Form. */
@@ -44,23 +44,23 @@ export interface CheckedForm<Values extends object> {
     layout: 'vertical'
   }
   isSending: boolean
-  /** Something was entered that the server does not have. */
+  /** The form has input that the server does not have. */
   isTouched: boolean
-  /** Says so of what was entered beside the form's fields, or that it was given up. */
+  /** Sets this for input outside the form's fields, or resets it. */
   setTouched: (isTouched: boolean) => void
-  /** What belongs to no field. */
+  /** An error that belongs to no field. */
   failure: Failure | null
 }
 
-/** What a failed call says by itself. */
+/** The failure that a call's error describes. */
 export function failureOf(error: unknown): Failure {
   if (isApiError(error)) return { message: error.message, fields: error.fields }
   return { message: error instanceof Error ? error.message : messagesIn(currentLocale()).errors.internal }
 }
 
 /**
- * The one way a form is sent: it waits for inputs that are still getting their value, asks the contract's schema, then
- * the server. Either one's errors appear at their fields, the first of which is focused.
+ * The one way to send a form: it waits for pending inputs, checks the body by the contract's schema, then calls the
+ * server. Errors of either are shown at their fields, and the first of these gets focus.
  */
 export function useCheckedForm<Values extends object, Body = Values, Answer = unknown>({
   schema,
@@ -87,7 +87,7 @@ export function useCheckedForm<Values extends object, Body = Values, Answer = un
   }
 
   async function submit() {
-    // Enter pressed twice is one sending, also before the form is drawn as being sent.
+    // Enter pressed twice sends once, even before the form is rendered as being sent.
     if (isUnderWay.current) return
     isUnderWay.current = true
     try {

@@ -3,9 +3,9 @@ import { dropDraft, keepDraft, readDraft } from '../../providers/drafts.ts'
 import { useLatest } from './use-latest.ts'
 
 /**
- * Keeps what is typed in this browser, under the signed-in user and `name`, until it is sent or given up. What was left
- * behind by a reload, a crash or another page comes back through `onRestored`, unless typing has begun before that. Without
- * a name nothing is kept.
+ * Keeps input in this browser, under the signed-in user and `name`, until it is sent or discarded. A draft left by a
+ * reload, a crash or another page is passed to `onRestored`, unless the user has already begun to type. Without a name
+ * nothing is kept.
  */
 export function useDraft<Value>(name: string | null, onRestored: (value: Value) => void) {
   const restore = useLatest(onRestored)

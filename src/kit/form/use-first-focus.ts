@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * Puts the focus on the first field of a form that opens over the page, which takes the focus itself then: a field that
- * asks for it as it is drawn is not shown yet.
+ * Focuses the first field of a form in an overlay, which takes the focus itself when it opens: a field with `autoFocus`
+ * is not visible yet at that moment.
  */
 export function useFirstFocus() {
   const fields = useRef<HTMLDivElement>(null)

@@ -5,16 +5,16 @@ import { useLatest } from './use-latest.ts'
 import { useUnsavedInput } from './use-unsaved-input.ts'
 
 interface GuardedFormOptions<Values extends object, Body, Answer> extends CheckedFormOptions<Values, Body, Answer> {
-  /** Where the form can be closed. */
+  /** For a form that can be closed. */
   onClose?: () => void
 }
 
 export interface GuardedForm<Values extends object> extends CheckedForm<Values> {
-  /** The way out: asks before what was entered is given up. */
+  /** Closes the form; asks before input is discarded. */
   close: () => void
 }
 
-/** A form whose input is not lost unasked, neither by closing it nor by leaving the page. */
+/** A form that asks before its input is lost by closing it or leaving the page. */
 export function useGuardedForm<Values extends object, Body = Values, Answer = unknown>({
   send,
   onSent,
@@ -25,7 +25,7 @@ export function useGuardedForm<Values extends object, Body = Values, Answer = un
   const isAnswered = useRef(false)
   const checked = useCheckedForm<Values, Body, Answer>({
     ...options,
-    // Enter pressed once more while the form goes away sends nothing.
+    // Enter pressed while the form closes sends nothing.
     send: async (body) => !isAnswered.current && send(body),
     onSent(answer) {
       isAnswered.current = true
@@ -37,7 +37,7 @@ export function useGuardedForm<Values extends object, Body = Values, Answer = un
   const whenSent = useLatest(onSent)
   const isFree = sent !== null && !checked.isTouched && !isGuarded()
 
-  // Leaving the page after sending asks nothing: only then is the answer passed on.
+  // The answer is passed on only now, so that leaving the page after sending does not ask.
   useEffect(() => {
     if (!isFree) return
     setSent(null)

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** What the last drawing was given, for those who are called later and must not be set up again for it. */
+/** A ref to the last rendered value, for callbacks that must not be set up again when it changes. */
 export function useLatest<Value>(value: Value): RefObject<Value> {
   const latest = useRef(value)
   useEffect(() => {

@@ -1,13 +1,16 @@
 import { useState } from 'react'
 import { newKey } from '../../providers/new-key.ts'
 
-/** A body that went out, its answer unknown, and the idempotency key under which it did. */
+/** A body that was sent, its answer unknown, and its idempotency key. */
 export interface Sent {
   body: string
   key: string
 }
 
-/** What is sent twice, because the first answer was lost, is done once; kept in a draft, after a reload too. */
+/**
+ * Gives the same body the same idempotency key, so that a retry after a lost answer takes effect once; kept in a draft,
+ * it survives a reload.
+ */
 export function useSendingKey(before: Sent | null = null) {
   const [sent, setSent] = useState(before)
 

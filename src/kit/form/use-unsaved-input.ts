@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { hasUnsavedInput, markUnsaved } from '../../providers/unsaved-input.ts'
 
 /**
- * Says that the page holds input the server does not have yet: leaving it then asks, and a session that runs out is
- * regained over the page instead of on the sign-in page. Returns whether the page still asks for this input's sake.
+ * Marks the page as holding unsaved input: leaving it then asks, and a session that runs out is regained over the page
+ * instead of on the sign-in page. Returns whether leaving still asks because of this input.
  */
 export function useUnsavedInput(isUnsaved: boolean): () => boolean {
   const { warnWhen, setWarnWhen } = useWarnAboutChange()
@@ -17,7 +17,7 @@ export function useUnsavedInput(isUnsaved: boolean): () => boolean {
       setWarnWhen(hasUnsavedInput())
     }
   }, [isUnsaved, setWarnWhen, input])
-  // A form of the admin framework takes the warning back when it sends, whatever becomes of that and of other forms.
+  // Refine's form clears the warning when it sends, whatever the outcome and whatever other forms hold.
   useEffect(() => {
     if (isUnsaved && !warnWhen) setWarnWhen(true)
   }, [isUnsaved, warnWhen, setWarnWhen])

@@ -11,18 +11,18 @@ const LAST_DAY = dayjs('9999-12-31')
 const MINUTE_STEP = 5
 
 interface CalendarDateInputProps extends DateFieldProps {
-  /** What dayjs reads, or `UNREADABLE`. */
+  /** A date that dayjs can parse, or `UNREADABLE`. */
   value: string | null
-  /** RFC 3339, `UNREADABLE` when what was typed is no date, null when nothing was. */
+  /** RFC 3339; `UNREADABLE` when the text is not a date, null when there is none. */
   onChange: (at: string | null) => void
   hasTime?: boolean
-  /** The first day that can be picked. */
+  /** The earliest day that can be picked. */
   min?: string | undefined
-  /** Nothing else is asked for: Enter sends the form. */
+  /** The form's only field: Enter submits. */
   isOnly?: boolean
 }
 
-/** A date that is typed as the language of the app writes it, or picked in a calendar. */
+/** A date, typed in the language of the app or picked in a calendar. */
 export function CalendarDateInput({
   value,
   onChange,
@@ -35,7 +35,7 @@ export function CalendarDateInput({
   const { t, i18n } = useTranslation()
   const { antdLocale } = useLocale()
   const formats = dateFormats(i18n.language, hasTime)
-  // Another value would take the place of what was typed, which is there to be mended.
+  // Another value would replace the text, which the user may want to correct.
   const readable = useRef(value)
   if (value !== UNREADABLE) readable.current = value
 
@@ -43,13 +43,13 @@ export function CalendarDateInput({
     const typed = dayjs(text, formats, i18n.language, true)
     if (text === '') value && onChange(null)
     else if (!typed.isValid()) onChange(UNREADABLE)
-    // The picker does so a moment later, when the form has already looked at the field.
+    // The picker calls this a moment later, after the form has already validated the field.
     else if (!readable.current || !typed.isSame(readable.current) || value === UNREADABLE) onChange(typed.toISOString())
   }
 
   function finishByKey(event: KeyboardEvent<HTMLElement>) {
     if (event.key !== 'Enter') return
-    // Enter takes the date over, and leaves the form around it alone.
+    // Enter accepts the date without submitting the form.
     if (!isOnly) event.preventDefault()
     else if (event.target instanceof HTMLInputElement) takeText(event.target.value)
   }
@@ -78,7 +78,7 @@ export function CalendarDateInput({
   )
 }
 
-/** The buttons of the month and the year are called what stands on them, so that they answer to it when it is spoken. */
+/** Without labels of their own, the month and year buttons are named by their text, as voice control needs. */
 function pickerLocale(antdLocale: Locale | undefined) {
   const picker = antdLocale?.DatePicker
   return picker && { ...picker, lang: { ...picker.lang, monthSelect: '', yearSelect: '' } }

@@ -4,12 +4,12 @@ import { IMask } from 'react-imask'
 import { type Mask, MaskedInput } from './MaskedInput.tsx'
 
 interface ClockInputProps extends Omit<InputProps, 'value' | 'defaultValue' | 'onChange' | 'allowClear' | 'type'> {
-  /** `09:30`; what is typed in part is part of it. */
+  /** `09:30`, or the part typed so far. */
   value?: string
   onChange?: (clock: string) => void
 }
 
-/** A time of day by the clock of 24 hours, which both languages of the app go by, whatever the browser's one does. */
+/** A time of day in 24 hours, as both languages of the app write it, whatever the browser's locale. */
 export function ClockInput({ value = '', onChange, ...rest }: ClockInputProps) {
   const mask = useMemo(
     () =>

@@ -5,18 +5,18 @@ import { type DateFieldProps, UNREADABLE } from './date-text.ts'
 import { NativeDateInput } from './NativeDateInput.tsx'
 
 interface DayInputProps extends DateFieldProps {
-  /** `2026-11-22`; `UNREADABLE` when what was typed is no day. */
+  /** `2026-11-22`; `UNREADABLE` when the text is not a date. */
   value?: string | null
-  /** Null is an empty field. */
+  /** Null for an empty field. */
   onChange?: (day: string | null) => void
   min?: string
-  /** Nothing else is asked for: Enter sends the form. */
+  /** The form's only field: Enter submits. */
   isOnly?: boolean
 }
 
 const WRITTEN = 'YYYY-MM-DD'
 
-/** A day, typed or picked, as the language of the app writes it. */
+/** A day, typed or picked, in the language of the app. */
 export default function DayInput({ value = null, onChange, min, ...rest }: DayInputProps) {
   const isPhone = useIsPhone()
   if (isPhone) {

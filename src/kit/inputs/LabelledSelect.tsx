@@ -2,8 +2,8 @@ import { Select, type SelectProps } from 'antd'
 import { withoutRefocus } from './select-options.tsx'
 
 /**
- * antd's Select hands a Form.Item's `aria-required` to a plain element, where it means nothing and axe complains; the
- * label's mark already says it.
+ * antd's Select puts a Form.Item's `aria-required` on an element without a role, where it means nothing and axe
+ * complains; the label's mark already says it.
  */
 export function LabelledSelect({ 'aria-required': _required, ...props }: SelectProps) {
   return (

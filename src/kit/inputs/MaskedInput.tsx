@@ -2,25 +2,25 @@ import { Input, type InputProps, type InputRef } from 'antd'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { IMask, type useIMask } from 'react-imask'
 
-/** What IMask is told. */
+/** IMask's options. */
 export type Mask = NonNullable<Parameters<typeof useIMask>[0]>
 
 interface MaskedInputProps extends Omit<InputProps, 'value' | 'defaultValue' | 'onChange' | 'allowClear'> {
-  /** The same object as long as it says the same: another one masks the text anew. */
+  /** Keep the object's identity: another one masks the text again. */
   mask: Mask
-  /** How the mask writes the value. */
+  /** The value as the mask writes it. */
   shown: string
-  /** Whether this, as it stands in the field, is the value already. */
+  /** Whether the text in the field already represents the value. */
   isValue: (text: string) => boolean
   onText: (text: string) => void
-  /** The text is what the mask writes, or what a number is without its separators. */
+  /** `onText` gets the unmasked text, a number without separators. */
   unmask?: boolean
 }
 
 /**
- * antd's input with IMask at its element. IMask writes into the element by itself: what it has written is what antd is
- * told to show, and the value is told only of what is another. It is bound while React commits: `useIMask` binds and
- * unbinds in effects that come later, and what is typed before they do is lost.
+ * antd's input with IMask on its element. IMask writes into the element itself: antd gets what it has written, and the
+ * caller only changes of the value. It is bound in a layout effect: `useIMask` binds and unbinds in later effects, and
+ * what is typed before them is lost.
  */
 export function MaskedInput({ mask, shown, isValue, onText, unmask = false, ...rest }: MaskedInputProps) {
   const input = useRef<InputRef>(null)
@@ -34,7 +34,7 @@ export function MaskedInput({ mask, shown, isValue, onText, unmask = false, ...r
   useLayoutEffect(() => {
     const element = input.current?.input
     if (!element) return
-    // It begins with what stands in the element.
+    // IMask starts with the element's text.
     const masked = IMask(element, latest.current.mask)
     bound.current = masked
     setWritten(masked.value)
@@ -51,7 +51,7 @@ export function MaskedInput({ mask, shown, isValue, onText, unmask = false, ...r
 
   useLayoutEffect(() => bound.current?.updateOptions(mask), [mask])
 
-  // The value has become another than what was typed: another row, or a form that was reset.
+  // The value was changed from outside: another row, or a form that was reset.
   useLayoutEffect(() => {
     const masked = bound.current
     if (masked && !latest.current.isValue(unmask ? masked.unmaskedValue : masked.value)) masked.value = shown
@@ -63,7 +63,7 @@ export function MaskedInput({ mask, shown, isValue, onText, unmask = false, ...r
       {...rest}
       ref={input}
       value={written}
-      // Programs that fill forms in may announce no input, which is all that IMask hears.
+      // Autofill programs may not fire the `input` event that IMask listens to.
       onChange={({ target }) => {
         const masked = bound.current
         if (masked && masked.displayValue !== target.value) masked.value = target.value

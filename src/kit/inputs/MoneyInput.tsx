@@ -6,18 +6,18 @@ import { useCurrencySign } from '../values/use-money.ts'
 import { MaskedInput } from './MaskedInput.tsx'
 import { numberMask, writtenNumber } from './number-mask.ts'
 
-/** What the contract takes: twelve digits and two behind the point. */
+/** The contract's limit: twelve digits, and two after the point. */
 const LARGEST = 999_999_999_999.99
 const LARGEST_SCALE = 2
 
 interface MoneyInputProps extends Omit<InputProps, 'value' | 'defaultValue' | 'onChange' | 'allowClear'> {
-  /** A decimal string, as the API writes it. */
+  /** A decimal string, as in the API. */
   value?: string | null
-  /** Null is an empty field. */
+  /** Null for an empty field. */
   onChange?: (amount: string | null) => void
 }
 
-/** An amount in the company's currency, as the reader's language writes it; the value is what the API takes. */
+/** An amount in the account's currency, in the format of the user's language; the value is the API's. */
 export default function MoneyInput({ value, onChange, ...rest }: MoneyInputProps) {
   const { i18n } = useTranslation()
   const currency = useActor()?.account.currency
@@ -28,7 +28,7 @@ export default function MoneyInput({ value, onChange, ...rest }: MoneyInputProps
   )
   return (
     <MaskedInput
-      // What was typed in the separators of another language would be read wrongly in these.
+      // Text with another language's separators would be misread.
       key={i18n.language}
       inputMode="decimal"
       {...rest}

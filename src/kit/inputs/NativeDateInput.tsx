@@ -7,21 +7,21 @@ import { type DateFieldProps, dateFormats, UNREADABLE } from './date-text.ts'
 import styles from './NativeDateInput.module.css'
 
 interface NativeDateInputProps extends DateFieldProps {
-  /** A day, or a day with a time of day on the reader's clock. */
+  /** A day, or a day with a time in the user's time zone. */
   type: 'date' | 'datetime-local'
   /** As the browser writes it: `2026-11-22`, `2026-11-22T09:30`. */
   value: string
   onChange: (value: string) => void
   min?: string | undefined
-  /** Nothing else is asked for: Enter sends the form. */
+  /** The form's only field: Enter submits. */
   isOnly?: boolean
 }
 
 const LAST = { date: '9999-12-31', 'datetime-local': '9999-12-31T23:59' }
 
 /**
- * The system's own wheels, which are at home on a phone. They write a date in the language of the system: over it stands
- * the same date in the language of the app.
+ * The system's own picker, for phones. It writes the date in the system's language, so the date in the app's language
+ * is shown over it.
  */
 export function NativeDateInput({ type, value, onChange, onBlur, isOnly = false, ...rest }: NativeDateInputProps) {
   const { i18n } = useTranslation()
@@ -29,7 +29,7 @@ export function NativeDateInput({ type, value, onChange, onBlur, isOnly = false,
   const isReadable = value !== UNREADABLE
   const [format] = dateFormats(i18n.language, type === 'datetime-local')
 
-  // A browser says nothing while only a part is typed, and gives an empty value for it.
+  // Browsers fire no event for a date typed in part, and give an empty value for it.
   function checkRest({ validity }: HTMLInputElement) {
     if (validity.badInput) onChange(UNREADABLE)
     else if (!isReadable) onChange('')
@@ -37,7 +37,7 @@ export function NativeDateInput({ type, value, onChange, onBlur, isOnly = false,
 
   function finishByKey(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'Enter') return
-    // A date is seldom the last thing to be filled in: Enter ends it, and not the form around it.
+    // A date is seldom the last field: Enter accepts it without submitting the form.
     if (!isOnly) event.preventDefault()
     checkRest(event.currentTarget)
   }

@@ -6,21 +6,21 @@ import { numberMask, writtenNumber } from './number-mask.ts'
 
 interface NumberInputProps extends Omit<InputProps, 'value' | 'defaultValue' | 'onChange' | 'allowClear' | 'prefix'> {
   value?: number | null
-  /** Null is an empty field, and one that holds no more than a sign. */
+  /** Null for an empty field, or one with only a sign. */
   onChange?: (value: number | null) => void
   min?: number
   max?: number
-  /** How many digits may follow the point. */
+  /** The number of decimal places. */
   scale?: number
-  /** How far the arrow keys go. */
+  /** The step of the arrow keys. */
   step?: number
-  /** Stands behind the number, and is read out with it. */
+  /** Shown after the number, and read out with it. */
   unit?: string
-  /** In whose separators it is written; in those of the reader's language when absent. */
+  /** The language whose separators are used; the user's by default. */
   language?: string
 }
 
-/** A number as the reader's language writes it. Once it is left, it lies within its bounds. */
+/** A number in the format of the user's language, clamped to its bounds on blur. */
 export function NumberInput({
   value = null,
   onChange,
@@ -46,7 +46,7 @@ export function NumberInput({
 
   return (
     <MaskedInput
-      // What was typed in the separators of another language would be read wrongly in these.
+      // Text with another language's separators would be misread.
       key={language}
       inputMode={min === undefined || min < 0 ? 'text' : scale > 0 ? 'decimal' : 'numeric'}
       onKeyDown={stepByKey}
@@ -61,13 +61,13 @@ export function NumberInput({
   )
 }
 
-/** A sign alone is read as minus nothing. */
+/** A sign alone is parsed as minus zero. */
 function numberOf(text: string): number | null {
   const number = Number(text)
   return text === '' || Number.isNaN(number) || Object.is(number, -0) ? null : number
 }
 
-/** Without an exponent, whatever its size. */
+/** Without an exponent, however large. */
 function plain(value: number): string {
   return value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 })
 }

@@ -6,7 +6,7 @@ import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './PasswordInput.module.css'
 
-/** A password, and a button that shows it: antd's own eye can neither be reached by keyboard nor has it a name. */
+/** A password with a button that shows it: antd's own icon has no name and cannot be reached by keyboard. */
 export default function PasswordInput(props: PasswordProps & { ref?: Ref<InputRef> }) {
   const { t } = useTranslation()
   return (

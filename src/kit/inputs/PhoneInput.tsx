@@ -6,14 +6,14 @@ import { MaskedInput } from './MaskedInput.tsx'
 import { digitsOf, maskPhone, phoneMask } from './phone-mask.ts'
 
 interface PhoneInputProps extends Omit<InputProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'allowClear'> {
-  /** Null, as the API keeps an absent phone, is an empty field. */
+  /** Null, the API's value of no phone, for an empty field. */
   value?: string | null
   onChange?: (phone: string) => void
-  /** Whose mask a number without a country code gets; the company's own when absent. */
+  /** The country of numbers without a country code; the account's by default. */
   country?: Country
 }
 
-/** A phone in its country's mask. */
+/** A phone number in its country's mask. */
 export default function PhoneInput({ value, onChange, country, ...rest }: PhoneInputProps) {
   const actor = useActor()
   const home = country ?? actor?.account.country ?? 'ru'

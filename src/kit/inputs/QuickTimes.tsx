@@ -6,7 +6,7 @@ const EVENING_H = 18
 const MORNING_H = 10
 const OFFERED = 2
 
-/** The times that are said most on the telephone, one tap each. */
+/** Buttons for the times most often agreed on the phone. */
 export function QuickTimes({ onChoose }: { onChoose: (at: string) => void }) {
   const { t } = useTranslation()
   return (
@@ -20,7 +20,7 @@ export function QuickTimes({ onChoose }: { onChoose: (at: string) => void }) {
   )
 }
 
-/** The evening while it is ahead, and tomorrow. */
+/** This evening, unless it has passed, and tomorrow. */
 function nextTimes(now: Dayjs): { day: 'today' | 'tomorrow'; at: Dayjs }[] {
   const today = now.startOf('day')
   const tomorrow = today.add(1, 'day')

@@ -9,11 +9,11 @@ interface Props {
   source: ReferenceSource
   value?: number[]
   onChange?: (ids: number[]) => void
-  /** Chosen rows whose names are already at hand. */
+  /** Selected rows whose names are already loaded. */
   known?: readonly Referred[]
-  /** Offered before what is found, whatever is typed. */
+  /** Options shown first, whatever is typed. */
   always?: readonly { value: number; label: string }[]
-  /** Stands below a row's name while one chooses. */
+  /** Shown below a row's name in the list of options. */
   noteOf?: (id: number) => ReactNode
   maxTagCount?: 'responsive'
   maxTagPlaceholder?: (left: readonly unknown[]) => string
@@ -26,12 +26,12 @@ interface Props {
   'aria-invalid'?: 'true' | 'false'
 }
 
-/** `always` may offer what is no row: a number that is no id. */
+/** `always` may have options that are not rows, with numbers that are not ids. */
 function isReference(id: number): boolean {
   return id > 0
 }
 
-/** Several rows of another entity, each found by typing a part of its name. */
+/** Selects several rows of another entity, each found by a part of its name. */
 export function ReferenceMultiSelect({
   source,
   value = [],
@@ -39,7 +39,7 @@ export function ReferenceMultiSelect({
   known = [],
   always = [],
   noteOf,
-  // antd puts it on an element that has no role.
+  // antd puts it on an element without a role.
   'aria-required': _required,
   ...rest
 }: Props) {
@@ -49,7 +49,7 @@ export function ReferenceMultiSelect({
   const { options, filterOption, isLoading } = references
   const offered = [...always, ...options.filter(({ value: id }) => !always.some((one) => one.value === id))]
   const isChosen = (option: { value: number }) => value.includes(option.value)
-  // Enter takes the first one: what is looked for is seldom one to be taken away.
+  // Enter takes the first option, so options already selected come last: a search is seldom for one to remove.
   const inOrder = search ? offered.toSorted((one, other) => Number(isChosen(one)) - Number(isChosen(other))) : offered
 
   function add(id: number) {

@@ -9,7 +9,7 @@ interface ReferenceSelectProps {
   source: ReferenceSource
   value?: number | null
   onChange?: (id: number | null, row: Referred | null) => void
-  /** The chosen row, when its name is already at hand. */
+  /** The selected row, when its name is already loaded. */
   known?: Referred | null
   id?: string
   placeholder?: string
@@ -21,14 +21,14 @@ interface ReferenceSelectProps {
   'aria-invalid'?: 'true' | 'false'
 }
 
-/** One row of another entity, found by typing a part of its name. */
+/** Selects one row of another entity, found by a part of its name. */
 export function ReferenceSelect({
   source,
   value,
   onChange,
   known,
   isClearable = true,
-  // antd puts it on an element that has no role.
+  // antd puts it on an element without a role.
   'aria-required': _required,
   ...rest
 }: ReferenceSelectProps) {

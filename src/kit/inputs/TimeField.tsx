@@ -7,12 +7,12 @@ import { TimeInput } from './TimeInput.tsx'
 interface TimeFieldProps {
   name: string
   label: string
-  /** A time before now is refused. */
+  /** Rejects a time in the past. */
   isFuture?: boolean
   rules?: FormItemProps['rules']
 }
 
-/** A time in a form. What cannot be taken is said at the field once it is left, and nothing typed goes away unsaid. */
+/** A time in a form. An error is shown once the field is left, and input is never dropped silently. */
 export function TimeField({ name, label, isFuture = false, rules = [] }: TimeFieldProps) {
   const { fields } = messagesIn(useLocale().locale)
   async function checkTime(_: unknown, at: string | null | undefined) {

@@ -8,12 +8,12 @@ import { QuickTimes } from './QuickTimes.tsx'
 const ON_PHONE = 'YYYY-MM-DDTHH:mm'
 
 interface TimeInputProps extends DateFieldProps {
-  /** RFC 3339, as the API writes it; `UNREADABLE` when what was typed is no time. */
+  /** RFC 3339, as in the API; `UNREADABLE` when the text is not a time. */
   value?: string | null
   onChange?: (at: string | null) => void
 }
 
-/** A day and a time of day, in the reader's own zone; the value is the API's. */
+/** A date and time in the user's time zone; the value is the API's. */
 export function TimeInput({ value = null, onChange = () => {}, ...rest }: TimeInputProps) {
   const isPhone = useIsPhone()
   if (!isPhone) return <CalendarDateInput {...rest} hasTime value={value} onChange={onChange} />

@@ -1,9 +1,12 @@
 import type { FocusEvent } from 'react'
 
-/** What a field holds that was left half typed: no date, so that rules and the contract refuse it by its field. */
+/**
+ * The value of a date field left half typed: not a date, so that the form's rules and the contract reject it by its
+ * field.
+ */
 export const UNREADABLE = 'unreadable'
 
-/** How the app's languages write a day and a day with its time; the first one is shown, the others are understood, too. */
+/** Date formats by language; the first one is shown, the others are also parsed. */
 const DAYS: Record<string, string[]> = {
   ru: ['DD.MM.YYYY', 'D.M.YYYY', 'YYYY-MM-DD'],
   en: ['D MMM YYYY', 'D.M.YYYY', 'YYYY-MM-DD'],
@@ -14,7 +17,7 @@ export function dateFormats(language: string, hasTime: boolean): string[] {
   return hasTime ? [...days.map((day) => `${day} HH:mm`), 'YYYY-MM-DDTHH:mm'] : days
 }
 
-/** What a form hands to a field of a date. */
+/** The props that a form passes to a date field. */
 export interface DateFieldProps {
   onBlur?: ((event: FocusEvent<HTMLElement>) => void) | undefined
   id?: string

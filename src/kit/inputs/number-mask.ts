@@ -4,22 +4,22 @@ import type { Mask } from './MaskedInput.tsx'
 
 interface NumberShape {
   language: string
-  /** How many digits may follow the point. */
+  /** The number of decimal places. */
   scale: number
   min?: number
   max?: number
-  /** Once the field is left, all of them follow, as prices are written. */
+  /** On blur the decimals are padded with zeros, as in prices. */
   isPadded?: boolean
 }
 
-/** Groups of thousands and a point as a language writes them. */
+/** A language's thousands separator and decimal point. */
 function separatorsOf(language: string): { thousands: string; radix: string } {
   const parts = numberFormat(language).formatToParts(1_234_567.8)
   const partOf = (type: Intl.NumberFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ''
   return { thousands: partOf('group'), radix: partOf('decimal') }
 }
 
-/** A number in the separators of a language, for IMask. */
+/** IMask's options for a number in a language's separators. */
 export function numberMask({ language, scale, min, max, isPadded = false }: NumberShape) {
   const { thousands, radix } = separatorsOf(language)
   return {
@@ -32,7 +32,7 @@ export function numberMask({ language, scale, min, max, isPadded = false }: Numb
     mapToRadix: ['.'],
     normalizeZeros: false,
     ...(isPadded && {
-      // What it writes is committed again, and stays.
+      // The result is committed again and must stay the same.
       commit: (value: string, masked: { value: string }) => {
         const [whole = '', rest = ''] = value.split(radix)
         const settled = whole && scale > 0 ? whole + radix + rest.padEnd(scale, '0') : whole
@@ -45,8 +45,9 @@ export function numberMask({ language, scale, min, max, isPadded = false }: Numb
 }
 
 /**
- * A pasted number with the point of the mask and nothing between thousands: `1 234,56`, `1,234.56` and `1234.56` are the
- * same. A sign that stands twice, or that of the language in front of three digits, groups thousands.
+ * Normalizes a pasted number to the mask's decimal point without thousands separators: `1 234,56`, `1,234.56` and
+ * `1234.56` are the same. A separator that occurs twice, or the language's own before three digits, separates
+ * thousands.
  */
 function pastedNumber(text: string, thousands: string, radix: string): string {
   const bare = text.replace(/[\s'’]/g, '')
@@ -57,7 +58,7 @@ function pastedNumber(text: string, thousands: string, radix: string): string {
   return whole.replace(/[.,]/g, '') + (isGroup ? '' : radix) + rest
 }
 
-/** How a mask writes a number that is given with a point. */
+/** A number with a decimal point, as a mask writes it. */
 export function writtenNumber(mask: ReturnType<typeof numberMask>, number: string): string {
   const masked = IMask.createMask(mask)
   masked.unmaskedValue = number

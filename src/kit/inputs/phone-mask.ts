@@ -4,10 +4,10 @@ import type { Mask } from './MaskedInput.tsx'
 
 type MaskedDynamic = InstanceType<typeof IMask.MaskedDynamic>
 
-/** Of a code not yet complete, or of none of ours, only the digits remain. */
+/** With an incomplete or unknown code only the digits remain. */
 const ANY_CODE = '+000'
 
-/** How a mask of the contract is written for IMask: the country's code stands, `0` is a digit. */
+/** A country's mask from the contract as an IMask pattern: the country's code is literal, `0` is a digit. */
 function patternOf(country: Country): string {
   const { phoneCode, mask } = COUNTRIES[country]
   const literalCode = phoneCode.replace(/0/g, '\\0')
@@ -22,7 +22,7 @@ function countryTyped(text: string, home: Country): Country | null {
   return COUNTRY_CODES.find((code) => digits.startsWith(COUNTRIES[code].phoneCode)) ?? null
 }
 
-/** For IMask, a phone in its country's mask: that of the code it begins with, else of `home`. */
+/** IMask's options for a phone: the mask of the country whose code it begins with, else of `home`. */
 export function phoneMask(home: Country) {
   const patterns = [
     ...COUNTRY_CODES.map((country) => ({ mask: patternOf(country) })),
@@ -40,15 +40,15 @@ export function phoneMask(home: Country) {
       if (!chosen) throw new Error(`No mask for ${text}`)
       return chosen
     },
-    // Whatever comes first, typed or pasted, may leave the code out.
+    // The first text typed or pasted may lack the code.
     prepare: (text: string, masked: { value: string }) =>
       masked.value === '' && /\d/.test(text) && !text.trim().startsWith('+') ? withCode(text, home) : text.trim(),
   } satisfies Mask
-  // IMask compares functions by their source: these differ from another country's in nothing but what they close over.
+  // IMask compares functions by their source, and these differ from another country's only in what they close over.
   return Object.assign(options, { home })
 }
 
-/** What was typed or kept, in its country's mask. */
+/** A typed or stored phone in its country's mask. */
 export function maskPhone(text: string, home: Country): string {
   const masked = IMask.createMask(phoneMask(home))
   masked.resolve(text)
@@ -56,8 +56,8 @@ export function maskPhone(text: string, home: Country): string {
 }
 
 /**
- * All digits with the code of their country in front. Where it is 7, people also begin with 8 or with a bare 7, neither
- * of which belongs to the number. In Kazakhstan numbers themselves begin with 7.
+ * All digits, with the country's code in front. Where it is 7, numbers are also written with a leading 8 or a bare 7,
+ * neither of which is part of the number; in Kazakhstan numbers themselves begin with 7.
  */
 function withCode(text: string, country: Country): string {
   const { phoneCode } = COUNTRIES[country]
@@ -67,12 +67,12 @@ function withCode(text: string, country: Country): string {
   return `+${phoneCode}${hasPrefix ? digits.slice(1) : digits}`
 }
 
-/** In Kazakhstan, a first 7 turns out to have been the code when a digit too many follows. */
+/** In Kazakhstan, one digit too many means that the first 7 was the code. */
 function isBareSeven(text: string, country: Country | null): boolean {
   return country === 'kz' && /^777\d{9}$/.test(digitsOf(text))
 }
 
-/** What stood in the other mask comes all at once, with its code or without; the digit too many follows. */
+/** On a change of mask the text comes all at once, with the code or without; the extra digit follows. */
 function withoutBareSeven(text: string): string {
   if (text.length === 1) return text
   return `+7${digitsOf(text).slice(-nationalDigits('kz')).slice(1)}`

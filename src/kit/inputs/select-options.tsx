@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
 
 /**
- * The list of a Select, for its `popupRender`. A press in it leaves the focus in the field; antd's Select that hears of the
- * press takes the focus again a moment later, on a busy machine from the next field, where keys are already typed.
+ * A Select's options, for its `popupRender`. A press in them leaves the focus in the field; antd's Select would take
+ * the focus again a moment later, on a slow computer from the next field, where the user is already typing.
  */
 export function withoutRefocus(options: ReactElement) {
   return (

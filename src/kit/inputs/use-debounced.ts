@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const PAUSE_MS = 250
 
-/** A value that follows another once it has rested: for searches that should not be sent at every key. */
+/** A debounced value: for searches that should not be sent on every key. */
 export function useDebounced<Value>(value: Value, pause = PAUSE_MS): Value {
   const [rested, setRested] = useState(value)
   useEffect(() => {

@@ -6,9 +6,9 @@ interface Offered extends Pick<ReferenceSearch, 'filterOption' | 'isBehind'> {
 }
 
 /**
- * Enter after typing takes the first row of what was typed for, even one that has only just come and that the selector
- * has not marked yet; pressed before the answer is here, it takes the first row of the answer. Whoever has moved to
- * another row by the arrows takes that one. To be called at every key in a selector's input.
+ * Enter after typing selects the first matching option, even one that has only just loaded and that the selector has
+ * not highlighted yet; pressed before the answer is here, it selects the answer's first option. Once the user has moved
+ * to another option by arrow keys, Enter selects that one. To be called on every key in a selector's input.
  */
 export function useFirstOnEnter(
   search: string,
@@ -34,7 +34,7 @@ export function useFirstOnEnter(
     }
     const isOurs = typed !== '' && !hasMoved.current && !event.nativeEvent.isComposing
     if (!isOurs || (first === undefined && !isBehind)) return
-    // Neither the selector, which would close with nothing chosen, nor the form is to hear of it.
+    // Neither the selector, which would close without a choice, nor the form may handle it.
     event.preventDefault()
     event.stopPropagation()
     if (first === undefined) setAwaited(typed)

@@ -7,14 +7,14 @@ export interface Referred {
   name: string
 }
 
-/** The call behind a selector: rows whose name matches `q`, or those of `ids`. */
+/** A selector's call: rows whose name matches `q`, or those of `ids`. */
 export type LoadReferred = (call: { query: { q?: string; ids?: string } & Record<string, unknown> }) => Promise<unknown>
 
 export interface ReferenceSource {
-  /** Names the call in the cache. */
+  /** The call's name in the query key. */
   name: string
   load: LoadReferred
-  /** Further parameters that narrow the choice. */
+  /** Further parameters of the call. */
   narrowedBy?: Record<string, unknown>
 }
 
@@ -30,19 +30,19 @@ function toOption({ id, name }: Referred): ReferenceOption {
 }
 
 export interface ReferenceSearch {
-  /** Every row that is found or chosen. */
+  /** All found and selected rows. */
   options: ReferenceOption[]
-  /** Whether an option is one that was typed for: by its name until the answer is here, by the answer then. */
+  /** Whether an option matches the typed text: by its name until the answer is here, then by the answer. */
   filterOption: (typed: string, option?: { value?: unknown; label?: unknown }) => boolean
-  /** The answer to what was typed is still on its way. */
+  /** The answer for the typed text is still loading. */
   isBehind: boolean
   isLoading: boolean
   rows: ReadonlyMap<number, Referred>
 }
 
 /**
- * What a selector offers while one types, always with the rows that are chosen: `known` are those whose names are at
- * hand, the others are asked for by id.
+ * The options of a selector as the user types, always including the selected rows: `known` are those whose names are
+ * already loaded, the others are fetched by id.
  */
 export function useReferenceOptions(
   { name, load, narrowedBy = {} }: ReferenceSource,
