@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * Pictures in their full size over the page, one after another, by buttons and arrow keys. Ant Design's own preview has
- * neither a name for its dialog nor one for its picture.
+ * A full-size gallery over the page, turned by buttons and arrow keys. Ant Design's own preview names neither its
+ * dialog nor its picture.
  */
 export default function FileGallery({ pictures, shown, onShow }: Props) {
   const { t } = useTranslation()
@@ -21,7 +21,7 @@ export default function FileGallery({ pictures, shown, onShow }: Props) {
 
   useEffect(() => {
     const turnByKey = ({ key }: KeyboardEvent) => {
-      // The dialog hears of it only once it has the focus, after it has opened.
+      // The dialog handles Escape only once it has focus, after it has opened.
       if (key === 'Escape') onShow(null)
       const next = shown + (key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0)
       if (next !== shown && pictures[next]) onShow(next)

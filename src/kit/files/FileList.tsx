@@ -13,11 +13,11 @@ const FileGallery = lazyPage(() => import('./FileGallery.tsx'))
 interface Props<File extends FileRow> {
   files: readonly File[]
   onDelete?: ((file: File) => unknown) | undefined
-  /** What a file belongs to, when the list is of several rows. */
+  /** A file's row, when the list is of several rows. */
   sourceOf?: (file: File) => ReactNode
 }
 
-/** Files with their thumbnails: pictures open in a gallery, the browser shows PDF in a tab, the rest is downloaded. */
+/** Files with thumbnails: pictures open in a gallery, PDFs in a tab, others are downloaded. */
 export function FileList<File extends FileRow>({ files, onDelete, sourceOf }: Props<File>) {
   const { t } = useTranslation()
   const [shown, setShown] = useState<number | null>(null)

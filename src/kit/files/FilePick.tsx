@@ -3,22 +3,22 @@ import { type ChangeEvent, type CSSProperties, type DragEvent, type ReactNode, u
 import styles from './FilePick.module.css'
 
 interface Props {
-  /** A zone also takes what is dropped on it. */
+  /** A zone also accepts dropped files. */
   look: 'button' | 'zone'
   accept: string
-  /** Opens the camera of a phone instead of its files. */
+  /** Opens a phone's camera instead of its files. */
   isCamera?: boolean
   multiple?: boolean
   disabled?: boolean
   isMissing?: boolean
-  /** The id of what explains it. */
+  /** The id of its description. */
   describedBy?: string
   onPick: (picked: File[]) => void
   style?: CSSProperties
   children: ReactNode
 }
 
-/** Files from the device: the browser's own input, which the keyboard reaches, under a label that looks like the product. */
+/** Picks files with the browser's own input, which the keyboard reaches, under a label in the product's style. */
 export function FilePick(props: Props) {
   const { look, accept, isCamera, multiple, disabled, isMissing, describedBy, onPick, style, children } = props
   const { token } = theme.useToken()

@@ -12,24 +12,24 @@ import { PHOTO_ACCEPT } from './use-photo-intake.ts'
 import { type Sending, useUploads } from './use-uploads.ts'
 
 interface Props {
-  /** Sends one file, telling the share that has gone out. Several are sent at once. */
+  /** Sends one file, reporting its progress (0..1). Several are sent at once. */
   onUpload: (file: File, onProgress: (share: number) => void) => Promise<unknown>
 }
 
 /**
- * Files are picked, dropped or taken with a phone's camera; refused ones are named with the reason before anything is
- * sent, and one that fails can be sent again.
+ * Uploads files that are picked, dropped or taken with a phone's camera. Rejected files are listed with the reason
+ * before anything is sent, and failed ones can be sent again.
  */
 export function FileUpload({ onUpload }: Props) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   const [refusals, setRefusals] = useState<string[]>([])
-  /** Picked, and still being made small. */
+  /** Picked, and still being shrunk. */
   const [preparing, setPreparing] = useState<readonly File[]>([])
   const uploads = useUploads(onUpload)
   const takeIn = useFileIntake()
 
-  /** Resolves to whether all of them are sent. */
+  /** Resolves to whether all of them were sent. */
   async function pick(picked: readonly File[], arePhotos = false): Promise<boolean> {
     setPreparing((all) => [...all, ...picked])
     const { files, refusals: refused } = await takeIn(picked, { arePhotos, makesSmall: isPhone })
@@ -64,7 +64,7 @@ export function FileUpload({ onUpload }: Props) {
   )
 }
 
-/** A file with how much of it has gone out; a picture is seen from the moment it is picked. */
+/** A file with its progress; a picture is shown as soon as it is picked. */
 function UnderWay({ file, share }: Pick<Sending, 'file' | 'share'>) {
   const { t } = useTranslation()
   return (

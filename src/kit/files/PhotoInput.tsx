@@ -12,19 +12,19 @@ import { PickedPicture } from './PickedPicture.tsx'
 import { PHOTO_ACCEPT, usePhotoIntake } from './use-photo-intake.ts'
 
 interface Props {
-  /** What the photo is of; read out with the buttons. */
+  /** The photo's subject; read out with the buttons. */
   title: string
   photo: FileRow | null
   onTake: (photo: File) => void
   isSaving?: boolean
-  /** How much of it has gone out while it is saved, 0..1. */
+  /** Upload progress, 0..1. */
   share?: number
   disabled?: boolean
   isMissing?: boolean
   describedBy?: string
 }
 
-/** Takes a photo with the phone's camera or out of its gallery; where there is no camera, out of a file. */
+/** Takes a photo with the phone's camera or from its gallery; on devices without a camera, from a file. */
 export function PhotoInput({
   title,
   photo,
@@ -39,12 +39,12 @@ export function PhotoInput({
   const isPhone = useIsPhone()
   const takeIn = usePhotoIntake()
   const [refusal, setRefusal] = useState<string | null>(null)
-  /** What was taken, from the moment it is. */
+  /** The picked photo, shown at once. */
   const [taken, setTaken] = useState<File | null>(null)
   const [isPreparing, setPreparing] = useState(false)
   const isBusy = isPreparing || isSaving
 
-  /** Resolves to whether there is a photo to be sent. */
+  /** Resolves to whether there is a photo to send. */
   async function take(picked: File[]): Promise<boolean> {
     setRefusal(null)
     setTaken(picked[0] ?? null)

@@ -6,7 +6,7 @@ interface PickedPictureProps {
   className: string | undefined
 }
 
-/** A picture on this machine, seen before the server has it; nothing for a file that the browser cannot show. */
+/** A local picture, shown before it is uploaded; nothing for a file that the browser cannot show. */
 export function PickedPicture({ file, alt, className }: PickedPictureProps) {
   const [address, setAddress] = useState<string>()
 

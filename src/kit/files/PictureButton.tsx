@@ -10,13 +10,13 @@ const PictureDialog = lazyPage(() => import('./PictureDialog.tsx'))
 
 interface Props {
   pictured: User
-  /** Edge, in points. */
+  /** Side length in pixels. */
   size: number
   onUpload: (file: File, onProgress: (share: number) => void) => Promise<unknown>
   onRemove: () => Promise<unknown>
 }
 
-/** A picture that one may change: pressed, it opens the dialog for that. */
+/** A picture that the user may change; a click opens its dialog. */
 export function PictureButton({ pictured, size, onUpload, onRemove }: Props) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

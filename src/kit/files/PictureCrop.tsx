@@ -12,19 +12,19 @@ import styles from './PictureCrop.module.css'
 
 const ZOOM_MAX = 4
 const ZOOM_STEP = 0.1
-/** How far an arrow key moves the picture (points). */
+/** How far an arrow key moves the picture, in pixels. */
 const KEY_STEP = 8
 const START: Point = { x: 0, y: 0 }
 
 interface Props {
-  /** The picture as it was picked. */
+  /** The picked picture. */
   file: File
-  /** Says what is kept of it, as a picture of its own. */
+  /** Gets the cropped picture. */
   onCrop: (file: File) => void
   onCancel: () => void
 }
 
-/** Chooses the square of a picture that is shown: by dragging, pinching, or with the arrows and a slider. */
+/** Crops a picture to a square: by dragging, pinching, or with arrow keys and a slider. */
 export function PictureCrop({ file, onCrop, onCancel }: Props) {
   const { t } = useTranslation()
   const { locale } = useLocale()

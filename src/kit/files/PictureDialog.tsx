@@ -10,14 +10,14 @@ import { UserAvatar } from '../values/UserAvatar.tsx'
 import { PictureCrop } from './PictureCrop.tsx'
 
 interface Props {
-  /** What the picture is of, with the picture it has. */
+  /** The user whose picture it is, with the current one. */
   pictured: User
   onUpload: (file: File, onProgress: (share: number) => void) => Promise<unknown>
   onRemove: () => Promise<unknown>
   onClose: () => void
 }
 
-/** Shows a picture large, takes a part of another one in its place, or takes it away. */
+/** Shows a picture enlarged, replaces it with a crop of another one, or removes it. */
 export default function PictureDialog({ pictured, onUpload, onRemove, onClose }: Props) {
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)

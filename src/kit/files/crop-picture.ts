@@ -1,8 +1,8 @@
-/** One and a half times what is kept, for the server to draw it well; as a PNG it stays below the limit whatever it shows. */
+/** 1.5 times what the server keeps, for quality; even as a PNG it stays below the size limit. */
 const SIDE = 384
 const QUALITY = 0.9
 
-/** The part of a picture, in the picture's own pixels. */
+/** A part of a picture, in the picture's own pixels. */
 export interface Part {
   x: number
   y: number
@@ -10,9 +10,9 @@ export interface Part {
   height: number
 }
 
-/** A square part of a picture as a file of its own, of the same type; null when the browser cannot read the picture. */
+/** Crops a square out of a picture, as a file of the same type; null when the browser cannot read the picture. */
 export async function cropPicture(picture: File, { x, y, width, height }: Part): Promise<File | null> {
-  // Of a GIF the first moment is kept, as it is shown.
+  // A GIF keeps only its first frame.
   const type = picture.type === 'image/jpeg' ? 'image/jpeg' : 'image/png'
   try {
     const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' })

@@ -1,23 +1,24 @@
 import { FILE_MAX_BYTES } from '../../../contract/limits.ts'
 import { canBeOpened, redrawAsJpeg, shrinkPhoto } from './shrink-photo.ts'
 
-/** Why a picked file is no photo that can be sent. */
+/** Why a picked file cannot be sent as a photo. */
 export type PhotoFault = 'empty' | 'broken' | 'heic' | 'notImage' | 'tooLarge'
 
-/** The pictures that are taken as they are, by their first bytes; a name or a type says little about what is inside. */
+/**
+ * Picture types that need no conversion, by their first bytes; a name or a media type says little about the content.
+ */
 const SIGNATURES = [
   { mime: 'image/jpeg', extension: '.jpg', names: /\.jpe?g$/i, bytes: [0xff, 0xd8, 0xff] },
   { mime: 'image/png', extension: '.png', names: /\.png$/i, bytes: [0x89, 0x50, 0x4e, 0x47] },
   { mime: 'image/gif', extension: '.gif', names: /\.gif$/i, bytes: [0x47, 0x49, 0x46, 0x38] },
 ]
 
-/** The brands of ISO media files (`ftyp`, from the fourth byte on) that phones write their photos in. */
+/** The brands of ISO media files (`ftyp`, from the fourth byte on) that phones save photos in. */
 const HEIC_BRANDS = /^ftyp(heic|heix|hevc|hevx|heim|heis|mif1|msf1)/
 
 /**
- * Makes a picked file into a photo that the server takes: what it does not take (HEIC, WebP…) is drawn again as JPEG
- * where this browser can read it, and a camera's megabytes are made small. What stays no photo is told apart before
- * anything is sent.
+ * Turns a picked file into a photo that the server accepts: other formats (HEIC, WebP…) are converted to JPEG where the
+ * browser can read them, and large photos are shrunk. What is not a photo is detected before anything is sent.
  */
 export async function preparePhoto(picked: File): Promise<File | PhotoFault> {
   if (picked.size === 0) return 'empty'

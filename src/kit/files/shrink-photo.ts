@@ -1,11 +1,11 @@
-/** Long enough for reading a type plate on the picture, and a tenth of what a phone's camera writes. */
+/** Enough to read a type plate on the photo, at a tenth of the size that a phone's camera saves. */
 const LONG_SIDE = 2000
 const ENOUGH_BYTES = 1_000_000
 const QUALITY = 0.85
 
 /**
- * A camera picture in a size that a basement's connection can carry. What cannot be shrunk (an old browser, a picture
- * the browser does not read) goes as it is; the server judges it.
+ * Shrinks a photo for a slow connection, as in a basement. What cannot be shrunk (an old browser, or a picture it
+ * cannot read) is sent as it is; the server decides.
  */
 export async function shrinkPhoto(photo: File): Promise<File> {
   if (!/^image\/(jpeg|png)$/.test(photo.type) || photo.size <= ENOUGH_BYTES) return photo
@@ -13,7 +13,9 @@ export async function shrinkPhoto(photo: File): Promise<File> {
   return drawn && drawn.size < photo.size ? drawn : photo
 }
 
-/** Whether the browser can open a picture; one too large to try on a small phone, or in an old browser, is given the benefit. */
+/**
+ * Whether the browser can open a picture; assumed in old browsers and for pictures too large to try on a small phone.
+ */
 export async function canBeOpened(picture: File): Promise<boolean> {
   if (picture.size > ENOUGH_BYTES || typeof createImageBitmap !== 'function') return true
   return createImageBitmap(picture).then(
@@ -25,7 +27,7 @@ export async function canBeOpened(picture: File): Promise<boolean> {
   )
 }
 
-/** The picture as a JPEG of a bearable size; null when this browser cannot read it. */
+/** The picture as a JPEG of reasonable size; null when the browser cannot read it. */
 export async function redrawAsJpeg(picture: File): Promise<File | null> {
   try {
     const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' })

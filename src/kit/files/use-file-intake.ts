@@ -3,7 +3,7 @@ import { FILE_EXTENSIONS, FILE_MAX_BYTES, FILES_PER_UPLOAD } from '../../../cont
 import { formatFileSize } from './format-file-size.ts'
 import { PHOTO_ACCEPT, usePhotoIntake } from './use-photo-intake.ts'
 
-/** Pictures that the server does not take are drawn again before they are sent. */
+/** Picture formats that the server does not accept are converted before they are sent. */
 export const FILES_ACCEPT = [PHOTO_ACCEPT, ...FILE_EXTENSIONS.map((extension) => `.${extension}`)].join(',')
 const FOREIGN_PICTURE = /\.(heic|heif|webp|avif|bmp)$/i
 const CAMERA_PICTURE = /\.(jpe?g|png)$/i
@@ -14,15 +14,15 @@ interface Intake {
 }
 
 interface Options {
-  /** Taken by the camera: all of them are drawn again. */
+  /** Taken with the camera: all of them are converted. */
   arePhotos?: boolean
-  /** Pictures out of a phone's files are made as small as those of its camera. */
+  /** Pictures from a phone's files are shrunk like those from its camera. */
   makesSmall?: boolean
-  /** How many more may be taken. */
+  /** How many more files are allowed. */
   limit?: number
 }
 
-/** The files among picked ones that may be sent, and for each of the others its name with the reason. */
+/** The picked files that can be sent, and an error naming each of the others. */
 export function useFileIntake(): (picked: readonly File[], options?: Options) => Promise<Intake> {
   const { t, i18n } = useTranslation()
   const takeIn = usePhotoIntake()

@@ -3,10 +3,10 @@ import { FILE_MAX_BYTES } from '../../../contract/limits.ts'
 import { formatFileSize } from './format-file-size.ts'
 import { type PhotoFault, preparePhoto } from './prepare-photo.ts'
 
-/** Phones and computers offer every picture they have; what the server does not take is drawn again, or refused in words. */
+/** Any picture can be picked; formats that the server does not accept are converted, or rejected with a message. */
 export const PHOTO_ACCEPT = 'image/*'
 
-/** The photos among picked files, ready to be sent, and for each of the others its name with the reason. */
+/** The picked photos that can be sent, and an error naming each of the others. */
 interface PhotoIntake {
   photos: File[]
   refusals: string[]
@@ -22,7 +22,7 @@ export function usePhotoIntake(): (picked: readonly File[]) => Promise<PhotoInta
 
   return async (picked) => {
     const intake: PhotoIntake = { photos: [], refusals: [] }
-    // One after another: a phone has no memory for ten camera pictures at once.
+    // One at a time: a phone lacks memory for ten photos at once.
     for (const file of picked) {
       const prepared = await preparePhoto(file)
       if (prepared instanceof File) intake.photos.push(prepared)

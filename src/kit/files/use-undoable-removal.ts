@@ -9,8 +9,8 @@ interface Removed {
 }
 
 /**
- * Removes what can be removed by its name with a moment to undo: it disappears at once, and the call goes out when the
- * moment has passed or the page is left. `gone` are the ids not to be shown.
+ * Removes an item with a moment to undo: it disappears at once, and the call is sent when the moment has passed or the
+ * user leaves the page. `gone` has the ids to hide.
  */
 export function useUndoableRemoval<Item extends Removed>(remove: (item: Item) => Promise<unknown>) {
   const { t } = useTranslation()

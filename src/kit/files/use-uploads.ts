@@ -1,20 +1,20 @@
 import { useRef, useState } from 'react'
 import { reasonOf } from '../../providers/api-error.ts'
 
-/** A file on its way, or one that did not arrive. */
+/** A file being uploaded, or one that failed. */
 export interface Sending {
   key: number
   file: File
-  /** Share that has gone out, 0..1. */
+  /** Upload progress, 0..1. */
   share: number
-  /** Why it did not arrive; null while it is on its way. */
+  /** Why it failed; null while it is being uploaded. */
   failure: string | null
 }
 
-/** More at once would only share the same line. */
+/** More uploads at once would only share the same connection. */
 const AT_ONCE = 3
 
-/** Sends files a few at a time, each with its own progress; those that fail stay to be sent again. */
+/** Uploads a few files at a time, each with its own progress; failed ones stay to be sent again. */
 export function useUploads(send: (file: File, onProgress: (share: number) => void) => Promise<unknown>) {
   const [sendings, setSendings] = useState<Sending[]>([])
   const lastKey = useRef(0)
@@ -34,7 +34,7 @@ export function useUploads(send: (file: File, onProgress: (share: number) => voi
     if (!next) return
     underWay.current += 1
     const sent = send(next.file, (share) => change(next.key, { share }))
-    // After it: files go out in the order in which they were picked.
+    // Only now, so that files are sent in the order they were picked.
     void sendWaiting()
     try {
       await sent

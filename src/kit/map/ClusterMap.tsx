@@ -7,14 +7,14 @@ import styles from './ClusterMap.module.css'
 import { type Cluster, clusterPins, type Placed } from './cluster-pins.ts'
 import { drawMap, type Leaflet, loadLeaflet, NEAR_ZOOM } from './leaflet-map.ts'
 
-/** Draws more than the pins; gives back how to take it away. */
+/** Draws something besides the pins; returns its cleanup. */
 export type MapDrawing = (leaflet: Leaflet, map: LeafletMap) => () => void
 
 export interface MapPin extends Placed {
   id: number
 }
 
-/** How pins look: HTML of our own making, with nothing in it that people typed. */
+/** The HTML of pins, which must not contain user input. */
 export interface PinLook<P> {
   pin: (pin: P) => string
   cluster: (pins: readonly P[]) => string
@@ -23,26 +23,26 @@ export interface PinLook<P> {
 interface ClusterMapProps<P extends MapPin> {
   pins: readonly P[]
   look: PinLook<P>
-  /** Names what was asked for: with another answer the map moves to where its pins are. */
+  /** Identifies the query: when it changes, the map moves to its pins. */
   fitTo: string
-  /** What the map shows, for those who do not see it; what it does by mouse a list beside it must do too. */
+  /** Names the map for screen readers; a list beside it must do everything that the map does by mouse. */
   label: string
   opened: P | null
   onOpen: (pin: P | null) => void
-  /** The pins in sight, each time the map has moved. */
+  /** Called with the visible pins after each move of the map. */
   onView: (inSight: P[]) => void
-  /** What is drawn over the pins, each by a name. */
+  /** Drawings over the pins, by name. */
   drawings?: Readonly<Record<string, MapDrawing | null>> | undefined
-  /** What stands in the popup of the opened pin. */
+  /** The popup of the open pin. */
   children: ReactNode
 }
 
 const CLUSTER_RADIUS_PX = 48
 const PIN_SIZE: [number, number] = [30, 36]
 const CLUSTER_SIZE: [number, number] = [40, 40]
-/** Pins just outside the view are drawn too, so that dragging the map does not uncover empty ground. */
+/** Pins just outside the view are drawn too, so that dragging the map does not uncover an empty area. */
 const MARGIN = 0.25
-/** Where even houses next to each other are apart. */
+/** The zoom at which even adjacent houses are apart. */
 const CLOSEST_ZOOM = 18
 
 interface Shown {
@@ -52,7 +52,7 @@ interface Shown {
   popup: Popup
 }
 
-/** Many places on one map: those that would cover one another are drawn as one with their number, which opens by zoom. */
+/** A map of many pins: those that would overlap are drawn as one with their number, which a click zooms in on. */
 export function ClusterMap<P extends MapPin>(props: ClusterMapProps<P>) {
   const { pins, look, fitTo, label, opened, onOpen, onView, drawings = {}, children } = props
   const { t } = useTranslation()
@@ -63,7 +63,7 @@ export function ClusterMap<P extends MapPin>(props: ClusterMapProps<P>) {
   const [shown, setShown] = useState<Shown | null>(null)
   const latest = useLatest({ onOpen, onView })
   const fitted = useRef<string | null>(null)
-  /** The pins that are drawn by themselves as the map stands. */
+  /** Pins outside clusters at the current zoom. */
   const alone = useRef<ReadonlySet<number>>(new Set())
 
   useEffect(() => {
@@ -135,7 +135,7 @@ function Drawing({ shown: { leaflet, map }, draw }: { shown: Shown; draw: MapDra
   return null
 }
 
-/** Draws what is in sight, again after each move; what stays in sight stays as it is. Gives back how to take it away. */
+/** Draws the visible pins, again after each move; those that stay visible are not redrawn. Returns its cleanup. */
 function drawClusters<P extends MapPin>(
   { leaflet, map, layer }: Shown,
   pins: readonly P[],
@@ -179,12 +179,12 @@ function drawClusters<P extends MapPin>(
       iconSize: [width, height],
       iconAnchor: [width / 2, isAlone ? height : height / 2],
     })
-    // The list beside the map is the keyboard's way: hundreds of pins would be hundreds of stops.
+    // Keyboard users have the list beside the map: hundreds of pins would be hundreds of tab stops.
     const marker = leaflet.marker([cluster.lat, cluster.lon], { icon, keyboard: false, riseOnHover: true })
     return marker.on('click', () => (isAlone ? onPin(pin) : open(cluster)))
   }
 
-  /** Comes nearer; where that parts nothing, the pins lie in one place, and the first of them speaks. */
+  /** Zooms in on a cluster; when that does not split it, opens its first pin. */
   function open({ pins: inside }: Cluster<P>) {
     const bounds = leaflet.latLngBounds(inside.map(({ lat, lon }): [number, number] => [lat, lon]))
     const zoom = Math.min(map.getBoundsZoom(bounds.pad(0.2)), CLOSEST_ZOOM)

@@ -12,15 +12,15 @@ export interface Position {
 
 interface PinMapProps {
   position: Position | null
-  /** Makes the pin movable: by dragging it, or by a click where it belongs. */
+  /** Makes the pin movable, by dragging it or by a click on the map. */
   onMove?: (position: Position) => void
-  /** What the map shows, for those who do not see it. */
+  /** Names the map for screen readers. */
   label: string
   height?: number
 }
 
 const PIN_SIZE = 28
-/** About a tenth of a metre: more digits would only say how the hand trembled. */
+/** About 0.1 m: more digits would be noise. */
 const DIGITS = 6
 
 function rounded(value: number): number {
@@ -32,7 +32,7 @@ interface Shown {
   marker: Marker
 }
 
-/** A place as a pin on a map. Leaflet is loaded when the first map is drawn. */
+/** A map with one pin. Leaflet is loaded when the first map is drawn. */
 export function PinMap({ position, onMove, label, height = 240 }: PinMapProps) {
   const ground = useRef<HTMLDivElement>(null)
   const move = useLatest(onMove)

@@ -3,24 +3,24 @@ export interface Placed {
   lon: number
 }
 
-/** Pins that would cover one another, drawn as one. A pin by itself is a cluster of one. */
+/** Overlapping pins, drawn as one. A pin by itself is a cluster of one. */
 export interface Cluster<P extends Placed> extends Placed {
   pins: P[]
 }
 
 const TILE_PX = 256
-/** Web Mercator ends here; further north and south nothing is drawn. */
+/** The limit of Web Mercator; nothing is drawn further north or south. */
 const LAT_MAX = 85.0511
 
-/** Where a place lies on the map of the world, in shares of its width. */
+/** A place on the world map, as shares of its width. */
 function project({ lat, lon }: Placed): { x: number; y: number } {
   const sine = Math.sin((Math.max(-LAT_MAX, Math.min(LAT_MAX, lat)) * Math.PI) / 180)
   return { x: lon / 360 + 0.5, y: 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI) }
 }
 
 /**
- * Gathers pins that lie within `radius` pixels of one another at a zoom: each pin that is not taken yet takes its
- * neighbours, found through a grid. The same pins in the same order always make the same clusters.
+ * Clusters pins within `radius` pixels of one another at a zoom: each pin not yet taken takes its neighbours, found
+ * through a grid. The same pins in the same order always make the same clusters.
  */
 export function clusterPins<P extends Placed>(pins: readonly P[], zoom: number, radius: number): Cluster<P>[] {
   const cells = 2 ** zoom * (TILE_PX / radius)
@@ -34,7 +34,7 @@ export function clusterPins<P extends Placed>(pins: readonly P[], zoom: number, 
     else grid.set(key, [index])
   }
 
-  /** Takes what is near a place out of the cells around it, so that no pin is looked at again once it is taken. */
+  /** Takes the pins near a place out of the cells around it, so that none is visited again. */
   function takeAround({ x, y }: { x: number; y: number }): number[] {
     const taken: number[] = []
     for (let column = Math.floor(x) - 1; column <= Math.floor(x) + 1; column++) {
@@ -67,7 +67,7 @@ export function clusterPins<P extends Placed>(pins: readonly P[], zoom: number, 
   return clusters
 }
 
-/** Stands in the middle of its pins. */
+/** A cluster is at the mean of its pins. */
 function clusterOf<P extends Placed>(pins: P[]): Cluster<P> {
   const mean = (of: (pin: P) => number) => pins.reduce((sum, pin) => sum + of(pin), 0) / pins.length
   return { lat: mean(({ lat }) => lat), lon: mean(({ lon }) => lon), pins }

@@ -10,7 +10,7 @@ export const FAR_ZOOM = 10
 export const NEAR_ZOOM = 15
 const MAX_ZOOM = 19
 
-/** The library with its styles; fetched when the first map is drawn. */
+/** Leaflet with its styles, loaded when the first map is drawn. */
 export async function loadLeaflet(): Promise<Leaflet> {
   const [leaflet] = await Promise.all([import('leaflet'), import('leaflet/dist/leaflet.css')])
   await import('./leaflet-map.css')
@@ -20,13 +20,13 @@ export async function loadLeaflet(): Promise<Leaflet> {
 export interface MapLabels {
   zoomIn: string
   zoomOut: string
-  /** Said where there are no tiles. */
+  /** The message shown without tiles. */
   noTiles: string
 }
 
 /**
- * A map of the place where it all starts, with tiles where the server names some. Where it does not, or none arrive, the
- * ground is plain: a scale says how far things are apart, and a sentence why nothing else is seen.
+ * A map at its start position, with tiles if the server has any configured. Otherwise, or when none load, the
+ * background is plain, with a scale for distances and a message why nothing else is shown.
  */
 export function drawMap(
   leaflet: Leaflet,
@@ -43,7 +43,7 @@ export function drawMap(
   })
   leaflet.control.zoom({ zoomInTitle: labels.zoomIn, zoomOutTitle: labels.zoomOut }).addTo(map)
   map.setView([START.lat, START.lon], FAR_ZOOM)
-  // Else it goes on drawing for the size it had, and what is in its middle is out of sight.
+  // Otherwise Leaflet keeps drawing for the old size, and the map's centre is out of sight.
   const observer = new ResizeObserver(() => map.invalidateSize({ animate: false }))
   observer.observe(element)
   map.on('unload', () => observer.disconnect())
@@ -53,7 +53,7 @@ export function drawMap(
   return map
 }
 
-/** The library knows its units in English alone, and writes them anew with each move. */
+/** Leaflet has its units only in English, and writes them again on each move. */
 function addScale(leaflet: Leaflet, map: LeafletMap): void {
   const scale = leaflet.control.scale({ imperial: false }).addTo(map)
   const line = scale.getContainer()?.firstElementChild
@@ -71,7 +71,7 @@ function showTiles(leaflet: Leaflet, map: LeafletMap, tiles: string, labels: Map
   const layer = leaflet.tileLayer(tiles, {
     maxZoom: MAX_ZOOM,
     attribution: '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a>',
-    // Servers of tiles ask to be told which site shows them; the page's own policy tells others nothing.
+    // Tile servers require the site's origin; the page's own policy sends no referrer.
     referrerPolicy: 'origin',
   })
   let hasArrived = false

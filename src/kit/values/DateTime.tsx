@@ -4,7 +4,7 @@ import { formatDateTime, relativeTime } from './format-time.ts'
 import { useNow } from './use-now.ts'
 import { clockAtAccount } from './zoned-time.ts'
 
-/** A point in time in the reader's language and zone; its tooltip is the company's time, where that is another. */
+/** A time in the user's language and time zone; the tooltip has the account's time, if different. */
 export function DateTime({ at }: { at: string }) {
   const { t, i18n } = useTranslation()
   const timezone = useActor()?.account.timezone
@@ -20,7 +20,7 @@ export function DateTime({ at }: { at: string }) {
   )
 }
 
-/** How long ago something happened; the exact time is its tooltip. */
+/** How long ago something happened, with the exact time in a tooltip. */
 export function TimeAgo({ at }: { at: string }) {
   const { t, i18n } = useTranslation()
   const { key, ...values } = relativeTime(at, i18n.language, useNow())

@@ -1,6 +1,6 @@
 import { usePrice } from './use-money.ts'
 
-/** A price in the company's currency; absent ones are a dash. */
+/** A price in the account's currency; a dash for null. */
 export function Money({ amount }: { amount: string | null }) {
   const price = usePrice()
   return (

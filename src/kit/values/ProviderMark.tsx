@@ -3,7 +3,7 @@ import styles from './ProviderMark.module.css'
 
 const EMAILS: Record<SignInProvider, string> = { google: 'G', yandex: 'Я' }
 
-/** The letter that a provider is known by; its name stands beside. */
+/** A provider's letter, next to its name. */
 export function ProviderMark({ provider }: { provider: SignInProvider }) {
   return (
     <span className={styles.mark} data-provider={provider} aria-hidden="true">

@@ -8,7 +8,7 @@ interface TextProps extends ComponentProps<'span'> {
   ellipsis?: boolean
 }
 
-/** Words in one of the theme's colours. Ant Design's own would bring editing and copying to the first page (8 kB). */
+/** Text in one of the theme's colours. Ant Design's own would bring editing and copying to the first page (8 kB). */
 export function Text({ type, strong, ellipsis, className, ...rest }: TextProps) {
   const classes = [type && styles[type], strong && styles.strong, ellipsis && styles.ellipsis, className]
   return <span {...rest} className={classes.filter(Boolean).join(' ') || undefined} />

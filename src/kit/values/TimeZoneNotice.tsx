@@ -6,13 +6,13 @@ import { useNow } from './use-now.ts'
 import { clockAtAccount } from './zoned-time.ts'
 
 interface Props {
-  /** Whose clock the page goes by, when it is shown to a guest. */
+  /** The account whose time zone the page uses, when shown to a guest. */
   guestOf?: { timezone: string }
-  /** The page asks for days, which go by the company's clock. */
+  /** The page has day inputs, which use the account's time zone. */
   hasDays?: boolean
 }
 
-/** On pages full of times: whose they are, where the reader's clocks differ from the company's. */
+/** For pages full of times: names their time zone, when the user's differs from the account's. */
 export function TimeZoneNotice({ guestOf, hasDays = false }: Props) {
   const { t, i18n } = useTranslation()
   const own = useActor()?.account

@@ -1,12 +1,12 @@
 import { Avatar } from 'antd'
 import type { User } from '../../../contract/route.ts'
 
-/** Grounds dark enough for white initials (AA) in both themes. */
-const GROUNDS = ['#0958d9', '#531dab', '#ad4e00', '#237804', '#006d75', '#9e1068', '#614700', '#10239e'] as const
+/** Backgrounds dark enough for white initials (AA) in both themes. */
+const BACKGROUNDS = ['#0958d9', '#531dab', '#ad4e00', '#237804', '#006d75', '#9e1068', '#614700', '#10239e'] as const
 
-/** The same wherever somebody is seen. */
+/** A user's colour, the same everywhere. */
 export function colourOfUser(id: number): string {
-  return GROUNDS[id % GROUNDS.length] ?? GROUNDS[0]
+  return BACKGROUNDS[id % BACKGROUNDS.length] ?? BACKGROUNDS[0]
 }
 
 export function initialsOf(name: string): string {

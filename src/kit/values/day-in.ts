@@ -1,4 +1,4 @@
-/** The day that it is by the clocks of a zone. */
+/** Today's date in a time zone. */
 export function dayIn(timeZone: string | undefined, now: number): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now)
 }

@@ -8,7 +8,9 @@ function isSameDay(a: Date, b: Date): boolean {
   return a.toDateString() === b.toDateString()
 }
 
-/** `20 нояб., 14:30`, in the browser's zone or a named one; the year is named only when it is not the current one. */
+/**
+ * `20 нояб., 14:30`, in the browser's time zone or a given one; the year is shown only when it is not the current one.
+ */
 export function formatDateTime(at: string, locale: string, now = Date.now(), timeZone?: string): string {
   const date = new Date(at)
   const isThisYear = date.getFullYear() === new Date(now).getFullYear()
@@ -27,7 +29,7 @@ export function formatClock(at: string, locale: string, timeZone?: string): stri
   return dateFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(new Date(at))
 }
 
-/** Minutes as `45 мин`, `3 ч 20 мин`, `2 дн. 4 ч`: the two largest units that say something. */
+/** Minutes as `45 мин`, `3 ч 20 мин`, `2 дн. 4 ч`: the two largest units that are not zero. */
 export function formatDuration(minutes: number, locale: string): string {
   const whole = Math.max(0, Math.round(minutes))
   const days = Math.floor(whole / DAY_MIN)
@@ -70,7 +72,7 @@ export function relativeTime(at: string, locale: string, now: number): RelativeT
   return { key: 'date', date: formatDate(date, locale, today) }
 }
 
-/** `20 нояб.`; the year is named only when it is not the current one. */
+/** `20 нояб.`; the year is shown only when it is not the current one. */
 function formatDate(date: Date, locale: string, today: Date): string {
   const year = date.getFullYear() === today.getFullYear() ? undefined : 'numeric'
   return dateFormat(locale, { day: 'numeric', month: 'short', year }).format(date)

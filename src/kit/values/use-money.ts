@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { numberFormat } from '../../../contract/formats.ts'
 import { useActor } from '../../providers/actor.ts'
 
-/** A sum in the account's currency, as the reader's language writes it; whole sums without hundredths. */
+/** A sum in the account's currency, in the format of the user's language; whole sums without hundredths. */
 export function formatMoney(amount: string, currency: string | undefined, locale: string): string {
   const value = Number(amount)
   const fraction = Number.isInteger(value) ? 0 : 2
@@ -13,7 +13,7 @@ export function formatMoney(amount: string, currency: string | undefined, locale
   }).format(value)
 }
 
-/** Writes prices in the currency of the company one works in, with hundredths even where there are none. */
+/** Formats prices in the account's currency, always with hundredths. */
 export function usePrice(): (amount: string) => string {
   const { i18n } = useTranslation()
   const currency = useActor()?.account.currency
@@ -21,14 +21,14 @@ export function usePrice(): (amount: string) => string {
   return (amount) => numberFormat(i18n.language, options).format(Number(amount))
 }
 
-/** Writes sums in the currency of the company one works in. */
+/** Formats sums in the account's currency. */
 export function useMoney(): (amount: string) => string {
   const { i18n } = useTranslation()
   const currency = useActor()?.account.currency
   return (amount) => formatMoney(amount, currency, i18n.language)
 }
 
-/** The sign of the company's currency, for beside an input. */
+/** The sign of the account's currency, for an input's suffix. */
 export function useCurrencySign(): string {
   const { i18n } = useTranslation()
   const currency = useActor()?.account.currency

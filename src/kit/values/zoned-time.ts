@@ -3,7 +3,7 @@ import { formatClock, formatDateTime } from './format-time.ts'
 
 const MINUTE_MS = 60_000
 
-/** Making one takes longer than using it, and a list has hundreds of times. */
+/** Creating a formatter takes longer than using it, and a list has hundreds of times. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {
@@ -14,7 +14,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock
 }
 
-/** By how many minutes the clocks of a zone are ahead of UTC at a time. */
+/** How many minutes a time zone is ahead of UTC at a time. */
 function aheadOfUtc(at: Date, timeZone: string): number {
   const there = Date.parse(`${clockOf(timeZone).format(at).replace(' ', 'T')}Z`)
   return Math.round((there - at.getTime()) / MINUTE_MS)
@@ -28,15 +28,15 @@ function formatOffset(minutes: number): string {
 }
 
 interface ZonedTime {
-  /** `UTC+5`: the reader's own. */
+  /** `UTC+5`: the user's own. */
   here: string
   there: string
-  /** What the clock says there, and with its date. */
+  /** The time there, alone and with its date. */
   time: string
   dateTime: string
 }
 
-/** What the clocks of the company say at a time; null where they say the same as the reader's. */
+/** A time in the account's time zone; null when that has the user's offset. */
 export function clockAtAccount(at: string, timeZone: string, locale: string): ZonedTime | null {
   const moment = new Date(at)
   const [here, there] = [-moment.getTimezoneOffset(), aheadOfUtc(moment, timeZone)]
