@@ -4,26 +4,26 @@ import { DEPENDENTS_NAMED_MAX } from '../../../contract/limits.ts'
 import { isApiError } from '../../providers/api-error.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 
-/** What the answer `in_use` names: a row that hangs on the one that was to be deleted. */
+/** A row that blocks a deletion, as an `in_use` error names it. */
 export interface Dependent {
   entity: string
   id: number
   title: string
 }
 
-/** The rows an `in_use` error names; those the reader may not see are not among them. */
+/** The rows an `in_use` error names; those the user may not see are left out. */
 export function dependentsOf(error: unknown): Dependent[] {
   return isApiError(error, 'in_use') && Array.isArray(error.details) ? (error.details as Dependent[]) : []
 }
 
 interface DependentListProps {
   dependents: readonly Dependent[]
-  /** The page of a dependent; null when its entity has none. */
+  /** A dependent's page; null when its entity has none. */
   pathOf: (dependent: Dependent) => string | null
   onFollow: () => void
 }
 
-/** What keeps a row from being deleted, by kind, each by its name and a link to where it can be dealt with. */
+/** The rows that block a deletion, by entity, with links to their pages. */
 export function DependentList({ dependents, pathOf, onFollow }: DependentListProps) {
   const { t } = useTexts()
   const kinds = [...new Set(dependents.map(({ entity }) => entity))]

@@ -3,8 +3,8 @@ import { useCallback } from 'react'
 import { reasonOf } from '../../providers/api-error.ts'
 
 /**
- * Runs an action whose failure is said in a toast, under `failed` when the reason alone would not say what went wrong.
- * Resolves to whether it succeeded.
+ * Runs an action and shows its failure in a toast, with `failed` as the title when the reason alone would not say what
+ * went wrong. Resolves to whether it succeeded.
  */
 export function useAttempt(): (action: () => unknown, failed?: string) => Promise<boolean> {
   const { open } = useNotification()

@@ -5,12 +5,12 @@ import { useAttempt } from './use-attempt.ts'
 
 type Question = Omit<ModalFuncProps, 'onOk'> & { onOk?: () => unknown }
 
-/** For a question about something that does no harm: Enter agrees. */
+/** For a harmless action: Enter confirms. */
 export const HARMLESS = { okButtonProps: {}, autoFocusButton: 'ok' } as const satisfies ModalFuncProps
 
 /**
- * Asks before what cannot be taken back, a deletion if nothing else is said; Enter cancels. Answers what was chosen. A
- * failure is said in a toast.
+ * Asks before an irreversible action, by default a deletion; Enter cancels. Resolves to the user's choice. A failure is
+ * shown in a toast.
  */
 export function useConfirm(): (question: Question) => Promise<boolean> {
   const { t } = useTranslation()

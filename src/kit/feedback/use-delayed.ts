@@ -6,7 +6,7 @@ interface Delayed {
   takeBack: () => void
 }
 
-/** Puts an act off, so that it can be taken back. Who leaves the page or puts the phone away has not: it is done then. */
+/** Delays an action, so that it can be undone. When the user leaves the page or locks the phone, it runs at once. */
 export function useDelayed(delayMs: number): Delayed {
   const pending = useRef<{ timer: ReturnType<typeof setTimeout>; action: () => void } | null>(null)
   const [isWaiting, setWaiting] = useState(false)

@@ -10,22 +10,22 @@ interface Deletion {
   /** What will happen. */
   warning: string
   remove: () => Promise<unknown>
-  /** What the button says, when it does not delete. */
+  /** The button's text, when it does not delete. */
   okText?: string
-  /** What to say above the rows that keep it from being deleted, when it is not that they hang on it. */
+  /** The text above the dependents, when they do not simply depend on the row. */
   dependents?: string
-  /** What is offered in its place when something hangs on it. */
+  /** Offered when the row has dependents. */
   archive?: { setArchived: (isArchived: boolean) => Promise<unknown> } | null
 }
 
-/** Asks before something is deleted; when rows hang on it, says which, and offers the archive where there is one. */
+/** Asks before a deletion; when the row has dependents, lists them and offers the archive if there is one. */
 export function useDeletion(): (deletion: Deletion) => void {
   const { t } = useTexts()
   const { modal } = App.useApp()
   const confirm = useConfirm()
   const pagePath = usePagePath()
 
-  function refuse(error: unknown, { dependents: held = t('crud.holders'), archive }: Deletion) {
+  function showError(error: unknown, { dependents: explanation = t('crud.holders'), archive }: Deletion) {
     const dependents = dependentsOf(error)
     const offered = isApiError(error, 'in_use') ? archive : null
     const shown = modal[offered ? 'confirm' : 'error']({
@@ -34,7 +34,7 @@ export function useDeletion(): (deletion: Deletion) => void {
         <>
           {dependents.length > 0 && (
             <>
-              {held}
+              {explanation}
               <DependentList
                 dependents={dependents}
                 pathOf={({ entity, id }) => pagePath(entity, id)}
@@ -58,6 +58,6 @@ export function useDeletion(): (deletion: Deletion) => void {
       title: deletion.title,
       content: deletion.warning,
       ...(deletion.okText && { okText: deletion.okText }),
-      onOk: () => deletion.remove().catch((error) => refuse(error, deletion)),
+      onOk: () => deletion.remove().catch((error) => showError(error, deletion)),
     })
 }

@@ -3,8 +3,8 @@ import { useCallback } from 'react'
 import { useAttempt } from './use-attempt.ts'
 
 /**
- * Says what was done at once, with a way back; a failure of undoing it is said, too. What is said under the `key` of an
- * earlier one replaces it.
+ * Shows a toast about an action that needed no confirmation, with undo; a failure of undoing is shown, too. A toast
+ * replaces an earlier one with the same `key`.
  */
 export function useSayDone(): (message: string, undo: () => Promise<unknown>, key?: string) => void {
   const { open } = useNotification()

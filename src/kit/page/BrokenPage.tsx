@@ -7,11 +7,11 @@ import { usePageTitle } from './use-page-title.ts'
 interface BrokenPageProps {
   error: Error
   onRetry: () => void
-  /** What stands around it keeps its title. */
+  /** The surrounding page keeps its title. */
   isPart?: boolean
 }
 
-/** Plain elements on purpose: what broke may be the component library's own code. */
+/** Plain elements on purpose: the component library's own code may be what failed. */
 export function BrokenPage({ error, onRetry, isPart = false }: BrokenPageProps) {
   const { t } = useTranslation()
   const isStale = error instanceof PageLoadError
@@ -42,7 +42,7 @@ function ThrownPage({ isStale, onRetry }: { isStale: boolean; onRetry: () => voi
   )
 }
 
-/** Loads by itself once the connection is back. What failed to load once fails again until the whole page is loaded. */
+/** Reloads the whole page once the connection is back: an import that failed once keeps failing until then. */
 function UnreachablePage() {
   const { t } = useTranslation()
   const isConnected = useConnected()

@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd'
 
-/** In place of what fills a page, or a part of one, until it is here. */
+/** Skeleton of a page, or a part of one. */
 export function ContentPending() {
   return <Skeleton active title={false} paragraph={{ rows: 8 }} />
 }

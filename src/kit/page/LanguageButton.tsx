@@ -4,12 +4,12 @@ import { LOCALES } from '../../../contract/messages.ts'
 import { chooseLocale } from '../../providers/choose-locale.ts'
 import { useLocale } from '../../providers/i18n.ts'
 
-/** Names the other language in that language: those who need it cannot read the current one. */
+/** Names the other language in that language, since users who need it may not read the current one. */
 export function LanguageButton() {
   const { t } = useTranslation()
   const { locale } = useLocale()
   const other = LOCALES.find((candidate) => candidate !== locale) ?? locale
-  // The page speaks it at once; that the server could not be told shows at another device, and is no reason to stop here.
+  // The page switches at once; a failure to save it in the profile only affects other devices.
   const choose = () => void chooseLocale(other).catch(() => undefined)
   return (
     <Button type="text" lang={other} onClick={choose}>

@@ -6,7 +6,7 @@ interface LinkButtonProps extends Omit<ButtonProps, 'href' | 'onClick' | 'htmlTy
   to: string
 }
 
-/** A link that looks like a button: opens in a new tab like any link, and is one stop of the keyboard. */
+/** A link that looks like a button: opens in a new tab like any link, and is a single tab stop. */
 export function LinkButton({ to, ...props }: LinkButtonProps) {
   const href = useHref(to)
   const follow = useLinkClickHandler<HTMLElement>(to) as unknown as (event: MouseEvent<HTMLElement>) => void

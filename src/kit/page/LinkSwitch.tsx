@@ -8,21 +8,21 @@ interface SwitchLink {
   title: string
   Icon?: ComponentType
   to: string
-  /** How many there are behind it. */
+  /** The number of items behind the link. */
   count?: number
 }
 
 interface LinkSwitchProps {
   label: string
   links: readonly SwitchLink[]
-  /** The one that is shown; none of them may be. */
+  /** The key of the current link, if any. */
   current: string | undefined
 }
 
-/** Ways of seeing the same thing, of which one is shown: links, so that each has its address. */
+/** A switch between views of the same data, made of links, so that each has its address. */
 export function LinkSwitch({ label, links, current }: LinkSwitchProps) {
   const counted = links.filter(({ count }) => count !== undefined).length
-  // Counts that arrive make the links before it wider.
+  // Counts that load later make the links wider.
   const bar = useCurrentInSight(`${current} ${counted}`)
   return (
     <nav ref={bar} className={styles.links} aria-label={label}>

@@ -6,11 +6,11 @@ import styles from './LoadFailed.module.css'
 interface LoadFailedProps {
   error: { message: string }
   onRetry: () => void
-  /** It stands in place of the whole page, whose heading it then is. */
+  /** It replaces the whole page, and its title is the page's heading. */
   isPage?: boolean
 }
 
-/** What could not be loaded says why, in the server's words, and offers another try. */
+/** Says why something could not be loaded, in the server's words, with a button to retry. */
 export function LoadFailed({ error, onRetry, isPage = false }: LoadFailedProps) {
   const { t } = useTranslation()
   const Title = isPage ? 'h1' : 'p'

@@ -3,18 +3,21 @@ import { useTranslation } from 'react-i18next'
 import { hasUnsavedInput } from '../../providers/unsaved-input.ts'
 import { PageLoadError } from './page-load-error.ts'
 
-/** Whether what cannot be loaded vanishes, since one can work without it. */
-export const Dispensable = createContext(false)
+/** Whether a part that cannot be loaded is left out, since the page works without it. */
+export const OptionalPart = createContext(false)
 
 interface State {
   error: Error | null
-  /** Something typed would be lost if the whole page gave way. */
+  /** Replacing the whole page would lose input. */
   isPageKept: boolean
 }
 
-/** Over unsaved input, code that cannot be fetched is missed in its own place: the page with what was typed stays. */
+/**
+ * When code cannot be loaded while the page has unsaved input, only the missing part is replaced, so that the input
+ * stays.
+ */
 export class MissingPart extends Component<{ children: ReactNode }, State> {
-  static override contextType = Dispensable
+  static override contextType = OptionalPart
   declare context: boolean
   override state: State = { error: null, isPageKept: false }
 
@@ -30,7 +33,7 @@ export class MissingPart extends Component<{ children: ReactNode }, State> {
   }
 }
 
-/** Without a button: reloading is safe once the input is saved, and the offer of the new version comes by itself then. */
+/** Without a button: reloading is safe only once the input is saved, and then the new version is offered anyway. */
 function MissingNotice({ isConnectionLost }: { isConnectionLost: boolean }) {
   const { t } = useTranslation()
   return <p role="alert">{isConnectionLost ? t('shell.broken.lostPart') : t('shell.broken.stalePart')}</p>

@@ -2,13 +2,13 @@ import { Popover, type PopoverProps } from 'antd'
 import { type ReactNode, useState } from 'react'
 
 interface OpenPopoverProps extends Pick<PopoverProps, 'title' | 'placement'> {
-  /** What it says; it may close it. */
+  /** The content, which can close the popover. */
   content: (close: () => void) => ReactNode
   /** The button that opens it. */
   children: ReactNode
 }
 
-/** A popover that is open from the first, since a click has brought it (`OnDemand`). */
+/** A popover that is open from the start, since it was loaded by a click (`OnDemand`). */
 export function OpenPopover({ content, children, ...rest }: OpenPopoverProps) {
   const [isOpen, setOpen] = useState(true)
   return (

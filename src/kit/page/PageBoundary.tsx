@@ -1,19 +1,19 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { suspectOtherBuild } from '../../providers/suspected-build.ts'
 import { BrokenPage } from './BrokenPage.tsx'
-import { Dispensable } from './MissingPart.tsx'
+import { OptionalPart } from './MissingPart.tsx'
 
 interface PageBoundaryProps {
   children: ReactNode
-  /** Another value clears the error: the address, so that going elsewhere works. */
+  /** A change clears the error: pass the address, so that navigating works. */
   resetOn?: string
-  /** What throws is no page and vanishes: one can work without it. */
+  /** For a part that the page works without: on an error it is left out. */
   isQuiet?: boolean
-  /** What throws is a part of a page, such as a dialog: the page keeps its title. */
+  /** For a part of a page, such as a dialog: the page keeps its title. */
   isPart?: boolean
 }
 
-/** Keeps a page that throws from taking the rest of the screen with it. */
+/** An error boundary around a page, so that the rest of the screen stays. */
 export class PageBoundary extends Component<PageBoundaryProps, { error: Error | null }> {
   override state = { error: null }
 
@@ -22,7 +22,7 @@ export class PageBoundary extends Component<PageBoundaryProps, { error: Error | 
   }
 
   override componentDidCatch(error: Error, { componentStack }: ErrorInfo) {
-    // An answer of another build may lack what this one reads in it.
+    // A server of another build may answer without something that this page reads.
     suspectOtherBuild()
     reportError(Object.assign(error, { componentStack }))
   }
@@ -34,7 +34,7 @@ export class PageBoundary extends Component<PageBoundaryProps, { error: Error | 
   override render() {
     const { error } = this.state
     const { children, isQuiet = false, isPart } = this.props
-    if (!error) return <Dispensable value={isQuiet}>{children}</Dispensable>
+    if (!error) return <OptionalPart value={isQuiet}>{children}</OptionalPart>
     if (isQuiet) return null
     const retry = () => this.setState({ error: null })
     return <BrokenPage error={error} onRetry={retry} isPart={isPart} />

@@ -6,21 +6,21 @@ import styles from './PageHeader.module.css'
 import { usePageTitle } from './use-page-title.ts'
 
 interface PageHeaderProps {
-  /** Also the title of the browser's tab; a skeleton stands in until it is known. */
+  /** Also the browser tab's title; a skeleton until it is known. */
   title: string | undefined
   /** The pages above this one, the topmost first. */
   trail?: readonly { title: string; path: string }[]
-  /** What this page is called at the end of the trail, when its title is too long for that. */
+  /** The page's name at the end of the trail, when its title is too long. */
   crumb?: string
   /** Before the title. */
   picture?: ReactNode
-  /** Beside the title: a status, a mark. */
+  /** Beside the title, such as a status. */
   badges?: ReactNode
-  /** At the far end: the page's buttons. */
+  /** The page's buttons, at the end of the line. */
   actions?: ReactNode
 }
 
-/** The head of every page: the way back up, the one h1, and what can be done here. */
+/** The header of every page: the trail, the only h1, and the page's buttons. */
 export function PageHeader({ title, trail = [], crumb = title, picture, badges, actions }: PageHeaderProps) {
   const { t } = useTranslation()
   usePageTitle(title)

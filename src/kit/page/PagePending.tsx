@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** Held for the moment until the page's code is here; says so only to those who cannot see that nothing is there. */
+/** An empty page while its code loads; only screen readers are told that it is loading. */
 export function PagePending() {
   const { t } = useTranslation()
   return <main aria-busy="true" aria-label={t('loading')} style={{ flex: 1 }} />

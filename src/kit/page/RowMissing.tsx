@@ -3,7 +3,7 @@ import { useTexts } from '../../providers/use-texts.ts'
 import { LinkButton } from './LinkButton.tsx'
 import { PageHeader } from './PageHeader.tsx'
 
-/** In place of the page of what does not exist, or is not for this reader: the way to the list of what does. */
+/** Shown in place of a row that does not exist or that the user may not see, with a link to the list. */
 export function RowMissing({ list }: { list: { title: string; path: string } }) {
   const { t } = useTexts()
   return (

@@ -7,11 +7,11 @@ interface Props {
   extra?: ReactNode
   children: ReactNode
   id?: string
-  /** Where many stand on one screen. */
+  /** For screens with many sections. */
   isDense?: boolean
 }
 
-/** A part of a page under a heading of its own. */
+/** A section of a page, with a heading. */
 export function Section({ title, extra, children, id, isDense }: Props) {
   const heading = useId()
   return (

@@ -17,8 +17,8 @@ interface TabLinksProps {
 }
 
 /**
- * The parts of a page as links, because each has its address: they open in a new tab, and Back returns from them. Where
- * they do not fit they scroll, without the extra button that makes antd's tab list unreadable to a screen reader.
+ * The tabs of a page as links, since each has its address: they open in a new tab, and Back returns from them. Links
+ * that do not fit scroll, without the extra button that makes antd's tab list unreadable to a screen reader.
  */
 export function TabLinks({ label, tabs, active }: TabLinksProps) {
   const bar = useCurrentInSight(active)

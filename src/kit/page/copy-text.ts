@@ -1,4 +1,4 @@
-/** Copies a text; on plain http, where browsers give no clipboard, by way of a selection. */
+/** Copies text; on plain http, where browsers have no Clipboard API, through a selection. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -12,20 +12,19 @@ const RETRY_PAUSE_MS = 1_000
 
 export interface LazyPage<Props> {
   (props: Props): JSX.Element
-  /** Loads what will be shown soon, with what it shows first where that can be asked for. Whether it failed shows then. */
+  /**
+   * Preloads the page's code and, where it has `askAhead`, its first data. A failure is shown when the page is opened.
+   */
   loadAhead(): Promise<void>
 }
 
 interface PageModule<Props> {
   default: ComponentType<Props>
-  /** Asks the server for what the page shows first. */
+  /** Prefetches the page's first data. */
   askAhead?: () => Promise<void>
 }
 
-/**
- * A page whose code is loaded when it is first shown, and with it the texts that it alone shows; one more try is made
- * before giving up.
- */
+/** A page whose code, and the texts that only it needs, are loaded when it is first shown, with one retry. */
 export function lazyPage<Props extends object>(
   load: () => Promise<PageModule<Props>>,
   ...texts: PageTexts[]
@@ -54,7 +53,8 @@ export function lazyPage<Props extends object>(
   const Awaited = lazy(loadOnce)
 
   function Page(props: Props) {
-    // What suspends is shown 0.3 s after the last placeholder at the earliest, even when it has been loaded by then.
+    // React reveals a suspended component 0.3 s after the last fallback at the earliest, even when it is already
+    // loaded.
     const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Awaited)
     return createElement(MissingPart, null, createElement(Shown, props))
   }
@@ -68,7 +68,7 @@ export function lazyPage<Props extends object>(
   })
 }
 
-/** A missing file and a missing network look alike to an import: any answer tells them apart. */
+/** An import fails the same way for a missing file and a missing network: any answer tells them apart. */
 async function isServerReached(): Promise<boolean> {
   try {
     await fetch('/', { method: 'HEAD', cache: 'no-store' })

@@ -1,4 +1,4 @@
-/** The page's code could not be fetched: a new build replaced the file, or there is no connection. */
+/** The page's code could not be loaded: a new build replaced the file, or there is no connection. */
 export class PageLoadError extends Error {
   readonly isConnectionLost: boolean
 

@@ -4,7 +4,7 @@ export function fillPath(path: string, id: number): string {
   return path.replace(':id', String(id))
 }
 
-/** The page of a row of any resource the framework knows; null when it has none. */
+/** The path of a row's page in any of Refine's resources; null when it has none. */
 export function usePagePath(): (resource: string, id: number) => string | null {
   const { resources } = useResourceParams()
   return (resource, id) => {

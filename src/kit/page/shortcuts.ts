@@ -1,14 +1,14 @@
-/** Whether a key is part of what is being typed. */
+/** Whether the target of a key is a text input. */
 export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 }
 
-/** Whether a dialog or a drawer lies over the page, whose keys are its own then. */
+/** Whether a dialog or drawer covers the page, and takes its keys. */
 export function isPageCovered(): boolean {
   return document.querySelector('[aria-modal="true"]:not([style*="display: none"])') !== null
 }
 
-/** A key alone, on a page that is neither covered nor typed into. */
+/** Whether a key can be a shortcut: pressed without modifiers, on a page that is neither covered nor typed into. */
 export function isShortcut({ altKey, ctrlKey, metaKey, target, defaultPrevented }: KeyboardEvent): boolean {
   return !altKey && !ctrlKey && !metaKey && !defaultPrevented && !isTyping(target) && !isPageCovered()
 }

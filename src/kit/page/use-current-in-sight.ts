@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** For a bar of links that scrolls where they do not fit: an address may open one that lies beyond a phone's edge. */
+/** Scrolls the current link of a bar into view: an address may open one beyond a phone's edge. */
 export function useCurrentInSight(current: string) {
   const bar = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is another link with `current`

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Where the focus goes when what had it is gone, such as an item of a closed menu. */
+/** Where focus goes when the element that had it is gone, such as an item of a closed menu. */
 export const FOCUS_HOME = 'data-focus-home'
 
-/** Gives the focus back, when a dialog closes, to what had it before the dialog opened. */
+/** Returns focus, when a dialog closes, to the element that had it before. */
 export function useFocusReturn(): void {
   const [before] = useState(() => document.activeElement)
   useEffect(
@@ -20,7 +20,7 @@ export function useFocusReturn(): void {
   )
 }
 
-/** Whether somebody was quicker than the dialog, and is in another field by now. */
+/** Whether the user has already moved on to another field. */
 function isElsewhere(active: Element | null): boolean {
   if (!active || active === document.body || active.closest('.ant-modal-root, .ant-drawer')) return false
   return active.checkVisibility?.() !== false

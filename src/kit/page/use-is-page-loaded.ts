@@ -1,10 +1,10 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
-/** Between two calls of a page that is still loading there is less than this. */
+/** A loading page makes its next call within this time. */
 const QUIET_MS = 1_000
 
-/** Whether the page is there and its own calls have been answered, so that nothing of it waits for what comes after them. */
+/** Whether the page is shown and its calls have been answered, so that later calls do not slow it down. */
 export function useIsPageLoaded(isShown: boolean): boolean {
   const calls = useIsFetching()
   const [isLoaded, setLoaded] = useState(false)

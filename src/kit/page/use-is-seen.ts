@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** About to come into view is seen: what is loaded for it is there by then. */
+/** Elements about to come into view count as seen, so that their content is loaded in time. */
 const AHEAD = '200px'
 
-/** Whether an element has ever come into view. Where nobody can tell, it has. */
+/** Whether an element has ever come into view; true where the browser cannot tell. */
 export function useIsSeen(element: RefObject<Element | null>): boolean {
   const [isSeen, setSeen] = useState(() => !('IntersectionObserver' in window))
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { TabLinks } from './TabLinks.tsx'
 
 export interface PageTab {
-  /** Stands in the address: `?tab=requests`. */
+  /** The tab in the address: `?tab=requests`. */
   key: string
   title: string
   /** Beside the title, such as an unread count. */
@@ -12,11 +12,11 @@ export interface PageTab {
 
 interface OpenTab<Tab> {
   open: Tab
-  /** The links to all of them. */
+  /** The links to all tabs. */
   bar: ReactNode
 }
 
-/** The part of a page that its address names, or else the first. A part starts with nothing that another one's address said. */
+/** The tab that the address names, or else the first. A tab's link drops the parameters of the others. */
 export function useOpenTab<Tab extends PageTab>(label: string, tabs: readonly [Tab, ...Tab[]]): OpenTab<Tab> {
   const [params] = useSearchParams()
   const open = tabs.find(({ key }) => key === params.get('tab')) ?? tabs[0]

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useProductName } from './product.ts'
 
-/** `Naryad — <page>`; the product's name alone while the page's own is not known yet. */
+/** Sets the browser tab's title: `Naryad — <page>`, or the product's name until the page's own is known. */
 export function usePageTitle(title: string | undefined) {
   const product = useProductName()
   useEffect(() => {

@@ -1,20 +1,22 @@
-/** So long a rest there is only while nothing moves: what scrolls or is dragged asks for the next frame before. */
+/**
+ * The browser has this much idle time only while nothing moves: scrolling or dragging requests the next frame earlier.
+ */
 const REST_MS = 25
 const PATIENCE_MS = 30_000
 
 /**
- * Does what can wait after so long, once nothing moves on the page: no frame is late for it.
+ * Runs a task that can wait: after a delay, once nothing moves on the page, so that no frame is late.
  * @param after milliseconds
- * @returns what calls it off
+ * @returns cancels the task
  */
-export function whenIdle(act: () => void, after: number): () => void {
+export function whenIdle(task: () => void, after: number): () => void {
   let asked: number | undefined
   const timer = setTimeout(() => {
-    // Safari has no such thing.
-    if (!('requestIdleCallback' in window)) return act()
+    // Safari lacks it.
+    if (!('requestIdleCallback' in window)) return task()
     const began = performance.now()
     const look = (rest: IdleDeadline) => {
-      if (rest.timeRemaining() >= REST_MS || performance.now() - began > PATIENCE_MS) act()
+      if (rest.timeRemaining() >= REST_MS || performance.now() - began > PATIENCE_MS) task()
       else asked = requestIdleCallback(look)
     }
     asked = requestIdleCallback(look)
