@@ -15,7 +15,7 @@ export function OwnData() {
         <ExportButton
           load={(signal) => api.profile.data({ signal })}
           fallbackName="naryad.json"
-          words={t('settings.ownData.download')}
+          label={t('settings.ownData.download')}
         />
       </Flex>
     </Section>

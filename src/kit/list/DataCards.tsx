@@ -14,9 +14,9 @@ interface CardListProps {
   /** Names the list for screen readers. */
   label: string
   lineProps: (row: Row) => LineProps
-  /** What a card holds, when it is not just what the columns show. */
+  /** A card's content, in place of the columns. */
   card?: (row: Row) => ReactNode
-  /** What stands under a row's card. */
+  /** Shown under a row's card. */
   under?: (row: Row) => ReactNode
 }
 
@@ -43,7 +43,7 @@ export default function DataCards({ rows, address, ...of }: DataCardsProps) {
       <div style={{ opacity: rows.isChanging ? 0.6 : 1 }}>
         <CardList {...of} rows={rows.data} />
       </div>
-      <RowsPager rows={rows} address={address} isOfOneSize />
+      <RowsPager rows={rows} address={address} hasFixedPageSize />
     </Flex>
   )
 }
@@ -65,11 +65,11 @@ export function CardList({ rows, columns, label, lineProps, card, under }: CardL
 interface CardLinesProps {
   columns: readonly ListColumn[]
   row: Row
-  /** Beside the first line, such as a box to check. */
+  /** Beside the first line, such as a checkbox. */
   aside?: ReactNode
 }
 
-/** What the columns of a table would show, each on a line with its name. */
+/** The columns of a table, each on a line with its title. */
 export function CardLines({ columns: [head, ...columns], row, aside }: CardLinesProps) {
   return (
     <>

@@ -12,31 +12,31 @@ import styles from './table.module.css'
 interface LinesProps {
   columns: readonly ListColumn[]
   rows: readonly Row[]
-  /** What a line does and says as a whole. */
+  /** Props of a row's `<tr>`. */
   lineProps: (row: Row) => LineProps
-  /** Lines of its own under a row's. */
+  /** Extra lines under a row's. */
   under?: (row: Row) => ReactNode
-  /** As many rows on the screen as can be read; `compact` gives each a single line. */
+  /** Dense tables fit more rows on the screen; `compact` gives each a single line. */
   density?: 'middle' | 'compact'
 }
 
 interface DataTableProps extends Omit<LinesProps, 'rows' | 'under'>, RowsProps {
   /** Names the table for screen readers. */
   label: string
-  /** Draws the rows, where they are not a line each. */
+  /** Draws the rows, when they are not one line each. */
   lines?: (rows: readonly Row[]) => ReactNode
 }
 
-/** Narrower, and a table scrolls sideways instead of breaking words. */
+/** Tables with narrower columns scroll sideways instead of breaking words. */
 const MIN_COLUMN_WIDTH = 120
 
-/** How much of its widths a dense table can do with before it scrolls sideways: its cells cut off what is too long. */
+/** A dense table shrinks to this share of its widths before it scrolls sideways: its cells cut long text. */
 const NARROWEST_SHARE = 0.7
 
 const SKELETON_ROWS = [1, 2, 3, 4, 5, 6, 7, 8]
 
 /**
- * Rows as a table, on screens wide enough for one. Ant Design's own would add a sixth to all that a list has to load
+ * Rows as a table, for wide screens. Ant Design's own would add a sixth to the code that a list loads
  * (docs/decisions/0041-one-list.md).
  */
 export function DataTable({ rows, address, label, lines, ...of }: DataTableProps) {
@@ -85,7 +85,7 @@ export function DataTable({ rows, address, label, lines, ...of }: DataTableProps
   )
 }
 
-/** Whether a table is wider than its frame: the heads of one that scrolls sideways stay in the frame, others' on the page. */
+/** Whether a table is wider than its frame: its header then sticks to the frame, otherwise to the page. */
 function useSideScroll() {
   const [isWide, setWide] = useState(false)
   const frame = useCallback((element: HTMLElement | null) => {
@@ -115,7 +115,7 @@ function ColumnHead({ column: { title, head, sort, isNumber }, address }: Column
   )
 }
 
-/** The lines of rows, to be put into a table's body. */
+/** The rows of a table's body. */
 export function TableLines({ columns, rows, lineProps, under, density }: LinesProps) {
   return rows.map((row) => {
     const { isMarked, ...props } = lineProps(row)
@@ -138,7 +138,7 @@ export function TableLines({ columns, rows, lineProps, under, density }: LinesPr
   })
 }
 
-/** A line that is no row's. */
+/** A line across all columns that is not a row's. */
 export function WideLine({ width, children }: { width: number; children: ReactNode }) {
   return (
     <tr>
@@ -157,7 +157,7 @@ export function SkeletonLine({ columns }: { columns: readonly ListColumn[] }) {
   )
 }
 
-/** Whether a click in a row is for the row as a whole: not for a control in it, nor for what opened over it. */
+/** Whether a click is for the row as a whole: not for a control in it, nor for what opened over it. */
 export function isForRow({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
   const clicked = target as HTMLElement
   return (

@@ -7,23 +7,23 @@ import type { Download } from '../../providers/api.ts'
 import { saveDownload } from './save-download.ts'
 
 interface Props {
-  /** Fetches the list as it is filtered and sorted, every page of it. */
+  /** Fetches the whole list with its filters and order, all pages of it. */
   load: (signal: AbortSignal) => Promise<Download>
-  /** For a server that gives the file no name. */
+  /** The file's name when the server gives none. */
   fallbackName: string
-  /** Its sign alone, where there is no room for words. */
+  /** Only the icon, where there is no room for text. */
   isShort?: boolean
-  /** What it says where no spreadsheet comes. */
-  words?: string
+  /** For files that are not a spreadsheet. */
+  label?: string
 }
 
-/** A list as a spreadsheet. While it comes, the same button cancels it. */
-export function ExportButton({ load, fallbackName, isShort = false, words }: Props) {
+/** Downloads a list as a spreadsheet. While it loads, the same button cancels it. */
+export function ExportButton({ load, fallbackName, isShort = false, label }: Props) {
   const { t } = useTranslation()
   const { open } = useNotification()
   const [isBusy, setBusy] = useState(false)
   const cancelling = useRef<AbortController>(undefined)
-  const label = isBusy ? t('crud.cancelExport') : (words ?? t('crud.export'))
+  const text = isBusy ? t('crud.cancelExport') : (label ?? t('crud.export'))
 
   async function download() {
     cancelling.current = new AbortController()
@@ -43,9 +43,9 @@ export function ExportButton({ load, fallbackName, isShort = false, words }: Pro
     <Button
       icon={isBusy ? <LoadingOutlined aria-hidden /> : <DownloadOutlined aria-hidden />}
       onClick={isBusy ? () => cancelling.current?.abort() : download}
-      {...(isShort && { 'aria-label': label, title: label })}
+      {...(isShort && { 'aria-label': text, title: text })}
     >
-      {!isShort && label}
+      {!isShort && text}
     </Button>
   )
 }

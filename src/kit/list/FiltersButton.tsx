@@ -7,7 +7,7 @@ import type { ListPartProps } from './list-address.ts'
 
 const FiltersDrawer = lazyPage(() => import('./FiltersDrawer.tsx'))
 
-/** Opens the filters, its children, on a phone, where the list needs the room; counts the ones in force. */
+/** Opens the filters, its children, on a phone; counts the active ones. */
 export function FiltersButton({ address, children }: ListPartProps & { children: ReactNode }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

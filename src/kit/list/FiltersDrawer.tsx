@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useFocusReturn } from '../page/use-focus-return.ts'
 import type { ListPartProps } from './list-address.ts'
 
-/** As wide as the drawer, all of them. */
-const ONE_BELOW_ANOTHER = { display: 'grid', gap: 8, '--filter-width': 'none' } as CSSProperties
+/** One filter per line, as wide as the drawer. */
+const ONE_PER_LINE = { display: 'grid', gap: 8, '--filter-width': 'none' } as CSSProperties
 
 interface FiltersDrawerProps extends ListPartProps {
   onClose: () => void
@@ -38,7 +38,7 @@ export default function FiltersDrawer({ address, onClose, children }: FiltersDra
         </Flex>
       }
     >
-      <div style={ONE_BELOW_ANOTHER}>{children}</div>
+      <div style={ONE_PER_LINE}>{children}</div>
     </Drawer>
   )
 }

@@ -8,7 +8,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Which keys a list answers to. */
+/** The keyboard shortcuts of a list. */
 export default function KeysDialog({ hasCreate, onClose }: Props) {
   const { t } = useTranslation()
   useFocusReturn()

@@ -9,9 +9,9 @@ import styles from './ListKeys.module.css'
 const KeysDialog = lazyPage(() => import('./KeysDialog.tsx'))
 
 /**
- * A list by keyboard: a link past what stands above it, and keys that go from row to row.
+ * Keyboard access to a list: a skip link to its rows, and shortcuts.
  *
- * @param create the address of a new row's form, for those who may add one
+ * @param create the address of a new row's form, for users who may add one
  */
 export function ListKeys({ create }: { create: string | undefined }) {
   const { t } = useTranslation()
@@ -21,7 +21,7 @@ export function ListKeys({ create }: { create: string | undefined }) {
   useEffect(() => {
     const act = (event: KeyboardEvent) => {
       if (!isShortcut(event)) return
-      // By the key and not its letter, which is another one in the Russian layout.
+      // By the key's position, since its letter differs in the Russian layout.
       if (event.code === 'KeyJ') focusRow(1)
       else if (event.code === 'KeyK') focusRow(-1)
       else if (event.code === 'KeyN' && create) navigate(create)

@@ -7,11 +7,11 @@ import { PER_PAGE_CHOICES } from './page-size.ts'
 interface Props {
   page: { current_page: number; per_page: number; total: number }
   onTurn: (page: number) => void
-  /** On a phone pages are of one size. */
+  /** Absent on phones, where the page size is fixed. */
   onSize?: (perPage: number) => void
 }
 
-/** Where in the list one is, and the way to the next page. */
+/** Shows the current page of a list, with buttons to turn it. */
 export function ListPager({ page, onTurn, onSize }: Props) {
   const { t } = useTranslation()
   const { current_page: current, per_page: perPage, total } = page

@@ -8,7 +8,7 @@ interface OrderSelectProps {
   address: ListAddressControl
 }
 
-/** A table is sorted by its heads; cards have none. */
+/** Sorts cards: a table is sorted by its header. */
 export function OrderSelect({ columns, address }: OrderSelectProps) {
   const { t } = useTranslation()
   const options = columns.flatMap(({ sort, title }) =>

@@ -6,7 +6,7 @@ const DataCards = lazyPage(() => import('./DataCards.tsx'))
 
 export type CardContent = DataCardsProps['card']
 
-/** Rows as cards on a phone, which alone loads them. */
+/** Rows as cards, loaded on phones only. */
 export function PhoneRows(props: DataCardsProps) {
   return (
     <ContentPart>

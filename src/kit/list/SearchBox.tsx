@@ -1,5 +1,5 @@
 import { SearchOutlined } from '@ant-design/icons'
-// By its own path: a list needs none of the other inputs that come with the package's.
+// By its own path: the package's index brings other inputs along, which lists do not need.
 import Input from 'antd/es/input/Input'
 import { useRef, useState } from 'react'
 
@@ -12,7 +12,7 @@ interface SearchBoxProps {
   onSearch: (q: string) => void
 }
 
-/** Searches once typing rests. What stands in the address wins when it changes from elsewhere: Back, a cleared filter. */
+/** A debounced search. The address wins when it changes from elsewhere: Back, a cleared filter. */
 export function SearchBox({ label, q, maxLength, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(q)
   const [seen, setSeen] = useState(q)
@@ -38,7 +38,7 @@ export function SearchBox({ label, q, maxLength, onSearch }: SearchBoxProps) {
       maxLength={maxLength}
       value={text}
       onChange={(event) => type(event.target.value)}
-      // On a phone it shares its line with the buttons.
+      // On a phone it shares the line with the buttons.
       style={{ flex: '1 1 120px', minWidth: 120, maxWidth: 360 }}
     />
   )

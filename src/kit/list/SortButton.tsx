@@ -3,7 +3,7 @@ import styles from './table.module.css'
 
 type Sort = 'ascending' | 'descending' | 'none'
 
-/** How a column stands in the address's sorting. */
+/** A column's direction in the address's sorting. */
 export function sortOf(name: string, sort: string | undefined): Sort {
   if (sort === name) return 'ascending'
   return sort === `-${name}` ? 'descending' : 'none'
@@ -16,7 +16,7 @@ interface Props {
   onSort: (sort: string | undefined) => void
 }
 
-/** Up, down, and back to the list's own order. */
+/** Sorts ascending, then descending, then back to the default order. */
 export function SortButton({ name, title, sort, onSort }: Props) {
   const now = sortOf(name, sort)
   const next = { none: name, ascending: `-${name}`, descending: undefined }[now]

@@ -1,7 +1,7 @@
-/** Where a table's rows are found on the page. */
+/** The id of a table's rows on the page. */
 export const ROWS_ID = 'rows'
 
-/** Moves the focus to the link of the next row, or of the one before; to the first row from anywhere else. */
+/** Moves focus to the link of the next or the previous row; to the first row from anywhere else. */
 export function focusRow(step: 1 | -1): void {
   const rows = [...document.querySelectorAll(`#${ROWS_ID} tbody tr`)]
   const current = rows.findIndex((row) => row.contains(document.activeElement))

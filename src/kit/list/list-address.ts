@@ -3,7 +3,7 @@ import { PER_PAGE_CHOICES } from './page-size.ts'
 import { type FilterChange, pageOf, useAddressParams, withParams } from './use-address-params.ts'
 import type { ListAddress, Rows } from './use-rows.ts'
 
-/** What a list shows, and how that is changed; all of it stands in the address, so that a link shows the same. */
+/** A list's state and how to change it; all of it is in the address, so that a link shows the same. */
 export interface ListAddressControl extends ListAddress {
   goToPage: (page: number, perPage: number) => void
   sortBy: (sort: string | undefined) => void
@@ -11,44 +11,41 @@ export interface ListAddressControl extends ListAddress {
   filterBy: (change: FilterChange) => void
   clear: () => void
   isNarrowed: boolean
-  /** It shows what its entity's list opens on. */
+  /** The list shows what it opens with. */
   isAtStart: boolean
 }
 
-/** A filter's value that asks for everything, where a list opens on less than that. */
+/** The value of a filter that is switched off, when the list opens with it on. */
 const ALL = 'all'
 
-/** The parameter that names another way of seeing the rows, such as a map. */
+/** The parameter that names another view of the rows, such as a map. */
 export const VIEW = 'view'
 
-/** What an address may say of a list. */
+/** What an address can hold for a list. */
 export interface Listed {
-  /** The names of its parameters, in the order they are shown. */
+  /** The names of its filters, in the order they are shown. */
   filters: readonly string[]
-  /** Whether a filter can hold a value; without it, whatever stands in an address is asked for. */
+  /** Whether a filter can have a value; without it, any value in an address is used. */
   fields: Readonly<Record<string, { isFilterValue?: (text: string) => boolean }>>
   columns: readonly { sort?: string }[]
   /** Parameters of the list call, `sort` among them, when the address has none. */
   opensOn?: Readonly<Record<string, string>>
 }
 
-/** A part of a list that knows what is shown, and can change it. */
+/** Props of a component that reads or changes a list's state. */
 export interface ListPartProps {
   address: ListAddressControl
 }
 
-/** Draws the rows that an address asks for. */
+/** Props of a component that draws the rows for an address. */
 export interface RowsProps extends ListPartProps {
   rows: Rows
 }
 
-/** As the calls take them. */
+/** The list calls' limit. */
 export const SEARCH_LENGTH = 200
 
-/**
- * Reads a list's state out of an address's query. What the list does not have is left alone; what it cannot mean is left
- * out, as if it had not been asked for.
- */
+/** Reads a list's state from an address's query. Unknown parameters are left alone; invalid values are ignored. */
 export function readListAddress(
   params: URLSearchParams,
   list: Listed,
@@ -71,19 +68,19 @@ function canMean({ fields, opensOn }: Listed, name: string, value: string): bool
   return fields[name]?.isFilterValue?.(value) ?? true
 }
 
-/** An address that says nothing of the list, filled in with what the list opens on. */
+/** An address without parameters of the list, filled in with what the list opens with. */
 export function openedParams(params: URLSearchParams, list: Listed): URLSearchParams {
   const { opensOn } = list
   const says = listParams(list).some((name) => params.has(name))
   return says || !opensOn ? params : withParams(params, opensOn)
 }
 
-/** What an address can say of a list; all else is a view's own. */
+/** The parameters of a list; all others belong to a view. */
 export function listParams(list: Listed): readonly string[] {
   return [...list.filters, 'q', 'sort', 'page', 'per_page', VIEW]
 }
 
-/** An address that would say nothing, and so what the list opens on, asks for everything in words. */
+/** An address that would be empty, and so mean what the list opens with, is spelled out. */
 export function spelledOut(params: URLSearchParams, list: Listed): URLSearchParams {
   const opened = openedParams(params, list)
   const first = Object.keys(list.opensOn ?? {}).find((name) => name === 'sort' || list.filters.includes(name))
@@ -91,10 +88,10 @@ export function spelledOut(params: URLSearchParams, list: Listed): URLSearchPara
 }
 
 /**
- * A list's state, kept in the address alone. What is chosen is a step one can go back from, and so is a search, however
- * many letters it took. Whatever narrows or reorders returns to the first page.
+ * A list's state, kept only in the address. Every choice is a step that Back undoes, and so is a whole search, however
+ * many keys it took. Filtering and sorting return to the first page.
  *
- * @param names the parameters that narrow the list, when they are not those of its definition
+ * @param names the filters, when they are not those of the definition
  */
 export function useListAddress(list: Listed, names?: readonly string[]): ListAddressControl {
   const [given, setParams] = useAddressParams()
@@ -102,14 +99,14 @@ export function useListAddress(list: Listed, names?: readonly string[]): ListAdd
   const params = names ? given : openedParams(given, list)
   const address = readListAddress(params, list, shown)
 
-  /** What the list opened on stays as it is changed, and is spelled out then. */
+  /** Keeps and spells out what the list opened with. */
   function change(changes: FilterChange, replace = false) {
     setParams((current) => spelledOut(withParams(openedParams(current, list), { page: undefined, ...changes }), list), {
       replace,
     })
   }
 
-  /** Whatever is looked for may be anywhere. */
+  /** A search covers the whole list, without the filters it opened with. */
   function search(q: string) {
     setParams((current) => spelledOut(withParams(current, { page: undefined, q }), list), {
       replace: address.q !== '',

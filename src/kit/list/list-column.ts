@@ -4,11 +4,11 @@ import type { Row } from '../../providers/row-actions.ts'
 /** A column of a table, and a line of a card. */
 export interface ListColumn {
   key: string
-  /** Without it the column has nothing to read, but boxes to check. */
+  /** Absent for a column of checkboxes. */
   title?: string
-  /** In place of the title, and of the button that sorts by it. */
+  /** In place of the title and its sort button. */
   head?: ReactNode
-  /** What the rows are sorted by at a click on the head. */
+  /** The `sort` parameter for a click on the header. */
   sort?: string
   /** In pixels; in a dense table every column has one. */
   width?: number
@@ -16,12 +16,12 @@ export interface ListColumn {
   cell: (row: Row) => ReactNode
   /** Not shown on cards. */
   notOnCard?: boolean
-  /** Whether a row has nothing to say here: its card leaves the line out. */
+  /** Whether a row has no value here: its card leaves the line out. */
   isEmpty?: (row: Row) => boolean
 }
 
-/** What a row's line, or its card, does and says as a whole. */
+/** Props of a row's line or card. */
 export interface LineProps extends HTMLAttributes<HTMLElement> {
-  /** It stands out among the others: chosen, or shown beside the table. */
+  /** Highlighted: selected, or shown beside the table. */
   isMarked?: boolean
 }

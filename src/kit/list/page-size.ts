@@ -1,2 +1,2 @@
-/** How many rows a page may hold. */
+/** The page sizes to choose from. */
 export const PER_PAGE_CHOICES = [20, 50, 100]

@@ -2,8 +2,8 @@ import { useCallback, useLayoutEffect, useRef } from 'react'
 import { createSearchParams, type SetURLSearchParams, useSearchParams } from 'react-router'
 
 /**
- * The parameters of the address. A change is made to what the one before it led to, which may not be drawn yet: of two
- * that follow each other at once, both stay.
+ * The parameters of the address. A change applies to the result of the one before, which may not be rendered yet: two
+ * in quick succession both take effect.
  */
 export function useAddressParams(): [URLSearchParams, SetURLSearchParams] {
   const [params, setParams] = useSearchParams()
@@ -22,15 +22,15 @@ export function useAddressParams(): [URLSearchParams, SetURLSearchParams] {
   return [params, change]
 }
 
-/** Parameters of the address to be set, and those to be taken away. */
+/** Parameters of the address to set, or to remove when undefined. */
 export type FilterChange = Readonly<Record<string, string | undefined>>
 
-/** The page of a list that an address asks for: the first, when it asks for none that could be. */
+/** The page of a list that an address asks for; the first when it is absent or invalid. */
 export function pageOf(params: URLSearchParams): number {
   return Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
 }
 
-/** An address's query with some of it changed. */
+/** An address's query with some parameters changed. */
 export function withParams(params: URLSearchParams, changes: FilterChange): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const [name, value] of Object.entries(changes)) {

@@ -1,7 +1,7 @@
 import type { ResourceName } from '../../providers/resource-names.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 
-/** What every list says, by its key under `crud`: in the entity's own words where its `list` texts have some. */
+/** The texts of a list by their key under `crud`, or the entity's own from its `list` texts. */
 export function useListTexts(name: ResourceName) {
   const { t } = useTexts()
   return (key: string, values?: Record<string, unknown>) => t([`${name}.list.${key}`, `crud.${key}`], values)

@@ -11,11 +11,11 @@ import type { ResourceName } from '../../providers/resource-names.ts'
 import type { Row } from '../../providers/row-actions.ts'
 import { answeredAhead } from './rows-ahead.ts'
 
-/** What a list shows, in the words of its call. */
+/** A list's state, in the terms of its call. */
 export interface ListAddress {
   page: number
   perPage: number
-  /** `-created_at`: by the time of creation, latest first; undefined leaves the order to the call. */
+  /** `-created_at`: latest first; undefined leaves the order to the call. */
   sort: string | undefined
   q: string
   filters: Record<string, string>
@@ -24,9 +24,9 @@ export interface ListAddress {
 export interface Rows<R = Row> {
   data: R[]
   total: number
-  /** At least one answer has come; until then the list shows its skeleton. */
+  /** At least one answer has arrived; until then the list shows its skeleton. */
   isLoaded: boolean
-  /** Other rows than the ones shown are on their way. */
+  /** Other rows than the shown ones are loading. */
   isChanging: boolean
   error: HttpError | null
   retry: () => void
@@ -37,14 +37,14 @@ export interface ListedBy {
   domain?: string
   call?: string
   params?: Record<string, unknown>
-  /** Narrows it besides what the address says. */
+  /** Further parameters, besides those of the address. */
   query?: Record<string, unknown>
 }
 
 interface RowsOptions {
   listedBy?: ListedBy
-  /** What is to be asked for is not known yet. */
-  isHeldBack?: boolean
+  /** False while the call's parameters are not known yet. */
+  enabled?: boolean
 }
 
 function sortersOf(sort: string | undefined): CrudSort[] {
@@ -58,7 +58,7 @@ function filtersOf({ q, filters }: ListAddress): CrudFilter[] {
   return q ? [...given, { field: 'q', operator: 'eq', value: q }] : given
 }
 
-/** What an address asks for, in the framework's words. */
+/** The list call for an address, as Refine's parameters. */
 export function askedBy(resource: ResourceName, address: ListAddress, listedBy?: ListedBy): GetListParams {
   return {
     resource,
@@ -70,13 +70,13 @@ export function askedBy(resource: ResourceName, address: ListAddress, listedBy?:
 }
 
 /**
- * The rows an address asks for. The old ones stay until the new are here. They do not listen for changes themselves:
- * `useLiveRows` does it once for all that a screen lists.
+ * The rows for an address. The old ones stay until the new ones arrive. `useLiveRows` keeps them up to date, once for
+ * everything that a screen lists.
  */
 export function useRows<R extends object = Row>(
   resource: { name: ResourceName },
   address: ListAddress,
-  { listedBy, isHeldBack = false }: RowsOptions = {},
+  { listedBy, enabled = true }: RowsOptions = {},
 ): Rows<R> {
   const asked = askedBy(resource.name, address, listedBy)
   const { query } = useList<BaseRecord, HttpError>({
@@ -84,7 +84,7 @@ export function useRows<R extends object = Row>(
     queryOptions: {
       initialData: () => answeredAhead(asked),
       placeholderData: keepPreviousData,
-      enabled: !isHeldBack,
+      enabled,
     },
     errorNotification: false,
     liveMode: 'off',

@@ -37,7 +37,7 @@ export default function PersonalData({ row: { id, name } }: { row: Row }) {
           <ExportButton
             load={(signal) => api.clients.personalData({ params: { id }, signal })}
             fallbackName={`client-${id}.json`}
-            words={t('leaving.client.download')}
+            label={t('leaving.client.download')}
           />
           <Button danger icon={<UserDeleteOutlined aria-hidden />} onClick={() => ask(erasure)}>
             {t('leaving.contact.erase')}

@@ -35,7 +35,7 @@ it.each([
 
 it('says in words of its own what comes where that is no spreadsheet', async () => {
   const load = () => new Promise<Download>(() => undefined)
-  await renderIn('ru', <ExportButton load={load} fallbackName="naryad.json" words="Скачать мои данные" />)
+  await renderIn('ru', <ExportButton load={load} fallbackName="naryad.json" label="Скачать мои данные" />)
   await userEvent.click(screen.getByRole('button', { name: 'Скачать мои данные' }))
   await screen.findByRole('button', { name: 'Отменить выгрузку' })
 })

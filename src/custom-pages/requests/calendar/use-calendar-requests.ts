@@ -18,7 +18,7 @@ export function useCalendarRequests({ q, filters }: Pick<ListAddress, 'q' | 'fil
       listedBy: {
         query: { view: 'calendar', planned_start_at_from: period?.from, planned_start_at_to: period?.to },
       },
-      isHeldBack: period === null,
+      enabled: period !== null,
     },
   )
   return {

@@ -4,7 +4,7 @@ import styles from '../table.module.css'
 import { useListTexts } from '../use-list-texts.ts'
 import type { RowSelection } from './row-selection.tsx'
 
-/** What rows are of, and what one of them is called. */
+/** The rows' entity, and a row's title. */
 export interface Selected {
   name: ResourceName
   titleOf: (row: Row) => string
@@ -15,7 +15,7 @@ interface SelectProps {
   selection: RowSelection
 }
 
-/** Chooses a row to do something with it and others; where it cannot be chosen, says why. */
+/** Selects a row for a bulk action; when it cannot be selected, says why. */
 export function SelectRow({ row, ...of }: SelectProps & { row: Row }) {
   const t = useListTexts(of.resource.name)
   if (!of.selection.mayChoose(row)) {
@@ -29,13 +29,13 @@ export function SelectRow({ row, ...of }: SelectProps & { row: Row }) {
   return <SelectBox {...of} rows={[row]} label={t('selection.row', { name: of.resource.titleOf(row), row })} />
 }
 
-/** Chooses all rows of the page, or none of them. */
+/** Selects all rows of the page, or none. */
 export function SelectPage({ rows, ...of }: SelectProps & { rows: readonly Row[] }) {
   const t = useListTexts(of.resource.name)
   return <SelectBox {...of} rows={rows} label={t('selection.page')} />
 }
 
-/** Some of the rows is neither yes nor no. */
+/** Indeterminate when some of the rows are selected. */
 function SelectBox({ selection, rows: listed, label }: SelectProps & { rows: readonly Row[]; label: string }) {
   const rows = listed.filter(selection.mayChoose)
   const chosen = rows.filter(selection.has).length

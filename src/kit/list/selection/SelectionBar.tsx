@@ -8,16 +8,16 @@ import { useListTexts } from '../use-list-texts.ts'
 import type { RowSelection } from './row-selection.tsx'
 
 interface SelectionBarProps {
-  /** What the rows are of. */
+  /** The rows' entity. */
   of: ResourceName
   selection: RowSelection
-  /** Those one could choose from. */
+  /** The listed rows. */
   listed: readonly Row[]
-  /** What can be done with the chosen rows. */
+  /** Buttons of the bulk actions. */
   children: ReactNode
 }
 
-/** What can be done with the chosen rows, once there are any; or why none of those that are listed can be chosen. */
+/** The bulk actions for the selected rows; or the reason, when none of the listed rows can be selected. */
 export function SelectionBar({ of, selection: { rows, clear, mayChoose }, listed, children }: SelectionBarProps) {
   const { t } = useTexts()
   const say = useListTexts(of)

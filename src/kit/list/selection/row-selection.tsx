@@ -3,17 +3,17 @@ import type { Row } from '../../../providers/row-actions.ts'
 import type { ListColumn } from '../list-column.ts'
 import { type Selected, SelectPage, SelectRow } from './SelectRow.tsx'
 
-/** Rows chosen in a list, to do something with all of them. */
+/** The rows selected in a list for a bulk action. */
 export interface RowSelection {
   rows: readonly Row[]
   has: (row: Row) => boolean
   choose: (rows: readonly Row[], isChosen: boolean) => void
   clear: () => void
-  /** Whether anything could be done with a row. */
+  /** Whether a row can be selected: some bulk action applies to it. */
   mayChoose: (row: Row) => boolean
 }
 
-/** What was chosen stays chosen from page to page, so the rows are kept whole. */
+/** The selection survives a change of page, so it holds whole rows. */
 export function useRowSelection(mayChoose: (row: Row) => boolean = () => true): RowSelection {
   const [rows, setRows] = useState<readonly Row[]>([])
   return {
@@ -29,10 +29,10 @@ export function useRowSelection(mayChoose: (row: Row) => boolean = () => true): 
   }
 }
 
-/** What a finger and the head beside it need, in the narrowest table too. */
+/** Wide enough for touch and for the checkbox in the header, in the narrowest table too. */
 const SELECTION_WIDTH = 44
 
-/** The column of the boxes that choose rows. */
+/** The column of checkboxes. */
 export function selectionColumn(resource: Selected, selection: RowSelection, listed: readonly Row[]): ListColumn {
   return {
     key: 'selection',
