@@ -64,7 +64,7 @@ export function openSignInWindow(provider: SignInProvider): boolean {
 }
 
 /**
- * Called in that window: tells the waiting page to go on, by a channel, since the two are no longer linked after the
+ * Called in that window: notifies the waiting page, by a channel, since the two are no longer linked after the
  * visit to the provider. Resolves when the page has got the message, before which the window must not close, or when
  * there is no such page any more.
  */
