@@ -7,14 +7,14 @@ import { routeTable } from './route-table.ts'
 
 type QueryOptions = NonNullable<UseCustomProps<BaseRecord, HttpError, unknown, unknown, BaseRecord>['queryOptions']>
 interface Options extends Pick<QueryOptions, 'enabled' | 'placeholderData' | 'refetchInterval'> {
-  /** It is read again when this changes. */
+  /** A change of this value refetches. */
   renewedBy?: unknown
 }
 
 /**
- * Reads with a call of the contract that is no resource: `useCall('tariffs.contents', {})`. Its key begins with the two
- * parts of the name, so that `['tariffs']` invalidates all that is read of the domain. `show` changes what is shown, by
- * the answer of a write, instead of reading it again.
+ * Reads with a call of the contract that is not a resource's: `useCall('tariffs.contents', {})`. Its query key begins
+ * with the two parts of the name, so that `['tariffs']` invalidates everything read from the domain. `show` updates the
+ * cached answer from that of a write, instead of a refetch.
  */
 export function useCall<Name extends CallName>(
   name: Name,
@@ -32,7 +32,7 @@ export function useCall<Name extends CallName>(
     errorNotification: false,
   })
   const { data, error, isPlaceholderData, refetch } = query
-  // The framework knows answers as records, and the contract knows this one.
+  // Refine types answers as records; the contract has the exact type.
   type Shown = Answer<RouteOf<Name>>
   const show = (put: (shown: Shown) => Shown) =>
     queries.setQueryData<{ data: Shown }>(queryKey, (known) => known && { data: put(known.data) })
