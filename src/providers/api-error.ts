@@ -73,9 +73,7 @@ export function isApiError(error: unknown, code?: ErrorCode): error is ApiError 
  * fields.
  */
 export function reasonOf(error: unknown): string {
-  const reasons = isApiError(error, 'validation_failed')
-    ? Object.values(error.fields).map(({ message }) => message)
-    : []
+  const reasons = isApiError(error) ? Object.values(error.fields).map(({ message }) => message) : []
   if (reasons.length > 0) return [...new Set(reasons)].join('. ')
   return error instanceof Error ? error.message : String(error)
 }
