@@ -69,7 +69,7 @@ export function isApiError(error: unknown, code?: ErrorCode): error is ApiError 
 }
 
 /**
- * An error's message for display outside a form. A validation error lists the messages that a form would show at its
+ * An error's message for display outside a form. One that names fields lists the messages that a form would show at its
  * fields.
  */
 export function reasonOf(error: unknown): string {
