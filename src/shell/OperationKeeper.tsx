@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useOperationAnswers } from '../custom-pages/requests/unsent/use-operation-answers.ts'
 import { type Actor, ownerOf } from '../providers/actor.ts'
-import { closeOperationLog, openOperationLog } from '../providers/operation-log.ts'
+import { closeOperationLog, openOperationLog } from '../providers/offline/operation-log.ts'
 
 /** Sends the user's on-site operations from any page. Impersonation sends none. */
 export function OperationKeeper({ actor }: { actor: Actor }) {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useConfirm } from '../kit/feedback/use-confirm.ts'
-import { currentOperations } from '../providers/operation-log.ts'
+import { currentOperations } from '../providers/offline/operation-log.ts'
 
 /**
  * On-site operations are sent only while the user is in the account they belong to: before a switch of accounts or a

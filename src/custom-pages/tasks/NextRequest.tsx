@@ -8,7 +8,7 @@ import { REQUEST_STATUS } from '../../../contract/requests/status/request-status
 import { LinkButton } from '../../kit/page/LinkButton.tsx'
 import { formatDateTime } from '../../kit/values/format-time.ts'
 import { Text } from '../../kit/values/Text.tsx'
-import { perform } from '../../providers/operation-log.ts'
+import { perform } from '../../providers/offline/operation-log.ts'
 import { useCall } from '../../providers/use-call.ts'
 import { mapsUrl } from '../../resources/requests/maps-url.ts'
 import { StatusTag } from '../../resources/requests/status/StatusTag.tsx'

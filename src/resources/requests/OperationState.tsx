@@ -2,8 +2,8 @@ import { ClockCircleOutlined, LoadingOutlined } from '@ant-design/icons'
 import { Button, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Text } from '../../kit/values/Text.tsx'
-import { discardOperation, retryOperation } from '../../providers/operation-log.ts'
-import type { Operation } from '../../providers/operations.ts'
+import { discardOperation, retryOperation } from '../../providers/offline/operation-log.ts'
+import type { Operation } from '../../providers/offline/operations.ts'
 
 /** The state of an operation: it is waiting, being sent, or was rejected and needs a decision. */
 export function OperationState({ operation: { id, state, refusal } }: { operation: Operation }) {

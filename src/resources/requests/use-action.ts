@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { RequestPage } from '../../../contract/requests/request-rows.ts'
 import type { Failure } from '../../kit/form/use-checked-form.ts'
 import { type ApiError, isApiError, reasonOf } from '../../providers/api-error.ts'
-import type { OperationCall, Performed } from '../../providers/operations.ts'
+import type { OperationCall, Performed } from '../../providers/offline/operations.ts'
 import { useKeepRequest, useReloadRequest } from './request-cache.ts'
 import { statusKey } from './status/status-key.ts'
 

@@ -6,7 +6,7 @@ import { useFinish } from '../../../src/custom-pages/requests/actions/use-finish
 import { ChecklistChip } from '../../../src/custom-pages/requests/page/ChecklistChip.tsx'
 import { NextUp } from '../../../src/custom-pages/requests/page/NextUp.tsx'
 import { blockSubmit } from '../../../src/kit/form/pending-inputs.ts'
-import { closeOperationLog, currentOperations, discardOperation } from '../../../src/providers/operation-log.ts'
+import { closeOperationLog, currentOperations, discardOperation } from '../../../src/providers/offline/operation-log.ts'
 import { executor, signInAs } from '../support/signed-in.ts'
 import { renderIn } from '../support/speak.tsx'
 import { WithToasts } from '../support/WithToasts.tsx'

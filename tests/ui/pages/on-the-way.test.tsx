@@ -14,7 +14,7 @@ import {
   discardOperation,
   openOperationLog,
   perform,
-} from '../../../src/providers/operation-log.ts'
+} from '../../../src/providers/offline/operation-log.ts'
 import { known } from '../../support/known.ts'
 import { answeringServer } from '../support/answering-server.ts'
 import { network } from '../support/network.ts'

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { dropDraft, keepDraft, readDraft } from '../../../src/providers/drafts.ts'
+import { dropDraft, keepDraft, readDraft } from '../../../src/providers/offline/drafts.ts'
 import { firstDayIn, newValues } from '../../../src/resources/scheduled-requests/editor/schedule-values.ts'
 import type { Answer, Asked } from '../support/crud-harness.tsx'
 import { signInAs } from '../support/signed-in.ts'

@@ -9,7 +9,7 @@ import {
   discardOperation,
   openOperationLog,
   perform,
-} from '../../../src/providers/operation-log.ts'
+} from '../../../src/providers/offline/operation-log.ts'
 import { beginSession, endSession } from '../../../src/providers/session.ts'
 import Invitations from '../../../src/shell/Invitations.tsx'
 import { UserMenu } from '../../../src/shell/UserMenu.tsx'

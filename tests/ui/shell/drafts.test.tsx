@@ -6,7 +6,7 @@ import { RequestWorks } from '../../../src/custom-pages/requests/works/RequestWo
 import { FormDrawer } from '../../../src/kit/form/FormDrawer.tsx'
 import { useGuardedForm } from '../../../src/kit/form/use-guarded-form.ts'
 import { AccessProvider } from '../../../src/providers/access-control.tsx'
-import { readDraft } from '../../../src/providers/drafts.ts'
+import { readDraft } from '../../../src/providers/offline/drafts.ts'
 import { ChecklistItemFill, type GivenAnswer } from '../../../src/resources/check-lists/answers/ChecklistItemFill.tsx'
 import { FeedNote } from '../../../src/resources/feed/FeedNote.tsx'
 import { executor, signInAs } from '../support/signed-in.ts'

@@ -12,8 +12,8 @@ import {
   openOperationLog,
   perform,
   retryAllOperations,
-} from '../../../src/providers/operation-log.ts'
-import { storedOperations } from '../../../src/providers/stored-operations.ts'
+} from '../../../src/providers/offline/operation-log.ts'
+import { storedOperations } from '../../../src/providers/offline/stored-operations.ts'
 import { ConnectionNotice } from '../../../src/shell/ConnectionNotice.tsx'
 import { aWhile } from '../support/a-while.ts'
 import type { Answer, Asked } from '../support/crud-harness.tsx'

@@ -6,7 +6,7 @@ import { SaveFailure } from '../../../kit/form/SaveFailure.tsx'
 import { ClockInput } from '../../../kit/inputs/ClockInput.tsx'
 import { useFocusReturn } from '../../../kit/page/use-focus-return.ts'
 import { formatDuration } from '../../../kit/values/format-time.ts'
-import { perform } from '../../../providers/operation-log.ts'
+import { perform } from '../../../providers/offline/operation-log.ts'
 import { useAction } from '../../../resources/requests/use-action.ts'
 import { QUICK_MINUTES, timeIn, timeOfClock } from './arrival-time.ts'
 

@@ -6,7 +6,7 @@ import { SaveFailure } from '../../../kit/form/SaveFailure.tsx'
 import { useAskBeforeClosing } from '../../../kit/form/use-ask-before-closing.ts'
 import { useUnsavedInput } from '../../../kit/form/use-unsaved-input.ts'
 import { useFocusReturn } from '../../../kit/page/use-focus-return.ts'
-import { perform } from '../../../providers/operation-log.ts'
+import { perform } from '../../../providers/offline/operation-log.ts'
 import { type Signature, SignaturePad } from '../../../resources/requests/signature/SignaturePad.tsx'
 import { useAction } from '../../../resources/requests/use-action.ts'
 

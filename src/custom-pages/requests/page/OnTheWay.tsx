@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
 import { formatClock, formatDuration, minutesUntil } from '../../../kit/values/format-time.ts'
 import { useNow } from '../../../kit/values/use-now.ts'
-import { perform } from '../../../providers/operation-log.ts'
+import { perform } from '../../../providers/offline/operation-log.ts'
 import { useAction } from '../../../resources/requests/use-action.ts'
 import type { HeaderAction } from '../actions/use-request-actions.tsx'
 

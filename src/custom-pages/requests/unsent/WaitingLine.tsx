@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Operation } from '../../../providers/operations.ts'
+import type { Operation } from '../../../providers/offline/operations.ts'
 import { OperationState } from '../../../resources/requests/OperationState.tsx'
 
 /** Something that was done here and is not among what the server has yet. */

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { RequestChecklistItem, RequestPage } from '../../../../contract/requests/request-rows.ts'
 import type { FileRow } from '../../../../contract/route.ts'
-import type { Operation } from '../../../providers/operations.ts'
+import type { Operation } from '../../../providers/offline/operations.ts'
 import { feedKey } from '../../../resources/feed/feed-key.ts'
 import { requestKey, useKeepRequest, useKeepRequestFiles } from '../../../resources/requests/request-cache.ts'
 

@@ -7,7 +7,7 @@ import {
 } from '../../../../contract/requests/status/request-status.ts'
 import type { FileRow } from '../../../../contract/route.ts'
 import { neededFor, rowActionsOf } from '../../../../contract/row-actions.ts'
-import { isPhoto, type Operation } from '../../../providers/operations.ts'
+import { isPhoto, type Operation } from '../../../providers/offline/operations.ts'
 import { fileAddress } from './file-address.ts'
 
 /**

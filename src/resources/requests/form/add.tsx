@@ -2,7 +2,7 @@ import { Skeleton } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { LoadFailed } from '../../../kit/page/LoadFailed.tsx'
-import { dropDraft } from '../../../providers/drafts.ts'
+import { dropDraft } from '../../../providers/offline/drafts.ts'
 import { RequestForm } from './RequestForm.tsx'
 import { newRequestDraft, useNewRequestStart } from './use-new-request.ts'
 

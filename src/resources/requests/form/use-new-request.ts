@@ -8,7 +8,7 @@ import type { FileRow } from '../../../../contract/route.ts'
 import type { Sent } from '../../../kit/form/use-sending-key.ts'
 import { currentActor, useActor } from '../../../providers/actor.ts'
 import { api } from '../../../providers/api.ts'
-import { readDraft } from '../../../providers/drafts.ts'
+import { readDraft } from '../../../providers/offline/drafts.ts'
 import { EMPTY_REQUEST, type NewRequestValues } from './form-values.ts'
 
 export interface NewRequestStart {

@@ -4,7 +4,7 @@ import type { Sent } from '../../../kit/form/use-sending-key.ts'
 import type { Referred } from '../../../kit/inputs/use-reference-options.ts'
 import { useActor } from '../../../providers/actor.ts'
 import { api } from '../../../providers/api.ts'
-import { readDraft } from '../../../providers/drafts.ts'
+import { readDraft } from '../../../providers/offline/drafts.ts'
 import { firstDayIn, newValues, type ScheduleFormValues, toScheduleValues } from './schedule-values.ts'
 
 const NAME_MAX = 300

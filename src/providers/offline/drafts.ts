@@ -1,4 +1,4 @@
-import { currentActor, ownerOf } from './actor.ts'
+import { currentActor, ownerOf } from '../actor.ts'
 import { browserStore } from './browser-store.ts'
 
 /** Unsent input. */

@@ -1,8 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import { callOf } from './api.ts'
-import { isApiError } from './api-error.ts'
-import { isConnected, onConnectionChange } from './connection.ts'
-import { newKey } from './new-key.ts'
+import { callOf } from '../api.ts'
+import { isApiError } from '../api-error.ts'
+import { isConnected, onConnectionChange } from '../connection.ts'
+import { newKey } from '../new-key.ts'
+import { sessionOwner } from '../session.ts'
+import { seenAs } from '../view-as.ts'
 import {
   isClosing,
   type Operation,
@@ -11,7 +13,6 @@ import {
   type Performed,
   supersedes,
 } from './operations.ts'
-import { sessionOwner } from './session.ts'
 import {
   deleteOperation,
   onOperationShared,
@@ -20,7 +21,6 @@ import {
   storedOperations,
   storeOperation,
 } from './stored-operations.ts'
-import { seenAs } from './view-as.ts'
 
 const FIRST_PAUSE_MS = 2_000
 const LONGEST_PAUSE_MS = 30_000
