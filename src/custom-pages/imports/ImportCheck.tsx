@@ -1,9 +1,9 @@
-import { useNotification } from '@refinedev/core'
 import { Alert, Button, Flex, Radio } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IMPORT_DUPLICATES, type ImportDuplicates } from '../../../contract/imports/import-kinds.ts'
 import type { ImportPage } from '../../../contract/imports/imports.ts'
+import { useAttempt } from '../../kit/feedback/use-attempt.ts'
 import { LinkButton } from '../../kit/page/LinkButton.tsx'
 import { Section } from '../../kit/page/Section.tsx'
 import { api } from '../../providers/api.ts'
@@ -20,7 +20,7 @@ interface Props {
 /** What an import would do, before it does anything. */
 export function ImportCheck({ page, onStart }: Props) {
   const { t } = useTranslation()
-  const { open } = useNotification()
+  const attempt = useAttempt()
   const label = useId()
   const [duplicates, setDuplicates] = useState<ImportDuplicates>(page.duplicates)
   const [isBusy, setBusy] = useState(false)
@@ -29,12 +29,11 @@ export function ImportCheck({ page, onStart }: Props) {
 
   async function run() {
     setBusy(true)
-    try {
-      onStart(await api.imports.run({ params: { id: page.id }, body: { duplicates } }))
-    } catch (error) {
-      open?.({ type: 'error', message: t('imports.check.failed'), description: (error as Error).message })
-      setBusy(false)
-    }
+    const isStarted = await attempt(
+      async () => onStart(await api.imports.run({ params: { id: page.id }, body: { duplicates } })),
+      t('imports.check.failed'),
+    )
+    if (!isStarted) setBusy(false)
   }
 
   return (

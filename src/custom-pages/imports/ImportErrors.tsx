@@ -1,9 +1,9 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import { useNotification } from '@refinedev/core'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { IMPORT_NAMED_MAX } from '../../../contract/imports/import-kinds.ts'
 import type { ImportPage } from '../../../contract/imports/imports.ts'
+import { useAttempt } from '../../kit/feedback/use-attempt.ts'
 import { saveDownload } from '../../kit/list/save-download.ts'
 import tableStyles from '../../kit/list/table.module.css'
 import { Section } from '../../kit/page/Section.tsx'
@@ -13,16 +13,14 @@ import styles from './imports.module.css'
 /** What was refused, by the rows and letters of the sheet. */
 export function ImportErrors({ page: { id, errors } }: { page: ImportPage }) {
   const { t } = useTranslation()
-  const { open } = useNotification()
+  const attempt = useAttempt()
   if (errors.length === 0) return null
 
-  async function download() {
-    try {
-      saveDownload(await api.imports.refusedRows({ params: { id } }), 'refused.xlsx')
-    } catch (error) {
-      open?.({ type: 'error', message: t('imports.errors.downloadFailed'), description: (error as Error).message })
-    }
-  }
+  const download = () =>
+    attempt(
+      async () => saveDownload(await api.imports.refusedRows({ params: { id } }), 'refused.xlsx'),
+      t('imports.errors.downloadFailed'),
+    )
 
   return (
     <Section

@@ -1,11 +1,12 @@
 import { UndoOutlined } from '@ant-design/icons'
-import { useInvalidate, useNotification } from '@refinedev/core'
+import { useInvalidate } from '@refinedev/core'
 import { Alert, Button, Flex } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { IMPORT_UNDO_HOURS, type ImportEntity } from '../../../contract/imports/import-kinds.ts'
 import type { ImportPage } from '../../../contract/imports/imports.ts'
+import { useAttempt } from '../../kit/feedback/use-attempt.ts'
 import { useConfirm } from '../../kit/feedback/use-confirm.ts'
 import { LinkButton } from '../../kit/page/LinkButton.tsx'
 import { usePagePath } from '../../kit/page/page-path.ts'
@@ -102,15 +103,7 @@ function RowLink({ entity, id, title }: { entity: ImportEntity; id: number; titl
 function UndoButton({ id, onUndo }: { id: number; onUndo: Props['onUndo'] }) {
   const { t } = useTranslation()
   const confirm = useConfirm()
-  const { open } = useNotification()
-
-  async function undo() {
-    try {
-      onUndo(await api.imports.undo({ params: { id } }))
-    } catch (error) {
-      open?.({ type: 'error', message: t('imports.done.undoFailed'), description: (error as Error).message })
-    }
-  }
+  const attempt = useAttempt()
 
   function ask() {
     confirm({
@@ -118,7 +111,7 @@ function UndoButton({ id, onUndo }: { id: number; onUndo: Props['onUndo'] }) {
       content: t('imports.done.undoWarning'),
       okText: t('imports.done.undo'),
       cancelText: t('imports.done.keep'),
-      onOk: undo,
+      onOk: () => attempt(async () => onUndo(await api.imports.undo({ params: { id } })), t('imports.done.undoFailed')),
     })
   }
 

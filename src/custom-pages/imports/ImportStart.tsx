@@ -1,9 +1,9 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import { useNotification } from '@refinedev/core'
 import { Button, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { ImportEntity } from '../../../contract/imports/import-kinds.ts'
+import { useAttempt } from '../../kit/feedback/use-attempt.ts'
 import { saveDownload } from '../../kit/list/save-download.ts'
 import { Section } from '../../kit/page/Section.tsx'
 import { api } from '../../providers/api.ts'
@@ -27,7 +27,7 @@ export interface SentFile {
 export function ImportStart({ entity }: { entity: ImportEntity }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { open } = useNotification()
+  const attempt = useAttempt()
   const { start, example } = CALLS[entity]
 
   async function send(file: File, onProgress: (share: number) => void) {
@@ -35,13 +35,8 @@ export function ImportStart({ entity }: { entity: ImportEntity }) {
     navigate(importPath(entity, import_id), { state: { fileBytes: file.size } satisfies SentFile })
   }
 
-  async function download() {
-    try {
-      saveDownload(await example(), `${entity}-example.xlsx`)
-    } catch (error) {
-      open?.({ type: 'error', message: t('imports.file.exampleFailed'), description: (error as Error).message })
-    }
-  }
+  const download = () =>
+    attempt(async () => saveDownload(await example(), `${entity}-example.xlsx`), t('imports.file.exampleFailed'))
 
   return (
     <Flex vertical gap="large">

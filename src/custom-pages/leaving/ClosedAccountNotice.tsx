@@ -3,17 +3,18 @@ import { Alert, Button, Flex } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateFormat } from '../../../contract/formats.ts'
+import { useAttempt } from '../../kit/feedback/use-attempt.ts'
 import { LinkButton } from '../../kit/page/LinkButton.tsx'
 import { PAGE_PATHS } from '../../page-paths.ts'
 import { reloadActor, useActor } from '../../providers/actor.ts'
 import { api } from '../../providers/api.ts'
-import { reasonOf } from '../../providers/api-error.ts'
 import styles from './leaving.module.css'
 
 /** Says on every page of a closed company when it ends, and takes it back with one click. */
 export default function ClosedAccountNotice() {
   const { t, i18n } = useTranslation()
   const { open } = useNotification()
+  const attempt = useAttempt()
   const account = useActor()?.account
   const [isSending, setSending] = useState(false)
   if (!account?.deletes_at) return null
@@ -23,15 +24,12 @@ export default function ClosedAccountNotice() {
 
   async function takeBack() {
     setSending(true)
-    try {
+    await attempt(async () => {
       await api.accountClosing.takeBack()
       open?.({ type: 'success', message: t('leaving.closing.takenBack') })
       await reloadActor()
-    } catch (error) {
-      open?.({ type: 'error', message: reasonOf(error) })
-    } finally {
-      setSending(false)
-    }
+    })
+    setSending(false)
   }
 
   return (

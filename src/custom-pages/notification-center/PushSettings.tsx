@@ -4,6 +4,7 @@ import { Alert, Button, Flex, Popconfirm, Skeleton, Switch, Tag } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PushDevice, PushOutcome } from '../../../contract/notifications/push-subscriptions.ts'
+import { useAttempt } from '../../kit/feedback/use-attempt.ts'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { TimeAgo } from '../../kit/values/DateTime.tsx'
 import { Text } from '../../kit/values/Text.tsx'
@@ -68,25 +69,24 @@ function ThisDevice({ userId, device }: { userId: number; device: PushDevice | u
 function Device({ device }: { device: PushDevice }) {
   const { t } = useTranslation()
   const { open } = useNotification()
+  const attempt = useAttempt()
   const queries = useQueryClient()
   const [isSending, setSending] = useState(false)
   const remove = useRemoval()
   const { id, device_name, os, browser, is_current, last_success_at, failed_at } = device
   const name = device_name ?? ([browser, os].filter(Boolean).join(', ') || t('notificationCenter.push.unknown'))
 
-  const tell = (outcome: PushOutcome) => {
+  const say = (outcome: PushOutcome) => {
     const type = outcome === 'delivered' ? 'success' : 'error'
     open?.({ type, message: t(`notificationCenter.push.outcomes.${outcome}`) })
   }
   const test = async () => {
     setSending(true)
-    try {
+    await attempt(async () => {
       const { outcome } = await api.pushSubscriptions.test({ params: { id } })
       if (outcome === 'gone' && is_current) await turnPushOff()
-      tell(outcome)
-    } catch (failure) {
-      if (failure instanceof Error) open?.({ type: 'error', message: failure.message })
-    }
+      say(outcome)
+    })
     setSending(false)
     await queries.invalidateQueries({ queryKey: DEVICES })
   }
@@ -132,15 +132,13 @@ function Device({ device }: { device: PushDevice }) {
 
 /** Has no more pushes sent to a device; this one forgets them itself too. */
 function useRemoval() {
-  const { open } = useNotification()
+  const attempt = useAttempt()
   const queries = useQueryClient()
   return async ({ id, is_current }: PushDevice) => {
-    try {
+    await attempt(async () => {
       await api.pushSubscriptions.remove({ params: { id } })
       if (is_current) await turnPushOff()
-    } catch (error) {
-      if (error instanceof Error) open?.({ type: 'error', message: error.message })
-    }
+    })
     await queries.invalidateQueries({ queryKey: DEVICES })
   }
 }

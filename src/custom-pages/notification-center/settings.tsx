@@ -1,4 +1,3 @@
-import { useNotification } from '@refinedev/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Skeleton, Switch } from 'antd'
 import { Fragment, useId } from 'react'
@@ -10,6 +9,7 @@ import {
   DELIVERED,
   type NotificationType,
 } from '../../../contract/notifications/notification-types.ts'
+import { useAttempt } from '../../kit/feedback/use-attempt.ts'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
 import { Section } from '../../kit/page/Section.tsx'
@@ -32,7 +32,7 @@ function offered(isAdmin: boolean) {
 /** What one is notified about, and how; each switch saves itself. */
 export default function NotificationSettingsPage() {
   const { t } = useTranslation()
-  const { open } = useNotification()
+  const attempt = useAttempt()
   const queries = useQueryClient()
   const actor = useActor()
   const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: () => api.notificationSettings.show() })
@@ -41,12 +41,10 @@ export default function NotificationSettingsPage() {
   async function choose(body: NotificationChoice, chosen: NotificationSettings) {
     const before = queries.getQueryData(KEY)
     queries.setQueryData(KEY, chosen)
-    try {
-      queries.setQueryData(KEY, await api.notificationSettings.update({ body }))
-    } catch (failure) {
-      queries.setQueryData(KEY, before)
-      if (failure instanceof Error) open?.({ type: 'error', message: failure.message })
-    }
+    const isSaved = await attempt(async () =>
+      queries.setQueryData(KEY, await api.notificationSettings.update({ body })),
+    )
+    if (!isSaved) queries.setQueryData(KEY, before)
   }
 
   return (

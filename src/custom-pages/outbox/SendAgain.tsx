@@ -4,6 +4,7 @@ import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Email } from '../../../contract/outbox.ts'
+import { useAttempt } from '../../kit/feedback/use-attempt.ts'
 import { api } from '../../providers/api.ts'
 import styles from './outbox.module.css'
 
@@ -11,20 +12,18 @@ import styles from './outbox.module.css'
 export function SendAgain({ letter: { id, failure, last_error } }: { letter: Email }) {
   const { t } = useTranslation()
   const { open } = useNotification()
+  const attempt = useAttempt()
   const queries = useQueryClient()
   const [isSending, setSending] = useState(false)
 
   const send = async () => {
     setSending(true)
-    try {
+    await attempt(async () => {
       await api.letters.sendAgain({ params: { id } })
       open?.({ type: 'success', message: t('outbox.sentAgain') })
-    } catch (error) {
-      if (error instanceof Error) open?.({ type: 'error', message: error.message })
-    } finally {
-      setSending(false)
-      await queries.invalidateQueries({ queryKey: ['letters'] })
-    }
+    })
+    setSending(false)
+    await queries.invalidateQueries({ queryKey: ['letters'] })
   }
 
   return (

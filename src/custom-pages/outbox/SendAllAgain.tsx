@@ -3,26 +3,25 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAttempt } from '../../kit/feedback/use-attempt.ts'
 import { api } from '../../providers/api.ts'
 
 /** Once the reason is put right, what has failed goes out with one press. */
 export function SendAllAgain() {
   const { t } = useTranslation()
   const { open } = useNotification()
+  const attempt = useAttempt()
   const queries = useQueryClient()
   const [isSending, setSending] = useState(false)
 
   const send = async () => {
     setSending(true)
-    try {
+    await attempt(async () => {
       const { count } = await api.letters.sendAllAgain({})
       open?.({ type: 'success', message: t('outbox.sentAllAgain', { count }) })
-    } catch (error) {
-      if (error instanceof Error) open?.({ type: 'error', message: error.message })
-    } finally {
-      setSending(false)
-      await queries.invalidateQueries({ queryKey: ['letters'] })
-    }
+    })
+    setSending(false)
+    await queries.invalidateQueries({ queryKey: ['letters'] })
   }
 
   return (

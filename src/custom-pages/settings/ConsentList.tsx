@@ -1,4 +1,3 @@
-import { useNotification } from '@refinedev/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Flex, Skeleton } from 'antd'
 import { useState } from 'react'
@@ -6,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ConsentRow } from '../../../contract/auth/consents.ts'
 import { LEGAL_DOCUMENTS, LEGAL_VERSIONS, type LegalDocumentName } from '../../../contract/auth/legal-versions.ts'
+import { useAttempt } from '../../kit/feedback/use-attempt.ts'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { DateTime } from '../../kit/values/DateTime.tsx'
 import { versionDate } from '../../kit/values/version-date.ts'
@@ -21,7 +21,7 @@ const PAGES = {
 /** To which versions of the texts one agreed, when and from where; what one has not agreed to can be made up for. */
 export function ConsentList() {
   const { t } = useTranslation()
-  const { open } = useNotification()
+  const attempt = useAttempt()
   const queries = useQueryClient()
   const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: () => api.consents.list() })
   const [isSending, setSending] = useState(false)
@@ -32,13 +32,8 @@ export function ConsentList() {
     data.some((consent) => consent.document === document && consent.version === LEGAL_VERSIONS[document])
   const agree = async () => {
     setSending(true)
-    try {
-      queries.setQueryData(KEY, await api.consents.agree({ body: { agreed: LEGAL_VERSIONS } }))
-    } catch (failure) {
-      if (failure instanceof Error) open?.({ type: 'error', message: failure.message })
-    } finally {
-      setSending(false)
-    }
+    await attempt(async () => queries.setQueryData(KEY, await api.consents.agree({ body: { agreed: LEGAL_VERSIONS } })))
+    setSending(false)
   }
   return (
     <Flex vertical gap="middle" align="start">

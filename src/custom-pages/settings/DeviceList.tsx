@@ -1,10 +1,10 @@
-import { useNotification } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Flex, Modal, Popconfirm, Skeleton, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceRow } from '../../../contract/auth/devices.ts'
 import { HEARTBEAT_SECONDS } from '../../../contract/limits.ts'
+import { useAttempt } from '../../kit/feedback/use-attempt.ts'
 import { PinMap } from '../../kit/map/PinMap.tsx'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { DateTime } from '../../kit/values/DateTime.tsx'
@@ -94,15 +94,10 @@ function DeviceDescription({ device }: { device: DeviceRow }) {
 
 function SignOutThere({ device: { id, device_name }, onDone }: { device: DeviceRow; onDone: () => void }) {
   const { t } = useTranslation()
-  const { open } = useNotification()
+  const attempt = useAttempt()
   const name = device_name ?? t('settings.devices.unknown')
   const signOut = async () => {
-    try {
-      await api.devices.signOut({ body: { device_id: id } })
-      onDone()
-    } catch (error) {
-      if (error instanceof Error) open?.({ type: 'error', message: error.message })
-    }
+    if (await attempt(() => api.devices.signOut({ body: { device_id: id } }))) onDone()
   }
   return (
     <Popconfirm

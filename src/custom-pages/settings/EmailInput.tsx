@@ -1,7 +1,7 @@
-import { useNotification } from '@refinedev/core'
 import { Button, Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { UserData } from '../../../contract/auth/auth.ts'
+import { useAttempt } from '../../kit/feedback/use-attempt.ts'
 import PasswordInput from '../../kit/inputs/PasswordInput.tsx'
 import { ProviderMark } from '../../kit/values/ProviderMark.tsx'
 import { goToProvider } from '../../providers/sso.ts'
@@ -33,7 +33,7 @@ export function EmailInput({ user, isChanged }: Props) {
 
 function OwnerCheck({ email }: { email: string }) {
   const { t } = useTranslation()
-  const { open } = useNotification()
+  const attempt = useAttempt()
   const form = Form.useFormInstance()
   const { data: ways } = useSignInMethods()
   if (!ways) return null
@@ -51,11 +51,7 @@ function OwnerCheck({ email }: { email: string }) {
         <Button
           key={provider}
           icon={<ProviderMark provider={provider} />}
-          onClick={() =>
-            goToProvider(provider, 'change_email', form.getFieldValue('email')).catch((error: Error) =>
-              open?.({ type: 'error', message: error.message }),
-            )
-          }
+          onClick={() => attempt(() => goToProvider(provider, 'change_email', form.getFieldValue('email')))}
         >
           {t('settings.profile.emailConfirm', { name: t(`guest.social.names.${provider}`) })}
         </Button>

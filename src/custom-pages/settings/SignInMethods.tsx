@@ -1,4 +1,3 @@
-import { useNotification } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Popconfirm, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
@@ -6,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { SsoLink } from '../../../contract/auth/sign-in-methods.ts'
 import type { SignInProvider } from '../../../contract/auth/sign-in-providers.ts'
+import { useAttempt } from '../../kit/feedback/use-attempt.ts'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { formatDateTime } from '../../kit/values/format-time.ts'
 import { ProviderMark } from '../../kit/values/ProviderMark.tsx'
@@ -78,16 +78,11 @@ function SsoMethod({ provider, title, details, children }: SsoMethodProps) {
 
 function LinkedAccount({ way: { id, provider, email, linked_at, is_open, can_unlink } }: { way: SsoLink }) {
   const { t, i18n } = useTranslation()
-  const { open } = useNotification()
+  const attempt = useAttempt()
   const queries = useQueryClient()
   const name = t(`guest.social.names.${provider}`)
   const unlink = async () => {
-    try {
-      await api.signInMethods.unlink({ params: { id } })
-    } catch (error) {
-      const { errors = {}, message } = error as { errors?: Record<string, string>; message: string }
-      open?.({ type: 'error', message: errors.id ?? message })
-    }
+    await attempt(() => api.signInMethods.unlink({ params: { id } }))
     await queries.invalidateQueries({ queryKey: SIGN_IN_METHODS_KEY })
   }
   const details = [
@@ -116,14 +111,11 @@ function LinkedAccount({ way: { id, provider, email, linked_at, is_open, can_unl
 
 function LinkButton({ provider }: { provider: SignInProvider }) {
   const { t } = useTranslation()
-  const { open } = useNotification()
+  const attempt = useAttempt()
   const [isGoing, setGoing] = useState(false)
-  const go = () => {
+  const go = async () => {
     setGoing(true)
-    goToProvider(provider, 'link').catch((error: { errors?: Record<string, string>; message: string }) => {
-      open?.({ type: 'error', message: error.errors?.code ?? error.message })
-      setGoing(false)
-    })
+    if (!(await attempt(() => goToProvider(provider, 'link')))) setGoing(false)
   }
   const name = t(`guest.social.names.${provider}`)
   return (

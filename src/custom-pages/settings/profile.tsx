@@ -1,11 +1,11 @@
 import { CloseOutlined } from '@ant-design/icons'
-import { useNotification } from '@refinedev/core'
 import { Alert, Segmented } from 'antd'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import type { SignInProvider } from '../../../contract/auth/sign-in-providers.ts'
 import { LOCALES, type Locale } from '../../../contract/messages.ts'
+import { useAttempt } from '../../kit/feedback/use-attempt.ts'
 import { PictureButton } from '../../kit/files/PictureButton.tsx'
 import { lazyPage } from '../../kit/page/lazy-page.ts'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
@@ -118,12 +118,9 @@ function Done({ text }: { text: string }) {
 
 function Appearance() {
   const { t } = useTranslation()
-  const { open } = useNotification()
+  const attempt = useAttempt()
   const { locale } = useLocale()
   const themeMode = useThemeMode()
-
-  const choose = (chosen: Locale) =>
-    chooseLocale(chosen).catch((error: Error) => open?.({ type: 'error', message: error.message }))
 
   return (
     <>
@@ -133,7 +130,7 @@ function Appearance() {
           <Segmented
             aria-label={t('shell.language.label')}
             value={locale}
-            onChange={(chosen) => void choose(chosen)}
+            onChange={(chosen: Locale) => void attempt(() => chooseLocale(chosen))}
             options={LOCALES.map((value) => ({ value, label: t(`shell.language.${value}`) }))}
           />
         </div>

@@ -1,9 +1,9 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { useNotification } from '@refinedev/core'
 import { Button } from 'antd'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
+import { useAttempt } from '../../../kit/feedback/use-attempt.ts'
 import { useDraft } from '../../../kit/form/use-draft.ts'
 import { lazyPage } from '../../../kit/page/lazy-page.ts'
 import { Section } from '../../../kit/page/Section.tsx'
@@ -189,17 +189,13 @@ function WorksTable({ request, mayChange }: LinesProps) {
 
 function RemoveWork({ request, work }: { request: RequestPage; work: Work }) {
   const { t } = useTranslation()
-  const { open } = useNotification()
+  const attempt = useAttempt()
   const [isBusy, setBusy] = useState(false)
 
   async function remove() {
     setBusy(true)
-    try {
-      await perform('removeWork', request, { params: { id: request.id, workId: work.id } })
-    } catch (error) {
-      open?.({ type: 'error', message: (error as Error).message })
-      setBusy(false)
-    }
+    const isDone = await attempt(() => perform('removeWork', request, { params: { id: request.id, workId: work.id } }))
+    if (!isDone) setBusy(false)
   }
 
   return (
