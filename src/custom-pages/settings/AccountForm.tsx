@@ -146,7 +146,6 @@ export function AccountForm({ company: account }: { company: AccountRow }) {
         name="travel_speed_kmh"
         label={t('settings.company.travelSpeed')}
         extra={t('settings.company.travelSpeedHint')}
-        rules={[{ required: true, message: t('settings.company.travelSpeedRequired') }]}
       >
         <NumberInput
           min={TRAVEL_SPEED_MIN_KMH}

@@ -1,4 +1,4 @@
-import { Form, type FormItemProps } from 'antd'
+import { Form } from 'antd'
 import { messagesIn } from '../../../contract/messages.ts'
 import { useLocale } from '../../providers/i18n.ts'
 import { UNREADABLE } from './date-text.ts'
@@ -9,7 +9,6 @@ interface TimeFieldProps {
   label: string
   /** Rejects a time in the past. */
   isFuture?: boolean
-  rules?: FormItemProps['rules']
 }
 
 /** A time in a form. An error is shown once the field is left, and input is never dropped silently. */
@@ -20,7 +19,7 @@ export function TimeField({ name, label, isFuture = false, rules = [] }: TimeFie
     if (isFuture && at && Date.parse(at) <= Date.now()) throw new Error(fields.deadline_past)
   }
   return (
-    <Form.Item name={name} label={label} rules={[...rules, { validator: checkTime }]} validateTrigger="onBlur">
+    <Form.Item name={name} label={label} rules={[{ validator: checkTime }]} validateTrigger="onBlur">
       <TimeInput />
     </Form.Item>
   )

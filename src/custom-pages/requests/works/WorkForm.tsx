@@ -84,7 +84,6 @@ export default function WorkForm({ request, start, onChange, onClose }: Props) {
     if (added > 0) form.focusField('title')
   }, [added, form])
 
-  const required = [{ required: true, whitespace: true, message: t('requestPage.works.required') }]
   return (
     <Form<Values>
       {...formProps}
@@ -100,21 +99,16 @@ export default function WorkForm({ request, start, onChange, onClose }: Props) {
       }}
     >
       <div className={styles.form}>
-        <Form.Item
-          name="title"
-          label={t('requestPage.works.title')}
-          rules={required}
-          extra={product && <FromList product={product} />}
-        >
+        <Form.Item name="title" label={t('requestPage.works.title')} extra={product && <FromList product={product} />}>
           <ProductInput onPick={pick} />
         </Form.Item>
-        <Form.Item name="quantity" label={t('requestPage.works.quantity')} rules={required}>
+        <Form.Item name="quantity" label={t('requestPage.works.quantity')}>
           <QuantityInput />
         </Form.Item>
         <Form.Item name="measure" label={t('requestPage.works.measure')}>
           <Input maxLength={20} autoComplete="off" />
         </Form.Item>
-        <Form.Item name="price" label={t('requestPage.works.price')} rules={required}>
+        <Form.Item name="price" label={t('requestPage.works.price')}>
           <MoneyInput />
         </Form.Item>
       </div>

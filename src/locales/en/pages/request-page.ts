@@ -106,7 +106,6 @@ export const requestPage = {
     total: 'Total',
     remove: 'Removal',
     removeNamed: 'Remove “{{title}}”',
-    required: 'Required',
     close: 'Close',
   },
   report: {

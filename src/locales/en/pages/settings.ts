@@ -55,7 +55,6 @@ export const settings: Translated<typeof ru> = {
     travelSpeedHint:
       'How fast technicians get from one request to the next. The board warns by it when there is no time to get there.',
     travelSpeedUnit: 'km/h',
-    travelSpeedRequired: 'Enter the speed',
     reportPrices: "Prices in the client's report",
     reportPricesHint:
       'Shows prices and the total in the PDF that clients download by the link. Their page itself has none.',

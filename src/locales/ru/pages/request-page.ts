@@ -106,7 +106,6 @@ export const requestPage = {
     total: 'Итого',
     remove: 'Удаление',
     removeNamed: 'Удалить «{{title}}»',
-    required: 'Заполните поле',
     close: 'Закрыть',
   },
   report: {
