@@ -5,6 +5,7 @@ import { Link, type NavigateOptions, useNavigate, useParams, useSearchParams } f
 import { SIGN_IN_PROVIDERS, type SignInProvider } from '../../../contract/auth/sign-in-providers.ts'
 import { messagesIn } from '../../../contract/messages.ts'
 import { PagePending } from '../../kit/page/PagePending.tsx'
+import { PAGE_PATHS } from '../../page-paths.ts'
 import { api } from '../../providers/api.ts'
 import { SIGN_IN_PATH, START_PATH } from '../../providers/auth.ts'
 import { useLocale } from '../../providers/i18n.ts'
@@ -21,8 +22,6 @@ import {
 } from '../../providers/sso.ts'
 import { GuestLayout } from './GuestLayout.tsx'
 import { GuestOnly } from './GuestOnly.tsx'
-
-const PROFILE_PATH = '/settings/profile'
 
 /** Where one goes on; nowhere from a window that has done its work. */
 type GoOn = [path: string, options?: NavigateOptions] | null
@@ -44,17 +43,17 @@ const ACTIONS: Record<SsoAction, Action> = {
   },
   async link(provider, returned) {
     await api.signInMethods.link({ body: returnedBy(provider, returned) })
-    return [PROFILE_PATH, { state: { linked: provider } }]
+    return [PAGE_PATHS.profile, { state: { linked: provider } }]
   },
   async sign_out_others(provider, returned) {
     const { confirmation } = await api.signInMethods.confirm({ body: returnedBy(provider, returned) })
     await api.devices.signOutOthers({ body: { confirmation } })
-    return [PROFILE_PATH, { state: { areOthersOut: true } }]
+    return [PAGE_PATHS.profile, { state: { areOthersOut: true } }]
   },
   async change_email(provider, returned) {
     const { confirmation } = await api.signInMethods.confirm({ body: returnedBy(provider, returned) })
     await api.profile.update({ body: { email: askedEmail(), confirmation } })
-    return [PROFILE_PATH]
+    return [PAGE_PATHS.profile]
   },
 }
 
@@ -121,7 +120,7 @@ function SsoFailure({ action, labels }: { action: SsoAction; labels: string }) {
       width={400}
       after={
         action !== 'sign_in_beside' && (
-          <Link to={isSignedIn ? PROFILE_PATH : SIGN_IN_PATH} replace>
+          <Link to={isSignedIn ? PAGE_PATHS.profile : SIGN_IN_PATH} replace>
             {t(isSignedIn ? 'guest.social.toProfile' : 'guest.social.toSignIn')}
           </Link>
         )

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { PositionSharing } from '../../../contract/users/positions.ts'
 import { isOnDuty } from '../../../contract/users/shifts.ts'
 import { useNow } from '../../kit/values/use-now.ts'
+import { PAGE_PATHS } from '../../page-paths.ts'
 import { canLocate, type Trouble } from './geolocation.ts'
 import styles from './positions.module.css'
 import { usePositionSharing } from './use-position-sharing.ts'
@@ -63,7 +64,7 @@ function Running({ trouble, onRetry }: { trouble: Trouble | null; onRetry: () =>
         <EnvironmentOutlined aria-hidden /> {trouble ? t(`positions.trouble.${trouble}`) : t('positions.running')}
       </span>
       {trouble === 'refused' && <Button onClick={onRetry}>{t('positions.retry')}</Button>}
-      <Link to="/settings/profile#position" className={styles.change}>
+      <Link to={`${PAGE_PATHS.profile}#position`} className={styles.change}>
         {t('positions.change')}
       </Link>
     </div>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Section } from '../../kit/page/Section.tsx'
+import { PAGE_PATHS } from '../../page-paths.ts'
 import { PlanCards } from './PlanCards.tsx'
 import { StorageUsageBar } from './StorageUsageBar.tsx'
 import styles from './settings.module.css'
@@ -17,7 +18,7 @@ export default function PlanPanel() {
       <Section
         title={t('settings.plans.title')}
         extra={
-          <Link to="/settings/file-store" className="standalone-link">
+          <Link to={PAGE_PATHS.fileStore} className="standalone-link">
             {t('settings.plans.all')}
           </Link>
         }

@@ -9,6 +9,7 @@ import { useAttempt } from '../../kit/feedback/use-attempt.ts'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { formatDateTime } from '../../kit/values/format-time.ts'
 import { ProviderMark } from '../../kit/values/ProviderMark.tsx'
+import { PAGE_PATHS } from '../../page-paths.ts'
 import { api } from '../../providers/api.ts'
 import { goToProvider } from '../../providers/sso.ts'
 import { PasswordByEmail } from '../auth/PasswordByEmail.tsx'
@@ -30,7 +31,7 @@ export function SignInMethods({ email }: { email: string }) {
         details={t(hasPassword ? 'settings.ways.withPassword' : 'settings.ways.withoutPassword', { email })}
       >
         {hasPassword ? (
-          <Link to="/settings/change-password" className="standalone-link">
+          <Link to={PAGE_PATHS.changePassword} className="standalone-link">
             {t('settings.devices.changePassword')}
           </Link>
         ) : (

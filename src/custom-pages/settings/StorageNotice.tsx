@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dismiss, isDismissed } from '../../kit/feedback/dismissal.ts'
 import { LinkButton } from '../../kit/page/LinkButton.tsx'
+import { PAGE_PATHS } from '../../page-paths.ts'
 import { useActor } from '../../providers/actor.ts'
 import { useIsPhone } from '../../theme/use-is-phone.ts'
 import styles from './settings.module.css'
@@ -28,7 +29,7 @@ export default function StorageNotice() {
       className={styles.notice}
       message={t(`settings.storage.${state}`)}
       action={
-        <LinkButton size={isPhone ? 'middle' : 'small'} to="/settings/file-store">
+        <LinkButton size={isPhone ? 'middle' : 'small'} to={PAGE_PATHS.fileStore}>
           {t('settings.storage.open')}
         </LinkButton>
       }

@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { RequestListRow } from '../../../contract/requests/request-rows.ts'
 import type { AttentionReason } from '../../../contract/requests/status/request-status.ts'
+import { fillPath } from '../../kit/page/page-path.ts'
 import { formatDateTime } from '../../kit/values/format-time.ts'
 import { Text } from '../../kit/values/Text.tsx'
+import { PATHS } from '../../resources/paths.ts'
 import { AttentionBadges } from '../../resources/requests/AttentionBadges.tsx'
 import { Deadline } from '../../resources/requests/Deadline.tsx'
 import styles from './day.module.css'
@@ -28,7 +30,7 @@ export function DayRequest({ request, isAttention }: DayRequestProps) {
   const place = [client?.name, facility?.address ?? facility?.name].filter(Boolean).join(', ')
   return (
     <div className={styles.rowAround}>
-      <Link to={`/requests/${id}`} className={styles.row}>
+      <Link to={fillPath(PATHS.requests.show, id)} className={styles.row}>
         <span className={styles.rowWhat}>
           <span className={styles.rowName}>
             <Text type="secondary">{t('requests.numbered', { number })}</Text> {name}

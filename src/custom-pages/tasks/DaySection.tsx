@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { Text } from '../../kit/values/Text.tsx'
+import { PATHS } from '../../resources/paths.ts'
 import { DayRequest } from './DayRequest.tsx'
 import styles from './day.module.css'
 import type { SectionName, SectionQuery } from './day-sections.ts'
@@ -54,5 +55,5 @@ export function DaySection({ name, query }: DaySectionProps) {
 }
 
 function allAddress({ filters, sort }: SectionQuery): string {
-  return `/requests?${new URLSearchParams({ ...filters, sort })}`
+  return `${PATHS.requests.list}?${new URLSearchParams({ ...filters, sort })}`
 }

@@ -4,7 +4,9 @@ import type { z } from 'zod'
 import type { facilityListRow } from '../../../contract/clients/facilities.ts'
 import { dateFormat } from '../../../contract/formats.ts'
 import { useRows } from '../../kit/list/use-rows.ts'
+import { fillPath } from '../../kit/page/page-path.ts'
 import { Text } from '../../kit/values/Text.tsx'
+import { PATHS } from '../../resources/paths.ts'
 import styles from './day.module.css'
 
 const FILTERS = { contract_status: 'ending' }
@@ -27,7 +29,7 @@ export function EndingContracts() {
         </h2>
         {total > data.length && (
           <Link
-            to={`/facilities?${new URLSearchParams({ ...FILTERS, sort: SORT })}`}
+            to={`${PATHS.facilities.list}?${new URLSearchParams({ ...FILTERS, sort: SORT })}`}
             className="standalone-link"
             aria-label={t('tasks.allOf', { title, total })}
           >
@@ -38,7 +40,7 @@ export function EndingContracts() {
       <ul className={styles.rows}>
         {data.map(({ id, name, contract_till }) => (
           <li key={id}>
-            <Link to={`/facility/${id}`} className={styles.row}>
+            <Link to={fillPath(PATHS.facilities.show, id)} className={styles.row}>
               {name}
               {contract_till && (
                 <Text type="secondary">

@@ -6,10 +6,12 @@ import { dateFormat } from '../../../contract/formats.ts'
 import type { RequestListRow } from '../../../contract/requests/request-rows.ts'
 import { REQUEST_STATUS } from '../../../contract/requests/status/request-status.ts'
 import { LinkButton } from '../../kit/page/LinkButton.tsx'
+import { fillPath } from '../../kit/page/page-path.ts'
 import { formatDateTime } from '../../kit/values/format-time.ts'
 import { Text } from '../../kit/values/Text.tsx'
 import { perform } from '../../providers/offline/operation-log.ts'
 import { useCall } from '../../providers/use-call.ts'
+import { PATHS } from '../../resources/paths.ts'
 import { mapsUrl } from '../../resources/requests/maps-url.ts'
 import { StatusTag } from '../../resources/requests/status/StatusTag.tsx'
 import { useAction } from '../../resources/requests/use-action.ts'
@@ -30,7 +32,7 @@ export function NextRequest({ executorId }: { executorId: number }) {
     <section className={styles.next} aria-label={t('tasks.next.title')}>
       <Text type="secondary">{isNow ? t('tasks.next.now') : t('tasks.next.title')}</Text>
       <h2>
-        <Link to={`/requests/${request.id}`} className="standalone-link">
+        <Link to={fillPath(PATHS.requests.show, request.id)} className="standalone-link">
           {t('requests.numbered', { number: request.number })} {request.name}
         </Link>
       </h2>
@@ -58,7 +60,7 @@ function NextActions({ id }: { id: number }) {
   const phone = data && [data.contact, ...data.facility_contacts].find((one) => one?.phone)?.phone
   const start = async () => {
     if (data && (await runAndAnnounce(() => perform('start', data, { params: { id }, body: {} })))) {
-      navigate(`/requests/${id}`)
+      navigate(fillPath(PATHS.requests.show, id))
     }
   }
   return (
@@ -78,7 +80,7 @@ function NextActions({ id }: { id: number }) {
           {t('tasks.next.start')}
         </Button>
       ) : (
-        <LinkButton size="large" type="primary" to={`/requests/${id}`}>
+        <LinkButton size="large" type="primary" to={fillPath(PATHS.requests.show, id)}>
           {t('tasks.next.open')}
         </LinkButton>
       )}

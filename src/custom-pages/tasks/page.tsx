@@ -13,6 +13,7 @@ import { TimeZoneNotice } from '../../kit/values/TimeZoneNotice.tsx'
 import { useNow } from '../../kit/values/use-now.ts'
 import { Can, useAbility } from '../../providers/access-control.tsx'
 import { useActor } from '../../providers/actor.ts'
+import { PATHS } from '../../resources/paths.ts'
 import { useIsPhone } from '../../theme/use-is-phone.ts'
 import { DaySection } from './DaySection.tsx'
 import styles from './day.module.css'
@@ -64,7 +65,7 @@ export default function TasksPage() {
             )}
             {!isPhone && (
               <Can I="create" a="requests">
-                <LinkButton to="/requests/add" type="primary" icon={<PlusOutlined aria-hidden />}>
+                <LinkButton to={PATHS.requests.create} type="primary" icon={<PlusOutlined aria-hidden />}>
                   {t('shell.pages.requestAdd')}
                 </LinkButton>
               </Can>

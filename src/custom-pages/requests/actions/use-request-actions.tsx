@@ -89,7 +89,7 @@ export function useRequestActions(request: RequestPage) {
       onOk: () =>
         runAndAnnounce(async () => {
           await api.requests.remove({ params })
-          navigate('/requests')
+          navigate(PATHS.requests.list)
           return null
         }),
     })

@@ -207,7 +207,7 @@ export function CalendarGrid({ calendar, span, date, events, day, isPhone, canPl
         const opened = whatIs({ event })
         if ('planned' in opened) {
           navigate(fillPath(PATHS.scheduled_requests.show, opened.planned.scheduled_request_id))
-        } else navigate(`/requests/${event.id}`)
+        } else navigate(fillPath(PATHS.requests.show, Number(event.id)))
       }}
       eventDrop={({ event, revert }) => moveTo(event, revert)}
       eventResize={({ event, revert }) => moveTo(event, revert)}

@@ -1,7 +1,9 @@
 import { ArrowRightOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../../../kit/page/LinkButton.tsx'
+import { fillPath } from '../../../kit/page/page-path.ts'
 import { formatClock } from '../../../kit/values/format-time.ts'
+import { PATHS } from '../../../resources/paths.ts'
 import { nextQuery } from '../../tasks/day-sections.ts'
 import { useDaySection } from '../../tasks/use-day-section.ts'
 
@@ -16,7 +18,7 @@ export function NextUp({ executorId }: { executorId: number }) {
   const time = planned_start_at && formatClock(planned_start_at, i18n.language)
   return (
     <LinkButton
-      to={`/requests/${id}`}
+      to={fillPath(PATHS.requests.show, id)}
       type="primary"
       size="large"
       icon={<ArrowRightOutlined aria-hidden />}

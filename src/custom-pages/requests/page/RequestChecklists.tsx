@@ -77,7 +77,7 @@ function FollowUp({ request }: { request: RequestPage }) {
       type="warning"
       showIcon
       message={t('requestPage.defectFound')}
-      action={<Link to={`/requests/add?follow_up=${request.id}`}>{t('requestPage.followUp')}</Link>}
+      action={<Link to={`${PATHS.requests.create}?follow_up=${request.id}`}>{t('requestPage.followUp')}</Link>}
     />
   )
 }

@@ -4,9 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatPhone } from '../../../../contract/phone-masks.ts'
 import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
+import { fillPath } from '../../../kit/page/page-path.ts'
 import { Section } from '../../../kit/page/Section.tsx'
 import { Text } from '../../../kit/values/Text.tsx'
 import { useAbility } from '../../../providers/access-control.tsx'
+import { PATHS } from '../../../resources/paths.ts'
 import { mapsUrl } from '../../../resources/requests/maps-url.ts'
 import { Fact } from './Fact.tsx'
 import styles from './request-page.module.css'
@@ -25,7 +27,7 @@ export function RequestPlace({ request }: { request: RequestPage }) {
         {facility && (
           <Fact title={t('requests.fields.facility')}>
             {ability.can('read', 'facilities') ? (
-              <Link to={`/facility/${facility.id}`}>{facility.name}</Link>
+              <Link to={fillPath(PATHS.facilities.show, facility.id)}>{facility.name}</Link>
             ) : (
               facility.name
             )}
@@ -39,7 +41,11 @@ export function RequestPlace({ request }: { request: RequestPage }) {
         )}
         {client && (
           <Fact title={t('requests.fields.client')}>
-            {ability.can('read', 'clients') ? <Link to={`/client/${client.id}`}>{client.name}</Link> : client.name}
+            {ability.can('read', 'clients') ? (
+              <Link to={fillPath(PATHS.clients.show, client.id)}>{client.name}</Link>
+            ) : (
+              client.name
+            )}
           </Fact>
         )}
         {contact && (

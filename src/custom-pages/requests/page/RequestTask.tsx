@@ -3,6 +3,7 @@ import { Button, Flex, theme } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
+import { fillPath } from '../../../kit/page/page-path.ts'
 import { Section } from '../../../kit/page/Section.tsx'
 import { DateTime } from '../../../kit/values/DateTime.tsx'
 import { formatDuration } from '../../../kit/values/format-time.ts'
@@ -10,6 +11,7 @@ import { Money } from '../../../kit/values/Money.tsx'
 import { Text } from '../../../kit/values/Text.tsx'
 import { UserName } from '../../../kit/values/UserAvatar.tsx'
 import { useMay } from '../../../providers/use-may.ts'
+import { PATHS } from '../../../resources/paths.ts'
 import { Deadline } from '../../../resources/requests/Deadline.tsx'
 import { Executors } from '../../../resources/requests/Executors.tsx'
 import { WorkType } from '../../../resources/requests/WorkType.tsx'
@@ -70,7 +72,7 @@ export function RequestTask({ request, onTake, isDescribed = false }: Props) {
             {request.equipment.map(({ id, title, model }) => (
               <div key={id}>
                 {mayOpenEquipment ? (
-                  <Link to={`/equipment/${id}`} className="standalone-link">
+                  <Link to={fillPath(PATHS.equipment.show, id)} className="standalone-link">
                     {title}
                   </Link>
                 ) : (

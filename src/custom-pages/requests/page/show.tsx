@@ -108,7 +108,7 @@ function RequestDetails({ request, operations }: DetailsProps) {
     <>
       <PageHeader
         title={request.name}
-        trail={[{ title: t('requests.title'), path: '/requests' }]}
+        trail={[{ title: t('requests.title'), path: PATHS.requests.list }]}
         crumb={t('requests.numbered', { number: request.number })}
         badges={<StatusTag status={request.status} />}
         actions={!isPhone && buttons}

@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { formatConflict } from '../../../../../contract/requests/planning-conflicts.ts'
 import type { BoardRequest } from '../../../../../contract/requests/request-board.ts'
 import { LinkButton } from '../../../../kit/page/LinkButton.tsx'
+import { fillPath } from '../../../../kit/page/page-path.ts'
 import { useFocusReturn } from '../../../../kit/page/use-focus-return.ts'
 import { formatDateTime, formatDuration } from '../../../../kit/values/format-time.ts'
 import { useLocale } from '../../../../providers/i18n.ts'
 import { useMay } from '../../../../providers/use-may.ts'
+import { PATHS } from '../../../../resources/paths.ts'
 import { CandidateList } from '../../../../resources/requests/CandidateList.tsx'
 import { StatusTag } from '../../../../resources/requests/status/StatusTag.tsx'
 import { copyPath } from '../grid/use-clipboard.ts'
@@ -66,7 +68,7 @@ export function RequestPanel({ request, board, plans, onClose, place, copy }: Pr
         <Flex justify="flex-end" gap="small">
           {mayCreate && !copy && <LinkButton to={copyPath(id)}>{t('board.copy')}</LinkButton>}
           <Button onClick={onClose}>{t('crud.close')}</Button>
-          <LinkButton type="primary" to={`/requests/${id}`}>
+          <LinkButton type="primary" to={fillPath(PATHS.requests.show, id)}>
             {t('board.openPage')}
           </LinkButton>
         </Flex>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { BoardRequest } from '../../../../../contract/requests/request-board.ts'
 import { REQUEST_STATUS } from '../../../../../contract/requests/status/request-status.ts'
 import { useMay } from '../../../../providers/use-may.ts'
+import { PATHS } from '../../../../resources/paths.ts'
 import { endOf, toStep } from '../model/board-axis.ts'
 import type { Target } from '../model/board-conflicts.ts'
 import type { Held } from '../model/held.ts'
@@ -77,5 +78,5 @@ export function copyPath(id: number, target?: Target): string {
     planned_start_at: new Date(target.start).toISOString(),
     duration_min: String(target.durationMin),
   }
-  return `/requests/add?${new URLSearchParams({ copy_of: String(id), ...place })}`
+  return `${PATHS.requests.create}?${new URLSearchParams({ copy_of: String(id), ...place })}`
 }
