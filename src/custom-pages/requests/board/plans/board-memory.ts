@@ -1,20 +1,21 @@
+import type { BoardRequest } from '../../../../../contract/requests/request-board.ts'
 import { currentActor, onActorChange, ownerOf } from '../../../../providers/actor.ts'
-import type { Plan } from './use-plans.ts'
 
-/** One act, as it can be taken back and done again. */
-export interface Done {
-  steps: { id: number; number: number; was: Plan; became: Plan }[]
-}
+/** What a board changes of a request. */
+export type Plan = Pick<BoardRequest, 'employees' | 'planned_start_at' | 'duration_min'>
+
+/** One action as it can be undone and redone: what it changed of each request. */
+export type DoneAction = readonly { id: number; number: number; was: Plan; became: Plan }[]
 
 interface Stacks {
-  undo: Done[]
-  redo: Done[]
+  undo: readonly DoneAction[]
+  redo: readonly DoneAction[]
 }
 
 function openBoardMemory() {
   let stacks: Stacks = { undo: [], redo: [] }
-  let lastAct: Promise<unknown> = Promise.resolve()
-  let actCount = 0
+  let last: Promise<unknown> = Promise.resolve()
+  let pending = 0
   const listeners = new Set<() => void>()
   return {
     stacks: () => stacks,
@@ -26,23 +27,23 @@ function openBoardMemory() {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Acts follow each other: the next one builds on the version that the one before has made. */
-    inTurn<Result>(act: () => Promise<Result>, whenAllDone: () => void): Promise<Result> {
-      actCount++
-      const result = lastAct.then(act).finally(() => {
-        actCount--
-        if (actCount === 0) whenAllDone()
+    /** Actions run one after another: each builds on the version that the one before has made. */
+    inTurn<Result>(action: () => Promise<Result>, whenAllDone: () => void): Promise<Result> {
+      pending++
+      const result = last.then(action).finally(() => {
+        pending--
+        if (pending === 0) whenAllDone()
       })
-      lastAct = result.catch(() => undefined)
+      last = result.catch(() => undefined)
       return result
     },
-    /** Of the requests that were planned here, as this page left them: somebody else's change has another one. */
+    /** The versions of requests planned here, as this page left them; another user's change makes another one. */
     versions: new Map<number, number>(),
-    /** What becomes of requests when the turn of acts that have been made comes; it is shown over what those before answer. */
+    /** The plans of actions that wait for their turn; shown over the answers of those before. */
     ahead: new Map<number, Plan>(),
   }
 }
-type BoardMemory = ReturnType<typeof openBoardMemory>
+export type BoardMemory = ReturnType<typeof openBoardMemory>
 
 let memory = openBoardMemory()
 let owner = ownerNow()
@@ -52,7 +53,7 @@ function ownerNow(): string | null {
   return actor && ownerOf(actor)
 }
 
-// What somebody did is nobody else's to take back.
+// Another user cannot undo what this one did.
 onActorChange(() => {
   const next = ownerNow()
   if (next !== null && next === owner) return
@@ -61,8 +62,8 @@ onActorChange(() => {
 })
 
 /**
- * What was done on boards since the page was loaded. It outlives them: who looks at a request's page and comes back can still
- * take the last step back.
+ * What was done on boards since the page was loaded. It outlives them: a user who opens a request's page and comes back
+ * can still undo the last step.
  */
 export function boardMemory(): BoardMemory {
   return memory

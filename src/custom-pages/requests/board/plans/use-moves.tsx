@@ -4,8 +4,9 @@ import type { BoardRequest } from '../../../../../contract/requests/request-boar
 import { startOf } from '../model/board-axis.ts'
 import { executorsAt, NOBODY, type Target } from '../model/board-conflicts.ts'
 import type { Board } from '../model/use-board.ts'
+import type { Plan } from './board-memory.ts'
 import { useChoice } from './use-choice.tsx'
-import type { Plan, Plans } from './use-plans.ts'
+import type { Plans } from './use-plans.ts'
 
 /** What becomes of a request that is put down. */
 export function planAt(request: BoardRequest, source: number | null, target: Target, whom: 'one' | 'all'): Plan {
