@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 
-const PATHS = { license: '/license', privacy: '/privacy-policy' }
+const TEXT_PATHS = { license: '/license', privacy: '/privacy-policy' }
 const LINKED = /<(license|privacy)>(.*?)<\/\1>/
 
 /**
@@ -11,19 +11,19 @@ const LINKED = /<(license|privacy)>(.*?)<\/\1>/
  */
 export function AgreementText({ sentence }: { sentence: 'signUp.agree' | 'reset.agree' | 'invitation.agree' }) {
   const { t } = useTranslation()
-  // Around each link: what stands before it, its name, its words, and what stands behind it.
+  // Around each link: the text before it, its name, its title, and the text after it.
   const [first, ...rest] = t(`guest.${sentence}`).split(LINKED)
   const links = rest.flatMap((part, index) =>
-    index % 3 === 0 ? [{ name: part as keyof typeof PATHS, words: rest[index + 1], after: rest[index + 2] }] : [],
+    index % 3 === 0 ? [{ name: part as keyof typeof TEXT_PATHS, title: rest[index + 1], after: rest[index + 2] }] : [],
   )
   return (
     <>
       {first}
-      {links.map(({ name, words, after }) => (
+      {links.map(({ name, title, after }) => (
         <Fragment key={name}>
           {/* Opens beside the form, so that nothing typed is lost. */}
-          <Link to={PATHS[name]} target="_blank">
-            {words}
+          <Link to={TEXT_PATHS[name]} target="_blank">
+            {title}
           </Link>
           {after}
         </Fragment>

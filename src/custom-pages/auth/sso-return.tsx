@@ -93,7 +93,7 @@ function SsoReturn({ action, provider, returned }: ReturnProps) {
     )
   }, [action, isComplete, provider, returned, navigate, t])
 
-  if (failure) return <SsoFailure action={action} labels={failure} />
+  if (failure) return <SsoFailure action={action} reason={failure} />
   if (!isDone) return <PagePending />
   return (
     <GuestLayout title={t('guest.social.done')} intro={t('guest.social.doneText')} width={400}>
@@ -108,10 +108,10 @@ function SsoWindow({ provider }: { provider: SignInProvider }) {
   useEffect(() => {
     goToProvider(provider, 'sign_in_beside').catch((error: unknown) => setFailure(messageOf(error)))
   }, [provider])
-  return failure ? <SsoFailure action="sign_in_beside" labels={failure} /> : <PagePending />
+  return failure ? <SsoFailure action="sign_in_beside" reason={failure} /> : <PagePending />
 }
 
-function SsoFailure({ action, labels }: { action: SsoAction; labels: string }) {
+function SsoFailure({ action, reason }: { action: SsoAction; reason: string }) {
   const { t } = useTranslation()
   const isSignedIn = action !== 'sign_in' && action !== 'sign_in_beside'
   return (
@@ -126,7 +126,7 @@ function SsoFailure({ action, labels }: { action: SsoAction; labels: string }) {
         )
       }
     >
-      <Alert type="error" role="alert" showIcon message={labels} style={{ marginBlockStart: 16 }} />
+      <Alert type="error" role="alert" showIcon message={reason} style={{ marginBlockStart: 16 }} />
       {action === 'sign_in_beside' && <p>{t('guest.social.closeWindow')}</p>}
     </GuestLayout>
   )

@@ -28,7 +28,7 @@ export function NotificationItem({ notification, onFollow }: Props) {
     onFollow?.()
   }
 
-  const words = (
+  const content = (
     <>
       {isUnread && <span className="visually-hidden">{t('notificationCenter.unreadMark')}: </span>}
       {title}
@@ -37,13 +37,13 @@ export function NotificationItem({ notification, onFollow }: Props) {
   return (
     <li className={isUnread ? `${styles.item} ${styles.unread}` : styles.item}>
       <Picture {...notification} />
-      <div className={styles.words}>
+      <div className={styles.content}>
         {url ? (
           <Link to={url} className={styles.title} onClick={follow}>
-            {words}
+            {content}
           </Link>
         ) : (
-          <span className={styles.title}>{words}</span>
+          <span className={styles.title}>{content}</span>
         )}
         {body && <div className={styles.body}>{body}</div>}
         {entity && !url && <div className={styles.body}>{t('notificationCenter.cannotOpen')}</div>}

@@ -7,14 +7,14 @@ import styles from './permissions.module.css'
 /** How many people have the role; leads to them. */
 export function RoleUsers({ role: { name, users_count } }: { role: RoleRow }) {
   const { t } = useTranslation()
-  const labels = t('permissions.users', { count: users_count })
-  if (users_count === 0) return <span className={styles.users}>{labels}</span>
+  const text = t('permissions.users', { count: users_count })
+  if (users_count === 0) return <span className={styles.users}>{text}</span>
   return (
     <Link
       to={`${PATHS.users.list}?${new URLSearchParams({ role: name })}`}
       className={`standalone-link ${styles.users}`}
     >
-      {labels}
+      {text}
     </Link>
   )
 }

@@ -41,7 +41,7 @@ function Question({ onDecide, isDeciding }: QuestionProps) {
   const { t } = useTranslation()
   return (
     <aside className={styles.question} aria-label={t('positions.question')}>
-      <div className={styles.labels}>
+      <div className={styles.text}>
         <strong>{t('positions.question')}</strong> {t('positions.why')}
       </div>
       <div className={styles.answers}>
@@ -60,7 +60,7 @@ function Running({ trouble, onRetry }: { trouble: Trouble | null; onRetry: () =>
   const { t } = useTranslation()
   return (
     <div className={trouble ? styles.trouble : styles.running}>
-      <span role="status" className={styles.labels}>
+      <span role="status" className={styles.text}>
         <EnvironmentOutlined aria-hidden /> {trouble ? t(`positions.trouble.${trouble}`) : t('positions.running')}
       </span>
       {trouble === 'refused' && <Button onClick={onRetry}>{t('positions.retry')}</Button>}

@@ -36,9 +36,9 @@ export function PublicChecklists({ checklists }: Pick<PublicRequest, 'checklists
 function Answer({ item }: { item: RequestChecklistItem }) {
   const { t, i18n } = useTranslation()
   if (item.type === 'photo' && item.photo) return null
-  const labels = answerLabel(item, i18n.language)
-  if (!labels) return <Text type="secondary">{t('publicRequest.noAnswer')}</Text>
-  return <Text type={isDefect(item) ? 'danger' : undefined}>{labels}</Text>
+  const answer = answerLabel(item, i18n.language)
+  if (!answer) return <Text type="secondary">{t('publicRequest.noAnswer')}</Text>
+  return <Text type={isDefect(item) ? 'danger' : undefined}>{answer}</Text>
 }
 
 function answerLabel({ type, answer, answers, unit }: RequestChecklistItem, locale: string): string {

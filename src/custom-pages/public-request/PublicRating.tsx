@@ -14,14 +14,14 @@ const COMMENT_MAX = 2000
 export function PublicRating({ hash, action }: PublicProps) {
   const { t } = useTranslation()
   const name = useId()
-  const comment = useId()
+  const field = useId()
   const [rating, setRating] = useState(0)
-  const [labels, setWords] = useState('')
+  const [comment, setComment] = useState('')
   const { isBusy, failure, run } = useRun()
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const body = { rating, ...(labels.trim() && { comment: labels.trim() }) }
+    const body = { rating, ...(comment.trim() && { comment: comment.trim() }) }
     void run(() => action('rated', () => api.requests.publicRate({ params: { hash }, body })))
   }
 
@@ -46,14 +46,14 @@ export function PublicRating({ hash, action }: PublicProps) {
           </fieldset>
           {rating > 0 && (
             <>
-              <label htmlFor={comment}>{t('publicRequest.rateComment')}</label>
+              <label htmlFor={field}>{t('publicRequest.rateComment')}</label>
               <Input.TextArea
-                id={comment}
+                id={field}
                 size="large"
                 autoSize={{ minRows: 2, maxRows: 8 }}
                 maxLength={COMMENT_MAX}
-                value={labels}
-                onChange={(event) => setWords(event.target.value)}
+                value={comment}
+                onChange={(event) => setComment(event.target.value)}
               />
             </>
           )}

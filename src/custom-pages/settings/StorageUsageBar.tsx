@@ -10,7 +10,7 @@ export function StorageUsageBar({ usage: { used_bytes, limit_bytes, state } }: {
   const { t, i18n } = useTranslation()
   const size = (bytes: number) => formatFileSize(bytes, i18n.language)
   const percent = Math.floor((used_bytes / limit_bytes) * 100)
-  const labels = t('settings.storage.used', { used: size(used_bytes), limit: size(limit_bytes), percent })
+  const text = t('settings.storage.used', { used: size(used_bytes), limit: size(limit_bytes), percent })
   return (
     <div>
       {state !== 'ok' && (
@@ -21,12 +21,12 @@ export function StorageUsageBar({ usage: { used_bytes, limit_bytes, state } }: {
           style={{ marginBlockEnd: 16 }}
         />
       )}
-      <div>{labels}</div>
+      <div>{text}</div>
       <Progress
         percent={Math.min(100, percent)}
         status={STATUS[state]}
         showInfo={false}
-        aria-label={labels}
+        aria-label={text}
         {...(state === 'almost_full' && { strokeColor: 'var(--ant-color-warning)' })}
       />
     </div>

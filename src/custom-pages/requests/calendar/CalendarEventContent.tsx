@@ -77,7 +77,7 @@ export function DraggedEventContent({ title, time, prospect }: DraggedProps) {
       <span className={styles.line}>
         <strong>{time}</strong> {title}
       </span>
-      {prospect?.words}
+      {prospect?.text}
     </div>
   )
 }

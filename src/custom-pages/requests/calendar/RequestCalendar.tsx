@@ -149,7 +149,7 @@ export default function RequestCalendar({ address }: ListPartProps) {
         </div>
       </Spin>
       <p className={styles.said} role="status" data-conflict={prospects.said?.isInConflict}>
-        {prospects.said?.words}
+        {prospects.said?.text}
       </p>
       <EventCard card={card} requests={requests} onAssign={({ id }) => setAssigned({ id })} />
       {assigned && <AssignAt {...assigned} onDone={prospects.renew} onClose={() => setAssigned(null)} />}

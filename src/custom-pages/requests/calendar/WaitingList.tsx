@@ -61,14 +61,14 @@ function DraggableRequests({ waiting, isCut, nameOf, onAssign, onLetGo }: Dragga
         nameOf={nameOf}
         className={styles.waiting}
         list={list}
-        draw={(request, words) => (
+        draw={(request, content) => (
           <div
             className={`${waitingStyles.waits} ${styles.draggable}`}
             data-waits={request.id}
             data-title={`${t('requests.numbered', { number: request.number })} ${request.name}`}
             data-minutes={request.duration_min}
           >
-            {words}
+            {content}
             <Button
               size="small"
               aria-label={t('requestCalendar.assignNamed', { number: request.number })}

@@ -24,7 +24,7 @@ export interface Dragged {
 
 export interface Prospect {
   isInConflict: boolean
-  words: string
+  text: string
 }
 
 interface Asked {
@@ -58,21 +58,21 @@ export function useProspects({ period, address, isShown }: Asked) {
     const durationMin = end ? (end.getTime() - at) / MINUTE_MS : request.duration_min
     const conflictsOf = (executors: readonly number[]) =>
       conflictsAt(board.times, request, { start: at, durationMin }, executors)
-    const wordsOf = (conflicts: readonly PlanningConflict[]) => [
+    const textsOf = (conflicts: readonly PlanningConflict[]) => [
       ...new Set(conflicts.map((one) => [one.employee?.name, formatConflict(one, locale)].filter(Boolean).join(': '))),
     ]
     const { employees = request.employees } = dragged
     if (employees.length > 0) {
-      const words = wordsOf(conflictsOf(employees))
-      return { isInConflict: words.length > 0, words: words.join('. ') || t('requestCalendar.noConflicts') }
+      const texts = textsOf(conflictsOf(employees))
+      return { isInConflict: texts.length > 0, text: texts.join('. ') || t('requestCalendar.noConflicts') }
     }
     const found = board.employees.map(({ id, name }) => ({ name, conflicts: conflictsOf([id]) }))
     const free = found.filter(({ conflicts }) => conflicts.every(({ employee }) => employee === null))
     // A deadline is in everybody's way alike.
-    const late = wordsOf(found[0]?.conflicts.filter(({ employee }) => employee === null) ?? [])
+    const late = textsOf(found[0]?.conflicts.filter(({ employee }) => employee === null) ?? [])
     return {
       isInConflict: free.length === 0 || late.length > 0,
-      words: [...late, free.length > 0 ? freeText(free.map(({ name }) => name)) : t('requestCalendar.noneFree')].join(
+      text: [...late, free.length > 0 ? freeText(free.map(({ name }) => name)) : t('requestCalendar.noneFree')].join(
         '. ',
       ),
     }

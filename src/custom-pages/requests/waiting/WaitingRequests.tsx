@@ -19,7 +19,7 @@ interface Props {
   /** The names of executors who have a request without a time. */
   nameOf: (id: number) => string | undefined
   /** What can be done with one, around what it says. */
-  draw: (request: BoardRequest, words: ReactNode) => ReactNode
+  draw: (request: BoardRequest, content: ReactNode) => ReactNode
   className?: string | undefined
   place?: Ref<HTMLElement>
   list?: Ref<HTMLUListElement>

@@ -24,7 +24,7 @@ export function WaitingColumn({ onDown, onKey, onOpen, ...shown }: Props) {
       {...shown}
       className={styles.waiting}
       isTarget={isTarget}
-      draw={(request, words) => {
+      draw={(request, content) => {
         const isAssignable = request.actions.includes('assign')
         return (
           <button
@@ -37,7 +37,7 @@ export function WaitingColumn({ onDown, onKey, onOpen, ...shown }: Props) {
             onKeyDown={(event) => onKey(event, request)}
             onClick={() => onOpen(request)}
           >
-            {words}
+            {content}
           </button>
         )
       }}

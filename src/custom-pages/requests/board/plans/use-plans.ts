@@ -7,7 +7,7 @@ import { formatDateTime } from '../../../../kit/values/format-time.ts'
 import { startOf } from '../model/board-axis.ts'
 import type { Board } from '../model/use-board.ts'
 import { boardMemory, type DoneAction, type Plan } from './board-memory.ts'
-import { type Change, useSendPlans } from './use-send-plans.ts'
+import { type PlanChange, useSendPlans } from './use-send-plans.ts'
 
 const STEPS_MAX = 20
 
@@ -41,7 +41,7 @@ export function usePlans({ show, renew, byId }: Pick<Board, 'show' | 'renew' | '
     [versions],
   )
 
-  function changeOf({ request, becomes }: PlanStep): Change {
+  function changeOf({ request, becomes }: PlanStep): PlanChange {
     const { id } = request
     const before = known.current.has(id) ? request : undefined
     return { id, version: versionOf(request), plan: planOf(becomes), before }

@@ -9,7 +9,7 @@ import { usePlanning } from '../../../../resources/requests/planning-conflicts.t
 import type { Board } from '../model/use-board.ts'
 import type { BoardMemory, Plan } from './board-memory.ts'
 
-export interface Change {
+export interface PlanChange {
   id: number
   version: number
   plan: Plan
@@ -38,7 +38,7 @@ export function useSendPlans({ show, known, memory: { ahead, versions }, say }: 
 
   /** Names the user whose change came first, when the history shows it. */
   const sayOvertaken = useCallback(
-    async (changes: readonly Change[], row: unknown): Promise<string> => {
+    async (changes: readonly PlanChange[], row: unknown): Promise<string> => {
       const id = (row as { id?: number } | undefined)?.id ?? changes[0]?.id ?? 0
       const number = known.current.get(id)?.number ?? id
       const feed = await api.requests.feed({ params: { id }, query: { per_page: 1 } }).catch(() => null)
@@ -50,7 +50,7 @@ export function useSendPlans({ show, known, memory: { ahead, versions }, say }: 
 
   /** Resolves to the changed rows, or to whether a retry makes sense: `later` or `never`. */
   const send = useCallback(
-    async (changes: readonly Change[], visit?: SoughtVisit): Promise<BoardRequest[] | 'later' | 'never'> => {
+    async (changes: readonly PlanChange[], visit?: SoughtVisit): Promise<BoardRequest[] | 'later' | 'never'> => {
       const before = changes.flatMap((change) => change.before ?? [])
       const showBelow = (rows: BoardRequest[]) => show(rows.map((row) => ({ ...row, ...ahead.get(row.id) })))
       showBelow(before.map((row) => ({ ...row, ...changes.find(({ id }) => id === row.id)?.plan })))
@@ -81,7 +81,7 @@ export function useSendPlans({ show, known, memory: { ahead, versions }, say }: 
   )
 
   /** Sends as many steps a call as one call takes. `done` are those before the first call that failed. */
-  async function sendAll<Step>(steps: readonly Step[], changeOf: (step: Step) => Change) {
+  async function sendAll<Step>(steps: readonly Step[], changeOf: (step: Step) => PlanChange) {
     const done: Step[] = []
     for (let at = 0; at < steps.length; at += PLAN_CHANGES_MAX) {
       const part = steps.slice(at, at + PLAN_CHANGES_MAX)
