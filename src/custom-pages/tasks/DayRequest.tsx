@@ -12,7 +12,7 @@ import { Deadline } from '../../resources/requests/Deadline.tsx'
 import styles from './day.module.css'
 import { RequestPhone } from './RequestPhone.tsx'
 
-/** The deadline, which stands below, says these by itself. */
+/** The deadline below says these by itself. */
 function isUnsaid(reason: AttentionReason): boolean {
   return reason !== 'overdue' && reason !== 'deadline_soon'
 }

@@ -16,12 +16,12 @@ interface DaySectionProps {
   query: SectionQuery
 }
 
-/** One part of the day: how many, the most pressing ones, and the way to all of them. */
+/** One section of the day: how many, the most urgent ones, and a link to all of them. */
 export function DaySection({ name, query }: DaySectionProps) {
   const { t } = useTranslation()
   const { data, total, isLoaded, error, retry } = useDaySection(query)
   const title = t(`tasks.sections.${name}.title`)
-  // A part that should be empty is not missed.
+  // A section that should be empty is not shown empty.
   if (name === 'late' && total === 0) return null
   return (
     <section className={styles.section} aria-label={title} aria-busy={!isLoaded && !error}>

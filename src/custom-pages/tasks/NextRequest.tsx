@@ -19,7 +19,7 @@ import styles from './day.module.css'
 import { nextQuery } from './day-sections.ts'
 import { useDaySection } from './use-day-section.ts'
 
-/** What an executor came for: where to be and when. What is being done now comes before what is planned next. */
+/** Where an executor has to be and when: the request in work, or else the next planned one. */
 export function NextRequest({ executorId }: { executorId: number }) {
   const { t, i18n } = useTranslation()
   const inWork = useDaySection(nextQuery('now', executorId))
@@ -50,7 +50,7 @@ export function NextRequest({ executorId }: { executorId: number }) {
   )
 }
 
-/** The way there, a call, and the start of the work, or else the page of the request. */
+/** Directions, a call, and the start of the work, or else the page of the request. */
 function NextActions({ id }: { id: number }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import { figurePath, RequestsLink } from '../analytics/parts/requests-link.tsx'
 import { useOwnWeek } from '../analytics/parts/use-own-week.ts'
 import styles from './day.module.css'
 
-/** An executor's own week: how much, how punctually, how the clients liked it. Nobody else's stands beside it. */
+/** An executor's own week: how much, how punctually, how the clients rated it. No other's is shown beside it. */
 export function OwnFigures() {
   const { t } = useTranslation()
   const actor = useActor()

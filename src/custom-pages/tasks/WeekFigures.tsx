@@ -10,7 +10,7 @@ import styles from './day.module.css'
 
 const FIGURES = ['created', 'completed', 'on_time_rate', 'overdue'] as const
 
-/** How the company does since Monday; each figure opens what it counts. */
+/** The account's figures since Monday; each opens what it counts. */
 export function WeekFigures() {
   const { t, i18n } = useTranslation()
   const today = dayIn(useActor()?.account.timezone, useNow())

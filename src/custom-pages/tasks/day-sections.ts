@@ -1,16 +1,16 @@
 import { daysLater } from '../../../contract/analytics/periods.ts'
 import { ATTENTION_STATUS, OPEN_STATUSES, REQUEST_STATUS } from '../../../contract/requests/status/request-status.ts'
 
-/** The most urgent first: a request stands in the first one that it belongs to. */
+/** The most urgent first: a request is shown in the first section it belongs to. */
 export const SECTION_NAMES = ['unassigned', 'attention', 'late', 'inWork', 'toStart', 'approval'] as const
 export type SectionName = (typeof SECTION_NAMES)[number]
 
-/** Whose requests the page is about; `all` are those the reader may see. */
+/** Whose requests the page is about; `all` are those the user may see. */
 export interface DayActor {
   id: number
   isExecutor: boolean
   whose: 'mine' | 'all'
-  /** Those that nobody carries out stand apart, for who can assign them. */
+  /** Requests without an executor have a section of their own, for users who can assign them. */
   mayAssign: boolean
 }
 
@@ -20,7 +20,7 @@ export interface SectionQuery {
   filters: Record<string, string>
 }
 
-/** What each part of the day asks the list of requests for; `today` is the company's. */
+/** What each part of the day asks the list of requests for; `today` is in the account's time zone. */
 export function sectionQuery(name: SectionName, actor: DayActor, today: string): SectionQuery {
   const mine = ownFilter(actor)
   const assigned: Record<string, string> = actor.mayAssign ? { has_executor: 'true' } : {}
@@ -52,7 +52,7 @@ export function sectionQuery(name: SectionName, actor: DayActor, today: string):
   }
 }
 
-/** What an executor is doing, and what they do next, whatever section it stands in. */
+/** What an executor is doing and what is next, whatever section it is in. */
 export function nextQuery(state: 'now' | 'next', executorId: number): SectionQuery {
   const status = state === 'now' ? REQUEST_STATUS.inProgress : REQUEST_STATUS.new
   const sort = state === 'now' ? 'deadline_at' : 'planned_start_at'

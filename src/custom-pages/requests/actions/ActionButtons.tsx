@@ -10,7 +10,7 @@ import type { HeaderAction } from './use-request-actions.tsx'
 const SHOWN = 4
 const DANGEROUS: readonly HeaderAction[] = ['cancel', 'delete']
 
-/** The next act alone, and that its executor is on the way. */
+/** The next action alone, and that its executor is on the way. */
 function shownOnPhone([, second]: HeaderAction[]): number {
   return second === 'on-the-way' ? 2 : 1
 }
@@ -22,7 +22,7 @@ interface Props {
   onTake: (action: HeaderAction) => void
 }
 
-/** What may be done with the request now: the next act first, the rarer ones behind a menu. */
+/** What may be done with the request now: the next action first, the rarer ones behind a menu. */
 export function ActionButtons({ request, actions, isBusy, onTake }: Props) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()

@@ -5,17 +5,17 @@ import { type ActionFormOptions, useActionForm } from './use-action-form.ts'
 interface Props<Values extends object, Body extends object> extends ActionFormOptions<Values, Body> {
   title: string
   okText: string
-  /** What not doing it is called, where "cancel" would be read as the act itself. */
+  /** The cancel button's text, where "cancel" would be read as the action itself. */
   cancelText?: string
   isDanger?: boolean
-  /** What is said of the act when it did not happen, above the reason. */
+  /** What is said when the action failed, above the reason. */
   failed?: string
   defaults?: Partial<Values>
-  /** What the act asks for, as Form.Items. */
+  /** What the action asks for, as Form.Items. */
   children: ReactNode
 }
 
-/** An act that asks something first. */
+/** An action that asks something first. */
 export function ActionDialog<Values extends object, Body extends object = Values>(props: Props<Values, Body>) {
   const { request, schema, toBody, take, onClose, ...dialog } = props
   const form = useActionForm({ request, schema, toBody, take, onClose })

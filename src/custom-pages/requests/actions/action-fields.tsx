@@ -5,7 +5,7 @@ import { RadioButtons } from '../../../kit/form/RadioButtons.tsx'
 
 const COMMENT_MAX = 5000
 
-/** Why something is done; every act that changes an agreement asks for it. */
+/** Why something is done; every action that changes an agreement asks for it. */
 export function CommentField({ label }: { label?: string }) {
   const { t } = useTranslation()
   return (

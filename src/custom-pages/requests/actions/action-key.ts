@@ -1,7 +1,7 @@
 import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
 import type { HeaderAction } from './use-request-actions.tsx'
 
-/** What an act is called while the request is as it is: there is no deadline to move where none is set. */
+/** The text key of an action in the request's present state: there is no deadline to move where none is set. */
 export function actionKey(action: HeaderAction, request: Pick<RequestPage, 'employees' | 'deadline_at'>) {
   if (action === 'assign' && request.employees.length > 0) return 'requests.acts.reassign'
   if (action === 'change-deadline' && !request.deadline_at) return 'requests.acts.setDeadline'

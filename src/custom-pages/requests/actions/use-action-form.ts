@@ -6,15 +6,15 @@ import { useAction } from '../../../resources/requests/use-action.ts'
 
 export interface ActionFormOptions<Values extends object, Body extends object> {
   request: { id: number; version: number }
-  /** The contract's schema of what the act takes. */
+  /** The contract's schema of the action's body. */
   schema?: z.ZodType
-  /** What the act takes for what was entered. */
+  /** The action's body for what was entered. */
   toBody?: (values: Values) => Body
   take: (body: Body & { version: number }) => Promise<RequestPage | null>
   onClose: (isDone: boolean) => void
 }
 
-/** The form of an act that asks something first. */
+/** The form of an action that asks something first. */
 export function useActionForm<Values extends object, Body extends object = Values>({
   request,
   schema,

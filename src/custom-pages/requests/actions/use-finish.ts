@@ -10,7 +10,7 @@ import { isItemMissing } from '../../../resources/check-lists/answers/checklist-
 import { useAction } from '../../../resources/requests/use-action.ts'
 import { useIsPhone } from '../../../theme/use-is-phone.ts'
 
-/** A thumb in a basement presses beside what it means, and only the office can put a finished request back into work. */
+/** A thumb often misses its button, and only the office can put a finished request back into work. */
 const UNDO_MS = 5000
 
 /** Finishes a request: on a phone after some seconds in which it can be taken back. */
@@ -20,7 +20,7 @@ export function useFinish(request: RequestPage, onFinished: () => void) {
   const { runAndAnnounce, isBusy } = useAction(request.id)
   const isPhone = useIsPhone()
   const { isWaiting, start, takeBack } = useDelayed(UNDO_MS)
-  /** How often it was refused: each time, what is missing is pointed at. */
+  /** How often finishing was rejected: each time, the missing answers are pointed at. */
   const [refusals, setRefusals] = useState(0)
   const key = `finish ${request.id}`
 

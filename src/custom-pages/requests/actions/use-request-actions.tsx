@@ -13,7 +13,7 @@ import { OnTheWayDialog } from './OnTheWayDialog.tsx'
 import { SignDialog } from './SignDialog.tsx'
 import { useFinish } from './use-finish.ts'
 
-/** Acts of the whole request, in the order they are offered; the others belong to a part of the page. */
+/** Actions on the whole request, in the order they are offered; the others belong to a part of the page. */
 const HEADER_ACTIONS = [
   'start',
   'finish',
@@ -48,8 +48,8 @@ type DialogAction = keyof typeof DIALOGS
 type Offered = Pick<RequestPage, 'actions' | 'employees' | 'on_the_way_at'>
 
 /**
- * The acts that this user may take now, the next one first: what cannot be started without an executor comes after. That
- * somebody is on the way is for the executors to say; the office finds it behind the others.
+ * The actions that this user may take now, the next one first: without executors, assigning comes before starting. That
+ * an executor is on the way is for the executors to say; the office finds it behind the others.
  */
 export function offeredActions(
   { actions, employees, on_the_way_at }: Offered,
@@ -61,7 +61,7 @@ export function offeredActions(
   return ['assign', ...offered.filter((name) => name !== 'assign' && name !== 'start')]
 }
 
-/** Takes the acts of a request's head: at once, or through their dialogs. */
+/** Takes the actions of a request's header: at once, or through their dialogs. */
 export function useRequestActions(request: RequestPage) {
   const { t } = useTranslation()
   const confirm = useConfirm()

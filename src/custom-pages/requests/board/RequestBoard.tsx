@@ -17,7 +17,7 @@ import { DaySheets, sheetsOf } from './print/DaySheets.tsx'
 import { ProposalPanel } from './proposal/ProposalPanel.tsx'
 import { useProposal } from './proposal/use-proposal.ts'
 
-/** The day of all executors, with what waits for somebody; on a phone the day of one. */
+/** The day of all executors, with the requests that wait for one; on a phone the day of one executor. */
 export default function RequestBoard({ address: list }: ListPartProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()

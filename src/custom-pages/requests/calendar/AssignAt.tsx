@@ -12,7 +12,7 @@ export interface AskedAssignment {
   start?: Date
 }
 
-/** Who goes at the time a request was put at, the ranked executors among the answers. */
+/** Asks who carries out a request at the time it was dropped at, with the ranked executors as choices. */
 export function AssignAt({
   id,
   start,
@@ -23,7 +23,7 @@ export function AssignAt({
   const { data } = useQuery({
     queryKey: ['requests', 'to assign', id],
     queryFn: () => api.requests.show({ params: { id } }),
-    // The form keeps what it began with: no earlier answer may stand in.
+    // The form keeps what it began with, so an earlier answer must not be used.
     gcTime: 0,
     staleTime: 'static',
   })

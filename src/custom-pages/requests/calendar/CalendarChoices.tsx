@@ -6,7 +6,7 @@ import type { usePlanned } from './use-planned.ts'
 interface Props {
   address: ListPartProps['address']
   plans: Pick<ReturnType<typeof usePlanned>, 'isOffered' | 'isShown' | 'show'>
-  /** Whether those that wait stand beside; undefined where nothing could be done with them. */
+  /** Whether the waiting requests are shown beside it; undefined where nothing could be done with them. */
   waiting: boolean | undefined
   onWaiting: (isShown: boolean) => void
 }

@@ -25,7 +25,7 @@ interface Props {
   isShort: boolean
 }
 
-/** A request in the calendar: who goes, when, what to do and where; its status is the ground's colour. */
+/** A request in the calendar: its executors, time, task and place; its status is the ground's colour. */
 export function CalendarEventContent({ request, time, isShort }: Props) {
   const { t, i18n } = useTranslation()
   const { executors, employees, address, deadline_at } = request
@@ -70,7 +70,7 @@ interface DraggedProps {
   prospect: Prospect | null
 }
 
-/** A request that is held over a time, and what that would mean. */
+/** A request that is dragged over a time, and what that would mean. */
 export function DraggedEventContent({ title, time, prospect }: DraggedProps) {
   return (
     <div className={`${styles.event} ${styles.dragged}`} data-conflict={prospect?.isInConflict}>

@@ -59,7 +59,7 @@ function whatIs({ event }: Shown): CalendarEvent['extendedProps'] {
   return event.extendedProps as CalendarEvent['extendedProps']
 }
 
-/** Of what is dragged to another plan; a deadline has nobody's time in its way. */
+/** For a request dragged to another plan; a deadline takes no executor's time. */
 function draggedOf(shown: Shown): Dragged | null {
   const what = whatIs(shown)
   if ('waits' in what) return { id: what.waits }
@@ -110,7 +110,7 @@ interface Props {
   onDrop: (id: number, start: Date) => void
 }
 
-/** Days and hours with what stands in them. */
+/** Days and hours with their events. */
 export function CalendarGrid({ calendar, span, date, events, day, isPhone, canPlan, prospects, ...on }: Props) {
   const { onPeriod, onMove, onDrop } = on
   const { t, i18n } = useTranslation()
@@ -118,7 +118,7 @@ export function CalendarGrid({ calendar, span, date, events, day, isPhone, canPl
   const isDark = useIsDark()
   const drawn = useRef<CalendarRef>(null)
   const scrolledTo = useRef<string>(undefined)
-  /** Puts back what was dragged while the calendar was drawn anew: it takes itself for another one, which it left. */
+  /** Puts back what was dragged while the calendar was drawn again: it takes itself for another one, which it left. */
   const comeBack = useRef(() => {})
   /** How often something was put back to where it was taken. Others may have moved it since: it is drawn once more. */
   const [returns, setReturns] = useState(0)

@@ -43,7 +43,7 @@ function eventColors(token: GlobalToken, status: number, span: CalendarSpan) {
   return { ground: span === 'agenda' ? text : ground, text }
 }
 
-/** The calendar's day as the address writes it, in the reader's own zone. */
+/** The calendar's day as the address writes it, in the user's own time zone. */
 function dayOf(date: Date): string {
   return dayjs(date).format('YYYY-MM-DD')
 }

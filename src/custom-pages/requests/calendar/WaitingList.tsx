@@ -13,7 +13,7 @@ interface DraggableProps {
   isCut: boolean
   nameOf: (id: number) => string | undefined
   onAssign: (request: BoardRequest) => void
-  /** One that was held is held no longer. */
+  /** Dragging has ended. */
   onLetGo: () => void
 }
 
@@ -23,7 +23,7 @@ interface Props extends DraggableProps {
   onRetry: () => void
 }
 
-/** Requests that wait for a time or somebody. Until they are known, nothing is said of how many there are. */
+/** Requests that wait for a time or an executor. Until they are known, no number is shown. */
 export function WaitingList({ isLoaded, error, onRetry, ...list }: Props) {
   return (
     <div>

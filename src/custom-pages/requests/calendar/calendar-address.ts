@@ -7,7 +7,7 @@ export type CalendarSpan = (typeof CALENDAR_SPANS)[number]
 interface CalendarAddress {
   span: CalendarSpan | undefined
   date: string | undefined
-  /** Whether the requests that wait for a plan stand beside it. */
+  /** Whether the requests that wait for a plan are shown beside it. */
   waiting: boolean
 }
 

@@ -27,7 +27,7 @@ export function isPlanned(request: RequestCalendarRow): boolean {
   return request.planned_start_at !== null
 }
 
-/** When a request ends as it stands in the calendar. */
+/** When a request ends in the calendar. */
 export function plannedEnd(request: RequestCalendarRow): string {
   const start = request.planned_start_at ?? request.deadline_at ?? ''
   const minutes = isPlanned(request) ? request.duration_min : DEADLINE_EVENT_MIN
@@ -39,7 +39,7 @@ interface EventColors {
   text: string
 }
 
-/** Where a request stands in the calendar, and whether it can be moved; null when it has no time at all. */
+/** The event of a request, and whether it can be moved; null when it has no time at all. */
 export function toEvent(request: RequestCalendarRow, isEditable: boolean, colors: EventColors): CalendarEvent | null {
   const start = request.planned_start_at ?? request.deadline_at
   if (!start) return null
@@ -58,7 +58,7 @@ export function toEvent(request: RequestCalendarRow, isEditable: boolean, colors
   }
 }
 
-/** Where a request will stand that is yet to be created; its rule says so, and no hand in the calendar. */
+/** The event of a request still to be created: its rule sets the time, so it cannot be moved here. */
 export function plannedEvent(planned: PlannedDate, colors: EventColors): CalendarEvent {
   const { scheduled_request_id, date, name, starts_at, duration_min } = planned
   return {
@@ -74,7 +74,7 @@ export function plannedEvent(planned: PlannedDate, colors: EventColors): Calenda
   }
 }
 
-/** The earliest hour of a day that something stands in; midnight when anything lasts over it. */
+/** The earliest hour of a day with an event; midnight when any event lasts over it. */
 export function firstHourOf(events: readonly Pick<CalendarEvent, 'start' | 'end'>[]): string | null {
   const hours = events.map(({ start, end }) => {
     const isOverMidnight = dayjs(end).subtract(1, 'ms').isAfter(start, 'day')

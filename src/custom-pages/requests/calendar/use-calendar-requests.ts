@@ -30,7 +30,7 @@ export function useCalendarRequests({ q, filters }: Pick<ListAddress, 'q' | 'fil
   }
 }
 
-/** Days are the reader's own. */
+/** Days are in the user's own time zone. */
 function isDueBetween({ deadline_at }: RequestCalendarRow, from: string | undefined, to: string | undefined): boolean {
   if (!from && !to) return true
   if (!deadline_at) return false

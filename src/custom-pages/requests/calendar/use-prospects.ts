@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000
 /** The board answers a month at most; a calendar's month begins in the one before. */
 const DAYS_MAX_MS = 31 * 24 * 60 * MINUTE_MS
 
-/** So many who are free are named. */
+/** How many free executors are named. */
 const NAMES = 3
 
 export interface Dragged {
@@ -50,7 +50,7 @@ export function useProspects({ period, address, isShown }: Asked) {
   const to = Math.min(last, from + DAYS_MAX_MS)
   const board = useBoard({ from, to, tag: undefined }, address, period !== null && (isShown || hasDragged))
 
-  /** What a time would mean for a request: for who goes, or else for all who could. Null where the board does not know. */
+  /** What a time would mean for a request: for its executors, or else for all candidates. Null where the board does not know. */
   function prospectAt(dragged: Dragged, start: Date, end: Date | null): Prospect | null {
     const request = board.byId.get(dragged.id)
     const at = start.getTime()
@@ -68,7 +68,7 @@ export function useProspects({ period, address, isShown }: Asked) {
     }
     const found = board.employees.map(({ id, name }) => ({ name, conflicts: conflictsOf([id]) }))
     const free = found.filter(({ conflicts }) => conflicts.every(({ employee }) => employee === null))
-    // A deadline is in everybody's way alike.
+    // A deadline conflicts for every executor alike.
     const late = textsOf(found[0]?.conflicts.filter(({ employee }) => employee === null) ?? [])
     return {
       isInConflict: free.length === 0 || late.length > 0,
@@ -89,7 +89,7 @@ export function useProspects({ period, address, isShown }: Asked) {
     waiting: board.waiting,
     isWaitingCut: board.isWaitingCut,
     isLoaded: board.isLoaded,
-    /** Why the board's answer is missing; a period with too many requests is refused. */
+    /** Why the board's answer is missing; a period with too many requests is rejected. */
     error: board.error && { message: reasonOf(board.error) },
     retry: board.retry,
     nameOf: (employee: number) => board.employees.find(({ id }) => id === employee)?.name,

@@ -9,7 +9,7 @@ import type { useDayOnMap } from './day-on-map.ts'
 import type { ExecutorOnMap } from './executors-on-map.ts'
 import styles from './request-map.module.css'
 
-/** The numbered line in words: what is where, when, and what the map cannot show. */
+/** The numbered line as text: what is where, when, and what the map cannot show. */
 export function MapDay({ day, label }: { day: ReturnType<typeof useDayOnMap>; label: string }) {
   const { t, i18n } = useTranslation()
   const { visits, isLoaded, error, retry } = day
@@ -30,7 +30,7 @@ export function MapDay({ day, label }: { day: ReturnType<typeof useDayOnMap>; la
   )
 }
 
-/** Where executors were last, for who does not see the map. */
+/** Where executors were last, for users who do not see the map. */
 export function ExecutorPlaces({ executors }: { executors: readonly ExecutorOnMap[] }) {
   const { t } = useTranslation()
   return (

@@ -10,10 +10,10 @@ import { api } from '../../../providers/api.ts'
 import { useMay } from '../../../providers/use-may.ts'
 import styles from './request-map.module.css'
 
-/** Positions are gathered quietly: no event tells of each. */
+/** Positions are gathered quietly: no event reports each. */
 const EVERY_MS = 60_000
 
-/** Where executors' devices were last, and how long ago: drawn over the pins, and listed for who does not see them. */
+/** Where executors' devices were last, and how long ago: drawn over the pins, and listed for users who do not see them. */
 export function useExecutorsOnMap(isShown: boolean) {
   const { t, i18n } = useTranslation()
   const now = useNow()
@@ -41,7 +41,7 @@ function drawExecutors(executors: readonly ExecutorOnMap[]): MapDrawing {
   return (leaflet, map) => {
     const layer = leaflet.layerGroup().addTo(map)
     for (const { lat, lon, name, age } of executors) {
-      // Text, and never HTML: people type their names themselves.
+      // Text, and never HTML: users type their names themselves.
       const label = document.createElement('span')
       label.className = styles.executor ?? ''
       const since = document.createElement('span')

@@ -14,7 +14,7 @@ export function isInside(corners: readonly Placed[], { lat, lon }: Placed): bool
   }, false)
 }
 
-/** The mouse or a finger draws an area round, while the map itself stands still. Null when nothing came of it. */
+/** The mouse or a finger draws an area round, while the map itself stays still. Null when nothing came of it. */
 export function drawLasso(onArea: (corners: Placed[] | null) => void): MapDrawing {
   return (leaflet, map) => {
     const ground = map.getContainer()

@@ -14,7 +14,7 @@ interface Props {
   onChange: (action: HeaderAction) => void
 }
 
-/** Who is on the way and when they expect to arrive; who may say so can change it and take it back. */
+/** Who is on the way and when they expect to arrive; a user who may report it can change it and take it back. */
 export function OnTheWay({ request, expectedAt, onChange }: Props) {
   const { t, i18n } = useTranslation()
   const { runAndAnnounce, isBusy } = useAction(request.id)

@@ -14,7 +14,7 @@ import { offeredActions, useRequestActions } from '../actions/use-request-action
 import { RequestPlace } from './RequestPlace.tsx'
 import { RequestTask } from './RequestTask.tsx'
 
-/** A request beside the list: what is said on the phone, and the acts that change it, without leaving the list. */
+/** A request beside the list: what is said on the phone, and the actions that change it, without leaving the list. */
 export default function RequestAside({ row: { id } }: TabProps) {
   const { data, error, isError, refetch } = useRequest(id)
   useLiveRequest(id)

@@ -14,7 +14,7 @@ import { ofCall } from '../unsent/use-operations-of.ts'
 
 interface Props {
   request: RequestPage
-  /** How often finishing the request was refused. */
+  /** How often finishing was rejected for a missing answer. */
   refusals: number
   /** What was done here and has not arrived yet. */
   operations: readonly Operation[]

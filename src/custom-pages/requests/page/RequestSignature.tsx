@@ -5,7 +5,7 @@ import { Section } from '../../../kit/page/Section.tsx'
 import { DateTime } from '../../../kit/values/DateTime.tsx'
 import styles from './request-page.module.css'
 
-/** The client's signature, or the way to it. */
+/** The client's signature, or the button that asks for it. */
 export function RequestSignature({ request, onSign }: { request: RequestPage; onSign: () => void }) {
   const { t } = useTranslation()
   const { client_sign: sign, client_sign_required: isRequired, actions } = request

@@ -24,11 +24,11 @@ import { ScheduleLink } from './ScheduleLink.tsx'
 interface Props {
   request: RequestPage
   onTake: (action: HeaderAction) => void
-  /** What is to be done stands elsewhere on the page. */
+  /** The description is elsewhere on the page. */
   isDescribed?: boolean
 }
 
-/** What is to be done, by whom and until when; each agreement with the act that changes it. */
+/** What is to be done, by whom and until when; each agreement with the action that changes it. */
 export function RequestTask({ request, onTake, isDescribed = false }: Props) {
   const { t, i18n } = useTranslation()
   const mayOpenEquipment = useMay('equipment', 'show')

@@ -6,7 +6,7 @@ import { fillPath } from '../../../kit/page/page-path.ts'
 import { useMay } from '../../../providers/use-may.ts'
 import { PATHS } from '../../../resources/paths.ts'
 
-/** The scheduled request that created this one, and for which of its dates; its page for those who may read it. */
+/** The scheduled request that created this one, and for which of its dates; a link for users who may read it. */
 export function ScheduleLink({ schedule }: { schedule: NonNullable<RequestPage['scheduled_request']> }) {
   const { t, i18n } = useTranslation()
   const mayOpen = useMay('scheduled_requests', 'show')

@@ -58,7 +58,7 @@ function finishedStatus({ client_sign_required, client_sign }: RequestPage): Req
   return client_sign_required && !client_sign ? REQUEST_STATUS.approval : REQUEST_STATUS.completed
 }
 
-/** In another status: with the actions that it allows to a user who had others of the same permission. */
+/** In another status: with the actions it allows a user who had others of the same permission. */
 function inStatus(request: RequestPage, status: RequestStatus): RequestPage {
   const held = new Set(request.actions.map((action) => neededFor('requests', action)))
   const actions = rowActionsOf('requests').filter(

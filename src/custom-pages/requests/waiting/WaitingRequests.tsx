@@ -23,7 +23,7 @@ interface Props {
   className?: string | undefined
   place?: Ref<HTMLElement>
   list?: Ref<HTMLUListElement>
-  /** Something is held over it. */
+  /** A request is dragged over it. */
   isTarget?: boolean
 }
 

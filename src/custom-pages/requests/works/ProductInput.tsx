@@ -21,7 +21,7 @@ interface ProductInputProps {
 
 const TITLE_MAX = 300
 
-/** What was done or used: any words, or one of the price list, which is offered while one types. */
+/** What was done or used: any text, or an item of the price list, suggested while the user types. */
 export function ProductInput({ value, onChange, onPick, ...rest }: ProductInputProps) {
   const { t } = useTranslation()
   const mayPick = useMay('products', 'list')

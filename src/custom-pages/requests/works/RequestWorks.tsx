@@ -94,7 +94,7 @@ function useQuantityLabel() {
   return ({ quantity, measure }: Work) => [number.format(Number(quantity)), measure].filter(Boolean).join(' ')
 }
 
-/** A phone has no room for four columns: each line says its sum below its words. */
+/** A phone has no room for four columns: each line says its sum below its title. */
 function WorkCards({ request, mayChange }: LinesProps) {
   const { t } = useTranslation()
   const price = usePrice()

@@ -39,7 +39,7 @@ interface Props {
 const EMPTY = { quantity: '1' }
 
 /**
- * One more line: free words, or goods and services of the price list, whose words may be changed for this line. The form
+ * One more line: free text, or an item of the price list, whose text may be changed for this line. The form
  * stays open for the next, for there are seldom just one.
  */
 export default function WorkForm({ request, start, onChange, onClose }: Props) {
@@ -90,7 +90,7 @@ export default function WorkForm({ request, start, onChange, onClose }: Props) {
       requiredMark={false}
       disabled={isSending}
       initialValues={start?.values ?? EMPTY}
-      // A line that no longer says anything is not of the price list either.
+      // A line whose title was emptied is no longer of the price list.
       onValuesChange={(changed: Partial<Values>, values: Values) => {
         formProps.onValuesChange?.(changed, values)
         const left = changed.title === '' ? null : product

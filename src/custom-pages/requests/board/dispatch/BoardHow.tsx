@@ -4,7 +4,7 @@ import { Text } from '../../../../kit/values/Text.tsx'
 import { mayTakeOff } from '../grid/use-keyboard.ts'
 import { useHeld } from '../model/held.ts'
 
-/** How the board is used; while something is held, how it is put down. */
+/** How the board is used; while a request is picked up, how to put it down. */
 export function BoardHow({ onCancel }: { onCancel: () => void }) {
   const { t } = useTranslation()
   const held = useHeld()

@@ -89,7 +89,7 @@ export function Dispatch({ address, board, plans, proposing, print, say }: Dispa
     if (copyOf) return navigate(copyPath(copyOf, target))
     awaitFocus(request.id, target.employee)
     const isDone = await move(request, source, target)
-    // The answer may come when the next one is in hand already: what is said and where one is are about that.
+    // The answer may come when the next one is picked up already: then the status and the focus belong to that one.
     if (store.get()) return
     const isTakenOff = target.employee === NOBODY
     const { number } = request
@@ -97,7 +97,7 @@ export function Dispatch({ address, board, plans, proposing, print, say }: Dispa
     if (isFocusLost()) returnFocus(request.id, (isDone ? target.employee : source) ?? undefined)
   }, [awaitFocus, cancel, isFocusLost, move, navigate, returnFocus, say, store, t])
 
-  // Told at once, and not only when it is put down.
+  // Said at once, and not only when it is put down.
   useEffect(() => {
     const held = store.get()
     if (held && isHeldOvertaken(held)) say(t('board.overtaken', { number: held.request.number }))
@@ -107,7 +107,7 @@ export function Dispatch({ address, board, plans, proposing, print, say }: Dispa
     targetAt({ x, y }, dragged, { axis, rows, scroller: scroller.current, column: column.current })
   const pointing = usePointing({ targetAt: underPointer, onDrop: () => void drop() })
 
-  /** Where one that has no place yet is held first. */
+  /** Where a picked-up request without a place begins. */
   function startOfHeld() {
     const board = scroller.current
     const [row] = rows
@@ -152,7 +152,7 @@ export function Dispatch({ address, board, plans, proposing, print, say }: Dispa
     }
   }
 
-  // Whatever had the focus may be gone, with somebody else's change or with one's own.
+  // The focused element may be gone, with another user's change or with this one's.
   useEffect(() => {
     const onStrayKey = (event: KeyboardEvent) => {
       if (event.target === document.body) onBoardKey(event)
@@ -172,7 +172,7 @@ export function Dispatch({ address, board, plans, proposing, print, say }: Dispa
   )
   const open = useCallback(({ id }: BoardRequest, employee: number | null) => setBeside({ id, employee }), [])
 
-  /** In hand, and no longer beside the board. */
+  /** Picks up the request beside the board, and closes its panel. */
   function takeOut(take: () => void) {
     setBeside(null)
     take()
@@ -241,6 +241,6 @@ function bringIntoSight(board: HTMLElement | null, axis: Axis, rows: readonly Bo
   if (left < board.scrollLeft) board.scrollLeft = left - 40
   else if (right > board.scrollLeft + width) board.scrollLeft = right - width + 40
   if (row.top < board.scrollTop + HEAD_HEIGHT) board.scrollTop = row.top - HEAD_HEIGHT
-  // The words of the target stand below it.
+  // The text of the target is below it.
   else if (bottom + 80 > board.scrollTop + board.clientHeight) board.scrollTop = bottom + 80 - board.clientHeight
 }

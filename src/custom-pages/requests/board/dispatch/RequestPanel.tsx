@@ -29,7 +29,7 @@ interface Props {
   copy?: (() => void) | undefined
 }
 
-/** A request beside the board, with who else could go. */
+/** A request beside the board, with other candidates for it. */
 export function RequestPanel({ request, board, plans, onClose, place, copy }: Props) {
   const { t, i18n } = useTranslation()
   const { locale } = useLocale()

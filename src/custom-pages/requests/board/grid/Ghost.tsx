@@ -18,7 +18,7 @@ interface Props {
   isOvertaken: (held: Held) => boolean
 }
 
-/** Where what is held would come down, when that is, and what it would mean there. */
+/** Where the picked-up request would be put down, when, and with which conflicts. */
 export function Ghost({ axis, rows, times, isOvertaken }: Props) {
   const held = useHeld()
   const { t } = useTranslation()

@@ -14,7 +14,7 @@ interface Props {
   right: number
 }
 
-/** What is proposed for an executor, where it would stand; the panel beside the board says the same in words. */
+/** The proposed visits of an executor, at their times; the panel beside the board says the same as text. */
 export const ProposedBars = memo(function ProposedBars(props: Props) {
   const { lines, chosen, employee, axis, left, right } = props
   const { t, i18n } = useTranslation()

@@ -19,7 +19,7 @@ export function targetAt({ x, y }: { x: number; y: number }, dragged: Dragged, s
   const { axis, rows, scroller, column } = surface
   if (!scroller) return null
   const box = scroller.getBoundingClientRect()
-  // The names cover hours that nobody sees: over a name, the first hour in sight is meant.
+  // The names cover hours that are out of sight: over a name, the first visible hour is meant.
   const at = timeAt(axis, Math.max(0, x - box.left - NAMES_WIDTH) + scroller.scrollLeft)
   if (isEdge && source !== null) {
     const start = startOf(request)

@@ -48,7 +48,7 @@ export function useBoardFocus(scroller: RefObject<HTMLElement | null>) {
       awaited.current = null
       if (bar ?? waits) awaitFocus(Number(bar ?? waits), Number(row))
     },
-    /** Somebody leaves it; what is taken out of the page says nothing. */
+    /** The user leaves it; an element removed from the page fires no such event. */
     onBlurCapture() {
       awaited.current = null
     },

@@ -11,7 +11,7 @@ import type { BoardKey } from './use-keyboard.ts'
 
 interface Clipboard {
   byId: ReadonlyMap<number, BoardRequest>
-  /** Where a copy is held first, when no visit has the focus. */
+  /** Where a copy begins when no visit has the focus. */
   start: () => { employee: number; start: number } | null
   hold: (held: Held) => void
   say: (text: string) => void
@@ -28,7 +28,7 @@ export function useClipboard({ byId, start, hold, say }: Clipboard) {
     const place = after ? { employee: after.employee, start: toStep(endOf(after.request)) } : start()
     if (!place) return
     const target: Target = { ...place, durationMin: original.duration_min }
-    // Of its own, so that the visit it was copied from stands in its way like any other.
+    // With an id of its own, so that it conflicts with the visit it was copied from as with any other.
     const request = { ...original, id: 0, status: REQUEST_STATUS.new, employees: [], planned_start_at: null }
     hold({ request, source: null, by: 'keyboard', isEdge: false, copyOf: original.id, target })
   }

@@ -6,7 +6,7 @@ import { NAMES_WIDTH } from './board-rows.ts'
 
 /** A hand that trembles has not begun to drag. */
 const SLACK_PX = 5
-/** So near to an edge of the board it scrolls under what is held. */
+/** So near to its edge the board scrolls under what is dragged. */
 const EDGE_PX = 40
 const SCROLL_PX = 14
 
@@ -40,7 +40,7 @@ export function useDrag({ scroller, targetAt, onDrop, onCancel }: Drag) {
     let isMoving = false
     let frame = 0
     const isFromRow = dragged.source !== null
-    /** Who comes from the column beside crosses an edge, and who takes a bar near one stays there: neither means it. */
+    /** A drag from the column beside crosses an edge, and one from a bar near an edge stays there: neither means to scroll. */
     let hasBeenWithin = false
     const isTowards = (pull: number, way: number) => isFromRow && Math.sign(pull) * way > SLACK_PX
 
@@ -122,7 +122,7 @@ function onceLetGo(action: () => void) {
   }
   const { signal } = waiting
   for (const event of ['pointerup', 'pointercancel']) window.addEventListener(event, letGo, { signal })
-  // Let go where this page did not hear of it: the next click is somebody's own.
+  // Released where this page got no event: the next click is the user's own.
   window.addEventListener('pointerdown', () => waiting.abort(), { signal, capture: true })
 }
 

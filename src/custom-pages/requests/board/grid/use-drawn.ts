@@ -26,7 +26,7 @@ const OPENING: Drawn = { across: { from: 0, to: 1200 }, down: { from: 0, to: 800
 
 /**
  * What of the board is drawn: what is in sight, and what lies ahead of it. It grows by a step at a time and between frames, and
- * goes on growing while nobody scrolls, so that scrolling has little to wait for.
+ * goes on growing while the user does not scroll, so that scrolling has little to wait for.
  */
 export function useDrawn(scroller: RefObject<HTMLDivElement | null>, ahead: number): Drawn {
   const [drawn, setDrawn] = useState(OPENING)

@@ -75,7 +75,7 @@ export function useKeyboard({ axis, rows, start, onMove, onDrop, onCancel }: Key
     if (row) focusBar(near?.request.id, row.employee)
   }
 
-  /** Anywhere, while something is held. */
+  /** Anywhere, while a request is picked up. */
   function onHeldKey(event: BoardKey) {
     const held = store.get()
     if (held?.by !== 'keyboard' || !held.target) return

@@ -8,7 +8,7 @@ interface Pointing {
   onDrop: () => void
 }
 
-/** What is held without dragging follows the pointer as well as the arrows, and comes down where the board is clicked. */
+/** A request picked up without dragging follows the pointer as well as the arrows, and is put down where the board is clicked. */
 export function usePointing({ targetAt, onDrop }: Pointing) {
   const store = useContext(HeldContext)
 

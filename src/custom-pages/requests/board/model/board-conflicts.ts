@@ -49,7 +49,7 @@ function visitOf(request: BoardRequest): OtherVisit {
   }
 }
 
-/** Stands for the column of those that wait, as the row of nobody. */
+/** The row of no executor: the column of requests that wait. */
 export const NOBODY = 0
 
 /** Where a request is to go. */
@@ -98,7 +98,7 @@ export function conflictsAt(
 }
 
 /**
- * What it would mean for a request to come down there, for all who would go: the server refuses for the sake of any of them.
+ * The conflicts of putting a request down there, for all its executors: the server rejects it for any of them.
  * Whether all give way or only one is asked after the drop; until then the others are taken to stay.
  */
 export function prospectOf(

@@ -3,14 +3,14 @@ import type { BoardRequest } from '../../../../../contract/requests/request-boar
 import { endOf, startOf } from './board-axis.ts'
 import type { Target } from './board-conflicts.ts'
 
-/** A request that somebody has picked up, and where it would come down now. */
+/** A request that the user has picked up, and where it would be put down now. */
 export interface Held {
   request: BoardRequest
   /** From whose row; null from those that wait. */
   source: number | null
   /** What the pointer drags comes down when it is let go; all else by Enter or a click. */
   by: 'pointer' | 'keyboard'
-  /** Its edge is held, and only the duration changes. */
+  /** Its edge is dragged, and only the duration changes. */
   isEdge: boolean
   /** It is a copy of this request, which is created where it is put down. */
   copyOf?: number
@@ -18,7 +18,7 @@ export interface Held {
   target: Target | null
 }
 
-/** What of the board tells whether it has been changed under the hand. */
+/** What of the board shows whether a picked-up request has been changed meanwhile. */
 interface Around {
   byId: ReadonlyMap<number, BoardRequest>
   isWaitingCut: boolean
@@ -28,7 +28,7 @@ interface Around {
   to: number
 }
 
-/** Whether somebody else has changed what is held, or taken it away from the days that are shown. */
+/** Whether another user has changed the picked-up request, or moved it off the days shown. */
 export function isOvertaken({ request, copyOf }: Held, board: Around): boolean {
   if (copyOf) return false
   const now = board.byId.get(request.id)
@@ -38,7 +38,7 @@ export function isOvertaken({ request, copyOf }: Held, board: Around): boolean {
 }
 
 /**
- * Kept outside of the board's own state: while something is dragged, only what shows it is drawn anew, and what others change
+ * Kept outside the board's own state: while something is dragged, only what shows it is drawn again, and what others change
  * meanwhile does not touch it.
  */
 export function openHeld() {
@@ -65,13 +65,13 @@ export function useHeld(): Held | null {
   return useSyncExternalStore(store.subscribe, store.get)
 }
 
-/** Whether it is this one that is held: a bar asks for itself alone. */
+/** Whether this request is picked up: a bar asks for itself alone. */
 export function useIsHeld(id: number): boolean {
   const store = useContext(HeldContext)
   return useSyncExternalStore(store.subscribe, () => store.get()?.request.id === id)
 }
 
-/** Whether what is held would come down with these. */
+/** Whether the picked-up request would be put down with these executors. */
 export function useIsTarget(employee: number): boolean {
   const store = useContext(HeldContext)
   return useSyncExternalStore(store.subscribe, () => store.get()?.target?.employee === employee)

@@ -36,7 +36,7 @@ export function formatInRow(conflict: PlanningConflict, employee: number, locale
   return whose && whose.id !== employee ? `${whose.name}: ${text}` : text
 }
 
-/** What a screen reader is told of where something held would come down. */
+/** What a screen reader says of where a picked-up request would be put down. */
 export function useSpokenTarget({ employees, times }: Pick<Board, 'employees' | 'times'>) {
   const { t } = useTranslation()
   const { locale } = useLocale()

@@ -8,11 +8,11 @@ import type { Plan } from './board-memory.ts'
 import { useChoice } from './use-choice.tsx'
 import type { Plans } from './use-plans.ts'
 
-/** What becomes of a request that is put down. */
+/** The plan of a request that is put down. */
 export function planAt(request: BoardRequest, source: number | null, target: Target, whom: 'one' | 'all'): Plan {
   const employees = executorsAt(request, source, target, whom)
   if (target.employee === NOBODY) {
-    // Those who are left still go when they were to.
+    // The executors who are left keep the planned time.
     return { ...request, employees, planned_start_at: employees.length > 0 ? request.planned_start_at : null }
   }
   return {
@@ -62,7 +62,7 @@ export function useMoves({ employees }: Pick<Board, 'employees'>, plans: Plans) 
   )
 }
 
-/** Assigns to somebody beside those who go already, or instead of them: which is asked where somebody goes. */
+/** Assigns an executor beside the present ones or instead of them; asks which when there are any. */
 export function useAssignment({ employees }: Pick<Board, 'employees'>, plans: Plans) {
   const { t } = useTranslation()
   const ask = useChoice()

@@ -11,7 +11,7 @@ interface Days {
   to: number
 }
 
-/** Of those that wait, what may be planned for these days: what is planned for another one already only lacks somebody. */
+/** The waiting requests that may be planned for these days: one planned for another day lacks only an executor. */
 export function plannableOn(waiting: readonly BoardRequest[], { from, to }: Days): BoardRequest[] {
   return waiting.filter((request) => {
     const start = startOf(request)

@@ -20,20 +20,20 @@ export interface ProposedRequest {
   becomes: BoardRequest
   reasons: CandidateReason[]
   conflicts: PlanningConflict[]
-  /** Somebody has changed it since: what is proposed may not suit any more. */
+  /** Another user has changed it since: the proposal may not suit any more. */
   isChanged: boolean
 }
 
 interface Asked {
   requests: ReadonlyMap<number, BoardRequest>
-  /** Those of them that the board showed, and tells of when somebody changes them. */
+  /** Those of them that the board showed, and so follows when another user changes them. */
   shown: ReadonlySet<number>
   isCut: boolean
   proposal: Proposal
   isLateAllowed: boolean
 }
 
-/** A plan for all that waits on the days shown, which nobody has agreed to yet. */
+/** A plan for all requests that wait on the days shown, not accepted yet. */
 export function useProposal(board: Board, address: BoardAddress, plans: Plans, say: (text: string) => void) {
   const { t } = useTranslation()
   const { open } = useNotification()
@@ -139,7 +139,7 @@ function proposedRequests({ requests, shown, proposal }: Asked, { times, byId, e
   })
 }
 
-/** Everybody's day with what is proposed in it. */
+/** Each executor's day with the proposed visits in it. */
 function withVisits(times: Board['times'], proposed: Board['times']): Map<number, ExecutorTime> {
   const others = (visits: readonly OtherVisit[], added: readonly OtherVisit[]) =>
     visits.filter(({ id }) => !added.some((one) => one.id === id))
