@@ -6,7 +6,7 @@ const TEXT_PATHS = { license: '/license', privacy: '/privacy-policy' }
 const LINKED = /<(license|privacy)>(.*?)<\/\1>/
 
 /**
- * To what one agrees, with the texts themselves. Its two links are set here: `Trans` would bring a parser of HTML into the
+ * What the user agrees to, with links to the texts. Its two links are set here: `Trans` would bring a parser of HTML into the
  * first load of every page.
  */
 export function AgreementText({ sentence }: { sentence: 'signUp.agree' | 'reset.agree' | 'invitation.agree' }) {

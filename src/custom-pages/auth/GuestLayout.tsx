@@ -13,7 +13,7 @@ interface GuestLayoutProps {
   /** Width of the card in pixels. */
   width: number
   children: ReactNode
-  /** The way to the other guest pages, under the form. */
+  /** Links to the other guest pages, under the form. */
   after?: ReactNode
 }
 

@@ -15,7 +15,7 @@ const TEXTS = {
 /** What each text is called where consents are kept. */
 const VERSIONED = { license: 'license', privacyPolicy: 'privacy_policy' } as const
 
-/** A text one agrees to, in the reader's language. */
+/** A text that users agree to, in the user's language. */
 export function LegalPage({ name }: { name: keyof LegalTexts }) {
   const { t } = useTranslation()
   const { locale } = useLocale()

@@ -11,7 +11,7 @@ export interface NewPassword {
   password_confirmation: string
 }
 
-/** What a mailed link says: whose it is, and the right to do what it is for. */
+/** What a mailed link holds: whose it is, and the token that permits its action. */
 export interface MailedLink {
   email: string
   token: string
@@ -21,13 +21,13 @@ interface Props {
   link: MailedLink
   submitText: string
   send: (values: NewPassword) => Promise<unknown>
-  /** To what one agrees with it. */
+  /** What the user agrees to by setting it. */
   agreement?: ReactNode
-  /** What to do when the link is refused. */
+  /** What to do when the link is rejected. */
   help: ReactNode
 }
 
-/** A password of one's own, typed twice, set with a mailed link. */
+/** The user's own password, typed twice, set with a mailed link. */
 export function NewPasswordForm({ link, submitText, send, agreement, help }: Props) {
   const { t } = useTranslation()
   const { form, formProps, failure, isSending } = useCheckedForm<NewPassword, NewPassword & MailedLink>({

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../providers/api.ts'
 import { reasonOf } from '../../providers/api-error.ts'
 
-/** Somebody without a password, or who has forgotten it, is mailed a link to set one without leaving the page. */
+/** Mails a link to set a password to a user who has none or has forgotten it, without leaving the page. */
 export function PasswordByEmail({ email, isPlain = false }: { email: string; isPlain?: boolean }) {
   const { t } = useTranslation()
   const [state, setState] = useState<'ready' | 'sending' | 'sent'>('ready')

@@ -6,7 +6,7 @@ import { ProviderMark } from '../../kit/values/ProviderMark.tsx'
 import { goToProvider, openSignInWindow, signInProviders } from '../../providers/sso.ts'
 import styles from './SsoButtons.module.css'
 
-/** The ways in beside a password; nothing where none is set up. In a window of their own, the page below stays. */
+/** The sign-in methods beside a password; nothing where none is set up. In a window of their own, the page below stays. */
 export function SsoButtons({ inWindow = false }: { inWindow?: boolean }) {
   const { t } = useTranslation()
   const [going, setGoing] = useState<SignInProvider | null>(null)

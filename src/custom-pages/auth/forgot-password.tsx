@@ -13,7 +13,7 @@ interface Values {
   email: string
 }
 
-/** Asks for a link to set another password. What is said does not tell whether anybody has the address. */
+/** Asks for a link to set another password. The answer does not reveal whether the address belongs to a user. */
 export default function ForgotPasswordPage() {
   const { t } = useTranslation()
   const [sentTo, setSentTo] = useState<string | null>(null)

@@ -13,7 +13,7 @@ import { AgreementText } from './AgreementText.tsx'
 import { GuestLayout } from './GuestLayout.tsx'
 import { type MailedLink, type NewPassword, NewPasswordForm } from './NewPasswordForm.tsx'
 
-/** Where the letter of an invitation leads: it is accepted by a button, for programs that look at links must not do it. */
+/** Where an invitation's email leads: a button accepts it, because programs that follow links must not. */
 export default function InvitationPage() {
   const { t } = useTranslation()
   const [params] = useSearchParams()

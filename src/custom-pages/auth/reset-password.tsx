@@ -8,7 +8,7 @@ import { AgreementText } from './AgreementText.tsx'
 import { GuestLayout } from './GuestLayout.tsx'
 import { type NewPassword, NewPasswordForm } from './NewPasswordForm.tsx'
 
-/** Where mailed links lead: another password, the first one of somebody invited, or one with the former address back. */
+/** Where mailed links lead: another password, the first one of an invited user, or one that restores the former address. */
 export default function ResetPasswordPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -14,7 +14,7 @@ const NOTICES = {
   invitationAccepted: 'guest.invitation.done',
 } as const
 
-/** What the page is told by the one before. */
+/** What the previous page passes on. */
 interface Arrival {
   email?: string
   notice?: keyof typeof NOTICES

@@ -23,10 +23,10 @@ import {
 import { GuestLayout } from './GuestLayout.tsx'
 import { GuestOnly } from './GuestOnly.tsx'
 
-/** Where one goes on; nowhere from a window that has done its work. */
+/** Where to go next; null in a window that has done its work. */
 type GoOn = [path: string, options?: NavigateOptions] | null
 
-/** Does what the provider was gone to for with what it returned. */
+/** Finishes an action with what the provider returned. */
 type Action = (provider: SignInProvider, returned: URLSearchParams, strangerText: string) => Promise<GoOn>
 
 const ACTIONS: Record<SsoAction, Action> = {
@@ -57,7 +57,7 @@ const ACTIONS: Record<SsoAction, Action> = {
   },
 }
 
-/** Where a provider returns to: does with what it says what one went there for. */
+/** Where a provider returns to: finishes the action that the user went there for. */
 export default function SsoReturnPage() {
   const named = useParams().provider
   const provider = SIGN_IN_PROVIDERS.find((known) => known === named)

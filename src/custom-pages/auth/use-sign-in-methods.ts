@@ -3,7 +3,7 @@ import { api } from '../../providers/api.ts'
 
 export const SIGN_IN_METHODS_KEY = ['sign-in-ways']
 
-/** With what the person who is signed in can sign in. */
+/** The sign-in methods of the signed-in user. */
 export function useSignInMethods() {
   return useQuery({ queryKey: SIGN_IN_METHODS_KEY, queryFn: () => api.signInMethods.list() })
 }

@@ -42,7 +42,7 @@ interface RefusedPhoto {
   reason: string
 }
 
-/** Which of the photos the report was refused for, by its place among them. */
+/** The index of the photo for which the report was rejected. */
 function refusedPhoto(error: unknown, photos: readonly File[]): RefusedPhoto | null {
   if (!isApiError(error)) return null
   const { file } = (error.details ?? {}) as { file?: UploadFault['file'] }
@@ -50,7 +50,7 @@ function refusedPhoto(error: unknown, photos: readonly File[]): RefusedPhoto | n
   return photo ? { photo, reason: Object.values(error.errors)[0] ?? error.message } : null
 }
 
-/** Tells what is broken; what was sent can be followed by its link. */
+/** Reports a fault; a link follows what becomes of it. */
 export function ReportForm({ hash, label }: { hash: string; label: PublicLabel }) {
   const { t } = useTranslation()
   const { locale } = useLocale()
@@ -76,7 +76,7 @@ export function ReportForm({ hash, label }: { hash: string; label: PublicLabel }
     },
   })
 
-  /** Said before any photo is on its way; the server has the last word. */
+  /** Checked before any photo is sent; the server decides. */
   function missing({ name, phone, description }: Fault): FieldErrors {
     return {
       ...(!description?.trim() && { description: fieldErrorOf('description_required', locale) }),

@@ -7,11 +7,11 @@ import { type LinkFailure, linkFailure } from '../public-request/link-failure.ts
 type Loaded =
   | { state: 'loading' }
   | LinkFailure
-  /** The reader is a colleague who may see the equipment of this id. */
+  /** The user belongs to the account and may see the equipment of this id. */
   | { state: 'own'; id: number }
   | { state: 'ready'; label: PublicLabel }
 
-/** What a label opens. The page stands outside the admin framework, which a passer-by should not have to load. */
+/** What a label opens. The page is outside the admin framework, which a passer-by should not have to load. */
 export function useLabel(hash: string) {
   const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' })
 

@@ -127,11 +127,11 @@ function hasReport({ status }: PublicRequest): boolean {
 
 const THANKS = { signed: 'signedThanks', declined: 'declined', rated: 'rated' } as const
 
-/** What the act came to; the focus moves here, for the button that had it is gone. */
+/** The result of the action; the focus moves here, because the button that had it is gone. */
 function Thanks({ done }: { done: PublicAction }) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each act is told about again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each action is announced again
   useEffect(() => {
     box.current?.focus()
     box.current?.scrollIntoView({ block: 'center' })

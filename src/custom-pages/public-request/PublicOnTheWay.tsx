@@ -5,7 +5,7 @@ import type { PublicRequest } from '../../../contract/requests/request-rows.ts'
 import { formatClock, formatDuration, minutesUntil } from '../../kit/values/format-time.ts'
 import { useNow } from '../../kit/values/use-now.ts'
 
-/** That somebody is on the way, and when they come; it comes and goes while the page is open, and is spoken. */
+/** That an executor is on the way, and when they arrive; follows changes while the page is open, and is announced. */
 export function PublicOnTheWay({ onTheWay }: { onTheWay: PublicRequest['on_the_way'] }) {
   return <div role="status">{onTheWay && <Arrival {...onTheWay} />}</div>
 }

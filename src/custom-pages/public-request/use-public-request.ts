@@ -10,7 +10,7 @@ export type PublicAction = 'signed' | 'declined' | 'rated'
 export type Loaded = { state: 'loading' } | LinkFailure | { state: 'ready'; request: PublicRequest }
 
 /**
- * The request behind a client's link, as it is now: it is asked for again and again. The page stands outside the admin framework and its query cache, which a client
+ * The request behind a client's link, as it is now: it is asked for again and again. The page is outside the admin framework and its query cache, which a client
  * on a phone should not have to load.
  */
 export function usePublicRequest(hash: string) {
@@ -38,7 +38,7 @@ export function usePublicRequest(hash: string) {
   }, [load])
   useRepeated(load)
 
-  /** Takes an act and shows what the request became; when it is another one meanwhile, that is shown first. */
+  /** Takes an action and shows the changed request; when it has changed meanwhile, shows that first. */
   async function action(kind: PublicAction, take: () => Promise<PublicRequest>): Promise<void> {
     try {
       const request = await take()

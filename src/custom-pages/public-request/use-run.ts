@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { reasonOf } from '../../providers/api-error.ts'
 
-/** Runs an act once at a time and keeps what went wrong. */
+/** Runs an action once at a time and keeps its failure. */
 export function useRun() {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

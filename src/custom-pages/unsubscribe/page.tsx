@@ -18,7 +18,7 @@ type Shown =
   | { state: 'asking'; subscription: Subscription; isSending: boolean }
   | { state: 'off' | 'done'; subscription: Subscription; isSending: boolean }
 
-/** Where the link at the end of a letter leads: one button, for programs that look at links must not press it. */
+/** Where the link at the end of an email leads: one button, because programs that follow links must not unsubscribe. */
 export default function UnsubscribePage() {
   const { t } = useTranslation()
   const { key = '' } = useParams()
