@@ -12,7 +12,7 @@ import { FeedHints } from '../../resources/calendar-feeds/FeedHints.tsx'
 import { FeedList } from '../../resources/calendar-feeds/FeedList.tsx'
 import { useFeeds } from '../../resources/calendar-feeds/use-feeds.ts'
 
-/** The addresses by which one's calendar programs read requests. */
+/** The addresses from which the user's calendar programs read requests. */
 export default function CalendarFeedsPage() {
   const { t } = useTranslation()
   const { feeds, error, retry, made, create, replace, revoke } = useFeeds()

@@ -5,11 +5,11 @@ import styles from './imports.module.css'
 
 interface Props {
   counts: Record<ImportOutcome, number>
-  /** The work is done: the words say what was, not what will be. */
+  /** The import is done: the texts are in the past tense. */
   isDone?: boolean
 }
 
-/** How many rows are created, updated, left alone and refused. */
+/** How many rows are created, updated, left alone and rejected. */
 export default function ImportCounts({ counts, isDone = false }: Props) {
   const { t, i18n } = useTranslation()
   return (

@@ -10,7 +10,7 @@ import { Section } from '../../kit/page/Section.tsx'
 import { api } from '../../providers/api.ts'
 import styles from './imports.module.css'
 
-/** What was refused, by the rows and letters of the sheet. */
+/** What was rejected, by the rows and column letters of the sheet. */
 export function ImportErrors({ page: { id, errors } }: { page: ImportPage }) {
   const { t } = useTranslation()
   const attempt = useAttempt()

@@ -14,7 +14,7 @@ const COLORS: Record<ImportOutcome, string | undefined> = {
   refused: 'red',
 }
 
-/** The first rows as they were read, under the letters and titles of the sheet. */
+/** The first rows as they were read, under the column letters and titles of the sheet. */
 export function ImportPreview({ page: { preview, columns } }: { page: ImportPage }) {
   const { t } = useTranslation()
   if (preview.length === 0) return null

@@ -23,7 +23,7 @@ interface Props {
   onUndo: (page: ImportPage) => void
 }
 
-/** What came of an import, and the way back. */
+/** The result of an import, with a button that undoes it. */
 export function ImportResult({ page, onUndo }: Props) {
   const invalidate = useInvalidate()
   const { entity, state } = page

@@ -18,12 +18,12 @@ const CALLS = {
   scheduled_requests: { start: api.imports.importScheduledRequests, example: api.imports.scheduledRequestsExample },
 } as const
 
-/** What the page that follows an import is told by the one that sent its file. */
+/** What the page that sends the file passes to the page that follows the import. */
 export interface SentFile {
   fileBytes: number
 }
 
-/** Where an import begins: the file, an example of one, and the imports there were. */
+/** Where an import begins: the file, an example of one, and recent imports. */
 export function ImportStart({ entity }: { entity: ImportEntity }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

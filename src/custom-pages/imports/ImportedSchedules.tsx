@@ -7,7 +7,7 @@ import styles from './imports.module.css'
 
 type Schedules = ImportPage['preview'][number]['schedules']
 
-/** What a row of a plan was understood as: each scheduled request, and when it recurs, in words. */
+/** The scheduled requests read from the sheet, each with its recurrence as text. */
 export function ImportedSchedules({ schedules }: { schedules: Schedules }) {
   const { t } = useTranslation()
   const { locale } = useLocale()

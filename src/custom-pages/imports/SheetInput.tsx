@@ -16,7 +16,7 @@ interface Props {
 
 const ACCEPTED = IMPORT_EXTENSIONS.map((extension) => `.${extension}`).join(',')
 
-/** One spreadsheet is picked or dropped here; what is no spreadsheet is refused before anything is sent. */
+/** One spreadsheet is picked or dropped here; any other file is rejected before anything is sent. */
 export function SheetInput({ entity, onSend }: Props) {
   const { t, i18n } = useTranslation()
   const { token } = theme.useToken()

@@ -14,7 +14,7 @@ import { ImportStart, type SentFile } from './ImportStart.tsx'
 import { listPath } from './import-paths.ts'
 import { isAtWork, useImport } from './use-import.ts'
 
-/** An import from its file to its undoing. Which one stands in the address, so that it can be left and come back to. */
+/** An import from its file to its undoing. The address names it, so that the user can leave and come back. */
 export default function ImportPage({ entity }: { entity: ImportEntity }) {
   const { importId } = useParams()
   if (importId) return <OpenedImport key={importId} entity={entity} id={Number(importId)} />

@@ -8,7 +8,7 @@ import { Facts } from './Facts.tsx'
 
 const EMAIL_STATES = ['queued', 'sent', 'kept', 'failed'] as const
 
-/** The parts of the installation, with a warning where one needs somebody. */
+/** The parts of the installation, with a warning where one needs attention. */
 export function StateSections({ state }: { state: InstallationState }) {
   const { t, i18n } = useTranslation()
   const { database, emails, files, jobs } = state

@@ -10,7 +10,7 @@ import { StateSections } from './StateSections.tsx'
 
 const RENEW_MS = 10_000
 
-/** How the installation is, and a file of it to send to whoever helps. */
+/** The state of the installation, and a file of it to send to support. */
 export default function InstallationPage() {
   const { t } = useTranslation()
   const { data, error, refetch } = useCall('installation.show', {}, { refetchInterval: RENEW_MS })

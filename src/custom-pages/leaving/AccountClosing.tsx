@@ -6,7 +6,7 @@ import { Section } from '../../kit/page/Section.tsx'
 import { CloseAccountDialog } from './CloseAccountDialog.tsx'
 import styles from './leaving.module.css'
 
-/** The way out for the company as a whole. */
+/** Closes the whole account. */
 export function AccountClosing({ name }: { name: string }) {
   const { t } = useTranslation()
   const [isAsking, setAsking] = useState(false)

@@ -3,7 +3,7 @@ import { AccountClosing } from './AccountClosing.tsx'
 import { AccountExports } from './AccountExports.tsx'
 import { LeftUsers } from './LeftUsers.tsx'
 
-/** What an admin comes for when the company leaves, or wants its data at hand. */
+/** What an admin needs when the account leaves, or wants a copy of its data. */
 export default function AccountLeaving() {
   const account = useActor()?.account
   return (

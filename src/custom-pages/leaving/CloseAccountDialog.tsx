@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Says what happens, and takes the company's name and the password before it does. */
+/** Says what happens, and asks for the account's name and the password first. */
 export function CloseAccountDialog({ name, onClose }: Props) {
   const { t } = useTranslation()
   const { open } = useNotification()

@@ -10,7 +10,7 @@ import { reloadActor, useActor } from '../../providers/actor.ts'
 import { api } from '../../providers/api.ts'
 import styles from './leaving.module.css'
 
-/** Says on every page of a closed company when it ends, and takes it back with one click. */
+/** Says on every page of a closed account when it is deleted, and takes the closing back with one click. */
 export default function ClosedAccountNotice() {
   const { t, i18n } = useTranslation()
   const { open } = useNotification()

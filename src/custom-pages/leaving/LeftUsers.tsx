@@ -14,7 +14,7 @@ import styles from './leaving.module.css'
 const SHOWN_FIRST = 5
 const SHOWN_MAX = 100
 
-/** Deleted users who are still named, each to be erased; nothing when there are none. */
+/** Deleted users whose names are still kept, each with a button that erases it; nothing when there are none. */
 export function LeftUsers({ isClosed }: { isClosed: boolean }) {
   const { t } = useTranslation()
   const { open } = useNotification()

@@ -32,7 +32,7 @@ interface Props {
 }
 
 /**
- * One right of one role. The browser's own drop-down: there may be hundreds of them, and it is the best one there is on
+ * One permission of one role. The browser's own drop-down: there may be hundreds of them, and it is the best one there is on
  * a phone, for the keyboard and for a screen reader.
  */
 export function GrantSelect({ role, isFixed, grants, entity, action, onChange }: Props) {
@@ -68,7 +68,7 @@ export function GrantSelect({ role, isFixed, grants, entity, action, onChange }:
   )
 }
 
-/** A right that is only told. */
+/** A grant that is only shown. */
 export function GrantMark({ type }: { type: GrantType }) {
   const { locale } = useLocale()
   return (

@@ -15,7 +15,7 @@ interface Props extends RoleActions {
   roles: RoleRow[]
 }
 
-/** Every right of every role, a role beside a role. */
+/** Every permission of every role, one column a role. */
 export function PermissionsMatrix({ roles, ...actions }: Props) {
   const { t } = useTranslation()
   const { locale } = useLocale()

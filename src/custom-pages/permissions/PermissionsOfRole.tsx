@@ -19,7 +19,7 @@ interface Props extends RoleActions {
   roles: RoleRow[]
 }
 
-/** On a phone: the rights of one role, which stands in the address. */
+/** On a phone: the permissions of one role, which the address names. */
 export function PermissionsOfRole({ roles, ...actions }: Props) {
   const { t } = useTranslation()
   const { locale } = useLocale()

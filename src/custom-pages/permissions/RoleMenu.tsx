@@ -52,7 +52,7 @@ export function RoleMenu({ role, onCopy, onEdit, onRemove, onViewAs, isLarge }: 
     style,
   }
   const items: MenuProps['items'] = [
-    // Whoever has the fixed role sees everything.
+    // A user with the fixed role sees everything.
     ...(role.is_system ? [] : [viewAs]),
     ...(role.actions.includes('update') ? [edit] : []),
     copy,

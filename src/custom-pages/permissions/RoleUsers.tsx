@@ -4,7 +4,7 @@ import type { RoleRow } from '../../../contract/users/roles.ts'
 import { PATHS } from '../../resources/paths.ts'
 import styles from './permissions.module.css'
 
-/** How many people have the role; leads to them. */
+/** How many users have the role; leads to them. */
 export function RoleUsers({ role: { name, users_count } }: { role: RoleRow }) {
   const { t } = useTranslation()
   const text = t('permissions.users', { count: users_count })

@@ -13,7 +13,7 @@ export default function ViewAsBanner({ role, user }: NonNullable<Actor['seen_as'
   const roleTitle = useRoleTitle()
   const leave = () => {
     viewAsOneself()
-    // A full load: nothing of the page is one's own.
+    // A full load: nothing on the page is the user's own.
     location.assign(`${PATHS.users.list}?tab=roles`)
   }
   const title = roleTitle(role.name)

@@ -13,7 +13,7 @@ import { useRoleTitle } from '../../resources/users/use-role-title.ts'
 
 const OFFERED_MAX = 100
 
-/** Asks through whose eyes to look: with rights on one's own rows only, each user of a role sees others. */
+/** Asks as which user of a role to look: where a role grants a user's own rows only, each sees different ones. */
 export function ViewAsDialog({ role, onClose }: { role: RoleRow; onClose: () => void }) {
   const { t } = useTranslation()
   const roleTitle = useRoleTitle()

@@ -21,7 +21,7 @@ export function withGrant(role: RoleRow, permission: Permission, type: GrantType
   return { ...role, permissions: [...others, `${permission}:${type}`] }
 }
 
-/** Whether a right is given that does nothing: one cannot act on what one may not see. */
+/** Whether a grant has no effect: a user cannot act on what they may not see. */
 export function isVoid(grants: Grants, entity: Entity, action: Action): boolean {
   if (action === 'read' || action === 'create') return false
   const isGiven = grantOf(grants, permissionOf(entity, action)) !== 'forbidden'

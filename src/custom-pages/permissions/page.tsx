@@ -20,7 +20,7 @@ import { ViewAsDialog } from './ViewAsDialog.tsx'
 
 type Open = { form: 'new'; copyFrom?: string } | { form: 'edit' | 'remove' | 'see-as'; role: RoleRow }
 
-/** Who may do what: the company's roles and their rights. */
+/** Who may do what: the account's roles and their permissions. */
 export default function PermissionsEditor({ bar }: ListTabProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()

@@ -10,7 +10,7 @@ import { BankDetailsForm } from '../../resources/clients/BankDetailsForm.tsx'
 
 const KEY = ['company', 'bank-details']
 
-/** The company's own legal and bank details, for its admin: those its country has, and those that are filled in. */
+/** The account's own legal and bank details, for its admin: those its country has, and those that are filled in. */
 export function AccountBankDetails({ country }: { country: Country }) {
   const { t } = useTranslation()
   const queries = useQueryClient()

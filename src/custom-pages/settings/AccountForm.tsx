@@ -40,7 +40,7 @@ type Values = Required<
 
 const EXAMPLE_SUM = '1500.00'
 
-/** The company's data, for its admin. */
+/** The account's data, for its admin. */
 export function AccountForm({ company: account }: { company: AccountRow }) {
   const { t, i18n } = useTranslation()
   const { open } = useNotification()

@@ -18,7 +18,7 @@ const PAGES = {
   privacy_policy: { to: '/privacy-policy', title: 'shell.pages.privacyPolicy' },
 } as const
 
-/** To which versions of the texts one agreed, when and from where; what one has not agreed to can be made up for. */
+/** Which versions of the texts the user agreed to, when and from where; a missing consent can be given here. */
 export function ConsentList() {
   const { t } = useTranslation()
   const attempt = useAttempt()
@@ -78,7 +78,7 @@ function ConsentSummary({ consent: { version, agreed_at, ip, user_agent, device 
   )
 }
 
-/** Who joined before consents were kept, and who agreed to a former version, work on as ever. */
+/** A user who joined before consents were kept, or who agreed to a former version, is not blocked. */
 function Missing({ document, consents }: { document: LegalDocumentName; consents: ConsentRow[] }) {
   const { t, i18n } = useTranslation()
   const hasFormer = consents.some((consent) => consent.document === document)

@@ -17,7 +17,7 @@ const KEY = ['devices']
 /** Devices come and go while the list is looked at. */
 const RENEWED_EVERY_MS = HEARTBEAT_SECONDS * 1000
 
-/** Where one is signed in, and the way to end it there. */
+/** Where the user is signed in, with a button that signs out there. */
 export function DeviceList() {
   const { t } = useTranslation()
   const queries = useQueryClient()

@@ -13,7 +13,7 @@ interface Props {
   isChanged: boolean
 }
 
-/** The address one signs in with. Another one asks for the password, or who has none to show through a provider who they are. */
+/** The address of the user's sign-in. Changing it takes the password, or a provider's confirmation where there is none. */
 export function EmailInput({ user, isChanged }: Props) {
   const { t } = useTranslation()
   const pending = user.pending_email && t('settings.profile.emailPending', { email: user.pending_email })

@@ -5,7 +5,7 @@ import { Section } from '../../kit/page/Section.tsx'
 import { Text } from '../../kit/values/Text.tsx'
 import { api } from '../../providers/api.ts'
 
-/** What is kept of the person, as a file of their own. */
+/** What is kept about the user, as a file. */
 export function OwnData() {
   const { t } = useTranslation()
   return (

@@ -48,7 +48,7 @@ export function PlanCards({ tariffs: { tariffs, usage }, canChoose = false }: Pr
       open?.({ type: 'success', message: t('settings.plans.chosen', { name: title }) })
     } catch (error) {
       if (isApiError(error)) setRefusal(error.errors.tariff ?? error.message)
-      // What it was refused for may not be known here yet.
+      // The reason for the rejection may not be known here yet.
       await queries.invalidateQueries({ queryKey: TARIFFS_KEY })
     } finally {
       setChoosing(null)

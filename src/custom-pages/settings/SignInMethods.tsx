@@ -16,7 +16,7 @@ import { PasswordByEmail } from '../auth/PasswordByEmail.tsx'
 import { SIGN_IN_METHODS_KEY, useSignInMethods } from '../auth/use-sign-in-methods.ts'
 import styles from './DeviceList.module.css'
 
-/** With what one can sign in: the password and accounts at providers, each with what can be done about it. */
+/** The user's sign-in methods: the password and accounts at providers, each with its actions. */
 export function SignInMethods({ email }: { email: string }) {
   const { t } = useTranslation()
   const { data, error, refetch } = useSignInMethods()

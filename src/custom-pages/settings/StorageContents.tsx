@@ -13,7 +13,7 @@ import styles from './settings.module.css'
 /** What the storage is used for: by kind, and the largest files. */
 export function StorageContents({ used }: { used: number }) {
   const { t } = useTranslation()
-  // What is used tells when to look again.
+  // A change of what is used says when to read again.
   const { data, error, refetch } = useCall('tariffs.contents', {}, { renewedBy: used })
   if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 5 }} />

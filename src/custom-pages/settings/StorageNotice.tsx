@@ -10,7 +10,7 @@ import { useIsPhone } from '../../theme/use-is-phone.ts'
 import styles from './settings.module.css'
 import { useTariffs } from './use-tariffs.ts'
 
-/** Tells an admin that the storage is almost full, or full; put away, it comes back after a day or with the next step. */
+/** Warns an admin that the storage is almost full, or full; once dismissed, it comes back after a day or with the next step. */
 export default function StorageNotice() {
   const { t } = useTranslation()
   const isPhone = useIsPhone()

@@ -5,7 +5,7 @@ import { formatFileSize } from '../../kit/files/format-file-size.ts'
 
 const STATUS = { ok: 'normal', almost_full: 'normal', full: 'exception' } as const
 
-/** How much of the storage is used, in a bar and in words. */
+/** How much of the storage is used, as a bar and as text. */
 export function StorageUsageBar({ usage: { used_bytes, limit_bytes, state } }: { usage: StorageUsage }) {
   const { t, i18n } = useTranslation()
   const size = (bytes: number) => formatFileSize(bytes, i18n.language)

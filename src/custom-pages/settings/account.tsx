@@ -20,7 +20,7 @@ import { useCurrencyName } from './use-currency-name.ts'
 const AccountLeaving = lazyPage(() => import('../leaving/AccountLeaving.tsx'), 'leaving')
 const PICTURE_SIZE = 72
 
-/** The company one works in: read by everybody, changed by its admin. */
+/** The user's account: every user reads it, an admin changes it. */
 export default function AccountPage() {
   const { t } = useTranslation()
   const actor = useActor()

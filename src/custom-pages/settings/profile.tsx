@@ -29,13 +29,13 @@ const PositionSection = lazyPage(() => import('../positions/PositionSection.tsx'
 
 const PICTURE_SIZE = 72
 
-/** What was done at a provider before coming back. */
+/** What was done at a provider before returning here. */
 interface Arrival {
   linked?: SignInProvider
   areOthersOut?: boolean
 }
 
-/** Who one is here, in which company, and how the product looks to them. */
+/** The user's own data, sign-in and devices, and how the product looks to them. */
 export default function ProfilePage() {
   const { t } = useTranslation()
   const actor = useActor()
@@ -74,7 +74,7 @@ export default function ProfilePage() {
           </div>
           <ProfileForm user={user} />
         </Section>
-        {/* How one signs in oneself has no place under another's name. */}
+        {/* Not while viewing as another user: sign-in is one's own. */}
         {!actor.seen_as && (
           <>
             <Section title={t('settings.ways.title')}>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** `Российский рубль, RUB`, in the reader's language. */
+/** `Российский рубль, RUB`, in the user's language. */
 export function useCurrencyName(): (code: string) => string {
   const { i18n } = useTranslation()
   const names = new Intl.DisplayNames(i18n.language, { type: 'currency' })

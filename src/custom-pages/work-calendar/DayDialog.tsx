@@ -29,7 +29,7 @@ interface DayDialogProps {
   onClose: () => void
 }
 
-/** Asks what a day is in this company. */
+/** Asks what kind of day it is in this account. */
 export function DayDialog({ day, onClose }: DayDialogProps) {
   const { t, i18n } = useTranslation()
   const { open } = useNotification()

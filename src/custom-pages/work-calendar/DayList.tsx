@@ -12,11 +12,11 @@ import styles from './work-calendar.module.css'
 
 interface DayListProps {
   days: readonly WorkCalendarDay[]
-  /** Null for those who may only look. */
+  /** Null for users who may only look. */
   onChange: ((day: WorkCalendarDay) => void) | null
 }
 
-/** The days of the year that are not what their weekday says, in words. */
+/** The days of the year that differ from their weekday, as text. */
 export function DayList({ days, onChange }: DayListProps) {
   const { t } = useTranslation()
   if (days.length === 0) return <Text type="secondary">{t('workCalendar.none')}</Text>

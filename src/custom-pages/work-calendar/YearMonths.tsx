@@ -7,7 +7,7 @@ import styles from './work-calendar.module.css'
 
 interface YearMonthsProps {
   calendar: WorkCalendar
-  /** Null for those who may only look. */
+  /** Null for users who may only look. */
   onDay: ((day: Partial<WorkCalendarDay>) => void) | null
 }
 
@@ -18,7 +18,7 @@ function isWeekend(date: string): boolean {
   return weekdayOf(new Date(`${date}T00:00Z`)) >= SATURDAY
 }
 
-/** The twelve months; each kind of day is told by more than its colour. */
+/** The twelve months; each kind of day is shown by more than its colour. */
 export function YearMonths({ calendar, onDay }: YearMonthsProps) {
   const { t, i18n } = useTranslation()
   const days = new Map(calendar.days.map((day) => [day.date, day]))
