@@ -24,7 +24,7 @@ const URGENT = 'urgent-notification'
 const MOST_COUNTED = 99
 /** After what the page itself needs; without a connection it would be too late. */
 const PANEL_AFTER_MS = 5_000
-/** The same words said once more are only heard when they were gone in between. */
+/** A screen reader repeats a text only when it was gone in between. */
 const SPOKEN_MS = 10_000
 
 /** How many notifications are unread, on every page; what has just come is said, and shown where it cannot wait. */
@@ -100,7 +100,7 @@ export function Bell({ isPageShown }: { isPageShown: boolean }) {
   )
 }
 
-/** One that cannot wait until somebody looks at the bell, with the way to what it is about. */
+/** One that cannot wait until the user looks at the bell, with a link to its row. */
 function useUrgentToast() {
   const { t } = useTranslation()
   const { antdLocale } = useLocale()

@@ -15,7 +15,7 @@ interface Props {
   onFollow?: () => void
 }
 
-/** What happened to one thing, who did it and when; it leads to the thing, and is read by that or by its button. */
+/** What happened to a row, who did it and when; it links to the row, and is read by that or by its button. */
 export function NotificationItem({ notification, onFollow }: Props) {
   const { t } = useTranslation()
   const { isLookingOnly, mark } = useReading()

@@ -19,7 +19,7 @@ interface Props {
   onFollow?: () => void
 }
 
-/** Notifications by day, or what stands in their place. */
+/** Notifications by day, or what is shown in their place. */
 export function NotificationList({ list: { data, error, refetch }, empty, onFollow }: Props) {
   const { t } = useTranslation()
   const isLost = isConnectionError(error)

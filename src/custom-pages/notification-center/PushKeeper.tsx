@@ -11,16 +11,16 @@ import { useTurnPushOn } from './use-turn-push-on.ts'
 
 const ASSIGNED: NotificationQuery = { type: 'request_assigned', per_page: 1 }
 
-/** Keeps this browser's pushes coming, goes where one of them leads, and offers them to who has been assigned to something. */
+/** Renews this browser's subscription, follows the link of a push, and offers pushes to newly assigned users. */
 export default function PushKeeper({ userId }: { userId: number }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
 
-  // Who sees the page has seen what it says; a push that stays is looked at twice.
+  // The page shows what the push says; one that stays would be read twice.
   useEffect(() => void closePushes(pathname).catch(() => undefined), [pathname])
 
   useEffect(() => {
-    // Nobody asked for it: pushes come on as before, or at the next start again.
+    // A background call: pushes go on as before, or it is tried at the next start.
     const renew = () => void renewPush(userId).catch(() => undefined)
     renew()
     return onPushWorker((message) => (message.type === 'open' ? navigate(message.url) : renew()))

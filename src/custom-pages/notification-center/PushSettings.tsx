@@ -14,7 +14,7 @@ import { useCall } from '../../providers/use-call.ts'
 import styles from './settings.module.css'
 import { DEVICES, useTurnPushOn } from './use-turn-push-on.ts'
 
-/** Whether pushes come to this device, and to which others of one's own. */
+/** Whether pushes come to this device, and to which others of the user. */
 export function PushSettings({ userId }: { userId: number }) {
   const { data, error, refetch } = useCall('pushSubscriptions.list', {})
   if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />
@@ -130,7 +130,7 @@ function Device({ device }: { device: PushDevice }) {
   )
 }
 
-/** Has no more pushes sent to a device; this one forgets them itself too. */
+/** Stops pushes to a device; this one unsubscribes too. */
 function useRemoval() {
   const attempt = useAttempt()
   const queries = useQueryClient()

@@ -21,7 +21,7 @@ interface Props {
   id: number
 }
 
-/** Who sees the page of a thing has read what notifications say about it: of what is open, and of what comes meanwhile. */
+/** Opening a row's page reads the notifications about it: those there are, and those that come while it is open. */
 export function ReadOnOpening({ resource, id }: Props) {
   const entity = READ_BY_PAGE.find((one) => one === resource)
   return entity ? <Reader key={`${entity}/${id}`} entity={entity} id={id} /> : null

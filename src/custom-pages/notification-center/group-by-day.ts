@@ -6,7 +6,7 @@ export interface NotificationDay {
   notifications: Notification[]
 }
 
-/** A list in the order it is in, cut where one day of the reader's calendar ends and another begins. */
+/** A list in the order it is in, cut where one day in the user's time zone ends and another begins. */
 export function groupByDay(notifications: readonly Notification[]): NotificationDay[] {
   const days: NotificationDay[] = []
   for (const notification of notifications) {

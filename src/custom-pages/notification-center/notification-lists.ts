@@ -17,7 +17,7 @@ export const UNREAD: NotificationQuery = { unread: true, per_page: PER_PAGE }
 interface Options {
   enabled?: boolean
   staleTime?: number
-  /** Nobody asked for it: a session that is over fails it without a word. */
+  /** A background call: when the session is over, it fails silently. */
   isBackground?: boolean
 }
 

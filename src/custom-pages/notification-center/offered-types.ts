@@ -12,7 +12,7 @@ interface OfferedGroup {
   types: NotificationType[]
 }
 
-/** The types that are delivered to such a reader by any of these channels, in their groups. */
+/** The types that are delivered to such a user by any of these channels, in their groups. */
 export function offeredTypes(isAdmin: boolean, channels: readonly Channel[]): OfferedGroup[] {
   const isOffered = (type: NotificationType) =>
     (isAdmin || !FOR_ADMINS.includes(type)) && channels.some((channel) => DELIVERED[channel].includes(type))

@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000
 const FIRST_KEY = 'naryad.first-visit'
 const ANSWERED_KEY = 'naryad.push-offer'
 
-/** A visit lasts about an hour: who is here for the first time is not asked anything by the browser yet. */
+/** A visit lasts about an hour: on the first one the browser asks nothing yet. */
 export function isFirstVisit(): boolean {
   const first = Number(localStorage.getItem(FIRST_KEY))
   if (first === 0) localStorage.setItem(FIRST_KEY, String(Date.now()))

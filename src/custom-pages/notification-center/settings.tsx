@@ -23,13 +23,13 @@ import styles from './settings.module.css'
 
 const KEY = ['notification-settings']
 
-/** What can be chosen: only what is delivered, and to this reader. */
+/** What can be chosen: only what is delivered, and to this user. */
 function offered(isAdmin: boolean) {
   const channels = CHANNELS.filter((channel) => DELIVERED[channel].length > 0)
   return { channels, groups: offeredTypes(isAdmin, channels) }
 }
 
-/** What one is notified about, and how; each switch saves itself. */
+/** What the user is notified about, and how; each switch saves itself. */
 export default function NotificationSettingsPage() {
   const { t } = useTranslation()
   const attempt = useAttempt()
@@ -37,7 +37,7 @@ export default function NotificationSettingsPage() {
   const actor = useActor()
   const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: () => api.notificationSettings.show() })
 
-  /** The switch turns at once, and back if the server does not hear of it. */
+  /** The switch turns at once, and back if it could not be saved. */
   async function choose(body: NotificationChoice, chosen: NotificationSettings) {
     const before = queries.getQueryData(KEY)
     queries.setQueryData(KEY, chosen)

@@ -8,7 +8,7 @@ import { api } from '../../providers/api.ts'
 import { knownUnread, NOTIFICATION_LISTS, UNREAD } from './notification-lists.ts'
 import { showAsRead } from './show-as-read.ts'
 
-/** Reads notifications, one or all. What is done shows at once, and as it was when the server does not hear of it. */
+/** Marks notifications as read, one or all. It shows at once, and is reverted if it could not be saved. */
 export function useReading() {
   const { t } = useTranslation()
   const { open } = useNotification()
@@ -56,7 +56,7 @@ export function useReading() {
     }
   }
 
-  /** With a way back as far as it is known what was unread; beyond that it is asked about before. */
+  /** Can be undone when all that was unread is known; otherwise it asks first. */
   async function readAll() {
     // A page may be quicker than the bell.
     const known = knownUnread(queries) ?? (await api.notifications.list({ query: UNREAD }).catch(fail))

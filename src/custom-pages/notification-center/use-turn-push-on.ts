@@ -7,10 +7,10 @@ import { isApiError } from '../../providers/api-error.ts'
 import { turnPushOn } from '../../providers/push.ts'
 import { answerOffer, OFFER } from './push-offer.ts'
 
-/** Where what the server knows of one's devices is kept. */
+/** The query key of the user's devices. */
 export const DEVICES = ['pushSubscriptions']
 
-/** Has pushes come to this browser, and says what came of it. */
+/** Turns pushes on for this browser, and says whether it worked. */
 export function useTurnPushOn(userId: number): () => Promise<void> {
   const { t } = useTranslation()
   const { open } = useNotification()
@@ -23,7 +23,7 @@ export function useTurnPushOn(userId: number): () => Promise<void> {
       const isOn = await turnPushOn(userId)
       if (isOn) open?.({ type: 'success', message: t('notificationCenter.push.turnedOn') })
     } catch (error) {
-      // What a browser says of it is written for programmers.
+      // A browser's own error is written for developers.
       open?.({ type: 'error', message: isApiError(error) ? error.message : t('notificationCenter.push.failed') })
     }
     await queries.invalidateQueries({ queryKey: DEVICES })

@@ -6,7 +6,7 @@ import { useCall } from '../../providers/use-call.ts'
 import styles from './outbox.module.css'
 import { SendAgain } from './SendAgain.tsx'
 
-/** One letter as its reader sees it: as a page, or as text only. */
+/** One email as its recipient sees it: as a page, or as text only. */
 export function EmailPane({ id }: { id: number }) {
   const { t } = useTranslation()
   const [view, setView] = useState<'html' | 'text'>('html')

@@ -8,7 +8,7 @@ import { useAttempt } from '../../kit/feedback/use-attempt.ts'
 import { api } from '../../providers/api.ts'
 import styles from './outbox.module.css'
 
-/** Why a letter has failed, with the button that queues it once more. */
+/** Why an email has failed, with the button that queues it once more. */
 export function SendAgain({ letter: { id, failure, last_error } }: { letter: Email }) {
   const { t } = useTranslation()
   const { open } = useNotification()

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useAttempt } from '../../kit/feedback/use-attempt.ts'
 import { api } from '../../providers/api.ts'
 
-/** Once the reason is put right, what has failed goes out with one press. */
+/** Queues all failed emails once more, for when the cause is mended. */
 export function SendAllAgain() {
   const { t } = useTranslation()
   const { open } = useNotification()

@@ -20,7 +20,7 @@ const RENEW_MS = 5_000
 /** The presets of states reach 4.5:1 on their ground, those of hues do not all. */
 const STATE_COLORS = { queued: 'warning', sent: 'success', kept: 'blue', failed: 'error' } as const
 
-/** The letters the company has written: where each is, and what stands in it. */
+/** The account's emails: the state of each, and its content. */
 export default function OutboxPage() {
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()
@@ -30,7 +30,7 @@ export default function OutboxPage() {
   const { data, error, refetch } = useCall(
     'letters.list',
     { query: { page, per_page: PER_PAGE, ...(state && { state }) } },
-    // Letters go out by themselves, and tell nobody.
+    // Emails are sent in the background, with no live event.
     { refetchInterval: RENEW_MS },
   )
 

@@ -12,7 +12,7 @@ import { usePositionSharing } from './use-position-sharing.ts'
 import { useSentPositions } from './use-sent-positions.ts'
 
 /**
- * While a request of an executor is in work: asks once whether the company may see where they are, sends it when it may,
+ * While a request of an executor is in work: asks once whether the account may see where they are, sends it when it may,
  * and says so as long as it does.
  */
 export default function PositionBar() {

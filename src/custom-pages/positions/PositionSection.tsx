@@ -43,11 +43,11 @@ export default function PositionSection() {
   )
 }
 
-/** The link of the bar over the pages leads here, past what stands above. */
+/** The link of the bar over the pages leads here, past what is above. */
 function useScrollByAddress(isLoaded: boolean) {
   const { hash, key } = useLocation()
   const place = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: who follows the link once more comes here once more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: following the link again scrolls here again
   useEffect(() => {
     if (isLoaded && hash === '#position') place.current?.scrollIntoView({ block: 'center' })
   }, [isLoaded, hash, key])

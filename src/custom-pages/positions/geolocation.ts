@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Why it is not known where the device is: the browser was told not to say, or cannot tell at the moment. */
+/** Why the position is not known: the user denied it in the browser, or it is not available at the moment. */
 export type Trouble = 'refused' | 'unknown'
 
 /** A computer that guesses by its address is in another town: such a place on the map is worse than none. */
@@ -8,7 +8,7 @@ const ACCURACY_MAX_M = 1000
 
 const OPTIONS: PositionOptions = { enableHighAccuracy: true, maximumAge: 30_000, timeout: 45_000 }
 
-/** Browsers tell where they are only to pages that came over https, or from the same machine. */
+/** Browsers give a position only to pages that came over https, or from localhost. */
 export function canLocate(): boolean {
   return window.isSecureContext && 'geolocation' in navigator
 }
@@ -27,7 +27,7 @@ export function locate(): Promise<{ lat: number; lng: number }> {
   })
 }
 
-/** Whether the browser was told not to say where it is, as far as it lets that be known. */
+/** Whether the user denied the position in the browser, as far as the browser reports it. */
 export function useIsRefused(): boolean {
   const [status, setStatus] = useState<PermissionStatus | null>(null)
   const [isRefused, setRefused] = useState(false)

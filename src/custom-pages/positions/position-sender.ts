@@ -9,7 +9,7 @@ interface Position {
 
 /**
  * Sends positions as they come. Those that cannot be sent wait in memory for the connection, as many as one call may
- * bring; the oldest give way.
+ * bring; the oldest are dropped.
  */
 export function openPositionSender(send: (points: GeoPoint[]) => Promise<unknown>) {
   let waiting: GeoPoint[] = []

@@ -8,7 +8,7 @@ const EVERY_MS = POSITION_EVERY_SECONDS * 1000
 
 interface Reason {
   isAgreed: boolean
-  /** There is work now of which the company wants to know where it is done. */
+  /** There is work now whose place the account wants to know. */
   isWanted: boolean
 }
 

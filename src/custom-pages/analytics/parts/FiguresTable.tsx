@@ -17,7 +17,7 @@ export interface FigureColumn<Row> {
 }
 
 interface FiguresTableProps<Row> {
-  /** What the table tells, for who hears it. */
+  /** The table's name for screen readers. */
   caption: string
   rows: readonly Row[]
   rowKey: (row: Row) => string | number

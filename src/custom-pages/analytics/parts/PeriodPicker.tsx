@@ -6,7 +6,7 @@ import styles from './analytics.module.css'
 import { PRESETS, type Preset } from './period.ts'
 import type { AnalyticsControl } from './use-analytics-address.ts'
 
-/** Calendars are for those who want days of their own. */
+/** The calendars load only for users who want days of their own. */
 const RangeInput = lazyPage(() => import('./RangeInput.tsx'), 'analytics')
 
 const RANGE = 'range'

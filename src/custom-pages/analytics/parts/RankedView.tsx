@@ -43,7 +43,7 @@ interface RankedViewProps<Row> extends ViewProps {
   ranking: Ranking<Row>
   /** What the title and the order of the chart go by. */
   value: (row: Row) => number
-  /** Of the rows of nobody in particular. */
+  /** The title of the row that belongs to no one. */
   nobody: string
   /** Over the names. */
   subject: string

@@ -3,7 +3,7 @@ import { RANKED_CASES_MIN } from '../../../../contract/limits.ts'
 import { Text } from '../../../kit/values/Text.tsx'
 import { NOTHING, useFormats } from './use-formats.ts'
 
-/** A rate of so many cases. Of a few it is said in cases: a percentage of three ranks nobody. */
+/** A rate of so many cases. A few are shown as cases: a percentage of three ranks no one. */
 export function Rate({ rate, n }: { rate: number | null; n: number }) {
   const { t } = useTranslation()
   const { percent, count } = useFormats()

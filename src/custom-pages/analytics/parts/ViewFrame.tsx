@@ -11,7 +11,7 @@ interface ViewFrameProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** What stands in a view's place until its figures are there, and when there are none. */
+/** What is shown in a view's place until its figures are loaded, and when there are none. */
 export function ViewFrame<Data>({ call, isEmpty, children }: ViewFrameProps<Data>) {
   const { data, error, isPlaceholderData, refetch } = call
   if (error && !data) return <LoadFailed error={error} onRetry={() => refetch()} />

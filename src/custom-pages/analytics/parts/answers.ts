@@ -88,7 +88,7 @@ export function onlineAnswer(data: EmployeesTimeOnline, before: EmployeesTimeOnl
   return withChange(answer, before ? changeBetween(meanOnline(before), mean, 'part') : null, say)
 }
 
-/** Seconds of a day on which somebody was there. */
+/** The mean of an employee's seconds online, over the days on which they were. */
 function meanOnline({ employees }: EmployeesTimeOnline): number | null {
   const days = employees.reduce((sum, employee) => sum + employee.days, 0)
   return days === 0 ? null : employees.reduce((sum, employee) => sum + employee.online_sec, 0) / days

@@ -3,7 +3,7 @@ import type { MainFigure } from '../../../../contract/analytics/figures.ts'
 import { type Change, changeOf, type Wanted } from './deltas.ts'
 import { type Formats, NOTHING } from './use-formats.ts'
 
-/** Which way each of the eight figures is the better one. */
+/** Whether more or less is better for each of the eight figures. */
 export const WANTED: Record<MainFigure, Wanted> = {
   created: 'neither',
   completed: 'more',
@@ -15,7 +15,7 @@ export const WANTED: Record<MainFigure, Wanted> = {
   avg_work_min: 'less',
 }
 
-/** A figure of the period, or of one of its points, as the reader's language writes it. */
+/** A figure of the period, or of one of its points, as the user's language writes it. */
 export function formatFigure(
   name: MainFigure,
   value: number | string | null | undefined,

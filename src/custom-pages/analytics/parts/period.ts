@@ -11,7 +11,7 @@ export const PRESET_DEFAULT: Preset = 'last30'
 const LAST_DAYS = 30
 const MONTHS_IN_QUARTER = 3
 
-/** The days of a preset, half-open; `today` is the company's. */
+/** The days of a preset, half-open; `today` is in the account's time zone. */
 export function presetRange(preset: Preset, today: string): DateRange {
   const to = daysLater(today, 1)
   const month = `${today.slice(0, 7)}-01`

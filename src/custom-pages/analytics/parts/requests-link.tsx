@@ -13,7 +13,7 @@ export function requestsPath(query: Record<string, string>): string {
 
 type Ranged = Pick<AnalyticsPeriod, 'from' | 'to' | 'scope'>
 
-/** The requests that a figure counts; `more` narrows it to the row or the point that it stands in. */
+/** The requests that a figure counts; `more` narrows it to its row or its point. */
 export function figurePath(
   figure: AnalyticsFigure,
   period: Ranged,
@@ -28,7 +28,7 @@ function asLists({ type, ...ids }: AnalyticsAddress['filters']): FigureFilters {
   return { ...Object.fromEntries(lists), ...(type && { type: type.split(',') }) }
 }
 
-/** A figure that opens what it counts, for those who may read it. Of nothing there is nothing to open. */
+/** A figure that opens what it counts, for users who may read it. A zero opens nothing. */
 export function RequestsLink({ to, isEmpty, children }: { to: string; isEmpty: boolean; children: ReactNode }) {
   const mayRead = useMay('requests', 'list')
   return mayRead && !isEmpty ? <Link to={to}>{children}</Link> : children

@@ -18,7 +18,7 @@ export interface AnalyticsAddress {
 }
 
 export interface AnalyticsControl extends AnalyticsAddress {
-  /** The address of another view of the same period, narrowed in the same way. */
+  /** The address of another view of the same period, with the same filters. */
   search: string
   choosePreset: (preset: Preset) => void
   chooseRange: (range: DateRange) => void
@@ -47,7 +47,7 @@ export function readAnalyticsAddress(params: URLSearchParams, today: string): An
 /** Belongs to one view's table, and not to the period. */
 const OF_TABLE = { sort: undefined, page: undefined }
 
-/** What is looked at stands in the address alone: a link shows the same, and Back returns to it from a list. */
+/** The address alone holds what is looked at: a link shows the same, and Back returns to it from a list. */
 export function useAnalyticsAddress(): AnalyticsControl {
   const [params, setParams] = useAddressParams()
   const timezone = useActor()?.account.timezone

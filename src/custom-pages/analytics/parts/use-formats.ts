@@ -21,7 +21,7 @@ const UNITS_MIN = 3
 const NEAR_WHOLE = 0.99
 const NEAR_NOTHING = 0.01
 
-/** Figures as the reader's language writes them. */
+/** Figures as the user's language writes them. */
 export function useFormats() {
   const { t, i18n } = useTranslation()
   const locale = i18n.language
@@ -62,7 +62,7 @@ export function useFormats() {
       ),
     seconds: (value: number) => formatDuration(value / MINUTE_SEC, locale),
     money: (amount: string, currency: string) => formatMoney(amount, currency, locale),
-    /** What was earned before the company changed its currency stands beside, in its own. */
+    /** What was earned before the account changed its currency is shown beside, in that currency. */
     moneyWith: (amount: string, currency: string, others: readonly Amount[]) =>
       [{ amount, currency }, ...others].map((one) => formatMoney(one.amount, one.currency, locale)).join(' + '),
     /** A point of a chart: a day, the days of a week, a month. */

@@ -18,7 +18,7 @@ interface RankedPage<Row> {
   total: number
 }
 
-/** Who or what a row is of; null: of nobody in particular. */
+/** Who or what a row counts; null for the row that belongs to no one. */
 export interface Subject {
   id: number
   name: string

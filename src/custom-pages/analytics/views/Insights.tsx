@@ -13,7 +13,7 @@ interface InsightsProps {
   filters: AnalyticsAddress['filters']
 }
 
-/** What stands out, in words, and who was best and worst. */
+/** The main findings as text, and who was best and worst. */
 export function Insights({ data, filters }: InsightsProps) {
   const { t } = useTranslation()
   const formats = useFormats()

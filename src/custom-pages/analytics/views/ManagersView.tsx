@@ -17,7 +17,7 @@ const COUNTS = [
   'cancelled_company',
   'cancelled_client',
 ] as const satisfies readonly (keyof Row & AnalyticsFigure)[]
-/** What does not overlap, since the bars stand one on another. */
+/** Series that do not overlap, since the bars are stacked. */
 const DRAWN = ['completed', 'open'] as const
 
 const RANKING = {

@@ -25,7 +25,7 @@ const DAYS_ON_PAGE = 50
 const DRAWN_EMPLOYEES = 15
 const MINUTE_SEC = 60
 
-/** The filters that say something of who is there; requests have no part in it. */
+/** The filters that apply to users online; those of requests do not. */
 function onlineQuery<Query extends object>({ filters, ...rest }: { filters: AnalyticsAddress['filters'] } & Query) {
   return { filters: filters.employee_id ? { employee_id: filters.employee_id } : {}, ...rest }
 }
@@ -49,7 +49,7 @@ export function OnlineView({ address }: ViewProps) {
   )
   const before = address.isCompared ? settled(previous) : undefined
 
-  /** Their days, which stand below once it is only theirs, add up to the figure. */
+  /** Their days, shown below once only they are chosen, add up to the figure. */
   const ofDays = ({ employee }: Total, shown: string) =>
     address.filters.employee_id === String(employee.id) ? (
       shown
