@@ -12,7 +12,7 @@ interface TimeFieldProps {
 }
 
 /** A time in a form. An error is shown once the field is left, and input is never dropped silently. */
-export function TimeField({ name, label, isFuture = false, rules = [] }: TimeFieldProps) {
+export function TimeField({ name, label, isFuture = false }: TimeFieldProps) {
   const { fields } = messagesIn(useLocale().locale)
   async function checkTime(_: unknown, at: string | null | undefined) {
     if (at === UNREADABLE) throw new Error(fields.not_date)

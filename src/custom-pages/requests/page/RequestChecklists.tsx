@@ -9,6 +9,7 @@ import { perform } from '../../../providers/offline/operation-log.ts'
 import type { Operation } from '../../../providers/offline/operations.ts'
 import { ChecklistFill } from '../../../resources/check-lists/answers/ChecklistFill.tsx'
 import type { GivenAnswer } from '../../../resources/check-lists/answers/ChecklistItemFill.tsx'
+import { PATHS } from '../../../resources/paths.ts'
 import { useAction } from '../../../resources/requests/use-action.ts'
 import { ofCall } from '../unsent/use-operations-of.ts'
 
