@@ -121,7 +121,7 @@ function tell(event: LiveEvent | null) {
   for (const listener of [...listeners]) listener(event)
 }
 
-/** Cut short when the network comes back, and when nobody listens any more. */
+/** Ends early when the network comes back or the last listener is gone. */
 function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -21,7 +21,7 @@ test("goods from the price list to a request's works and into the archive", asyn
     await page.getByLabel(texts.fields.category_id).fill('Арматура')
     await page.getByTitle(crud.addWord.replace('{{word}}', 'Арматура')).click()
     await expect(page.locator('.ant-select-selection-item', { hasText: 'Арматура' })).toBeVisible()
-    await page.getByLabel(texts.fields.price).fill('900')
+    await page.getByRole('textbox', { name: texts.fields.price, exact: true }).fill('900')
     await page.getByRole('button', { name: texts.add }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Клапан обратный' })).toBeVisible()
     await expect(page.getByText('Арматура')).toBeVisible()

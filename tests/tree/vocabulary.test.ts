@@ -66,7 +66,8 @@ const KEYS = /(?:^\s*|[{(,]\s*)([A-Za-z$][A-Za-z\d$]*)\??: /gm
 const PARAMETERS = /\(?([A-Za-z\d$]+(?:, [A-Za-z\d$]+)*)\)? =>/g
 
 const TEST_NAME = /(?:\b(?:test|it|describe|step)(?:\.\w+)*|\))\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g
-const TURNS = new RegExp(`\\b(?:${Object.keys(PLAINLY).join('|')})\\b`, 'gi')
+/** Not in quotes: `nobody` is a user of the operating system. */
+const TURNS = new RegExp(`(?<!['\x60])\\b(?:${Object.keys(PLAINLY).join('|')})\\b`, 'gi')
 
 function wordsOf(name: string): string[] {
   return (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []).map((word) => word.toLowerCase())

@@ -9,7 +9,7 @@ import { SsoButtons } from './SsoButtons.tsx'
 export default function SignUpPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  // Whom a provider of sign-ins has just named, and nobody here knows.
+  // A user whom a sign-in provider has named and who has no account here yet.
   const { stranger } = (useLocation().state ?? {}) as { stranger?: SsoStranger }
   return (
     <GuestLayout

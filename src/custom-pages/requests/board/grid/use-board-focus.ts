@@ -39,7 +39,7 @@ export function useBoardFocus(scroller: RefObject<HTMLElement | null>) {
     awaitFocus,
     returnFocus,
     isFocusLost,
-    /** The board has been drawn anew. */
+    /** To be called after the board has been redrawn. */
     onDrawn: useCallback(() => {
       if (awaited.current && !store.get() && isNowhere()) focusBar(awaited.current.id, awaited.current.employee)
     }, [isNowhere, store]),
