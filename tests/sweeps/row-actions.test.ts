@@ -15,7 +15,7 @@ import { known } from '../support/known.ts'
 import { newPicture } from '../support/sample-files.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
 import { takeChangesBack, wasTakenBack } from '../support/take-back.ts'
-import { EVERY_CALL, isUnsafe, type NamedRoute, namesRow, needsSignIn } from './every-call.ts'
+import { EVERY_CALL, type NamedRoute, namesRow } from './every-call.ts'
 import { ACTORS } from './kinds-of-grants.ts'
 import { createSampleRows, type SampleRows, sampleBody, sampleFiles, sampleParams } from './sample-rows.ts'
 
@@ -364,44 +364,4 @@ test('every action of every entity is carried out by a call, which needs the per
       for (const { access } of routes) expect([needed, 'user'], name).toContain(access)
     }
   }
-})
-
-/** They change what is the caller's own or the account's as a whole, create a row, or check each row of several. */
-const OF_NO_ROW: CallName[] = [
-  'devices.recordTrack',
-  'positions.decide',
-  'profile.setAvatar',
-  'profile.removeAvatar',
-  'interactions.editNote',
-  'interactions.deleteNote',
-  'notifications.update',
-  'notifications.readAbout',
-  'notifications.readAll',
-  'notificationSettings.update',
-  'company.update',
-  'company.saveBankDetails',
-  'company.setAvatar',
-  'company.removeAvatar',
-  'tariffs.choose',
-  'workCalendar.setDay',
-  'workCalendar.removeDay',
-  'accountClosing.close',
-  'accountClosing.takeBack',
-  'accountExports.create',
-  'leftUsers.erase',
-  'analyticsReport.save',
-  'calendarFeeds.remove',
-  'views.create',
-  'letters.sendAllAgain',
-  'requests.plan',
-  'roles.create',
-  'files.upload',
-]
-
-test('every call that changes a row says which action it carries out', () => {
-  const isReading = ({ route }: NamedRoute) => /:(read|create)$/.test(route.access)
-  const silent = EVERY_CALL.filter((call) => isUnsafe(call) && needsSignIn(call) && !call.route.actions)
-    .filter((call) => !call.route.crossAccount && !isReading(call))
-    .map(({ name }) => name)
-  expect(silent.sort()).toEqual([...OF_NO_ROW].sort())
 })

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { CallName } from '../support/caller.ts'
+import { EVERY_CALL, isUnsafe, type NamedRoute, needsSignIn } from './every-call.ts'
+
+// That the actions of a row are those its calls carry out is tested in row-actions.test.ts.
+
+/** They change what is the caller's own or the account's as a whole, create a row, or check each row of several. */
+const OF_NO_ROW: CallName[] = [
+  'devices.recordTrack',
+  'positions.decide',
+  'profile.setAvatar',
+  'profile.removeAvatar',
+  'interactions.editNote',
+  'interactions.deleteNote',
+  'notifications.update',
+  'notifications.readAbout',
+  'notifications.readAll',
+  'notificationSettings.update',
+  'company.update',
+  'company.saveBankDetails',
+  'company.setAvatar',
+  'company.removeAvatar',
+  'tariffs.choose',
+  'workCalendar.setDay',
+  'workCalendar.removeDay',
+  'accountClosing.close',
+  'accountClosing.takeBack',
+  'accountExports.create',
+  'leftUsers.erase',
+  'analyticsReport.save',
+  'calendarFeeds.remove',
+  'views.create',
+  'letters.sendAllAgain',
+  'requests.plan',
+  'roles.create',
+  'files.upload',
+]
+
+test('every call that changes a row says which action it carries out', () => {
+  const isReading = ({ route }: NamedRoute) => /:(read|create)$/.test(route.access)
+  const silent = EVERY_CALL.filter((call) => isUnsafe(call) && needsSignIn(call) && !call.route.actions)
+    .filter((call) => !call.route.crossAccount && !isReading(call))
+    .map(({ name }) => name)
+  expect(silent.sort()).toEqual([...OF_NO_ROW].sort())
+})
