@@ -1,8 +1,8 @@
 import type { Tx } from '../db/database.ts'
 import type { Actor } from './actor.ts'
 
-/** No user has this id. */
-const NO_USER = 0
+/** No user has this id, so an actor with it is responsible for nothing. */
+export const NO_USER = 0
 
 /** The actor of schedules and other jobs in an account: no real user, with access to all its rows. */
 export async function systemActor(tx: Tx, accountId: number): Promise<Actor> {

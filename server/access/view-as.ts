@@ -4,9 +4,7 @@ import type { Database, Tx } from '../db/database.ts'
 import { AppError, invalid } from '../errors/app-error.ts'
 import type { Actor } from './actor.ts'
 import { readMembership } from './read-membership.ts'
-
-/** No user has this id, so this actor is responsible for nothing. */
-const NO_USER = 0
+import { NO_USER } from './system-actor.ts'
 
 /**
  * The actor an admin looks as: a user, or a new user with a role who is not responsible for anything yet (`userId` 0).

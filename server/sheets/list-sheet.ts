@@ -7,13 +7,13 @@ import { type Cell, type Sheet, sheetDownload } from './write-sheet.ts'
 export type LocalizedText = Record<Locale, string>
 
 /** One column of an exported list: its title, and its cells. */
-export type ListColumn<Row> = readonly [title: LocalizedText, cell: (row: Row, locale: Locale) => Cell]
+export type ExportColumn<Row> = readonly [title: LocalizedText, cell: (row: Row, locale: Locale) => Cell]
 
 /** The export of a list, defined next to its domain. */
 export interface ListSheet<Row> {
   /** Of the sheet and of the file. */
   title: LocalizedText
-  columns: readonly ListColumn<Row>[]
+  columns: readonly ExportColumn<Row>[]
 }
 
 /** All rows, or batches as they are read. */

@@ -13,7 +13,7 @@ import { statusName } from '../../requests/index.ts'
 import {
   amount,
   day,
-  type ListColumn,
+  type ExportColumn,
   type ListRows,
   type ListSheet,
   type LocalizedText,
@@ -109,7 +109,7 @@ export function statusesSheet({ data, period }: RequestsStatuses): ViewSheet {
 type TimeRow = RequestsTime['data'][number]
 
 export function timeSheet({ data, period }: RequestsTime): ViewSheet {
-  const columnsOf = (name: 'reaction' | 'work' | 'total', ru: string, en: string): ListColumn<TimeRow>[] => [
+  const columnsOf = (name: 'reaction' | 'work' | 'total', ru: string, en: string): ExportColumn<TimeRow>[] => [
     [{ ru: `${ru}: заявок`, en: `${en}: requests` }, (row) => row[name].n],
     [{ ru: `${ru}: медиана, мин`, en: `${en}: median, min` }, (row) => row[name].median],
     [{ ru: `${ru}: 90 % не дольше, мин`, en: `${en}: 90 % within, min` }, (row) => row[name].p90],
@@ -148,7 +148,7 @@ export function revenueSheet({ data, period }: RequestsRevenue): ViewSheet {
   )
 }
 
-function bucketColumns(): ListColumn<{ from: string; to: string }>[] {
+function bucketColumns(): ExportColumn<{ from: string; to: string }>[] {
   return [
     [{ ru: 'С', en: 'From' }, ({ from }) => day(from)],
     [{ ru: 'По', en: 'Until' }, ({ to }) => day(daysLater(to, -1))],

@@ -7,7 +7,7 @@ import type {
 } from '../../../contract/analytics/analytics-rows.ts'
 import { REQUEST_STATUSES } from '../../../contract/requests/status/request-status.ts'
 import { statusName } from '../../requests/index.ts'
-import { amount, day, type ListColumn, type LocalizedText, moment } from '../../sheets/list-sheet.ts'
+import { amount, day, type ExportColumn, type LocalizedText, moment } from '../../sheets/list-sheet.ts'
 import { type Listed, OTHER_CURRENCIES, others, type ViewSheet, viewSheet } from './figures-sheets.ts'
 
 const EMPLOYEE: LocalizedText = { ru: 'Сотрудник', en: 'Employee' }
@@ -27,7 +27,7 @@ export function requestsEmployeesSheet({ data, period }: Listed<RequestsEmployee
         [EMPLOYEE, ({ employee }, locale) => employee?.name ?? NOBODY[locale]],
         [CREATED, ({ created }) => created],
         ...REQUEST_STATUSES.map(
-          (status): ListColumn<Row> => [
+          (status): ExportColumn<Row> => [
             { ru: statusName('ru', status), en: statusName('en', status) },
             ({ statuses }) => statuses[status],
           ],
