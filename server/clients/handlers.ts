@@ -90,7 +90,11 @@ export function clientHandlers(services: Services): Handlers<typeof clientRoutes
 
     ...fileCallHandlers(services, {
       ownerOf: (clientId) => ({ clientId }),
-      requireRow: (tx, actor, action, id) => requireRow(tx, actor, `clients:${action}`, id),
+      requireReadable: (tx, actor, id) => requireRow(tx, actor, 'clients:read', id),
+      async requireChangeable(tx, actor, id) {
+        await requireRow(tx, actor, 'clients:update', id)
+        return id
+      },
       recordChange(tx, actor, id, kind, files) {
         const liveChange = { entity: 'clients', id, type: 'updated' } as const
         const entries = files.map((payload) => ({ payload, place: { clientId: id }, liveChange }))

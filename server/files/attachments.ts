@@ -80,7 +80,7 @@ export async function attachReceived(
   actor: Actor,
   owner: AttachmentOwner,
   received: ReceivedFile[],
-  purposeOf: (file: ReceivedFile) => Purpose = () => 'any',
+  purposeOf: (file: ReceivedFile) => Purpose | undefined,
 ): Promise<StoredFile[]> {
   const ids: number[] = []
   for (const file of received) ids.push(await fileStore.keep(tx, actor, file, purposeOf(file)))

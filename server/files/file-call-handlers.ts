@@ -4,8 +4,10 @@ import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import type { Services } from '../services.ts'
 import { type AttachmentOwner, attachReceived, detach, listAttached } from './attachments.ts'
+import { warnWhenFull } from './changed-storages.ts'
 import { fileRow } from './file-row.ts'
 import { type ReceivedFile, requireFiles } from './receive-upload.ts'
+import type { Purpose } from './storage-limit.ts'
 
 interface Call {
   tx: Tx
@@ -13,47 +15,55 @@ interface Call {
   params: { id: number }
 }
 
-interface RowWithFiles {
+type FileChange = 'fileAttached' | 'fileDetached'
+
+/** Whose files they are: rows of one kind, each known by `Row` to what records a change of its files. */
+interface RowsWithFiles<Row> {
   ownerOf: (id: number) => AttachmentOwner
-  /** @throws AppError not_found when the actor may not read the row; forbidden when they may not change it */
-  requireRow: (tx: Tx, actor: Actor, action: 'read' | 'update', id: number) => Promise<void>
+  /** @throws AppError not_found */
+  requireReadable: (tx: Tx, actor: Actor, id: number) => Promise<unknown>
+  /** @throws AppError not_found when the actor may not read the row; forbidden when they may not change its files so */
+  requireChangeable: (tx: Tx, actor: Actor, id: number, change: FileChange) => Promise<Row>
+  /** By default, files may fill no more than the storage. */
+  purposeOf?: (row: Row, file: ReceivedFile) => Purpose
   /** Records in the history that files were attached or detached, and announces it to open pages. */
   recordChange: (
     tx: Tx,
     actor: Actor,
-    id: number,
-    kind: 'fileAttached' | 'fileDetached',
-    files: EventPayload<'fileAttached' | 'fileDetached'>[],
+    row: Row,
+    change: FileChange,
+    files: EventPayload<FileChange>[],
   ) => Promise<unknown>
 }
 
 /** The handlers of the calls on the files of a row. */
-export function fileCallHandlers(
-  { fileLinks, fileStore }: Pick<Services, 'fileLinks' | 'fileStore'>,
-  { ownerOf, requireRow, recordChange }: RowWithFiles,
+export function fileCallHandlers<Row>(
+  { fileLinks, fileStore, jobs }: Pick<Services, 'fileLinks' | 'fileStore' | 'jobs'>,
+  { ownerOf, requireReadable, requireChangeable, purposeOf, recordChange }: RowsWithFiles<Row>,
 ) {
   return {
     async files({ tx, actor, params: { id } }: Call) {
-      await requireRow(tx, actor, 'read', id)
+      await requireReadable(tx, actor, id)
       return listAttached(tx, fileLinks, actor.accountId, ownerOf(id))
     },
 
     async attachFiles({ tx, actor, params: { id }, files }: Call & { files: ReceivedFile[] }) {
       requireFiles(files, uploadFiles.field)
-      await requireRow(tx, actor, 'update', id)
-      const attached = await attachReceived(tx, fileStore, actor, ownerOf(id), files)
-      await recordChange(tx, actor, id, 'fileAttached', attached.map(payloadOf))
+      const row = await requireChangeable(tx, actor, id, 'fileAttached')
+      const attached = await attachReceived(tx, fileStore, actor, ownerOf(id), files, (file) => purposeOf?.(row, file))
+      await recordChange(tx, actor, row, 'fileAttached', attached.map(payloadOf))
+      await warnWhenFull(tx, jobs, actor.accountId)
       return attached.map((file) => fileRow(fileLinks, actor.accountId, file))
     },
 
     async detachFile({ tx, actor, params: { id, fileId } }: Call & { params: { fileId: number } }) {
-      await requireRow(tx, actor, 'update', id)
-      await recordChange(tx, actor, id, 'fileDetached', [payloadOf(await detach(tx, ownerOf(id), fileId))])
+      const row = await requireChangeable(tx, actor, id, 'fileDetached')
+      await recordChange(tx, actor, row, 'fileDetached', [payloadOf(await detach(tx, ownerOf(id), fileId))])
       return null
     },
   }
 }
 
-function payloadOf({ id, name }: { id: number; name: string }): EventPayload<'fileAttached' | 'fileDetached'> {
+function payloadOf({ id, name }: { id: number; name: string }): EventPayload<FileChange> {
   return { file_id: id, name }
 }

@@ -2,10 +2,10 @@ import type { EventPayload, FeedEvent } from '../../contract/history.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { invalid } from '../errors/app-error.ts'
+import { warnWhenFull } from '../files/changed-storages.ts'
 import type { ReceivedFile } from '../files/receive-upload.ts'
 import { readEvent } from '../history/feed.ts'
 import type { Services } from '../services.ts'
-import { warnWhenFull } from '../tariffs/index.ts'
 import { type NoteOwner, notifyMentioned, requireMentionable } from './mentions.ts'
 
 export type NoteServices = Pick<Services, 'fileLinks' | 'fileStore' | 'jobs'>

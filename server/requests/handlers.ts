@@ -1,17 +1,18 @@
 import type { FastifyRequest } from 'fastify'
-import { uploadFiles } from '../../contract/files/files.ts'
 import type { requestRoutes } from '../../contract/requests/requests.ts'
 import { REQUEST_TYPES } from '../../contract/requests/status/request-status.ts'
 import { requireRow } from '../access/scope.ts'
 import { namesIn } from '../db/list-names.ts'
 import { listAttached } from '../files/attachments.ts'
-import { requireFiles } from '../files/receive-upload.ts'
+import { warnWhenFull } from '../files/changed-storages.ts'
+import { fileCallHandlers } from '../files/file-call-handlers.ts'
+import { isImage } from '../files/receive-upload.ts'
+import { recordAll } from '../history/record.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { hasTag } from '../http/has-tag.ts'
 import { withIdempotency } from '../http/idempotency.ts'
 import { feedHandlers } from '../interactions/index.ts'
 import type { Services } from '../services.ts'
-import { warnWhenFull } from '../tariffs/index.ts'
 import { cancelRequest } from './actions/cancel-request.ts'
 import { changeDeadline } from './actions/change-deadline.ts'
 import { changePrice } from './actions/change-price.ts'
@@ -23,7 +24,6 @@ import { sayOnTheWay } from './actions/on-the-way.ts'
 import { assignExecutors, planRequests } from './actions/plan-requests.ts'
 import { reopenRequest } from './actions/reopen-request.ts'
 import { replaceLink } from './actions/replace-link.ts'
-import { attachFiles, detachFile, readableFacilityOf } from './actions/request-files.ts'
 import { signRequest } from './actions/sign-request.ts'
 import { startRequest } from './actions/start-request.ts'
 import { updateRequest } from './actions/update-request.ts'
@@ -35,11 +35,14 @@ import { answerChecklistItem } from './checklists/answer-checklist-item.ts'
 import { finishChecklist } from './checklists/finish-checklist.ts'
 import { statusNames } from './columns/status-names.ts'
 import { openRequestEmails, type RequestMilestone } from './emails/request-emails.ts'
+import { eventOn } from './history/request-history.ts'
 import { exportRequests } from './list/export-requests.ts'
 import { listCalendar, listRequests } from './list/list-requests.ts'
 import { phonesOf } from './list/request-phones.ts'
 import type { ActionContext } from './page/action-context.ts'
+import { lockInAnyStatus } from './page/lock-request.ts'
 import { readRequest } from './page/read-request.ts'
+import { readableFacilityOf } from './page/readable-facility.ts'
 import { openPublicRequests } from './public-request.ts'
 import { openReports } from './report/open-reports.ts'
 import { keepsSignedReports } from './report/signed-report.ts'
@@ -142,26 +145,26 @@ export function requestHandlers(services: Services): Handlers<typeof requestRout
       return null
     },
 
-    async files({ tx, actor, params }) {
-      await requireRow(tx, actor, 'requests:read', params.id)
-      return listAttached(tx, links, actor.accountId, { requestId: params.id })
-    },
+    ...fileCallHandlers(services, {
+      ownerOf: (requestId) => ({ requestId }),
+      requireReadable: (tx, actor, id) => requireRow(tx, actor, 'requests:read', id),
+      // In any status: papers often come afterwards.
+      requireChangeable: (tx, actor, id, change) =>
+        lockInAnyStatus({ tx, actor, links }, id, change === 'fileAttached' ? 'requests:execute' : 'requests:update'),
+      purposeOf: (request, file) => (request.started_at && isImage(file) ? 'started_work' : 'any'),
+      recordChange: (tx, actor, request, change, files) =>
+        recordAll(
+          tx,
+          actor,
+          change,
+          files.map((file) => eventOn<typeof change>(request, file)),
+        ),
+    }),
     async facilityFiles({ tx, actor, params }) {
       await requireRow(tx, actor, 'requests:read', params.id)
       const facilityId = await readableFacilityOf(tx, actor, params.id)
       return facilityId === null ? [] : listAttached(tx, links, actor.accountId, { facilityId })
     },
-    async attachFiles({ tx, actor, params, files }) {
-      requireFiles(files, uploadFiles.field)
-      const attached = await attachFiles({ tx, actor, links }, fileStore, params.id, files)
-      await warnWhenFull(tx, jobs, actor.accountId)
-      return attached
-    },
-    async detachFile({ tx, actor, params }) {
-      await detachFile({ tx, actor, links }, params.id, params.fileId)
-      return null
-    },
-
     feed,
     interact,
     interactionsRead,

@@ -4,7 +4,7 @@ import { chooseTariff } from './choose-tariff.ts'
 import { readStorageContents } from './read-storage-contents.ts'
 import { readTariffs } from './read-tariffs.ts'
 
-export { openStorageEmails, type StorageEmails, storageWarningsJob, warnWhenFull } from './storage-warnings.ts'
+export { openStorageEmails, type StorageEmails, storageWarningsJob } from './storage-warnings.ts'
 
 export function tariffHandlers(): Handlers<typeof tariffRoutes> {
   return {

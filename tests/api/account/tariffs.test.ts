@@ -280,6 +280,14 @@ describe('emails about the storage', () => {
     expect(await subjects(account.users.admin.email)).toEqual(['storage_full'])
   })
 
+  it('go at once when a file of a client is the last there is room for', async () => {
+    const id = await createClient(admin)
+    await choose(BASIC)
+    await fill(TARIFFS.basic.storage_bytes - 'text'.length)
+    await admin.call('clients.attachFiles', { params: { id }, files: [fileOf('last.txt', 'text')] })
+    expect(await queuedLooks()).toContainEqual({ accountId: account.id })
+  })
+
   it.each([
     ['the master switch', { agree_mailing: false }],
     ['the switch of their type', { channels: { storage_full: { email: false } } }],
