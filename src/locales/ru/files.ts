@@ -1,4 +1,4 @@
-/** Files and pictures, wherever they hang. */
+/** Files and pictures, whatever they are attached to. */
 export const files = {
   attach: 'Выберите файлы или перетащите их сюда',
   choose: 'Выбрать файлы',
@@ -35,7 +35,7 @@ export const files = {
     clients: 'К объектам клиента файлов не приложено',
     facilities: 'К заявкам объекта файлов не приложено',
   },
-  ofRequest: '№ {{number}} · {{name}}',
+  ofRequest: '№{{number}} · {{name}}',
   picture: {
     title: 'Изображение',
     change: 'Изменить изображение',
