@@ -77,7 +77,7 @@ export function defineRoutes<const T extends Routes>(routes: T): T {
 }
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
-type Sent<S> = S extends z.ZodType ? z.input<S> : undefined
+type Unparsed<S> = S extends z.ZodType ? z.input<S> : undefined
 
 /** A handler's input: parameters, query and body after parsing. */
 export interface Given<R extends Route> {
@@ -96,7 +96,7 @@ type OptionalWhenEmpty<T> = { [K in keyof T as Record<string, never> extends T[K
 
 /** The input of a client call: only the parts the route has; a query of optional fields may be left out. */
 export type Call<R extends Route> = OptionalWhenEmpty<
-  Present<{ params: Sent<R['params']>; query: Sent<R['query']>; body: Sent<R['body']> }>
+  Present<{ params: Unparsed<R['params']>; query: Unparsed<R['query']>; body: Unparsed<R['body']> }>
 >
 
 export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)

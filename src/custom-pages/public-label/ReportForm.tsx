@@ -17,7 +17,7 @@ import { useLocale } from '../../providers/i18n.ts'
 import { newKey } from '../../providers/new-key.ts'
 import styles from '../public-request/public-request.module.css'
 import { FaultPhotos } from './FaultPhotos.tsx'
-import { ReportSent, type Sent } from './ReportSent.tsx'
+import { ReportSent, type SentReport } from './ReportSent.tsx'
 
 interface Fault {
   name: string
@@ -57,10 +57,10 @@ export function ReportForm({ hash, label }: { hash: string; label: PublicLabel }
   const [photos, setPhotos] = useState<File[]>([])
   /** A photo that is still made small when the report is sent goes with it. */
   const latest = useRef(photos)
-  const [sent, setSent] = useState<Sent | null>(null)
+  const [sent, setSent] = useState<SentReport | null>(null)
   const keyOf = useReportKey()
   const country = COUNTRY_CODES.find((code) => code === label.company.country) ?? 'ru'
-  const { form, formProps, failure, isSending } = useCheckedForm<Fault, Fault, Sent>({
+  const { form, formProps, failure, isSending } = useCheckedForm<Fault, Fault, SentReport>({
     check: missing,
     send(body) {
       const files = latest.current

@@ -5,13 +5,13 @@ import { LinkButton } from '../../kit/page/LinkButton.tsx'
 import styles from '../public-request/public-request.module.css'
 
 /** The request that a report became: its number, and the link by which it is followed. */
-export interface Sent {
+export interface SentReport {
   number: number
   hash: string
 }
 
 /** Says that the report has arrived; takes the focus, which stood on a button that is gone. */
-export function ReportSent({ sent: { number, hash }, onAnother }: { sent: Sent; onAnother: () => void }) {
+export function ReportSent({ sent: { number, hash }, onAnother }: { sent: SentReport; onAnother: () => void }) {
   const { t } = useTranslation()
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])

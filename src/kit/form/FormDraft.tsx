@@ -27,7 +27,7 @@ export function DraftKeeper({ name, isTouched, beside }: DraftKeeperProps) {
 }
 
 /** Says that the form was restored from a draft, and offers an empty one. */
-export function RestoredDraft({ leftAt, onStartAnew }: { leftAt: number; onStartAnew: () => void }) {
+export function RestoredDraft({ leftAt, onStartOver }: { leftAt: number; onStartOver: () => void }) {
   const { t, i18n } = useTranslation()
   const time = formatDateTime(new Date(leftAt).toISOString(), i18n.language)
   return (
@@ -36,7 +36,7 @@ export function RestoredDraft({ leftAt, onStartAnew }: { leftAt: number; onStart
       showIcon
       role="status"
       message={t('crud.draft.restored', { time })}
-      action={<Button onClick={onStartAnew}>{t('crud.draft.startAnew')}</Button>}
+      action={<Button onClick={onStartOver}>{t('crud.draft.startOver')}</Button>}
       style={{ marginBottom: 16 }}
     />
   )

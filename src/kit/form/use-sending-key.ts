@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { newKey } from '../../providers/new-key.ts'
 
 /** A body that was sent, its answer unknown, and its idempotency key. */
-export interface Sent {
+export interface SentBody {
   body: string
   key: string
 }
@@ -11,7 +11,7 @@ export interface Sent {
  * Gives the same body the same idempotency key, so that a retry after a lost answer takes effect once; kept in a draft,
  * it survives a reload.
  */
-export function useSendingKey(before: Sent | null = null) {
+export function useSendingKey(before: SentBody | null = null) {
   const [sent, setSent] = useState(before)
 
   function keyFor(body: object): string {

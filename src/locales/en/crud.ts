@@ -40,7 +40,7 @@ export const crud: Translated<typeof ru> = {
   addWord: 'Add “{{word}}”',
   missing: 'Record not found',
   missingText: 'It does not exist, was deleted, or is not open to you.',
-  draft: { restored: 'What you entered earlier has been restored ({{time}}).', startAnew: 'Start again' },
+  draft: { restored: 'What you entered earlier has been restored ({{time}}).', startOver: 'Start again' },
   contested:
     'While you were editing, somebody else changed these fields: {{fields}}. Saving keeps what you have entered there.',
   map: 'Place on the map',

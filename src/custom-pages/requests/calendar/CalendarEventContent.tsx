@@ -16,7 +16,7 @@ import { statusKey } from '../../../resources/requests/status/status-key.ts'
 import { isPlanned } from './calendar-events.ts'
 import styles from './RequestCalendar.module.css'
 import type { PlannedDate } from './use-planned.ts'
-import type { Prospect } from './use-prospects.ts'
+import type { TimeProspect } from './use-prospects.ts'
 
 interface Props {
   request: RequestCalendarRow
@@ -67,7 +67,7 @@ export function CalendarEventContent({ request, time, isShort }: Props) {
 interface DraggedProps {
   title: string
   time: string
-  prospect: Prospect | null
+  prospect: TimeProspect | null
 }
 
 /** A request that is dragged over a time, and what that would mean. */

@@ -27,7 +27,7 @@ import type { CalendarSpan } from './calendar-address.ts'
 import { type CalendarEvent, firstHourOf, isPlanned } from './calendar-events.ts'
 import styles from './RequestCalendar.module.css'
 import type { Move } from './use-move-request.ts'
-import type { Dragged, useProspects } from './use-prospects.ts'
+import type { DraggedEvent, useProspects } from './use-prospects.ts'
 
 const PLUGINS = [dayGridPlugin, timeGridPlugin, listPlugin, interactionPlugin, classicThemePlugin]
 const LOCALES = [ruLocale, enLocale]
@@ -60,7 +60,7 @@ function whatIs({ event }: Shown): CalendarEvent['extendedProps'] {
 }
 
 /** For a request dragged to another plan; a deadline takes no executor's time. */
-function draggedOf(shown: Shown): Dragged | null {
+function draggedOf(shown: Shown): DraggedEvent | null {
   const what = whatIs(shown)
   if ('waits' in what) return { id: what.waits }
   return 'request' in what && isPlanned(what.request) ? what.request : null

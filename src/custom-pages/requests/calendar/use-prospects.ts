@@ -16,13 +16,13 @@ const DAYS_MAX_MS = 31 * 24 * 60 * MINUTE_MS
 /** How many free executors are named. */
 const NAMES = 3
 
-export interface Dragged {
+export interface DraggedEvent {
   id: number
   /** As the board knows them, unless the calendar knows better. */
   employees?: number[]
 }
 
-export interface Prospect {
+export interface TimeProspect {
   isInConflict: boolean
   text: string
 }
@@ -42,7 +42,7 @@ export function useProspects({ period, address, isShown }: Asked) {
   const { t } = useTranslation()
   const { locale } = useLocale()
   const [hasDragged, setHasDragged] = useState(false)
-  const [said, setSaid] = useState<Prospect | null>(null)
+  const [said, setSaid] = useState<TimeProspect | null>(null)
   const first = Date.parse(period?.from ?? '') || 0
   const last = Date.parse(period?.to ?? '') + 1 || 0
   // Of a longer period the days that are ahead: nothing is planned in the past.
@@ -51,7 +51,7 @@ export function useProspects({ period, address, isShown }: Asked) {
   const board = useBoard({ from, to, tag: undefined }, address, period !== null && (isShown || hasDragged))
 
   /** What a time would mean for a request: for its executors, or else for all candidates. Null where the board does not know. */
-  function prospectAt(dragged: Dragged, start: Date, end: Date | null): Prospect | null {
+  function prospectAt(dragged: DraggedEvent, start: Date, end: Date | null): TimeProspect | null {
     const request = board.byId.get(dragged.id)
     const at = start.getTime()
     if (!request || at < from || at >= to) return null
@@ -97,7 +97,7 @@ export function useProspects({ period, address, isShown }: Asked) {
     said,
     begin: () => setHasDragged(true),
     prospectAt,
-    say: (dragged: Dragged, start: Date, end: Date | null) => setSaid(prospectAt(dragged, start, end)),
+    say: (dragged: DraggedEvent, start: Date, end: Date | null) => setSaid(prospectAt(dragged, start, end)),
     end: () => setSaid(null),
     renew: board.renew,
   }

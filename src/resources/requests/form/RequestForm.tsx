@@ -41,11 +41,11 @@ interface Props {
   start: RequestFormStart
   /** The name of the draft that keeps unsent input in this browser. */
   draftName: string
-  onStartAnew: () => void
+  onStartOver: () => void
 }
 
 /** The form of a new request. */
-export function RequestForm({ start, draftName, onStartAnew }: Props) {
+export function RequestForm({ start, draftName, onStartOver }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const queries = useQueryClient()
@@ -113,7 +113,7 @@ export function RequestForm({ start, draftName, onStartAnew }: Props) {
     <>
       <PageHeader title={t('requestForm.title')} trail={[{ title: t('requests.title'), path: PATHS.requests.list }]} />
       <TimeZoneNotice />
-      {start.leftAt !== null && <RestoredDraft leftAt={start.leftAt} onStartAnew={onStartAnew} />}
+      {start.leftAt !== null && <RestoredDraft leftAt={start.leftAt} onStartOver={onStartOver} />}
       <Form<NewRequestValues>
         {...formProps}
         className={styles.form}

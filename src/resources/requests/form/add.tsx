@@ -12,12 +12,12 @@ export default function RequestAddPage() {
   const start = useNewRequestStart(search, attempt)
   const draftName = newRequestDraft(search)
 
-  async function startAnew() {
+  async function startOver() {
     await dropDraft(draftName)
     setAttempt((before) => before + 1)
   }
 
   if (start.isError) return <LoadFailed error={start.error} onRetry={() => start.refetch()} />
   if (!start.data) return <Skeleton active paragraph={{ rows: 10 }} />
-  return <RequestForm key={`${search} ${attempt}`} start={start.data} draftName={draftName} onStartAnew={startAnew} />
+  return <RequestForm key={`${search} ${attempt}`} start={start.data} draftName={draftName} onStartOver={startOver} />
 }

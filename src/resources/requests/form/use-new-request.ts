@@ -5,7 +5,7 @@ import { isDefect } from '../../../../contract/requests/is-defect.ts'
 import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
 import { PRIORITY } from '../../../../contract/requests/status/request-status.ts'
 import type { FileRow } from '../../../../contract/route.ts'
-import type { Sent } from '../../../kit/form/use-sending-key.ts'
+import type { SentBody } from '../../../kit/form/use-sending-key.ts'
 import { currentActor, useActor } from '../../../providers/actor.ts'
 import { api } from '../../../providers/api.ts'
 import { readDraft } from '../../../providers/offline/drafts.ts'
@@ -16,7 +16,7 @@ export interface NewRequestStart {
   files: FileRow[]
   client: RequestPage['client']
   facility: RequestPage['facility']
-  sent?: Sent | null
+  sent?: SentBody | null
 }
 
 /** The initial state of a form, and when its draft was saved, in milliseconds; null without a draft. */

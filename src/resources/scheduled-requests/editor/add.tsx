@@ -28,7 +28,7 @@ export default function ScheduleAddPage() {
   const start = useNewSchedule(search, attempt)
   const draftName = newScheduleDraft(search)
 
-  async function startAnew() {
+  async function startOver() {
     await dropDraft(draftName)
     setAttempt((before) => before + 1)
   }
@@ -54,7 +54,7 @@ export default function ScheduleAddPage() {
           key={`${search} ${attempt}`}
           start={start.data}
           draftName={draftName}
-          onStartAnew={startAnew}
+          onStartOver={startOver}
           onCreated={show}
         />
       )}
@@ -65,18 +65,18 @@ export default function ScheduleAddPage() {
 interface NewScheduleProps {
   start: ScheduleFormStart
   draftName: string
-  onStartAnew: () => void
+  onStartOver: () => void
   onCreated: (created: ScheduledRequestPage) => void
 }
 
-function NewSchedule({ start, draftName, onStartAnew, onCreated }: NewScheduleProps) {
+function NewSchedule({ start, draftName, onStartOver, onCreated }: NewScheduleProps) {
   const { t } = useTranslation()
   const { initial, known, leftAt } = start
   const { sent, keyFor } = useSendingKey(start.sent)
   const beside = useMemo(() => ({ known, sent }) satisfies Omit<ScheduleDraft, 'values'>, [known, sent])
   return (
     <>
-      {leftAt !== null && <RestoredDraft leftAt={leftAt} onStartAnew={onStartAnew} />}
+      {leftAt !== null && <RestoredDraft leftAt={leftAt} onStartOver={onStartOver} />}
       <ScheduleForm<ScheduledRequestPage>
         initial={initial}
         known={known}

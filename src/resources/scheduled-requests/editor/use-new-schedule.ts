@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Sent } from '../../../kit/form/use-sending-key.ts'
+import type { SentBody } from '../../../kit/form/use-sending-key.ts'
 import type { Referred } from '../../../kit/inputs/use-reference-options.ts'
 import { useActor } from '../../../providers/actor.ts'
 import { api } from '../../../providers/api.ts'
@@ -18,12 +18,12 @@ interface NewScheduleStart {
 export interface ScheduleDraft {
   values: ScheduleFormValues
   known: NewScheduleStart['known']
-  sent: Sent | null
+  sent: SentBody | null
 }
 
 /** The initial state of a form, and when its draft was saved, in milliseconds; null without a draft. */
 export interface ScheduleFormStart extends NewScheduleStart {
-  sent: Sent | null
+  sent: SentBody | null
   leftAt: number | null
 }
 
