@@ -1,8 +1,8 @@
 import type { Locale } from '../../contract/messages.ts'
 
 /**
- * The texts that one page alone shows, under the key they are exported by. They come with the page's code, so that the
- * first page does not wait for the words of every other: lazyPage(() => import(…), 'imports').
+ * Texts of single pages, under the key they are exported by. They are loaded with the page's code, so that the first
+ * page does not load the texts of all others: lazyPage(() => import(…), 'imports').
  */
 export const PAGE_TEXTS = {
   analytics: { ru: () => import('./ru/pages/analytics.ts'), en: () => import('./en/pages/analytics.ts') },

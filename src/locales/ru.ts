@@ -30,7 +30,7 @@ import { userRemoval } from './ru/pages/user-removal.ts'
 import { workCalendar } from './ru/pages/work-calendar.ts'
 import shared from './ru/shared.ts'
 
-/** Every text of the screens. What one page alone shows is loaded with that page: pages.ts. */
+/** The texts of all screens but those of single pages, which are loaded with the page: pages.ts. */
 const ru = {
   ...shared,
   analytics,

@@ -1,7 +1,7 @@
-/** Plural forms that only some languages have; the others leave them out. */
+/** Plural forms that only some languages have. */
 type PluralForm = `${string}_${'few' | 'many' | 'two' | 'zero'}`
 
-/** The texts another language must give: the same keys, plural forms of its own. */
+/** The shape that another language must fill: the same keys, with its own plural forms. */
 export type Translated<T> = T extends string
   ? string
   : { [K in keyof T as K extends PluralForm ? never : K]: Translated<T[K]> } & {

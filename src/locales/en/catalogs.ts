@@ -62,7 +62,7 @@ const clients = {
     ceo: 'Chief executive',
     main_accountant: 'Chief accountant',
   },
-  /** What the numbers are called where the company is; contract/account/bank-details.ts says which country has which. */
+  /** The names of registration numbers in the account's country; contract/account/bank-details.ts says which it has. */
   bankNumbers: {
     inn: 'Tax number (INN)',
     kpp: 'KPP',

@@ -1,4 +1,4 @@
-/** A text one agrees to: headings with their paragraphs. */
+/** A legal text: headings with their paragraphs. */
 export interface LegalDocument {
   intro: string
   sections: readonly { title: string; paragraphs: readonly string[] }[]

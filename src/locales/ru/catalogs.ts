@@ -60,7 +60,7 @@ const clients = {
     ceo: 'Генеральный директор',
     main_accountant: 'Главный бухгалтер',
   },
-  /** What the numbers are called where the company is; contract/account/bank-details.ts says which country has which. */
+  /** The names of registration numbers in the account's country; contract/account/bank-details.ts says which it has. */
   bankNumbers: {
     inn: 'ИНН',
     kpp: 'КПП',

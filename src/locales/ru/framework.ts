@@ -1,4 +1,4 @@
-/** Keys the admin framework asks for under names of its own. */
+/** Texts that Refine looks up by its own keys. */
 export const framework = {
   warnWhenUnsavedChanges: 'Изменения не сохранены. Уйти со страницы?',
   loading: 'Загрузка…',

@@ -1,6 +1,6 @@
 import { PROVIDER_NAMES } from '../../../contract/auth/sign-in-providers.ts'
 
-/** Signing in and up, and the texts one agrees to. */
+/** Signing in and up, and the legal texts. */
 export const guest = {
   tagline: 'Заявки, исполнители и сроки выездной службы',
   signIn: {

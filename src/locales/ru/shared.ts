@@ -7,5 +7,5 @@ import { shell } from './shell.ts'
 
 export { ru as messages } from '../../../contract/messages-ru.ts'
 
-/** The texts that more than one page shows. `catalogs` brings one key an entity, and `crud` for what their screens share. */
+/** Texts shown on more than one page. `catalogs` adds a key per entity, and `crud` the texts that their screens share. */
 export default { ...framework, ...catalogs, files, guest, requests, shell }

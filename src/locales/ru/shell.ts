@@ -1,6 +1,6 @@
 import { ROLE_TITLES } from '../../../contract/users/role-names.ts'
 
-/** Menu, top bar, error pages: what surrounds every page. */
+/** Around every page: the menu, the top bar, error pages. */
 export const shell = {
   menu: 'Меню',
   mainPages: 'Главное',

@@ -1,4 +1,4 @@
-/** Analytics: nine views of a period, and the board on the wall. */
+/** Analytics: nine views of a period, and the wallboard. */
 export const analytics = {
   title: 'Analytics',
   viewsLabel: 'What to show',

@@ -1,4 +1,4 @@
-/** Who could carry out a request. */
+/** Candidates to execute a request. */
 export const candidates = {
   title: 'Who could go',
   none: 'There are no technicians',

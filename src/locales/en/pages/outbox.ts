@@ -1,4 +1,4 @@
-/** The letters themselves, for admins. */
+/** The outbox: emails as they were sent, for admins. */
 export const outbox = {
   empty:
     'There are no letters yet. Invitations, sign-in links and letters to clients and subscribers of facilities appear here.',

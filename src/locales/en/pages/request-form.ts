@@ -1,4 +1,4 @@
-/** What a request is made of, and the clients and facilities made beside it. */
+/** The form of a request, and of a client and a facility created from it. */
 export const requestForm = {
   title: 'New request',
   submit: 'Create request',

@@ -1,4 +1,4 @@
-/** What a link in a letter about requests opens. */
+/** The page that the unsubscribe link of an email opens. */
 export const unsubscribe = {
   title: 'Unsubscribe from letters',
   text: 'Letters about the requests of “{{facility}}” ({{company}}) will no longer go to {{email}}.',

@@ -1,4 +1,4 @@
-/** Requests in one's own calendar program. */
+/** Calendar feeds: requests in the user's own calendar application. */
 export const calendarFeeds = {
   intro:
     'Заявки появятся в календаре телефона или компьютера: что, где и когда, за последние 30 дней и на год вперёд. Заявка без планового времени стоит на своём сроке. Изменить заявку из календаря нельзя: в событии есть ссылка на неё.',

@@ -1,4 +1,4 @@
-/** Who could carry out a request. */
+/** Candidates to execute a request. */
 export const candidates = {
   title: 'Кого назначить',
   none: 'Исполнителей нет',

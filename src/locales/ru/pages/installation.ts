@@ -1,4 +1,4 @@
-/** How the installation is, for the admins who run it. */
+/** The state of the installation, for the admins who run it. */
 export const installation = {
   version: 'Версия',
   others: 'Остальное видят администраторы компании, которая зарегистрирована первой: они ведут эту установку.',

@@ -1,4 +1,4 @@
-/** The company's data as a whole. */
+/** Exporting an account's data and closing the account. */
 export const leaving = {
   export: {
     title: 'Все данные компании',

@@ -1,4 +1,4 @@
-/** The company's own categories and units of measure, where they are renamed and deleted. */
+/** The account's own categories and units of measure: renaming and deleting them. */
 export const lookups = {
   categories: 'Категории',
   measures: 'Единицы измерения',

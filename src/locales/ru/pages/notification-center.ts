@@ -1,4 +1,4 @@
-/** What happened, as a list of the reader's own and as switches. */
+/** The user's notifications, and the settings of which they get. */
 export const notificationCenter = {
   which: 'Какие показать',
   whichAll: 'Все',

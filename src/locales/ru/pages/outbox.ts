@@ -1,4 +1,4 @@
-/** The letters themselves, for admins. */
+/** The outbox: emails as they were sent, for admins. */
 export const outbox = {
   empty: 'Писем пока нет. Здесь появятся приглашения, ссылки для входа, письма клиентам и подписчикам объектов.',
   noServer:

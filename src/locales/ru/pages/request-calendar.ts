@@ -1,4 +1,4 @@
-/** The calendar of requests, whose periods the board names too. */
+/** The calendar of requests; the board uses the names of its periods. */
 export const requestCalendar = {
   month: 'Месяц',
   week: 'Неделя',

@@ -1,4 +1,4 @@
-/** What a link in a letter about requests opens. */
+/** The page that the unsubscribe link of an email opens. */
 export const unsubscribe = {
   title: 'Отписаться от писем',
   text: 'Письма о заявках объекта «{{facility}}» ({{company}}) больше не будут приходить на {{email}}.',

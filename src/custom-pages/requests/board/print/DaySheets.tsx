@@ -13,11 +13,11 @@ import styles from './day-sheets.module.css'
 interface Props {
   board: Pick<Board, 'employees' | 'shown'>
   days: Pick<BoardAddress, 'from' | 'to'>
-  /** It has been printed, or not after all. */
+  /** Called when the print dialog closes, whether it printed or not. */
   onDone: () => void
 }
 
-/** What each executor has to do on the days shown, a page each. On the screen there is nothing of it. */
+/** What each executor has to do on the days shown, a page each; seen in print alone. */
 export function DaySheets({ board, days, onDone }: Props) {
   useEffect(() => {
     window.addEventListener('afterprint', onDone)
@@ -40,7 +40,7 @@ interface DaySheet {
   visits: BoardRequest[]
 }
 
-/** Of those who have anything to do, in order. */
+/** The executors with something to do, in order. */
 export function sheetsOf({ employees, shown }: Props['board'], { from, to }: Props['days']): DaySheet[] {
   const inOrder = shown
     .filter((request) => endOf(request) > from && startOf(request) < to)
@@ -51,7 +51,7 @@ export function sheetsOf({ employees, shown }: Props['board'], { from, to }: Pro
   })
 }
 
-/** Days and times are those of the executor's own clock: the sheet goes with them. */
+/** Days and times are in the executor's own time zone: the sheet goes with them. */
 function Sheet({ who, visits, from }: DaySheet & Pick<Props['days'], 'from'>) {
   const { t, i18n } = useTranslation()
   const date = dateFormat(i18n.language, {

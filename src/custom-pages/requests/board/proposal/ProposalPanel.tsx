@@ -13,7 +13,7 @@ import styles from '../board.module.css'
 import { useSpokenTime } from '../model/spoken.ts'
 import type { ProposedRequest, Proposing } from './use-proposal.ts'
 
-/** How many are drawn at once: hundreds of lines are read in parts. */
+/** Lines drawn at once: a proposal may have hundreds. */
 const PART = 60
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
   nameOf: (employee: number) => string | undefined
 }
 
-/** The proposal line by line, beside the board that shows it: all of it may be taken, some of it or nothing. */
+/** The proposal beside the board, line by line: it is accepted as a whole, in part or not at all. */
 export function ProposalPanel({ proposing, nameOf }: Props) {
   const { t } = useTranslation()
   const [drawn, setDrawn] = useState(PART)

@@ -1,6 +1,6 @@
 import type { Proposal, ProposalTask } from '../../../../../contract/requests/propose-plan.ts'
 
-/** Looks for a plan beside the page, which can be scrolled and clicked meanwhile. */
+/** Looks for a plan in a worker: the page stays responsive. */
 export async function askProposal(task: ProposalTask): Promise<Proposal> {
   const worker = new Worker(new URL('./proposal-worker.ts', import.meta.url), { type: 'module' })
   try {

@@ -1,6 +1,6 @@
 import { type ProposalTask, proposePlan } from '../../../../../contract/requests/propose-plan.ts'
 
-/** After this the best that has been found is the answer. */
+/** When this time is up, the best plan so far is the answer. */
 const TIME_MAX_MS = 1500
 
 self.addEventListener('message', ({ data }: MessageEvent<ProposalTask>) => {

@@ -14,33 +14,33 @@ import type { Plans } from '../plans/use-plans.ts'
 import { askProposal } from './ask-proposal.ts'
 import { plannableOn, proposalTaskOf } from './proposal-task.ts'
 
-/** A request as it would be, and why there. */
+/** A request where the proposal puts it, and why there. */
 export interface ProposedRequest {
   request: BoardRequest
   becomes: BoardRequest
   reasons: CandidateReason[]
   conflicts: PlanningConflict[]
-  /** Another user has changed it since: the proposal may not suit any more. */
+  /** Another user has changed the request since: the proposal may no longer fit. */
   isChanged: boolean
 }
 
 interface Asked {
   requests: ReadonlyMap<number, BoardRequest>
-  /** Those of them that the board showed, and so follows when another user changes them. */
+  /** Those of them that the board shows: it learns when another user changes them. */
   shown: ReadonlySet<number>
   isCut: boolean
   proposal: Proposal
   isLateAllowed: boolean
 }
 
-/** A plan for all requests that wait on the days shown, not accepted yet. */
+/** A plan for all requests waiting on the days shown, not accepted yet. */
 export function useProposal(board: Board, address: BoardAddress, plans: Plans, say: (text: string) => void) {
   const { t } = useTranslation()
   const { open } = useNotification()
   const [asked, setAsked] = useState<Asked | null>(null)
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const [isBusy, setBusy] = useState(false)
-  /** Each ask and each closing begins a round: what an earlier one still answers must not open the panel again. */
+  /** Asking and closing each begin a round: a late answer to an earlier one must not open the panel again. */
   const round = useRef(0)
   const days = { from: Math.max(address.from, Date.now()), to: address.to }
 
@@ -93,7 +93,7 @@ export function useProposal(board: Board, address: BoardAddress, plans: Plans, s
     ask,
     isOpen: asked !== null,
     isLateAllowed: asked?.isLateAllowed ?? false,
-    /** Of how many the plan was proposed, when more wait; null when it is all of them. */
+    /** How many requests the plan covers when more are waiting; null when it covers all. */
     cutAt: asked?.isCut ? asked.requests.size : null,
     lines,
     unplaced: (asked?.proposal.left ?? []).flatMap(({ id, why }) => {
