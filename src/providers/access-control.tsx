@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { type Action, ADMIN_ROLE, ENTITY_ACTIONS, type Entity } from '../../contract/permissions.ts'
 import { type Actor, currentActor, onActorChange } from './actor.ts'
 
-/** `administer company`: users, roles, account settings and tariffs, which only the admin role has. */
-type AppAbility = MongoAbility<[Action, Entity | 'products'] | ['administer', 'company']>
+/** `administer account`: users, roles, account settings and tariffs, which only the admin role has. */
+type AppAbility = MongoAbility<[Action, Entity | 'products'] | ['administer', 'account']>
 
 /** The signed-in user's permissions; updated in place, so that everything that reads them sees a change at once. */
 export const ability: AppAbility = createMongoAbility<AppAbility>()
@@ -18,7 +18,7 @@ export function rulesOf({ permissions, user }: Pick<Actor, 'permissions' | 'user
     const subjects = entity === 'equipment' && reachesPriceList(action, type) ? ['equipment', 'products'] : [entity]
     return subjects.map((subject) => ({ action, subject }) as RawRuleOf<AppAbility>)
   })
-  return user.role.name === ADMIN_ROLE ? [...rules, { action: 'administer', subject: 'company' }] : rules
+  return user.role.name === ADMIN_ROLE ? [...rules, { action: 'administer', subject: 'account' }] : rules
 }
 
 /**
@@ -53,7 +53,7 @@ const SUBJECT_OF_RESOURCE: Record<string, Entity> = { scheduled_requests: 'sched
 
 export function isAllowed(resource: string | undefined, screenAction: string): boolean {
   if (!resource) return true
-  if (isForAdmins(resource)) return ability.can('administer', 'company')
+  if (isForAdmins(resource)) return ability.can('administer', 'account')
   const subject = SUBJECT_OF_RESOURCE[resource] ?? resource
   if (subject !== 'products' && !isEntity(subject)) return true
   return ability.can((ACTION_OF_SCREEN[screenAction] ?? screenAction) as Action, subject)

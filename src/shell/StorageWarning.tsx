@@ -11,7 +11,7 @@ const LOOK_AGAIN_MS = 5 * 60_000
 
 /** Warns an admin on every page that the storage is full or almost full; the storage page has its own warning. */
 export function StorageWarning() {
-  const isAdmin = useAbility().can('administer', 'company')
+  const isAdmin = useAbility().can('administer', 'account')
   const { pathname } = useLocation()
   return isAdmin && pathname !== PAGE_PATHS.fileStore ? <AdminWarning /> : null
 }

@@ -50,7 +50,7 @@ export default function AnalyticsPage({ view }: { view: AnalyticsViewName }) {
   const { t, i18n } = useTranslation()
   const address = useAnalyticsAddress()
   const isPhone = useIsPhone()
-  const isAdmin = useAbility().can('administer', 'company')
+  const isAdmin = useAbility().can('administer', 'account')
   const { period, search } = address
   const Content = CONTENTS[view]
   const tabs = useMemo(

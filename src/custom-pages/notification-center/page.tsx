@@ -20,7 +20,7 @@ import { useReading } from './use-reading.ts'
 /** All notifications that are kept, by day, filtered by what the address says. */
 export default function NotificationsPage() {
   const { t } = useTranslation()
-  const isAdmin = useAbility().can('administer', 'company')
+  const isAdmin = useAbility().can('administer', 'account')
   const groups = offeredTypes(isAdmin, ['app'])
   const [params, setParams] = useSearchParams()
   const page = pageOf(params)

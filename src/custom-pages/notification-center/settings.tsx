@@ -125,7 +125,7 @@ interface MatrixProps {
 
 function Matrix({ settings, onTurn }: MatrixProps) {
   const { t } = useTranslation()
-  const isAdmin = useAbility().can('administer', 'company')
+  const isAdmin = useAbility().can('administer', 'account')
   const { channels, groups } = offered(isAdmin)
   if (groups.length === 0) return <Text type="secondary">{t('notificationCenter.settings.nothing')}</Text>
   return (

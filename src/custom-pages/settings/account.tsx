@@ -24,7 +24,7 @@ const PICTURE_SIZE = 72
 export default function AccountPage() {
   const { t } = useTranslation()
   const actor = useActor()
-  const isAdmin = useAbility().can('administer', 'company')
+  const isAdmin = useAbility().can('administer', 'account')
   if (!actor) return null
   const { account } = actor
   const pictured = { id: account.id, name: account.name, avatar: account.avatar }

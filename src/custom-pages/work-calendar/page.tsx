@@ -29,7 +29,7 @@ export default function WorkCalendarPage() {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchParams()
   const year = yearIn(search)
-  const mayEdit = useAbility().can('administer', 'company')
+  const mayEdit = useAbility().can('administer', 'account')
   const [edited, setEdited] = useState<Partial<WorkCalendarDay> | null>(null)
   const { data, error, refetch } = useQuery({
     queryKey: ['workCalendar', year],

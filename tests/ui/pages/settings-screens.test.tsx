@@ -41,7 +41,7 @@ async function show(
   refused: Record<string, Answer> = {},
 ) {
   beginSession({ access_token: 'token' })
-  ability.update([{ action: 'administer', subject: 'company' }])
+  ability.update([{ action: 'administer', subject: 'account' }])
   const asked = answerCalls(({ method, path }) => refused[`${method} ${path}`] ?? { response: answers[path] ?? null })
   await renderIn(
     'ru',
