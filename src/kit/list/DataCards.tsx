@@ -39,7 +39,7 @@ export default function DataCards({ rows, address, ...of }: DataCardsProps) {
   }
   return (
     <Flex vertical gap="small">
-      <OrderSelect columns={of.columns} address={address} />
+      <OrderSelect columns={of.columns} sort={address.sort} onSort={address.sortBy} />
       <div style={{ opacity: rows.isChanging ? 0.6 : 1 }}>
         <CardList {...of} rows={rows.data} />
       </div>
@@ -62,15 +62,15 @@ export function CardList({ rows, columns, label, lineProps, card, under }: CardL
   )
 }
 
-interface CardLinesProps {
-  columns: readonly ListColumn[]
-  row: Row
+interface CardLinesProps<R> {
+  columns: readonly ListColumn<R>[]
+  row: R
   /** Beside the first line, such as a checkbox. */
   aside?: ReactNode
 }
 
 /** The columns of a table, each on a line with its title. */
-export function CardLines({ columns: [head, ...columns], row, aside }: CardLinesProps) {
+export function CardLines<R>({ columns: [head, ...columns], row, aside }: CardLinesProps<R>) {
   return (
     <>
       <div className={`standalone-links ${styles.head}`}>

@@ -1,15 +1,15 @@
 import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { ListAddressControl } from './list-address.ts'
 import type { ListColumn } from './list-column.ts'
 
-interface OrderSelectProps {
-  columns: readonly ListColumn[]
-  address: ListAddressControl
+interface OrderSelectProps<R> {
+  columns: readonly ListColumn<R>[]
+  sort: string | undefined
+  onSort: (sort: string | undefined) => void
 }
 
 /** Sorts cards: a table is sorted by its header. */
-export function OrderSelect({ columns, address }: OrderSelectProps) {
+export function OrderSelect<R>({ columns, sort: current, onSort }: OrderSelectProps<R>) {
   const { t } = useTranslation()
   const options = columns.flatMap(({ sort, title }) =>
     sort
@@ -26,8 +26,8 @@ export function OrderSelect({ columns, address }: OrderSelectProps) {
       placeholder={t('crud.order')}
       allowClear
       options={options}
-      value={address.sort}
-      onChange={address.sortBy}
+      value={current}
+      onChange={onSort}
     />
   )
 }

@@ -14,12 +14,15 @@ interface Props {
   title: string
   sort: string | undefined
   onSort: (sort: string | undefined) => void
+  /** The first click sorts descending. */
+  isDownFirst?: boolean
 }
 
-/** Sorts ascending, then descending, then back to the default order. */
-export function SortButton({ name, title, sort, onSort }: Props) {
+/** Sorts one way, then the other, then back to the default order. */
+export function SortButton({ name, title, sort, onSort, isDownFirst }: Props) {
   const now = sortOf(name, sort)
-  const next = { none: name, ascending: `-${name}`, descending: undefined }[now]
+  const orders = isDownFirst ? [`-${name}`, name] : [name, `-${name}`]
+  const next = orders[orders.indexOf(sort ?? '') + 1]
   return (
     <button type="button" className={styles.sort} onClick={() => onSort(next)}>
       {title}

@@ -2,7 +2,7 @@ import type { HTMLAttributes, ReactNode } from 'react'
 import type { Row } from '../../providers/row-actions.ts'
 
 /** A column of a table, and a line of a card. */
-export interface ListColumn {
+export interface ListColumn<R = Row> {
   key: string
   /** Absent for a column of checkboxes. */
   title?: string
@@ -13,11 +13,11 @@ export interface ListColumn {
   /** In pixels; in a dense table every column has one. */
   width?: number
   isNumber?: boolean
-  cell: (row: Row) => ReactNode
+  cell: (row: R) => ReactNode
   /** Not shown on cards. */
   notOnCard?: boolean
   /** Whether a row has no value here: its card leaves the line out. */
-  isEmpty?: (row: Row) => boolean
+  isEmpty?: (row: R) => boolean
 }
 
 /** Props of a row's line or card. */

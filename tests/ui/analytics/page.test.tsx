@@ -201,6 +201,21 @@ describe('the view of statuses', () => {
     // A user who may not add any is offered none.
     expect(screen.queryByRole('link', { name: 'Новая заявка' })).toBeNull()
   })
+
+  it('are put in the order of their numbers, the largest first, and back', async () => {
+    await open('statuses', () => ({ response: STATUSES }))
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+    const table = within(await screen.findByRole('table'))
+    const counts = () => table.getAllByRole('row').map((row) => within(row).queryByRole('link')?.textContent)
+    const title = table.getByRole('button', { name: 'Заявок' })
+    expect(counts()).toEqual([undefined, '1', '3'])
+    await user.click(title)
+    expect(counts()).toEqual([undefined, '3', '1'])
+    expect(title.closest('th')?.ariaSort).toBe('descending')
+    await user.click(title)
+    expect(counts()).toEqual([undefined, '1', '3'])
+    expect(title.closest('th')?.ariaSort).toBe('ascending')
+  })
 })
 
 describe('the view of employees', () => {
@@ -219,7 +234,7 @@ describe('the view of employees', () => {
   it('asks the call for another order', async () => {
     const { asked } = await open('employees', () => ({ response: EMPLOYEES }))
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
-    await user.click(await screen.findByRole('columnheader', { name: /Оценка/ }))
+    await user.click(await screen.findByRole('button', { name: /Оценка/ }))
     await waitFor(() => expect(asked.some(({ query }) => query.sort === '-rating')).toBe(true))
     expect(screen.getByLabelText('address').textContent).toBe('/analytics?sort=-rating')
   })

@@ -1,7 +1,10 @@
-import { Select, Table, type TableColumnType } from 'antd'
-import type { SorterResult, SortOrder } from 'antd/es/table/interface'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CardLines } from '../../../kit/list/DataCards.tsx'
+import { TableLines, WideLine } from '../../../kit/list/DataTable.tsx'
+import type { ListColumn } from '../../../kit/list/list-column.ts'
+import { OrderSelect } from '../../../kit/list/OrderSelect.tsx'
+import { TableFrame } from '../../../kit/list/TableFrame.tsx'
 import { useIsPhone } from '../../../theme/use-is-phone.ts'
 import styles from './FiguresTable.module.css'
 
@@ -11,8 +14,9 @@ export interface FigureColumn<Row> {
   cell: (row: Row) => ReactNode
   /** What the first column says is a text, and all else are numbers. */
   isText?: boolean
-  /** The column that the call sorts by; without one, and with `compare`, the rows at hand are sorted. */
+  /** The column that the call sorts by. */
   sort?: string
+  /** Orders the rows at hand, where no call does. */
   compare?: (one: Row, other: Row) => number
 }
 
@@ -25,107 +29,66 @@ interface FiguresTableProps<Row> {
   /** `-created`: the order that the call gave the rows in. */
   sort?: string
   onSort?: (sort: string | undefined) => void
-  isRenewing?: boolean
 }
 
 /** The figures under a chart: a table, on a phone a card for each row. */
-export function FiguresTable<Row extends object>(props: FiguresTableProps<Row>) {
-  return useIsPhone() ? <FigureCards {...props} /> : <WideTable {...props} />
-}
-
-function WideTable<Row extends object>({
+export function FiguresTable<Row>({
   caption,
-  rows,
+  rows: given,
   rowKey,
-  columns,
-  sort,
-  onSort,
-  isRenewing,
+  columns: figures,
+  ...order
 }: FiguresTableProps<Row>) {
   const { t } = useTranslation()
-
-  function toColumn({ key, title, cell, isText, sort: by, compare }: FigureColumn<Row>, index: number) {
-    const column: TableColumnType<Row> = {
-      key,
-      title,
-      render: (_, row) => cell(row),
-      align: isText || index === 0 ? 'left' : 'right',
-      className: styles.cell,
-      showSorterTooltip: false,
-      sortDirections: ['descend', 'ascend'],
-      ...(index === 0 && { rowScope: 'row' as const }),
-      ...(by && onSort && { sorter: true, sortOrder: orderOf(by, sort) }),
-      ...(!by && compare && { sorter: compare }),
-    }
-    return column
+  const isPhone = useIsPhone()
+  const [ownSort, setOwnSort] = useState<string>()
+  const { sort, onSort } = order.onSort
+    ? { sort: order.sort, onSort: order.onSort }
+    : { sort: ownSort, onSort: setOwnSort }
+  const rows = order.onSort ? given : sorted(given, figures, ownSort)
+  const columns = figures.map(({ compare, isText, ...column }, index): ListColumn<Row> => {
+    const sort = order.onSort ? column.sort : compare && column.key
+    return { ...column, sort, isNumber: !isText && index > 0 }
+  })
+  const none = rows.length === 0 && t('analytics.empty.table')
+  if (isPhone) {
+    return (
+      <div className={styles.cards}>
+        {rows.length > 1 && <OrderSelect columns={columns} sort={sort} onSort={onSort} />}
+        <ul aria-label={caption}>
+          {rows.map((row) => (
+            <li key={rowKey(row)}>
+              <CardLines columns={columns} row={row} />
+            </li>
+          ))}
+        </ul>
+        {none && <p>{none}</p>}
+      </div>
+    )
   }
-
-  function changeSort(sorter: SorterResult<Row> | SorterResult<Row>[]) {
-    const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter
-    const by = columns.find(({ key }) => key === columnKey)?.sort
-    if (by) onSort?.(order ? (order === 'descend' ? `-${by}` : by) : undefined)
-  }
-
   return (
-    // Wider than the page, it scrolls by the keys, too.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached without a mouse
-    <section className={styles.scroll} aria-label={t('analytics.table', { caption })} tabIndex={0}>
-      <Table<Row>
-        caption={<span className="visually-hidden">{caption}</span>}
-        columns={columns.map(toColumn)}
-        dataSource={[...rows]}
-        rowKey={rowKey}
-        pagination={false}
-        size="middle"
-        className={isRenewing ? styles.renewing : undefined}
-        locale={{ emptyText: t('analytics.empty.table') }}
-        onChange={(_page, _filters, sorter, { action }) => action === 'sort' && changeSort(sorter)}
-      />
-    </section>
+    <div className={styles.table}>
+      <TableFrame
+        columns={columns}
+        label={caption}
+        sort={sort}
+        onSort={onSort}
+        isLargestFirst
+        // Wider than the page, it scrolls by the keys, too.
+        role="region"
+        aria-label={t('analytics.table', { caption })}
+        tabIndex={0}
+      >
+        <TableLines columns={columns} rows={rows} keyOf={rowKey} hasRowHeads />
+        {none && <WideLine width={columns.length}>{none}</WideLine>}
+      </TableFrame>
+    </div>
   )
 }
 
-function orderOf(by: string, sort: string | undefined): SortOrder {
-  if (sort?.replace(/^-/, '') !== by) return null
-  return sort.startsWith('-') ? 'descend' : 'ascend'
-}
-
-function FigureCards<Row extends object>({ caption, rows, rowKey, columns, sort, onSort }: FiguresTableProps<Row>) {
-  const { t } = useTranslation()
-  const [name, ...rest] = columns
-  const sortable = columns.filter((column) => column.sort)
-  return (
-    <>
-      {onSort && sortable.length > 0 && rows.length > 1 && (
-        <div className={styles.order}>
-          <Select
-            aria-label={t('analytics.order')}
-            value={sort}
-            onChange={onSort}
-            options={sortable.flatMap(({ sort: by = '', title, isText }, index) => {
-              const ascending = { value: by, label: `${title} ↑` }
-              return isText || index === 0 ? [ascending] : [{ value: `-${by}`, label: `${title} ↓` }, ascending]
-            })}
-            style={{ width: '100%' }}
-          />
-        </div>
-      )}
-      <ul className={styles.cards} aria-label={caption}>
-        {rows.map((row) => (
-          <li key={rowKey(row)}>
-            <h3>{name?.cell(row)}</h3>
-            <dl>
-              {rest.map(({ key, title, cell }) => (
-                <div key={key}>
-                  <dt>{title}</dt>
-                  <dd>{cell(row)}</dd>
-                </div>
-              ))}
-            </dl>
-          </li>
-        ))}
-      </ul>
-      {rows.length === 0 && <p className={styles.none}>{t('analytics.empty.table')}</p>}
-    </>
-  )
+function sorted<Row>(rows: readonly Row[], columns: readonly FigureColumn<Row>[], sort: string | undefined) {
+  const compare = columns.find(({ key }) => key === sort?.replace(/^-/, ''))?.compare
+  if (!compare) return rows
+  const isDown = sort?.startsWith('-')
+  return rows.toSorted((one, other) => (isDown ? compare(other, one) : compare(one, other)))
 }

@@ -136,7 +136,6 @@ export const analytics = {
     onlineDays: 'Time online by day',
   },
   table: 'Table: {{caption}}',
-  order: 'Order',
   notes: {
     statuses:
       'Requests created in the period, by the status they have now: the older they are, the more of them are completed.',

@@ -33,7 +33,7 @@ export default function EmployeeCards({ address }: { address: ListAddressControl
   return (
     <Flex vertical gap="middle">
       <div className={styles.order}>
-        <OrderSelect columns={columns} address={address} />
+        <OrderSelect columns={columns} sort={address.sort} onSort={address.sortBy} />
       </div>
       <ul className={styles.cards} aria-label={t('employees.title')} style={{ opacity: rows.isChanging ? 0.6 : 1 }}>
         {rows.data.map((row) => (

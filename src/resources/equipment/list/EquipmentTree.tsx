@@ -82,6 +82,7 @@ function TreeLines({ rows, ...of }: TreeLinesProps & { rows: readonly Row[] }) {
     <TableLines
       columns={branched}
       rows={rows}
+      keyOf={({ id }) => id}
       lineProps={lineProps}
       under={(row) => isOpen(row) && <LinesUnder {...of} row={row} depth={depth + 1} />}
     />

@@ -1,0 +1,111 @@
+import { type CSSProperties, type HTMLAttributes, type ReactNode, useCallback, useState } from 'react'
+import type { ListColumn } from './list-column.ts'
+import { SortButton, sortOf } from './SortButton.tsx'
+import styles from './table.module.css'
+
+interface SortProps {
+  /** `name` or `-name`: the column the rows are in the order of, and its direction. */
+  sort: string | undefined
+  onSort: (sort: string | undefined) => void
+  /** Columns of numbers are sorted from the largest at the first click. */
+  isLargestFirst?: boolean
+}
+
+interface TableFrameProps<R> extends SortProps, HTMLAttributes<HTMLDivElement> {
+  columns: readonly ListColumn<R>[]
+  /** Names the table for screen readers. */
+  label: string
+  /** Dense tables fit more rows on the screen; `compact` gives each a single line. */
+  density?: 'middle' | 'compact'
+  /** The rows shown are not the ones asked for last. */
+  isChanging?: boolean
+  /** The lines of the body. */
+  children: ReactNode
+}
+
+/** Tables with narrower columns scroll sideways instead of breaking words. */
+const MIN_COLUMN_WIDTH = 120
+
+/** A dense table shrinks to this share of its widths before it scrolls sideways: its cells cut long text. */
+const NARROWEST_SHARE = 0.7
+
+/**
+ * A table with its head, which stays in sight. Ant Design's own would add a sixth to the code that a list loads
+ * (docs/decisions/0041-one-list.md).
+ */
+export function TableFrame<R>({
+  columns,
+  label,
+  density,
+  isChanging,
+  sort,
+  onSort,
+  isLargestFirst,
+  children,
+  ...attributes
+}: TableFrameProps<R>) {
+  const { frame, isWide } = useSideScroll()
+  const width = columns.reduce((sum, { width = MIN_COLUMN_WIDTH }) => sum + width, 0)
+  return (
+    <div ref={frame} className={`${styles.scroll} ${isWide ? styles.wide : styles.fits}`} {...attributes}>
+      <table
+        className={styles.table}
+        data-density={density}
+        aria-label={label}
+        style={{ '--table-width': `${density ? width * NARROWEST_SHARE : width}px` } as CSSProperties}
+      >
+        {density && (
+          <colgroup>
+            {columns.map(({ key, width: own }) => (
+              <col key={key} style={{ width: own && `${(100 * own) / width}%` }} />
+            ))}
+          </colgroup>
+        )}
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <ColumnHead
+                key={column.key}
+                column={column}
+                sort={sort}
+                onSort={onSort}
+                isLargestFirst={isLargestFirst}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody className={isChanging ? styles.renewing : undefined}>{children}</tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Whether a table is wider than its frame: its header then sticks to the frame, otherwise to the page. */
+function useSideScroll() {
+  const [isWide, setWide] = useState(false)
+  const frame = useCallback((element: HTMLElement | null) => {
+    if (!element) return
+    const observer = new ResizeObserver(() => setWide(element.scrollWidth > element.clientWidth))
+    for (const sized of [element, ...element.children]) observer.observe(sized)
+    return () => observer.disconnect()
+  }, [])
+  return { frame, isWide }
+}
+
+interface ColumnHeadProps<R> extends SortProps {
+  column: ListColumn<R>
+}
+
+function ColumnHead<R>({ column, sort, onSort, isLargestFirst }: ColumnHeadProps<R>) {
+  const { title, head, sort: name, isNumber } = column
+  if (title === undefined) return <td style={{ width: 24 }}>{head}</td>
+  return (
+    <th scope="col" className={isNumber ? styles.number : undefined} aria-sort={name ? sortOf(name, sort) : undefined}>
+      {name ? (
+        <SortButton name={name} title={title} sort={sort} onSort={onSort} isDownFirst={isLargestFirst && isNumber} />
+      ) : (
+        title
+      )}
+    </th>
+  )
+}
