@@ -45,6 +45,13 @@ test('figures of a period are compared, opened as the requests they count, and e
   await expect(page.getByRole('heading', { name: `${account.executor.name}, 1` })).toBeVisible()
   // The chart library is loaded.
   await expect(page.locator('figure canvas').first()).toBeAttached()
+  await test.step('the frame in which a table scrolls shows that it has the focus', async () => {
+    if ((page.viewportSize()?.width ?? 0) < 960) return
+    await page.keyboard.press('Tab')
+    const frame = page.getByRole('region').filter({ has: page.getByRole('table') })
+    await frame.focus()
+    await expect(frame).toHaveCSS('outline-style', 'solid')
+  })
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: crud.export }).click()
   const book = xlsx.read(readFileSync(await (await downloading).path()))

@@ -6,10 +6,10 @@ import { ROWS_ID } from './focus-row.ts'
 import type { RowsProps } from './list-address.ts'
 import type { LineProps, ListColumn } from './list-column.ts'
 import { RowsPager } from './RowsPager.tsx'
-import { TableFrame } from './TableFrame.tsx'
+import { TableFrame, type TableFrameProps } from './TableFrame.tsx'
 import styles from './table.module.css'
 
-interface LinesProps<R = Row> {
+interface LinesProps<R = Row> extends Pick<TableFrameProps<R>, 'density'> {
   columns: readonly ListColumn<R>[]
   rows: readonly R[]
   keyOf: (row: R) => string | number
@@ -19,13 +19,12 @@ interface LinesProps<R = Row> {
   under?: (row: R) => ReactNode
   /** Whether the first cell names its row for screen readers. */
   hasRowHeads?: boolean
-  /** Dense tables fit more rows on the screen; `compact` gives each a single line. */
-  density?: 'middle' | 'compact'
 }
 
-interface DataTableProps extends Omit<LinesProps, 'rows' | 'keyOf' | 'under' | 'hasRowHeads'>, RowsProps {
-  /** Names the table for screen readers. */
-  label: string
+interface DataTableProps
+  extends Pick<TableFrameProps<Row>, 'label'>,
+    Omit<LinesProps, 'rows' | 'keyOf' | 'under' | 'hasRowHeads'>,
+    RowsProps {
   /** Draws the rows, when they are not one line each. */
   lines?: (rows: readonly Row[]) => ReactNode
 }

@@ -14,14 +14,14 @@ interface Props {
   title: string
   sort: string | undefined
   onSort: (sort: string | undefined) => void
-  /** The first click sorts descending. */
-  isDownFirst?: boolean
+  /** Whether the first click sorts descending. */
+  startsDescending?: boolean
 }
 
 /** Sorts one way, then the other, then back to the default order. */
-export function SortButton({ name, title, sort, onSort, isDownFirst }: Props) {
+export function SortButton({ name, title, sort, onSort, startsDescending }: Props) {
   const now = sortOf(name, sort)
-  const orders = isDownFirst ? [`-${name}`, name] : [name, `-${name}`]
+  const orders = startsDescending ? [`-${name}`, name] : [name, `-${name}`]
   const next = orders[orders.indexOf(sort ?? '') + 1]
   return (
     <button type="button" className={styles.sort} onClick={() => onSort(next)}>

@@ -4,20 +4,21 @@ import { SortButton, sortOf } from './SortButton.tsx'
 import styles from './table.module.css'
 
 interface SortProps {
-  /** `name` or `-name`: the column the rows are in the order of, and its direction. */
-  sort: string | undefined
-  onSort: (sort: string | undefined) => void
-  /** Columns of numbers are sorted from the largest at the first click. */
-  isLargestFirst?: boolean
+  /** The current order: `name`, or `-name` for descending. */
+  sort?: string
+  /** Required when a column can be sorted by. */
+  onSort?: (sort: string | undefined) => void
+  /** Whether the first click on a title sorts descending. */
+  startsDescending?: boolean
 }
 
-interface TableFrameProps<R> extends SortProps, HTMLAttributes<HTMLDivElement> {
+export interface TableFrameProps<R> extends SortProps, Omit<HTMLAttributes<HTMLDivElement>, 'className' | 'style'> {
   columns: readonly ListColumn<R>[]
   /** Names the table for screen readers. */
   label: string
   /** Dense tables fit more rows on the screen; `compact` gives each a single line. */
   density?: 'middle' | 'compact'
-  /** The rows shown are not the ones asked for last. */
+  /** Newer rows are still loading. */
   isChanging?: boolean
   /** The lines of the body. */
   children: ReactNode
@@ -40,7 +41,7 @@ export function TableFrame<R>({
   isChanging,
   sort,
   onSort,
-  isLargestFirst,
+  startsDescending,
   children,
   ...attributes
 }: TableFrameProps<R>) {
@@ -69,7 +70,7 @@ export function TableFrame<R>({
                 column={column}
                 sort={sort}
                 onSort={onSort}
-                isLargestFirst={isLargestFirst}
+                startsDescending={startsDescending}
               />
             ))}
           </tr>
@@ -96,13 +97,13 @@ interface ColumnHeadProps<R> extends SortProps {
   column: ListColumn<R>
 }
 
-function ColumnHead<R>({ column, sort, onSort, isLargestFirst }: ColumnHeadProps<R>) {
+function ColumnHead<R>({ column, sort, onSort, startsDescending }: ColumnHeadProps<R>) {
   const { title, head, sort: name, isNumber } = column
   if (title === undefined) return <td style={{ width: 24 }}>{head}</td>
   return (
     <th scope="col" className={isNumber ? styles.number : undefined} aria-sort={name ? sortOf(name, sort) : undefined}>
-      {name ? (
-        <SortButton name={name} title={title} sort={sort} onSort={onSort} isDownFirst={isLargestFirst && isNumber} />
+      {name && onSort ? (
+        <SortButton name={name} title={title} sort={sort} onSort={onSort} startsDescending={startsDescending} />
       ) : (
         title
       )}

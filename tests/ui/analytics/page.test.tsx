@@ -252,6 +252,13 @@ describe('the view of time online', () => {
     ])
   })
 
+  it('turns the days round with the first click', async () => {
+    const { asked } = await open('online', () => ({ response: ONLINE }))
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+    await user.click(await screen.findByRole('button', { name: 'День' }))
+    await waitFor(() => expect(asked.some(({ query }) => query.sort === 'date')).toBe(true))
+  })
+
   it('has nothing more to open where it is of one employee', async () => {
     await open('online', () => ({ response: { ...ONLINE, employees: ONLINE.employees.slice(0, 1) } }), {
       address: '/analytics?employee_id=7',

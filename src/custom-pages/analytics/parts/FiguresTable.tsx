@@ -12,7 +12,7 @@ export interface FigureColumn<Row> {
   key: string
   title: string
   cell: (row: Row) => ReactNode
-  /** What the first column says is a text, and all else are numbers. */
+  /** Columns are numeric, but for the first and those marked so. */
   isText?: boolean
   /** The column that the call sorts by. */
   sort?: string
@@ -28,37 +28,29 @@ interface FiguresTableProps<Row> {
   columns: readonly FigureColumn<Row>[]
   /** `-created`: the order that the call gave the rows in. */
   sort?: string
+  /** Asks the call for another order; without it, the rows at hand are sorted. */
   onSort?: (sort: string | undefined) => void
 }
 
+/** In pixels: what a number takes, and the name or the day it belongs to. */
+const WIDTHS = { number: 80, text: 140 }
+
 /** The figures under a chart: a table, on a phone a card for each row. */
-export function FiguresTable<Row>({
-  caption,
-  rows: given,
-  rowKey,
-  columns: figures,
-  ...order
-}: FiguresTableProps<Row>) {
+export function FiguresTable<Row>({ caption, rowKey, ...given }: FiguresTableProps<Row>) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
-  const [ownSort, setOwnSort] = useState<string>()
-  const { sort, onSort } = order.onSort
-    ? { sort: order.sort, onSort: order.onSort }
-    : { sort: ownSort, onSort: setOwnSort }
-  const rows = order.onSort ? given : sorted(given, figures, ownSort)
-  const columns = figures.map(({ compare, isText, ...column }, index): ListColumn<Row> => {
-    const sort = order.onSort ? column.sort : compare && column.key
-    return { ...column, sort, isNumber: !isText && index > 0 }
-  })
+  const { rows, columns, sort, onSort } = useOrder(given)
   const none = rows.length === 0 && t('analytics.empty.table')
   if (isPhone) {
+    const [name, ...figures] = columns
+    const lines = name ? [{ ...name, cell: (row: Row) => <h3>{name.cell(row)}</h3> }, ...figures] : []
     return (
       <div className={styles.cards}>
         {rows.length > 1 && <OrderSelect columns={columns} sort={sort} onSort={onSort} />}
         <ul aria-label={caption}>
           {rows.map((row) => (
             <li key={rowKey(row)}>
-              <CardLines columns={columns} row={row} />
+              <CardLines columns={lines} row={row} />
             </li>
           ))}
         </ul>
@@ -73,7 +65,7 @@ export function FiguresTable<Row>({
         label={caption}
         sort={sort}
         onSort={onSort}
-        isLargestFirst
+        startsDescending
         // Wider than the page, it scrolls by the keys, too.
         role="region"
         aria-label={t('analytics.table', { caption })}
@@ -84,6 +76,19 @@ export function FiguresTable<Row>({
       </TableFrame>
     </div>
   )
+}
+
+/** The rows in the order that the call gave them, or in one chosen among the rows at hand. */
+function useOrder<Row>({ rows, columns: figures, sort, onSort }: Omit<FiguresTableProps<Row>, 'caption' | 'rowKey'>) {
+  const [ownSort, setOwnSort] = useState<string>()
+  const columns = figures.map(({ compare, isText, ...column }, index): ListColumn<Row> => {
+    const isNumber = !isText && index > 0
+    const width = isNumber ? WIDTHS.number : WIDTHS.text
+    return { ...column, isNumber, width, sort: onSort ? column.sort : compare && column.key }
+  })
+  return onSort
+    ? { rows, columns, sort, onSort }
+    : { rows: sorted(rows, figures, ownSort), columns, sort: ownSort, onSort: setOwnSort }
 }
 
 function sorted<Row>(rows: readonly Row[], columns: readonly FigureColumn<Row>[], sort: string | undefined) {

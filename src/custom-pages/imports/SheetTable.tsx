@@ -1,0 +1,20 @@
+import { TableLines } from '../../kit/list/DataTable.tsx'
+import type { ListColumn } from '../../kit/list/list-column.ts'
+import { TableFrame } from '../../kit/list/TableFrame.tsx'
+
+interface SheetTableProps<R> {
+  /** The table's name for screen readers. */
+  caption: string
+  columns: readonly ListColumn<R>[]
+  rows: readonly R[]
+  keyOf: (row: R) => string | number
+}
+
+/** Rows of the imported spreadsheet, which scroll sideways by the keys, too. */
+export function SheetTable<R>({ caption, ...of }: SheetTableProps<R>) {
+  return (
+    <TableFrame columns={of.columns} label={caption} role="region" aria-label={caption} tabIndex={0}>
+      <TableLines {...of} />
+    </TableFrame>
+  )
+}
