@@ -176,7 +176,7 @@ const TABLES: Record<ScopedEntity, string> = {
  * @throws AppError not_found when there is no such row or the actor may not read it; forbidden when they may read it
  * but not do this
  */
-export async function requireRow(tx: Tx, actor: Actor, permission: ScopedPermission, id: number): Promise<void> {
+export async function requireRow(tx: Tx, actor: Actor, permission: ScopedPermission, id: number): Promise<number> {
   const entity = permission.slice(0, permission.indexOf(':')) as ScopedEntity
   const idColumn = entity === 'employees' ? 'user_id' : 'id'
   const isThere = entity === 'employees' ? sql`left_at is null and not is_pending` : sql`true`
@@ -186,4 +186,5 @@ export async function requireRow(tx: Tx, actor: Actor, permission: ScopedPermiss
   const found = row.rows[0]
   if (!found?.may_read) throw notFound()
   if (!found.may_act) throw new AppError('forbidden')
+  return id
 }

@@ -91,10 +91,7 @@ export function clientHandlers(services: Services): Handlers<typeof clientRoutes
     ...fileCallHandlers(services, {
       ownerOf: (clientId) => ({ clientId }),
       requireReadable: (tx, actor, id) => requireRow(tx, actor, 'clients:read', id),
-      async requireChangeable(tx, actor, id) {
-        await requireRow(tx, actor, 'clients:update', id)
-        return id
-      },
+      requireChangeable: (tx, actor, id) => requireRow(tx, actor, 'clients:update', id),
       recordChange(tx, actor, id, kind, files) {
         const liveChange = { entity: 'clients', id, type: 'updated' } as const
         const entries = files.map((payload) => ({ payload, place: { clientId: id }, liveChange }))

@@ -116,10 +116,7 @@ export function facilityHandlers(services: Services): Handlers<typeof facilityRo
     ...fileCallHandlers(services, {
       ownerOf: (facilityId) => ({ facilityId }),
       requireReadable: (tx, actor, id) => requireRow(tx, actor, 'facilities:read', id),
-      async requireChangeable(tx, actor, id) {
-        await requireRow(tx, actor, 'facilities:update', id)
-        return id
-      },
+      requireChangeable: (tx, actor, id) => requireRow(tx, actor, 'facilities:update', id),
       async recordChange(tx, actor, id, kind, files) {
         const place = { facilityId: id, clientId: await clientOf(tx, id) }
         const liveChange = { entity: 'facilities', id, type: 'updated' } as const

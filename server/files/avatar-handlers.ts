@@ -51,7 +51,7 @@ interface Call {
 interface Pictured {
   table: 'clients' | 'facilities' | 'products'
   /** @throws AppError not_found, forbidden when the actor may not change the row */
-  requireChangeable: (tx: Tx, actor: Actor, id: number) => Promise<void>
+  requireChangeable: (tx: Tx, actor: Actor, id: number) => Promise<unknown>
   /** Records the change in the history, and announces it to open pages. */
   recordChange: (tx: Tx, actor: Actor, id: number, change: AvatarChange) => Promise<void>
 }

@@ -4,10 +4,10 @@ import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import type { Services } from '../services.ts'
 import { type AttachmentOwner, attachReceived, detach, listAttached } from './attachments.ts'
-import { warnWhenFull } from './changed-storages.ts'
 import { fileRow } from './file-row.ts'
 import { type ReceivedFile, requireFiles } from './receive-upload.ts'
 import type { Purpose } from './storage-limit.ts'
+import { warnWhenFull } from './warn-when-full.ts'
 
 interface Call {
   tx: Tx
@@ -15,24 +15,24 @@ interface Call {
   params: { id: number }
 }
 
-type FileChange = 'fileAttached' | 'fileDetached'
+type FileEventKind = 'fileAttached' | 'fileDetached'
 
-/** Whose files they are: rows of one kind, each known by `Row` to what records a change of its files. */
+/** The rows of an entity that have files. `Row` is what `requireChangeable` resolves to and `recordChange` receives. */
 interface RowsWithFiles<Row> {
   ownerOf: (id: number) => AttachmentOwner
   /** @throws AppError not_found */
   requireReadable: (tx: Tx, actor: Actor, id: number) => Promise<unknown>
-  /** @throws AppError not_found when the actor may not read the row; forbidden when they may not change its files so */
-  requireChangeable: (tx: Tx, actor: Actor, id: number, change: FileChange) => Promise<Row>
-  /** By default, files may fill no more than the storage. */
+  /** @throws AppError not_found when the actor may not read the row; forbidden when they may not make this change */
+  requireChangeable: (tx: Tx, actor: Actor, id: number, change: FileEventKind) => Promise<Row>
+  /** Default: `any`, the ordinary storage limit. */
   purposeOf?: (row: Row, file: ReceivedFile) => Purpose
   /** Records in the history that files were attached or detached, and announces it to open pages. */
   recordChange: (
     tx: Tx,
     actor: Actor,
     row: Row,
-    change: FileChange,
-    files: EventPayload<FileChange>[],
+    change: FileEventKind,
+    files: EventPayload<FileEventKind>[],
   ) => Promise<unknown>
 }
 
@@ -64,6 +64,6 @@ export function fileCallHandlers<Row>(
   }
 }
 
-function payloadOf({ id, name }: { id: number; name: string }): EventPayload<FileChange> {
+function payloadOf({ id, name }: { id: number; name: string }): EventPayload<FileEventKind> {
   return { file_id: id, name }
 }

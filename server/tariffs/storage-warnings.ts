@@ -2,12 +2,7 @@ import { STORAGE_STATES } from '../../contract/account/tariffs.ts'
 import type { Locale } from '../../contract/messages.ts'
 import type { Config } from '../config.ts'
 import type { Database, Tx } from '../db/database.ts'
-import {
-  readChangedStorages,
-  STORAGE_WARNINGS,
-  type StorageLook,
-  type StorageUsage,
-} from '../files/changed-storages.ts'
+import { readChangedStorages, STORAGE_WARNINGS, type StorageCheck, type StorageUsage } from '../files/warn-when-full.ts'
 import type { JobDefinition, Jobs } from '../jobs/jobs.ts'
 import { EMAIL_TEXTS } from '../mail/email-texts.ts'
 import { writeToAdmins } from '../mail/write-to-admins.ts'
@@ -25,7 +20,7 @@ export function storageWarningsJob(database: Database, notifyAdmins: StorageEmai
     queue: STORAGE_WARNINGS,
     cron: '11 6 * * *',
     async work(data) {
-      const accountId = (data as StorageLook | null)?.accountId ?? null
+      const accountId = (data as StorageCheck | null)?.accountId ?? null
       const changed = await database.asSystem((tx) => readChangedStorages(tx, accountId), { readOnly: true })
       for (const usage of changed) {
         await database.asSystem(async (tx) => {
