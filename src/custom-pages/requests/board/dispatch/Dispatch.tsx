@@ -42,14 +42,22 @@ export function Dispatch({ address, board, plans, proposing, print, say }: Dispa
   const rowOpenedIn = rowsOfOpened.find(({ employee }) => employee === beside?.employee) ?? rowsOfOpened[0]
   const source = rowOpenedIn?.employee ?? null
 
-  const picking = usePickUp({ address, board, plans, axis, rows, scroller, column, say })
-  const { onItemKey, beginDrag, pickUp, putBack, copy } = picking
+  const { aroundProps, pointerProps, isOvertaken, onDrawn, onItemKey, beginDrag, pickUp, putBack, copy } = usePickUp({
+    address,
+    board,
+    plans,
+    axis,
+    rows,
+    scroller,
+    column,
+    say,
+  })
 
   const downOnBar = useCallback(
     (event: PointerEvent, request: BoardRequest, source: number, isEdge: boolean) => {
-      const board = scroller.current
-      if (!board) return
-      const at = timeAt(axis, event.clientX - board.getBoundingClientRect().left + board.scrollLeft - NAMES_WIDTH)
+      const grid = scroller.current
+      if (!grid) return
+      const at = timeAt(axis, event.clientX - grid.getBoundingClientRect().left + grid.scrollLeft - NAMES_WIDTH)
       beginDrag(event, { request, source, isEdge, grip: at - startOf(request) })
     },
     [axis, beginDrag],
@@ -63,10 +71,10 @@ export function Dispatch({ address, board, plans, proposing, print, say }: Dispa
   }
 
   return (
-    <div {...picking.surroundings}>
+    <div {...aroundProps}>
       <Flex vertical gap="small">
         <BoardBar address={address} plans={plans} proposing={proposing} print={print} zoom={zoom} />
-        <div className={styles.board} aria-busy={board.isChanging} {...picking.pointing}>
+        <div className={styles.board} aria-busy={board.isChanging} {...pointerProps}>
           <BoardGrid
             axis={axis}
             rows={rows}
@@ -74,8 +82,8 @@ export function Dispatch({ address, board, plans, proposing, print, say }: Dispa
             proposing={proposing}
             scroller={scroller}
             current={rows.find(({ bars }) => bars.length > 0)?.bars[0]?.request.id ?? null}
-            isOvertaken={picking.isOvertaken}
-            onDrawn={picking.onDrawn}
+            isOvertaken={isOvertaken}
+            onDrawn={onDrawn}
             onDown={downOnBar}
             onKey={onItemKey}
             onOpen={open}

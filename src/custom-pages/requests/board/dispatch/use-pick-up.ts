@@ -10,15 +10,13 @@ import { type Dragged, useDrag } from '../grid/use-drag.ts'
 import { type BoardKey, useKeyboard } from '../grid/use-keyboard.ts'
 import { usePointing } from '../grid/use-pointing.ts'
 import type { BoardAddress } from '../model/board-address.ts'
-import { type Axis, startOf, timeAt, toStep } from '../model/board-axis.ts'
+import { type Axis, MINUTE_MS, startOf, timeAt, toStep } from '../model/board-axis.ts'
 import { NOBODY } from '../model/board-conflicts.ts'
 import { type Held, HeldContext, isOvertaken } from '../model/held.ts'
 import { useSpokenTarget } from '../model/spoken.ts'
 import type { Board } from '../model/use-board.ts'
 import { useMoves } from '../plans/use-moves.tsx'
 import type { Plans } from '../plans/use-plans.ts'
-
-const MINUTE_MS = 60_000
 
 interface PickUpOptions {
   address: BoardAddress
@@ -93,7 +91,7 @@ export function usePickUp({ address, board, plans, axis, rows, scroller, column,
   const pointing = usePointing({ targetAt: underPointer, onDrop: () => void drop() })
 
   /** Where a picked-up request without a place begins. */
-  function startOfHeld() {
+  function placeInView() {
     const [row] = rows
     if (!scroller.current || !row) return null
     const seen = timeAt(axis, scroller.current.scrollLeft)
@@ -104,7 +102,7 @@ export function usePickUp({ address, board, plans, axis, rows, scroller, column,
   const { onItemKey, onHeldKey, pickUp, putBack, hold } = useKeyboard({
     axis,
     rows,
-    start: startOfHeld,
+    start: placeInView,
     onMove(held) {
       scroller.current?.focus({ preventScroll: true })
       if (held.target) bringIntoSight(scroller.current, axis, rows, held.target)
@@ -120,7 +118,7 @@ export function usePickUp({ address, board, plans, axis, rows, scroller, column,
     onCancel: putBack,
   })
 
-  const { onCopyKey, copy } = useClipboard({ byId, start: startOfHeld, hold, say })
+  const { onCopyKey, copy } = useClipboard({ byId, start: placeInView, hold, say })
 
   async function goBack(act: Plans['undo']) {
     const [id] = await act()
@@ -154,14 +152,14 @@ export function usePickUp({ address, board, plans, axis, rows, scroller, column,
     putBack,
     copy,
     /** For the element around the board and everything that belongs to it. */
-    surroundings: {
+    aroundProps: {
       ...focusing,
       onKeyDownCapture(event: ReactKeyboardEvent) {
         if (store.get() || !isTyping(event.target)) onBoardKey(event)
       },
     },
     /** For the element around the places to put a request. */
-    pointing,
+    pointerProps: pointing,
   }
 }
 

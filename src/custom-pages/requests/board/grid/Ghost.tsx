@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../../../providers/i18n.ts'
 import styles from '../board.module.css'
-import { type Axis, heightOf, LANE_HEIGHT, leftOf, type Row } from '../model/board-axis.ts'
+import { type Axis, heightOf, LANE_HEIGHT, leftOf, MINUTE_MS, type Row } from '../model/board-axis.ts'
 import { NOBODY, prospectOf } from '../model/board-conflicts.ts'
 import { type Held, useHeld } from '../model/held.ts'
 import { formatInRow, useSpokenTime } from '../model/spoken.ts'
 import type { Board } from '../model/use-board.ts'
 
-const MINUTE_MS = 60_000
 /** More are counted: who is planned many times over has a hundred of them. */
 const CONFLICTS_SHOWN = 5
 

@@ -1,8 +1,6 @@
-import { type Axis, heightOf, leftOf } from '../model/board-axis.ts'
+import { type Axis, heightOf, leftOf, MINUTE_MS } from '../model/board-axis.ts'
 import type { Target } from '../model/board-conflicts.ts'
 import { type BoardRow, HEAD_HEIGHT, NAMES_WIDTH } from './board-rows.ts'
-
-const MINUTE_MS = 60_000
 
 /** Scrolls the board so that the target is in view. */
 export function bringIntoSight(board: HTMLElement | null, axis: Axis, rows: readonly BoardRow[], target: Target) {

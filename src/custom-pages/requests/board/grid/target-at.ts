@@ -1,10 +1,8 @@
 import type { BoardRequest } from '../../../../../contract/requests/request-board.ts'
-import { type Axis, heightOf, STEP_MIN, startOf, stepsOf, timeAt, toStep } from '../model/board-axis.ts'
+import { type Axis, heightOf, MINUTE_MS, STEP_MIN, startOf, stepsOf, timeAt, toStep } from '../model/board-axis.ts'
 import { NOBODY, type Target } from '../model/board-conflicts.ts'
 import { type BoardRow, NAMES_WIDTH } from './board-rows.ts'
 import type { Dragged } from './use-drag.ts'
-
-const MINUTE_MS = 60_000
 
 interface Surface {
   axis: Axis

@@ -1,14 +1,12 @@
 import { type KeyboardEvent, useContext } from 'react'
 import type { BoardRequest } from '../../../../../contract/requests/request-board.ts'
-import { type Axis, STEP_MIN, startOf, toStep } from '../model/board-axis.ts'
+import { type Axis, MINUTE_MS, STEP_MIN, startOf, toStep } from '../model/board-axis.ts'
 import { NOBODY } from '../model/board-conflicts.ts'
 import { type Held, HeldContext } from '../model/held.ts'
 import { isMovable } from '../model/is-movable.ts'
 import type { BoardRow } from './board-rows.ts'
 import { onBoard } from './target-at.ts'
 import { focusBar } from './use-board-focus.ts'
-
-const MINUTE_MS = 60_000
 
 /** As React hands it on, or as the document does while nothing has the focus. */
 export type BoardKey = Pick<

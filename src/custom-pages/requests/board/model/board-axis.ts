@@ -1,6 +1,6 @@
 import type { BoardRequest } from '../../../../../contract/requests/request-board.ts'
 
-const MINUTE_MS = 60_000
+export const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 /** What is dragged or moved with arrows comes to rest on these. */
 export const STEP_MIN = 15
