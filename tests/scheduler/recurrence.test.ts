@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import { nextTakingPlace } from '../../server/scheduler/recurrence/next-taking-place.ts'
 import { planOccurrences, type WorkDays } from '../../server/scheduler/recurrence/plan-occurrences.ts'
+import { nextTakingPlace } from './next-taking-place.ts'
 import { datesOf, describePlan, type Fields, plan, ruleOf, WORK_DAYS } from './plan-of-rule.ts'
 
 describe('a rule falls', () => {
