@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
 import { isOpenRequest } from '../db/open-requests.ts'
-import { record } from '../history/record.ts'
+import { recordAll } from '../history/record.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
+import { eventOn, type RequestPlace } from './history/request-history.ts'
 
 const BATCH = 200
 
@@ -32,11 +33,8 @@ async function accountsWithOverdue(tx: Tx): Promise<number[]> {
 const isUnreportedOverdue = sql`${isOpenRequest('r')} and r.overdue_for is distinct from r.deadline_at
   and r.deadline_at < now()`
 
-interface Overdue {
-  id: number
+interface Overdue extends RequestPlace {
   deadline_at: string
-  client_id: number | null
-  facility_id: number | null
 }
 
 async function markBatch(tx: Tx, accountId: number): Promise<number> {
@@ -48,15 +46,7 @@ async function markBatch(tx: Tx, accountId: number): Promise<number> {
     )
     update requests r set overdue_for = r.deadline_at from overdue where r.id = overdue.id
     returning r.id, r.deadline_at, r.client_id, r.facility_id`.execute(tx)
-  for (const { id, deadline_at, client_id, facility_id } of rows) {
-    await record(
-      tx,
-      { accountId, userId: null },
-      'requestOverdue',
-      { deadline_at },
-      { requestId: id, facilityId: facility_id, clientId: client_id },
-      { entity: 'requests', id, type: 'updated' },
-    )
-  }
+  const entries = rows.map(({ deadline_at, ...request }) => eventOn<'requestOverdue'>(request, { deadline_at }))
+  await recordAll(tx, { accountId, userId: null }, 'requestOverdue', entries)
   return rows.length
 }
