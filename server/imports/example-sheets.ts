@@ -1,7 +1,8 @@
 import type { Locale } from '../../contract/messages.ts'
 import type { Country } from '../../contract/phone-masks.ts'
+import type { LocalizedText } from '../sheets/list-sheet.ts'
 import type { Sheet } from '../sheets/write-sheet.ts'
-import type { LocalizedText, SheetDefinition } from './entities/import-definition.ts'
+import type { SheetDefinition } from './entities/import-definition.ts'
 
 const NOTES = {
   ru: { sheet: 'Пояснения', titles: ['Столбец', 'Что в нём'] },

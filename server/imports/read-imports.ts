@@ -15,9 +15,10 @@ import { type Actor, actorCan } from '../access/actor.ts'
 import { rowActions } from '../access/row-actions.ts'
 import type { Tx } from '../db/database.ts'
 import { notFound } from '../errors/app-error.ts'
+import type { LocalizedText } from '../sheets/list-sheet.ts'
 import { IMPORTS } from './definitions.ts'
 import type { RowError } from './entities/check-rows.ts'
-import type { FoundColumn, LocalizedText } from './entities/import-definition.ts'
+import type { FoundColumn } from './entities/import-definition.ts'
 
 const LISTED_MAX = 20
 const PREVIEWED_ROWS = 10

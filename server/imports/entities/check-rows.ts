@@ -1,12 +1,12 @@
 import { LOCALES } from '../../../contract/messages.ts'
 import { fieldErrorOf, fieldErrors } from '../../../contract/validation.ts'
 import type { InvalidReason } from '../../errors/app-error.ts'
+import type { LocalizedText } from '../../sheets/list-sheet.ts'
 import type { ReadCell, ReadRow } from '../../sheets/read-sheet.ts'
 import { SheetProblem } from '../../sheets/sheet-problem.ts'
 import type {
   FoundColumn,
   Header,
-  LocalizedText,
   ReadingContext,
   SheetColumn,
   SheetDefinition,

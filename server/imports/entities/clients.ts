@@ -1,8 +1,9 @@
 import { BANK_FIELDS, bankDetails, bankDetailsChange, isBankFieldOf } from '../../../contract/account/bank-details.ts'
 import { clientCreate, clientUpdate } from '../../../contract/clients/clients.ts'
 import type { Country } from '../../../contract/phone-masks.ts'
+import type { LocalizedText } from '../../sheets/list-sheet.ts'
 import { anyText, tagsColumn, textColumn, titleColumn } from './columns.ts'
-import type { ImportColumn, ImportDefinition, LocalizedText } from './import-definition.ts'
+import type { ImportColumn, ImportDefinition } from './import-definition.ts'
 import { asChoice, asDigits, asPhone } from './read-cells.ts'
 
 type Bank = keyof typeof bankDetails.shape

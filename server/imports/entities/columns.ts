@@ -1,4 +1,5 @@
-import type { ImportColumn, LocalizedText } from './import-definition.ts'
+import type { LocalizedText } from '../../sheets/list-sheet.ts'
+import type { ImportColumn } from './import-definition.ts'
 import { asList } from './read-cells.ts'
 
 /** Columns and notes that several entities share. */

@@ -4,15 +4,13 @@ import type { Country } from '../../../contract/countries.ts'
 import type { EventKind } from '../../../contract/history.ts'
 import type { ImportEntity } from '../../../contract/imports/imports.ts'
 import type { LiveEntity } from '../../../contract/live.ts'
-import type { Locale } from '../../../contract/messages.ts'
 import type { TagType } from '../../../contract/tags.ts'
 import type { Actor } from '../../access/actor.ts'
 import type { InvalidReason } from '../../errors/app-error.ts'
+import type { LocalizedText } from '../../sheets/list-sheet.ts'
 import type { ReadRow } from '../../sheets/read-sheet.ts'
 import type { SheetProblem } from '../../sheets/sheet-problem.ts'
 import type { CellError } from './read-cells.ts'
-
-export type LocalizedText = Record<Locale, string>
 
 /** The context in which a cell is read. */
 export interface ReadingContext {

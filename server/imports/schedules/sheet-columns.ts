@@ -1,5 +1,6 @@
+import type { LocalizedText } from '../../sheets/list-sheet.ts'
 import { anyText } from '../entities/columns.ts'
-import type { LayoutExample, LocalizedText, SheetColumn } from '../entities/import-definition.ts'
+import type { LayoutExample, SheetColumn } from '../entities/import-definition.ts'
 import { MONTHS, monthColumn } from './plan-parts.ts'
 
 /** Dates in the examples have to be in the future. */
