@@ -55,7 +55,3 @@ export function kopecks(amount: string): bigint {
 function inUnits(sum: bigint): string {
   return `${sum / 100n}.${String(sum % 100n).padStart(2, '0')}`
 }
-
-export function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
-  return Map.groupBy(items, keyOf)
-}

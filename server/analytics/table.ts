@@ -2,7 +2,6 @@ import type { Tx } from '../db/database.ts'
 import type { Dimension } from './axes.ts'
 import type { Fact } from './facts.ts'
 import { namesOf } from './names.ts'
-import { groupBy } from './sums.ts'
 
 interface TableQuery {
   page: number
@@ -19,7 +18,7 @@ type SortValue = number | string | null
 
 /** A row for each key of the facts. */
 export function rowsOf<Row>(facts: readonly Fact[], rowOf: (own: Fact[]) => Row): (Row & KeyedRow)[] {
-  return [...groupBy(facts, ({ key }) => key)].map(([key, own]) => ({ key, ...rowOf(own) }))
+  return [...Map.groupBy(facts, ({ key }) => key)].map(([key, own]) => ({ key, ...rowOf(own) }))
 }
 
 /**
