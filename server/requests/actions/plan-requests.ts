@@ -52,7 +52,7 @@ export async function planRequests(
   const { tx, actor } = context
   const plans = (await lockAll(context, changes)).filter(changesSomething)
   if (plans.length === 0) return
-  const executors = await holdExecutors(context, plans)
+  const executors = await lockExecutorsOf(context, plans)
   const conflicts = new Map<number, PlanningConflict[]>()
   for (const plan of plans) await write(context, plan)
   for (const plan of plans) {
@@ -80,7 +80,7 @@ export async function planRequests(
       .set({ has_conflict: found.length > 0 })
       .where('id', '=', plan.request.id)
       .execute()
-    await tell(context, plan, executors)
+    await recordPlan(context, plan, executors)
     if (asked.includes(plan)) await recordAccepted(tx, actor, plan.request, found)
   }
   await remarkAround(
@@ -129,7 +129,7 @@ function changesSomething(plan: Planned): boolean {
 /**
  * All at once, including those who stay: no one else plans them meanwhile. Only those who stay may be inactive by now.
  */
-function holdExecutors({ tx, actor }: ActionContext, plans: readonly Planned[]): Promise<Executor[]> {
+function lockExecutorsOf({ tx, actor }: ActionContext, plans: readonly Planned[]): Promise<Executor[]> {
   const [first, ...others] = plans
   // Numbered as in the body, so that an error names the wrong one.
   const inOrder = first && others.length === 0 ? first.after : [...new Set(plans.flatMap(({ after }) => after))]
@@ -152,7 +152,7 @@ async function write({ tx, actor }: ActionContext, plan: Planned): Promise<void>
 }
 
 /** Records the executors added and removed, and the change of time. */
-async function tell({ tx, actor }: ActionContext, plan: Planned, executors: readonly Executor[]): Promise<void> {
+async function recordPlan({ tx, actor }: ActionContext, plan: Planned, executors: readonly Executor[]): Promise<void> {
   const { request } = plan
   const added = addedTo(plan)
   await recordAdded(
