@@ -1,6 +1,6 @@
 import type { LiveEntity, LiveEvent } from '../../contract/live.ts'
 
-/** The news of a change comes within seconds; by then hardly as many others have been made. */
+/** The event of a change arrives within seconds; a page hardly makes as many other changes meanwhile. */
 const REMEMBERED_MAX = 100
 
 /** What this page changed, by idempotency key: settled once the answer is here. */
@@ -10,7 +10,7 @@ const keyOf = new WeakMap<object, string>()
 /** The rows whose pages show what changing them answered. */
 const shown = new Set<string>()
 
-/** Remembers that this page is changing something itself, under the key that the news of it carries. */
+/** Remembers that this page is making a change itself, under the key that its event carries as `origin`. */
 export function asOwnChange<Answer>(key: string, change: () => Promise<Answer>): Promise<Answer> {
   const answer = change()
   const settled = answer.then(
@@ -29,25 +29,25 @@ function remember(key: string, settled: Promise<unknown>): void {
   for (const oldest of [...shown].slice(0, -REMEMBERED_MAX)) shown.delete(oldest)
 }
 
-/** Whether an event tells of what this page has done itself. */
+/** Whether an event is the echo of this page's own change. */
 export function isOwnChange({ origin }: LiveEvent): boolean {
   return origin !== undefined && changes.has(origin)
 }
 
 /**
- * Says that a row is shown as the call that changed it answered: the news of that change brings nothing new. Of a call
- * that answers nothing, the key under which it was made stands for its answer.
+ * Marks a row as shown in the state that the call answered, so that the event of that change can be ignored. For a call
+ * with no answer, pass the key under which it was made.
  */
 export function showsAnswer(entity: LiveEntity, id: number, answer: object | string): void {
   const key = typeof answer === 'string' ? answer : keyOf.get(answer)
   if (key) shown.add(nameOf(key, entity, id))
 }
 
-/** Whether an event tells of a row that is shown so already. It may have come before the answer did. */
+/** Whether the row already shows what the event announces. The event may arrive before the answer does. */
 export async function isShown({ origin, entity, id }: LiveEvent): Promise<boolean> {
   if (origin === undefined) return false
   await changes.get(origin)
-  // Who asked for the answer has its turn first.
+  // The caller gets the answer first, and may mark it as shown.
   await new Promise((resolve) => setTimeout(resolve))
   return shown.has(nameOf(origin, entity, id))
 }

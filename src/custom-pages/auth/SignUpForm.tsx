@@ -26,7 +26,7 @@ interface SignUpValues {
   agreed: boolean
 }
 
-/** A company's first admin signs up; what the contract refuses is said at its field before the server is asked. */
+/** A company's first admin signs up; fields are checked by the contract's rules before anything is sent. */
 export function SignUpForm({ stranger, onSignedUp }: { stranger?: SsoStranger; onSignedUp: () => void }) {
   const { t } = useTranslation()
   const { locale } = useLocale()

@@ -96,7 +96,7 @@ function Acceptance({ invitation, link }: { invitation: OpenedInvitation; link: 
   )
 }
 
-/** @param dead what is said of a link of which the server only knows that it does not work */
+/** @param dead the text for a link that the server no longer accepts, for whatever reason */
 function reasonOf(error: unknown, dead: string): string {
   if (!isApiError(error, 'validation_failed')) return (error as Error).message
   const { agreed, token } = error.fields

@@ -66,7 +66,7 @@ export function NotificationItem({ notification, onFollow }: Props) {
   )
 }
 
-/** Who did it, with what they did in the corner; what happened by itself has no face. */
+/** The avatar of the user who did it, with an icon of what was done; only the icon when no user did. */
 function Picture({ actor, type, is_urgent }: Notification) {
   const Icon = TYPE_ICONS[type]
   return (

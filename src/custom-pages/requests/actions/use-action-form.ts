@@ -23,7 +23,7 @@ export function useActionForm<Values extends object, Body extends object = Value
   onClose,
 }: ActionFormOptions<Values, Body>): GuardedForm<Values> {
   const { action, explain } = useAction(request.id)
-  // The version the person saw when the form opened, so that what others change behind it is not overwritten unseen;
+  // The version the user saw when the form opened, so that others' changes made behind it are not overwritten unseen;
   // once they have been told, the current one.
   const [seenVersion, setSeenVersion] = useState<number | null>(request.version)
   return useGuardedForm<Values, Body & { version: number }>({

@@ -67,7 +67,7 @@ export function RequestChecklists({ request, refusals, operations }: Props) {
   )
 }
 
-/** A defect that was found wants a request of its own. */
+/** Offers to create a request for a defect that was found. */
 function FollowUp({ request }: { request: RequestPage }) {
   const { t } = useTranslation()
   const mayCreate = useAbility().can('create', 'requests')

@@ -39,8 +39,8 @@ interface Props {
 const EMPTY = { quantity: '1' }
 
 /**
- * One more line: free text, or an item of the price list, whose text may be changed for this line. The form
- * stays open for the next, for there are seldom just one.
+ * One more line: free text, or an item of the price list, whose text may be changed for this line. The form stays open
+ * for the next line: a request seldom has only one.
  */
 export default function WorkForm({ request, start, onChange, onClose }: Props) {
   const { t } = useTranslation()
