@@ -1,7 +1,8 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { LabelledSelect } from '../../../src/kit/inputs/LabelledSelect.tsx'
+import { letPass } from '../support/let-pass.ts'
 import { renderIn } from '../support/speak.tsx'
 
 const OPTIONS = [
@@ -19,11 +20,12 @@ it('a select leaves the focus in the next field, however soon after the choice i
   )
   await userEvent.click(screen.getByRole('combobox', { name: 'Страна' }))
   const option = await screen.findByText('Польша', { selector: '.ant-select-item-option-content' })
-  fireEvent.mouseDown(option)
-  fireEvent.click(option)
   const phone = screen.getByLabelText('Телефон')
-  act(() => phone.focus())
-  await act(() => new Promise((passed) => setTimeout(passed, 20)))
+  await letPass(20, () => {
+    fireEvent.mouseDown(option)
+    fireEvent.click(option)
+    phone.focus()
+  })
   expect(document.activeElement).toBe(phone)
   expect(screen.getByText('Польша', { selector: '.ant-select-selection-item' })).toBeTruthy()
 })

@@ -1,10 +1,11 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { EVERYTHING, type Grants, parseGrant, permissionNames } from '../../../contract/permissions.ts'
 import type { RoleRow } from '../../../contract/users/roles.ts'
 import { type Answer, type Asked, answerCalls, openAt } from '../support/crud-harness.tsx'
 import { streamBeside } from '../support/event-stream.ts'
+import { letPass } from '../support/let-pass.ts'
 
 const EDITOR = '/settings/users?tab=roles'
 
@@ -68,8 +69,7 @@ describe('the permissions editor', () => {
     await screen.findByRole('alert')
     await waitFor(() => expect(reads()).toBe(2))
 
-    stream.send({ type: 'updated', entity: 'roles', id: 2, origin: stream.origin() })
-    await act(() => new Promise((resolve) => setTimeout(resolve, 400)))
+    await letPass(400, () => stream.send({ type: 'updated', entity: 'roles', id: 2, origin: stream.origin() }))
     expect(reads()).toBe(2)
 
     stream.send({ type: 'updated', entity: 'roles', id: 2 })

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PositionSharing } from '../../../contract/users/positions.ts'
@@ -10,6 +10,7 @@ import { ApiError, unreachable } from '../../../src/providers/api-error.ts'
 import { beginSession } from '../../../src/providers/session.ts'
 import { answerCalls } from '../support/crud-harness.tsx'
 import { streamBeside } from '../support/event-stream.ts'
+import { letPass } from '../support/let-pass.ts'
 import { executor, signInAs } from '../support/signed-in.ts'
 import { renderIn } from '../support/speak.tsx'
 import { WithToasts } from '../support/WithToasts.tsx'
@@ -150,9 +151,10 @@ describe('the section of the profile', () => {
     await waitFor(() => expect(choice.getAttribute('aria-checked')).toBe('false'))
 
     const changed = { type: 'updated', entity: 'employees' } as const
-    stream.send({ ...changed, id: 5, origin: stream.origin() })
-    stream.send({ ...changed, id: 6 })
-    await act(() => new Promise((resolve) => setTimeout(resolve, 400)))
+    await letPass(400, () => {
+      stream.send({ ...changed, id: 5, origin: stream.origin() })
+      stream.send({ ...changed, id: 6 })
+    })
     expect(reads()).toBe(1)
 
     stream.send({ ...changed, id: 5 })

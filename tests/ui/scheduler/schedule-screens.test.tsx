@@ -1,10 +1,11 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ScheduledRequestPage } from '../../../contract/scheduler/scheduled-requests.ts'
 import { type Answer, type Asked, answerCalls, openAt } from '../support/crud-harness.tsx'
 import { streamBeside } from '../support/event-stream.ts'
 import { graveFindings } from '../support/grave-findings.ts'
+import { letPass } from '../support/let-pass.ts'
 import { CREATED, MOVED, PLANNED, SCHEDULE, SKIPPED } from './samples.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -136,8 +137,8 @@ describe('the page of a scheduled request', () => {
     expect(await screen.findByRole('button', { name: /^Вернуть ср, 20 янв/ })).toBeTruthy()
     await waitFor(() => expect(reads('/requests-scheduler/7')).toBe(2))
 
-    stream.send({ type: 'updated', entity: 'scheduled_requests', id: 7, origin: stream.origin() })
-    await act(() => new Promise((resolve) => setTimeout(resolve, 400)))
+    const echo = { type: 'updated', entity: 'scheduled_requests', id: 7, origin: stream.origin() } as const
+    await letPass(400, () => stream.send(echo))
     expect(reads('/requests-scheduler/7')).toBe(2)
     expect(reads('/requests-scheduler/7/occurrences')).toBe(1)
   })

@@ -1,0 +1,21 @@
+import { act } from '@testing-library/react'
+import { vi } from 'vitest'
+
+const SLICES = 8
+
+/**
+ * Lets so many milliseconds pass for what `begin` sets off, without waiting for them: nothing announces that a page does
+ * not do something.
+ */
+export async function letPass(milliseconds: number, begin: () => void): Promise<void> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    await act(async () => {
+      begin()
+      // Promises between two timers are kept in between the slices.
+      for (let slice = 0; slice < SLICES; slice++) await vi.advanceTimersByTimeAsync(milliseconds / SLICES)
+    })
+  } finally {
+    vi.useRealTimers()
+  }
+}
