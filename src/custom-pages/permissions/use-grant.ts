@@ -9,7 +9,7 @@ import { useLocale } from '../../providers/i18n.ts'
 import { showsAnswer } from '../../providers/own-changes.ts'
 import { useRoleTitle } from '../../resources/users/use-role-title.ts'
 import { grantsOf, withGrant } from './grants-of.ts'
-import { GRANT_KEY, ROLES_KEY } from './use-roles.ts'
+import { GRANT_KEY, ROLES_KEY, unread } from './use-roles.ts'
 
 interface PermissionCell {
   /** The role's name. */
@@ -41,12 +41,15 @@ export function useGrant() {
       roles?.map((one) => (one.name === role ? withGrant(one, permissionOf(entity, action), type) : one)),
     )
 
+  const isLast = () => queries.isMutating({ mutationKey: GRANT_KEY }) === 1
+
   const { mutate } = useMutation({
     mutationKey: GRANT_KEY,
     scope: { id: GRANT_KEY.join() },
     mutationFn: ({ role, entity, action, type }: Change) =>
       api.roles.grant({ params: { name: role }, body: { permission: `${entity}:${action}:${type}` } }),
     async onMutate({ role, entity, action, type }) {
+      if (queries.isFetching({ queryKey: ROLES_KEY })) unread.add(queries)
       await queries.cancelQueries({ queryKey: ROLES_KEY })
       const known = queries.getQueryData<RoleRow[]>(ROLES_KEY)?.find(({ name }) => name === role)
       const old = known ? grantOf(grantsOf(known), permissionOf(entity, action)) : 'forbidden'
@@ -55,15 +58,19 @@ export function useGrant() {
     },
     onSuccess(role, change, { old }) {
       showsAnswer('roles', role.id, role)
+      // An earlier answer lacks the changes that are still on their way.
+      if (isLast()) {
+        queries.setQueryData<RoleRow[]>(ROLES_KEY, (roles) => roles?.map((one) => (one.id === role.id ? role : one)))
+      }
       if (!change.isUndo) offerUndo(change, old)
     },
     onError(error, change, context) {
       if (context) show(change, context.old)
+      unread.add(queries)
       open?.({ type: 'error', message: error.message })
     },
     onSettled() {
-      // The changes of others were not followed meanwhile.
-      if (queries.isMutating({ mutationKey: GRANT_KEY }) === 1) void queries.invalidateQueries({ queryKey: ROLES_KEY })
+      if (isLast() && unread.delete(queries)) void queries.invalidateQueries({ queryKey: ROLES_KEY })
     },
   })
 

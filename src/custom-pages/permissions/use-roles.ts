@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { RoleRow } from '../../../contract/users/roles.ts'
 import { api } from '../../providers/api.ts'
 import { useLiveEvents } from '../../providers/use-live-events.ts'
@@ -8,12 +8,16 @@ export const ROLES_KEY = ['roles']
 /** Calls that change a permission. */
 export const GRANT_KEY = ['roles', 'grant']
 
+/** Whose roles are to be read again once no change of a permission is on its way any more. */
+export const unread = new WeakSet<QueryClient>()
+
 /** The account's roles, the fixed one first; what another admin changes appears by itself. */
 export function useRoles() {
   const queries = useQueryClient()
   const renew = () => {
-    // The answer would undo on the screen what is still on its way; the last of these changes has the roles read again.
-    if (queries.isMutating({ mutationKey: GRANT_KEY }) === 0) void queries.invalidateQueries({ queryKey: ROLES_KEY })
+    // Now the answer would undo on the screen what is still on its way.
+    if (queries.isMutating({ mutationKey: GRANT_KEY })) unread.add(queries)
+    else void queries.invalidateQueries({ queryKey: ROLES_KEY })
   }
   useLiveEvents('roles', renew, { unseen: true })
   return useQuery<RoleRow[]>({ queryKey: ROLES_KEY, queryFn: () => api.roles.list() })
