@@ -28,6 +28,8 @@ export async function endSessionsOf(tx: Tx, { userId, except, only }: Ended): Pr
     tx,
     ended.map(({ id }) => id),
   )
-  for (const accountId of new Set(ended.map(({ account_id }) => account_id))) await announceAccessChange(tx, accountId)
+  for (const accountId of new Set(ended.map(({ account_id }) => account_id))) {
+    await announceAccessChange(tx, accountId, { users: [userId] })
+  }
   return ended.length
 }

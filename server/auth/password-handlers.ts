@@ -138,7 +138,7 @@ export async function markVerified(tx: Tx, userId: number, email: string): Promi
       update users set email_verified_at = coalesce(email_verified_at, now())
       where id = ${userId} and lower(email) = ${email} returning id)
     select m.account_id from memberships m join proved on proved.id = m.user_id`.execute(tx)
-  for (const { account_id } of rows) await announceAccessChange(tx, account_id)
+  for (const { account_id } of rows) await announceAccessChange(tx, account_id, { users: [userId] })
   return rows.length > 0
 }
 

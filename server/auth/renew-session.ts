@@ -43,11 +43,11 @@ export async function endSession(tx: Tx, sessionId: number): Promise<void> {
     .set({ ended_at: sql`now()` })
     .where('id', '=', sessionId)
     .where('ended_at', 'is', null)
-    .returning('account_id')
+    .returning(['account_id', 'user_id'])
     .executeTakeFirst()
   if (!ended) return
   await forgetPushOf(tx, [sessionId])
-  await announceAccessChange(tx, ended.account_id)
+  await announceAccessChange(tx, ended.account_id, { users: [ended.user_id] })
 }
 
 /** The session while it can be renewed, locked against a concurrent renewal. */

@@ -116,7 +116,7 @@ async function endSessionsOfDevice(tx: Tx, userId: number, deviceUid: string | n
     ended.map(({ id }) => id),
   )
   for (const accountId of new Set(ended.map((session) => session.account_id))) {
-    await announceAccessChange(tx, accountId)
+    await announceAccessChange(tx, accountId, { users: [userId] })
   }
   return ended.map((session) => session.first_login).toSorted()[0]
 }

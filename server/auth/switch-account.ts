@@ -44,6 +44,6 @@ export async function switchAccount(tx: Tx, actor: Actor, accountId: number): Pr
     { userId },
     { entity: 'users', id: userId, type: 'updated' },
   )
-  await announceAccessChange(tx, actor.accountId)
+  await announceAccessChange(tx, actor.accountId, { users: [userId] })
   return { id: sessionId, userId, accountId }
 }

@@ -27,18 +27,17 @@ export function announce(tx: Tx, announcement: Announcement): void {
   announceAfterCommit(tx, { channel: LIVE_CHANNEL, payload })
 }
 
-/** The account whose sessions or permissions changed. */
-export interface AccessChange {
-  account: number
-  /** Ids of the roles concerned; absent: all users. */
-  roles?: number[] | undefined
-}
+/** Whose permissions or sessions changed: of these roles or users, or of all users of the account. */
+type Concerned = { roles: number[] } | { users: number[] } | Record<never, never>
+
+export type AccessChange = { account: number; roles?: number[]; users?: number[] }
 
 /**
  * Makes every process drop its cached sessions and permissions of an account, at commit: a permission must not be
- * usable once its removal has been confirmed.
+ * usable once its removal has been confirmed. The open pages of those concerned check what they may do, and read again
+ * all they show.
  */
-export async function announceAccessChange(tx: Tx, accountId: number, roles?: number[]): Promise<void> {
-  const change: AccessChange = { account: accountId, roles }
+export async function announceAccessChange(tx: Tx, accountId: number, concerned: Concerned = {}): Promise<void> {
+  const change: AccessChange = { account: accountId, ...concerned }
   await sql`select pg_notify(${ACCESS_CHANNEL}, ${JSON.stringify(change)})`.execute(tx)
 }

@@ -105,10 +105,12 @@ export async function openLiveStreams(
     }
   }
 
-  async function onAccessChange({ account, roles }: AccessChange): Promise<void> {
+  async function onAccessChange({ account, roles, users }: AccessChange): Promise<void> {
     sessions.forget(account)
-    const isConcerned = ({ actor }: Subscriber) =>
-      actor.accountId === account && (!roles || roles.includes(actor.roleId))
+    const isConcerned = ({ actor, ownerId }: Subscriber) =>
+      actor.accountId === account &&
+      (!roles || roles.includes(actor.roleId)) &&
+      (!users || users.includes(ownerId) || users.includes(actor.userId))
     for (const subscriber of [...subscribers].filter(isConcerned)) {
       const actor = await subscriber.authenticate().catch(() => null)
       if (actor) subscriber.actor = actor

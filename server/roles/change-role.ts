@@ -26,7 +26,7 @@ export async function updateRole(
   if (renamed !== name) await refuseAlike(tx, renamed, role.id)
   await tx.updateTable('roles').set(body).where('id', '=', role.id).execute()
   // Its users see the name of their role.
-  if (renamed !== name) await announceAccessChange(tx, actor.accountId, [role.id])
+  if (renamed !== name) await announceAccessChange(tx, actor.accountId, { roles: [role.id] })
   await announceChange(tx, actor, role.id, { role: renamed, changes })
   return readRole(tx, actor, renamed)
 }
@@ -48,7 +48,7 @@ export async function grantToRole(tx: Tx, actor: Actor, name: string, granted: s
     .set({ grants: JSON.stringify(grants) })
     .where('id', '=', role.id)
     .execute()
-  await announceAccessChange(tx, actor.accountId, [role.id])
+  await announceAccessChange(tx, actor.accountId, { roles: [role.id] })
   await announceChange(tx, actor, role.id, { role: name, changes: { [permission]: { old, new: type } } })
   return readRole(tx, actor, name)
 }

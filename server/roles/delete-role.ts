@@ -26,7 +26,7 @@ export async function deleteRole(tx: Tx, actor: Actor, name: string, newRole: st
   if (!heir && (await hasUsers(tx, role.id))) throw invalid({ new_role: 'required' })
   await tx.deleteFrom('roles').where('id', '=', role.id).execute()
 
-  await announceAccessChange(tx, actor.accountId, [role.id])
+  await announceAccessChange(tx, actor.accountId, { roles: [role.id] })
   for (const user of moved) {
     announce(tx, { account: actor.accountId, entity: 'employees', id: user.id, type: 'updated' })
   }

@@ -203,3 +203,19 @@ test('a changed permission reaches the users of that role, in every process, and
   expect(other.events).not.toContainEqual(access)
   for (const stream of [here, beside, other]) stream.close()
 })
+
+test('a session that ends concerns the pages of its user, and no other of the account', async () => {
+  const [gone, ofUser, ofOther] = [
+    await account.signInAs('employee'),
+    await listen((await account.signInAs('employee')).token),
+    await listen((await account.signInAs('manager')).token),
+  ]
+  const access = { type: 'updated', entity: 'access', id: 0 } as const
+  await gone.call('auth.logout')
+  await saw(ofUser, access)
+  expect((await gone.attempt('auth.check')).status).toBe(401)
+  const last = await create()
+  await saw(ofOther, { type: 'created', entity: 'requests', id: last.id })
+  expect(ofOther.events).not.toContainEqual(access)
+  for (const stream of [ofUser, ofOther]) stream.close()
+})
