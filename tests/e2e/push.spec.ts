@@ -64,25 +64,26 @@ test('a push is shown with the application closed, replaced, withdrawn, and lead
   const deliver = await openPushDelivery(await context.newCDPSession(elsewhere), origin)
   const message = { title: 'Заявка №1', body: '', tag: 'a', url: '/settings/profile', about: 'requests/1' }
   const [worker = await context.waitForEvent('serviceworker')] = context.serviceWorkers()
-  // DevTools does not say whether a push has reached the worker: it is delivered until it is shown.
-  await expect(async () => {
-    await deliver(JSON.stringify(message))
-    await expect.poll(() => shownBy(worker), { timeout: 1_000 }).toEqual([{ title: 'Заявка №1', body: '' }])
-  }).toPass()
+  // Chromium may forget a push that comes while it is asked what is shown: it is delivered again.
+  const deliverUntilShown = (data: string, shown: unknown) =>
+    expect(async () => {
+      await deliver(data)
+      await expect.poll(() => shownBy(worker), { timeout: 1_000 }).toEqual(shown)
+    }).toPass()
+  await deliverUntilShown(JSON.stringify(message), [{ title: 'Заявка №1', body: '' }])
 
   await test.step('what comes later of the same takes its place', async () => {
-    await deliver(JSON.stringify({ ...message, body: 'Срок прошёл' }))
-    await expect.poll(() => shownBy(worker)).toEqual([{ title: 'Заявка №1', body: 'Срок прошёл' }])
+    const later = { ...message, body: 'Срок прошёл' }
+    await deliverUntilShown(JSON.stringify(later), [{ title: 'Заявка №1', body: 'Срок прошёл' }])
   })
 
   await test.step('what is no longer so goes', async () => {
-    await deliver(JSON.stringify({ ...message, title: 'Вы больше не исполнитель', tag: 'b', withdraws: true }))
-    await expect.poll(() => shownBy(worker)).toEqual([{ title: 'Вы больше не исполнитель', body: '' }])
+    const withdrawal = { ...message, title: 'Вы больше не исполнитель', tag: 'b', withdraws: true }
+    await deliverUntilShown(JSON.stringify(withdrawal), [{ title: 'Вы больше не исполнитель', body: '' }])
   })
 
   await test.step('what cannot be read is shown all the same', async () => {
-    await deliver('')
-    await expect.poll(async () => (await shownBy(worker)).length).toBe(2)
+    await deliverUntilShown('', [expect.anything(), expect.anything()])
   })
 
   await test.step('a click leads an open page there, without loading it again', async () => {
