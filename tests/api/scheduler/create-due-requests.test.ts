@@ -27,7 +27,8 @@ const statesOf = async (id: number) => (await outcomesOf(testApp, account, id)).
 async function killConnection(pid: number): Promise<void> {
   const client = new pg.Client(testApp.testDatabase.superuserUrl)
   await client.connect()
-  await client.query('select pg_terminate_backend($1)', [pid])
+  // Waits until it is gone, and its locks with it.
+  await client.query('select pg_terminate_backend($1, 5000)', [pid])
   await client.end()
 }
 
