@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { faultReport, PublicLabel } from '../../contract/goods/equipment.ts'
 import { LABEL_REPORTS_PER_HOUR } from '../../contract/limits.ts'
+import { accountOfLink } from '../access/account-of-link.ts'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import { accountLocale } from '../accounts/index.ts'
 import type { Tx } from '../db/database.ts'
-import { isOpenAccount } from '../db/open-accounts.ts'
 import { notFound } from '../errors/app-error.ts'
 import { refuseAfter } from '../errors/refuse-after.ts'
 import { avatarOf } from '../files/avatar-address.ts'
@@ -48,21 +48,7 @@ export function openPublicLabels(
   { database, fileStore }: Pick<Services, 'database' | 'fileStore'>,
   enterReport: EnterReport,
 ): PublicLabels {
-  /** Only the label says in which account the rows are. */
-  async function accountOf(hash: string): Promise<number> {
-    const found = await database.asSystem(
-      (tx) =>
-        tx
-          .selectFrom('equipment')
-          .select('account_id')
-          .where('label_hash', '=', hash)
-          .where(isOpenAccount('equipment.account_id'))
-          .executeTakeFirst(),
-      { readOnly: true },
-    )
-    if (!found) throw notFound()
-    return found.account_id
-  }
+  const accountOf = (hash: string) => accountOfLink(database, 'equipment', hash)
 
   return {
     async view(hash) {

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { EVENT_KINDS } from '../../contract/history.ts'
 import type { PublicRequest } from '../../contract/requests/request-rows.ts'
 import { PUBLIC_TRANSITIONS, REQUEST_STATUS } from '../../contract/requests/status/request-status.ts'
+import { accountOfLink } from '../access/account-of-link.ts'
 import { accountLocale } from '../accounts/index.ts'
 import type { Database, Tx } from '../db/database.ts'
-import { isOpenAccount } from '../db/open-accounts.ts'
 import { AppError, notFound } from '../errors/app-error.ts'
 import { avatarOf } from '../files/avatar-address.ts'
 import { requireDrawing } from '../files/drawings.ts'
@@ -40,21 +40,7 @@ interface PublicRequests {
 }
 
 export function openPublicRequests(database: Database, links: FileLinks, keepReport: KeepReport): PublicRequests {
-  /** Only the link says in which account the rows are. */
-  async function accountOf(hash: string): Promise<number> {
-    const found = await database.asSystem(
-      (tx) =>
-        tx
-          .selectFrom('requests')
-          .select('account_id')
-          .where('hash', '=', hash)
-          .where(isOpenAccount('requests.account_id'))
-          .executeTakeFirst(),
-      { readOnly: true },
-    )
-    if (!found) throw notFound()
-    return found.account_id
-  }
+  const accountOf = (hash: string) => accountOfLink(database, 'requests', hash)
 
   async function action(
     { hash, once }: PublicCall,
