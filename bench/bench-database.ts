@@ -2,17 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { commandLog as log } from '../server/command-log.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../server/db/embedded.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const MIGRATIONS = join(ROOT, 'server/db/migrations')
 const DATA = process.env.BENCH_DATA ?? join(import.meta.dirname, 'data')
-
-const log = {
-  info() {},
-  warn: (message: string) => console.error(message),
-  error: (message: string) => console.error(message),
-}
 
 export type BenchDatabase = Pick<EmbeddedPostgres, 'url' | 'superuserUrl' | 'stop'> & { dataDir: string }
 

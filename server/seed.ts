@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
+import { commandLog as log } from './command-log.ts'
 import { readConfig } from './config.ts'
 import { bulkLoad } from './db/bulk-load.ts'
 import { openDatabase } from './db/database.ts'
@@ -11,12 +12,6 @@ import { StartFailure } from './start-failure.ts'
 
 const PASSWORD = 'naryad-demo'
 const USAGE = 'npm run seed -- --accounts 20 --requests 200000 [--catalogs 100000]'
-
-const log = {
-  info() {},
-  warn: (message: string) => console.error(message),
-  error: (message: string) => console.error(message),
-}
 
 try {
   await seed()

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { join, resolve } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
+import { commandLog as log } from '../command-log.ts'
 import { type Config, readConfig } from '../config.ts'
 import { joinPostgres, openPostgres } from '../db/open-postgres.ts'
 import { openBlobs } from '../files/open-blobs.ts'
@@ -17,12 +18,6 @@ import { writeBackup } from './write-backup.ts'
 const GO_ON = '--go-on'
 /** Users' calls go first. */
 const LOW_PRIORITY = 10
-
-const log = {
-  info() {},
-  warn: (message: string) => console.error(message),
-  error: (message: string) => console.error(message),
-}
 
 try {
   await run(process.argv.slice(2))
