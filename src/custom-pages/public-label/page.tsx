@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Navigate, useParams } from 'react-router'
+import { fillPath } from '../../kit/page/page-path.ts'
 import { useProductName } from '../../kit/page/product.ts'
 import { PATHS } from '../../resources/paths.ts'
 import { PublicPage } from '../public-request/PublicPage.tsx'
@@ -17,7 +18,7 @@ export default function PublicLabelPage() {
   const { loaded, load } = useLabel(hash)
   const gone = { title: t('equipment.report.goneTitle'), text: t('equipment.report.goneText') }
 
-  if (loaded.state === 'own') return <Navigate to={PATHS.equipment.show.replace(':id', String(loaded.id))} replace />
+  if (loaded.state === 'own') return <Navigate to={fillPath(PATHS.equipment.show, loaded.id)} replace />
   return (
     <PublicPage isReady={isReady} title={t('equipment.report.title')} loaded={loaded} gone={gone} onRetry={load}>
       {loaded.state === 'ready' && (
