@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { Browser, Page } from 'playwright'
 import { LEGAL_VERSIONS } from '../contract/auth/legal-versions.ts'
+import { HOUR_MS } from '../contract/durations.ts'
 import { openBrowser, startDemo } from './browser.ts'
 import { percentile, printTable, verdict } from './table.ts'
 
 const SLOW_DOWN = 4
 const FRAME_MAX_MS = 50
 const PASSWORD = 'the bench moves visits'
-const HOUR_MS = 3_600_000
 /** The default width of an hour. */
 const HOUR_PX = 72
 const AT_ONCE = 8

@@ -1,6 +1,5 @@
+import { DAY_MS } from '../contract/durations.ts'
 import type { Sample } from './app-under-test.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** The calls about requests that plans and scale are measured with, by name. */
 export function requestCallsOn({

@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import { DAY_MS } from '../contract/durations.ts'
 import { type Sample, sampleOf, signIn, startApp } from './app-under-test.ts'
 import { type BenchDatabase, openBenchDatabase, type Size } from './bench-database.ts'
 import { catalogCallsOn } from './catalog-calls.ts'
@@ -8,7 +9,6 @@ import type { ServerProcess } from './server-process.ts'
 import { median, printTable, verdict } from './table.ts'
 
 const RATIO_MAX = 1.3
-const DAY_MS = 24 * 60 * 60_000
 
 /** The same calls in a small and in a large account of one database. */
 interface Comparison {

@@ -1,4 +1,5 @@
-const DAY_MS = 24 * 60 * 60_000
+import { DAY_MS } from './durations.ts'
+
 /** The size of the cache per zone: a few years of days. */
 const DAYS_MAX = 4000
 

@@ -1,8 +1,8 @@
 import { weekdayOf } from '../clock.ts'
+import { DAY_MS } from '../durations.ts'
 import { ANALYTICS_DAYS_DEFAULT } from '../limits.ts'
 import type { AnalyticsBucket } from './analytics-query.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** Longer periods are charted by week, then by month. */
 const BY_DAYS_MAX = 31
 const BY_WEEKS_MAX = 184

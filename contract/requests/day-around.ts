@@ -1,10 +1,8 @@
+import { DAY_MS, MINUTE_MS } from '../durations.ts'
 import type { Stretch } from '../users/local-days.ts'
 import { instantOf, localTimeAt } from '../zone-clock.ts'
 import { type ExecutorTime, kilometresBetween, travelMinutes, type Visit } from './find-conflicts.ts'
 import type { CandidateReason } from './request-board.ts'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 interface DayAround {
   /** Since when they are free by then, and how far away they are. */

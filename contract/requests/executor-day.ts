@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../durations.ts'
 import type { Stretch } from '../users/local-days.ts'
 import {
   type ExecutorTime,
@@ -8,7 +9,6 @@ import {
   travelMinutes,
 } from './find-conflicts.ts'
 
-export const MINUTE_MS = 60_000
 export const STEP_MS = 15 * MINUTE_MS
 
 /** A fully planned day costs as much as this many minutes of travel: this evens the load out. */

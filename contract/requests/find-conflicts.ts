@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../durations.ts'
 import { TRAVEL_DETOUR } from '../limits.ts'
 import type { User } from '../route.ts'
 import type { LocalDay, Stretch } from '../users/local-days.ts'
@@ -35,7 +36,6 @@ export interface ExecutorTime {
   visits: readonly OtherVisit[]
 }
 
-const MINUTE_MS = 60_000
 const EARTH_KM = 6371
 /** A longer gap has a night or a journey in it, which a straight line cannot account for. */
 export const TRAVEL_GAP_MAX_MS = 12 * 60 * MINUTE_MS

@@ -1,5 +1,6 @@
+import { MINUTE_MS } from '../durations.ts'
 import type { Stretch } from '../users/local-days.ts'
-import { MINUTE_MS, STEP_MS, toNextStep } from './executor-day.ts'
+import { STEP_MS, toNextStep } from './executor-day.ts'
 import { type ExecutorTime, findConflicts, type Visit } from './find-conflicts.ts'
 
 /** The least distance between two offered times: a quarter of an hour later is no real alternative. */

@@ -1,7 +1,7 @@
+import { MINUTE_MS } from '../durations.ts'
 import type { Stretch } from '../users/local-days.ts'
 import {
   ExecutorDay,
-  MINUTE_MS,
   type ProposalExecutor,
   type Spot,
   STEP_MS,

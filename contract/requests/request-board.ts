@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DAY_MS } from '../durations.ts'
 import { dateFormat, numberFormat } from '../formats.ts'
 import { MAP_POINTS_MAX } from '../limits.ts'
 import type { Locale } from '../messages.ts'
@@ -16,7 +17,6 @@ export const BOARD_WAITING_MAX = 200
 /** How many of them a proposed plan gets, which draws a few at a time. */
 export const PROPOSED_MAX = 1000
 export const PLAN_CHANGES_MAX = 100
-const DAY_MS = 24 * 60 * 60_000
 
 const stretch = z.object({ from: time, to: time })
 const place = z.object({ lat: z.number(), lon: z.number() })

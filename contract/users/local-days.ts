@@ -1,10 +1,8 @@
 import { weekdayOf } from '../clock.ts'
+import { DAY_MS, MINUTE_MS } from '../durations.ts'
 import { instantOf, localTimeAt } from '../zone-clock.ts'
 import { DAY_MIN, shiftOf } from './shifts.ts'
 import type { WorkSchedule } from './work-schedule.ts'
-
-const MINUTE_MS = 60_000
-const DAY_MS = DAY_MIN * MINUTE_MS
 
 /** An interval between two instants, in milliseconds. */
 export interface Stretch {

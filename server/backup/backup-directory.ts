@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DAY_MS } from '../../contract/durations.ts'
 
-const DAY_MS = 24 * 3_600_000
 const DAYS = 7
 const WEEKS = 4
 const MONTHS = 3

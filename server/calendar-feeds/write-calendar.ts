@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../contract/durations.ts'
 import { REQUEST_DURATION_DEFAULT_MIN } from '../../contract/limits.ts'
 import type { Locale } from '../../contract/messages.ts'
 import { requestTitle } from '../../contract/requests/request-title.ts'
@@ -10,7 +11,6 @@ import { timeZoneLines, utcLine, zonedLine } from './time-zone.ts'
 
 /** How often programs are asked to refresh; they decide themselves. */
 const LOOK_EVERY = 'PT1H'
-const MINUTE_MS = 60_000
 
 export interface Calendar {
   name: string

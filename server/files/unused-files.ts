@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { HOUR_MS } from '../../contract/durations.ts'
 import type { Database, Tx } from '../db/database.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
 import { forgetExpiredClaims, removeBytes } from './blob-claims.ts'
@@ -8,7 +9,6 @@ import type { Blobs, Kept } from './blobs.ts'
 const WAITING_HOURS = 24
 /** The bytes of an account under creation are on disk before its row is committed. */
 const UNSEEN_HOURS = 1
-const HOUR_MS = 3_600_000
 
 /** Deletes those files `f` that match the condition and are used nowhere, and blobs without files. */
 export async function forgetUnusedFiles(tx: Tx, condition: RawBuilder<boolean>): Promise<void> {

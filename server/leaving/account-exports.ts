@@ -2,6 +2,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { AccountExportFailure } from '../../contract/account/account-exports.ts'
+import { HOUR_MS } from '../../contract/durations.ts'
 import { ACCOUNT_EXPORT_KEPT_DAYS } from '../../contract/limits.ts'
 import type { Config } from '../config.ts'
 import type { Database, Tx } from '../db/database.ts'
@@ -17,7 +18,6 @@ export const WRITE_ARCHIVE = 'write-account-export'
 
 /** After this long, a pending one has been given up by the queue. */
 const GIVEN_UP_HOURS = 24
-const HOUR_MS = 3_600_000
 
 export interface ExportRef {
   accountId: number

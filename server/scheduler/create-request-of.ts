@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { MINUTE_MS } from '../../contract/durations.ts'
 import { TARIFFS, type TariffName } from '../../contract/limits.ts'
 import type { OccurrenceFailure, PlannedOccurrence } from '../../contract/scheduler/occurrences.ts'
 import type { Actor } from '../access/actor.ts'
@@ -108,8 +109,6 @@ export async function createRequestOf(tx: Tx, creation: Creation): Promise<Creat
   )
   return { requestId, failure: null }
 }
-
-const MINUTE_MS = 60_000
 
 export function deadlineOf(
   { starts_at }: Pick<PlannedOccurrence, 'starts_at'>,

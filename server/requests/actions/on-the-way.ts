@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { HOUR_MS } from '../../../contract/durations.ts'
 import { ON_THE_WAY_MAX_HOURS } from '../../../contract/limits.ts'
 import { invalid } from '../../errors/app-error.ts'
 import { recordOn, saveChange } from '../history/request-history.ts'
@@ -6,8 +7,6 @@ import type { ActionContext } from '../page/action-context.ts'
 import { lockRequest } from '../page/lock-request.ts'
 import { executorIds } from '../planning/executors.ts'
 import { isSameTime } from '../planning/same-time.ts'
-
-const HOUR_MS = 3_600_000
 
 /** When they expect to arrive; null takes back that they are on the way. */
 interface Arrival {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DAY_MS } from '../../../contract/durations.ts'
 import { REQUEST_DURATION_DEFAULT_MIN } from '../../../contract/limits.ts'
 import { nearestFreeTimes } from '../../../contract/requests/free-times.ts'
 import { type AvailabilityQuery, type boardRoutes, FREE_TIMES } from '../../../contract/requests/request-board.ts'
@@ -12,7 +13,6 @@ import type { Executor } from '../planning/executors.ts'
 import { mayBeNamed } from '../planning/planning-conflicts.ts'
 import { type AskedVisit, rank, readExecutors, visitOf, visitsOf } from './rank-candidates.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 /** How far from the unsuitable time another one is searched for. */
 const DAYS_BEFORE = 1
 const DAYS_AFTER = 7

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DAY_MS, MINUTE_MS } from '../../../contract/durations.ts'
 import { dayAround } from '../../../contract/requests/day-around.ts'
 import { type ExecutorTime, findConflicts, type OtherVisit } from '../../../contract/requests/find-conflicts.ts'
 import type { Candidate } from '../../../contract/requests/request-board.ts'
@@ -10,8 +11,6 @@ import { executorTimes, placeOf } from '../planning/executor-times.ts'
 import { type Executor, executorColumns } from '../planning/executors.ts'
 import { mayBeNamed } from '../planning/planning-conflicts.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 const MONTH_MS = 31 * DAY_MS
 
 /**

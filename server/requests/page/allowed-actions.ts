@@ -1,10 +1,9 @@
+import { DAY_MS } from '../../../contract/durations.ts'
 import { REOPEN_WITHIN_DAYS } from '../../../contract/limits.ts'
 import { isAllowedFrom, isTransition, REQUEST_STATUS } from '../../../contract/requests/status/request-status.ts'
 import type { RowAction } from '../../../contract/row-actions.ts'
 import type { Actor } from '../../access/actor.ts'
 import { rowActions } from '../../access/row-actions.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The fields of a request that decide which actions are allowed on it. */
 export interface ActionState {

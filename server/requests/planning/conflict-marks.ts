@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { MINUTE_MS } from '../../../contract/durations.ts'
 import { findConflicts, TRAVEL_GAP_MAX_MS } from '../../../contract/requests/find-conflicts.ts'
 import { checkConflictsLater } from '../../db/check-conflicts-later.ts'
 import type { Tx } from '../../db/database.ts'
@@ -7,8 +8,6 @@ import { announce } from '../../live/announce.ts'
 import { executorTimes, placeOf, timestamp } from './executor-times.ts'
 import { executorIds, executorsOf } from './executors.ts'
 import { LONGEST_REQUEST } from './longest-request.ts'
-
-const MINUTE_MS = 60_000
 
 /** A plan's executors and time, now or before the action. */
 export interface PlanSpot {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { MINUTE_MS } from '../../../contract/durations.ts'
 import type { Locale } from '../../../contract/messages.ts'
 import { findConflicts, type Visit } from '../../../contract/requests/find-conflicts.ts'
 import {
@@ -16,8 +17,6 @@ import type { Author } from '../../history/record.ts'
 import { type RequestPlace, recordOn } from '../history/request-history.ts'
 import { executorTimes, placeOf } from './executor-times.ts'
 import { type Executor, readExecutors } from './executors.ts'
-
-const MINUTE_MS = 60_000
 
 export interface Plan {
   /** The request that is planned; null for one that is being created. */

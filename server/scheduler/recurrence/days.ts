@@ -1,7 +1,8 @@
+import { DAY_MS } from '../../../contract/durations.ts'
+
 /**
  * Calendar days as numbers, counted from 1970-01-01, for stepping through a rule. They do not depend on time zones.
  */
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** @param text `YYYY-MM-DD` */
 export function toDay(text: string): number {

@@ -2,6 +2,7 @@ import { useNotification } from '@refinedev/core'
 import { Form, Select, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { reportUpdate, type ReportSettings as Settings } from '../../../contract/analytics/report.ts'
+import { DAY_MS } from '../../../contract/durations.ts'
 import { dateFormat } from '../../../contract/formats.ts'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { useGuardedForm } from '../../kit/form/use-guarded-form.ts'
@@ -21,7 +22,6 @@ const HOURS = 24
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
 /** A Monday. */
 const FIRST_DAY = Date.UTC(2024, 0, 1)
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Whether, when and to whom the figures of a week are mailed. */
 export default function ReportSettings({ onClose }: { onClose: () => void }) {

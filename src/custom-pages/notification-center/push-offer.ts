@@ -1,7 +1,8 @@
+import { HOUR_MS } from '../../../contract/durations.ts'
+
 /** The toast that offers pushes. */
 export const OFFER = 'push-offer'
 
-const HOUR_MS = 3_600_000
 /** When this browser was first here. */
 const FIRST_KEY = 'naryad.first-visit'
 const ANSWERED_KEY = 'naryad.push-offer'

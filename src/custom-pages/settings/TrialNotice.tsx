@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { StorageUsage } from '../../../contract/account/tariffs.ts'
+import { DAY_MS } from '../../../contract/durations.ts'
 import { dateFormat } from '../../../contract/formats.ts'
 import styles from './settings.module.css'
-
-const DAY_MS = 24 * 3_600_000
 
 /** How long the trial lasts still, or that it is over; nothing once a plan is chosen. */
 export function TrialNotice({ usage: { trial_ends_at } }: { usage: StorageUsage }) {

@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 3_600_000
+import { DAY_MS } from '../../../contract/durations.ts'
 
 /** Whether the notice with this localStorage key was dismissed within the last 24 hours. */
 export function isDismissed(key: string): boolean {

@@ -1,6 +1,6 @@
+import { MINUTE_MS } from '../../../contract/durations.ts'
 import { dateFormat, numberFormat } from '../../../contract/formats.ts'
 
-const MINUTE_MS = 60_000
 const HOUR_MIN = 60
 const DAY_MIN = 24 * HOUR_MIN
 

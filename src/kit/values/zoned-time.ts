@@ -1,7 +1,6 @@
+import { MINUTE_MS } from '../../../contract/durations.ts'
 import { dateFormat } from '../../../contract/formats.ts'
 import { formatClock, formatDateTime } from './format-time.ts'
-
-const MINUTE_MS = 60_000
 
 /** Creating a formatter takes longer than using it, and a list has hundreds of times. */
 const clocks = new Map<string, Intl.DateTimeFormat>()

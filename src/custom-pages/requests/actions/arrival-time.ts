@@ -1,8 +1,8 @@
 import { CLOCK, clockMinutes } from '../../../../contract/clock.ts'
+import { MINUTE_MS } from '../../../../contract/durations.ts'
 
 export const QUICK_MINUTES = [15, 30, 45, 60] as const
 
-const MINUTE_MS = 60_000
 const HALF_DAY_MS = 12 * 60 * MINUTE_MS
 
 /** So many minutes from now, to the minute. */

@@ -1,11 +1,11 @@
 import dayjs from 'dayjs'
+import { MINUTE_MS } from '../../../../contract/durations.ts'
 import type { RequestCalendarRow } from '../../../../contract/requests/request-rows.ts'
 import { isMovable } from '../board/model/is-movable.ts'
 import type { PlannedDate } from './use-planned.ts'
 
 /** A request without a planned time is shown at its deadline for an hour. Source: domain, section 3. */
 const DEADLINE_EVENT_MIN = 60
-const MINUTE_MS = 60_000
 
 export interface CalendarEvent {
   id: string

@@ -1,6 +1,7 @@
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MINUTE_MS } from '../../../../contract/durations.ts'
 import { formatConflict, type PlanningConflict } from '../../../../contract/requests/planning-conflicts.ts'
 import type { ListAddress } from '../../../kit/list/use-rows.ts'
 import { reasonOf } from '../../../providers/api-error.ts'
@@ -9,7 +10,6 @@ import { conflictsAt } from '../board/model/board-conflicts.ts'
 import { useBoard } from '../board/model/use-board.ts'
 import type { Period } from './use-calendar-requests.ts'
 
-const MINUTE_MS = 60_000
 /** The board answers a month at most; a calendar's month begins in the one before. */
 const DAYS_MAX_MS = 31 * 24 * 60 * MINUTE_MS
 

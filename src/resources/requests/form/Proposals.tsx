@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Form } from 'antd'
 import { useEffect, useRef } from 'react'
+import { HOUR_MS } from '../../../../contract/durations.ts'
 import { useAbility } from '../../../providers/access-control.tsx'
 import { useActor } from '../../../providers/actor.ts'
 import { api } from '../../../providers/api.ts'
@@ -8,7 +9,6 @@ import type { NewRequestValues } from './form-values.ts'
 
 type Contact = NewRequestValues['contact']
 
-const HOUR_MS = 60 * 60_000
 const STEP_MS = 5 * 60_000
 
 /** Fills in fields that follow from those already chosen; the user's own input stays. */

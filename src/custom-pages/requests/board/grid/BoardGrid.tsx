@@ -1,5 +1,6 @@
 import { memo, type RefObject, useEffect, useLayoutEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { HOUR_MS } from '../../../../../contract/durations.ts'
 import { dateFormat } from '../../../../../contract/formats.ts'
 import { useNow } from '../../../../kit/values/use-now.ts'
 import styles from '../board.module.css'
@@ -13,7 +14,6 @@ import { Ghost } from './Ghost.tsx'
 import { useBarLook } from './RequestBar.tsx'
 import { aheadOf, useDrawn } from './use-drawn.ts'
 
-const HOUR_MS = 3_600_000
 const MORNING_HOUR = 8
 interface Props extends BarEvents {
   axis: Axis

@@ -1,4 +1,5 @@
-import { type Axis, heightOf, leftOf, MINUTE_MS } from '../model/board-axis.ts'
+import { MINUTE_MS } from '../../../../../contract/durations.ts'
+import { type Axis, heightOf, leftOf } from '../model/board-axis.ts'
 import type { Target } from '../model/board-conflicts.ts'
 import { type BoardRow, HEAD_HEIGHT, NAMES_WIDTH } from './board-rows.ts'
 

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useContext } from 'react'
+import { MINUTE_MS } from '../../../../../contract/durations.ts'
 import type { BoardRequest } from '../../../../../contract/requests/request-board.ts'
-import { type Axis, MINUTE_MS, STEP_MIN, startOf, toStep } from '../model/board-axis.ts'
+import { type Axis, STEP_MIN, startOf, toStep } from '../model/board-axis.ts'
 import { NOBODY } from '../model/board-conflicts.ts'
 import { type Held, HeldContext } from '../model/held.ts'
 import { isMovable } from '../model/is-movable.ts'

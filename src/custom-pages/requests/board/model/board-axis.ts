@@ -1,7 +1,6 @@
+import { HOUR_MS, MINUTE_MS } from '../../../../../contract/durations.ts'
 import type { BoardRequest } from '../../../../../contract/requests/request-board.ts'
 
-export const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 /** What is dragged or moved with arrows comes to rest on these. */
 export const STEP_MIN = 15
 export const LANE_HEIGHT = 44

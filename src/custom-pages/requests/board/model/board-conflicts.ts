@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../../../contract/durations.ts'
 import {
   type ExecutorTime,
   findConflicts,
@@ -9,7 +10,7 @@ import type { PlanningConflict } from '../../../../../contract/requests/planning
 import type { BoardEmployee, BoardRequest } from '../../../../../contract/requests/request-board.ts'
 import { isOpen } from '../../../../../contract/requests/status/request-status.ts'
 import type { Stretch } from '../../../../../contract/users/local-days.ts'
-import { endOf, MINUTE_MS, startOf } from './board-axis.ts'
+import { endOf, startOf } from './board-axis.ts'
 
 /** What the contract's function asks of each executor, out of what the board shows. */
 export function executorTimesOf(

@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../../../../../contract/durations.ts'
+
 const WEEK_DAYS = 7
 
 /** Days as ISO dates; without one, the range is open on that side. */
