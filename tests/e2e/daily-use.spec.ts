@@ -193,6 +193,8 @@ test('a whole visit by one thumb', async ({ browser, request }) => {
   })
   await drawSignature(page)
   await sign.getByRole('button', { name: TEXTS.ru.requestPage.dialogs.signOk }).tap()
+  // While it closes, it takes the taps on what is behind it.
+  await expect(sign).toBeHidden()
   await page
     .getByRole('link', {
       name: new RegExp(`^${TEXTS.ru.requestPage.next.replace('{{number}}', String(second.number))}`),
