@@ -27,10 +27,15 @@ export function announce(tx: Tx, announcement: Announcement): void {
   announceAfterCommit(tx, { channel: LIVE_CHANNEL, payload })
 }
 
-/** Whose permissions or sessions changed: of these roles or users, or of all users of the account. */
-type Concerned = { roles: number[] } | { users: number[] } | Record<never, never>
+/** Whose permissions or sessions changed: those of these roles or users; without either, of all users of the account. */
+interface Concerned {
+  roles?: number[]
+  users?: number[]
+}
 
-export type AccessChange = { account: number; roles?: number[]; users?: number[] }
+export interface AccessChange extends Concerned {
+  account: number
+}
 
 /**
  * Makes every process drop its cached sessions and permissions of an account, at commit: a permission must not be
