@@ -109,9 +109,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     if (request.url.startsWith(API_ROOT)) reply.header('cache-control', 'no-store')
   })
 
-  const secure = securityHeaders(config)
-  app.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, done))
-  await app.register(compress, { encodings: ['gzip'], threshold: 2048 })
+  app.addHook('onRequest', securityHeaders(config))
+  await app.register(compress, { globalDecompression: false, encodings: ['gzip'], threshold: 2048 })
   await app.register(cookie)
   await app.register(multipart)
   if (config.rateLimit) {

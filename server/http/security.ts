@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { onRequestHookHandler } from 'fastify'
 import helmet from 'helmet'
 import type { Config } from '../config.ts'
 
@@ -24,8 +25,31 @@ const PERMISSIONS_POLICY = Object.entries({
   .map(([feature, who]) => `${feature}=${who}`)
   .join(', ')
 
-/** The headers that tell browsers what they may do with our answers, the same for all of them. */
-export function securityHeaders(config: Config) {
+const STRICT_TRANSPORT_SECURITY = 'max-age=31536000; includeSubDomains'
+
+/** A hook that sets the headers by which browsers know what they may do with our pages and the API's answers. */
+export function securityHeaders(config: Config): onRequestHookHandler {
+  const securePage = pageHeaders(config)
+  const ofAnswers = answerHeaders(config)
+  return (request, reply, done) => {
+    if (!request.routeOptions.config.route) return securePage(request.raw, reply.raw, done)
+    reply.headers(ofAnswers)
+    done()
+  }
+}
+
+/** An answer of the API is no page: it loads nothing, and needs few of the headers, which busy lists send often. */
+function answerHeaders({ publicUrl }: Config): Record<string, string> {
+  return {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'SAMEORIGIN',
+    ...(publicUrl.startsWith('https:') && { 'strict-transport-security': STRICT_TRANSPORT_SECURITY }),
+  }
+}
+
+function pageHeaders(config: Config) {
   const secure = helmet({
     contentSecurityPolicy: contentSecurityPolicy(config),
     referrerPolicy: { policy: 'same-origin' },

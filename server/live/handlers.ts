@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http'
 import { FIRST_STREAM_HEADER } from '../../contract/first-stream.ts'
 import type { liveRoutes } from '../../contract/live.ts'
 import { refuseAfter } from '../errors/refuse-after.ts'
@@ -14,11 +15,10 @@ export function liveHandlers({ live, sessions }: Services): Handlers<typeof live
       if (live.isFull(own.userId)) refuseAfter(reply, RETRY_SECONDS)
       reply.hijack()
       reply.raw.writeHead(200, {
+        ...(reply.getHeaders() as OutgoingHttpHeaders),
         'content-type': 'text/event-stream; charset=utf-8',
-        'cache-control': 'no-store',
         // Stops proxies from buffering events.
         'x-accel-buffering': 'no',
-        'x-request-id': request.id,
       })
       if (request.method === 'HEAD') {
         reply.raw.end()

@@ -38,7 +38,12 @@ test.each(READS)('HEAD answers as $title does, without a body', async (call) => 
 
 test('HEAD ends a stream of events where it would begin', async () => {
   const { head, size } = await ask('HEAD', `${API_ROOT}/events`)
-  expect(head).toMatchObject({ statusCode: 200, 'content-type': 'text/event-stream; charset=utf-8' })
+  expect(head).toMatchObject({
+    statusCode: 200,
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  })
   expect(size).toBe(0)
 })
 

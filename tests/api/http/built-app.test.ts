@@ -128,9 +128,24 @@ describe('the page', () => {
   })
 })
 
-async function headersWith(variables: Record<string, string>) {
+test('an answer of the API loads nothing, may not be framed or sniffed, and has no headers that only pages need', async () => {
+  const plain = await headersWith({ PUBLIC_URL: 'http://naryad.example' }, '/api/clients')
+  expect(plain).toMatchObject({
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+  })
+  expect(plain).not.toHaveProperty('strict-transport-security')
+  expect(plain).not.toHaveProperty('permissions-policy')
+  const page = await headersWith({ PUBLIC_URL: 'https://naryad.example' })
+  const overTls = await headersWith({ PUBLIC_URL: 'https://naryad.example' }, '/api/clients')
+  expect(overTls['strict-transport-security']).toBe(page['strict-transport-security'])
+})
+
+async function headersWith(variables: Record<string, string>, url = '/health/live') {
   const started = await startApp({ variables })
-  const { headers } = await started.app.inject('/health/live')
+  const { headers } = await started.app.inject(url)
   await started.stop()
   return headers
 }

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { callerOf } from '../../support/caller.ts'
 import { createTestAccount } from '../../support/create-account.ts'
@@ -55,6 +56,20 @@ describe('a body is counted before it is looked at', () => {
       _: { key: 'too_deep', message: 'Вложенность запроса больше 12 уровней' },
     })
   })
+})
+
+test('a packed body is not unpacked', async () => {
+  const packed = await testApp.app.inject({
+    method: 'POST',
+    url: '/api/clients',
+    headers: {
+      authorization: `Bearer ${admin.token}`,
+      'content-type': 'application/json',
+      'content-encoding': 'gzip',
+    },
+    payload: gzipSync(JSON.stringify({ name: 'Ромашка' })),
+  })
+  expect([packed.statusCode, packed.json().error.code]).toEqual([400, 'malformed_json'])
 })
 
 describe('without a sign-in', () => {
