@@ -14,6 +14,8 @@ interface Saving {
   emails: UserEmails
 }
 
+const NAMES = ['surname', 'firstname', 'patronymic'] as const
+
 type OwnData = Omit<ProfileUpdate, 'password' | 'confirmation'>
 
 /** @throws AppError validation_failed at email and phone when another user has them */
@@ -25,7 +27,11 @@ export async function updateProfile({ tx, actor, emails }: Saving, { email, ...b
   if (!changes) return (await readActorDetails(tx, userId, accountId)).user
 
   await tx.updateTable('users').set(body).where('id', '=', userId).execute()
-  await announceEverywhere(tx, userId)
+  await announceEverywhere(
+    tx,
+    userId,
+    NAMES.some((name) => name in changes),
+  )
 
   await enterAccount(tx, accountId)
   const { user: after } = await readActorDetails(tx, userId, accountId)
@@ -40,8 +46,8 @@ export async function updateProfile({ tx, actor, emails }: Saving, { email, ...b
   return after
 }
 
-/** The name and the language are in cached sessions, and the name in every list. */
-async function announceEverywhere(tx: Tx, userId: number): Promise<void> {
+/** The name and the language are in cached sessions, and the name in every list that others have open. */
+async function announceEverywhere(tx: Tx, userId: number, isNameChanged: boolean): Promise<void> {
   const accounts = await tx
     .selectFrom('memberships')
     .select('account_id')
@@ -50,7 +56,7 @@ async function announceEverywhere(tx: Tx, userId: number): Promise<void> {
     .where('is_pending', '=', false)
     .execute()
   for (const { account_id: account } of accounts) {
-    await announceAccessChange(tx, account)
+    await announceAccessChange(tx, account, isNameChanged ? {} : { users: [userId] })
     announce(tx, { account, entity: 'employees', id: userId, type: 'updated' })
   }
 }

@@ -59,6 +59,24 @@ function leaveViewAs() {
   location.reload()
 }
 
+/** Shows what a call answered of the actor, without asking for all of it again. */
+export function keepInActor(answered: (shown: Actor) => Partial<Actor>) {
+  if (actor) setActor({ ...actor, ...answered(actor) })
+}
+
+/** The same for their account, which has its name in the list of accounts as well. */
+export function keepAccount(changed: Partial<Actor['account']>) {
+  keepInActor((shown) => {
+    const account = { ...shown.account, ...changed }
+    const { id, name } = account
+    return { account, accounts: shown.accounts.map((one) => (one.id === id ? { ...one, name } : one)) }
+  })
+}
+
+export function keepUser(changed: Partial<Actor['user']>) {
+  keepInActor(({ user }) => ({ user: { ...user, ...changed } }))
+}
+
 export function forgetActor() {
   setActor(null)
 }

@@ -2,14 +2,20 @@ import { useNotification } from '@refinedev/core'
 import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { closeAccount } from '../../../contract/account/account-closing.ts'
+import type { AccountRow } from '../../../contract/auth/auth.ts'
 import { ACCOUNT_GRACE_DAYS, BACKUPS_KEPT_MONTHS } from '../../../contract/limits.ts'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { useGuardedForm } from '../../kit/form/use-guarded-form.ts'
 import PasswordInput from '../../kit/inputs/PasswordInput.tsx'
-import { reloadActor } from '../../providers/actor.ts'
+import { keepAccount } from '../../providers/actor.ts'
 import { api } from '../../providers/api.ts'
 import { useSignInMethods } from '../auth/use-sign-in-methods.ts'
 import styles from './leaving.module.css'
+
+interface Values {
+  name: string
+  password?: string
+}
 
 interface Props {
   name: string
@@ -21,13 +27,13 @@ export function CloseAccountDialog({ name, onClose }: Props) {
   const { t } = useTranslation()
   const { open } = useNotification()
   const { data: ways } = useSignInMethods()
-  const form = useGuardedForm<{ name: string; password?: string }>({
+  const form = useGuardedForm<Values, Values, AccountRow>({
     schema: closeAccount,
     send: (body) => api.accountClosing.close({ body }),
-    async onSent() {
+    onSent(closed) {
       onClose()
       open?.({ type: 'success', message: t('leaving.closing.done') })
-      await reloadActor()
+      keepAccount(closed)
     },
     onClose,
   })

@@ -6,7 +6,7 @@ import { dateFormat } from '../../../contract/formats.ts'
 import { useAttempt } from '../../kit/feedback/use-attempt.ts'
 import { LinkButton } from '../../kit/page/LinkButton.tsx'
 import { PAGE_PATHS } from '../../page-paths.ts'
-import { reloadActor, useActor } from '../../providers/actor.ts'
+import { keepAccount, useActor } from '../../providers/actor.ts'
 import { api } from '../../providers/api.ts'
 import styles from './leaving.module.css'
 
@@ -25,9 +25,8 @@ export default function ClosedAccountNotice() {
   async function takeBack() {
     setSending(true)
     await attempt(async () => {
-      await api.accountClosing.takeBack()
+      keepAccount(await api.accountClosing.takeBack())
       open?.({ type: 'success', message: t('leaving.closing.takenBack') })
-      await reloadActor()
     })
     setSending(false)
   }

@@ -15,7 +15,7 @@ import { LabelledSelect } from '../../kit/inputs/LabelledSelect.tsx'
 import { NumberInput } from '../../kit/inputs/NumberInput.tsx'
 import PhoneInput from '../../kit/inputs/PhoneInput.tsx'
 import { formatMoney } from '../../kit/values/use-money.ts'
-import { reloadActor } from '../../providers/actor.ts'
+import { keepAccount } from '../../providers/actor.ts'
 import { api } from '../../providers/api.ts'
 import styles from './settings.module.css'
 import { useCurrencyName } from './use-currency-name.ts'
@@ -47,14 +47,14 @@ export function AccountForm({ company: account }: { company: AccountRow }) {
   const confirm = useConfirm()
   const currencyName = useCurrencyName()
   const timezones = useTimezones(account.timezone)
-  const { form, formProps, failure, isSending, isTouched } = useGuardedForm<Values>({
+  const { form, formProps, failure, isSending, isTouched } = useGuardedForm<Values, Values, AccountRow>({
     schema: accountUpdate,
     async send(body) {
       if (body.currency !== account.currency && !(await agreesToCurrency(body.currency))) return false
       return api.company.update({ body })
     },
-    async onSent() {
-      await reloadActor()
+    onSent(saved) {
+      keepAccount(saved)
       open?.({ type: 'success', message: t('settings.saved') })
     },
   })

@@ -7,7 +7,7 @@ import { profileUpdate } from '../../../contract/users/profile.ts'
 import { SaveFailure } from '../../kit/form/SaveFailure.tsx'
 import { useGuardedForm } from '../../kit/form/use-guarded-form.ts'
 import PhoneInput from '../../kit/inputs/PhoneInput.tsx'
-import { reloadActor } from '../../providers/actor.ts'
+import { keepUser } from '../../providers/actor.ts'
 import { api } from '../../providers/api.ts'
 import { EmailInput } from './EmailInput.tsx'
 import styles from './settings.module.css'
@@ -26,9 +26,10 @@ export function ProfileForm({ user }: { user: UserData }) {
   const { form, formProps, failure, isSending } = useGuardedForm<Values, Values, UserData>({
     schema: profileUpdate,
     send: (body) => api.profile.update({ body }),
-    async onSent({ email, pending_email }) {
+    onSent(saved) {
+      const { email, pending_email } = saved
       form.setFieldValue('email', email)
-      await reloadActor()
+      keepUser(saved)
       const asked = pending_email !== user.pending_email && pending_email
       open?.({
         type: 'success',

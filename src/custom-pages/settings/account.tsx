@@ -10,7 +10,7 @@ import { Section } from '../../kit/page/Section.tsx'
 import { Text } from '../../kit/values/Text.tsx'
 import { UserAvatar } from '../../kit/values/UserAvatar.tsx'
 import { useAbility } from '../../providers/access-control.tsx'
-import { reloadActor, useActor } from '../../providers/actor.ts'
+import { keepAccount, useActor } from '../../providers/actor.ts'
 import { api } from '../../providers/api.ts'
 import { AccountBankDetails } from './AccountBankDetails.tsx'
 import { AccountForm } from './AccountForm.tsx'
@@ -40,12 +40,11 @@ export default function AccountPage() {
                 pictured={pictured}
                 size={PICTURE_SIZE}
                 onUpload={async (file, onProgress) => {
-                  await api.company.setAvatar({ files: [file], onProgress })
-                  await reloadActor()
+                  keepAccount(await api.company.setAvatar({ files: [file], onProgress }))
                 }}
                 onRemove={async () => {
                   await api.company.removeAvatar()
-                  await reloadActor()
+                  keepAccount({ avatar: null })
                 }}
               />
             ) : (

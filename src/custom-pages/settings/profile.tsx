@@ -11,7 +11,7 @@ import { lazyPage } from '../../kit/page/lazy-page.ts'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
 import { Section } from '../../kit/page/Section.tsx'
 import { Text } from '../../kit/values/Text.tsx'
-import { reloadActor, useActor } from '../../providers/actor.ts'
+import { keepUser, useActor } from '../../providers/actor.ts'
 import { api } from '../../providers/api.ts'
 import { chooseLocale } from '../../providers/choose-locale.ts'
 import { useLocale } from '../../providers/i18n.ts'
@@ -55,12 +55,11 @@ export default function ProfilePage() {
               pictured={{ id: user.id, name, avatar: user.avatar }}
               size={PICTURE_SIZE}
               onUpload={async (file, onProgress) => {
-                await api.profile.setAvatar({ files: [file], onProgress })
-                await reloadActor()
+                keepUser(await api.profile.setAvatar({ files: [file], onProgress }))
               }}
               onRemove={async () => {
                 await api.profile.removeAvatar()
-                await reloadActor()
+                keepUser({ avatar: null })
               }}
             />
             <div>

@@ -92,5 +92,6 @@ describe('saved views of a list', () => {
       expect(last?.query).toMatchObject({ type: 'person', sort: '-name' })
     })
     expect(address()).toBe('/clients')
+    expect(asked.filter(({ path }) => path === '/check')).toHaveLength(1)
   })
 })

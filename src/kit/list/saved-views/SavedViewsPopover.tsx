@@ -10,7 +10,7 @@ import {
   savedViewCreate,
 } from '../../../../contract/saved-views.ts'
 import type { ViewEntity } from '../../../../contract/view-entities.ts'
-import { reloadActor } from '../../../providers/actor.ts'
+import { keepInActor } from '../../../providers/actor.ts'
 import { api } from '../../../providers/api.ts'
 import { isOffered } from '../../../providers/row-actions.ts'
 import { useTexts } from '../../../providers/use-texts.ts'
@@ -45,11 +45,9 @@ function Views({ entity, look, query, addressOf, onOpened }: SavedViewsProps & {
   /** What a view stores of the list as it is shown now. */
   const now = { query, columns: look ? [...look.columns] : null, density: look?.density ?? ('middle' as const) }
 
-  async function act(action: Promise<SavedView | null>, { id, is_default }: SavedView) {
+  async function act(action: Promise<SavedView | null>, { id }: SavedView) {
     try {
-      const changed = await action
-      keep(id, changed)
-      if (is_default || changed?.is_default) await reloadActor()
+      keep(id, await action)
     } catch (failed) {
       open?.({ type: 'error', message: failureOf(failed).message })
     }
@@ -85,7 +83,6 @@ function Views({ entity, look, query, addressOf, onOpened }: SavedViewsProps & {
         onSaved={(view) => {
           open?.({ type: 'success', message: t('savedViews.saved') })
           keep(view.id, view)
-          if (view.is_default) void reloadActor()
         }}
       />
     </div>
@@ -102,6 +99,12 @@ function useViews(entity: ViewEntity) {
 
   /** Shows a view as a change returned it, the only default if it is one; null removes it. */
   function keep(id: number, view: SavedView | null) {
+    keepInActor(({ default_views }) => ({
+      default_views: [
+        ...default_views.filter((one) => one.id !== id && !(view?.is_default && one.entity === entity)),
+        ...(view?.is_default ? [view] : []),
+      ],
+    }))
     queries.setQueryData<SavedView[]>(queryKey, (shown = []) => {
       const others = shown.filter((one) => one.id !== id)
       if (!view) return others
