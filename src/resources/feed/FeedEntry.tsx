@@ -25,8 +25,8 @@ interface Props {
   showsSource: boolean
   /** Whose history it is. */
   about?: FeedOwner
-  /** Called when a note in it was changed. */
-  onChanged?: () => Promise<unknown>
+  /** Called with the event when its note was changed, and with null when it was deleted. */
+  onChanged?: (event: FeedEvent | null) => Promise<unknown>
 }
 
 /** One event of a history: who did what and when, what changed, and the comment. */

@@ -11,13 +11,14 @@ import { FeedEntry } from './FeedEntry.tsx'
 import { FeedNote, type WrittenNote } from './FeedNote.tsx'
 import { type FeedOf, feedKey } from './feed-key.ts'
 import type { FeedOwner } from './unread-counts.ts'
+import { useKeepEvent } from './use-keep-event.ts'
 
 export interface FeedListProps {
   of: FeedOf
   load: (page: number) => Promise<Page<FeedEvent>>
   /** The row whose users a note may mention. */
   about?: FeedOwner
-  /** Adds a note; without it, or without `about`, notes cannot be added. */
+  /** Adds a note and shows it; without it, or without `about`, notes cannot be added. */
   write?: (note: WrittenNote) => Promise<unknown>
   /** Notes that the server does not have yet. */
   waiting?: ReactNode
@@ -30,6 +31,7 @@ export interface FeedListProps {
 export default function FeedList({ of, load, about, write, waiting, markRead, showsSource = false }: FeedListProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()
+  const keep = useKeepEvent()
   const feed = useInfiniteQuery({
     queryKey: feedKey(of),
     queryFn: ({ pageParam }) => load(pageParam),
@@ -46,17 +48,15 @@ export default function FeedList({ of, load, about, write, waiting, markRead, sh
     if (isLost && isConnected) void refetch()
   }, [isLost, isConnected, refetch])
 
-  const renew = () => queries.invalidateQueries({ queryKey: feedKey(of) })
-
-  async function keepNote(note: WrittenNote) {
-    await write?.(note)
-    await renew()
+  async function showChanged(note: FeedEvent | null) {
+    if (note) keep(of, note)
+    else await queries.invalidateQueries({ queryKey: feedKey(of) })
   }
 
   return (
     <Flex vertical gap="middle">
       {write && about && (
-        <FeedNote key={of.join('/')} onWrite={keepNote} about={about} draftName={`note/${of.join('/')}`} />
+        <FeedNote key={of.join('/')} onWrite={write} about={about} draftName={`note/${of.join('/')}`} />
       )}
       {waiting}
       {feed.isPending && <Skeleton avatar active paragraph={{ rows: 3 }} />}
@@ -74,7 +74,7 @@ export default function FeedList({ of, load, about, write, waiting, markRead, sh
       )}
       <Flex vertical gap="middle" component="ul" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
         {events.map((event) => (
-          <FeedEntry key={event.id} event={event} showsSource={showsSource} about={about} onChanged={renew} />
+          <FeedEntry key={event.id} event={event} showsSource={showsSource} about={about} onChanged={showChanged} />
         ))}
       </Flex>
       {feed.hasNextPage && (

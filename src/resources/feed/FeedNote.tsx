@@ -28,7 +28,7 @@ interface Kept extends NoteText {
 const NOTHING: Kept = { ...EMPTY_NOTE, files: [] }
 
 interface Props {
-  onWrite: (note: WrittenNote) => Promise<void>
+  onWrite: (note: WrittenNote) => Promise<unknown>
   about: FeedOwner
   /** The name of the draft. */
   draftName: string

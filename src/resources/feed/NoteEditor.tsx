@@ -1,6 +1,7 @@
 import { Alert, Button, Flex } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { FeedEvent } from '../../../contract/history.ts'
 import { api } from '../../providers/api.ts'
 import { reasonOf } from '../../providers/api-error.ts'
 import { NoteInput } from './NoteInput.tsx'
@@ -12,7 +13,7 @@ interface Props {
   comment: string
   about: FeedOwner
   onClose: () => void
-  onSaved: () => Promise<void>
+  onSaved: (event: FeedEvent) => Promise<void>
 }
 
 /** Edits a note in place. */
@@ -27,8 +28,7 @@ export function NoteEditor({ id, comment, about, onClose, onSaved }: Props) {
     setSaving(true)
     setFailure(null)
     try {
-      await api.interactions.editNote({ params: { id }, body: { comment: toComment(note) } })
-      await onSaved()
+      await onSaved(await api.interactions.editNote({ params: { id }, body: { comment: toComment(note) } }))
     } catch (error) {
       setFailure(reasonOf(error))
       setSaving(false)

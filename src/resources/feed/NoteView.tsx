@@ -21,7 +21,7 @@ interface Props {
   comment: string | null
   /** The row whose users the author may mention when editing. */
   about?: FeedOwner
-  onChanged?: () => Promise<unknown>
+  onChanged?: (event: FeedEvent | null) => Promise<unknown>
 }
 
 /** A note with its files; its author may edit or delete it for a while. */
@@ -36,7 +36,7 @@ export function NoteView({ event, note, comment, about, onChanged }: Props) {
 
   async function remove() {
     await api.interactions.deleteNote({ params })
-    await onChanged?.()
+    await onChanged?.(null)
   }
 
   return (
@@ -47,8 +47,8 @@ export function NoteView({ event, note, comment, about, onChanged }: Props) {
           comment={comment ?? ''}
           about={about}
           onClose={() => setEdited(false)}
-          onSaved={async () => {
-            await onChanged?.()
+          onSaved={async (changed) => {
+            await onChanged?.(changed)
             setEdited(false)
           }}
         />

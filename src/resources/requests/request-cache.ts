@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import type { FeedEvent } from '../../../contract/history.ts'
 import type { RequestPage } from '../../../contract/requests/request-rows.ts'
 import type { FileRow } from '../../../contract/route.ts'
 import { useRenewRows } from '../../kit/list/use-live-rows.ts'
@@ -7,6 +8,7 @@ import { api } from '../../providers/api.ts'
 import { showsAnswer } from '../../providers/own-changes.ts'
 import { useLiveEvents } from '../../providers/use-live-events.ts'
 import { feedKey } from '../feed/feed-key.ts'
+import { useKeepEvent } from '../feed/use-keep-event.ts'
 
 export function requestKey(id: number) {
   return ['requests', 'page', id] as const
@@ -44,6 +46,18 @@ export function useKeepRequestFiles() {
       void queries.invalidateQueries({ queryKey: feedKey(['requests', id]) })
     },
     [queries],
+  )
+}
+
+/** Shows a note as writing it answered. Its files are among those of the request, which are read again. */
+export function useKeepRequestNote() {
+  const keepEvent = useKeepEvent()
+  return useCallback(
+    (id: number, event: FeedEvent) => {
+      if (event.note?.files.length === 0) showsAnswer('requests', id, event)
+      keepEvent(['requests', id], event)
+    },
+    [keepEvent],
   )
 }
 

@@ -14,6 +14,8 @@ const NOTE = {
   created_at: '2026-11-20T10:00:00Z',
 }
 
+const WRITTEN = { ...NOTE, id: 32, payload: { comment: 'Звонить заранее' } }
+
 /** A client with two unread events until they are read. */
 function withUnread() {
   let unread = 2
@@ -22,7 +24,7 @@ function withUnread() {
     if (path === '/interactions/unread') return { response: unread ? [{ id: 7, count: unread }] : [] }
     if (path.includes('interactions')) return { response: { count: unread } }
     if (path === '/clients/7/feed') return { response: { data: [NOTE], current_page: 1, per_page: 20, total: 1 } }
-    if (path === '/clients/7/interaction' && method === 'POST') return { response: NOTE }
+    if (path === '/clients/7/interaction' && method === 'POST') return { response: WRITTEN }
     if (path === '/clients/7') return { response: { id: 7, name: 'Парус', type: 'company', tags: [], contacts: [] } }
     return { response: [] }
   }
@@ -46,6 +48,8 @@ it('counts what is unread on the page of a client, and forgets it when the sideb
   await waitFor(() =>
     expect(asked.find(({ path }) => path === '/clients/7/interaction')?.body).toEqual({ comment: 'Звонить заранее' }),
   )
+  expect(await within(sidebar).findByText('Звонить заранее', { selector: 'li *' })).toBeTruthy()
+  expect(asked.filter(({ path }) => path === '/clients/7/feed')).toHaveLength(1)
 })
 
 it('counts what is unread at each row of a list by one call for all of them', async () => {

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { z } from 'zod'
 import { EVENT_KINDS, type EventKind, type EventPayload, type FeedEvent } from '../../../contract/history.ts'
 import { routes } from '../../../contract/index.ts'
@@ -12,6 +12,7 @@ import { reportReached, reportUnreachable } from '../../../src/providers/connect
 import { FeedEntry } from '../../../src/resources/feed/FeedEntry.tsx'
 import type { WrittenNote } from '../../../src/resources/feed/FeedNote.tsx'
 import { HistoryFeed } from '../../../src/resources/feed/HistoryFeed.tsx'
+import { useKeepEvent } from '../../../src/resources/feed/use-keep-event.ts'
 import { renderIn } from '../support/speak.tsx'
 
 const AT = '2026-11-19T09:30:00Z'
@@ -241,25 +242,22 @@ describe('a feed', () => {
   })
 
   it('keeps a note that could not be written, and shows it in the feed once it was', async () => {
-    const events = [eventOf('requestCreated')]
     let isReachable = false
     let marked = 0
-    const write = async ({ comment }: WrittenNote) => {
-      if (!isReachable) throw new Error('Сервис недоступен')
-      events.unshift({ ...eventOf('note', 2), payload: { comment } })
+    const load = vi.fn(async () => ({ data: [eventOf('requestCreated')], current_page: 1, per_page: 20, total: 1 }))
+    const of = ['requests', 9] as const
+    function WrittenFeed() {
+      const keep = useKeepEvent()
+      const write = async ({ comment }: WrittenNote) => {
+        if (!isReachable) throw new Error('Сервис недоступен')
+        keep(of, { ...eventOf('note', 2), payload: { comment } })
+      }
+      const markRead = async () => {
+        marked += 1
+      }
+      return <HistoryFeed of={of} about={{ owner: 'requests', id: 9 }} load={load} write={write} markRead={markRead} />
     }
-    await renderIn(
-      'ru',
-      <HistoryFeed
-        of={['requests', 9]}
-        about={{ owner: 'requests', id: 9 }}
-        load={async () => ({ data: [...events], current_page: 1, per_page: 20, total: events.length })}
-        write={write}
-        markRead={async () => {
-          marked += 1
-        }}
-      />,
-    )
+    await renderIn('ru', <WrittenFeed />)
     await screen.findByText('Заявка создана')
     expect(marked).toBe(1)
 
@@ -274,6 +272,8 @@ describe('a feed', () => {
     await screen.findByText('Позвонить до приезда', { selector: 'li *' })
     await waitFor(() => expect((field as HTMLTextAreaElement).value).toBe(''))
     expect(marked).toBe(2)
+    expect(screen.getByText('Заявка создана')).toBeTruthy()
+    expect(load).toHaveBeenCalledTimes(1)
   })
 
   it('says once that there is no connection, and comes by itself when there is', async () => {

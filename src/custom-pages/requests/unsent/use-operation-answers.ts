@@ -1,16 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import type { FeedEvent } from '../../../../contract/history.ts'
 import type { RequestChecklistItem, RequestPage } from '../../../../contract/requests/request-rows.ts'
 import type { FileRow } from '../../../../contract/route.ts'
 import type { Operation } from '../../../providers/offline/operations.ts'
 import { feedKey } from '../../../resources/feed/feed-key.ts'
-import { requestKey, useKeepRequest, useKeepRequestFiles } from '../../../resources/requests/request-cache.ts'
+import {
+  requestKey,
+  useKeepRequest,
+  useKeepRequestFiles,
+  useKeepRequestNote,
+} from '../../../resources/requests/request-cache.ts'
 
 /** Takes the answer to what was done on site over into what the pages show, whichever page that was done on. */
 export function useOperationAnswers() {
   const queries = useQueryClient()
   const keep = useKeepRequest()
   const keepFiles = useKeepRequestFiles()
+  const keepNote = useKeepRequestNote()
 
   return useCallback(
     async ({ call, requestId }: Operation, answer: unknown) => {
@@ -30,14 +37,13 @@ export function useOperationAnswers() {
         case 'attachFiles':
           return keepFiles(requestId, answer as FileRow[], (files) => [...files, ...(answer as FileRow[])])
         case 'interact':
-          await queries.invalidateQueries({ queryKey: feedKey(['requests', requestId]) })
-          return
+          return keepNote(requestId, answer as FeedEvent)
         default:
           void queries.invalidateQueries({ queryKey: feedKey(['requests', requestId]) })
           await queries.invalidateQueries({ queryKey: requestKey(requestId) })
       }
     },
-    [queries, keep, keepFiles],
+    [queries, keep, keepFiles, keepNote],
   )
 }
 
