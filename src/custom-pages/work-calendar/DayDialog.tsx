@@ -37,9 +37,9 @@ export function DayDialog({ day, onClose }: DayDialogProps) {
   const form = useGuardedForm<Values, Values, WorkCalendarDay>({
     schema: workCalendarRoutes.setDay.body,
     send: (body) => api.workCalendar.setDay({ body }),
-    onSent({ date }) {
-      open?.({ type: 'success', message: t('workCalendar.saved', { date: formatDate(date, i18n.language) }) })
-      void renew()
+    onSent(day) {
+      open?.({ type: 'success', message: t('workCalendar.saved', { date: formatDate(day.date, i18n.language) }) })
+      void renew(day)
       onClose()
     },
     onClose,

@@ -44,8 +44,7 @@ function DayItem({ day, onChange }: Pick<DayListProps, 'onChange'> & { day: Work
   }
 
   async function putBack() {
-    await api.workCalendar.setDay({ body: { date: day.date, kind, title } })
-    await renew()
+    await renew(await api.workCalendar.setDay({ body: { date: day.date, kind, title } }))
   }
 
   return (

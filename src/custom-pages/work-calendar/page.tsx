@@ -14,6 +14,7 @@ import { useAbility } from '../../providers/access-control.tsx'
 import { api } from '../../providers/api.ts'
 import { DayDialog } from './DayDialog.tsx'
 import { DayList } from './DayList.tsx'
+import { calendarKey } from './use-renew-calendar.ts'
 import styles from './work-calendar.module.css'
 import { YearMonths } from './YearMonths.tsx'
 
@@ -32,7 +33,7 @@ export default function WorkCalendarPage() {
   const mayEdit = useAbility().can('administer', 'account')
   const [edited, setEdited] = useState<Partial<WorkCalendarDay> | null>(null)
   const { data, error, refetch } = useQuery({
-    queryKey: ['workCalendar', year],
+    queryKey: calendarKey(year),
     queryFn: () => api.workCalendar.show({ query: { year } }),
     placeholderData: keepPreviousData,
   })

@@ -77,6 +77,11 @@ describe('the work calendar', () => {
         title: null,
       }),
     )
+    const days = screen.getByRole('list', { name: 'Особые дни' })
+    await waitFor(() =>
+      expect(within(days).getAllByRole('listitem')[2]?.textContent).toMatch(/^15 марта, пнКороткий день/),
+    )
+    expect(asked.filter(({ method, path }) => method === 'GET' && path === '/work-calendar')).toHaveLength(1)
     fireEvent.click(screen.getByRole('button', { name: 'Убрать день компании 10 июня, чт' }))
     await waitFor(() =>
       expect(asked.some(({ method, path }) => method === 'DELETE' && path === '/work-calendar/days/2027-06-10')).toBe(
