@@ -122,7 +122,7 @@ export const clientImport: ImportDefinition = {
         synonyms: ['INN', 'Tax number', 'Tax ID', 'УНП', 'БИН', 'ИИН', 'ЕДРПОУ', 'NIP', 'UNP', 'BIN', 'IDNO', 'TRN'],
         note: {
           ru: 'По нему узнаётся клиент, который уже есть. Лучше текстом: так не пропадёт ноль в начале',
-          en: 'Tells a client that is there already. Best as a text, so that a leading zero stays',
+          en: 'Matches an existing client. Enter it as text, so that a leading zero stays',
         },
         examples: ['7707083893', '500100732259'],
         read: asDigits(10, 12),

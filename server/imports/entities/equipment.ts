@@ -31,7 +31,7 @@ export const equipmentImport: ImportDefinition = {
       synonyms: ['Код', 'Инвентарный номер', 'Инв. номер', 'Code', 'Inventory number'],
       note: {
         ru: 'По нему узнаётся то, что уже есть, когда нет серийного номера',
-        en: 'Tells what is there already, when there is no serial number',
+        en: 'Matches existing equipment when there is no serial number',
       },
       examples: ['VT-24', 'WL-25-60'],
       store: { in: 'row' },
@@ -56,7 +56,7 @@ export const equipmentImport: ImportDefinition = {
       name: 'serial',
       title: { ru: 'Серийный номер', en: 'Serial number' },
       synonyms: ['Заводской номер', 'Зав. номер', 'Серийный', 'S/N', 'Serial', 'Serial no'],
-      note: { ru: 'По нему узнаётся то, что уже есть', en: 'Tells what is there already' },
+      note: { ru: 'По нему узнаётся то, что уже есть', en: 'Matches existing equipment' },
       examples: ['7570988203417', 'W-204518'],
       store: { in: 'row' },
     },
@@ -79,7 +79,7 @@ export const equipmentImport: ImportDefinition = {
       synonyms: ['Часть', 'Узел', 'Агрегат', 'Основное оборудование', 'Родитель', 'Parent', 'Unit', 'Belongs to'],
       note: {
         ru: 'Для новых запчастей: серийный номер или артикул того, что уже есть или стоит в строке выше. Объект у них один',
-        en: 'For new parts: the serial number or article of what is there already or in a row above. Both are at one facility',
+        en: 'For new parts: the serial number or article of existing equipment or of a row above. Both are at one facility',
       },
       examples: ['', '7570988203417'],
       store: { in: 'parent', field: 'parent_id' },

@@ -51,7 +51,7 @@ export const productImport: ImportDefinition = {
       name: 'article',
       title: { ru: 'Артикул', en: 'Article' },
       synonyms: ['Код', 'Код товара', 'Арт', 'SKU', 'Code', 'Part number'],
-      note: { ru: 'По нему узнаётся то, что уже есть', en: 'Tells what is there already' },
+      note: { ru: 'По нему узнаётся то, что уже есть', en: 'Matches existing goods and services' },
       examples: ['OF-2040', 'SRV-15'],
       store: { in: 'row' },
     },

@@ -34,7 +34,7 @@ export const PLAN_COLUMNS: readonly SheetColumn[] = [
     synonyms: ['Площадка', 'Где', 'Место установки', 'Подразделение', 'Цех', 'Site', 'Location'],
     note: {
       ru: 'Название объекта, который уже есть. Можно не писать, если оборудование стоит на одном объекте',
-      en: 'The name of a facility that is there already. Not needed where the equipment stands at one',
+      en: 'The name of an existing facility. Not needed where the equipment is at one',
     },
     examples: [
       { ru: 'Котельная на Лесной', en: 'Forest Street boiler house' },
@@ -47,7 +47,7 @@ export const PLAN_COLUMNS: readonly SheetColumn[] = [
     synonyms: ['Заказчик', 'Контрагент', 'Customer'],
     note: {
       ru: 'Название клиента, который уже есть; нужен, если объекта нет или объектов с таким названием несколько',
-      en: 'The name of a client that is there already; needed without a facility, or where several have that name',
+      en: 'The name of an existing client; needed without a facility, or where several have that name',
     },
     examples: ['', ''],
   },

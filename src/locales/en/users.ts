@@ -80,7 +80,7 @@ export const users: Translated<typeof ruUsers> = {
     created_at: 'Added',
   },
   hints: {
-    email: 'The user signs in with it. A new one has to be verified, and the former one is told',
+    email: 'The user signs in with it. A new address has to be verified, and a notice goes to the old one',
     is_serviceman: 'May be assigned to requests',
     is_active: 'A deactivated user is signed out at once and cannot sign in again',
     password:

@@ -12,7 +12,7 @@ export const leaving: Translated<typeof ru> = {
     keptTill: 'kept until',
     failed: 'Not written',
     failures: {
-      disk_full: 'the server has run out of room: tell whoever runs it',
+      disk_full: 'the server has run out of disk space: contact whoever runs it',
       storage_away: 'the file storage did not answer: try again',
       interrupted: 'the work was interrupted: try again',
       other: 'something went wrong on the server: try again',
