@@ -1,7 +1,7 @@
 import type { LiveProvider, LiveEvent as ResourceEvent } from '@refinedev/core'
 import type { LiveEntity, LiveEvent } from '../../contract/live.ts'
 import { type Listener, liveStream } from './live-stream.ts'
-import { isOwnChange, isShown } from './own-changes.ts'
+import { isOwnChange, isShown, type ShownPart } from './own-changes.ts'
 
 const CHANNEL_PREFIX = 'resources/'
 
@@ -17,12 +17,12 @@ export function subscribeToLive(entity: LiveEntity, listener: Listener): () => v
 }
 
 /** Calls back when rows change, except for changes whose answers the page already shows. */
-export function listenForUnseen(listener: (event: LiveEvent) => void): () => void {
+export function listenForUnseen(listener: (event: LiveEvent) => void, part: ShownPart = 'row'): () => void {
   let isOver = false
   const stop = liveStream.listen((event) => {
     if (!event) return
     if (!isOwnChange(event)) return listener(event)
-    void isShown(event).then((shown) => {
+    void isShown(event, part).then((shown) => {
       if (!shown && !isOver) listener(event)
     })
   })

@@ -3,11 +3,14 @@ import type { LiveEntity, LiveEvent } from '../../contract/live.ts'
 /** The event of a change arrives within seconds; a page hardly makes as many other changes meanwhile. */
 const REMEMBERED_MAX = 100
 
+/** What of a row a page shows. */
+export type ShownPart = 'row' | 'feed'
+
 /** What this page changed, by idempotency key: settled once the answer is here. */
 const changes = new Map<string, Promise<unknown>>()
 /** The key under which an answer was asked for. */
 const keyOf = new WeakMap<object, string>()
-/** The rows whose pages show what changing them answered. */
+/** The rows and feeds that show what changing them answered. */
 const shown = new Set<string>()
 
 /** Remembers that this page is making a change itself, under the key that its event carries as `origin`. */
@@ -35,23 +38,23 @@ export function isOwnChange({ origin }: LiveEvent): boolean {
 }
 
 /**
- * Marks a row as shown in the state that the call answered, so that the event of that change can be ignored. For a call
- * with no answer, pass the key under which it was made.
+ * Marks a row, or its feed, as shown in the state that the call answered, so that the event of that change can be ignored.
+ * For a call with no answer, pass the key under which it was made.
  */
-export function showsAnswer(entity: LiveEntity, id: number, answer: object | string): void {
+export function showsAnswer(entity: LiveEntity, id: number, answer: object | string, part: ShownPart = 'row'): void {
   const key = typeof answer === 'string' ? answer : keyOf.get(answer)
-  if (key) shown.add(nameOf(key, entity, id))
+  if (key) shown.add(nameOf(key, entity, id, part))
 }
 
 /** Whether the row already shows what the event announces. The event may arrive before the answer does. */
-export async function isShown({ origin, entity, id }: LiveEvent): Promise<boolean> {
+export async function isShown({ origin, entity, id }: LiveEvent, part: ShownPart): Promise<boolean> {
   if (origin === undefined) return false
   await changes.get(origin)
   // The caller gets the answer first, and may mark it as shown.
   await new Promise((resolve) => setTimeout(resolve))
-  return shown.has(nameOf(origin, entity, id))
+  return shown.has(nameOf(origin, entity, id, part))
 }
 
-function nameOf(key: string, entity: LiveEntity, id: number): string {
-  return `${key} ${entity} ${id}`
+function nameOf(key: string, entity: LiveEntity, id: number, part: ShownPart): string {
+  return `${key} ${entity} ${id} ${part}`
 }

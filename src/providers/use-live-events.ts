@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { LiveEntity, LiveEvent } from '../../contract/live.ts'
 import { listenForUnseen } from './live.ts'
 import { liveStream } from './live-stream.ts'
+import type { ShownPart } from './own-changes.ts'
 
 /** A bulk change announces each of its rows. */
 const GATHER_MS = 300
@@ -9,8 +10,8 @@ const GATHER_MS = 300
 interface Options {
   /** Which changes count; all of them when absent. */
   only?: (event: LiveEvent) => boolean
-  /** Leaves out the changes whose answers this page already shows. */
-  unseen?: boolean
+  /** Leaves out the changes whose answers this page already shows, in rows or in feeds. */
+  unseen?: ShownPart
   /** How long changes are gathered, so that many of them renew once. */
   gatherMs?: number
 }
@@ -22,7 +23,7 @@ interface Options {
 export function useLiveEvents(
   entities: LiveEntity | readonly LiveEntity[],
   renew: () => void,
-  { only, unseen = false, gatherMs = GATHER_MS }: Options = {},
+  { only, unseen, gatherMs = GATHER_MS }: Options = {},
 ): void {
   const isWanted = (event: LiveEvent) => [entities].flat().includes(event.entity) && (only?.(event) ?? true)
   const latest = useRef({ isWanted, renew })
@@ -34,15 +35,15 @@ export function useLiveEvents(
       clearTimeout(timer)
       timer = undefined
     }
-    const listen = unseen ? listenForUnseen : liveStream.listen
-    const stop = listen((event) => {
+    const take = (event: LiveEvent | null) => {
       if (!event) return forget()
       if (!latest.current.isWanted(event)) return
       timer ??= setTimeout(() => {
         timer = undefined
         latest.current.renew()
       }, gatherMs)
-    })
+    }
+    const stop = unseen ? listenForUnseen(take, unseen) : liveStream.listen(take)
     return () => {
       stop()
       forget()

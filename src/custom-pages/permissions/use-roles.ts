@@ -19,6 +19,6 @@ export function useRoles() {
     if (queries.isMutating({ mutationKey: GRANT_KEY })) unread.add(queries)
     else void queries.invalidateQueries({ queryKey: ROLES_KEY })
   }
-  useLiveEvents('roles', renew, { unseen: true })
+  useLiveEvents('roles', renew, { unseen: 'row' })
   return useQuery<RoleRow[]>({ queryKey: ROLES_KEY, queryFn: () => api.roles.list() })
 }

@@ -20,7 +20,7 @@ export function usePositionSharing() {
   // Work begins and ends.
   useLiveEvents('requests', renew)
   // The schedule changes, or the decision, on another device.
-  useLiveEvents('employees', renew, { unseen: true, only: (event) => event.id === id })
+  useLiveEvents('employees', renew, { unseen: 'row', only: (event) => event.id === id })
 
   async function decide(is_agreed: boolean) {
     setDeciding(true)

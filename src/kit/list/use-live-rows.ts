@@ -15,5 +15,5 @@ export function useRenewRows(name: ResourceName): () => Promise<void> {
 
 /** One subscription for all rows that a screen lists: what others change appears by itself. */
 export function useLiveRows(name: ResourceName): void {
-  useLiveEvents(name, useRenewRows(name), { unseen: true })
+  useLiveEvents(name, useRenewRows(name), { unseen: 'row' })
 }

@@ -49,7 +49,7 @@ export default function FeedList({ of, load, about, write, waiting, markRead, sh
   }, [isLost, isConnected, refetch])
 
   async function showChanged(note: FeedEvent | null) {
-    if (note) keep(of, note)
+    if (note && about) keep([about.owner, about.id], note)
     else await queries.invalidateQueries({ queryKey: feedKey(of) })
   }
 

@@ -1,14 +1,23 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { FeedEvent } from '../../../contract/history.ts'
+import type { LiveEntity } from '../../../contract/live.ts'
 import type { Page } from '../../../contract/paging.ts'
-import { type FeedOf, feedKey } from './feed-key.ts'
+import { showsAnswer } from '../../providers/own-changes.ts'
+import { feedKey } from './feed-key.ts'
 
-/** Shows an event in a feed as a call answered it: in its place, or as the newest one. */
+/** A row with notes in its feed. */
+type NotesOf = readonly [entity: LiveEntity, id: number]
+
+/** Shows a note in a feed as a call answered it: in its place, or as the newest event. */
 export function useKeepEvent() {
   const queries = useQueryClient()
   return useCallback(
-    (of: FeedOf, event: FeedEvent) => {
+    (of: NotesOf, event: FeedEvent) => {
+      const row = rowOf(event, of)
+      showsAnswer(...row, event, 'feed')
+      // Files of a note are among those of its row, which is read again.
+      if (event.note?.files.length === 0) showsAnswer(...row, event)
       queries.setQueryData<InfiniteData<Page<FeedEvent>>>(
         feedKey(of),
         (feed) => feed && { ...feed, pages: withEvent(feed.pages, event) },
@@ -16,6 +25,12 @@ export function useKeepEvent() {
     },
     [queries],
   )
+}
+
+/** The feed of a client also has the notes of its facilities and requests. */
+function rowOf({ request, facility }: FeedEvent, of: NotesOf): NotesOf {
+  if (request) return ['requests', request.id]
+  return facility ? ['facilities', facility.id] : of
 }
 
 function withEvent(pages: Page<FeedEvent>[], event: FeedEvent): Page<FeedEvent>[] {

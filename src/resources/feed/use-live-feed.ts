@@ -5,7 +5,9 @@ import { feedKey } from './feed-key.ts'
 /** Reads the feed of a client or a facility again when a row whose events it may contain has changed. */
 export function useLiveFeed(owner: 'clients' | 'facilities', id: number): void {
   const queries = useQueryClient()
-  useLiveEvents(['clients', 'facilities', 'requests'], () =>
-    queries.invalidateQueries({ queryKey: feedKey([owner, id]) }),
+  useLiveEvents(
+    ['clients', 'facilities', 'requests'],
+    () => queries.invalidateQueries({ queryKey: feedKey([owner, id]) }),
+    { unseen: 'feed' },
   )
 }

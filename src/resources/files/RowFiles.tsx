@@ -53,8 +53,8 @@ function filesKey(owner: FileOwner, id: number, ...which: ('own' | 'related')[])
 function useLiveFiles(owner: FileOwner, id: number) {
   const queries = useQueryClient()
   const renew = (which: 'own' | 'related') => queries.invalidateQueries({ queryKey: filesKey(owner, id, which) })
-  useLiveEvents(owner, () => renew('own'), { unseen: true, only: (event) => event.id === id })
-  useLiveEvents(RELATED[owner].of, () => renew('related'), { unseen: true })
+  useLiveEvents(owner, () => renew('own'), { unseen: 'row', only: (event) => event.id === id })
+  useLiveEvents(RELATED[owner].of, () => renew('related'), { unseen: 'row' })
 }
 
 /** The files of a client or a facility, and under them those of its facilities or requests. */

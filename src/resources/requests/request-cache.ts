@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { FeedEvent } from '../../../contract/history.ts'
 import type { RequestPage } from '../../../contract/requests/request-rows.ts'
 import type { FileRow } from '../../../contract/route.ts'
 import { useRenewRows } from '../../kit/list/use-live-rows.ts'
@@ -8,7 +7,6 @@ import { api } from '../../providers/api.ts'
 import { showsAnswer } from '../../providers/own-changes.ts'
 import { useLiveEvents } from '../../providers/use-live-events.ts'
 import { feedKey } from '../feed/feed-key.ts'
-import { useKeepEvent } from '../feed/use-keep-event.ts'
 
 export function requestKey(id: number) {
   return ['requests', 'page', id] as const
@@ -49,18 +47,6 @@ export function useKeepRequestFiles() {
   )
 }
 
-/** Shows a note as writing it answered. Its files are among those of the request, which are read again. */
-export function useKeepRequestNote() {
-  const keepEvent = useKeepEvent()
-  return useCallback(
-    (id: number, event: FeedEvent) => {
-      if (event.note?.files.length === 0) showsAnswer('requests', id, event)
-      keepEvent(['requests', id], event)
-    },
-    [keepEvent],
-  )
-}
-
 /** Reads the row again after a change whose answer is not the row. */
 export function useReloadRequest(id: number) {
   const queries = useQueryClient()
@@ -72,5 +58,5 @@ export function useReloadRequest(id: number) {
 
 /** Reads the row again when it has changed elsewhere. */
 export function useLiveRequest(id: number): void {
-  useLiveEvents('requests', useReloadRequest(id), { unseen: true, only: (event) => event.id === id })
+  useLiveEvents('requests', useReloadRequest(id), { unseen: 'row', only: (event) => event.id === id })
 }

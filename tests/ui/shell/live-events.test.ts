@@ -56,16 +56,26 @@ it('other entities, unwanted rows, and changes that arrive just before it is gon
 })
 
 it('a change whose answer is shown renews only what asks for every change', async () => {
-  const renewAll = vi.fn()
-  const hooks = [follow('clients', renew, { unseen: true }), follow('clients', renewAll)]
+  const [renewFeed, renewAll] = [vi.fn(), vi.fn()]
+  const hooks = [
+    follow('clients', renew, { unseen: 'row' }),
+    follow('clients', renewFeed, { unseen: 'feed' }),
+    follow('clients', renewAll),
+  ]
+  const counted = () => [renew, renewFeed, renewAll].map(({ mock }) => mock.calls.length)
   const answer = await asOwnChange('a key', async () => ({ id: 7 }))
   showsAnswer('clients', 7, answer)
   send({ ...EVENT, origin: 'a key' })
   await vi.advanceTimersByTimeAsync(400)
-  expect([renew.mock.calls.length, renewAll.mock.calls.length]).toEqual([0, 1])
+  expect(counted()).toEqual([0, 1, 1])
+
+  showsAnswer('clients', 7, answer, 'feed')
+  send({ ...EVENT, origin: 'a key' })
+  await vi.advanceTimersByTimeAsync(400)
+  expect(counted()).toEqual([0, 1, 2])
 
   send({ ...EVENT, origin: 'another' })
   await vi.advanceTimersByTimeAsync(400)
-  expect([renew.mock.calls.length, renewAll.mock.calls.length]).toEqual([1, 2])
+  expect(counted()).toEqual([1, 2, 3])
   for (const { unmount } of hooks) unmount()
 })

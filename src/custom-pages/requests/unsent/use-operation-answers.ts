@@ -5,19 +5,15 @@ import type { RequestChecklistItem, RequestPage } from '../../../../contract/req
 import type { FileRow } from '../../../../contract/route.ts'
 import type { Operation } from '../../../providers/offline/operations.ts'
 import { feedKey } from '../../../resources/feed/feed-key.ts'
-import {
-  requestKey,
-  useKeepRequest,
-  useKeepRequestFiles,
-  useKeepRequestNote,
-} from '../../../resources/requests/request-cache.ts'
+import { useKeepEvent } from '../../../resources/feed/use-keep-event.ts'
+import { requestKey, useKeepRequest, useKeepRequestFiles } from '../../../resources/requests/request-cache.ts'
 
 /** Takes the answer to what was done on site over into what the pages show, whichever page that was done on. */
 export function useOperationAnswers() {
   const queries = useQueryClient()
   const keep = useKeepRequest()
   const keepFiles = useKeepRequestFiles()
-  const keepNote = useKeepRequestNote()
+  const keepEvent = useKeepEvent()
 
   return useCallback(
     async ({ call, requestId }: Operation, answer: unknown) => {
@@ -37,13 +33,13 @@ export function useOperationAnswers() {
         case 'attachFiles':
           return keepFiles(requestId, answer as FileRow[], (files) => [...files, ...(answer as FileRow[])])
         case 'interact':
-          return keepNote(requestId, answer as FeedEvent)
+          return keepEvent(['requests', requestId], answer as FeedEvent)
         default:
           void queries.invalidateQueries({ queryKey: feedKey(['requests', requestId]) })
           await queries.invalidateQueries({ queryKey: requestKey(requestId) })
       }
     },
-    [queries, keep, keepFiles, keepNote],
+    [queries, keep, keepFiles, keepEvent],
   )
 }
 

@@ -41,7 +41,7 @@ export function useBoard(
     // The candidates in an open panel depend on every other plan as well.
     await Promise.all([client.invalidateQueries({ queryKey: KEY }), renewAvailability()])
   }, [client, renewAvailability])
-  useLiveEvents(['requests', 'employees', 'facilities'], renew, { unseen: true })
+  useLiveEvents(['requests', 'employees', 'facilities'], renew, { unseen: 'row' })
 
   /** Shows rows as they are about to be, or as an action has answered them, until they are read again. */
   const show = (rows: readonly BoardRequest[]) =>
