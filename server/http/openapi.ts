@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ERROR_STATUS } from '../../contract/errors.ts'
 import { API_ROOT, routes } from '../../contract/index.ts'
 import type { Route } from '../../contract/route.ts'
+import { capitalized } from '../capitalized.ts'
 
 type Schema = Record<string, unknown>
 
@@ -42,8 +43,7 @@ export function openApiDocument(version: string, publicUrl: string) {
 
 /** `signInMethods` as `Sign in methods`. */
 function domainTitle(domain: string): string {
-  const title = domain.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return title.charAt(0).toUpperCase() + title.slice(1)
+  return capitalized(domain.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))
 }
 
 function operation(domain: string, name: string, route: Route) {

@@ -4,6 +4,7 @@ import { plainNote } from '../../contract/mentions.ts'
 import type { Locale } from '../../contract/messages.ts'
 import type { NotificationType } from '../../contract/notifications/notification-types.ts'
 import type { OccurrenceFailure } from '../../contract/scheduler/occurrences.ts'
+import { capitalized } from '../capitalized.ts'
 import { en } from './texts-en.ts'
 import { ru } from './texts-ru.ts'
 
@@ -147,8 +148,4 @@ function formatsOf(locale: Locale, timezone: string): Formats {
         ? new Intl.NumberFormat(locale, { style: 'currency', currency }).format(Number(value))
         : new Intl.NumberFormat(locale).format(Number(value)),
   }
-}
-
-function capitalized(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1)
 }

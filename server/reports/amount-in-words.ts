@@ -2,6 +2,7 @@ import { toCardinal as inEnglish } from 'n2words/en-GB'
 import { toCardinal as inRussian } from 'n2words/ru-RU'
 import type { Currency } from '../../contract/currencies.ts'
 import type { Locale } from '../../contract/messages.ts'
+import { capitalized } from '../capitalized.ts'
 import { CURRENCY_WORDS, type UnitForms } from './currency-words.ts'
 
 const PLURALS: Record<Locale, Intl.PluralRules> = {
@@ -20,7 +21,7 @@ export function amountInWords(amount: string, currency: Currency, locale: Locale
   const hundredths = fraction.padEnd(2, '0')
   const { unit, hundredth, isFeminine } = CURRENCY_WORDS[currency][locale]
   const words = locale === 'ru' ? inRussian(units, { gender: isFeminine ? 'feminine' : 'masculine' }) : inEnglish(units)
-  return `${capitalised(words)} ${formOf(unit, units, locale)} ${hundredths} ${formOf(hundredth, BigInt(hundredths), locale)}`
+  return `${capitalized(words)} ${formOf(unit, units, locale)} ${hundredths} ${formOf(hundredth, BigInt(hundredths), locale)}`
 }
 
 function formOf([one, few, many]: UnitForms, count: bigint, locale: Locale): string {
@@ -28,8 +29,4 @@ function formOf([one, few, many]: UnitForms, count: bigint, locale: Locale): str
   const category = PLURALS[locale].select(locale === 'ru' ? Number(count % 100n) : Number(count === 1n ? 1 : 2))
   if (category === 'one') return one
   return category === 'few' ? few : many
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }
