@@ -7,7 +7,7 @@ import { Panel } from '../../kit/page/Panel.tsx'
 import { fillPath } from '../../kit/page/page-path.ts'
 import { DateTime } from '../../kit/values/DateTime.tsx'
 import { Money } from '../../kit/values/Money.tsx'
-import { useMay } from '../../providers/use-may.ts'
+import { EquipmentLink } from '../equipment/EquipmentLink.tsx'
 import { PATHS } from '../paths.ts'
 import { EmergencyTag } from '../requests/EmergencyTag.tsx'
 import { useWorkTypeLabel } from '../requests/WorkType.tsx'
@@ -17,7 +17,6 @@ import styles from './ServiceLogTab.module.css'
 export function ServiceVisit({ visit }: { visit: ServiceLogRow }) {
   const { t, i18n } = useTranslation()
   const workType = useWorkTypeLabel()
-  const seesEquipment = useMay('equipment', 'show')
   const { number, name, executors, equipment, works, checklists } = visit
   const quantity = new Intl.NumberFormat(i18n.language)
   const defects = checklists.flatMap((checklist) => checklist.defects)
@@ -41,16 +40,9 @@ export function ServiceVisit({ visit }: { visit: ServiceLogRow }) {
           {equipment.length > 0 && (
             <Fact title={t('facilities.service.equipment')}>
               <ul>
-                {equipment.map(({ id, title, model }) => (
-                  <li key={id}>
-                    {seesEquipment ? (
-                      <Link to={fillPath(PATHS.equipment.show, id)} className="standalone-link">
-                        {title}
-                      </Link>
-                    ) : (
-                      title
-                    )}
-                    {model && `, ${model}`}
+                {equipment.map((one) => (
+                  <li key={one.id}>
+                    <EquipmentLink {...one} />
                   </li>
                 ))}
               </ul>

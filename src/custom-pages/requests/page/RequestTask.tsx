@@ -1,17 +1,14 @@
 import { StarFilled } from '@ant-design/icons'
 import { Button, Flex, theme } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
-import { fillPath } from '../../../kit/page/page-path.ts'
 import { Section } from '../../../kit/page/Section.tsx'
 import { DateTime } from '../../../kit/values/DateTime.tsx'
 import { formatDuration } from '../../../kit/values/format-time.ts'
 import { Money } from '../../../kit/values/Money.tsx'
 import { Text } from '../../../kit/values/Text.tsx'
 import { UserName } from '../../../kit/values/UserAvatar.tsx'
-import { useMay } from '../../../providers/use-may.ts'
-import { PATHS } from '../../../resources/paths.ts'
+import { EquipmentLink } from '../../../resources/equipment/EquipmentLink.tsx'
 import { Deadline } from '../../../resources/requests/Deadline.tsx'
 import { Executors } from '../../../resources/requests/Executors.tsx'
 import { WorkType } from '../../../resources/requests/WorkType.tsx'
@@ -31,7 +28,6 @@ interface Props {
 /** What is to be done, by whom and until when; each agreement with the action that changes it. */
 export function RequestTask({ request, onTake, isDescribed = false }: Props) {
   const { t, i18n } = useTranslation()
-  const mayOpenEquipment = useMay('equipment', 'show')
   const change = (action: HeaderAction) =>
     request.actions.includes(action) && (
       <div>
@@ -69,16 +65,9 @@ export function RequestTask({ request, onTake, isDescribed = false }: Props) {
         </Fact>
         {request.equipment.length > 0 && (
           <Fact title={t('requests.fields.equipment')}>
-            {request.equipment.map(({ id, title, model }) => (
-              <div key={id}>
-                {mayOpenEquipment ? (
-                  <Link to={fillPath(PATHS.equipment.show, id)} className="standalone-link">
-                    {title}
-                  </Link>
-                ) : (
-                  title
-                )}
-                {model && `, ${model}`}
+            {request.equipment.map((equipment) => (
+              <div key={equipment.id}>
+                <EquipmentLink {...equipment} />
               </div>
             ))}
           </Fact>

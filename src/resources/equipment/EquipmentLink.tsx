@@ -1,0 +1,21 @@
+import { Link } from 'react-router'
+import { fillPath } from '../../kit/page/page-path.ts'
+import { useMay } from '../../providers/use-may.ts'
+import { PATHS } from '../paths.ts'
+
+/** A piece of equipment with its model; a link for users who may open its page. */
+export function EquipmentLink({ id, title, model }: { id: number; title: string; model: string | null }) {
+  const mayOpen = useMay('equipment', 'show')
+  return (
+    <>
+      {mayOpen ? (
+        <Link to={fillPath(PATHS.equipment.show, id)} className="standalone-link">
+          {title}
+        </Link>
+      ) : (
+        title
+      )}
+      {model && `, ${model}`}
+    </>
+  )
+}
