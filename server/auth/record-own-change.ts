@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Changes } from '../../contract/history.ts'
 import { enterAccount } from '../accounts/index.ts'
 import type { Tx } from '../db/database.ts'
-import { record } from '../history/record.ts'
+import { recordUserChange } from '../history/record-user-change.ts'
 
 /** Adds a user's change of their sign-in to the history of each of their accounts. `tx`: a system unit of work. */
 export async function recordOwnChange(tx: Tx, userId: number, changes: Changes): Promise<void> {
@@ -11,13 +11,6 @@ export async function recordOwnChange(tx: Tx, userId: number, changes: Changes):
     where u.id = ${userId} and m.left_at is null and not m.is_pending`.execute(tx)
   for (const { account_id: accountId, name } of rows) {
     await enterAccount(tx, accountId)
-    await record(
-      tx,
-      { accountId, userId },
-      'userChanged',
-      { name, changes },
-      { userId },
-      { entity: 'users', id: userId, type: 'updated' },
-    )
+    await recordUserChange(tx, { accountId, userId }, { id: userId, name }, changes)
   }
 }

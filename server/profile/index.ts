@@ -3,7 +3,7 @@ import type { Actor } from '../access/actor.ts'
 import { openAttempts, readActorDetails, requireOwner } from '../auth/index.ts'
 import type { Tx } from '../db/database.ts'
 import { type AvatarChange, removeAvatar, setAvatar } from '../files/change-avatar.ts'
-import { record } from '../history/record.ts'
+import { recordUserChange } from '../history/record-user-change.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { announce } from '../live/announce.ts'
 import type { Services } from '../services.ts'
@@ -53,5 +53,5 @@ function pictureOf({ userId }: Actor) {
 async function recordPicture(tx: Tx, actor: Actor, changes: AvatarChange): Promise<void> {
   const { userId: id, accountId, name } = actor
   announce(tx, { account: accountId, entity: 'employees', id, type: 'updated' })
-  await record(tx, actor, 'userChanged', { name, changes }, { userId: id }, { entity: 'users', id, type: 'updated' })
+  await recordUserChange(tx, actor, { id, name }, changes)
 }

@@ -4,7 +4,8 @@ import type { Actor } from '../access/actor.ts'
 import { enterAccount } from '../accounts/index.ts'
 import { askToChangeEmail, readActorDetails, type UserEmails } from '../auth/index.ts'
 import type { Tx } from '../db/database.ts'
-import { changesBetween, record } from '../history/record.ts'
+import { changesBetween } from '../history/record.ts'
+import { recordUserChange } from '../history/record-user-change.ts'
 import { announce, announceAccessChange } from '../live/announce.ts'
 
 interface Saving {
@@ -35,14 +36,7 @@ export async function updateProfile({ tx, actor, emails }: Saving, { email, ...b
 
   await enterAccount(tx, accountId)
   const { user: after } = await readActorDetails(tx, userId, accountId)
-  await record(
-    tx,
-    actor,
-    'userChanged',
-    { name: `${after.surname} ${after.firstname}`, changes },
-    { userId },
-    { entity: 'users', id: userId, type: 'updated' },
-  )
+  await recordUserChange(tx, actor, { id: userId, name: `${after.surname} ${after.firstname}` }, changes)
   return after
 }
 

@@ -1,7 +1,8 @@
 import type { UserRow, UserSave } from '../../contract/users/users.ts'
 import type { Tx } from '../db/database.ts'
 import { type InvalidReason, invalid } from '../errors/app-error.ts'
-import { changesBetween, record } from '../history/record.ts'
+import { changesBetween } from '../history/record.ts'
+import { recordUserChange } from '../history/record-user-change.ts'
 import { setTags } from '../tags/index.ts'
 import { readUser } from './read-users.ts'
 import type { Saving } from './save-user.ts'
@@ -54,14 +55,6 @@ export async function updateInvited(
     ...(tags && { tags }),
   }
   const after = (await readUser(tx, id)) ?? before
-  if (Object.keys(changes).length === 0) return after
-  await record(
-    tx,
-    actor,
-    'userChanged',
-    { name: after.name, changes },
-    { userId: id },
-    { entity: 'users', id, type: 'updated' },
-  )
+  if (Object.keys(changes).length > 0) await recordUserChange(tx, actor, after, changes)
   return after
 }

@@ -6,6 +6,7 @@ import { checkConflictsOf } from '../db/check-conflicts-later.ts'
 import type { Tx } from '../db/database.ts'
 import { type InvalidReason, invalid, notFound } from '../errors/app-error.ts'
 import { changesBetween, record } from '../history/record.ts'
+import { recordUserChange } from '../history/record-user-change.ts'
 import { announce, announceAccessChange } from '../live/announce.ts'
 import { notifyOfRole } from '../notifications/index.ts'
 import { addTags, setTags } from '../tags/index.ts'
@@ -129,14 +130,7 @@ export async function updateUser(saving: Saving, id: number, body: UserSave): Pr
   if (Object.keys(changes).length === 0) return after
   announce(tx, { account: actor.accountId, entity: 'employees', id, type: 'updated' })
   await announceAccessChange(tx, actor.accountId)
-  await record(
-    tx,
-    actor,
-    'userChanged',
-    { name: after.name, changes },
-    { userId: id },
-    { entity: 'users', id, type: 'updated' },
-  )
+  await recordUserChange(tx, actor, after, changes)
   if ('role' in changes) await notifyOfRole(tx, actor, [id], after.role.name)
   return after
 }
