@@ -1,6 +1,6 @@
-import { Button, Col, Flex, Form, Row as GridRow, Input, Switch } from 'antd'
+import { Col, Flex, Form, Row as GridRow, Input, Switch } from 'antd'
 import { type ChecklistItem, checklistItemCreate, ITEM_TYPES } from '../../../contract/requests/checklists.ts'
-import { SaveFailure } from '../../kit/form/SaveFailure.tsx'
+import { FormFooter } from '../../kit/form/FormFooter.tsx'
 import { useGuardedForm } from '../../kit/form/use-guarded-form.ts'
 import { LabelledSelect } from '../../kit/inputs/LabelledSelect.tsx'
 import { NumberInput } from '../../kit/inputs/NumberInput.tsx'
@@ -21,13 +21,14 @@ interface ItemFormProps {
 /** One item of a checklist, edited in place in the list. */
 export function ItemForm({ item, onSave, onClose }: ItemFormProps) {
   const { t } = useTexts()
-  const { form, formProps, failure, isSending, close } = useGuardedForm<ItemValues>({
+  const guarded = useGuardedForm<ItemValues>({
     schema: checklistItemCreate,
     toBody: (values) => toItemBody({ ...NEW_ITEM, ...values }),
     send: onSave,
     onSent: onClose,
     onClose,
   })
+  const { form, formProps, isSending } = guarded
   const type = Form.useWatch('type', form)
 
   function change(changed: Partial<ItemValues>, all: ItemValues) {
@@ -86,13 +87,7 @@ export function ItemForm({ item, onSave, onClose }: ItemFormProps) {
           </Form.Item>
         )}
       </Flex>
-      <SaveFailure reason={failure?.message} isNew={!item} />
-      <Flex gap="small">
-        <Button type="primary" htmlType="submit" loading={isSending} disabled={false}>
-          {t('crud.save')}
-        </Button>
-        <Button onClick={close}>{t('crud.cancel')}</Button>
-      </Flex>
+      <FormFooter form={guarded} isNew={!item} />
     </Form>
   )
 }

@@ -1,6 +1,6 @@
-import { Button, Col, Flex, Form, Row as GridRow, Input } from 'antd'
+import { Col, Form, Row as GridRow, Input } from 'antd'
 import { type ContactOwner, type ContactRow, contactSave } from '../../../contract/clients/contacts.ts'
-import { SaveFailure } from '../../kit/form/SaveFailure.tsx'
+import { FormFooter } from '../../kit/form/FormFooter.tsx'
 import { useGuardedForm } from '../../kit/form/use-guarded-form.ts'
 import PhoneInput from '../../kit/inputs/PhoneInput.tsx'
 import { useFocusReturn } from '../../kit/page/use-focus-return.ts'
@@ -23,7 +23,7 @@ interface ContactFormProps {
 export default function ContactForm({ owner, ownerId, contact, onSaved, onCancel }: ContactFormProps) {
   const { t } = useTexts()
   useFocusReturn()
-  const { formProps, failure, isSending, close } = useGuardedForm<ContactValues, ContactValues, ContactRow>({
+  const form = useGuardedForm<ContactValues, ContactValues, ContactRow>({
     schema: contactSave,
     send: (body) =>
       contact
@@ -35,8 +35,8 @@ export default function ContactForm({ owner, ownerId, contact, onSaved, onCancel
 
   return (
     <Form<ContactValues>
-      {...formProps}
-      disabled={isSending}
+      {...form.formProps}
+      disabled={form.isSending}
       initialValues={Object.fromEntries(NAMES.map((name) => [name, contact?.[name] ?? '']))}
     >
       <GridRow gutter={16}>
@@ -61,13 +61,7 @@ export default function ContactForm({ owner, ownerId, contact, onSaved, onCancel
           </Form.Item>
         </Col>
       </GridRow>
-      <SaveFailure reason={failure?.message} isNew={!contact} />
-      <Flex gap="small">
-        <Button type="primary" htmlType="submit" loading={isSending} disabled={false}>
-          {t('crud.save')}
-        </Button>
-        <Button onClick={close}>{t('crud.cancel')}</Button>
-      </Flex>
+      <FormFooter form={form} isNew={!contact} />
     </Form>
   )
 }
