@@ -9,11 +9,12 @@ import { LinkSwitch } from '../../kit/page/LinkSwitch.tsx'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
 import { DateTime } from '../../kit/values/DateTime.tsx'
+import { api } from '../../providers/api.ts'
 import { useCall } from '../../providers/use-call.ts'
 import { EmailPane } from './EmailPane.tsx'
 import { EMAIL_STATES, SHOWN_STATES } from './email-states.ts'
 import styles from './outbox.module.css'
-import { SendAllAgain } from './SendAllAgain.tsx'
+import { SendAgainButton } from './SendAgainButton.tsx'
 
 const PER_PAGE = 20
 const RENEW_MS = 5_000
@@ -46,7 +47,11 @@ export default function OutboxPage() {
             ...SHOWN_STATES.map((one) => ({ key: one, title: t(`outbox.filters.${one}`), to: `?state=${one}` })),
           ]}
         />
-        {state === 'failed' && data?.data.some(({ actions }) => actions.includes('send-again')) && <SendAllAgain />}
+        {state === 'failed' && data?.data.some(({ actions }) => actions.includes('send-again')) && (
+          <SendAgainButton send={async () => t('outbox.sentAllAgain', await api.letters.sendAllAgain({}))}>
+            {t('outbox.sendAllAgain')}
+          </SendAgainButton>
+        )}
       </Flex>
       {error && !data && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton active paragraph={{ rows: 8 }} />}
