@@ -1,11 +1,10 @@
 import { CheckOutlined, SettingOutlined } from '@ant-design/icons'
 import { Button, Empty, Flex, Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { NOTIFICATIONS_KEPT_DAYS } from '../../../contract/limits.ts'
 import { FilterSelect } from '../../fields/options.tsx'
 import { ListPager } from '../../kit/list/ListPager.tsx'
-import { pageOf } from '../../kit/list/use-address-params.ts'
+import { usePagedAddress } from '../../kit/list/use-paged-address.ts'
 import { LinkButton } from '../../kit/page/LinkButton.tsx'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
 import { Text } from '../../kit/values/Text.tsx'
@@ -22,8 +21,7 @@ export default function NotificationsPage() {
   const { t } = useTranslation()
   const isAdmin = useAbility().can('administer', 'account')
   const groups = offeredTypes(isAdmin, ['app'])
-  const [params, setParams] = useSearchParams()
-  const page = pageOf(params)
+  const { params, page, narrow, turn } = usePagedAddress()
   const isUnreadOnly = params.get('unread') === 'true'
   const chosen = params.get('type')?.split(',') ?? []
   const type = groups.flatMap(({ types }) => types).filter((one) => chosen.includes(one))
@@ -38,21 +36,6 @@ export default function NotificationsPage() {
 
   const nothingOf = type.length > 0 ? 'nothingMatches' : 'nothingUnread'
   const reason = isNarrowed ? nothingOf : 'empty'
-
-  /** Another filter begins at the first page. */
-  function narrow(name: 'type' | 'unread', value: string | undefined) {
-    const next = new URLSearchParams(params)
-    next.delete('page')
-    if (value) next.set(name, value)
-    else next.delete(name)
-    setParams(next, { replace: true })
-  }
-
-  function turn(to: number) {
-    const next = new URLSearchParams(params)
-    next.set('page', String(to))
-    setParams(next)
-  }
 
   return (
     <>
@@ -80,7 +63,7 @@ export default function NotificationsPage() {
           <Segmented
             aria-label={t('notificationCenter.which')}
             value={isUnreadOnly}
-            onChange={(isOn) => narrow('unread', isOn ? 'true' : undefined)}
+            onChange={(isOn) => narrow({ unread: isOn ? 'true' : undefined })}
             options={[
               { value: false, label: t('notificationCenter.whichAll') },
               { value: true, label: t('notificationCenter.whichUnread') },
@@ -90,7 +73,7 @@ export default function NotificationsPage() {
             label={t('notificationCenter.type')}
             isMultiple
             value={type.join(',') || undefined}
-            onChange={(value) => narrow('type', value)}
+            onChange={(type) => narrow({ type })}
             options={groups.map(({ group, types }) => ({
               label: t(`notificationCenter.groups.${group}`),
               options: types.map((value) => ({ value, label: t(`notificationCenter.types.${value}`) })),
@@ -106,7 +89,9 @@ export default function NotificationsPage() {
               style={{ paddingBlock: 48 }}
             >
               {(isNarrowed || page > 1) && (
-                <Button onClick={() => setParams({})}>{t('notificationCenter.showRead')}</Button>
+                <Button onClick={() => narrow({ type: undefined, unread: undefined })}>
+                  {t('notificationCenter.showRead')}
+                </Button>
               )}
             </Empty>
           }

@@ -1,10 +1,9 @@
 import { Alert, Drawer, Empty, Flex, Skeleton, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import type { EmailRow } from '../../../contract/outbox.ts'
 import { ListPager } from '../../kit/list/ListPager.tsx'
-import { pageOf } from '../../kit/list/use-address-params.ts'
+import { usePagedAddress } from '../../kit/list/use-paged-address.ts'
 import { LinkSwitch } from '../../kit/page/LinkSwitch.tsx'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
@@ -24,8 +23,7 @@ const STATE_COLORS = { queued: 'warning', sent: 'success', kept: 'blue', failed:
 /** The account's emails: the state of each, and its content. */
 export default function OutboxPage() {
   const { t } = useTranslation()
-  const [params, setParams] = useSearchParams()
-  const page = pageOf(params)
+  const { params, page, turn } = usePagedAddress()
   const [openId, setOpenId] = useState<number | null>(null)
   const state = EMAIL_STATES.find((one) => one === params.get('state'))
   const { data, error, refetch } = useCall(
@@ -68,7 +66,7 @@ export default function OutboxPage() {
               </li>
             ))}
           </ul>
-          <ListPager page={data} onTurn={(next) => setParams({ ...(state && { state }), page: String(next) })} />
+          <ListPager page={data} onTurn={turn} />
         </Flex>
       )}
       <Drawer

@@ -2,13 +2,12 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { Empty, Flex } from 'antd'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import type { TabProps } from '../../crud/resource.ts'
 import DayInput from '../../kit/inputs/DayInput.tsx'
 import { UNREADABLE } from '../../kit/inputs/date-text.ts'
 import { ExportButton } from '../../kit/list/ExportButton.tsx'
 import { ListPager } from '../../kit/list/ListPager.tsx'
-import { pageOf } from '../../kit/list/use-address-params.ts'
+import { usePagedAddress } from '../../kit/list/use-paged-address.ts'
 import { ContentPending } from '../../kit/page/ContentPending.tsx'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { api } from '../../providers/api.ts'
@@ -21,7 +20,8 @@ const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/
 /** The work done at a facility in a period, which is kept in the address. */
 export default function ServiceLogTab({ row: { id } }: TabProps) {
   const { t } = useTranslation()
-  const { period, page, change } = useLogAddress()
+  const { params, page, narrow, turn } = usePagedAddress()
+  const period = periodOf(params)
   const { data, error, refetch, isPlaceholderData } = useCall(
     'facilities.serviceLog',
     { params: { id }, query: { ...period, page } },
@@ -33,12 +33,12 @@ export default function ServiceLogTab({ row: { id } }: TabProps) {
         <LabelledDay
           label={t('facilities.service.from')}
           value={period.dateFrom}
-          onChange={(day) => change('dateFrom', day)}
+          onChange={(dateFrom) => narrow({ dateFrom })}
         />
         <LabelledDay
           label={t('facilities.service.to')}
           value={period.dateTo}
-          onChange={(day) => change('dateTo', day)}
+          onChange={(dateTo) => narrow({ dateTo })}
         />
         <ExportButton
           load={(signal) => api.facilities.exportServiceLog({ params: { id }, query: period, signal })}
@@ -60,36 +60,16 @@ export default function ServiceLogTab({ row: { id } }: TabProps) {
               <ServiceVisit key={visit.id} visit={visit} />
             ))}
           </ol>
-          <ListPager page={data} onTurn={(next) => change('page', String(next))} />
+          <ListPager page={data} onTurn={turn} />
         </>
       )}
     </Flex>
   )
 }
 
-function useLogAddress() {
-  const [params, setParams] = useSearchParams()
-  const day = (name: string) => {
-    const text = params.get(name) ?? ''
-    return DAY_PATTERN.test(text) ? text : undefined
-  }
-  const [dateFrom, dateTo] = [day('dateFrom'), day('dateTo')]
-  return {
-    period: { ...(dateFrom && { dateFrom }), ...(dateTo && { dateTo }) },
-    page: pageOf(params),
-    change(name: 'dateFrom' | 'dateTo' | 'page', value: string) {
-      setParams(
-        (current) => {
-          const next = new URLSearchParams(current)
-          next.delete('page')
-          if (value) next.set(name, value)
-          else next.delete(name)
-          return next
-        },
-        { replace: name !== 'page' },
-      )
-    },
-  }
+function periodOf(params: URLSearchParams) {
+  const period = ['dateFrom', 'dateTo'].map((name) => [name, params.get(name) ?? ''] as const)
+  return Object.fromEntries(period.filter(([, day]) => DAY_PATTERN.test(day))) as { dateFrom?: string; dateTo?: string }
 }
 
 interface LabelledDayProps {
