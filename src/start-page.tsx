@@ -1,8 +1,8 @@
 import { Navigate } from 'react-router'
 import type { StartPage as Name } from '../contract/start-pages.ts'
-import { PAGE_PATHS } from './page-paths.ts'
 import { useActor } from './providers/actor.ts'
 import { LANDING_PATH } from './providers/auth.ts'
+import { PAGE_PATHS } from './resources/page-paths.ts'
 
 const ADDRESSES: Record<Name, string> = {
   requests: LANDING_PATH,

@@ -2,8 +2,8 @@ import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { useTariffs } from '../custom-pages/settings/use-tariffs.ts'
 import { lazyPage } from '../kit/page/lazy-page.ts'
-import { PAGE_PATHS } from '../page-paths.ts'
 import { useAbility } from '../providers/access-control.tsx'
+import { PAGE_PATHS } from '../resources/page-paths.ts'
 
 const StorageNotice = lazyPage(() => import('../custom-pages/settings/StorageNotice.tsx'), 'settings')
 /** Other users fill the storage meanwhile. */

@@ -5,7 +5,6 @@ import { Link, type NavigateOptions, useNavigate, useParams, useSearchParams } f
 import { SIGN_IN_PROVIDERS, type SignInProvider } from '../../../contract/auth/sign-in-providers.ts'
 import { messagesIn } from '../../../contract/messages.ts'
 import { PagePending } from '../../kit/page/PagePending.tsx'
-import { PAGE_PATHS } from '../../page-paths.ts'
 import { api } from '../../providers/api.ts'
 import { SIGN_IN_PATH, START_PATH } from '../../providers/auth.ts'
 import { useLocale } from '../../providers/i18n.ts'
@@ -20,6 +19,7 @@ import {
   signInWith,
   WINDOW_PARAMETER,
 } from '../../providers/sso.ts'
+import { PAGE_PATHS } from '../../resources/page-paths.ts'
 import { GuestLayout } from './GuestLayout.tsx'
 import { GuestOnly } from './GuestOnly.tsx'
 

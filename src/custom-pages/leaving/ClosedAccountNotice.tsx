@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { dateFormat } from '../../../contract/formats.ts'
 import { useAttempt } from '../../kit/feedback/use-attempt.ts'
 import { LinkButton } from '../../kit/page/LinkButton.tsx'
-import { PAGE_PATHS } from '../../page-paths.ts'
 import { keepAccount, useActor } from '../../providers/actor.ts'
 import { api } from '../../providers/api.ts'
+import { PAGE_PATHS } from '../../resources/page-paths.ts'
 import styles from './leaving.module.css'
 
 /** Says on every page of a closed account when it is deleted, and takes the closing back with one click. */

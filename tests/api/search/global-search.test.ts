@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { SEARCH_GROUPS, type SearchGroup } from '../../../contract/search/search-groups.ts'
-import { isPagePath } from '../../../src/page-paths.ts'
+import { isPagePath } from '../../../src/resources/page-paths.ts'
 import type { Caller } from '../../support/caller.ts'
 import { createTestAccount } from '../../support/create-account.ts'
 import { setGrants } from '../../support/set-grants.ts'

@@ -2,11 +2,11 @@ import { cleanup, configure, render, screen, waitFor } from '@testing-library/re
 import { beforeEach, describe, expect, it } from 'vitest'
 import { permissionNames } from '../../../contract/permissions.ts'
 import { App } from '../../../src/app.tsx'
-import { isPagePath, SIGNED_IN_PATHS } from '../../../src/page-paths.ts'
 import { pageAt, pages } from '../../../src/pages.tsx'
 import { changeLocale, startI18n } from '../../../src/providers/i18n.ts'
 import { takeReturnAddress } from '../../../src/providers/return-address.ts'
 import { beginSession } from '../../../src/providers/session.ts'
+import { isPagePath, SIGNED_IN_PATHS } from '../../../src/resources/page-paths.ts'
 import { type Answer, type Asked, answerCalls } from '../support/crud-harness.tsx'
 import { actorOf } from '../support/signed-in.ts'
 

@@ -12,7 +12,7 @@ import { useRowSelection } from '../../../kit/list/selection/row-selection.tsx'
 import { SelectionBar } from '../../../kit/list/selection/SelectionBar.tsx'
 import { useRows } from '../../../kit/list/use-rows.ts'
 import { LinkButton } from '../../../kit/page/LinkButton.tsx'
-import { PAGE_PATHS } from '../../../page-paths.ts'
+import { PAGE_PATHS } from '../../page-paths.ts'
 import { EquipmentTree } from './EquipmentTree.tsx'
 
 /** Equipment: a tree of units and their parts, flat while filtered; labels can be printed for selected units. */

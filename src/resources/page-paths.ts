@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router'
-import { PATHS } from './resources/paths.ts'
+import { PATHS } from './paths.ts'
 
 /** The addresses of the signed-in pages that belong to no entity. */
 export const PAGE_PATHS = {
