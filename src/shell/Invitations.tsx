@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Popconfirm } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Agreed } from '../../contract/auth/consents.ts'
@@ -71,7 +71,12 @@ function InvitationBanner({
       onOk: () => accept({ agreed: LEGAL_VERSIONS }),
     })
   }
-  const decline = () => attempt(() => api.invitations.decline({ params })).then(onAnswered)
+  const decline = () =>
+    void confirm({
+      title: t('shell.invitation.question', { company: account }),
+      okText: t('shell.invitation.decline'),
+      onOk: () => api.invitations.decline({ params }).finally(onAnswered),
+    })
 
   return (
     <div role="status" className={styles.banner}>
@@ -86,16 +91,9 @@ function InvitationBanner({
       >
         {t('shell.invitation.accept')}
       </Button>
-      <Popconfirm
-        title={t('shell.invitation.question', { company: account })}
-        okText={t('shell.invitation.decline')}
-        onConfirm={decline}
-        {...(isPhone && { okButtonProps: { size: 'middle' }, cancelButtonProps: { size: 'middle' } })}
-      >
-        <Button type="text" size={isPhone ? 'middle' : 'small'}>
-          {t('shell.invitation.decline')}
-        </Button>
-      </Popconfirm>
+      <Button type="text" size={isPhone ? 'middle' : 'small'} onClick={decline}>
+        {t('shell.invitation.decline')}
+      </Button>
     </div>
   )
 }

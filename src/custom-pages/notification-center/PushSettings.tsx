@@ -1,10 +1,11 @@
 import { useNotification } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Flex, Popconfirm, Skeleton, Switch, Tag } from 'antd'
+import { Alert, Button, Flex, Skeleton, Switch, Tag } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PushDevice, PushOutcome } from '../../../contract/notifications/push-subscriptions.ts'
 import { useAttempt } from '../../kit/feedback/use-attempt.ts'
+import { useConfirm } from '../../kit/feedback/use-confirm.ts'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { TimeAgo } from '../../kit/values/DateTime.tsx'
 import { Text } from '../../kit/values/Text.tsx'
@@ -73,6 +74,7 @@ function Device({ device }: { device: PushDevice }) {
   const queries = useQueryClient()
   const [isSending, setSending] = useState(false)
   const remove = useRemoval()
+  const confirm = useConfirm()
   const { id, device_name, os, browser, is_current, last_success_at, failed_at } = device
   const name = device_name ?? ([browser, os].filter(Boolean).join(', ') || t('notificationCenter.push.unknown'))
 
@@ -90,6 +92,12 @@ function Device({ device }: { device: PushDevice }) {
     setSending(false)
     await queries.invalidateQueries({ queryKey: DEVICES })
   }
+  const askToRemove = () =>
+    void confirm({
+      title: t('notificationCenter.push.question', { name }),
+      okText: t('notificationCenter.push.remove'),
+      onOk: () => remove(device),
+    })
   return (
     <li>
       <div>
@@ -116,15 +124,9 @@ function Device({ device }: { device: PushDevice }) {
         >
           {t('notificationCenter.push.test')}
         </Button>
-        <Popconfirm
-          title={t('notificationCenter.push.question', { name })}
-          okText={t('notificationCenter.push.remove')}
-          onConfirm={() => remove(device)}
-        >
-          <Button aria-label={t('notificationCenter.push.removeNamed', { name })}>
-            {t('notificationCenter.push.remove')}
-          </Button>
-        </Popconfirm>
+        <Button onClick={askToRemove} aria-label={t('notificationCenter.push.removeNamed', { name })}>
+          {t('notificationCenter.push.remove')}
+        </Button>
       </Flex>
     </li>
   )

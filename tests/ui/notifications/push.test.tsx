@@ -127,7 +127,7 @@ describe('the settings of pushes', () => {
     stubPushBrowser()
     await showSettings({ devices: [DESK] })
     await user.click(await screen.findByRole('button', { name: 'Убрать Chrome, Windows' }))
-    const question = await screen.findByRole('tooltip')
+    const question = await screen.findByRole('dialog', { name: 'Больше не отправлять уведомления на Chrome, Windows?' })
     await user.click(within(question).getByRole('button', { name: 'Убрать' }))
     await waitFor(() => expect(screen.queryByText('Chrome, Windows')).toBeNull())
   })

@@ -1,9 +1,10 @@
 import { CopyOutlined, QrcodeOutlined } from '@ant-design/icons'
 import { useNotification } from '@refinedev/core'
-import { Button, Flex, Input, Popconfirm } from 'antd'
+import { Button, Flex, Input } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
+import { useConfirm } from '../../../kit/feedback/use-confirm.ts'
 import { copyText } from '../../../kit/page/copy-text.ts'
 import { Section } from '../../../kit/page/Section.tsx'
 import { Text } from '../../../kit/values/Text.tsx'
@@ -15,6 +16,7 @@ import styles from './request-page.module.css'
 export function PublicLink({ request }: { request: RequestPage }) {
   const { t } = useTranslation()
   const { open } = useNotification()
+  const confirm = useConfirm()
   const { runAndAnnounce, isBusy } = useAction(request.id)
   const [isQrShown, setQrShown] = useState(false)
   const url = `${window.location.origin}/requests/${request.hash}/view`
@@ -28,10 +30,15 @@ export function PublicLink({ request }: { request: RequestPage }) {
   }
 
   function revoke() {
-    return runAndAnnounce(
-      () => api.requests.replaceLink({ params: { id: request.id }, body: {} }),
-      t('requestPage.link.revoked'),
-    )
+    void confirm({
+      title: t('requestPage.link.revokeAsk'),
+      okText: t('requestPage.link.revoke'),
+      onOk: () =>
+        runAndAnnounce(
+          () => api.requests.replaceLink({ params: { id: request.id }, body: {} }),
+          t('requestPage.link.revoked'),
+        ),
+    })
   }
 
   return (
@@ -57,16 +64,9 @@ export function PublicLink({ request }: { request: RequestPage }) {
             {t('requestPage.link.qr')}
           </Button>
           {request.actions.includes('replace-link') && (
-            <Popconfirm
-              title={t('requestPage.link.revokeAsk')}
-              okText={t('requestPage.link.revoke')}
-              cancelText={t('crud.cancel')}
-              onConfirm={revoke}
-            >
-              <Button danger loading={isBusy}>
-                {t('requestPage.link.revoke')}
-              </Button>
-            </Popconfirm>
+            <Button danger loading={isBusy} onClick={revoke}>
+              {t('requestPage.link.revoke')}
+            </Button>
           )}
         </Flex>
         {isQrShown && <QrCode text={url} />}
