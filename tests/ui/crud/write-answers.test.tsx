@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { liveStream } from '../../../src/providers/live-stream.ts'
-import { aWhile } from '../support/a-while.ts'
 import { answerCalls, openAt } from '../support/crud-harness.tsx'
 import { serveEventStream } from '../support/event-stream.ts'
+import { letPass } from '../support/let-pass.ts'
 import { sendUploadsByFetch } from '../support/xhr-by-fetch.ts'
 
 const CLIENT = {
@@ -57,10 +57,9 @@ function serveClient() {
 async function hearOf(announce: () => void) {
   const heard = vi.fn()
   const stop = liveStream.listen(heard)
-  announce()
-  await waitFor(() => expect(heard).toHaveBeenCalledTimes(1))
+  await letPass(400, announce)
   stop()
-  await aWhile()
+  expect(heard).toHaveBeenCalledTimes(1)
 }
 
 // A user who is asked whether to leave what was sent stays.

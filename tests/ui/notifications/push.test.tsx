@@ -6,9 +6,9 @@ import type { PushDevice, PushOutcome } from '../../../contract/notifications/pu
 import PushKeeper from '../../../src/custom-pages/notification-center/PushKeeper.tsx'
 import { PushSettings } from '../../../src/custom-pages/notification-center/PushSettings.tsx'
 import { beginSession } from '../../../src/providers/session.ts'
-import { aWhile } from '../support/a-while.ts'
 import { answerCalls } from '../support/crud-harness.tsx'
 import { graveFindings } from '../support/grave-findings.ts'
+import { letPass } from '../support/let-pass.ts'
 import { removePushBrowser, SERVER_KEY, stubPushBrowser } from '../support/push-browser.ts'
 import { renderIn } from '../support/speak.tsx'
 import { WithToasts } from '../support/WithToasts.tsx'
@@ -165,7 +165,7 @@ describe('the offer of pushes', () => {
   it('does not come at the first visit, nor before something was assigned', async () => {
     stubPushBrowser()
     const first = await keep({ assigned: 1 })
-    await aWhile()
+    await letPass(50)
     expect(first.asked).toEqual([])
     wasHere(3)
     const { asked } = await keep({ assigned: 0 })
@@ -205,7 +205,7 @@ describe('a page that starts', () => {
 
     localStorage.setItem('naryad.push', String(USER_ID + 1))
     const other = await keep()
-    await aWhile()
+    await letPass(50)
     expect(other.made()).toEqual([])
   })
 

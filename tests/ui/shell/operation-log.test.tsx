@@ -15,8 +15,8 @@ import {
 } from '../../../src/providers/offline/operation-log.ts'
 import { storedOperations } from '../../../src/providers/offline/stored-operations.ts'
 import { ConnectionNotice } from '../../../src/shell/ConnectionNotice.tsx'
-import { aWhile } from '../support/a-while.ts'
 import type { Answer, Asked } from '../support/crud-harness.tsx'
+import { letPass } from '../support/let-pass.ts'
 import { network } from '../support/network.ts'
 import { executor, signInAs } from '../support/signed-in.ts'
 import { renderIn } from '../support/speak.tsx'
@@ -157,8 +157,7 @@ describe('what is done on site', () => {
     await goOff()
     await answer(PUMP, 1, 11)
     localStorage.setItem('naryad.session', '999:1')
-    await comeBack()
-    await aWhile()
+    await letPass(50, comeBack)
     expect(sent(asked)).toEqual([])
     expect(currentOperations()).toMatchObject([{ state: 'waiting' }])
   })

@@ -7,7 +7,7 @@ const SLICES = 8
  * Lets so many milliseconds pass for what `begin` sets off, without waiting for them: nothing announces that a page does
  * not do something.
  */
-export async function letPass(milliseconds: number, begin: () => void): Promise<void> {
+export async function letPass(milliseconds: number, begin = () => {}): Promise<void> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     await act(async () => {
