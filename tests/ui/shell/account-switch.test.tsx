@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LEGAL_VERSIONS } from '../../../contract/auth/legal-versions.ts'
 import { forgetActor, reloadActor } from '../../../src/providers/actor.ts'
@@ -97,7 +97,7 @@ describe('going to another account from the menu', () => {
   })
 })
 
-describe('accepting an invitation from its banner', () => {
+describe('answering an invitation from its banner', () => {
   async function showBanner(): Promise<HTMLElement> {
     await renderIn(
       'ru',
@@ -124,6 +124,16 @@ describe('accepting an invitation from its banner', () => {
     expect(done(asked)).toEqual([])
     press('Принять приглашение')
     await waitFor(() => expect(done(asked)).toEqual([{ path: ACCEPT, body: { agreed: LEGAL_VERSIONS } }]))
+  })
+
+  it('asks before it is declined', async () => {
+    const asked = await signIn()
+    await showBanner()
+    press('Отклонить')
+    const question = await screen.findByRole('dialog', { name: 'Отклонить приглашение компании «Холод»?' })
+    expect(done(asked)).toEqual([])
+    fireEvent.click(within(question).getByRole('button', { name: 'Отклонить' }))
+    await waitFor(() => expect(done(asked)).toMatchObject([{ path: '/auth/invitations/5' }]))
   })
 
   it('asks about what is not sent yet', async () => {
