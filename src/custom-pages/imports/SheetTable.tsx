@@ -10,10 +10,10 @@ interface SheetTableProps<R> {
   keyOf: (row: R) => string | number
 }
 
-/** Rows of the imported spreadsheet, which scroll sideways by the keys, too. */
+/** Rows of the imported spreadsheet. */
 export function SheetTable<R>({ caption, ...of }: SheetTableProps<R>) {
   return (
-    <TableFrame columns={of.columns} label={caption} role="region" aria-label={caption} tabIndex={0}>
+    <TableFrame columns={of.columns} label={caption}>
       <TableLines {...of} />
     </TableFrame>
   )

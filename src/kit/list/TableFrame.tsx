@@ -48,7 +48,13 @@ export function TableFrame<R>({
   const { frame, isWide } = useSideScroll()
   const width = columns.reduce((sum, { width = MIN_COLUMN_WIDTH }) => sum + width, 0)
   return (
-    <div ref={frame} className={`${styles.scroll} ${isWide ? styles.wide : styles.fits}`} {...attributes}>
+    <div
+      ref={frame}
+      className={`${styles.scroll} ${isWide ? styles.wide : styles.fits}`}
+      // Wider than the page, it scrolls by the keys, too. A list sets its own: the links in its rows do that.
+      {...(attributes.tabIndex === undefined && { role: 'region', 'aria-label': label, tabIndex: 0 })}
+      {...attributes}
+    >
       <table
         className={styles.table}
         data-density={density}

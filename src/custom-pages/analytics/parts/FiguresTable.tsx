@@ -66,10 +66,7 @@ export function FiguresTable<Row>({ caption, rowKey, ...given }: FiguresTablePro
         sort={sort}
         onSort={onSort}
         startsDescending
-        // Wider than the page, it scrolls by the keys, too.
-        role="region"
         aria-label={t('analytics.table', { caption })}
-        tabIndex={0}
       >
         <TableLines columns={columns} rows={rows} keyOf={rowKey} hasRowHeads />
         {none && <WideLine width={columns.length}>{none}</WideLine>}
