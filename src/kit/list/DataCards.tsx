@@ -80,12 +80,12 @@ export function CardLines<R>({ columns: [head, ...columns], row, aside }: CardLi
       <dl className={styles.lines}>
         {columns
           .filter(({ notOnCard, isEmpty }) => !notOnCard && !isEmpty?.(row))
-          .map(({ key, title, cell }) => (
+          .map(({ key, title, isNumber, cell }) => (
             <div key={key}>
               <dt>
                 <Text type="secondary">{title}</Text>
               </dt>
-              <dd>{cell(row)}</dd>
+              <dd className={isNumber ? styles.number : undefined}>{cell(row)}</dd>
             </div>
           ))}
       </dl>
