@@ -6,10 +6,12 @@ interface OrderSelectProps<R> {
   columns: readonly ListColumn<R>[]
   sort: string | undefined
   onSort: (sort: string | undefined) => void
+  /** Whether the rows can be in an order that is none of the columns'. */
+  allowClear?: boolean
 }
 
 /** Sorts cards: a table is sorted by its header. */
-export function OrderSelect<R>({ columns, sort: current, onSort }: OrderSelectProps<R>) {
+export function OrderSelect<R>({ columns, sort: current, onSort, allowClear = true }: OrderSelectProps<R>) {
   const { t } = useTranslation()
   const options = columns.flatMap(({ sort, title }) =>
     sort
@@ -24,7 +26,7 @@ export function OrderSelect<R>({ columns, sort: current, onSort }: OrderSelectPr
     <Select
       aria-label={t('crud.order')}
       placeholder={t('crud.order')}
-      allowClear
+      allowClear={allowClear}
       options={options}
       value={current}
       onChange={onSort}

@@ -46,7 +46,7 @@ export function FiguresTable<Row>({ caption, rowKey, ...given }: FiguresTablePro
     const lines = name ? [{ ...name, cell: (row: Row) => <h3>{name.cell(row)}</h3> }, ...figures] : []
     return (
       <div className={styles.cards}>
-        {rows.length > 1 && <OrderSelect columns={columns} sort={sort} onSort={onSort} />}
+        {rows.length > 1 && <OrderSelect columns={columns} sort={sort} onSort={onSort} allowClear={!given.onSort} />}
         <ul aria-label={caption}>
           {rows.map((row) => (
             <li key={rowKey(row)}>
