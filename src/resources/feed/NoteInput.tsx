@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Input } from 'antd'
-import type { TextAreaRef } from 'antd/es/input/TextArea'
+import type { TextAreaProps, TextAreaRef } from 'antd/es/input/TextArea'
 import { type ChangeEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NOTE_MAX } from '../../../contract/limits.ts'
@@ -10,23 +10,22 @@ import { Text } from '../../kit/values/Text.tsx'
 import { UserAvatar } from '../../kit/values/UserAvatar.tsx'
 import { api } from '../../providers/api.ts'
 import styles from './NoteInput.module.css'
-import { mentionAt, type NoteText } from './note-text.ts'
+import { EMPTY_NOTE, mentionAt, type NoteText } from './note-text.ts'
 import type { FeedOwner } from './unread-counts.ts'
 
 const PAUSE_MS = 150
 
-interface Props {
-  value: NoteText
-  onChange: (value: NoteText) => void
+interface Props extends Pick<TextAreaProps, 'id' | 'autoFocus' | 'aria-invalid' | 'aria-describedby'> {
+  value?: NoteText
+  onChange?: (value: NoteText) => void
   /** On Ctrl or ⌘ with Enter. */
   onSubmit: () => void
   /** Users who can see this row may be mentioned. */
   about: FeedOwner
-  autoFocus?: boolean
 }
 
 /** The text of a note. After an `@` it offers the users who may be mentioned. */
-export function NoteInput({ value, onChange, onSubmit, about, autoFocus }: Props) {
+export function NoteInput({ value = EMPTY_NOTE, onChange, onSubmit, about, ...field }: Props) {
   const { t } = useTranslation()
   const listId = useId()
   const area = useRef<TextAreaRef>(null)
@@ -51,7 +50,7 @@ export function NoteInput({ value, onChange, onSubmit, about, autoFocus }: Props
   }, [wanted])
 
   function type({ target }: ChangeEvent<HTMLTextAreaElement>) {
-    onChange({ ...value, text: target.value })
+    onChange?.({ ...value, text: target.value })
     setCaret(target.selectionStart)
     setActive(0)
     // An `@` typed again at the same place starts another mention.
@@ -61,7 +60,7 @@ export function NoteInput({ value, onChange, onSubmit, about, autoFocus }: Props
   function mention({ id, name }: Mention) {
     if (!begun) return
     const before = `${value.text.slice(0, begun.start)}@${name} `
-    onChange({
+    onChange?.({
       text: before + value.text.slice(caret).replace(/^ /, ''),
       mentioned: [...value.mentioned, { id, name }],
     })
@@ -87,6 +86,7 @@ export function NoteInput({ value, onChange, onSubmit, about, autoFocus }: Props
   return (
     <div className={styles.frame}>
       <Input.TextArea
+        {...field}
         ref={area}
         aria-label={t('feed.note')}
         aria-autocomplete="list"
@@ -96,7 +96,6 @@ export function NoteInput({ value, onChange, onSubmit, about, autoFocus }: Props
         placeholder={t('feed.notePlaceholder')}
         autoSize={{ minRows: 1, maxRows: 6 }}
         maxLength={NOTE_MAX}
-        autoFocus={autoFocus}
         value={value.text}
         onChange={type}
         onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}

@@ -214,4 +214,20 @@ describe('a note in the history', () => {
     await act(() => vi.advanceTimersByTimeAsync(1_001))
     expect(screen.queryByRole('button', { name: 'Изменить заметку' })).toBeNull()
   })
+
+  it('says at the text why a change is refused, and asks before it is given up', async () => {
+    const message = 'Заметка слишком длинная'
+    const fields = { comment: { key: 'too_long', message } }
+    answerCalls(() => ({ status: 422, error: { code: 'validation_failed', message: 'Проверьте данные', fields } }))
+    beginSession({ access_token: 'token' })
+    await show(noteOf({ editable_until: new Date(Date.now() + 60_000).toISOString() }))
+    await userEvent.click(screen.getByRole('button', { name: 'Изменить заметку' }))
+    const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Заметка' })
+    await userEvent.type(field, ', внизу{Control>}{Enter}{/Control}')
+    await screen.findByText(message)
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    await userEvent.click(screen.getByRole('button', { name: 'Отмена' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Продолжить ввод' }))
+    expect(field.value).toBe('Ключ у @Иванова Анна, внизу')
+  })
 })
