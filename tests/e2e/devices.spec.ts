@@ -43,7 +43,7 @@ test('a user sees where they are signed in, and ends it elsewhere: on one device
 
   await test.step('one is signed out there', async () => {
     await others.getByRole('button').click()
-    await here.getByRole('tooltip').getByRole('button', { name: texts.signOut }).click()
+    await here.getByRole('dialog').getByRole('button', { name: texts.signOut }).click()
     await expect(others).toHaveCount(0)
     await expectSignedOut(phone)
   })

@@ -125,7 +125,7 @@ test('a user with a password links Google, signs in with it, and removes it agai
   await signInElsewhere(browser, '/clients')
 
   await page.getByRole('button', { name: settings.ways.unlink }).click()
-  await page.getByRole('tooltip').getByRole('button', { name: settings.ways.unlink }).click()
+  await page.getByRole('dialog').getByRole('button', { name: settings.ways.unlink }).click()
   await expect(page.getByText(email)).toHaveCount(0)
   const stranger = await openBrowser(browser)
   await stranger.goto('/clients')

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, Flex, Modal, Popconfirm, Skeleton, Tag } from 'antd'
+import { Button, Flex, Modal, Skeleton, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceRow } from '../../../contract/auth/devices.ts'
 import { HEARTBEAT_SECONDS } from '../../../contract/limits.ts'
-import { useAttempt } from '../../kit/feedback/use-attempt.ts'
+import { useConfirm } from '../../kit/feedback/use-confirm.ts'
 import { PinMap } from '../../kit/map/PinMap.tsx'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { DateTime } from '../../kit/values/DateTime.tsx'
@@ -94,18 +94,17 @@ function DeviceDescription({ device }: { device: DeviceRow }) {
 
 function SignOutThere({ device: { id, device_name }, onDone }: { device: DeviceRow; onDone: () => void }) {
   const { t } = useTranslation()
-  const attempt = useAttempt()
+  const confirm = useConfirm()
   const name = device_name ?? t('settings.devices.unknown')
-  const signOut = async () => {
-    if (await attempt(() => api.devices.signOut({ body: { device_id: id } }))) onDone()
-  }
+  const signOut = () =>
+    void confirm({
+      title: t('settings.devices.question', { name }),
+      okText: t('settings.devices.signOut'),
+      onOk: () => api.devices.signOut({ body: { device_id: id } }).then(onDone),
+    })
   return (
-    <Popconfirm
-      title={t('settings.devices.question', { name })}
-      okText={t('settings.devices.signOut')}
-      onConfirm={signOut}
-    >
-      <Button aria-label={t('settings.devices.signOutNamed', { name })}>{t('settings.devices.signOut')}</Button>
-    </Popconfirm>
+    <Button aria-label={t('settings.devices.signOutNamed', { name })} onClick={signOut}>
+      {t('settings.devices.signOut')}
+    </Button>
   )
 }

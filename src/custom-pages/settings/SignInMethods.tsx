@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, Popconfirm, Skeleton } from 'antd'
+import { Button, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { SsoLink } from '../../../contract/auth/sign-in-methods.ts'
 import type { SignInProvider } from '../../../contract/auth/sign-in-providers.ts'
 import { useAttempt } from '../../kit/feedback/use-attempt.ts'
+import { useConfirm } from '../../kit/feedback/use-confirm.ts'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { formatDateTime } from '../../kit/values/format-time.ts'
 import { ProviderMark } from '../../kit/values/ProviderMark.tsx'
@@ -79,13 +80,19 @@ function SsoMethod({ provider, title, details, children }: SsoMethodProps) {
 
 function LinkedAccount({ way: { id, provider, email, linked_at, is_open, can_unlink } }: { way: SsoLink }) {
   const { t, i18n } = useTranslation()
-  const attempt = useAttempt()
+  const confirm = useConfirm()
   const queries = useQueryClient()
   const name = t(`guest.social.names.${provider}`)
-  const unlink = async () => {
-    await attempt(() => api.signInMethods.unlink({ params: { id } }))
-    await queries.invalidateQueries({ queryKey: SIGN_IN_METHODS_KEY })
-  }
+  const unlink = () =>
+    void confirm({
+      title: t('settings.ways.question', { name }),
+      content: email,
+      okText: t('settings.ways.unlink'),
+      onOk: () =>
+        api.signInMethods
+          .unlink({ params: { id } })
+          .finally(() => queries.invalidateQueries({ queryKey: SIGN_IN_METHODS_KEY })),
+    })
   const details = [
     email,
     t('settings.ways.linkedOn', { date: formatDateTime(linked_at, i18n.language) }),
@@ -95,16 +102,9 @@ function LinkedAccount({ way: { id, provider, email, linked_at, is_open, can_unl
   return (
     <SsoMethod provider={provider} title={name} details={details.filter(Boolean).join(' · ')}>
       {can_unlink && (
-        <Popconfirm
-          title={t('settings.ways.question', { name })}
-          description={email}
-          okText={t('settings.ways.unlink')}
-          onConfirm={unlink}
-        >
-          <Button aria-label={t('settings.ways.unlinkNamed', { name, email: email ?? '' })}>
-            {t('settings.ways.unlink')}
-          </Button>
-        </Popconfirm>
+        <Button aria-label={t('settings.ways.unlinkNamed', { name, email: email ?? '' })} onClick={unlink}>
+          {t('settings.ways.unlink')}
+        </Button>
       )}
     </SsoMethod>
   )
