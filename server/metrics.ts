@@ -34,7 +34,7 @@ export function registerMetrics(app: FastifyInstance, { config, database }: Serv
   })
   new Gauge({
     name: 'naryad_letters',
-    help: 'Letters of the last thirty days, by what became of them',
+    help: 'Emails of the last thirty days by their state',
     labelNames: ['state'],
     registers: [register],
     async collect() {
