@@ -143,12 +143,12 @@ function conflict(
   other: OtherVisit | null = null,
   hours: readonly Stretch[] = [],
 ): PlanningConflict {
-  const told = { key, employee, request: other?.request ?? null, from: textOf(from), to: textOf(to) }
+  const identity = { key, employee, request: other?.request ?? null, from: textOf(from), to: textOf(to) }
   return {
-    ...told,
+    ...identity,
     hours: hours.map((part) => ({ from: textOf(part.from), to: textOf(part.to) })),
     travel_min: null,
-    token: conflictToken(told),
+    token: conflictToken(identity),
   }
 }
 

@@ -37,10 +37,10 @@ export const planningConflict = z.object({
 })
 export type PlanningConflict = z.output<typeof planningConflict>
 
-type Told = Pick<PlanningConflict, 'key' | 'employee' | 'request' | 'from' | 'to'>
+type TokenParts = Pick<PlanningConflict, 'key' | 'employee' | 'request' | 'from' | 'to'>
 
 /** A conflict of another executor, with another request or at another time has another token. */
-export function conflictToken({ key, employee, request, from, to }: Told): string {
+export function conflictToken({ key, employee, request, from, to }: TokenParts): string {
   const minutes = (at: string) => Math.floor(Date.parse(at) / 60_000)
   return [key, employee?.id ?? 0, minutes(from), minutes(to), ...(request ? [request.id] : [])].join(':')
 }

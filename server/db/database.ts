@@ -21,12 +21,12 @@ import { typeParsers } from './type-parsers.ts'
 export type Tx = Kysely<DB>
 
 /** What running units of work announce once they have committed. */
-const leftToTell = new WeakMap<Tx, Notice[]>()
+const pendingNotices = new WeakMap<Tx, Notice[]>()
 
 /** Announces something to every process on the database once the unit of work has committed, and only then. */
 export function announceAfterCommit(tx: Tx, notice: Notice): void {
-  const notices = leftToTell.get(tx)
-  if (!notices) throw new Error('Who only reads has nothing to tell')
+  const notices = pendingNotices.get(tx)
+  if (!notices) throw new Error('A read-only unit of work cannot announce anything')
   notices.push(notice)
 }
 
@@ -117,7 +117,7 @@ export function openDatabase(url: string, poolSize: number, options: DatabaseOpt
     opened.catch(() => {})
     const tx = queriesOn(unit)
     const notices: Notice[] = []
-    leftToTell.set(tx, notices)
+    pendingNotices.set(tx, notices)
     let answer: Promise<R> | undefined
     try {
       const result = await work(tx)

@@ -124,7 +124,7 @@ export async function openLiveStreams(
     recent.add(announcement)
     forgetTotals(account, entity)
     if (entity === 'notifications' && type === 'created') onNotified()
-    await tell(
+    await sendToPermitted(
       [...subscribers].filter(({ actor }) => actor.accountId === account),
       announcement,
     )
@@ -133,13 +133,16 @@ export async function openLiveStreams(
   async function sendRecent(subscriber: Subscriber): Promise<void> {
     const announcements = recent.of(subscriber.actor.accountId)
     if (!announcements) return write(subscriber, LOOK_AGAIN)
-    for (const announcement of announcements) await tell([subscriber], announcement)
+    for (const announcement of announcements) await sendToPermitted([subscriber], announcement)
   }
 
-  async function tell(concerned: readonly Subscriber[], { also = [], ...event }: Announcement): Promise<void> {
-    const undecided = concerned.filter(({ actor }) => !also.includes(actor.userId))
+  async function sendToPermitted(
+    concerned: readonly Subscriber[],
+    { also = [], ...event }: Announcement,
+  ): Promise<void> {
+    const others = concerned.filter(({ actor }) => !also.includes(actor.userId))
     const seeing = await whoSees(
-      undecided.map(({ actor }) => actor),
+      others.map(({ actor }) => actor),
       event,
     )
     for (const subscriber of concerned) {

@@ -28,12 +28,12 @@ export async function markDeadlineSoon(database: Database): Promise<void> {
 
 async function accountsConcerned(tx: Tx): Promise<number[]> {
   const { rows } = await sql<{ account_id: number }>`
-    select distinct account_id from requests r where ${isUntold}`.execute(tx)
+    select distinct account_id from requests r where ${isToBeMarked}`.execute(tx)
   return rows.map((row) => row.account_id)
 }
 
 // The first part as the condition of the index requests_deadline_watch_idx.
-const isUntold = sql`${isOpenRequest('r')} and r.overdue_for is distinct from r.deadline_at
+const isToBeMarked = sql`${isOpenRequest('r')} and r.overdue_for is distinct from r.deadline_at
   and r.deadline_at between now() and now() + make_interval(mins => ${sql.lit(DEADLINE_SOON_MIN)})
   and r.deadline_soon_for is distinct from r.deadline_at`
 
@@ -41,7 +41,7 @@ async function markBatch(tx: Tx, accountId: number): Promise<number> {
   // A request that a user is changing is left for the next minute. The version stays: nothing was edited.
   const { rows } = await sql<{ marked: number; users: number[] }>`
     with soon as (
-      select r.account_id, r.id from requests r where ${isUntold}
+      select r.account_id, r.id from requests r where ${isToBeMarked}
       order by r.deadline_at limit ${BATCH} for update skip locked
     ), marked as (
       update requests r set deadline_soon_for = r.deadline_at from soon

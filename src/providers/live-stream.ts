@@ -50,7 +50,7 @@ async function keepConnected(signal: AbortSignal) {
   for (let isFirst = true; !signal.aborted; isFirst = false) {
     try {
       await readOnce(signal, isFirst, () => {
-        if (!isFirst) tell(null)
+        if (!isFirst) notify(null)
         pause = FIRST_PAUSE_MS
       })
     } catch (failure) {
@@ -74,7 +74,7 @@ async function readOnce(signal: AbortSignal, isFirst: boolean, onOpen: () => voi
       clearTimeout(silence)
       silence = setTimeout(stop, SILENCE_MS)
       const event = toEvent(text)
-      if (event) tell(event)
+      if (event) notify(event)
     }
   } finally {
     clearTimeout(silence)
@@ -117,7 +117,7 @@ function toEvent(block: string): LiveEvent | null {
   return block.startsWith(DATA) ? JSON.parse(block.slice(DATA.length)) : null
 }
 
-function tell(event: LiveEvent | null) {
+function notify(event: LiveEvent | null) {
   for (const listener of [...listeners]) listener(event)
 }
 

@@ -65,7 +65,7 @@ test('closing waits until everything is announced', async () => {
 
 test('a unit of work that only reads has nothing to announce', async () => {
   const reading = database.inAccount(accountId, async (tx) => announce(tx, 'nothing'), { readOnly: true })
-  await expect(reading).rejects.toThrow('nothing to tell')
+  await expect(reading).rejects.toThrow('cannot announce')
 })
 
 test('what is announced at the very moment the last one has been sent is sent too', async () => {

@@ -27,6 +27,11 @@ const INSTEAD: Record<string, string> = {
   social: 'sso',
   staff: 'employees',
   tally: 'limitState',
+  tell: 'notify, send or announce',
+  telling: 'notifying, sending or announcing',
+  tells: 'notifies, sends or announces',
+  told: 'notified, sent or announced',
+  untold: 'not yet notified',
   viewer: 'actor',
   ways: 'methods',
 }

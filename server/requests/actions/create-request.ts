@@ -10,7 +10,7 @@ import { invalid } from '../../errors/app-error.ts'
 import { attachUploaded } from '../../files/attachments.ts'
 import type { Author } from '../../history/record.ts'
 import { copyChecklists } from '../checklists/copy-checklists.ts'
-import { mayBeTold, type WriteRequestEmails } from '../emails/request-emails.ts'
+import { mayHaveRecipients, type WriteRequestEmails } from '../emails/request-emails.ts'
 import { insertRecorded, type RequestPlace } from '../history/request-history.ts'
 import type { ActionContext } from '../page/action-context.ts'
 import { remarkAround } from '../planning/conflict-marks.ts'
@@ -66,7 +66,7 @@ export async function createRequest(
   await allEnded([
     insertParts(tx, actor, request.id, body, executors),
     recordAdded(tx, author, request, executors),
-    request.may_be_told ? writeEmails(tx, request.id, 'created') : Promise.resolve(),
+    request.may_have_recipients ? writeEmails(tx, request.id, 'created') : Promise.resolve(),
   ])
   // A schedule assigns the executors of its template without asking about conflicts.
   if (!schedule) await recordAccepted(tx, actor, request, conflicts)
@@ -103,7 +103,7 @@ export type NewRequest = Omit<InsertObject<DB, 'requests'>, 'number' | 'hash'>
 interface NewlyCreated extends RequestPlace {
   number: number
   hash: string
-  may_be_told: boolean
+  may_have_recipients: boolean
 }
 
 /** Numbers are handed out one after another: taking one makes the next wait until the unit of work ends. */
@@ -118,7 +118,7 @@ export async function insertRequest(tx: Tx, author: Author, columns: NewRequest)
     tx,
     author,
     sql`numbered as (${numbered}), requests as (${insertion})`,
-    sql<NewlyCreated>`id, number, client_id, facility_id, hash, ${mayBeTold} as may_be_told`,
+    sql<NewlyCreated>`id, number, client_id, facility_id, hash, ${mayHaveRecipients} as may_have_recipients`,
   )
 }
 

@@ -10,7 +10,7 @@ import type { Tx } from '../../db/database.ts'
 import type { ClientMilestone } from '../../mail/email-text-types.ts'
 import { EMAIL_TEXTS } from '../../mail/email-texts.ts'
 import type { NewEmail } from '../../mail/write-email.ts'
-import { isArrivalToTell } from './arrival.ts'
+import { shouldSendArrival } from './arrival.ts'
 import { type Fact, longTime, shortTime } from './email-facts.ts'
 
 /** The switch in the client's form for each milestone. */
@@ -62,7 +62,7 @@ export async function readClient(
   requestId: number,
   milestone: ClientMilestone,
 ): Promise<RequestForClient | null> {
-  const isToBeSent = milestone === 'on_the_way' ? isArrivalToTell : sql`not r.client_email_pending`
+  const isToBeSent = milestone === 'on_the_way' ? shouldSendArrival : sql`not r.client_email_pending`
   const { rows } = await sql<RequestForClient>`
     with request as (
       select r.id, lower(o.email) as email, r.number, r.name, r.hash, r.status, r.planned_start_at, r.expected_at,

@@ -10,7 +10,7 @@ import {
   type SubscriberMilestone,
 } from '../../mail/email-text-types.ts'
 import { type NewEmail, writeEmail } from '../../mail/write-email.ts'
-import { noteExpectedTold } from './arrival.ts'
+import { recordSentArrival } from './arrival.ts'
 import { emailToClient, readClient } from './client-emails.ts'
 import { emailToSubscriber, subscriptionsTo } from './subscriber-emails.ts'
 
@@ -23,7 +23,7 @@ export type WriteRequestEmails = (tx: Tx, requestId: number, milestone: RequestM
  * Whether a row of `requests` that is being created may have recipients outside the account: mostly it has none, and
  * two queries are saved while the next request waits for its number.
  */
-export const mayBeTold = sql<boolean>`(exists (select from facility_subscribers s
+export const mayHaveRecipients = sql<boolean>`(exists (select from facility_subscribers s
     where s.account_id = requests.account_id and s.facility_id = requests.facility_id)
   or exists (select from clients c where c.account_id = requests.account_id and c.id = requests.client_id
     and c.email_created and coalesce(c.email, requests.contact ->> 'email') is not null))`
@@ -43,7 +43,7 @@ export function openRequestEmails(config: Config, jobs: Pick<Jobs, 'send'>): Wri
     for (const [place, email] of emails.entries()) {
       if (recipients.indexOf(email.recipient) === place) await writeEmail(tx, office, email)
     }
-    if (milestone === 'on_the_way' && emails.length > 0) await noteExpectedTold(tx, requestId)
+    if (milestone === 'on_the_way' && emails.length > 0) await recordSentArrival(tx, requestId)
   }
 
   async function toClient(tx: Tx, requestId: number, milestone: ClientMilestone): Promise<NewEmail[]> {

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/database.ts'
 import type { SubscriberMilestone } from '../../mail/email-text-types.ts'
 import { EMAIL_TEXTS } from '../../mail/email-texts.ts'
 import type { NewEmail } from '../../mail/write-email.ts'
-import { isArrivalToTell } from './arrival.ts'
+import { shouldSendArrival } from './arrival.ts'
 import { type Fact, longTime, shortTime } from './email-facts.ts'
 
 export interface Subscription {
@@ -39,7 +39,7 @@ export async function subscriptionsTo(
     join facility_subscribers s on s.account_id = r.account_id and s.facility_id = r.facility_id
     join facilities f on f.account_id = r.account_id and f.id = r.facility_id
     join accounts a on a.id = r.account_id
-    where r.id = ${requestId} and ${milestone === 'on_the_way' ? isArrivalToTell : sql`true`}
+    where r.id = ${requestId} and ${milestone === 'on_the_way' ? shouldSendArrival : sql`true`}
     order by s.created_at, s.email`.execute(tx)
   return rows
 }

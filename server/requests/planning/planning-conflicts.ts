@@ -69,7 +69,7 @@ export async function recordAccepted(
   conflicts: readonly PlanningConflict[],
 ): Promise<void> {
   if (conflicts.length === 0) return
-  const told = conflicts.map(({ key, employee, from, to, hours, travel_min }) => ({
+  const accepted = conflicts.map(({ key, employee, from, to, hours, travel_min }) => ({
     key,
     employee: employee?.name ?? null,
     from,
@@ -77,7 +77,7 @@ export async function recordAccepted(
     hours,
     travel_min,
   }))
-  await recordOn(tx, author, request, 'conflictsAccepted', { conflicts: told })
+  await recordOn(tx, author, request, 'conflictsAccepted', { conflicts: accepted })
 }
 
 export interface PlannedState {

@@ -51,7 +51,12 @@ export function AccountExports() {
       <Flex vertical gap="middle" align="start">
         <p className={styles.text}>{t('leaving.export.text', { days: ACCOUNT_EXPORT_KEPT_DAYS })}</p>
         {waits ? (
-          <Alert type="info" showIcon message={t('leaving.export.waiting')} description={t('leaving.export.told')} />
+          <Alert
+            type="info"
+            showIcon
+            message={t('leaving.export.waiting')}
+            description={t('leaving.export.whenReady')}
+          />
         ) : (
           <Button
             icon={<DownloadOutlined aria-hidden />}

@@ -23,7 +23,7 @@ interface Values {
 /** Deletes a role, after its users have been given another one. */
 export function DeleteRole({ role, roles, onClose }: Props) {
   const { t } = useTranslation()
-  const { open: tell } = useNotification()
+  const { open: notify } = useNotification()
   const queries = useQueryClient()
   const roleTitle = useRoleTitle()
   const title = roleTitle(role.name)
@@ -32,7 +32,7 @@ export function DeleteRole({ role, roles, onClose }: Props) {
     send: (body) => api.roles.remove({ params: { name: role.name }, body }),
     async onSent() {
       await queries.invalidateQueries({ queryKey: ROLES_KEY })
-      tell?.({ type: 'success', message: t('permissions.removed', { role: title }) })
+      notify?.({ type: 'success', message: t('permissions.removed', { role: title }) })
       onClose()
     },
     onClose,

@@ -72,7 +72,7 @@ export function GrantSelect({ role, isFixed, grants, entity, action, onChange }:
 export function GrantMark({ type }: { type: GrantType }) {
   const { locale } = useLocale()
   return (
-    <span className={`${styles.grant} ${styles.told} ${styles[type]}`}>
+    <span className={`${styles.grant} ${styles.static} ${styles[type]}`}>
       <GrantIcon type={type} />
       {PERMISSION_TITLES[locale].types[type]}
     </span>

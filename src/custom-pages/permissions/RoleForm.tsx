@@ -36,7 +36,7 @@ const DESCRIPTION_MAX = 500
 export function RoleForm({ roles, role, copyFrom, onClose }: Props) {
   const { t } = useTranslation()
   const { locale } = useLocale()
-  const { open: tell } = useNotification()
+  const { open: notify } = useNotification()
   const queries = useQueryClient()
   const roleTitle = useRoleTitle()
   const shownName = role && roleTitle(role.name)
@@ -45,7 +45,7 @@ export function RoleForm({ roles, role, copyFrom, onClose }: Props) {
     schema: role ? roleUpdate : roleCreate,
     send: async (values) => keep(await (role ? change(role, values) : api.roles.create({ body: values }))),
     onSent(saved) {
-      if (!role) tell?.({ type: 'success', message: t('permissions.created', { role: saved.name }) })
+      if (!role) notify?.({ type: 'success', message: t('permissions.created', { role: saved.name }) })
       onClose(saved)
     },
     onClose: () => onClose(null),

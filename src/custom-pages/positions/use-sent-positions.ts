@@ -25,7 +25,7 @@ export function useSentPositions({ isAgreed, isWanted }: Reason) {
   useEffect(() => {
     if (!isRunning) return
     let isOver = false
-    const tell = () =>
+    const sendPosition = () =>
       locate().then(
         (place) => {
           // Found too late: the work may have ended, or the agreement.
@@ -35,8 +35,8 @@ export function useSentPositions({ isAgreed, isWanted }: Reason) {
         },
         (why: Trouble) => !isOver && setTrouble(why),
       )
-    void tell()
-    const timer = setInterval(tell, EVERY_MS)
+    void sendPosition()
+    const timer = setInterval(sendPosition, EVERY_MS)
     return () => {
       isOver = true
       clearInterval(timer)

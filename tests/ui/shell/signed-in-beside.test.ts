@@ -4,11 +4,11 @@ import { announceSignedIn, onSignedInBeside } from '../../../src/providers/sso.t
 it('the sign-in window stays until the page beside has heard of it', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const closes = vi.fn()
-  const telling = announceSignedIn().then(closes)
+  const closing = announceSignedIn().then(closes)
   await vi.advanceTimersByTimeAsync(2_900)
   expect(closes).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(200)
-  await telling
+  await closing
 
   const heard = vi.fn()
   onTestFinished(onSignedInBeside(heard))

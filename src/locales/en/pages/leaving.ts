@@ -7,7 +7,7 @@ export const leaving: Translated<typeof ru> = {
     text: 'An archive of everything the company has: Excel spreadsheets, all files, and all records as JSON. It takes no room in the storage. It can be downloaded for {{days}} days.',
     create: 'Prepare the archive',
     waiting: 'The archive is being prepared',
-    told: 'You may close the page: a notification and an email will come when it is ready.',
+    whenReady: 'You may close the page: a notification and an email will come when it is ready.',
     download: 'Download',
     keptTill: 'kept until',
     failed: 'Not written',

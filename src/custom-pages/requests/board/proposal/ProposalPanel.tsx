@@ -114,7 +114,7 @@ function Line({ line, nameOf, isChosen, onChoose }: LineProps) {
   const spokenTime = useSpokenTime()
   const { request, becomes, reasons, conflicts, isChanged } = line
   const start = Date.parse(becomes.planned_start_at ?? '')
-  const told = [
+  const details = [
     ...reasons.map((reason) => formatReason(reason, locale)),
     ...(request.deadline_at ? [t('board.until', { time: formatDateTime(request.deadline_at, i18n.language) })] : []),
   ]
@@ -130,7 +130,7 @@ function Line({ line, nameOf, isChosen, onChoose }: LineProps) {
         <strong>{becomes.employees.map(nameOf).filter(Boolean).join(', ')}</strong>,{' '}
         {spokenTime({ start, durationMin: request.duration_min })}
       </div>
-      <Text type="secondary">{told.join(' · ')}</Text>
+      <Text type="secondary">{details.join(' · ')}</Text>
       {isChanged ? (
         <div>
           <Text type="danger">{t('board.proposal.changed')}</Text>
