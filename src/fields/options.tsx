@@ -81,7 +81,7 @@ export function GrowingSelect<Value extends string | number>({
       }}
       searchValue={search}
       onSearch={setSearch}
-      options={added === null ? options : [...options, { value: added, label: t('crud.addWord', { word: typed }) }]}
+      options={added === null ? options : [...options, { value: added, label: t('crud.addOption', { option: typed }) }]}
     />
   )
 }

@@ -70,7 +70,7 @@ describe.each([
   })
 
   test('has the client sign', async () => {
-    await visitor.click({ css: 'button', texts: ru.requests.acts.sign })
+    await visitor.click({ css: 'button', texts: ru.requests.actions.sign })
     await visitor.draw({ css: '[role="dialog"] canvas' })
     await visitor.click({ css: '[role="dialog"] button:enabled', texts: ru.requestPage.dialogs.signOk })
     await expect.poll(async () => (await current()).client_sign?.image, { timeout: 10_000 }).toMatch(/^data:image\/png/)

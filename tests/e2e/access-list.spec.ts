@@ -58,10 +58,10 @@ test('an admin asks who can see a request and a facility, and why; no one else c
     await listed(executor)
       .getByRole('button', { name: texts.look.replace('{{name}}', executor.name) })
       .click()
-    await expect(page.getByText(permissions.seeAs.note)).toBeVisible()
+    await expect(page.getByText(permissions.viewAs.note)).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: 'Котельная' })).toBeVisible()
     await expect(page.getByRole('button', { name: texts.ask })).toHaveCount(0)
-    await page.getByRole('button', { name: permissions.seeAs.leave }).click()
+    await page.getByRole('button', { name: permissions.viewAs.leave }).click()
     await expect(page.getByRole('heading', { level: 1, name: permissions.title })).toBeVisible()
   })
 

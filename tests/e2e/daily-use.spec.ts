@@ -181,7 +181,7 @@ test('a whole visit by one thumb', async ({ browser, request }) => {
   })
   await page.getByRole('button', { name: /0 из 1/ }).tap()
   await page.getByText('Да', { exact: true }).tap()
-  await page.getByRole('button', { name: new RegExp(`(^| )${texts.acts.finish}$`) }).tap()
+  await page.getByRole('button', { name: new RegExp(`(^| )${texts.actions.finish}$`) }).tap()
   const sign = page.getByRole('dialog', { name: TEXTS.ru.requestPage.dialogs.signTitle })
   await expect(sign).toBeVisible()
   await test.step('nothing of the signature is out of sight on a phone that lies', async () => {

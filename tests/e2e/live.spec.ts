@@ -14,7 +14,7 @@ test('two open browsers see the same thing', async ({ browser, request }) => {
   await expect(row).toContainText(texts.statuses.new)
 
   await executor.goto(`/requests/${created.id}`)
-  await executor.getByRole('button', { name: texts.acts.start }).click()
+  await executor.getByRole('button', { name: texts.actions.start }).click()
   await expect(row).toContainText(texts.statuses.inProgress)
 
   await test.step('a new request appears in the list of both who may see it', async () => {

@@ -23,10 +23,10 @@ test('a phone that loses its connection in the middle of a checklist loses nothi
   const phone = await openBrowser(browser, { onPhone: true })
   await signIn(phone, account.executor.email)
   await phone.goto(`/requests/${id}`)
-  await expect(phone.getByRole('button', { name: texts.acts.start })).toBeVisible()
+  await expect(phone.getByRole('button', { name: texts.actions.start })).toBeVisible()
 
   await phone.context().setOffline(true)
-  await phone.getByRole('button', { name: texts.acts.start }).click()
+  await phone.getByRole('button', { name: texts.actions.start }).click()
   await phone.getByLabel('Давление').fill('4')
   await phone.getByLabel('Давление').blur()
   await phone.getByLabel(new RegExp(`${files.camera.take}.*: Табличка`)).setInputFiles(await boilerPhoto())

@@ -43,7 +43,7 @@ test('the permissions are changed and restored without a mouse, and the focus is
   await test.step('the next one is a Tab away, the menu of a role opens, and gives the focus back', async () => {
     await page.keyboard.press('Tab')
     await expectFocusSeen(page)
-    const menu = page.getByRole('button', { name: texts.acts.replace('{{role}}', shell.roles.manager) })
+    const menu = page.getByRole('button', { name: texts.actions.replace('{{role}}', shell.roles.manager) })
     await reach(page, menu, 'Shift+Tab')
     await page.keyboard.press('Enter')
     const copy = page.getByRole('menuitem', { name: texts.copy })
@@ -57,7 +57,7 @@ test('the permissions are changed and restored without a mouse, and the focus is
     await page.keyboard.press('Enter')
     await expect(form).toHaveCount(0)
     await expect(page.getByLabel('Диспетчер: Клиенты, Создание')).toHaveValue('allowed')
-    const menus = page.getByRole('button', { name: texts.acts.split('{{role}}')[0] ?? '' })
+    const menus = page.getByRole('button', { name: texts.actions.split('{{role}}')[0] ?? '' })
     await expect(menus.and(page.locator(':focus'))).toHaveCount(1)
     await expectFocusSeen(page)
   })

@@ -19,7 +19,7 @@ test("goods from the price list to a request's works and into the archive", asyn
     await page.getByLabel(texts.fields.title, { exact: true }).fill('Клапан обратный')
     await page.getByLabel(texts.fields.article).fill('КО-15')
     await page.getByLabel(texts.fields.category_id).fill('Арматура')
-    await page.getByTitle(crud.addWord.replace('{{word}}', 'Арматура')).click()
+    await page.getByTitle(crud.addOption.replace('{{option}}', 'Арматура')).click()
     await expect(page.locator('.ant-select-selection-item', { hasText: 'Арматура' })).toBeVisible()
     await page.getByRole('textbox', { name: texts.fields.price, exact: true }).fill('900')
     await page.getByRole('button', { name: texts.add }).click()

@@ -160,13 +160,13 @@ async function signInElsewhere(page: Page, { email, password }: { email: string;
 async function viewAsRole(page: Page, locale: Locale): Promise<void> {
   const { permissions, shell } = TEXTS[locale]
   await moveTo(page, '/settings/users?tab=roles&role=manager', '#content')
-  await press(page, [permissions.acts.replace('{{role}}', shell.roles.manager), permissions.seeAs.act])
+  await press(page, [permissions.actions.replace('{{role}}', shell.roles.manager), permissions.viewAs.action])
   // Once the dialog is at rest: a press beside it closes it.
-  await page.getByRole('dialog').getByRole('button', { name: permissions.seeAs.start, exact: true }).click()
-  const banner = page.getByRole('complementary', { name: permissions.seeAs.act })
+  await page.getByRole('dialog').getByRole('button', { name: permissions.viewAs.start, exact: true }).click()
+  const banner = page.getByRole('complementary', { name: permissions.viewAs.action })
   await expect(banner).toBeVisible()
   await look(page, 'through the eyes of a role')
-  await press(page, [permissions.seeAs.leave])
+  await press(page, [permissions.viewAs.leave])
   await expect(banner).toHaveCount(0)
 }
 

@@ -81,8 +81,8 @@ test('a user without a password signs out elsewhere through Google, and is maile
 
   await page.goto('/settings/change-password')
   await expect(page.getByText(settings.password.none)).toBeVisible()
-  await page.getByRole('button', { name: texts.byLetter.ask }).click()
-  await expect(page.getByText(texts.byLetter.sent.replace('{{email}}', email))).toBeVisible()
+  await page.getByRole('button', { name: texts.byEmail.ask }).click()
+  await expect(page.getByText(texts.byEmail.sent.replace('{{email}}', email))).toBeVisible()
   await page.goto(await mailedLink(email, '/reset-password'))
   await page.getByLabel(texts.reset.password, { exact: true }).fill(PASSWORD)
   await page.getByLabel(texts.reset.confirmation).fill(PASSWORD)

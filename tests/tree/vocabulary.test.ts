@@ -44,7 +44,7 @@ const MEANT_OTHERWISE = new Set(
 
 /** Keys that the API, a column, a library or the product's texts give, and the alphabet. */
 const GIVEN_KEYS = new Set(
-  'company person letter letters holder holderRender companyChanged cancelledByCompany acts'.split(' '),
+  'company person letter letters holder holderRender companyChanged cancelledByCompany'.split(' '),
 )
 
 /** Turns that read as translated, and plain ones. */

@@ -25,7 +25,7 @@ export function PasswordByEmail({ email, isPlain = false }: { email: string; isP
   if (state === 'sent') {
     return (
       <div role="status">
-        <Alert type="success" showIcon message={t('guest.byLetter.sent', { email })} />
+        <Alert type="success" showIcon message={t('guest.byEmail.sent', { email })} />
       </div>
     )
   }
@@ -33,7 +33,7 @@ export function PasswordByEmail({ email, isPlain = false }: { email: string; isP
     <>
       {failure && <Alert type="error" role="alert" message={failure} showIcon style={{ marginBlockEnd: 16 }} />}
       <Button type={isPlain ? 'text' : 'default'} block={isPlain} loading={state === 'sending'} onClick={send}>
-        {t(isPlain ? 'guest.byLetter.forgotten' : 'guest.byLetter.ask')}
+        {t(isPlain ? 'guest.byEmail.forgotten' : 'guest.byEmail.ask')}
       </Button>
     </>
   )

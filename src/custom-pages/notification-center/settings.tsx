@@ -55,7 +55,7 @@ export default function NotificationSettingsPage() {
         {!data && !error && <Skeleton active paragraph={{ rows: 6 }} />}
         {data && (
           <>
-            <Section title={t('notificationCenter.settings.letters')}>
+            <Section title={t('notificationCenter.settings.emails')}>
               <MailingSwitch
                 isOn={data.agree_mailing}
                 onTurn={(agree_mailing) => void choose({ agree_mailing }, { ...data, agree_mailing })}

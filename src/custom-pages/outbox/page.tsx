@@ -72,7 +72,7 @@ export default function OutboxPage() {
       <Drawer
         open={openId !== null}
         onClose={() => setOpenId(null)}
-        title={t('outbox.letter')}
+        title={t('outbox.email')}
         width="min(680px, 100vw)"
         destroyOnHidden
       >
@@ -86,7 +86,7 @@ function EmailButton({ email, onOpen }: { email: EmailRow; onOpen: () => void })
   const { t } = useTranslation()
   const { subject, recipient, state, created_at, failure, last_error, attempts } = email
   return (
-    <button type="button" className={styles.letter} onClick={onOpen}>
+    <button type="button" className={styles.email} onClick={onOpen}>
       <span className={styles.subject}>{subject}</span>
       <Tag color={STATE_COLORS[state]}>{t(`outbox.states.${state}`)}</Tag>
       <span className={styles.details}>

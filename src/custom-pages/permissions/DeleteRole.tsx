@@ -54,11 +54,11 @@ export function DeleteRole({ role, roles, onClose }: Props) {
           : t('permissions.removeEmpty')}
       </p>
       {role.users_count > 0 && (
-        <Form.Item name="new_role" label={t('permissions.heir')}>
+        <Form.Item name="new_role" label={t('permissions.replacement')}>
           <LabelledSelect options={heirs.map(({ name }) => ({ value: name, label: roleTitle(name) }))} />
         </Form.Item>
       )}
-      {makesAdmins && <Alert type="warning" showIcon message={t('permissions.heirAdmin')} />}
+      {makesAdmins && <Alert type="warning" showIcon message={t('permissions.replacementIsAdmin')} />}
     </FormDialog>
   )
 }

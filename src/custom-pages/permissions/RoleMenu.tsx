@@ -30,9 +30,9 @@ export function RoleMenu({ role, onCopy, onEdit, onRemove, onViewAs, isLarge }: 
     style,
   }
   const viewAs = {
-    key: 'see-as',
+    key: 'view-as',
     icon: <EyeOutlined aria-hidden />,
-    label: t('permissions.seeAs.act'),
+    label: t('permissions.viewAs.action'),
     onClick: () => onViewAs(role),
     style,
   }
@@ -64,7 +64,7 @@ export function RoleMenu({ role, onCopy, onEdit, onRemove, onViewAs, isLarge }: 
         type="text"
         size={isLarge ? 'large' : 'small'}
         icon={<EllipsisOutlined aria-hidden />}
-        aria-label={t('permissions.acts', { role: roleTitle(role.name) })}
+        aria-label={t('permissions.actions', { role: roleTitle(role.name) })}
         {...{ [FOCUS_HOME]: '' }}
       />
     </Dropdown>

@@ -18,18 +18,18 @@ export default function ViewAsBanner({ role, user }: NonNullable<Actor['seen_as'
   }
   const title = roleTitle(role.name)
   return (
-    <aside className={styles.banner} aria-label={t('permissions.seeAs.act')}>
+    <aside className={styles.banner} aria-label={t('permissions.viewAs.action')}>
       <EyeOutlined aria-hidden />
       <span>
         <span className={styles.whose}>
           {user
-            ? t('permissions.seeAs.user', { name: user.name, role: title })
-            : t('permissions.seeAs.role', { role: title })}
+            ? t('permissions.viewAs.user', { name: user.name, role: title })
+            : t('permissions.viewAs.role', { role: title })}
         </span>
-        . {t('permissions.seeAs.note')}
+        . {t('permissions.viewAs.note')}
       </span>
       <Button type="primary" shape="round" onClick={leave} style={{ minHeight: 40 }}>
-        {t('permissions.seeAs.leave')}
+        {t('permissions.viewAs.leave')}
       </Button>
     </aside>
   )

@@ -29,24 +29,24 @@ export function ViewAsDialog({ role, onClose }: { role: RoleRow; onClose: () => 
   return (
     <Modal
       open
-      title={t('permissions.seeAs.title', { role: roleTitle(role.name) })}
-      okText={t('permissions.seeAs.start')}
+      title={t('permissions.viewAs.title', { role: roleTitle(role.name) })}
+      okText={t('permissions.viewAs.start')}
       okButtonProps={{ disabled: isFetching }}
       cancelText={t('crud.cancel')}
       onOk={() => viewAs(whom, HOME_PATH)}
       onCancel={onClose}
     >
-      <p>{t('permissions.seeAs.text')}</p>
+      <p>{t('permissions.viewAs.text')}</p>
       <Form layout="vertical">
-        <Form.Item label={t('permissions.seeAs.whose')} htmlFor="see-as">
+        <Form.Item label={t('permissions.viewAs.whose')} htmlFor="view-as">
           <LabelledSelect
-            id="see-as"
+            id="view-as"
             loading={isFetching}
             value={isFetching ? undefined : whom}
             onChange={setChosen}
             options={[
               ...(users?.data ?? []).map(({ id, name }) => ({ value: `user:${id}`, label: name })),
-              { value: newcomer, label: t('permissions.seeAs.newcomer') },
+              { value: newcomer, label: t('permissions.viewAs.newcomer') },
             ]}
           />
         </Form.Item>

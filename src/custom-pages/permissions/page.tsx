@@ -18,7 +18,7 @@ import { RoleForm } from './RoleForm.tsx'
 import { useRoles } from './use-roles.ts'
 import { ViewAsDialog } from './ViewAsDialog.tsx'
 
-type Open = { form: 'new'; copyFrom?: string } | { form: 'edit' | 'remove' | 'see-as'; role: RoleRow }
+type Open = { form: 'new'; copyFrom?: string } | { form: 'edit' | 'remove' | 'view-as'; role: RoleRow }
 
 /** Who may do what: the account's roles and their permissions. */
 export default function PermissionsEditor({ bar }: ListTabProps) {
@@ -42,7 +42,7 @@ export default function PermissionsEditor({ bar }: ListTabProps) {
     onCopy: ({ name }: RoleRow) => setOpen({ form: 'new', copyFrom: name }),
     onEdit: (role: RoleRow) => setOpen({ form: 'edit', role }),
     onRemove: (role: RoleRow) => setOpen({ form: 'remove', role }),
-    onViewAs: (role: RoleRow) => setOpen({ form: 'see-as', role }),
+    onViewAs: (role: RoleRow) => setOpen({ form: 'view-as', role }),
   }
   const Permissions = isPhone ? PermissionsOfRole : PermissionsMatrix
   return (
@@ -63,7 +63,7 @@ export default function PermissionsEditor({ bar }: ListTabProps) {
       {roles && open?.form === 'new' && <RoleForm roles={roles} copyFrom={open.copyFrom} onClose={closeWith} />}
       {roles && open?.form === 'edit' && <RoleForm roles={roles} role={open.role} onClose={closeWith} />}
       {roles && open?.form === 'remove' && <DeleteRole roles={roles} role={open.role} onClose={close} />}
-      {open?.form === 'see-as' && <ViewAsDialog role={open.role} onClose={close} />}
+      {open?.form === 'view-as' && <ViewAsDialog role={open.role} onClose={close} />}
     </>
   )
 }

@@ -91,7 +91,7 @@ export default function TasksPage() {
           </div>
         </>
       ) : (
-        <Empty description={t('tasks.noRights')} />
+        <Empty description={t('tasks.noPermission')} />
       )}
       {isAdmin && (
         <Suspense>

@@ -30,13 +30,13 @@ export function DependentList({ dependents, pathOf, onFollow }: DependentListPro
   const ofKind = (kind: string) => dependents.filter(({ entity }) => entity === kind)
   return kinds.map((entity) => (
     <Fragment key={entity}>
-      <h3 style={{ fontSize: 'inherit', margin: '8px 0 0' }}>{t(`crud.holdersOf.${entity}`)}</h3>
+      <h3 style={{ fontSize: 'inherit', margin: '8px 0 0' }}>{t(`crud.dependentsOf.${entity}`)}</h3>
       <ul style={{ paddingInlineStart: 16, margin: 0 }}>
         {ofKind(entity)
           .slice(0, DEPENDENTS_NAMED_MAX)
           .map((dependent) => {
             const path = pathOf(dependent)
-            const title = t('crud.holder', { context: entity, title: dependent.title })
+            const title = t('crud.dependent', { context: entity, title: dependent.title })
             return (
               <li key={dependent.id}>
                 {path ? (
@@ -49,7 +49,7 @@ export function DependentList({ dependents, pathOf, onFollow }: DependentListPro
               </li>
             )
           })}
-        {ofKind(entity).length > DEPENDENTS_NAMED_MAX && <li>{t('crud.holdersOf.others')}</li>}
+        {ofKind(entity).length > DEPENDENTS_NAMED_MAX && <li>{t('crud.dependentsOf.others')}</li>}
       </ul>
     </Fragment>
   ))

@@ -25,7 +25,7 @@ export function useDeletion(): (deletion: Deletion) => void {
   const confirm = useConfirm()
   const pagePath = usePagePath()
 
-  function showError(error: unknown, { dependents: explanation = t('crud.holders'), archive }: Deletion) {
+  function showError(error: unknown, { dependents: explanation = t('crud.dependents'), archive }: Deletion) {
     const dependents = dependentsOf(error)
     const offered = isApiError(error, 'in_use') ? archive : null
     const shown = modal[offered ? 'confirm' : 'error']({

@@ -37,7 +37,7 @@ export const crud: Translated<typeof ru> = {
   density: { title: 'Rows', middle: 'Regular', compact: 'Compact' },
   total_one: '{{total}} in all',
   total_other: '{{total}} in all',
-  addWord: 'Add “{{word}}”',
+  addOption: 'Add “{{option}}”',
   missing: 'Record not found',
   missingText: 'It does not exist, was deleted, or is not open to you.',
   draft: { restored: 'What you entered earlier has been restored ({{time}}).', startOver: 'Start again' },
@@ -62,10 +62,10 @@ export const crud: Translated<typeof ru> = {
   },
   copy: 'Copy',
   copied: 'Copied',
-  holders: 'These depend on it:',
-  holder: '{{title}}',
-  holder_requests: '#{{title}}',
-  holdersOf: {
+  dependents: 'These depend on it:',
+  dependent: '{{title}}',
+  dependent_requests: '#{{title}}',
+  dependentsOf: {
     facilities: 'Facilities',
     requests: 'Requests',
     scheduled_requests: 'Scheduled requests',

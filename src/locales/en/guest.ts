@@ -84,7 +84,7 @@ export const guest: Translated<typeof ru> = {
     again: 'Give another Email',
     toSignIn: 'To the sign-in page',
   },
-  byLetter: {
+  byEmail: {
     ask: 'Send me a link',
     forgotten: 'No password, or forgotten? Send me a link',
     sent: 'A link is on its way to {{email}}. It works for an hour.',

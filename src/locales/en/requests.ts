@@ -133,7 +133,7 @@ export const requests = {
     freeTimes: 'Nearest free times',
     freeColleagues: 'Free at that time',
   },
-  acts: {
+  actions: {
     'on-the-way': 'On my way',
     start: 'Start work',
     finish: 'Finish',

@@ -52,7 +52,7 @@ export const shell: Translated<typeof ru> = {
     row: 'The page has been updated: another user changed what it shows',
     deleted: 'Another user deleted what this page shows',
   },
-  news: 'With news: {{count}}',
+  unread: 'With news: {{count}}',
   notifications: {
     unread: 'Notifications, unread: {{count}}',
     arrived: 'New notification: {{title}}',

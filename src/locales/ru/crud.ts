@@ -37,7 +37,7 @@ export const crud = {
   total_few: 'Всего {{total}}',
   total_many: 'Всего {{total}}',
   total_other: 'Всего {{total}}',
-  addWord: 'Добавить «{{word}}»',
+  addOption: 'Добавить «{{option}}»',
   missing: 'Запись не найдена',
   missingText: 'Её нет, она удалена или недоступна вам.',
   draft: { restored: 'Восстановлено введённое раньше ({{time}}).', startOver: 'Начать заново' },
@@ -62,10 +62,10 @@ export const crud = {
   },
   copy: 'Скопировать',
   copied: 'Скопировано',
-  holders: 'С ней связаны:',
-  holder: '{{title}}',
-  holder_requests: '№{{title}}',
-  holdersOf: {
+  dependents: 'С ней связаны:',
+  dependent: '{{title}}',
+  dependent_requests: '№{{title}}',
+  dependentsOf: {
     facilities: 'Объекты',
     requests: 'Заявки',
     scheduled_requests: 'Регулярные заявки',

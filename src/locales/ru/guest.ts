@@ -83,7 +83,7 @@ export const guest = {
     again: 'Указать другой Email',
     toSignIn: 'На страницу входа',
   },
-  byLetter: {
+  byEmail: {
     ask: 'Прислать ссылку',
     forgotten: 'Нет пароля или забыли его? Прислать ссылку',
     sent: 'Ссылка отправлена на {{email}}. Она действует час.',

@@ -141,7 +141,7 @@ export const requests = {
     freeTimes: 'Ближайшее свободное время',
     freeColleagues: 'Свободны в это время',
   },
-  acts: {
+  actions: {
     start: 'Начать работу',
     'on-the-way': 'Выехал',
     finish: 'Завершить',

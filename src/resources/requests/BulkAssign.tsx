@@ -72,7 +72,7 @@ export default function BulkAssign({ requests, onClose }: Props) {
     <Modal
       open
       title={t('bulkAssign.title', { count: requests.length })}
-      okText={t('requests.acts.assign')}
+      okText={t('requests.actions.assign')}
       cancelText={t('crud.cancel')}
       okButtonProps={{ disabled: employees.length === 0, loading: isBusy }}
       onOk={() => assign(requests.map(({ id }) => ({ id, plan: { employees }, accepted: [] })))}

@@ -8,7 +8,7 @@ import styles from './MenuCount.module.css'
 export function MenuCount({ page }: { page: string }) {
   const { t } = useTranslation()
   const count = useMenuCounts()[page] ?? 0
-  return <UnreadPill count={count} label={t('shell.news', { count })} />
+  return <UnreadPill count={count} label={t('shell.unread', { count })} />
 }
 
 interface MenuIconProps {

@@ -24,7 +24,7 @@ test('on a phone a day is a list, whose order is changed by buttons', async ({ b
     await expect(card.getByRole('link', { name: board.openPage })).toHaveAttribute('href', `/requests/${over.id}`)
     await expect(card.getByRole('button')).toHaveCount(0)
     const open = page.getByRole('listitem').filter({ hasText: 'Котёл' })
-    await expect(open.getByRole('button', { name: requests.acts.reassign })).toBeVisible()
+    await expect(open.getByRole('button', { name: requests.actions.reassign })).toBeVisible()
   })
 
   const later = page.getByRole('button', { name: board.later }).first()

@@ -76,7 +76,7 @@ for (const locale of LOCALES) {
       await signInByForm(executor, account.executor.email)
       await executor.getByText('Котёл гаснет').first().click()
       await expect(executor).toHaveURL(address)
-      await executor.getByRole('button', { name: texts.acts['on-the-way'] }).click()
+      await executor.getByRole('button', { name: texts.actions['on-the-way'] }).click()
       await executor.getByRole('dialog').getByRole('button', { name: /30/ }).click()
       await expect(executor.getByRole('button', { name: TEXTS[locale].requestPage.onTheWay.takeBack })).toBeVisible()
       const leaving = TEXTS[locale].requestPage.onTheWay.named.replace('{{name}}', account.executor.name)
@@ -86,13 +86,13 @@ for (const locale of LOCALES) {
     })
 
     await test.step('the executor starts on a phone, answers with a photo and finishes', async () => {
-      await executor.getByRole('button', { name: texts.acts.start }).click()
+      await executor.getByRole('button', { name: texts.actions.start }).click()
       await expect(executor.getByText(texts.statuses.inProgress).first()).toBeVisible()
       // Asked once, over the page: what is below moves up when it is answered.
       await executor.getByRole('button', { name: POSITION_WORDS[locale].decline }).click()
 
       // A button that was working keeps its spinner, and with it the spinner's name, while it fades.
-      const finish = executor.getByRole('button', { name: new RegExp(`(^| )${texts.acts.finish}$`) })
+      const finish = executor.getByRole('button', { name: new RegExp(`(^| )${texts.actions.finish}$`) })
       await finish.click()
       await expect(executor.getByText(TEXTS[locale].requestPage.checklist.missing).first()).toBeVisible()
 

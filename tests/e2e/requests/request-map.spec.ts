@@ -50,7 +50,7 @@ test('requests chosen on the map, by drawing round them or in the list, are assi
   const dialog = page.getByRole('dialog')
   const { chooseNamed } = TEXTS.ru.candidates
   await dialog.getByRole('button', { name: chooseNamed.replace('{{name}}', account.executor.name) }).click()
-  await dialog.getByRole('button', { name: TEXTS.ru.requests.acts.assign, exact: true }).click()
+  await dialog.getByRole('button', { name: TEXTS.ru.requests.actions.assign, exact: true }).click()
   await dialog.getByRole('button', { name: TEXTS.ru.bulkAssign.close }).click()
   const executorsOf = async (id: number) =>
     (await account.call<{ employees: { id: number }[] }>('GET', `requests/${id}`)).employees.map((one) => one.id)

@@ -32,14 +32,14 @@ const OPEN = [
 const SHADE = '.ant-modal-mask,.ant-drawer-mask'
 
 /** Actions of a request in the menu behind its buttons. */
-const behindMore = ({ requests: { acts: actions } }: Words, action: keyof Words['requests']['acts']) => [
+const behindMore = ({ requests: { actions } }: Words, action: keyof Words['requests']['actions']) => [
   actions.more,
   actions[action],
 ]
 
 /** An action from the menu of a role that is not fixed. */
 const ofRole = ({ permissions, shell }: Words, action: string) => [
-  permissions.acts.replace('{{role}}', shell.roles.manager),
+  permissions.actions.replace('{{role}}', shell.roles.manager),
   action,
 ]
 
@@ -68,15 +68,15 @@ export const OVERLAYS: readonly Overlay[] = [
   { screen: '/requests/add', by: ({ requestForm }) => [requestForm.newFacility] },
   { screen: '/requests/add', by: ({ requests }) => [requests.fields.employees] },
   { screen: '/requests/add', by: ({ requests }) => [requests.fields.deadline_at], only: 'desktop' },
-  { screen: '/requests/:open', by: ({ requests }) => [requests.acts.more] },
+  { screen: '/requests/:open', by: ({ requests }) => [requests.actions.more] },
   { screen: '/requests/:open', by: (texts) => behindMore(texts, 'update') },
   { screen: '/requests/:open', by: (texts) => behindMore(texts, 'reassign') },
   { screen: '/requests/:open', by: (texts) => behindMore(texts, 'change-deadline') },
   { screen: '/requests/:open', by: (texts) => behindMore(texts, 'change-price') },
   { screen: '/requests/:open', by: (texts) => behindMore(texts, 'cancel') },
-  { screen: '/requests/:open', by: ({ requests }) => [requests.acts.sign] },
+  { screen: '/requests/:open', by: ({ requests }) => [requests.actions.sign] },
   { screen: '/requests/:open', by: ({ requestPage }) => [requestPage.link.revoke] },
-  { screen: '/requests/:completed', by: ({ requests }) => [requests.acts.reopen] },
+  { screen: '/requests/:completed', by: ({ requests }) => [requests.actions.reopen] },
   { screen: '/requests/:new', by: (texts) => behindMore(texts, 'delete') },
   { screen: '/scheduler/:schedule', by: ({ scheduled_requests: { dates } }) => [dates.named.move] },
   { screen: '/scheduler/:schedule', by: ({ scheduled_requests: { dates } }) => [dates.named.run] },
@@ -112,9 +112,9 @@ export const OVERLAYS: readonly Overlay[] = [
   { screen: '/settings/users/:employee', by: ({ crud }) => [crud.delete] },
   { screen: '/settings/file-store', by: ({ settings }) => [settings.plans.chooseNamed] },
   { screen: '/settings/users?tab=roles&role=manager', by: ({ permissions }) => [permissions.add] },
-  { screen: '/settings/users?tab=roles&role=manager', by: ({ permissions }) => [permissions.acts] },
+  { screen: '/settings/users?tab=roles&role=manager', by: ({ permissions }) => [permissions.actions] },
   { screen: '/settings/users?tab=roles&role=manager', by: (texts) => ofRole(texts, texts.permissions.remove) },
-  { screen: '/settings/users?tab=roles&role=manager', by: (texts) => ofRole(texts, texts.permissions.seeAs.act) },
+  { screen: '/settings/users?tab=roles&role=manager', by: (texts) => ofRole(texts, texts.permissions.viewAs.action) },
 ]
 
 /** Opens an overlay of a screen, checks it, and closes it again. */

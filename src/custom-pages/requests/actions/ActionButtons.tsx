@@ -60,7 +60,7 @@ export function ActionButtons({ request, actions, isBusy, onTake }: Props) {
           <Button
             size={size}
             icon={<EllipsisOutlined aria-hidden />}
-            aria-label={t('requests.acts.more')}
+            aria-label={t('requests.actions.more')}
             {...{ [FOCUS_HOME]: '' }}
             style={isPhone ? { minHeight: 48, minWidth: 48 } : undefined}
           />

@@ -31,7 +31,7 @@ export function CancelDialog({ request, onClose }: DialogProps) {
     <ActionDialog<Reasoned>
       request={request}
       title={t('requestPage.dialogs.cancelTitle')}
-      okText={t('requests.acts.cancel')}
+      okText={t('requests.actions.cancel')}
       cancelText={t('requestPage.dialogs.keepRequest')}
       isDanger
       failed={t('requestPage.dialogs.cancelFailed')}
@@ -69,7 +69,7 @@ export function DeadlineDialog({ request, onClose, proposed }: DeadlineProps) {
     <ActionDialog<Reasoned & { deadline_at: string }>
       request={request}
       title={t(request.deadline_at ? 'requestPage.dialogs.deadlineTitle' : 'requestPage.dialogs.setDeadlineTitle')}
-      okText={t(request.deadline_at ? 'requests.acts.change-deadline' : 'requests.acts.setDeadline')}
+      okText={t(request.deadline_at ? 'requests.actions.change-deadline' : 'requests.actions.setDeadline')}
       failed={t('requestPage.dialogs.deadlineFailed')}
       defaults={{ deadline_at: proposed ?? request.deadline_at ?? undefined }}
       schema={request.deadline_at ? moveDeadlineBody : changeDeadlineBody}
@@ -88,7 +88,7 @@ export function PriceDialog({ request, onClose }: DialogProps) {
     <ActionDialog<{ price: string; comment: string }>
       request={request}
       title={t('requestPage.dialogs.priceTitle')}
-      okText={t('requests.acts.change-price')}
+      okText={t('requests.actions.change-price')}
       failed={t('requestPage.dialogs.priceFailed')}
       defaults={{ price: request.price ?? undefined }}
       schema={changePriceBody}
@@ -110,7 +110,7 @@ export function ReopenDialog({ request, onClose }: DialogProps) {
     <ActionDialog<{ comment: string }>
       request={request}
       title={t('requestPage.dialogs.reopenTitle')}
-      okText={t('requests.acts.reopen')}
+      okText={t('requests.actions.reopen')}
       schema={reopenBody}
       take={(body) => api.requests.reopen({ params: { id }, body })}
       onClose={onClose}

@@ -86,7 +86,7 @@ export function useRequestActions(request: RequestPage) {
     confirm({
       title: t('requestPage.dialogs.deleteTitle', { number: request.number }),
       content: t('requestPage.dialogs.deleteText'),
-      okText: t('requests.acts.delete'),
+      okText: t('requests.actions.delete'),
       onOk: () =>
         runAndAnnounce(async () => {
           await api.requests.remove({ params })

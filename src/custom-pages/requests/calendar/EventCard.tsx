@@ -92,7 +92,7 @@ export function EventCard({ card: { shown, stay, leave, close }, requests, onAss
                 onAssign(request)
               }}
             >
-              {t(request.executors.length > 0 ? 'requests.acts.reassign' : 'requestCalendar.assign')}
+              {t(request.executors.length > 0 ? 'requests.actions.reassign' : 'requestCalendar.assign')}
             </Button>
           )}
         </div>

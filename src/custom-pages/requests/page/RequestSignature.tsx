@@ -26,7 +26,7 @@ export function RequestSignature({ request, onSign }: { request: RequestPage; on
       )}
       {!sign && maySign && (
         <Button size="large" onClick={onSign}>
-          {t('requests.acts.sign')}
+          {t('requests.actions.sign')}
         </Button>
       )}
     </Section>

@@ -112,7 +112,7 @@ function Stars({ rating }: { rating: number }) {
   const { t } = useTranslation()
   const { token } = theme.useToken()
   return (
-    <Flex gap={4} role="img" aria-label={t('requestPage.ratingWords', { rating })} style={{ fontSize: 18 }}>
+    <Flex gap={4} role="img" aria-label={t('requestPage.ratingLabel', { rating })} style={{ fontSize: 18 }}>
       {Array.from({ length: MOST_STARS }, (_, index) => (
         <StarFilled
           // biome-ignore lint/suspicious/noArrayIndexKey: stars have nothing else to be told apart by

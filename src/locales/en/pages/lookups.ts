@@ -9,7 +9,7 @@ export const lookups = {
   removeNamed: 'Delete “{{name}}”',
   removeQuestion: 'Delete “{{name}}”?',
   removeWarning: 'It leaves the list to choose from. It can be typed again when it is needed.',
-  held: 'Choose something else on these pages first:',
+  inUse: 'Choose something else on these pages first:',
   save: 'Save',
   none: 'Nothing yet',
 }

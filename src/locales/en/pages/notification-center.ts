@@ -63,7 +63,7 @@ export const notificationCenter: Translated<typeof ru> = {
     },
   },
   settings: {
-    letters: 'Letters',
+    emails: 'Letters',
     title: 'What to notify of, and how',
     quietHours: 'Outside of work hours',
     quiet: 'Do not disturb me outside of my work schedule',

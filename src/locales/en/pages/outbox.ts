@@ -3,7 +3,7 @@ export const outbox = {
   empty:
     'There are no letters yet. Invitations, sign-in links and letters to clients and subscribers of facilities appear here.',
   noServer: 'No mail server is connected: letters go nowhere and stay here. Pass the link in a letter on yourself.',
-  letter: 'Letter',
+  email: 'Letter',
   to: 'To',
   subject: 'Subject',
   view: 'How the letter is shown',

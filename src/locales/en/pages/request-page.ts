@@ -13,7 +13,7 @@ export const requestPage = {
   startedAt: 'Started',
   finishedAt: 'Work finished',
   rating: "Client's rating",
-  ratingWords: 'Rating {{rating}} of 5',
+  ratingLabel: 'Rating {{rating}} of 5',
   notFound: 'Request not found',
   toList: 'To the requests',
   next: 'Next: #{{number}}',

@@ -40,5 +40,5 @@ export const tasks: Translated<typeof ru> = {
   contracts: { title: 'Contracts that end', till: 'until {{date}}' },
   all: 'All ({{total}})',
   allOf: '{{title}}: all requests ({{total}})',
-  noRights: 'Your role has no access to requests. What is open to you stands in the menu.',
+  noPermission: 'Your role has no access to requests. What is open to you stands in the menu.',
 }

@@ -62,7 +62,7 @@ export const notificationCenter = {
     },
   },
   settings: {
-    letters: 'Письма',
+    emails: 'Письма',
     title: 'О чём и как сообщать',
     quietHours: 'Вне рабочих часов',
     quiet: 'Не беспокоить вне моего графика работы',

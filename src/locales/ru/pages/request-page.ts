@@ -13,7 +13,7 @@ export const requestPage = {
   startedAt: 'Начата',
   finishedAt: 'Работа завершена',
   rating: 'Оценка клиента',
-  ratingWords: 'Оценка {{rating}} из 5',
+  ratingLabel: 'Оценка {{rating}} из 5',
   notFound: 'Заявка не найдена',
   toList: 'К списку заявок',
   next: 'Следующая: №{{number}}',

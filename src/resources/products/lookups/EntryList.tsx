@@ -31,7 +31,7 @@ export function EntryList({ list }: { list: LookupName }) {
       title: t('lookups.removeQuestion', { name: entry.name }),
       warning: t('lookups.removeWarning'),
       remove: () => remove(entry),
-      dependents: t('lookups.held'),
+      dependents: t('lookups.inUse'),
     })
   }
 

@@ -108,7 +108,7 @@ export function PhoneDay({ address, board, plans, proposing, print, say }: Dispa
                 <Flex gap="small" wrap style={{ marginTop: 8 }}>
                   {request.actions.includes('assign') ? (
                     <Button size="large" style={{ flex: 1 }} onClick={() => setOpenId(request.id)}>
-                      {t('requests.acts.reassign')}
+                      {t('requests.actions.reassign')}
                     </Button>
                   ) : (
                     <LinkButton block size="large" to={`/requests/${request.id}`}>
