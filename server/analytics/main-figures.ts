@@ -99,9 +99,9 @@ export async function readOwnFigures(
   }
 }
 
-type Counted = (facts: readonly Fact[]) => number
+type FactCount = (facts: readonly Fact[]) => number
 
-function counting(...names: Count[]): Counted {
+function counting(...names: Count[]): FactCount {
   return (facts) => countOf(facts, ...names)
 }
 
@@ -109,7 +109,7 @@ function meanMinutes(name: 'reaction_min' | 'work_min') {
   return (facts: readonly Fact[]) => meanOf(countOf(facts, name), countOf(facts, 'started'))
 }
 
-function countFigure({ now, before, buckets }: Compared, count: Counted) {
+function countFigure({ now, before, buckets }: Compared, count: FactCount) {
   const [value, previous] = [count(now), count(before)]
   return { value, previous, delta: growth(value, previous), n: value, previous_n: previous, points: buckets.map(count) }
 }
@@ -117,7 +117,7 @@ function countFigure({ now, before, buckets }: Compared, count: Counted) {
 function averageFigure(
   { now, before, buckets }: Compared,
   average: (facts: readonly Fact[]) => number | null,
-  n: Counted,
+  n: FactCount,
   compare: (value: number, previous: number) => Delta,
 ) {
   const [value, previous] = [average(now), average(before)]

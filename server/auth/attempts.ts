@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuseOver } from '../errors/refuse-after.ts'
 import { networkOf } from '../http/network-of.ts'
-import type { Counted, RateLimits } from '../http/rate-limits.ts'
+import type { RateLimit, RateLimits } from '../http/rate-limits.ts'
 
 const MINUTE = 60
 const GUESS_WINDOW = 15 * MINUTE
@@ -84,13 +84,13 @@ export function openAttempts(isOn: boolean, counts: RateLimits): Attempts {
     }
   }
 
-  async function isOver(counted: Counted): Promise<boolean> {
+  async function isOver(counted: RateLimit): Promise<boolean> {
     const [limitState] = await counts.count([counted])
     return limitState?.isOver ?? false
   }
 
   /** A limit that strangers can use up only slows a call down and never rejects it. */
-  async function slowOver(counted: Counted): Promise<void> {
+  async function slowOver(counted: RateLimit): Promise<void> {
     if (await isOver(counted)) await pause(SLOW_MS)
   }
 

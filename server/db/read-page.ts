@@ -10,7 +10,7 @@ interface Paging {
 }
 
 /** Whose rows are counted, and of what. */
-interface Counted {
+interface CountedRows {
   accountId: number
   entity: LiveEntity
 }
@@ -27,7 +27,7 @@ export async function readPage<Row>(
   { page, per_page }: Paging,
   rows: (slice: RawBuilder<unknown>) => RawBuilder<Row>,
   count: RawBuilder<{ total: number }>,
-  counted?: Counted,
+  counted?: CountedRows,
 ): Promise<Page<Row>> {
   const reading = rows(sliceOf({ page, per_page })).execute(tx)
   // A quick count is sent right behind the rows.
@@ -44,7 +44,7 @@ export function sliceOf({ page, per_page }: Paging): RawBuilder<unknown> {
   return page === 1 ? sql`limit ${sql.lit(per_page)}` : sql`limit ${per_page} offset ${(page - 1) * per_page}`
 }
 
-async function countOrRecall(tx: Tx, count: RawBuilder<{ total: number }>, counted: Counted | undefined) {
+async function countOrRecall(tx: Tx, count: RawBuilder<{ total: number }>, counted: CountedRows | undefined) {
   const key = counted && totalKey(tx, counted.accountId, counted.entity, count)
   const known = key === undefined ? undefined : recallTotal(key)
   if (known !== undefined) return known

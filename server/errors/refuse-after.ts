@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { Counted, RateLimits } from '../http/rate-limits.ts'
+import type { RateLimit, RateLimits } from '../http/rate-limits.ts'
 import { AppError } from './app-error.ts'
 
 /** Rejects a call that was made too often, with a Retry-After header. @throws AppError too_many_requests */
@@ -9,7 +9,7 @@ export function refuseAfter(reply: FastifyReply, seconds: number): never {
 }
 
 /** Counts an attempt under each limit, and rejects the call when one is exceeded. @throws AppError too_many_requests */
-export async function refuseOver(counts: RateLimits, reply: FastifyReply, ...counted: Counted[]): Promise<void> {
+export async function refuseOver(counts: RateLimits, reply: FastifyReply, ...counted: RateLimit[]): Promise<void> {
   const over = (await counts.count(counted)).filter(({ isOver }) => isOver)
   if (over.length > 0) refuseAfter(reply, Math.max(...over.map(({ secondsLeft }) => secondsLeft)))
 }

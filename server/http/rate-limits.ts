@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { Database, Tx } from '../db/database.ts'
 
 /** What is counted and for whom: at most `max` times within a window that opens with the first of them. */
-export interface Counted {
+export interface RateLimit {
   what: string
   of: string
   max: number
@@ -21,7 +21,7 @@ interface LimitState {
 /** Counts that all processes on the database share. */
 export interface RateLimits {
   /** Counts one attempt for each limit, in one statement, and returns the state of each. */
-  count(counted: Counted[]): Promise<LimitState[]>
+  count(counted: RateLimit[]): Promise<LimitState[]>
   /** Forgets what was counted, after a success. */
   clear(what: string, of: string): Promise<void>
 }
@@ -33,7 +33,7 @@ export function openRateLimits(database: Database): RateLimits {
   // A caller over a limit stays over it until the window closes: a flood is rejected here, without asking the database.
   const overUntil = new LRUCache<string, number>({ max: OVER_MAX })
 
-  function knownOver({ what, of }: Counted): number {
+  function knownOver({ what, of }: RateLimit): number {
     return Math.ceil(((overUntil.get(nameOf(what, of)) ?? 0) - Date.now()) / 1000)
   }
 
@@ -62,7 +62,7 @@ export function openRateLimits(database: Database): RateLimits {
   }
 }
 
-async function addAttempts(tx: Tx, counted: Counted[]) {
+async function addAttempts(tx: Tx, counted: RateLimit[]) {
   const keys = counted.map(({ what, of }) => keyOf(what, of))
   const { rows } = await sql<{ key: Buffer; attempts: number; seconds_left: number }>`
     insert into attempt_counts as known (key, attempts, ends_at)

@@ -18,7 +18,7 @@ import type { ViewProps } from './use-view.ts'
 import { ViewFrame } from './ViewFrame.tsx'
 
 /** What a column counts: its requests, and how many of them. */
-interface Counted<Row> {
+interface CountedFigure<Row> {
   figure: AnalyticsFigure
   /** Narrows the figure further, as to one status. */
   more?: FigureFilters
@@ -27,7 +27,7 @@ interface Counted<Row> {
 
 /** A column of a ranked table; what it counts, it opens. */
 interface RankedColumn<Row> extends Omit<FigureColumn<Row>, 'cell'> {
-  counted?: Counted<Row>
+  counted?: CountedFigure<Row>
   /** Without it, the number that is counted. */
   cell?: (row: Row, period: AnalyticsPeriod) => React.ReactNode
   /** How it changed is said beside it, and whether that is good. */
@@ -35,7 +35,7 @@ interface RankedColumn<Row> extends Omit<FigureColumn<Row>, 'cell'> {
 }
 
 interface RankedSeries<Row> extends ChartSeries {
-  counted: Counted<Row>
+  counted: CountedFigure<Row>
 }
 
 interface RankedViewProps<Row> extends ViewProps {
@@ -67,7 +67,7 @@ export function RankedView<Row extends object>(props: RankedViewProps<Row>) {
   return (
     <ViewFrame call={rows} isEmpty={({ total }) => total === 0}>
       {({ period, ...page }) => {
-        const pathOf = (row: Row, { figure, more }: Counted<Row>) =>
+        const pathOf = (row: Row, { figure, more }: CountedFigure<Row>) =>
           figurePath(figure, period, address.filters, {
             [ranking.by]: [ranking.subjectOf(row)?.id ?? 'none'],
             ...more,
@@ -138,7 +138,7 @@ export function RankedView<Row extends object>(props: RankedViewProps<Row>) {
 }
 
 interface ChangeProps<Row> {
-  counted: Counted<Row>
+  counted: CountedFigure<Row>
   row: Row
   before: Row | null | undefined
   wanted: Wanted
