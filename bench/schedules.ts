@@ -23,10 +23,10 @@ export async function measureSchedules(): Promise<void> {
   const services = await openServices(config, url, console)
   const { database, jobs } = services
   await jobs.start({ works: false })
-  const surroundings = { database, ...openScheduleEmails(config, jobs) }
+  const scheduleServices = { database, ...openScheduleEmails(config, jobs) }
   const timePass = async (now: Date) => {
     const began = performance.now()
-    await createDueRequests(surroundings, now)
+    await createDueRequests(scheduleServices, now)
     return (performance.now() - began) / 1000
   }
   const markStale = (condition = sql<boolean>`true`) =>

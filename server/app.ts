@@ -126,14 +126,14 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerHealth(app, services)
   if (config.metricsToken) (await import('./metrics.ts')).registerMetrics(app, services, config.metricsToken)
 
-  const surroundings = {
+  const routeServices = {
     database: services.database,
     sessions: services.sessions,
     fileStore: services.fileStore,
     limitsPublicCalls: config.rateLimit,
   }
   async function put<T extends Routes>(table: T, handlers: Handlers<T>) {
-    registerRoutes(app, table, handlers, surroundings)
+    registerRoutes(app, table, handlers, routeServices)
     // Lets the database's answers in: other services are prepared at the same time.
     await soon()
   }

@@ -8,7 +8,7 @@ import type { ReceivedFile } from '../files/receive-upload.ts'
 import type { JsonText, NOT_MODIFIED } from './json-text.ts'
 
 /** What every handler is given besides the parsed call. */
-interface Surroundings {
+interface CallContext {
   locale: Locale
   request: FastifyRequest
   reply: FastifyReply
@@ -30,7 +30,7 @@ interface InAccount {
  * whose rows they may see.
  */
 export type Context<R extends Route> = Given<R> &
-  Surroundings &
+  CallContext &
   (R['access'] extends 'public' ? unknown : SignedIn) &
   (R['access'] extends 'public'
     ? unknown

@@ -32,7 +32,7 @@ declare module 'fastify' {
   }
 }
 
-interface Surroundings {
+interface RouteServices {
   database: Database
   sessions: Sessions
   fileStore: FileStore
@@ -52,14 +52,14 @@ export function registerRoutes<T extends Routes>(
   app: FastifyInstance,
   routes: T,
   handlers: Handlers<T>,
-  surroundings: Surroundings,
+  services: RouteServices,
 ): void {
   for (const [name, route] of Object.entries(routes)) {
     const handler = handlers[name] as AnyHandler | undefined
     if (!handler) throw new Error(`${route.method} ${route.path} has no handler`)
     if (!route.access) throw new Error(`${route.method} ${route.path} has no access rule: give it an access`)
     const paths = route.formerPath ? [route.path, route.formerPath] : [route.path]
-    for (const path of paths) register(app, path, route, handler, surroundings)
+    for (const path of paths) register(app, path, route, handler, services)
   }
 }
 
@@ -68,9 +68,9 @@ function register(
   path: string,
   route: Route,
   handler: AnyHandler,
-  surroundings: Surroundings,
+  services: RouteServices,
 ): void {
-  const { sessions, limitsPublicCalls } = surroundings
+  const { sessions, limitsPublicCalls } = services
   const isPublic = route.access === 'public'
   app.route({
     // Node leaves out the body of an answer to HEAD; all else is as for GET, compression included.
@@ -108,7 +108,7 @@ function register(
     onError: async (request) => discardFiles(request.received),
     handler: async (request, reply) => {
       try {
-        return await answer(request, reply, route, handler, surroundings)
+        return await answer(request, reply, route, handler, services)
       } finally {
         await discardFiles(request.received)
       }
@@ -137,13 +137,13 @@ async function answer(
   reply: FastifyReply,
   route: Route,
   handler: AnyHandler,
-  surroundings: Surroundings,
+  services: RouteServices,
 ): Promise<unknown> {
   const { params, query, body, received: files, actor } = request
   const context = { params, query, body, files, request, reply, locale: requestLocale(request) }
   const isInAccount = actor && !route.crossAccount && !route.callsExternal
   const payload = isInAccount
-    ? await answerInAccount({ route, handler, context: { ...context, actor } }, surroundings)
+    ? await answerInAccount({ route, handler, context: { ...context, actor } }, services)
     : await actionOf(handler)({ ...context, actor })
   return send(reply, route, query, payload)
 }
@@ -152,7 +152,7 @@ function actionOf(handler: AnyHandler): AnyFunction {
   return typeof handler === 'function' ? handler : handler.change
 }
 
-async function answerInAccount(call: CallInAccount, { database, fileStore }: Surroundings): Promise<unknown> {
+async function answerInAccount(call: CallInAccount, { database, fileStore }: RouteServices): Promise<unknown> {
   const { route, context } = call
   const { actor, request, reply } = context
   if (isSheet(route, request.query)) return drawSheet(call, database)

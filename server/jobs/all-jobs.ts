@@ -22,7 +22,7 @@ import { cleanAttemptCountsJob } from './clean-rate-limits.ts'
 import type { JobDefinition, Jobs } from './jobs.ts'
 import { writeBackupJobs } from './write-backup.ts'
 
-interface Surroundings {
+interface JobServices {
   log: Parameters<typeof analyticsJobs>[1]
   config: Config
   database: Database
@@ -42,18 +42,17 @@ interface Surroundings {
 }
 
 /** The definitions of all jobs. */
-export function allJobs(surroundings: Surroundings): JobDefinition[] {
-  const { database, blobs, mailer, userEmails, storageEmails, scheduleEmails, deliveryChannels, pushService } =
-    surroundings
+export function allJobs(services: JobServices): JobDefinition[] {
+  const { database, blobs, mailer, userEmails, storageEmails, scheduleEmails, deliveryChannels, pushService } = services
   return [
-    ...requestJobs(surroundings, scheduleEmails.writeEmails),
+    ...requestJobs(services, scheduleEmails.writeEmails),
     ...schedulerJobs(database, scheduleEmails),
-    ...analyticsJobs(database, surroundings.log),
-    ...weeklyReportJobs(database, surroundings.sendWeeklyReports),
+    ...analyticsJobs(database, services.log),
+    ...weeklyReportJobs(database, services.sendWeeklyReports),
     ...importJobs(database),
-    ...accountExportJobs(surroundings),
-    ...accountClosingJobs(surroundings),
-    ...writeBackupJobs(surroundings.config, surroundings.databaseUrl),
+    ...accountExportJobs(services),
+    ...accountClosingJobs(services),
+    ...writeBackupJobs(services.config, services.databaseUrl),
     contractNoticesJob(database),
     deliverJob(database, deliveryChannels),
     sendPushJob(database, pushService),

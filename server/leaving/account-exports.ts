@@ -24,7 +24,7 @@ export interface ExportRef {
   id: number
 }
 
-interface Surroundings {
+interface ExportServices {
   config: Pick<Config, 'dataDir'>
   database: Database
   blobs: Blobs
@@ -34,7 +34,7 @@ interface Surroundings {
 type Outcome = { size: number; lostFiles: number } | { failure: AccountExportFailure }
 
 /** Writes archives, and removes old ones. */
-export function accountExportJobs({ config, database, blobs, log }: Surroundings): JobDefinition[] {
+export function accountExportJobs({ config, database, blobs, log }: ExportServices): JobDefinition[] {
   // In the data directory, which has room for as much again, and not where small temporary files go.
   const folder = join(config.dataDir, 'tmp')
 

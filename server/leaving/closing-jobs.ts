@@ -7,7 +7,7 @@ import type { JobDefinition, Jobs } from '../jobs/jobs.ts'
 import { openClosingEmails } from './closing-emails.ts'
 import { deleteAccount } from './delete-account.ts'
 
-interface Surroundings {
+interface ClosingServices {
   config: Pick<Config, 'publicUrl'>
   database: Database
   databaseUrl: string
@@ -17,8 +17,8 @@ interface Surroundings {
 }
 
 /** Reminds the admins of closed accounts a week before the end, and deletes the accounts then. */
-export function accountClosingJobs(surroundings: Surroundings): JobDefinition[] {
-  const { config, database, queues } = surroundings
+export function accountClosingJobs(services: ClosingServices): JobDefinition[] {
+  const { config, database, queues } = services
   const emails = openClosingEmails(config, queues)
 
   async function closedFor(days: number): Promise<number[]> {
@@ -58,7 +58,7 @@ export function accountClosingJobs(surroundings: Surroundings): JobDefinition[] 
       queue: 'delete-closed-accounts',
       cron: '37 * * * *',
       async work() {
-        for (const id of await closedFor(ACCOUNT_GRACE_DAYS)) await deleteAccount(surroundings, id)
+        for (const id of await closedFor(ACCOUNT_GRACE_DAYS)) await deleteAccount(services, id)
       },
     },
   ]

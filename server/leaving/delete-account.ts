@@ -13,7 +13,7 @@ const STILL_REFERRED_TO = '23503'
 /** Nearly everything else refers to memberships and roles. */
 const LAST = ['memberships', 'roles']
 
-interface Surroundings {
+interface DeletionServices {
   database: Database
   /** Connects as the database's owner, the only role that may delete jobs from queues. */
   databaseUrl: string
@@ -24,7 +24,10 @@ interface Surroundings {
  * Deletes all data of a closed account: rows, waiting jobs, files, and users without another account. Restarted after
  * an interruption it continues with what is left: the account's own row goes last.
  */
-export async function deleteAccount({ database, databaseUrl, blobs }: Surroundings, accountId: number): Promise<void> {
+export async function deleteAccount(
+  { database, databaseUrl, blobs }: DeletionServices,
+  accountId: number,
+): Promise<void> {
   await withClient(databaseUrl, (client) =>
     client.query(`delete from ${QUEUES_SCHEMA}.job where $1 in (data ->> 'accountId', data ->> 'account')`, [
       String(accountId),

@@ -17,18 +17,18 @@ import type { WorkDays } from './recurrence/plan-occurrences.ts'
 import type { FailureEmails } from './schedule-emails.ts'
 import { keepNextRuns, progressOf, readSchedules, ruleOf, type StoredSchedule } from './stored-schedule.ts'
 
-export interface Surroundings {
+export interface ScheduleServices {
   database: Database
   writeEmails: WriteRequestEmails
   notifyOfFailure: FailureEmails
 }
 
 /** The context of one run of the job. */
-interface Pass extends Surroundings {
+interface Pass extends ScheduleServices {
   now: Date
 }
 
-interface InAccount extends Pass {
+interface AccountContext extends Pass {
   actor: Actor
   workDays: WorkDays
 }
@@ -37,8 +37,8 @@ interface InAccount extends Pass {
 const REPLANNED_AT_ONCE = 200
 
 /** Every minute: creates the requests that are due. */
-export function createDueRequestsJob(surroundings: Surroundings): JobDefinition {
-  return { queue: 'create-scheduled-requests', cron: '* * * * *', work: () => createDueRequests(surroundings) }
+export function createDueRequestsJob(services: ScheduleServices): JobDefinition {
+  return { queue: 'create-scheduled-requests', cron: '* * * * *', work: () => createDueRequests(services) }
 }
 
 /** Every night: a newer version of the time zone data may have moved planned dates. */
@@ -57,8 +57,8 @@ export function replanJob(database: Database): JobDefinition {
  * any number of processes at once, and to be killed: a schedule is locked while its requests are created, and the
  * outcome of a date is recorded together with its request, under a unique key.
  */
-export async function createDueRequests(surroundings: Surroundings, now = new Date()): Promise<void> {
-  const pass = { ...surroundings, now }
+export async function createDueRequests(services: ScheduleServices, now = new Date()): Promise<void> {
+  const pass = { ...services, now }
   const failures: unknown[] = []
   /** A failure in one account does not stop the next one, unless the database is down. */
   async function attempt(work: () => Promise<void>): Promise<void> {
@@ -71,7 +71,7 @@ export async function createDueRequests(surroundings: Surroundings, now = new Da
   }
   for (const { account_id, ids } of await readOnly(pass, (tx) => readDue(tx, now))) {
     await attempt(async () => {
-      const inAccount = await surroundingsIn(pass, account_id)
+      const inAccount = await accountContext(pass, account_id)
       for (const id of ids) {
         await attempt(() => pass.database.inAccount(account_id, (tx) => runSchedule(tx, inAccount, id)))
       }
@@ -100,7 +100,7 @@ async function readDue(tx: Tx, now: Date): Promise<{ account_id: number; ids: nu
   return rows
 }
 
-function surroundingsIn(pass: Pass, accountId: number): Promise<InAccount> {
+function accountContext(pass: Pass, accountId: number): Promise<AccountContext> {
   return pass.database.inAccount(
     accountId,
     async (tx) => ({
@@ -129,7 +129,7 @@ async function replan({ database, now }: Pass, accountId: number): Promise<void>
 }
 
 /** Creates what is due of one schedule, unless another process is doing it. */
-async function runSchedule(tx: Tx, pass: InAccount, id: number): Promise<void> {
+async function runSchedule(tx: Tx, pass: AccountContext, id: number): Promise<void> {
   const { now, workDays, actor } = pass
   // A date recorded by another process at this moment may be missing here; the unique key catches it.
   const isDue = sql`s.id = ${id} and s.is_active and s.next_run_at <= ${now.toISOString()}`
@@ -178,7 +178,7 @@ async function notifyOfRun(
 /** A failure of one date rolls back only that date, and is recorded: it is not retried by itself. */
 async function createOne(
   tx: Tx,
-  { actor, writeEmails }: InAccount,
+  { actor, writeEmails }: AccountContext,
   schedule: StoredSchedule,
   occurrence: PlannedOccurrence,
 ): Promise<{ failure: OccurrenceFailure | null; isCreated: boolean }> {
@@ -210,7 +210,12 @@ interface Outcome {
   hasRun: boolean
 }
 
-async function keepRun(tx: Tx, { workDays, now }: InAccount, { id }: StoredSchedule, outcome: Outcome): Promise<void> {
+async function keepRun(
+  tx: Tx,
+  { workDays, now }: AccountContext,
+  { id }: StoredSchedule,
+  outcome: Outcome,
+): Promise<void> {
   const { created, failure, hasRun } = outcome
   const moment = now.toISOString()
   await sql`

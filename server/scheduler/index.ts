@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { JobDefinition, Jobs } from '../jobs/jobs.ts'
 import { openRequestEmails } from '../requests/index.ts'
-import { createDueRequestsJob, replanJob, type Surroundings } from './create-due-requests.ts'
+import { createDueRequestsJob, replanJob, type ScheduleServices } from './create-due-requests.ts'
 import { openFailureEmails } from './schedule-emails.ts'
 
 export { createDueRequests } from './create-due-requests.ts'
@@ -17,7 +17,7 @@ export { refreshNextRuns } from './stored-schedule.ts'
 export { takeBackSchedules } from './take-back-schedules.ts'
 
 /** The emails of schedules. */
-export type ScheduleEmails = Omit<Surroundings, 'database'>
+export type ScheduleEmails = Omit<ScheduleServices, 'database'>
 
 export function openScheduleEmails(config: Config, jobs: Pick<Jobs, 'send'>): ScheduleEmails {
   return {

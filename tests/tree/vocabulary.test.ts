@@ -26,6 +26,7 @@ const INSTEAD: Record<string, string> = {
   rights: 'permissions',
   social: 'sso',
   staff: 'employees',
+  surroundings: 'services, or context',
   tally: 'limitState',
   tell: 'notify, send or announce',
   telling: 'notifying, sending or announcing',

@@ -17,14 +17,14 @@ import { createSampleRows, type SampleRows } from '../../sweeps/sample-rows.ts'
 const testApp = await startTestApp()
 const { config, database, jobs } = testApp.services
 const filesFolder = join(config.dataDir, 'files')
-const surroundings = {
+const services = {
   config,
   database,
   databaseUrl: testApp.testDatabase.url,
   blobs: diskBlobs(filesFolder),
   queues: jobs,
 }
-const [remind, remove] = accountClosingJobs(surroundings).map(({ work }) => work)
+const [remind, remove] = accountClosingJobs(services).map(({ work }) => work)
 const guest = callerOf(testApp.app)
 
 let account: TestAccount
@@ -222,7 +222,7 @@ describe('the end of a closed account', () => {
         return database.asSystem(work, options)
       }) as typeof database.asSystem,
     }
-    const [, interrupted] = accountClosingJobs({ ...surroundings, database: dying })
+    const [, interrupted] = accountClosingJobs({ ...services, database: dying })
     await expect((async () => known(interrupted).work(null))()).rejects.toThrow('killed')
     expect(await countRows(account.id)).not.toEqual({})
     await known(remove)(null)

@@ -12,7 +12,7 @@ import { ruleOf, type ScheduleFormValues, workOf } from './schedule-values.ts'
 type Body = Parameters<typeof api.scheduledRequests.preview>[0]['body']
 
 /** The parts of a scheduled request that the form does not edit. */
-interface Surroundings {
+interface UneditedParts {
   exceptions: readonly Exception[]
   /** Undefined for a new one. */
   scheduled_request_id: number | undefined
@@ -25,9 +25,9 @@ interface Surroundings {
  * @returns `errors` of the rule, from the contract or else the server, in place of a preview; `templateErrors` from the
  *   server, null while the template is incomplete or not checked yet
  */
-export function useSchedulePreview(values: ScheduleFormValues, surroundings: Surroundings) {
+export function useSchedulePreview(values: ScheduleFormValues, unedited: UneditedParts) {
   const { locale } = useLocale()
-  const asked = useDebounced(JSON.stringify({ ...ruleOf(values), ...surroundings, template: workOf(values) }))
+  const asked = useDebounced(JSON.stringify({ ...ruleOf(values), ...unedited, template: workOf(values) }))
   const body = useMemo(() => whatIsFinished(JSON.parse(asked)), [asked])
   const invalidFields = useMemo(() => invalid(scheduledRequestRoutes.preview.body, body, locale), [body, locale])
   const isValid = Object.keys(invalidFields).length === 0
