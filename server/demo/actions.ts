@@ -1,8 +1,8 @@
 import { REQUEST_STATUS } from '../../contract/requests/status/request-status.ts'
 import { answerItem } from './answer-item.ts'
 import * as sentences from './content/sentences.ts'
-import { at, DAY, dayOf, HOUR, hourOf, MINUTE, timeText } from './moscow-time.ts'
-import type { Plan } from './plan-requests.ts'
+import { at, DAY, HOUR, hourOf, MINUTE, moscowDay, timeText } from './moscow-time.ts'
+import type { RequestPlan } from './plan-requests.ts'
 import type { Random } from './random.ts'
 import { type ChecklistCopy, happened, type PhotoRef, type Step, type WorkLine } from './request-state.ts'
 import type { Employee } from './users.ts'
@@ -13,7 +13,7 @@ import type { Employee } from './users.ts'
  */
 export interface Story {
   random: Random
-  plan: Plan
+  plan: RequestPlan
   /** The moment the story has reached. */
   now: number
   steps: Step[]
@@ -32,7 +32,7 @@ function then(story: Story, moment: number, change: Step['change']): void {
 function officeTime({ random }: Story, from: number): number {
   const hour = hourOf(from)
   if (hour >= OFFICE.from && hour < OFFICE.to) return from
-  const day = hour < OFFICE.from ? dayOf(from) : dayOf(from) + 1
+  const day = hour < OFFICE.from ? moscowDay(from) : moscowDay(from) + 1
   return at(day, OFFICE.from) + random.int(0, 120) * MINUTE
 }
 
@@ -139,7 +139,7 @@ export function fillChecklist(
   })
 }
 
-export function addWork(story: Story, leader: Employee, line: Omit<WorkLine, 'at'>): void {
+export function addWorkLine(story: Story, leader: Employee, line: Omit<WorkLine, 'at'>): void {
   then(story, story.now + story.random.int(20, 70) * SECOND, (state, moment) => {
     state.works.push({ ...line, at: moment })
     const { title, quantity, price } = line
@@ -148,7 +148,7 @@ export function addWork(story: Story, leader: Employee, line: Omit<WorkLine, 'at
   })
 }
 
-export function changePrice(story: Story, price: number): void {
+export function agreePrice(story: Story, price: number): void {
   const text = story.random.pick(sentences.PRICE_CHANGED)
   const { id } = managerOf(story)
   then(story, story.now + story.random.int(1, 5) * MINUTE, (state, moment) => {
@@ -189,7 +189,7 @@ export function acceptByLink(story: Story): void {
   })
 }
 
-export function decline(story: Story): void {
+export function declineResult(story: Story): void {
   const text = story.random.pick(sentences.DECLINED)
   then(story, officeTime(story, story.now + story.random.int(30, 600) * MINUTE), (state, moment) => {
     state.status = REQUEST_STATUS.inProgress

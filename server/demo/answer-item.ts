@@ -2,7 +2,7 @@ import type { DemoItem } from './content/checklists.ts'
 import type { Random } from './random.ts'
 
 /** The answer an executor will give to an item. */
-export interface GivenAnswer {
+export interface DemoAnswer {
   answer: number | number[] | string | null
   /** The demo picture with it, if any. */
   picture: number | null
@@ -14,13 +14,13 @@ const SKIP_RATE = 0.3
 const PICTURES_MAX = 1000
 
 /** An answer by the item's type; null for an optional item that is skipped. */
-export function answerItem(random: Random, item: DemoItem): GivenAnswer | null {
+export function answerItem(random: Random, item: DemoItem): DemoAnswer | null {
   if (!item.isRequired && random.chance(SKIP_RATE)) return null
   const picture = item.type === 'photo' || item.photoRequired ? random.int(0, PICTURES_MAX) : null
   return { ...answerByType(random, item), picture }
 }
 
-function answerByType(random: Random, item: DemoItem): Pick<GivenAnswer, 'answer' | 'isDefect'> {
+function answerByType(random: Random, item: DemoItem): Pick<DemoAnswer, 'answer' | 'isDefect'> {
   switch (item.type) {
     case 'choice': {
       const wantsDefect = random.chance(DEFECT_RATE)

@@ -1,6 +1,6 @@
 import type { Tx } from '../db/database.ts'
-import { CHECKLISTS, type ChecklistKey, type DemoItem } from './content/checklists.ts'
-import { CLIENTS, type DemoClient, type FacilityKind } from './content/clients.ts'
+import { type ChecklistKey, DEMO_CHECKLISTS, type DemoItem } from './content/checklists.ts'
+import { DEMO_CLIENTS, type DemoClient, type FacilityKind } from './content/clients.ts'
 import type { EquipmentKey } from './content/equipment.ts'
 import { CONTACT_NAMES, CONTACT_POSITIONS, FACILITY_KINDS, STREETS } from './content/places.ts'
 import { type DemoProduct, PRODUCTS, type ProductKey } from './content/products.ts'
@@ -102,7 +102,7 @@ async function fillLookup(tx: Tx, list: 'product_measures' | 'product_categories
 }
 
 async function insertTemplates(tx: Tx, today: number): Promise<Record<ChecklistKey, Template>> {
-  const lists = Object.values(CHECKLISTS)
+  const lists = Object.values(DEMO_CHECKLISTS)
   const created = timeText(at(today - 400, 12))
   const ids = await insertRows(
     tx,
@@ -114,7 +114,7 @@ async function insertTemplates(tx: Tx, today: number): Promise<Record<ChecklistK
   )
   await insertRows(tx, 'checklist_items', items)
   return keyed(
-    CHECKLISTS,
+    DEMO_CHECKLISTS,
     lists.map(({ name, items }, index) => ({ id: ids[index] ?? 0, name, items })),
   )
 }
@@ -147,7 +147,7 @@ async function insertClients(
   team: Team,
   history: HistoryRow[],
 ): Promise<Client[]> {
-  const made = CLIENTS.map((client, index) => ({
+  const made = DEMO_CLIENTS.map((client, index) => ({
     ...client,
     since: at(today - 620 + index * 12, 11 + (index % 6)),
     manager: random.pick(team.managers),

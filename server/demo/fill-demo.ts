@@ -11,9 +11,9 @@ import { type Catalogs, insertCatalogs } from './catalogs.ts'
 import { DEMO_PASSWORD } from './content/employees.ts'
 import { FACILITY_KINDS } from './content/places.ts'
 import { insertRows } from './insert-rows.ts'
-import { DAY, dayOf, timeText } from './moscow-time.ts'
+import { DAY, moscowDay, timeText } from './moscow-time.ts'
 import { drawPhotos, drawSignatures, storeDrawn } from './pictures.ts'
-import { planRequests } from './plan-requests.ts'
+import { planDemoRequests } from './plan-requests.ts'
 import { openRandom, type Random } from './random.ts'
 import { liveRequest } from './request-life.ts'
 import { play } from './request-state.ts'
@@ -50,7 +50,7 @@ export async function fillDemo({ database, fileStore }: DemoServices, now = Date
 
 async function fillAccount(tx: Tx, fileStore: FileStore, now: number): Promise<void> {
   const random = openRandom(SEED)
-  const today = dayOf(now)
+  const today = moscowDay(now)
   // All of this runs while the database works.
   const hashing = hash(DEMO_PASSWORD)
   const drawingPhotos = drawPhotos(random)
@@ -117,7 +117,7 @@ async function insertFacilityTypes(tx: Tx): Promise<void> {
 }
 
 function liveRequests(random: Random, now: number, today: number, team: Team, catalogs: Catalogs): PastRequest[] {
-  return planRequests(random, now, today, team, catalogs).map((plan, index) => {
+  return planDemoRequests(random, now, today, team, catalogs).map((plan, index) => {
     const number = index + 1
     const name = `${plan.subject.name}${plan.isEmergency ? '' : ` (${plan.unit.room})`}`
     const { isSignRequired, initial, steps } = liveRequest(random, plan, number, name, catalogs)

@@ -6,7 +6,7 @@ export const DAY = 24 * HOUR
 const MOSCOW_OFFSET = 3 * HOUR
 
 /** The day in Moscow of a moment (milliseconds), counted from 1970-01-01. */
-export function dayOf(moment: number): number {
+export function moscowDay(moment: number): number {
   return Math.floor((moment + MOSCOW_OFFSET) / DAY)
 }
 
@@ -22,7 +22,7 @@ export function weekday(day: number): number {
 
 /** The time of day in Moscow, in hours. */
 export function hourOf(moment: number): number {
-  return (moment - at(dayOf(moment), 0)) / HOUR
+  return (moment - at(moscowDay(moment), 0)) / HOUR
 }
 
 /** `YYYY-MM-DD` */

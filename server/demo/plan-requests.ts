@@ -1,12 +1,12 @@
 import type { Catalogs, Unit } from './catalogs.ts'
 import { LUNCH } from './content/employees.ts'
-import { EQUIPMENT, type EquipmentKind, type Subject } from './content/equipment.ts'
-import { at, dayOf, HOUR, MINUTE, weekday } from './moscow-time.ts'
+import { type DemoEquipmentKind, EQUIPMENT, type RequestSubject } from './content/equipment.ts'
+import { at, HOUR, MINUTE, moscowDay, weekday } from './moscow-time.ts'
 import type { Random } from './random.ts'
 import { type Employee, isWorkday, type Team } from './users.ts'
 
 /** The outcome of a request. */
-export type Outcome =
+export type RequestOutcome =
   | 'done'
   | 'doneLate'
   | 'declinedOnce'
@@ -19,9 +19,9 @@ export type Outcome =
   | 'unassigned'
 
 /** A request before anything happens to it. */
-export interface Plan {
+export interface RequestPlan {
   unit: Unit
-  subject: Subject
+  subject: RequestSubject
   isEmergency: boolean
   author: Employee
   executors: Employee[]
@@ -29,7 +29,7 @@ export interface Plan {
   plannedAt: number | null
   minutes: number
   deadline: number
-  outcome: Outcome
+  outcome: RequestOutcome
   /** Planned over another request of the same executor, on purpose. */
   isConflicting: boolean
 }
@@ -39,7 +39,7 @@ const HISTORY_DAYS = 90
 const FUTURE_DAYS = 12
 
 /** How many requests have an outcome other than done, and how many days ago at most they were due. */
-const SPECIAL_FATES: [outcome: Outcome, count: number, withinDays: number][] = [
+const SPECIAL_FATES: [outcome: RequestOutcome, count: number, withinDays: number][] = [
   ['awaitsAcceptance', 14, 6],
   ['awaitsParts', 9, 3],
   ['neverStarted', 8, 4],
@@ -63,7 +63,13 @@ interface Slot {
  * The work of ninety days and of the days ahead, assigned to executors without double booking except where a conflict
  * is wanted; in order of creation.
  */
-export function planRequests(random: Random, now: number, today: number, team: Team, catalogs: Catalogs): Plan[] {
+export function planDemoRequests(
+  random: Random,
+  now: number,
+  today: number,
+  team: Team,
+  catalogs: Catalogs,
+): RequestPlan[] {
   const context: Context = { random, team, catalogs, taken: new Map() }
   const coming = comingSlots(random, today, team)
   const unassigned = [
@@ -102,12 +108,12 @@ function comingSlots(random: Random, today: number, team: Team): Slot[] {
   })
 }
 
-function planPast(context: Context, today: number, count: number): Plan[] {
+function planPast(context: Context, today: number, count: number): RequestPlan[] {
   const { random, team } = context
   const fates = SPECIAL_FATES.flatMap(([outcome, number, days]) =>
-    Array<[Outcome, number]>(number).fill([outcome, days]),
+    Array<[RequestOutcome, number]>(number).fill([outcome, days]),
   )
-  const plans: Plan[] = []
+  const plans: RequestPlan[] = []
   while (plans.length < count) {
     const [outcome, within] = fates[plans.length] ?? ['done', HISTORY_DAYS]
     const day = today - random.int(1, within)
@@ -121,7 +127,12 @@ function planPast(context: Context, today: number, count: number): Plan[] {
 }
 
 /** Undefined when the executor has other work then. */
-function planSlot(context: Context, { executor, day, hour }: Slot, outcome: Outcome, today: number): Plan | undefined {
+function planSlot(
+  context: Context,
+  { executor, day, hour }: Slot,
+  outcome: RequestOutcome,
+  today: number,
+): RequestPlan | undefined {
   const { random, team } = context
   const isEmergency = random.chance(day < today ? 0.24 : day < today + 2 ? 0.15 : 0)
   const unit = pickUnit(context, (kind) => executor.skills.includes(kind.skill), day >= today)
@@ -152,7 +163,7 @@ function planSlot(context: Context, { executor, day, hour }: Slot, outcome: Outc
 }
 
 /** A second request for an executor who already has one at that time. */
-function planOver(context: Context, first: Plan, today: number, index: number): Plan {
+function planOver(context: Context, first: RequestPlan, today: number, index: number): RequestPlan {
   const { random, team } = context
   const [executor] = first.executors
   if (!executor || first.plannedAt === null) throw new Error('Only planned work can be planned over')
@@ -175,7 +186,7 @@ function planOver(context: Context, first: Plan, today: number, index: number): 
 }
 
 /** Created, and waiting for an executor. */
-function planUnassigned(context: Context, today: number): Plan {
+function planUnassigned(context: Context, today: number): RequestPlan {
   const { random, team } = context
   const isEmergency = random.chance(0.3)
   const unit = pickUnit(context, () => true, true)
@@ -198,7 +209,7 @@ function planUnassigned(context: Context, today: number): Plan {
 }
 
 /** Just called in: the one part that follows the clock, so that there is always something new. */
-function planJustCalledIn(context: Context, now: number, today: number, index: number): Plan {
+function planJustCalledIn(context: Context, now: number, today: number, index: number): RequestPlan {
   const plan = planUnassigned(context, today)
   const createdAt = Math.floor(now / MINUTE) * MINUTE - (7 + index * 23) * MINUTE
   const subject = pickSubject(context.random, plan.unit, true)
@@ -206,15 +217,19 @@ function planJustCalledIn(context: Context, now: number, today: number, index: n
   return { ...plan, subject, minutes: subject.minutes, isEmergency: true, createdAt, plannedAt: null, deadline }
 }
 
-function pickUnit({ random, catalogs }: Context, fits: (kind: EquipmentKind) => boolean, onlyServed: boolean): Unit {
+function pickUnit(
+  { random, catalogs }: Context,
+  fits: (kind: DemoEquipmentKind) => boolean,
+  onlyServed: boolean,
+): Unit {
   const units = catalogs.units.filter(({ key, facility }) => {
     return fits(EQUIPMENT[key]) && (facility.isServed || !onlyServed)
   })
   return random.pick(units)
 }
 
-function pickSubject(random: Random, { key }: Unit, isEmergency: boolean): Subject {
-  const kind: EquipmentKind = EQUIPMENT[key]
+function pickSubject(random: Random, { key }: Unit, isEmergency: boolean): RequestSubject {
+  const kind: DemoEquipmentKind = EQUIPMENT[key]
   return random.pick(isEmergency ? kind.emergency : kind.planned)
 }
 
@@ -225,7 +240,7 @@ function pickAuthor(random: Random, { admin, dispatchers }: Team, { facility }: 
 }
 
 function creationTime(random: Random, plannedAt: number, isEmergency: boolean, today: number): number {
-  const plannedDay = dayOf(plannedAt)
+  const plannedDay = moscowDay(plannedAt)
   if (!isEmergency) {
     const day = workdayBefore(Math.min(plannedDay, today) - random.int(1, 12))
     return at(day, 9) + random.int(0, 8 * 60) * MINUTE
@@ -235,10 +250,10 @@ function creationTime(random: Random, plannedAt: number, isEmergency: boolean, t
   return plannedAt - random.int(35, 80) * MINUTE
 }
 
-function deadlineAfter(random: Random, end: number, isEmergency: boolean, outcome: Outcome): number {
+function deadlineAfter(random: Random, end: number, isEmergency: boolean, outcome: RequestOutcome): number {
   if (outcome === 'awaitsAcceptance' && random.chance(0.7)) return end + random.int(5, 9) * 24 * HOUR
   if (isEmergency) return end + random.int(2, 6) * HOUR
-  const day = dayOf(end)
+  const day = moscowDay(end)
   return random.pick([end + 4 * HOUR, at(day, 22), at(day + 1, 18), at(day + 2, 18), at(day + 3, 18)])
 }
 

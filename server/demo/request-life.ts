@@ -1,11 +1,11 @@
 import { REQUEST_STATUS } from '../../contract/requests/status/request-status.ts'
 import * as actions from './actions.ts'
 import type { Catalogs } from './catalogs.ts'
-import { EQUIPMENT, type EquipmentKind } from './content/equipment.ts'
+import { type DemoEquipmentKind, EQUIPMENT } from './content/equipment.ts'
 import { PRODUCTS } from './content/products.ts'
 import * as sentences from './content/sentences.ts'
 import { HOUR, MINUTE } from './moscow-time.ts'
-import type { Outcome, Plan } from './plan-requests.ts'
+import type { RequestOutcome, RequestPlan } from './plan-requests.ts'
 import type { Random } from './random.ts'
 import { type ChecklistCopy, happened, type RequestState, type Step, type WorkLine } from './request-state.ts'
 import type { Employee } from './users.ts'
@@ -17,10 +17,10 @@ interface Life {
   steps: readonly Step[]
 }
 
-const MUST_BE_SIGNED: readonly Outcome[] = ['awaitsAcceptance', 'declinedOnce']
+const MUST_BE_SIGNED: readonly RequestOutcome[] = ['awaitsAcceptance', 'declinedOnce']
 
 /** Derives the life of a request from its plan; `name` and `number` are for its first event. */
-export function liveRequest(random: Random, plan: Plan, number: number, name: string, catalogs: Catalogs): Life {
+export function liveRequest(random: Random, plan: RequestPlan, number: number, name: string, catalogs: Catalogs): Life {
   const { author, createdAt, executors, outcome } = plan
   const lines = workLines(random, plan, catalogs)
   const initial: RequestState = {
@@ -55,7 +55,7 @@ export function liveRequest(random: Random, plan: Plan, number: number, name: st
 
 function writeStory(
   story: actions.Story,
-  outcome: Outcome,
+  outcome: RequestOutcome,
   isSignRequired: boolean,
   checklists: ChecklistCopy[],
   lines: PlannedLine[],
@@ -82,7 +82,7 @@ function writeStory(
   actions.finish(story, leader, isSignRequired && !isSignedOnSite)
   if (outcome === 'awaitsAcceptance') return
   if (outcome === 'declinedOnce') {
-    actions.decline(story)
+    actions.declineResult(story)
     actions.finish(story, leader, true, random.int(2, 20) * HOUR)
   }
   if (isSignRequired && !isSignedOnSite) actions.acceptByLink(story)
@@ -107,15 +107,15 @@ function work(
   const end = isLate ? plan.deadline + random.int(20, 200) * MINUTE : ordinary
   if (random.chance(0.15)) actions.note(story, leader, sentences.EXECUTOR_NOTES)
   for (const [index, copy] of checklists.entries()) actions.fillChecklist(story, leader, index, copy, from, end)
-  for (const line of lines) actions.addWork(story, leader, line)
+  for (const line of lines) actions.addWorkLine(story, leader, line)
   const price = totalOf(lines)
-  if (price !== totalOf(lines.map((line) => ({ ...line, quantity: 1 })))) actions.changePrice(story, price)
+  if (price !== totalOf(lines.map((line) => ({ ...line, quantity: 1 })))) actions.agreePrice(story, price)
   story.now = Math.max(story.now, end)
 }
 
 type PlannedLine = Omit<WorkLine, 'at'>
 
-function workLines(random: Random, { subject }: Plan, { productIds }: Catalogs): PlannedLine[] {
+function workLines(random: Random, { subject }: RequestPlan, { productIds }: Catalogs): PlannedLine[] {
   return subject.works.map((key) => {
     const { title, measure, price, kind } = PRODUCTS[key]
     const isCountable = kind === 'goods' || key === 'hour'
@@ -128,8 +128,12 @@ function totalOf(lines: readonly { quantity: number; price: number }[]): number 
   return lines.reduce((sum, { quantity, price }) => sum + quantity * price, 0)
 }
 
-function checklistCopies(random: Random, { unit, subject, isEmergency }: Plan, catalogs: Catalogs): ChecklistCopy[] {
-  const kind: EquipmentKind = EQUIPMENT[unit.key]
+function checklistCopies(
+  random: Random,
+  { unit, subject, isEmergency }: RequestPlan,
+  catalogs: Catalogs,
+): ChecklistCopy[] {
+  const kind: DemoEquipmentKind = EQUIPMENT[unit.key]
   const isRepair = isEmergency || subject.workType === 'installation'
   if (isRepair && random.chance(0.4)) return []
   const template = catalogs.templates[isRepair ? 'acceptance' : kind.checklist]

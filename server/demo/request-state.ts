@@ -38,7 +38,7 @@ export interface WorkLine {
   at: number
 }
 
-export interface Signature {
+export interface DemoSignature {
   image: number
   name: string
   byLink: boolean
@@ -57,7 +57,7 @@ export interface RequestState {
   checklists: ChecklistCopy[]
   works: WorkLine[]
   attachments: PhotoRef[]
-  signatures: Signature[]
+  signatures: DemoSignature[]
   /** Whether the last signature is still valid. */
   isSigned: boolean
   rating: { value: number; comment: string | null; at: number } | null

@@ -5,7 +5,7 @@ import { datesBetween, refreshNextRuns } from '../scheduler/index.ts'
 import { DEMO_SCHEDULES, type DemoSchedule } from './content/schedules.ts'
 import { eventRow, type HistoryRow } from './history-row.ts'
 import { insertRows } from './insert-rows.ts'
-import { at, DAY, dateText, dayOf, hourOf, timeText, weekday } from './moscow-time.ts'
+import { at, DAY, dateText, hourOf, moscowDay, timeText, weekday } from './moscow-time.ts'
 
 const TIMEZONE = 'Europe/Moscow'
 /** The schedules have created requests of this many days ago. */
@@ -60,7 +60,7 @@ export function pairWithRequests<Request extends { planned_start_at: string }>(
   schedules: DemoSchedule[],
   requests: Request[],
 ): (DemoSchedule & { request: Request; start: number })[] {
-  const left = requests.map((request) => ({ request, start: dayOf(Date.parse(request.planned_start_at)) }))
+  const left = requests.map((request) => ({ request, start: moscowDay(Date.parse(request.planned_start_at)) }))
   return schedules.flatMap((one) => {
     const index = left.findIndex(({ start }) => fallsOn(one, start))
     return index < 0 ? [] : left.splice(index, 1).map((pair) => ({ ...one, ...pair }))
@@ -130,7 +130,7 @@ function scheduleRow(one: Written, now: number) {
     description: request.description,
     duration_min: request.duration_min,
     client_sign_required: request.client_sign_required,
-    open_from: dateText(dayOf(now)),
+    open_from: dateText(moscowDay(now)),
     begins_after: timeText(now),
     last_run_at: request.planned_start_at,
     created_count: 1,
@@ -171,7 +171,7 @@ async function writeOccurrences(tx: Tx, all: (Written & { id: number })[], now: 
       tx,
       rule,
       dateText(start),
-      dateText(isOpenEnded ? dayOf(now) - 1 : start),
+      dateText(isOpenEnded ? moscowDay(now) - 1 : start),
     )) {
       const isFirst = occurrence.date === dateText(start)
       const state = isFirst ? 'created' : occurrence.state === 'skipped' ? 'skipped' : failure ? 'failed' : 'missed'

@@ -1,10 +1,10 @@
 import type { Tx } from '../db/database.ts'
-import { EMPLOYEES, type User, workScheduleOf } from './content/employees.ts'
+import { type DemoUser, EMPLOYEES, workScheduleOf } from './content/employees.ts'
 import { insertRows } from './insert-rows.ts'
 import { at, dateText, timeText, weekday } from './moscow-time.ts'
 import type { Random } from './random.ts'
 
-export interface Employee extends User {
+export interface Employee extends DemoUser {
   id: number
   name: string
   daysOff: ReadonlySet<number>
@@ -106,7 +106,7 @@ function requiredRole(roleIds: Map<string, number>, name: string): number {
   return id
 }
 
-function requiredUser(employees: Employee[], role: User['role']): Employee {
+function requiredUser(employees: Employee[], role: DemoUser['role']): Employee {
   const found = employees.find((employee) => employee.role === role)
   if (!found) throw new Error(`Nobody is ${role}`)
   return found

@@ -5,12 +5,12 @@ import { itemColumns } from './catalogs.ts'
 import type { HistoryRow } from './history-row.ts'
 import { insertRows } from './insert-rows.ts'
 import { timeText } from './moscow-time.ts'
-import type { Plan } from './plan-requests.ts'
+import type { RequestPlan } from './plan-requests.ts'
 import type { PhotoRef, RequestState } from './request-state.ts'
 
 /** A request as of the moment of the demo. */
 export interface PastRequest {
-  plan: Plan
+  plan: RequestPlan
   number: number
   name: string
   hash: string

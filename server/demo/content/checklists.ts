@@ -69,7 +69,7 @@ const REMARKS = [
   'Доступ к оборудованию затруднён, просьба освободить проход.',
 ]
 
-export const CHECKLISTS = {
+export const DEMO_CHECKLISTS = {
   split: {
     name: 'ТО сплит-системы',
     description: 'Сезонное обслуживание внутреннего и наружного блоков',
@@ -180,4 +180,4 @@ export const CHECKLISTS = {
   },
 } as const satisfies Record<string, DemoChecklist>
 
-export type ChecklistKey = keyof typeof CHECKLISTS
+export type ChecklistKey = keyof typeof DEMO_CHECKLISTS

@@ -52,7 +52,7 @@ const user = (name: string, facilities = 1, comment?: string): DemoClient => ({
   ...(comment && { comment }),
 })
 
-export const CLIENTS: readonly DemoClient[] = [
+export const DEMO_CLIENTS: readonly DemoClient[] = [
   account('ООО «Столичные Бизнес-Центры»', 'Рогов Игорь Валентинович', 'business-centre', 6, {
     tags: ['VIP', 'абонентский договор'],
     comment: 'Пропуска заказывать до 16:00 накануне. Акты подписывает главный инженер.',

@@ -5,7 +5,7 @@ export const TIMEZONE = 'Europe/Moscow'
 /** One password for every demo sign-in, printed at the start: the demo account has no secrets. */
 export const DEMO_PASSWORD = 'naryad-demo'
 
-export interface User {
+export interface DemoUser {
   email: string
   surname: string
   firstname: string
@@ -44,7 +44,7 @@ type Row = [
   email: string,
   fullName: string,
   phone: string,
-  role: User['role'],
+  role: DemoUser['role'],
   week: Week,
   skills?: readonly Skill[],
   tags?: readonly string[],
@@ -153,21 +153,23 @@ const ROWS: readonly Row[] = [
 
 const DISMISSED = 'i.chernov'
 
-export const EMPLOYEES: readonly User[] = ROWS.map(([email, fullName, phone, role, week, skills = [], tags = []]) => {
-  const [surname = '', firstname = '', patronymic = ''] = fullName.split(' ')
-  return {
-    email: `${email}@teploservis.example`,
-    surname,
-    firstname,
-    patronymic,
-    phone,
-    role,
-    isActive: email !== DISMISSED,
-    week,
-    skills,
-    tags,
-  }
-})
+export const EMPLOYEES: readonly DemoUser[] = ROWS.map(
+  ([email, fullName, phone, role, week, skills = [], tags = []]) => {
+    const [surname = '', firstname = '', patronymic = ''] = fullName.split(' ')
+    return {
+      email: `${email}@teploservis.example`,
+      surname,
+      firstname,
+      patronymic,
+      phone,
+      role,
+      isActive: email !== DISMISSED,
+      week,
+      skills,
+      tags,
+    }
+  },
+)
 
 /** One sign-in for each default role. */
 export const DEMO_SIGN_INS = (['admin', 'manager', 'employee', 'executor'] as const).map((role) => ({
@@ -177,7 +179,7 @@ export const DEMO_SIGN_INS = (['admin', 'manager', 'employee', 'executor'] as co
 }))
 
 /** The week in the contract's form, with an hour of lunch in the middle of the day. */
-export function workScheduleOf({ week }: User, daysOff: string[]): WorkSchedule {
+export function workScheduleOf({ week }: DemoUser, daysOff: string[]): WorkSchedule {
   return {
     timezone: TIMEZONE,
     days: [1, 2, 3, 4, 5, 6, 7].map((day) => ({

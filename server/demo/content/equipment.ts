@@ -4,7 +4,7 @@ import type { Skill } from './employees.ts'
 import type { ProductKey } from './products.ts'
 
 /** Requests about a piece of equipment: their names, descriptions, usual works and goods. */
-export interface Subject {
+export interface RequestSubject {
   name: string
   workType: 'maintenance' | 'repair' | 'installation' | 'inspection' | 'cleaning' | 'other'
   description: string | null
@@ -12,20 +12,20 @@ export interface Subject {
   minutes: number
 }
 
-export interface EquipmentKind {
+export interface DemoEquipmentKind {
   title: string
   skill: Skill
   /** Manufacturer and model; the manufacturers are invented. */
   models: readonly [maker: string, model: string][]
   rooms: readonly string[]
   checklist: ChecklistKey
-  planned: readonly Subject[]
-  emergency: readonly Subject[]
+  planned: readonly RequestSubject[]
+  emergency: readonly RequestSubject[]
 }
 
 type Line = [name: string, description: string | null, works: readonly ProductKey[], minutes: number]
 
-const subjects = (workType: Subject['workType'], ...lines: Line[]): Subject[] =>
+const subjects = (workType: RequestSubject['workType'], ...lines: Line[]): RequestSubject[] =>
   lines.map(([name, description, works, minutes]) => ({ name, workType, description, works, minutes }))
 
 export const EQUIPMENT = {
@@ -341,7 +341,7 @@ export const EQUIPMENT = {
       90,
     ]),
   },
-} as const satisfies Record<string, EquipmentKind>
+} as const satisfies Record<string, DemoEquipmentKind>
 
 export type EquipmentKey = keyof typeof EQUIPMENT
 

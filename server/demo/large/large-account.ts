@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { createAccount } from '../../accounts/index.ts'
 import type { Tx } from '../../db/database.ts'
 import { itemColumns } from '../catalogs.ts'
-import { CHECKLISTS } from '../content/checklists.ts'
-import { EQUIPMENT, type EquipmentKind } from '../content/equipment.ts'
+import { DEMO_CHECKLISTS } from '../content/checklists.ts'
+import { type DemoEquipmentKind, EQUIPMENT } from '../content/equipment.ts'
 import { insertRows } from '../insert-rows.ts'
 import { HISTORY, insertEquipment, insertPlaces, insertTagsAndContacts, type Places } from './large-catalogs.ts'
 import { insertPriceList } from './price-list.ts'
@@ -111,7 +111,7 @@ async function insertUsers(
 const SURNAMES = ['Авдеев', 'Беляев', 'Волошин', 'Грачёв', 'Демидов', 'Ежов', 'Журавлёв', 'Зимин', 'Ильин', 'Котов']
 
 async function insertChecklist(tx: Tx): Promise<number> {
-  const { name, description, items } = CHECKLISTS.pump
+  const { name, description, items } = DEMO_CHECKLISTS.pump
   const [id = 0] = await insertRows(tx, 'checklists', [{ name, description }])
   await insertRows(
     tx,
@@ -129,7 +129,7 @@ async function insertRequests(
   { facilities, clients, managers }: Places,
   authors: number[],
 ): Promise<void> {
-  const names = Object.values(EQUIPMENT).flatMap(({ planned, emergency }: EquipmentKind) =>
+  const names = Object.values(EQUIPMENT).flatMap(({ planned, emergency }: DemoEquipmentKind) =>
     [...planned, ...emergency].map(({ name }) => name),
   )
   await sql`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
-import { EQUIPMENT, type EquipmentKind } from '../content/equipment.ts'
+import { type DemoEquipmentKind, EQUIPMENT } from '../content/equipment.ts'
 import { STREETS } from '../content/places.ts'
 
 /** The period in which the requests of a large account were created. */
@@ -48,7 +48,7 @@ export async function insertEquipment(
   { facilities }: Places,
   checklistId: number,
 ): Promise<void> {
-  const kinds: EquipmentKind[] = Object.values(EQUIPMENT)
+  const kinds: DemoEquipmentKind[] = Object.values(EQUIPMENT)
   const titles = kinds.map(({ title }) => title)
   const models = kinds.map((kind) => kind.models[0]?.[1] ?? '')
   const units = Math.ceil(equipment / 3)
