@@ -8,7 +8,7 @@ import { mailedEmail, mailedToken } from './passwords.ts'
 const link = { email: mailedEmail, token: mailedToken }
 
 /** With a new password when the address was not confirmed before. */
-export const acceptByLink = z
+export const invitationAcceptance = z
   .strictObject({ ...link, password: password.optional(), password_confirmation: z.string().optional(), agreed })
   .refine((body) => body.password === body.password_confirmation, {
     error: 'passwords_differ',
@@ -53,7 +53,7 @@ export const invitationRoutes = defineRoutes({
     access: 'public',
     summary:
       'Accept an invitation with its mailed link, once. This confirms the address if it was not confirmed before; its former password, sessions and links to providers then end, and the password given here replaces them',
-    body: acceptByLink,
+    body: invitationAcceptance,
     response: accepted,
   },
   list: {

@@ -92,7 +92,7 @@ const filters = {
 }
 
 /** A facility as a pin on a map. */
-export const mapPoint = z.object({
+export const facilityPoint = z.object({
   id: z.number(),
   name: z.string(),
   address: z.string().nullable(),
@@ -104,7 +104,7 @@ export const mapPoint = z.object({
   contract_till: date.nullable(),
   open_requests: z.number(),
 })
-export type MapPoint = z.output<typeof mapPoint>
+export type FacilityPoint = z.output<typeof facilityPoint>
 
 /** Each address once, ignoring case. */
 const subscribers = z.strictObject({
@@ -189,7 +189,7 @@ export const facilityRoutes = defineRoutes({
     access: 'facilities:read',
     summary: `Facilities with coordinates, the first ${MAP_POINTS_MAX} by name`,
     query: z.strictObject({ q: z.string().trim().max(200).optional(), ...filters }),
-    response: z.array(mapPoint),
+    response: z.array(facilityPoint),
   },
   ...avatarCalls('/facilities/:id', 'facilities:update', 'facilities.avatar'),
   ...fileCalls('/facilities/:id', 'facilities:read', { access: 'facilities:update', actions: ['facilities.files'] }),

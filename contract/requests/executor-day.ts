@@ -1,10 +1,10 @@
 import { MINUTE_MS } from '../durations.ts'
 import type { Stretch } from '../users/local-days.ts'
 import {
+  type Coordinates,
   type ExecutorTime,
   findConflicts,
   type OtherVisit,
-  type Place,
   TRAVEL_GAP_MAX_MS,
   travelMinutes,
 } from './find-conflicts.ts'
@@ -18,7 +18,7 @@ const FULL_DAY_COST = 120
 export interface WaitingVisit {
   id: number
   durationMin: number
-  place: Place | null
+  place: Coordinates | null
   deadline: number | null
   isUrgent: boolean
   /** When the time is planned, and only an executor is missing. */
@@ -100,7 +100,7 @@ export class ExecutorDay {
   }
 
   /** As in findConflicts: with a longer gap than this, travel is not checked. */
-  private wayMs(from: { place: Place | null }, to: Place | null): number {
+  private wayMs(from: { place: Coordinates | null }, to: Coordinates | null): number {
     const minutes = travelMinutes(from.place, to, this.before.speedKmh) ?? 0
     return Math.min(TRAVEL_GAP_MAX_MS, minutes * MINUTE_MS)
   }

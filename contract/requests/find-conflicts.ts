@@ -4,7 +4,7 @@ import type { User } from '../route.ts'
 import type { LocalDay, Stretch } from '../users/local-days.ts'
 import { conflictToken, type PlanningConflict, type PlanningConflictKey } from './planning-conflicts.ts'
 
-export interface Place {
+export interface Coordinates {
   lat: number
   lon: number
 }
@@ -14,7 +14,7 @@ export interface Visit extends Stretch {
   /** Null for a request that is being created. */
   id: number | null
   /** Of its facility, if known. */
-  place: Place | null
+  place: Coordinates | null
   deadline: number | null
 }
 
@@ -89,13 +89,13 @@ function tightTravels(visit: Visit, others: readonly OtherVisit[], speedKmh: num
  * The travel time in whole minutes, from the straight line with an allowance for roads; null while one of the places is
  * unknown.
  */
-export function travelMinutes(from: Place | null, to: Place | null, speedKmh: number): number | null {
+export function travelMinutes(from: Coordinates | null, to: Coordinates | null, speedKmh: number): number | null {
   if (!from || !to) return null
   return Math.ceil(((kilometresBetween(from, to) * TRAVEL_DETOUR) / speedKmh) * 60)
 }
 
 /** By the great circle. */
-export function kilometresBetween(one: Place, other: Place): number {
+export function kilometresBetween(one: Coordinates, other: Coordinates): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180
   const half = (angle: number) => Math.sin(angle / 2) ** 2
   const chord =

@@ -67,9 +67,9 @@ const AXES = {
 export type Axis = keyof typeof AXES
 type SumsOf<A extends Axis> = A extends Axis ? keyof (typeof AXES)[A]['sums'] : never
 const MONEY = ['revenue', 'share', 'planned_sum'] as const
-export type Money = (typeof MONEY)[number]
-export type Count = Exclude<SumsOf<Axis>, Money>
-export type Sum = Count | Money
+export type MoneySum = (typeof MONEY)[number]
+export type Count = Exclude<SumsOf<Axis>, MoneySum>
+export type Sum = Count | MoneySum
 
 /** A breakdown of requests. */
 export type Dimension = 'employee' | 'manager' | 'client' | 'facility'
@@ -82,7 +82,7 @@ export function sumsOf(axes: readonly Axis[]): Sum[] {
   return axes.flatMap((axis) => Object.keys(AXES[axis].sums) as Sum[])
 }
 
-export function isMoney(name: Sum): name is Money {
+export function isMoney(name: Sum): name is MoneySum {
   return (MONEY as readonly string[]).includes(name)
 }
 

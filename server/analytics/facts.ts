@@ -12,7 +12,7 @@ import {
   isMoney,
   isWanted,
   isWithin,
-  type Money,
+  type MoneySum,
   type Sum,
   sumsOf,
 } from './axes.ts'
@@ -31,7 +31,7 @@ export interface FactQuery {
 
 /** The sums of the requests with one key, of one day and in one currency; sums of axes not asked for are zero. */
 export type Fact = { key: number | null; date: string | null; currency: string } & Record<Count, number> &
-  Record<Money, string>
+  Record<MoneySum, string>
 
 const NOTHING = Object.fromEntries(sumsOf(ALL_AXES).map((name) => [name, isMoney(name) ? '0.00' : 0]))
 

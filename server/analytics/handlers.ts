@@ -2,7 +2,7 @@ import type { analyticsRoutes } from '../../contract/analytics/analytics.ts'
 import type { Locale } from '../../contract/messages.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Database, Tx } from '../db/database.ts'
-import type { Download, Handlers } from '../http/handlers.ts'
+import type { BinaryAnswer, Handlers } from '../http/handlers.ts'
 import { allPages } from '../sheets/all-pages.ts'
 import { sheetDownload } from '../sheets/write-sheet.ts'
 import { readEmployees, readManagers, readRequestsEmployees } from './employees-views.ts'
@@ -12,7 +12,7 @@ import { readTimeOnline } from './online-view.ts'
 import { publicPeriod, readPeriod } from './period.ts'
 import { readRequestsRevenue, readRequestsStatuses } from './requests-views.ts'
 import {
-  type Listed,
+  type ListedView,
   mainSheet,
   revenueSheet,
   statusesSheet,
@@ -51,7 +51,7 @@ function view<Query extends ViewQuery, Shown>(
   read: (tx: Tx, actor: Actor, query: Query) => Promise<Shown>,
   sheetOf: (shown: Shown) => ViewSheet,
 ) {
-  return async ({ tx, actor, query, locale }: Call<Query>): Promise<Shown | Download> => {
+  return async ({ tx, actor, query, locale }: Call<Query>): Promise<Shown | BinaryAnswer> => {
     if (query.format === 'json') return read(tx, actor, query)
     const { fileName, sheet } = sheetOf(await read(tx, actor, query))(actor, locale)
     return sheetDownload(fileName, sheet)
@@ -62,10 +62,10 @@ export function analyticsHandlers({ database }: { database: Database }): Handler
   /** The same for a view with a row per key: the spreadsheet has all of them. */
   function table<Query extends ViewQuery & Paging, View extends { data: readonly unknown[] }>(
     read: (tx: Tx, actor: Actor, query: Query) => Promise<View>,
-    sheetOf: (shown: Listed<View>) => ViewSheet,
+    sheetOf: (shown: ListedView<View>) => ViewSheet,
     keyOf: (row: View['data'][number]) => unknown,
   ) {
-    return async ({ tx, actor, query, locale }: Call<Query>): Promise<View | Download> => {
+    return async ({ tx, actor, query, locale }: Call<Query>): Promise<View | BinaryAnswer> => {
       if (query.format === 'json') return read(tx, actor, query)
       const period = publicPeriod(await readPeriod(tx, actor, query))
       // The same days on each page, even if a new day begins meanwhile.

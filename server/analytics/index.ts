@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
-import { type Log, reconcileSumsJob } from './reconcile.ts'
+import { reconcileSumsJob, type WarningLog } from './reconcile.ts'
 import { updateSumsJob } from './update-sums.ts'
 
 export { readEmployees, readManagers, readRequestsEmployees } from './employees-views.ts'
@@ -13,6 +13,6 @@ export { FIGURE_TITLES, mainSheet, statusesSheet } from './sheets/figures-sheets
 export { employeesSheet, managersSheet, requestsEmployeesSheet } from './sheets/table-sheets.ts'
 
 /** The background jobs of analytics. */
-export function analyticsJobs(database: Database, log: Log): JobDefinition[] {
+export function analyticsJobs(database: Database, log: WarningLog): JobDefinition[] {
   return [updateSumsJob(database), reconcileSumsJob(database, log)]
 }

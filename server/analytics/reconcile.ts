@@ -5,7 +5,7 @@ import type { JobDefinition } from '../jobs/jobs.ts'
 import { ALL_AXES, sumsOf } from './axes.ts'
 import { sumsQuery } from './rollups.ts'
 
-export interface Log {
+export interface WarningLog {
   warn(details: object, message: string): void
 }
 
@@ -43,7 +43,7 @@ export async function findDisagreements(
 }
 
 /** Checks each night the stored sums of last month and this month against the requests, and logs the differences. */
-export function reconcileSumsJob(database: Database, log: Log): JobDefinition {
+export function reconcileSumsJob(database: Database, log: WarningLog): JobDefinition {
   return {
     queue: 'reconcile-analytics',
     cron: '40 2 * * *',

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Count, Money } from './axes.ts'
+import type { Count, MoneySum } from './axes.ts'
 import type { Fact } from './facts.ts'
 
 /** An amount in a currency other than the account's. */
@@ -31,7 +31,7 @@ export function onTimeRate(facts: readonly Fact[]): number | null {
 }
 
 /** The sum of an amount over several facts: in the account's currency, and in other currencies. */
-export function moneyOf(facts: readonly Fact[], name: Money, currency: string) {
+export function moneyOf(facts: readonly Fact[], name: MoneySum, currency: string) {
   const sums = new Map<string, bigint>([[currency, 0n]])
   for (const fact of facts) sums.set(fact.currency, (sums.get(fact.currency) ?? 0n) + kopecks(fact[name]))
   const others = [...sums].filter(([one, sum]) => one !== currency && sum !== 0n)
@@ -42,7 +42,7 @@ export function moneyOf(facts: readonly Fact[], name: Money, currency: string) {
 }
 
 /** In a query over facts: the same amount, in one currency only. */
-export function inCurrency(name: Money, currency: string): RawBuilder<unknown> {
+export function inCurrency(name: MoneySum, currency: string): RawBuilder<unknown> {
   return sql`coalesce(sum(${sql.ref(name)}) filter (where currency = ${currency}), 0)`
 }
 

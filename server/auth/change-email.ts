@@ -6,7 +6,7 @@ import { redeemToken, spendTokens, tokenHash } from './one-time-tokens.ts'
 import { isProved, markVerified } from './password-handlers.ts'
 import { recordOwnChange } from './record-own-change.ts'
 import { setPassword } from './set-password.ts'
-import { readUser, type UserEmails } from './user-emails.ts'
+import { readEmailRecipient, type UserEmails } from './user-emails.ts'
 
 /**
  * Mails a confirmation link to the new address; until it is opened the user keeps the old one. Of two pending changes
@@ -21,7 +21,7 @@ export async function askToChangeEmail(tx: Tx, emails: UserEmails, userId: numbe
       and used_at is null and expires_at > now()`.execute(tx)
   if (rows.length > 0) throw invalid({ email: 'email_taken' })
   await spendTokens(tx, userId, ['change_email'])
-  const user = await readUser(tx, { id: userId })
+  const user = await readEmailRecipient(tx, { id: userId })
   if (user) await emails.askToChangeEmail(tx, user, newEmail)
 }
 
@@ -29,7 +29,7 @@ export async function askToChangeEmail(tx: Tx, emails: UserEmails, userId: numbe
 export async function changeEmail(tx: Tx, emails: UserEmails, email: string, token: string): Promise<boolean> {
   const userId = await redeemToken(tx, { email, token, purposes: ['change_email'] })
   if (userId === undefined) return false
-  const user = await readUser(tx, { id: userId })
+  const user = await readEmailRecipient(tx, { id: userId })
   const wasProved = await isProved(tx, userId)
   const former = await moveTo(tx, userId, email)
   await spendTokens(tx, userId, ['verify_email', 'reset_password', 'invitation'])

@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts'
 import { letsIn } from '../db/open-accounts.ts'
 
 /** A user who may sign in. */
-export interface FoundUser {
+export interface SignInUser {
   id: number
   password_hash: string | null
   is_verified: boolean
@@ -12,8 +12,8 @@ export interface FoundUser {
 }
 
 /** The user with this email or id. `tx` must be a system unit of work. */
-export async function findUser(tx: Tx, by: { email: string } | { id: number }): Promise<FoundUser | undefined> {
-  const { rows } = await sql<FoundUser>`
+export async function findUser(tx: Tx, by: { email: string } | { id: number }): Promise<SignInUser | undefined> {
+  const { rows } = await sql<SignInUser>`
     select u.id, u.password_hash, u.email_verified_at is not null as is_verified, (
       select m.account_id from memberships m
         join accounts a on a.id = m.account_id

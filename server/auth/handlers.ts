@@ -26,7 +26,7 @@ import { linkIdentity } from './sso-identities.ts'
 import type { SsoTicket } from './sso-seals.ts'
 import { startSession } from './start-session.ts'
 import { switchAccount } from './switch-account.ts'
-import { readUser } from './user-emails.ts'
+import { readEmailRecipient } from './user-emails.ts'
 
 export function authHandlers(services: Services): Handlers<typeof authRoutes> {
   const { config, database, sessions, refreshTokens, userEmails: emails, ssoSeals } = services
@@ -72,7 +72,7 @@ export function authHandlers(services: Services): Handlers<typeof authRoutes> {
         await recordConsents(tx, userId, body.agreed, request)
         if (ssoTicket) await linkIdentity(tx, userId, pickIdentity(ssoTicket))
         if (ssoTicket?.verifiedEmail === body.email) await markVerified(tx, userId, body.email)
-        const user = await readUser(tx, { id: userId })
+        const user = await readEmailRecipient(tx, { id: userId })
         const canSignIn = Boolean(ssoTicket || passwordHash)
         if (user && !user.isVerified) await (canSignIn ? emails.askToVerify : emails.offerPassword)(tx, user)
         const started = await startSession(tx, refreshTokens, { userId, accountId, device: deviceOf(request, body) })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Database } from '../db/database.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
-import { readUser, type UserEmails } from './user-emails.ts'
+import { readEmailRecipient, type UserEmails } from './user-emails.ts'
 
 export const OFFER_RESET = 'offer-reset'
 
@@ -15,7 +15,7 @@ export function offerResetJob(database: Database, emails: UserEmails): JobDefini
     async work(data) {
       const { email } = job.parse(data)
       await database.asSystem(async (tx) => {
-        const user = await readUser(tx, { email })
+        const user = await readEmailRecipient(tx, { email })
         if (user) await emails.offerReset(tx, user)
       })
     },

@@ -15,7 +15,7 @@ import { OFFER_RESET } from './offer-reset.ts'
 import { findToken, redeemToken, type TokenPurpose } from './one-time-tokens.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { setPassword } from './set-password.ts'
-import { readUser } from './user-emails.ts'
+import { readEmailRecipient } from './user-emails.ts'
 
 /** Links that set a password: of a forgotten one, and the first one of an invited user. */
 const SETS_PASSWORD: TokenPurpose[] = ['reset_password', 'invitation']
@@ -95,7 +95,7 @@ export function passwordHandlers(services: Services): Handlers<typeof passwordRo
     },
 
     async resendVerification({ actor, request, reply }) {
-      const user = await database.asSystem((tx) => readUser(tx, { id: actor.userId }), { readOnly: true })
+      const user = await database.asSystem((tx) => readEmailRecipient(tx, { id: actor.userId }), { readOnly: true })
       if (!user || user.isVerified) return null
       await attempts.countEmail({ request, reply, email: user.email }, actor.userId)
       await database.asSystem((tx) => emails.askToVerify(tx, user))

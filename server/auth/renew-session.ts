@@ -4,7 +4,7 @@ import { announceAccessChange } from '../live/announce.ts'
 import { forgetPushOf } from '../notifications/index.ts'
 import type { RefreshToken, RefreshTokens } from './refresh-tokens.ts'
 import { refreshExpiry, type Session } from './start-session.ts'
-import { readUser, type UserEmails } from './user-emails.ts'
+import { readEmailRecipient, type UserEmails } from './user-emails.ts'
 
 /**
  * Exchanges a refresh token for its successor; undefined when the session is over. Until the successor is used, the
@@ -30,7 +30,7 @@ export async function renewSession(
       return { session, refreshToken }
     }
     await endSession(tx, session.id)
-    const user = await readUser(tx, { id: session.userId })
+    const user = await readEmailRecipient(tx, { id: session.userId })
     if (user) await emails.notifySessionEnded(tx, user, { name: found.device_name, ip: found.ip })
     return undefined
   })

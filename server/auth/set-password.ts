@@ -1,7 +1,7 @@
 import type { Tx } from '../db/database.ts'
 import { spendTokens } from './one-time-tokens.ts'
 import { recordOwnChange } from './record-own-change.ts'
-import { readUser, type UserEmails } from './user-emails.ts'
+import { readEmailRecipient, type UserEmails } from './user-emails.ts'
 
 /**
  * Sets a user's own password: pending links that would set it or change their address stop working, the change goes to
@@ -11,7 +11,7 @@ import { readUser, type UserEmails } from './user-emails.ts'
 export async function setPassword(tx: Tx, emails: UserEmails, userId: number, passwordHash: string): Promise<void> {
   await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
   await spendTokens(tx, userId, ['reset_password', 'invitation', 'change_email'])
-  const user = await readUser(tx, { id: userId })
+  const user = await readEmailRecipient(tx, { id: userId })
   if (user) await emails.notifyPasswordChanged(tx, user)
   await recordOwnChange(tx, userId, { password: { old: null, new: null } })
 }

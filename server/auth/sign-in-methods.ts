@@ -12,7 +12,7 @@ import { markVerified } from './password-handlers.ts'
 import { recordOwnChange } from './record-own-change.ts'
 import { openSsoAttempts } from './sso-attempts.ts'
 import { linkIdentity, resolveIdentity } from './sso-identities.ts'
-import { readUser, type UserEmails } from './user-emails.ts'
+import { readEmailRecipient, type UserEmails } from './user-emails.ts'
 
 export function signInMethodHandlers(services: Services): Handlers<typeof signInMethodRoutes> {
   const { config, database, sso, ssoSeals, rateLimits, userEmails: emails } = services
@@ -97,7 +97,7 @@ async function link(
   await linkIdentity(tx, userId, { provider, subject, email })
   // The provider has verified it: if it is the user's address here, it is confirmed.
   if (email && isEmailVerified) await markVerified(tx, userId, email.toLowerCase())
-  const user = await readUser(tx, { id: userId })
+  const user = await readEmailRecipient(tx, { id: userId })
   if (user) await emails.notifySsoLinked(tx, user, { provider, email })
   await recordOwnChange(tx, userId, { sign_in: { old: null, new: provider } })
 }
@@ -116,7 +116,7 @@ async function unlink(
   if (!link) throw notFound()
   if (!link.can_unlink) throw invalid({ id: 'last_way_in' })
   await tx.deleteFrom('user_identities').where('id', '=', id).execute()
-  const user = await readUser(tx, { id: userId })
+  const user = await readEmailRecipient(tx, { id: userId })
   if (user) await emails.notifySsoUnlinked(tx, user, link)
   await recordOwnChange(tx, userId, { sign_in: { old: link.provider, new: null } })
 }

@@ -7,7 +7,7 @@ import { deviceOf } from './device.ts'
 import { setRefreshCookie } from './refresh-cookie.ts'
 import type { RefreshToken } from './refresh-tokens.ts'
 import { type Session, startSession } from './start-session.ts'
-import { readUser } from './user-emails.ts'
+import { readEmailRecipient } from './user-emails.ts'
 
 interface SignIn {
   userId: number
@@ -25,7 +25,7 @@ export async function signInUser(services: Services, signIn: SignIn): Promise<Si
   const device = deviceOf(request, given)
   const { session, refreshToken, actorDetails } = await database.asSystem(async (tx) => {
     const started = await startSession(tx, refreshTokens, { userId, accountId, device })
-    const user = started.isNewDevice && (await readUser(tx, { id: userId }))
+    const user = started.isNewDevice && (await readEmailRecipient(tx, { id: userId }))
     if (user) await userEmails.notifyNewDevice(tx, user, device)
     return { ...started, actorDetails: await readActorDetails(tx, userId, accountId) }
   })

@@ -4,10 +4,10 @@ import { invalid } from '../errors/app-error.ts'
 import type { SsoProfile } from '../sso/sso.ts'
 import { dropConsents } from './consents.ts'
 import { dropAccess } from './drop-access.ts'
-import { type FoundUser, findUser } from './find-user.ts'
+import { findUser, type SignInUser } from './find-user.ts'
 import { markVerified } from './password-handlers.ts'
 import { linkIdentity, resolveIdentity } from './sso-identities.ts'
-import { readUser, type UserEmails } from './user-emails.ts'
+import { readEmailRecipient, type UserEmails } from './user-emails.ts'
 
 /**
  * The user for an identity at a provider: the one linked to it, otherwise the one with the address that the provider
@@ -19,7 +19,7 @@ export async function findSsoUser(
   emails: UserEmails,
   provider: SignInProvider,
   profile: SsoProfile,
-): Promise<FoundUser | undefined> {
+): Promise<SignInUser | undefined> {
   const identity = { provider, subject: profile.subject, email: profile.email }
   const known = await resolveIdentity(tx, identity)
   if (known !== undefined) return findUser(tx, { id: known })
@@ -37,11 +37,11 @@ export async function findSsoUser(
  * The address was unconfirmed until now: the password and the sessions may belong to another person who entered it, and
  * stop working. See docs/decisions/0016-sign-in-with-google-and-yandex.md.
  */
-async function takeOver(tx: Tx, emails: UserEmails, user: FoundUser, email: string): Promise<void> {
+async function takeOver(tx: Tx, emails: UserEmails, user: SignInUser, email: string): Promise<void> {
   await dropAccess(tx, user.id)
   await dropConsents(tx, user.id)
   await markVerified(tx, user.id, email)
   if (!user.password_hash) return
-  const recipient = await readUser(tx, { id: user.id })
+  const recipient = await readEmailRecipient(tx, { id: user.id })
   if (recipient) await emails.notifyPasswordDropped(tx, recipient)
 }

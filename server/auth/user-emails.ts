@@ -19,25 +19,25 @@ const PROFILE_PATH = '/settings/profile'
 /** Emails to users about their sign-in. */
 export interface UserEmails {
   /** A link that confirms the address. */
-  askToVerify(tx: Tx, user: User): Promise<void>
+  askToVerify(tx: Tx, user: EmailRecipient): Promise<void>
   /** A link to set the first password, after signing up without one. */
-  offerPassword(tx: Tx, user: User): Promise<void>
+  offerPassword(tx: Tx, user: EmailRecipient): Promise<void>
   /** A link to set a new password. */
-  offerReset(tx: Tx, user: User): Promise<void>
-  notifyPasswordChanged(tx: Tx, user: User): Promise<void>
+  offerReset(tx: Tx, user: EmailRecipient): Promise<void>
+  notifyPasswordChanged(tx: Tx, user: EmailRecipient): Promise<void>
   /** A link to confirm a new address, sent to that address, which takes effect then. */
-  askToChangeEmail(tx: Tx, user: User, newEmail: string): Promise<void>
+  askToChangeEmail(tx: Tx, user: EmailRecipient, newEmail: string): Promise<void>
   /** To the former address, with a link that undoes the change. */
-  offerUndo(tx: Tx, user: User, newEmail: string): Promise<void>
+  offerUndo(tx: Tx, user: EmailRecipient, newEmail: string): Promise<void>
   /** The same without a link. */
-  notifyEmailChanged(tx: Tx, user: User, newEmail: string): Promise<void>
-  notifySsoLinked(tx: Tx, user: User, link: LinkedAccount): Promise<void>
-  notifySsoUnlinked(tx: Tx, user: User, link: LinkedAccount): Promise<void>
+  notifyEmailChanged(tx: Tx, user: EmailRecipient, newEmail: string): Promise<void>
+  notifySsoLinked(tx: Tx, user: EmailRecipient, link: LinkedAccount): Promise<void>
+  notifySsoUnlinked(tx: Tx, user: EmailRecipient, link: LinkedAccount): Promise<void>
   /** A password that was set before the address was confirmed stops working. */
-  notifyPasswordDropped(tx: Tx, user: User): Promise<void>
-  notifyNewDevice(tx: Tx, user: User, device: SeenDevice): Promise<void>
+  notifyPasswordDropped(tx: Tx, user: EmailRecipient): Promise<void>
+  notifyNewDevice(tx: Tx, user: EmailRecipient, device: SeenDevice): Promise<void>
   /** A used refresh token was presented: someone has a copy of it. */
-  notifySessionEnded(tx: Tx, user: User, device: SeenDevice): Promise<void>
+  notifySessionEnded(tx: Tx, user: EmailRecipient, device: SeenDevice): Promise<void>
   /**
    * To a user the actor's account invites: a link to set the first password, or to accept if they are a user already.
    */
@@ -62,7 +62,7 @@ interface SeenDevice {
   ip: string | null
 }
 
-export interface User {
+export interface EmailRecipient {
   id: number
   email: string
   locale: Locale
@@ -85,7 +85,7 @@ const TOKENS = {
 export function openUserEmails(config: Config, jobs: Pick<Jobs, 'send'>): UserEmails {
   const office = { publicUrl: config.publicUrl, jobs }
 
-  async function write(tx: Tx, user: User, kind: UserEmailKind, named: Named = {}): Promise<void> {
+  async function write(tx: Tx, user: EmailRecipient, kind: UserEmailKind, named: Named = {}): Promise<void> {
     const { id, email, locale, company: account } = user
     const { button, ...said } = EMAIL_TEXTS[locale][kind]({ company: account?.name ?? null, ...named })
     const link = hasToken(kind) ? await linkFor(tx, user, kind) : undefined
@@ -109,7 +109,7 @@ export function openUserEmails(config: Config, jobs: Pick<Jobs, 'send'>): UserEm
 
   async function linkFor(
     tx: Tx,
-    { id, email, invitationId }: Omit<User, 'locale'>,
+    { id, email, invitationId }: Omit<EmailRecipient, 'locale'>,
     kind: keyof typeof TOKENS,
   ): Promise<string> {
     const token = await issueToken(tx, { userId: id, email, invitationId, ...TOKENS[kind] })
@@ -178,7 +178,7 @@ interface Named {
 }
 
 /** The provider's name in the user's language. */
-function named({ locale }: User, { provider, email }: LinkedAccount) {
+function named({ locale }: EmailRecipient, { provider, email }: LinkedAccount) {
   return { provider: PROVIDER_NAMES[locale][provider], email }
 }
 
@@ -188,14 +188,17 @@ function hasToken(kind: UserEmailKind): kind is keyof typeof TOKENS {
 
 const LEADS_TO_PROFILE = new Set<UserEmailKind>(['new_device', 'session_ended', 'way_linked', 'way_unlinked'])
 
-interface KnownUser extends User {
+interface KnownUser extends EmailRecipient {
   isVerified: boolean
 }
 
 /**
  * The recipient of emails about their sign-in; undefined if there is no such user. `tx` must be a system unit of work.
  */
-export async function readUser(tx: Tx, by: { id: number } | { email: string }): Promise<KnownUser | undefined> {
+export async function readEmailRecipient(
+  tx: Tx,
+  by: { id: number } | { email: string },
+): Promise<KnownUser | undefined> {
   const { rows } = await sql<KnownUser>`
     select u.id, u.email, u.locale, u.email_verified_at is not null as "isVerified",
       (select case when count(*) = 1 then (json_agg(json_build_object('id', a.id, 'name', a.name))) -> 0 end
@@ -208,8 +211,8 @@ export async function readUser(tx: Tx, by: { id: number } | { email: string }): 
 }
 
 /** A user of the unit of work's account, in which the email is listed. */
-async function readColleague(tx: Tx, userId: number): Promise<User> {
-  const { rows } = await sql<User>`
+async function readColleague(tx: Tx, userId: number): Promise<EmailRecipient> {
+  const { rows } = await sql<EmailRecipient>`
     select u.id, u.email, u.locale,
       (select json_build_object('id', a.id, 'name', a.name) from accounts a where a.id = current_account()) as company
     from users u where u.id = ${userId}`.execute(tx)
@@ -219,8 +222,8 @@ async function readColleague(tx: Tx, userId: number): Promise<User> {
 }
 
 /** An invited user who has not accepted yet, as the account entered them; undefined if there is none. */
-async function readInvited(tx: Tx, userId: number): Promise<Omit<User, 'locale'> | undefined> {
-  const { rows } = await sql<Omit<User, 'locale'>>`
+async function readInvited(tx: Tx, userId: number): Promise<Omit<EmailRecipient, 'locale'> | undefined> {
+  const { rows } = await sql<Omit<EmailRecipient, 'locale'>>`
     select i.user_id as id, i.email, i.id as "invitationId",
       (select json_build_object('id', a.id, 'name', a.name) from accounts a where a.id = i.account_id) as company
     from invitations i where i.user_id = ${userId}`.execute(tx)

@@ -12,7 +12,7 @@ const VISITS_MAX = 1000
 /** The description is cut to this length; the rest is on the request's page. */
 const DESCRIPTION_MAX = 1000
 
-export interface Visit
+export interface CalendarVisit
   extends Pick<RequestPage, 'id' | 'number' | 'name' | 'type' | 'status' | 'priority' | 'version' | 'contact'> {
   work_type: string | null
   description: string | null
@@ -44,8 +44,8 @@ const IS_IN_TIME = sql<SqlBool>`(r.shown_at >= now() - ${BACK} and r.shown_at < 
   and (r.status not in (${sql.join(CANCELLED.map((status) => sql.lit(status)))}) or r.cancelled_at > now() - ${BACK}))`
 
 /** The requests of a feed that its owner may read now, in order of time. */
-export async function readVisits(tx: Tx, actor: Actor, feed: StoredFeed): Promise<Visit[]> {
-  const { rows } = await sql<Visit>`
+export async function readVisits(tx: Tx, actor: Actor, feed: StoredFeed): Promise<CalendarVisit[]> {
+  const { rows } = await sql<CalendarVisit>`
     select r.id, r.number, r.name, r.type, r.status, r.priority, r.version, r.contact, r.work_type,
       left(r.description, ${DESCRIPTION_MAX}) as description, r.planned_start_at, r.deadline_at, r.shown_at,
       r.duration_min, r.created_at, r.updated_at, f.name as facility, f.address, f.lat, f.lon,

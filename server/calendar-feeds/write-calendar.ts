@@ -6,7 +6,7 @@ import { isOpen, PRIORITY, REQUEST_STATUS } from '../../contract/requests/status
 import { statusName, typeName, workTypeName } from '../requests/index.ts'
 import { contentLine, textLine } from './content-line.ts'
 import { FEED_TEXTS, productId } from './feed-texts.ts'
-import type { Visit } from './read-visits.ts'
+import type { CalendarVisit } from './read-visits.ts'
 import { timeZoneLines, utcLine, zonedLine } from './time-zone.ts'
 
 /** How often programs are asked to refresh; they decide themselves. */
@@ -18,7 +18,7 @@ export interface Calendar {
   locale: Locale
   /** The product's address: events link to their requests, and their UIDs contain it. */
   publicUrl: string
-  visits: readonly Visit[]
+  visits: readonly CalendarVisit[]
 }
 
 /** A calendar for subscriptions. Sources: RFC 5545, RFC 7986 (NAME, REFRESH-INTERVAL), MS-OXCICAL (X-…). */
@@ -41,7 +41,7 @@ export function writeCalendar(calendar: Calendar, now: Date): string {
   ].join('')
 }
 
-function eventLines(visit: Visit, calendar: Calendar): string {
+function eventLines(visit: CalendarVisit, calendar: Calendar): string {
   const { timezone, publicUrl } = calendar
   const url = `${publicUrl}/requests/${visit.id}`
   const starts = new Date(visit.shown_at)
@@ -71,33 +71,33 @@ function eventLines(visit: Visit, calendar: Calendar): string {
 }
 
 /** Events have no "completed" state, so the title says it. */
-function titleOf(visit: Visit, { locale }: Calendar): string {
+function titleOf(visit: CalendarVisit, { locale }: Calendar): string {
   const { status, planned_start_at } = visit
   const done = status === REQUEST_STATUS.completed ? '✓ ' : ''
   const due = planned_start_at === null && isOpen(status) ? FEED_TEXTS[locale].due : ''
   return done + due + requestTitle(visit, locale)
 }
 
-function statusOf(visit: Visit): string {
+function statusOf(visit: CalendarVisit): string {
   if (isCancelled(visit)) return 'CANCELLED'
   return isOpen(visit.status) && visit.executors.length === 0 ? 'TENTATIVE' : 'CONFIRMED'
 }
 
-function isCancelled({ status }: Visit): boolean {
+function isCancelled({ status }: CalendarVisit): boolean {
   return status === REQUEST_STATUS.cancelledByCompany || status === REQUEST_STATUS.cancelledByClient
 }
 
 /** A deadline does not make the user busy. */
-function isBusy(visit: Visit): boolean {
+function isBusy(visit: CalendarVisit): boolean {
   return visit.planned_start_at !== null && !isCancelled(visit)
 }
 
-function isUrgent({ type, priority }: Visit): boolean {
+function isUrgent({ type, priority }: CalendarVisit): boolean {
   return type === 'emergency' || priority === PRIORITY.high
 }
 
 /** Without prices: the calendar is stored by third parties, and shown on locked screens. */
-function descriptionOf(visit: Visit, { locale, timezone }: Calendar, url: string): string {
+function descriptionOf(visit: CalendarVisit, { locale, timezone }: Calendar, url: string): string {
   const texts = FEED_TEXTS[locale]
   const { contact, deadline_at } = visit
   const dated = new Intl.DateTimeFormat(texts.locale, {

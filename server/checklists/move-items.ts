@@ -4,7 +4,7 @@ import { inScope, requireRow } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
 import { type InvalidReason, invalid, notFound } from '../errors/app-error.ts'
 
-export interface Move {
+export interface ItemMove {
   id: number
   position: number
 }
@@ -15,7 +15,7 @@ export interface Move {
  * @throws AppError validation_failed at an item that is named twice, is missing, or belongs to another checklist than
  * the first
  */
-export async function moveItems(tx: Tx, actor: Actor, moves: readonly Move[]): Promise<number> {
+export async function moveItems(tx: Tx, actor: Actor, moves: readonly ItemMove[]): Promise<number> {
   const checklistId = await checklistOf(tx, actor, moves)
   await requireRow(tx, actor, 'check_lists:update', checklistId)
   await lockChecklist(tx, checklistId)
@@ -41,7 +41,7 @@ export async function lockChecklist(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('checklists').select('id').where('id', '=', id).forUpdate().executeTakeFirstOrThrow(notFound)
 }
 
-async function checklistOf(tx: Tx, actor: Actor, moves: readonly Move[]): Promise<number> {
+async function checklistOf(tx: Tx, actor: Actor, moves: readonly ItemMove[]): Promise<number> {
   const ids = moves.map(({ id }) => id)
   const { rows } = await sql<{ id: number; checklist_id: number }>`
     select i.id, i.checklist_id from checklist_items i

@@ -3,7 +3,7 @@ import type { Actor } from '../access/actor.ts'
 import { dependentRequests, dependentScheduledRequests } from '../access/dependents.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
-import { type Dependent, refuseWithDependents } from '../db/dependents.ts'
+import { type FoundDependent, refuseWithDependents } from '../db/dependents.ts'
 import { notFound } from '../errors/app-error.ts'
 import { withFilesOf } from '../files/attachments.ts'
 import { record } from '../history/record.ts'
@@ -20,7 +20,7 @@ export async function deleteClient(tx: Tx, actor: Actor, id: number): Promise<vo
     .executeTakeFirstOrThrow(notFound)
   await refuseWithDependents(
     tx,
-    sql<Dependent>`
+    sql<FoundDependent>`
       select 'facilities' as entity, f.id, f.name as title, ${inScope(actor, 'facilities:read', 'f.id')} as is_seen
       from facilities f where f.client_id = ${id}`,
     dependentRequests(actor, sql`r.client_id = ${id}`),

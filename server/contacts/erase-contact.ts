@@ -4,7 +4,7 @@ import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { notFound } from '../errors/app-error.ts'
 import { record } from '../history/record.ts'
-import { eraseTraces, type Places, type Traces } from './erase-traces.ts'
+import { type ContactOwners, eraseTraces, type Traces } from './erase-traces.ts'
 import { ownerOf, ownersFeed } from './owner.ts'
 
 interface Found {
@@ -38,8 +38,8 @@ export async function eraseContact(tx: Tx, actor: Actor, id: number): Promise<vo
 }
 
 /** The same person may be a contact of a client and of its facilities. */
-async function deleteContacts(tx: Tx, { id, name, phone, email }: Found): Promise<Places> {
-  const { rows } = await sql<Places>`
+async function deleteContacts(tx: Tx, { id, name, phone, email }: Found): Promise<ContactOwners> {
+  const { rows } = await sql<ContactOwners>`
     with gone as (
       delete from contacts
       where id = ${id} or lower(name) = lower(${name}) and (phone = ${phone} or lower(email) = lower(${email}))
@@ -56,7 +56,11 @@ async function deleteContacts(tx: Tx, { id, name, phone, email }: Found): Promis
 }
 
 /** With former names, phones and emails from the history, newest event first. */
-async function tracesOf(tx: Tx, { name, phone, email }: Found, { clients, facilities }: Places): Promise<Traces> {
+async function tracesOf(
+  tx: Tx,
+  { name, phone, email }: Found,
+  { clients, facilities }: ContactOwners,
+): Promise<Traces> {
   const traces = { name: new Set([name]), phone: new Set<unknown>([phone]), email: new Set<unknown>([email]) }
   const { rows } = await sql<{ name: string; changes: Changes | null }>`
     select payload ->> 'name' as name, payload -> 'changes' as changes from events

@@ -18,7 +18,7 @@ export interface Traces {
 }
 
 /** The clients and facilities they are, or were, a contact of. */
-export interface Places {
+export interface ContactOwners {
   clients: number[]
   facilities: number[]
 }
@@ -27,7 +27,7 @@ export interface Places {
  * Erases a contact from all copies of their data: requests, email recipients, clients' cards, emails, imports, and the
  * history of the places. The caller deletes the contacts themselves.
  */
-export async function eraseTraces(tx: Tx, actor: Actor, places: Places, traces: Traces): Promise<void> {
+export async function eraseTraces(tx: Tx, actor: Actor, places: ContactOwners, traces: Traces): Promise<void> {
   await allowLongStatements(tx)
   await eraseAddresses(tx, actor, traces)
   await eraseCopies(tx, traces)

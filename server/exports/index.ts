@@ -7,7 +7,7 @@ import type { Database, Tx } from '../db/database.ts'
 import { employeeSheet, listEmployees } from '../employees/index.ts'
 import { equipmentSheet, listEquipment } from '../equipment/index.ts'
 import { facilitySheet, listFacilities } from '../facilities/index.ts'
-import type { Download, Handlers } from '../http/handlers.ts'
+import type { BinaryAnswer, Handlers } from '../http/handlers.ts'
 import { listProducts, productSheet } from '../products/index.ts'
 import { allPages } from '../sheets/all-pages.ts'
 import { exportRows, type ListSheet } from '../sheets/list-sheet.ts'
@@ -25,7 +25,7 @@ export function exportHandlers({ database }: { database: Database }): Handlers<t
     sheet: ListSheet<Row>,
     list: (tx: Tx, actor: Actor, query: Query) => Promise<{ data: Row[] }>,
   ) {
-    return async ({ tx, actor, query, locale }: Call<Query>): Promise<Download> => {
+    return async ({ tx, actor, query, locale }: Call<Query>): Promise<BinaryAnswer> => {
       const read = (unit: Tx, paging: { page: number; per_page: number }) => list(unit, actor, { ...query, ...paging })
       return exportRows(sheet, await allPages({ database, tx, actor }, read, ({ id }) => id), actor, locale)
     }

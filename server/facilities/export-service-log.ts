@@ -3,7 +3,7 @@ import type { Locale } from '../../contract/messages.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { notFound } from '../errors/app-error.ts'
-import type { Download } from '../http/handlers.ts'
+import type { BinaryAnswer } from '../http/handlers.ts'
 import { allPages } from '../sheets/all-pages.ts'
 import { exportRows } from '../sheets/list-sheet.ts'
 import { readServiceLog } from './service-log.ts'
@@ -15,7 +15,7 @@ export async function exportServiceLog(
   facilityId: number,
   period: ServiceLogPeriod,
   locale: Locale,
-): Promise<Download> {
+): Promise<BinaryAnswer> {
   const { name } = await tx
     .selectFrom('facilities')
     .select('name')

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import { CONTRACT_ENDING_DAYS, type CONTRACT_STATUSES } from '../../contract/clients/contract-status.ts'
-import type { FacilityRow, facilityPage, facilityRoutes, MapPoint } from '../../contract/clients/facilities.ts'
+import type { FacilityPoint, FacilityRow, facilityPage, facilityRoutes } from '../../contract/clients/facilities.ts'
 import { MAP_POINTS_MAX } from '../../contract/limits.ts'
 import type { Page } from '../../contract/paging.ts'
 import type { Answer } from '../../contract/route.ts'
@@ -109,7 +109,7 @@ export async function readFacility(tx: Tx, actor: Actor, id: number): Promise<Fa
  * The matching facilities with coordinates that the actor may see, the first ten thousand by name. The database writes
  * the JSON: they may be many.
  */
-export async function facilitiesOnMap(tx: Tx, actor: Actor, query: MapQuery): Promise<JsonText<MapPoint[]>> {
+export async function facilitiesOnMap(tx: Tx, actor: Actor, query: MapQuery): Promise<JsonText<FacilityPoint[]>> {
   const where = await isWanted(tx, actor, query)
   const { rows } = await sql<{ points: string }>`
     select coalesce(json_agg(point), '[]')::text as points from (

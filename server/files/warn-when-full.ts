@@ -6,7 +6,7 @@ import type { Jobs } from '../jobs/jobs.ts'
 import { currentTariff, storageState, usedBytes } from './storage-limit.ts'
 
 /** How full an account's storage is, in bytes, and what its admins were last told. */
-export interface StorageUsage {
+export interface AccountStorage {
   id: number
   name: string
   reported: StorageState
@@ -32,7 +32,7 @@ export async function warnWhenFull(tx: Tx, jobs: Pick<Jobs, 'send'>, accountId: 
 }
 
 /** The accounts (all, or this one) whose storage is in another state than the last one reported. */
-export async function readChangedStorages(tx: Tx, accountId: number | null): Promise<StorageUsage[]> {
+export async function readChangedStorages(tx: Tx, accountId: number | null): Promise<AccountStorage[]> {
   const { rows } = await sql<{ id: number; name: string; reported: StorageState; used: number; tariff: TariffName }>`
     select a.id, a.name, a.storage_told as reported, ${usedBytes('a')} as used, ${currentTariff('a')} as tariff
     from accounts a where ${accountId}::bigint is null or a.id = ${accountId}`.execute(tx)

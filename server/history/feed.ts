@@ -10,7 +10,7 @@ import type { FileLinks } from '../files/file-links.ts'
 import { fileRow, type StoredFile, storedFileJson } from '../files/file-row.ts'
 
 /** The owner of a feed: one of these rows, with what belongs to it. */
-export type FeedOwner = 'request' | 'facility' | 'client' | 'equipment' | 'actor'
+export type FeedOwnerType = 'request' | 'facility' | 'client' | 'equipment' | 'actor'
 
 const COLUMN = {
   request: 'request_id',
@@ -18,9 +18,9 @@ const COLUMN = {
   client: 'client_id',
   equipment: 'equipment_id',
   actor: 'actor_id',
-} as const satisfies Record<FeedOwner, string>
+} as const satisfies Record<FeedOwnerType, string>
 
-export function ofOwner(owner: FeedOwner, id: number): RawBuilder<boolean> {
+export function ofOwner(owner: FeedOwnerType, id: number): RawBuilder<boolean> {
   const isItsOwn = sql<boolean>`e.${sql.ref(COLUMN[owner])} = ${id}`
   if (owner !== 'equipment') return isItsOwn
   // A request may be about several pieces, so its events name none of them.
@@ -51,7 +51,7 @@ export async function readFeed(
   tx: Tx,
   actor: Actor,
   links: FileLinks,
-  { owner, id }: { owner: FeedOwner; id: number },
+  { owner, id }: { owner: FeedOwnerType; id: number },
   paging: Paging,
 ): Promise<Page<FeedEvent>> {
   return readEvents(tx, actor, links, sql`${ofOwner(owner, id)} and ${isShown} and ${visibleTo(actor)}`, paging)

@@ -5,9 +5,9 @@ import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
 import { isOpenRequest } from '../db/open-requests.ts'
 import { announce } from '../live/announce.ts'
-import { type FeedOwner, isShown, ofOwner, visibleTo } from './feed.ts'
+import { type FeedOwnerType, isShown, ofOwner, visibleTo } from './feed.ts'
 
-type CursorEntity = Exclude<FeedOwner, 'actor' | 'equipment'>
+type CursorEntity = Exclude<FeedOwnerType, 'actor' | 'equipment'>
 
 export const CURSOR_OF = {
   requests: 'request',

@@ -39,7 +39,7 @@ export type Context<R extends Route> = Given<R> &
       : InAccount)
 
 /** Plain bytes as an answer, instead of `{"response": …}`. */
-export interface Download {
+export interface BinaryAnswer {
   body: Buffer | Readable | string
   mime: string
   /** Offered as this file name; without it the browser may show the bytes in place. */
@@ -48,8 +48,8 @@ export interface Download {
 }
 
 type HandlerAnswer<R extends Route> = R extends { produces: string }
-  ? Download | null
-  : Answer<R> | JsonText<Answer<R>> | typeof NOT_MODIFIED | (R extends { alsoProduces: string } ? Download : never)
+  ? BinaryAnswer | null
+  : Answer<R> | JsonText<Answer<R>> | typeof NOT_MODIFIED | (R extends { alsoProduces: string } ? BinaryAnswer : never)
 
 /**
  * A change that answers with its row, read after the commit, when the change no longer holds locks. Under an

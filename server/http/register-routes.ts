@@ -14,7 +14,7 @@ import { discardFiles, type ReceivedFile, receiveUpload } from '../files/receive
 import { countUnderWay, inCallTurn, inHeavyTurn, makeRoomFor } from '../heavy-work.ts'
 import { SHEET_MIME } from '../sheets/detect-sheet-type.ts'
 import { checkShape, requireNameable } from './call-shape.ts'
-import type { Download, Handlers } from './handlers.ts'
+import type { BinaryAnswer, Handlers } from './handlers.ts'
 import { withIdempotency } from './idempotency.ts'
 import { NOT_MODIFIED, SentAnswer } from './json-text.ts'
 import { requestLocale } from './locale.ts'
@@ -202,7 +202,7 @@ function send(reply: FastifyReply, route: Route, query: unknown, payload: unknow
     return reply.status(status).send({ response: payload })
   }
   if (payload === null) return reply
-  const { body, mime, name, headers } = payload as Download
+  const { body, mime, name, headers } = payload as BinaryAnswer
   if (name) reply.header('content-disposition', attachment(name))
   return reply
     .headers({ ...headers })
@@ -220,7 +220,7 @@ function isSheet(route: Route, query: unknown): boolean {
 }
 
 /** A stream would be produced as it is read, and HEAD needs none of it. */
-function headOf(body: Download['body']): Download['body'] {
+function headOf(body: BinaryAnswer['body']): BinaryAnswer['body'] {
   if (!(body instanceof Readable)) return body
   body.destroy()
   return Readable.from([])

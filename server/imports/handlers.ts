@@ -6,7 +6,7 @@ import { type Actor, assertCan } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { AppError } from '../errors/app-error.ts'
 import { type ReceivedFile, requireFiles } from '../files/receive-upload.ts'
-import type { Download, Handlers } from '../http/handlers.ts'
+import type { BinaryAnswer, Handlers } from '../http/handlers.ts'
 import type { Services } from '../services.ts'
 import { sheetDownload } from '../sheets/write-sheet.ts'
 import { IMPORTS } from './definitions.ts'
@@ -30,7 +30,7 @@ interface StartCall {
 
 export function importHandlers({ jobs }: Services): Handlers<typeof importRoutes> {
   function example(entity: ImportEntity) {
-    return async ({ tx, actor, locale }: ExampleCall): Promise<Download> => {
+    return async ({ tx, actor, locale }: ExampleCall): Promise<BinaryAnswer> => {
       const { country } = await tx
         .selectFrom('accounts')
         .select('country')

@@ -54,7 +54,7 @@ export async function acceptAsOwner(
 }
 
 /** Declines; only the account's history keeps what it entered. */
-export async function decline(tx: Tx, invitation: Invitation): Promise<void> {
+export async function declineInvitation(tx: Tx, invitation: Invitation): Promise<void> {
   await tx
     .updateTable('memberships')
     .set({ is_pending: false, left_at: sql`now()`, role_id: null })

@@ -3,7 +3,7 @@ import { hashPassword, isProved, recordConsents, requireConsents } from '../auth
 import { invalid } from '../errors/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Services } from '../services.ts'
-import { accept, acceptAsOwner, decline } from './accept-invitation.ts'
+import { accept, acceptAsOwner, declineInvitation } from './accept-invitation.ts'
 import { findByLink, listOwn, requireOwn } from './find-invitation.ts'
 
 export function invitationHandlers({ database, userEmails: emails }: Services): Handlers<typeof invitationRoutes> {
@@ -44,7 +44,7 @@ export function invitationHandlers({ database, userEmails: emails }: Services): 
       }),
 
     async decline({ actor, params }) {
-      await database.asSystem(async (tx) => decline(tx, await requireOwn(tx, actor.userId, params.id)))
+      await database.asSystem(async (tx) => declineInvitation(tx, await requireOwn(tx, actor.userId, params.id)))
       return null
     },
   }

@@ -9,7 +9,7 @@ import { en } from './texts-en.ts'
 import { ru } from './texts-ru.ts'
 
 /** The row of a notification, as its user may see it. */
-export interface Subject {
+export interface NotificationSubject {
   name: string
   /** Its place: a request's facility, otherwise its client; a facility's client. */
   place?: string | null
@@ -44,7 +44,7 @@ export interface Payload {
 }
 
 /** Formats times and quantities for the user's language and zone. */
-export interface Formats {
+export interface NotificationFormats {
   time(value: string): string
   day(value: string): string
   money(value: string, currency?: Currency | null): string
@@ -55,7 +55,7 @@ interface TypeTexts {
   /** What happened, without its subject. */
   what: (payload: Payload) => string
   /** Details, only for users who may see the row. */
-  details?: (payload: Payload, formats: Formats, subject: Subject) => string | null
+  details?: (payload: Payload, formats: NotificationFormats, subject: NotificationSubject) => string | null
 }
 
 export interface NotificationTexts {
@@ -73,7 +73,12 @@ export interface NotificationTexts {
 const TEXTS: Record<Locale, NotificationTexts> = { ru, en }
 
 /** @param subject null when the user may not see it any more: only its number is shown then */
-export function titleOf(locale: Locale, type: NotificationType, payload: Payload, subject: Subject | null): string {
+export function notificationTitle(
+  locale: Locale,
+  type: NotificationType,
+  payload: Payload,
+  subject: NotificationSubject | null,
+): string {
   const texts = TEXTS[locale]
   const what = TEXTS[locale].types[type].what(payload)
   if (payload.number === undefined) return capitalized(what)
@@ -85,7 +90,7 @@ export function bodyOf(
   timezone: string,
   type: NotificationType,
   payload: Payload,
-  subject: Subject | null,
+  subject: NotificationSubject | null,
 ): string {
   if (!subject) return ''
   const details = TEXTS[locale].types[type].details?.(inPlainText(payload), formatsOf(locale, timezone), subject)
@@ -98,7 +103,7 @@ export function impersonalBodyOf(
   timezone: string,
   type: NotificationType,
   payload: Payload,
-  subject: Subject | null,
+  subject: NotificationSubject | null,
 ): string {
   if (!subject) return ''
   // A user's comment may name anyone.
@@ -116,7 +121,7 @@ export function lineOf(
   timezone: string,
   type: NotificationType,
   payload: Payload,
-  subject: Subject | null,
+  subject: NotificationSubject | null,
 ): string {
   const { what, details } = TEXTS[locale].types[type]
   const particulars = subject && details?.(inPlainText(payload), formatsOf(locale, timezone), subject)
@@ -128,7 +133,7 @@ function inPlainText(payload: Payload): Payload {
   return payload.comment ? { ...payload, comment: plainNote(payload.comment) } : payload
 }
 
-function formatsOf(locale: Locale, timezone: string): Formats {
+function formatsOf(locale: Locale, timezone: string): NotificationFormats {
   return {
     time: (value) =>
       new Intl.DateTimeFormat(locale, {

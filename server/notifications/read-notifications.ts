@@ -8,8 +8,15 @@ import type { Tx } from '../db/database.ts'
 import { allOf, readPage } from '../db/read-page.ts'
 import { avatarOf } from '../files/avatar-address.ts'
 import { isWanted } from './insert-notifications.ts'
-import { bodyOf, impersonalBodyOf, lineOf, type Payload, type Subject, titleOf } from './notification-texts.ts'
-import { subjectOf, urlOf } from './subjects.ts'
+import {
+  bodyOf,
+  impersonalBodyOf,
+  lineOf,
+  type NotificationSubject,
+  notificationTitle,
+  type Payload,
+} from './notification-texts.ts'
+import { notificationUrl, subjectOf } from './subjects.ts'
 
 interface Query {
   page: number
@@ -26,7 +33,7 @@ interface Happened {
 }
 
 type Row = Pick<Notification, 'id' | 'entity_id' | 'actor' | 'is_urgent' | 'read_at'> &
-  Happened & { entity: NotificationEntity | null; subject: Subject | null; earlier: Happened[] }
+  Happened & { entity: NotificationEntity | null; subject: NotificationSubject | null; earlier: Happened[] }
 
 /** Entries of the actor's list, newest first. */
 export async function listNotifications(
@@ -115,11 +122,11 @@ function entryOf(row: Row, timezone: string, locale: Locale): Notification {
   return {
     id: row.id,
     type,
-    title: titleOf(locale, type, payload, subject),
+    title: notificationTitle(locale, type, payload, subject),
     body: bodyOf(locale, timezone, type, payload, subject),
     entity,
     entity_id,
-    url: urlOf(row),
+    url: notificationUrl(row),
     actor: row.actor,
     earlier: earlier.map((one) => ({
       type: one.type,

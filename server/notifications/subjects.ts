@@ -3,10 +3,10 @@ import type { NotificationType } from '../../contract/notifications/notification
 import type { NotificationEntity } from '../../contract/notifications/notifications.ts'
 import { type Actor, actorGrant } from '../access/actor.ts'
 import { isResponsible, type ScopedEntity } from '../access/scope.ts'
-import type { Subject } from './notification-texts.ts'
+import type { NotificationSubject } from './notification-texts.ts'
 
 /** The page of a row; null when there is none. */
-const PAGES: Record<NotificationEntity, (id: number, subject: Subject) => string | null> = {
+const PAGES: Record<NotificationEntity, (id: number, subject: NotificationSubject) => string | null> = {
   requests: (id) => `/requests/${id}`,
   scheduled_requests: (id) => `/scheduler/${id}`,
   clients: (id) => `/client/${id}`,
@@ -28,22 +28,22 @@ interface About {
   type: NotificationType
   entity: NotificationEntity | null
   entity_id: number | null
-  subject: Subject | null
+  subject: NotificationSubject | null
 }
 
 /** The page that a notification opens, if its user may see it. */
-export function urlOf({ type, entity, entity_id, subject }: About): string | null {
+export function notificationUrl({ type, entity, entity_id, subject }: About): string | null {
   if (entity === null || entity_id === null) return PAGES_OF_TYPES[type] ?? null
   return subject && PAGES[entity](entity_id, subject)
 }
 
 /** The subject of a notification without a row. */
-const NO_ROW: Subject = { name: '' }
+const NO_ROW: NotificationSubject = { name: '' }
 
 /** The row of a notification `n` as a Subject; null when it is gone, or the actor may not see it any more. */
-export function subjectOf(actor: Actor): RawBuilder<Subject | null> {
+export function subjectOf(actor: Actor): RawBuilder<NotificationSubject | null> {
   const isAdmin = sql.lit(actor.isAdmin)
-  return sql<Subject | null>`case n.entity
+  return sql<NotificationSubject | null>`case n.entity
     when 'requests' then (
       select json_build_object('name', r.name, 'place', coalesce(f.name, c.name), 'is_emergency', r.type = 'emergency',
         'currency', a.currency)

@@ -4,7 +4,7 @@ import type { Actor } from '../access/actor.ts'
 import { rowActions } from '../access/row-actions.ts'
 import { requirePriceList } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
-import { type Dependent, refuseWithDependents } from '../db/dependents.ts'
+import { type FoundDependent, refuseWithDependents } from '../db/dependents.ts'
 import { notFound } from '../errors/app-error.ts'
 import { announce } from '../live/announce.ts'
 
@@ -75,7 +75,7 @@ export async function removeEntry(tx: Tx, actor: Actor, list: LookupTable, id: n
   requirePriceList(actor, 'equipment:delete')
   await refuseWithDependents(
     tx,
-    sql<Dependent>`
+    sql<FoundDependent>`
       select 'products' as entity, p.id, p.title, true as is_seen from products p where p.${sql.ref(COLUMN[list])} = ${id}`,
   )
   await tx.deleteFrom(list).where('id', '=', id).execute()

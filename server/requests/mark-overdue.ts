@@ -3,7 +3,7 @@ import type { Database, Tx } from '../db/database.ts'
 import { isOpenRequest } from '../db/open-requests.ts'
 import { recordAll } from '../history/record.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
-import { eventOn, type RequestPlace } from './history/request-history.ts'
+import { eventOn, type RequestRef } from './history/request-history.ts'
 
 const BATCH = 200
 
@@ -33,7 +33,7 @@ async function accountsWithOverdue(tx: Tx): Promise<number[]> {
 const isUnreportedOverdue = sql`${isOpenRequest('r')} and r.overdue_for is distinct from r.deadline_at
   and r.deadline_at < now()`
 
-interface Overdue extends RequestPlace {
+interface Overdue extends RequestRef {
   deadline_at: string
 }
 

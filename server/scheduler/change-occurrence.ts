@@ -6,7 +6,7 @@ import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { invalid } from '../errors/app-error.ts'
 import { type LockedSchedule, lockScheduledRequest, NEXT_VERSION } from './lock-scheduled-request.ts'
-import { dayIn } from './look-ahead.ts'
+import { dateIn } from './look-ahead.ts'
 import { readOccurrence } from './occurrence-rows.ts'
 import { recordSchedule } from './record-schedule.ts'
 import { refreshNextRuns, ruleOf } from './stored-schedule.ts'
@@ -38,7 +38,7 @@ async function requireOpen(tx: Tx, actor: Actor, { id, timezone }: LockedSchedul
   const occurrence = await readOccurrence(tx, actor, id, body.date)
   if (!occurrence) throw invalid({ date: 'occurrence_unknown' })
   if (occurrence.state === 'created') throw invalid({ date: 'occurrence_created' })
-  const today = dayIn(timezone, new Date())
+  const today = dateIn(timezone, new Date())
   // A moved date has not passed while the day it was moved to lies ahead.
   const day = occurrence.takes_place_on ?? occurrence.date
   if (occurrence.state === 'missed' || occurrence.state === 'failed' || (day < today && body.date < today)) {

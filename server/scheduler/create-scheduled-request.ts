@@ -6,7 +6,7 @@ import { allEnded } from '../db/all-ended.ts'
 import type { Tx } from '../db/database.ts'
 import { AppError } from '../errors/app-error.ts'
 import { readWorkDays, type WorkDays } from '../work-calendar/index.ts'
-import { addDays, dayIn } from './look-ahead.ts'
+import { addDays, dateIn } from './look-ahead.ts'
 import { type RecordedSchedule, recordSchedules } from './record-schedule.ts'
 import { requireDates } from './require-dates.ts'
 import { refreshNextRuns } from './stored-schedule.ts'
@@ -17,7 +17,7 @@ const MOVED_DAYS_MAX = 31
 
 /** The first day considered for a new rule, or after a pause. */
 export function openFrom(timezone: string, now: Date): string {
-  return addDays(dayIn(timezone, now), -MOVED_DAYS_MAX)
+  return addDays(dateIn(timezone, now), -MOVED_DAYS_MAX)
 }
 
 /** Creates a scheduled request; its first requests follow within a minute. Returns its id. */

@@ -41,11 +41,11 @@ export interface LookAhead {
 export function lookAhead(progress: Progress, workDays: WorkDays, now: Date): LookAhead {
   const { rule, latest } = progress
   const { timezone, schedule } = rule
-  const today = dayIn(timezone, now)
+  const today = dateIn(timezone, now)
   const found: LookAhead = { due: [], next: null, passed: [], openFrom: progress.openFrom, isWaiting: false }
   if (schedule.after_completion && latest?.is_open) return { ...found, isWaiting: true }
 
-  const beganFrom = dayIn(timezone, new Date(progress.beginsAfter))
+  const beganFrom = dateIn(timezone, new Date(progress.beginsAfter))
   const isMovedByHand = (date: string) =>
     !schedule.after_completion && rule.exceptions.some((one) => one.action === 'move' && one.date === date)
   const isOpen = (occurrence: PlannedOccurrence) =>
@@ -106,7 +106,7 @@ export function creationOf({ timezone, schedule }: Recurrence, { starts_at }: Pl
 }
 
 /** The date in a time zone. */
-export function dayIn(timezone: string, moment: Date): string {
+export function dateIn(timezone: string, moment: Date): string {
   return Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timezone).toPlainDate().toString()
 }
 

@@ -7,7 +7,7 @@ import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
 import { notFound } from '../errors/app-error.ts'
 import { readWorkDays } from '../work-calendar/index.ts'
-import { dayIn, findOccurrence, takesPlaceAfter } from './look-ahead.ts'
+import { dateIn, findOccurrence, takesPlaceAfter } from './look-ahead.ts'
 import { planOccurrences, type WorkDays } from './recurrence/plan-occurrences.ts'
 import { readSchedules, ruleOf, type StoredSchedule } from './stored-schedule.ts'
 
@@ -26,7 +26,7 @@ export async function listOccurrences(
   const [schedule] = await readSchedules(tx, sql`s.id = ${id}`)
   if (!schedule) throw notFound()
   const workDays = await readWorkDays(tx, { locale: actor.locale })
-  const from = query.from ?? dayIn(schedule.timezone, new Date())
+  const from = query.from ?? dateIn(schedule.timezone, new Date())
   const data = query.past
     ? await readPast(tx, actor, schedule, workDays, from, query)
     : await readComing(tx, actor, schedule, workDays, from, query)

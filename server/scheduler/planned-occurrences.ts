@@ -9,7 +9,7 @@ import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
 import { allOf } from '../db/read-page.ts'
 import { readWorkDays } from '../work-calendar/index.ts'
-import { addDays, byStart, dayIn, movedByHand, takesPlaceAfter } from './look-ahead.ts'
+import { addDays, byStart, dateIn, movedByHand, takesPlaceAfter } from './look-ahead.ts'
 import { planOccurrences, type WorkDays } from './recurrence/plan-occurrences.ts'
 import { readSchedules, ruleOf, type StoredSchedule } from './stored-schedule.ts'
 import { linkedIds } from './template.ts'
@@ -71,7 +71,7 @@ function openBetween(schedule: StoredSchedule, workDays: WorkDays, from: string,
     if (date > addDays(to, MOVED_DAYS_MAX)) break
     if (isShown(occurrence)) open.set(date, occurrence)
     // Dates after the next one depend on when that is completed.
-    if (rule.schedule.after_completion && !recorded.has(date) && date >= dayIn(rule.timezone, new Date())) break
+    if (rule.schedule.after_completion && !recorded.has(date) && date >= dateIn(rule.timezone, new Date())) break
   }
   for (const occurrence of movedByHand(rule, workDays)) {
     if (isShown(occurrence)) open.set(occurrence.date, occurrence)

@@ -6,7 +6,7 @@ import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
 import { invalid } from '../errors/app-error.ts'
 import { readWorkDays } from '../work-calendar/index.ts'
-import { dayIn, takesPlaceAfter } from './look-ahead.ts'
+import { dateIn, takesPlaceAfter } from './look-ahead.ts'
 import { planOccurrences } from './recurrence/plan-occurrences.ts'
 import { requireDates } from './require-dates.ts'
 import { readLinks, requireTemplate, type TemplateReferences } from './template.ts'
@@ -26,7 +26,7 @@ export async function previewOccurrences(tx: Tx, actor: Actor, body: Body): Prom
   }
   const occurrences: PlannedOccurrence[] = []
   const now = new Date()
-  for (const occurrence of planOccurrences(rule, workDays, { from: body.from ?? dayIn(timezone, now) })) {
+  for (const occurrence of planOccurrences(rule, workDays, { from: body.from ?? dateIn(timezone, now) })) {
     // Nothing is created for occurrences that began before the rule was saved.
     if (!body.from && occurrence.starts_at && !takesPlaceAfter(now.toISOString(), occurrence)) continue
     occurrences.push(occurrence)

@@ -5,7 +5,7 @@ import type { Tx } from '../db/database.ts'
 import { invalid } from '../errors/app-error.ts'
 import { readWorkDays } from '../work-calendar/index.ts'
 import { type LockedSchedule, NEXT_VERSION } from './lock-scheduled-request.ts'
-import { addDays, dayIn } from './look-ahead.ts'
+import { addDays, dateIn } from './look-ahead.ts'
 import { planOccurrences, type WorkDays } from './recurrence/plan-occurrences.ts'
 import { requireDates } from './require-dates.ts'
 import { ruleOf } from './stored-schedule.ts'
@@ -24,7 +24,7 @@ export async function splitOff(
   after: Recurrence,
 ): Promise<number | null> {
   const rule = ruleOf(before)
-  if (from < dayIn(rule.timezone, new Date())) throw invalid({ from: 'occurrence_passed' })
+  if (from < dateIn(rule.timezone, new Date())) throw invalid({ from: 'occurrence_passed' })
   const workDays = await readWorkDays(tx, { locale: actor.locale })
   const earlier = countBefore(rule, workDays, from)
   if (earlier === 0) return null

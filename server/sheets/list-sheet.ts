@@ -1,6 +1,6 @@
 import type { Locale } from '../../contract/messages.ts'
 import type { Actor } from '../access/actor.ts'
-import type { Download } from '../http/handlers.ts'
+import type { BinaryAnswer } from '../http/handlers.ts'
 import { type Cell, type Sheet, sheetDownload } from './write-sheet.ts'
 
 /** A text in every language. */
@@ -26,7 +26,7 @@ export function exportRows<Row>(
   actor: Pick<Actor, 'accountId' | 'timezone'>,
   locale: Locale,
   about = '',
-): Download {
+): BinaryAnswer {
   return sheetDownload(`${list.title[locale]} ${about}`.trim(), sheetOf(list, rows, actor, locale))
 }
 

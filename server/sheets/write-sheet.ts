@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { ReadableStream, TransformStream, type WritableStream } from 'node:stream/web'
 import { inSheetTurn } from '../heavy-work.ts'
-import type { Download } from '../http/handlers.ts'
+import type { BinaryAnswer } from '../http/handlers.ts'
 import { inRepository } from '../root.ts'
 import { bookParts, sheetFoot, sheetHead, sheetPath } from './book-parts.ts'
 import { SHEET_MIME } from './detect-sheet-type.ts'
@@ -57,7 +57,7 @@ export function writeSheets(sheets: readonly Sheet[]): Promise<Buffer> {
 }
 
 /** The same as the answer of a call. */
-export function sheetDownload(fileName: string, ...sheets: Sheet[]): Download {
+export function sheetDownload(fileName: string, ...sheets: Sheet[]): BinaryAnswer {
   return { body: streamSheets(sheets), mime: SHEET_MIME.xlsx, name: `${fileName}.xlsx` }
 }
 

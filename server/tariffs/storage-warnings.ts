@@ -2,14 +2,19 @@ import { STORAGE_STATES } from '../../contract/account/tariffs.ts'
 import type { Locale } from '../../contract/messages.ts'
 import type { Config } from '../config.ts'
 import type { Database, Tx } from '../db/database.ts'
-import { readChangedStorages, STORAGE_WARNINGS, type StorageCheck, type StorageUsage } from '../files/warn-when-full.ts'
+import {
+  type AccountStorage,
+  readChangedStorages,
+  STORAGE_WARNINGS,
+  type StorageCheck,
+} from '../files/warn-when-full.ts'
 import type { JobDefinition, Jobs } from '../jobs/jobs.ts'
 import { EMAIL_TEXTS } from '../mail/email-texts.ts'
 import { writeToAdmins } from '../mail/write-to-admins.ts'
 import { adminsOf, notify, wantsEmails } from '../notifications/index.ts'
 
 /** Emails an account's admins that its storage is almost full, or full. */
-export type StorageEmails = (tx: Tx, usage: StorageUsage) => Promise<void>
+export type StorageEmails = (tx: Tx, usage: AccountStorage) => Promise<void>
 
 /**
  * Checks once a day how full the storages are, whatever the cause: uploads, a smaller plan, the end of a trial. Each
@@ -38,7 +43,7 @@ export function storageWarningsJob(database: Database, notifyAdmins: StorageEmai
   }
 }
 
-async function warnAdmins(tx: Tx, usage: StorageUsage, sendEmails: StorageEmails): Promise<void> {
+async function warnAdmins(tx: Tx, usage: AccountStorage, sendEmails: StorageEmails): Promise<void> {
   const { id: accountId, state, used, limit } = usage
   if (state === 'ok') return
   await notify(tx, adminsOf(accountId), { accountId, type: `storage_${state}`, payload: { used, limit } })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readFrequency } from '../../server/imports/schedules/frequency.ts'
-import { monthOf } from '../../server/imports/schedules/month-titles.ts'
+import { monthOfTitle } from '../../server/imports/schedules/month-titles.ts'
 import { ruleFrom, ruleKey, ruleOfMonths } from '../../server/imports/schedules/plan-rule.ts'
 import { asMarks, daysAmong, markKey } from '../../server/imports/schedules/read-marks.ts'
 import { asClock, asMinutes } from '../../server/imports/schedules/read-times.ts'
@@ -277,11 +277,11 @@ it.each([
   ['2027-05-01', 5, 2027],
   ['09.2027', 9, 2027],
 ])('the title %s is month %d', (title, month, year) => {
-  expect(monthOf(title)).toEqual({ month, year })
+  expect(monthOfTitle(title)).toEqual({ month, year })
 })
 
 it.each(['Марка', 'Майор', '13', 'Итого', 'Decision'])('the title %s is no month', (title) => {
-  expect(monthOf(title)).toBeNull()
+  expect(monthOfTitle(title)).toBeNull()
 })
 
 it('times and durations are read as users write them', () => {

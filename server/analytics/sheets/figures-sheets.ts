@@ -28,7 +28,7 @@ export type ViewSheet = (
 ) => { fileName: string; sheet: Sheet }
 
 /** A table with all its pages, or with the rows given here. */
-export interface Listed<View extends { data: readonly unknown[] }> {
+export interface ListedView<View extends { data: readonly unknown[] }> {
   period: AnalyticsPeriod
   data: ListRows<View['data'][number]>
 }

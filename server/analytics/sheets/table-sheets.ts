@@ -8,7 +8,7 @@ import type {
 import { REQUEST_STATUSES } from '../../../contract/requests/status/request-status.ts'
 import { statusName } from '../../requests/index.ts'
 import { amount, day, type ExportColumn, type LocalizedText, moment } from '../../sheets/list-sheet.ts'
-import { type Listed, OTHER_CURRENCIES, others, type ViewSheet, viewSheet } from './figures-sheets.ts'
+import { type ListedView, OTHER_CURRENCIES, others, type ViewSheet, viewSheet } from './figures-sheets.ts'
 
 const EMPLOYEE: LocalizedText = { ru: 'Сотрудник', en: 'Employee' }
 const CREATED: LocalizedText = { ru: 'Создано', en: 'Created' }
@@ -18,7 +18,7 @@ const ON_TIME_RATE: LocalizedText = { ru: 'Доля в срок', en: 'Share on 
 const WITH_DEADLINE: LocalizedText = { ru: 'Завершено со сроком', en: 'Completed with a deadline' }
 const REVENUE: LocalizedText = { ru: 'Выручка', en: 'Revenue' }
 
-export function requestsEmployeesSheet({ data, period }: Listed<RequestsEmployees>): ViewSheet {
+export function requestsEmployeesSheet({ data, period }: ListedView<RequestsEmployees>): ViewSheet {
   type Row = RequestsEmployees['data'][number]
   return viewSheet(
     {
@@ -42,7 +42,7 @@ export function requestsEmployeesSheet({ data, period }: Listed<RequestsEmployee
   )
 }
 
-export function employeesSheet({ data, period }: Listed<AnalyticsEmployees>): ViewSheet {
+export function employeesSheet({ data, period }: ListedView<AnalyticsEmployees>): ViewSheet {
   return viewSheet(
     {
       title: { ru: 'Работа исполнителей', en: 'Work of executors' },
@@ -64,7 +64,7 @@ export function employeesSheet({ data, period }: Listed<AnalyticsEmployees>): Vi
   )
 }
 
-export function managersSheet({ data, period }: Listed<AnalyticsManagers>): ViewSheet {
+export function managersSheet({ data, period }: ListedView<AnalyticsManagers>): ViewSheet {
   return viewSheet(
     {
       title: { ru: 'Менеджеры', en: 'Managers' },
@@ -85,7 +85,7 @@ export function managersSheet({ data, period }: Listed<AnalyticsManagers>): View
   )
 }
 
-export function facilitiesSheet({ data, period }: Listed<AnalyticsFacilities>): ViewSheet {
+export function facilitiesSheet({ data, period }: ListedView<AnalyticsFacilities>): ViewSheet {
   return viewSheet(
     {
       title: { ru: 'Объекты', en: 'Facilities' },
@@ -110,7 +110,7 @@ export function facilitiesSheet({ data, period }: Listed<AnalyticsFacilities>): 
   )
 }
 
-export function onlineSheet({ data, period }: Listed<EmployeesTimeOnline>): ViewSheet {
+export function onlineSheet({ data, period }: ListedView<EmployeesTimeOnline>): ViewSheet {
   return viewSheet(
     {
       title: { ru: 'Время в сети', en: 'Time online' },

@@ -3,7 +3,7 @@ import type { Actor } from '../../access/actor.ts'
 import { inScope } from '../../access/scope.ts'
 import type { Tx } from '../../db/database.ts'
 import { nameKey, nameKeyOf } from '../entities/name-key.ts'
-import type { Plan } from './plan-parts.ts'
+import type { SchedulePlan } from './plan-parts.ts'
 
 interface Named {
   id: number
@@ -42,7 +42,7 @@ export interface References {
 }
 
 /** Looks up the references of some plans, in one statement per kind. */
-export async function findPlanReferences(tx: Tx, actor: Actor, plans: readonly Plan[]): Promise<References> {
+export async function findPlanReferences(tx: Tx, actor: Actor, plans: readonly SchedulePlan[]): Promise<References> {
   const keysOf = (texts: readonly (string | undefined)[]) => [
     ...new Set(texts.flatMap((text) => (text ? [nameKey(text)] : []))),
   ]

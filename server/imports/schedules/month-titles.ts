@@ -24,7 +24,7 @@ interface TitledMonth {
 }
 
 /** `Январь`, `янв. 27`, `Jan 2027`, `I`, `01`, `2027-01-01` (how a date is read), `01.2027`. */
-export function monthOf(title: string): TitledMonth | null {
+export function monthOfTitle(title: string): TitledMonth | null {
   const text = title.trim().toLowerCase()
   const dated = /^(20\d{2})-(\d{2})-\d{2}$/.exec(text) ?? /^(\d{1,2})[./](20\d{2})$/.exec(text)
   if (dated) {

@@ -1,6 +1,6 @@
 import type { ReadRow } from '../../sheets/read-sheet.ts'
 import type { Header, SheetOutline } from '../entities/import-definition.ts'
-import { monthOf } from './month-titles.ts'
+import { monthOfTitle } from './month-titles.ts'
 
 const SUMS = /^(итого|всего|total)(?!\p{L})/iu
 const PLAN_WORDS = /план|график|ппр|месяц|plan|schedule|month/i
@@ -37,7 +37,7 @@ export function outlineOf(header: Header, rows: readonly ReadRow[]): SheetOutlin
 
 function yearOf({ columns }: Header, above: readonly string[]): number | null {
   for (const { title } of columns) {
-    const year = monthOf(title)?.year
+    const year = monthOfTitle(title)?.year
     if (year) return year
   }
   const stated = above.filter((text) => PLAN_WORDS.test(text)).find((text) => YEAR.test(text))

@@ -40,7 +40,7 @@ export interface PlanRow {
 }
 
 /** One scheduled request of a row, its references still by name. */
-export interface Plan
+export interface SchedulePlan
   extends Pick<
     PlanRow,
     | 'facility'
@@ -184,5 +184,5 @@ function planOf(row: PlanRow, { kind, rule, holidays = row.holidays }: WhenParts
     days: rule.days,
     schedule,
     key,
-  } satisfies Plan
+  } satisfies SchedulePlan
 }

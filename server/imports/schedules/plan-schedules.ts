@@ -13,9 +13,9 @@ import { localized, type RowError } from '../entities/check-rows.ts'
 import { nameKey } from '../entities/name-key.ts'
 import type { PendingRow, RowOutcome, StepOptions } from '../import-steps.ts'
 import { findPlanReferences } from './find-references.ts'
-import type { Plan } from './plan-parts.ts'
+import type { SchedulePlan } from './plan-parts.ts'
 import { ruleKey } from './plan-rule.ts'
-import { titleOf, workTypeOf } from './plan-title.ts'
+import { planTitle, workTypeOf } from './plan-title.ts'
 import { type ResolvedPlan, resolvePlan } from './resolve-plan.ts'
 
 /** The outcome of a row; for one that will be created, with what. */
@@ -30,7 +30,7 @@ export async function planSchedules(
   rows: readonly PendingRow[],
   { importId, duplicates }: StepOptions,
 ): Promise<PlannedSchedule[]> {
-  const plans = rows.map(({ given }) => given as unknown as Plan)
+  const plans = rows.map(({ given }) => given as unknown as SchedulePlan)
   const references = await findPlanReferences(tx, actor, plans)
   const workDays = await readWorkDays(tx, { locale: actor.locale })
   const resolved = plans.map((plan) => resolvePlan(plan, references))
@@ -41,7 +41,7 @@ export async function planSchedules(
     const [plan, found] = [plans[index], resolved[index]]
     if (!plan || !found) throw new Error('Every row has its plan')
     const { resolved: names, errors: unresolved } = found
-    const title = titleOf(plan, names)
+    const title = planTitle(plan, names)
     const planned = { row, part, title, id: null, changes: null, errors: [], body: null }
     const reject = (errors: RowError[]): PlannedSchedule => ({ ...planned, outcome: 'refused', errors })
     if (unresolved.length > 0) {
@@ -100,7 +100,7 @@ function isSamePlace(one: ScheduleAt, { template }: ScheduledRequestCreate): boo
   return one.equipment.length === equipment.size && one.equipment.every((id) => equipment.has(id))
 }
 
-function bodyOf(plan: Plan, names: ResolvedPlan, title: string) {
+function bodyOf(plan: SchedulePlan, names: ResolvedPlan, title: string) {
   const { days, schedule, duration_min, price, description } = plan
   const { facility_id, client_id, manager_id } = names
   const parsed = scheduledRequestCreate.safeParse({

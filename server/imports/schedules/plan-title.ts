@@ -1,4 +1,4 @@
-import type { Plan } from './plan-parts.ts'
+import type { SchedulePlan } from './plan-parts.ts'
 import { markKey } from './read-marks.ts'
 import type { ResolvedPlan } from './resolve-plan.ts'
 
@@ -12,7 +12,7 @@ const WORK_OF_MARK: [RegExp, string][] = [
 ]
 
 /** The work type of a plan that names none. */
-export function workTypeOf({ work_type, kind }: Plan): string | null {
+export function workTypeOf({ work_type, kind }: SchedulePlan): string | null {
   if (work_type || kind === null) return work_type ?? null
   const key = markKey(kind)
   return WORK_OF_MARK.find(([pattern]) => pattern.test(key))?.[1] ?? null
@@ -28,7 +28,7 @@ const WORK_NAMES: Record<string, { ru: string; en: string }> = {
 }
 
 /** The name of a plan's requests: as given, otherwise the work and its object. */
-export function titleOf(plan: Plan, { equipment, facility, client }: ResolvedPlan): string {
+export function planTitle(plan: SchedulePlan, { equipment, facility, client }: ResolvedPlan): string {
   const { name, kind, work_type } = plan
   if (name) return (kind === null ? name : `${name}: ${kind}`).slice(0, NAME_MAX)
   const where = equipment.map((one) => one.name).join(', ') || (facility?.name ?? client?.name ?? '')

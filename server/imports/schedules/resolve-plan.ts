@@ -1,7 +1,7 @@
 import type { InvalidReason } from '../../errors/app-error.ts'
 import { nameKey } from '../entities/name-key.ts'
 import type { FoundEquipment, FoundFacility, References } from './find-references.ts'
-import type { Plan } from './plan-parts.ts'
+import type { SchedulePlan } from './plan-parts.ts'
 
 /** The references of a plan, by id. */
 export interface ResolvedPlan {
@@ -18,7 +18,10 @@ export interface ResolvedPlan {
 type ColumnErrors = { column: string | null; reason: InvalidReason }[]
 
 /** Resolves the references of a plan; `errors` says why some could not be, by column. */
-export function resolvePlan(plan: Plan, references: References): { resolved: ResolvedPlan; errors: ColumnErrors } {
+export function resolvePlan(
+  plan: SchedulePlan,
+  references: References,
+): { resolved: ResolvedPlan; errors: ColumnErrors } {
   const errors: ColumnErrors = []
   const reject = (column: string | null, reason: InvalidReason): null => {
     errors.push({ column, reason })
@@ -63,7 +66,7 @@ function named<Row extends ByKeys>(rows: readonly Row[], text: string | undefine
 const isThere = ({ is_archived }: { is_archived: boolean }) => !is_archived
 
 function facilityOf(
-  plan: Plan,
+  plan: SchedulePlan,
   { facilities, equipment }: References,
   clients: readonly { id: number }[],
   reject: Reject,
@@ -90,7 +93,7 @@ function facilityOf(
 }
 
 function equipmentOf(
-  plan: Plan,
+  plan: SchedulePlan,
   references: References,
   facility: FoundFacility | null,
   clients: readonly { id: number }[],
@@ -138,7 +141,7 @@ function placeOf(
 }
 
 function clientOf(
-  { client: text }: Plan,
+  { client: text }: SchedulePlan,
   found: readonly { id: number; name: string; is_archived: boolean }[],
   facility: FoundFacility | null,
   reject: Reject,

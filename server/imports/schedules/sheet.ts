@@ -7,7 +7,7 @@ import type { LocalizedText } from '../../sheets/list-sheet.ts'
 import type { SheetColumn, SheetDefinition } from '../entities/import-definition.ts'
 import { asChoice, asDate, asMoney, CellError } from '../entities/read-cells.ts'
 import { readFrequency } from './frequency.ts'
-import { monthOf } from './month-titles.ts'
+import { monthOfTitle } from './month-titles.ts'
 import { outlineOf } from './plan-outline.ts'
 import { MONTHS, monthColumn, type PlanRow, plansOf } from './plan-parts.ts'
 import { asMarks } from './read-marks.ts'
@@ -116,7 +116,7 @@ function isHeader(found: ReadonlySet<string>): boolean {
 
 /** The column of a title that is not one of the known words. */
 function columnOf(title: string): string | null {
-  const month = monthOf(title)
+  const month = monthOfTitle(title)
   if (month) return monthColumn(month.month)
   const text = title.toLowerCase()
   if (/^(периодичность|интервал|interval).*(мес|month)/.test(text)) return 'interval_months'

@@ -11,13 +11,13 @@ import { attachUploaded } from '../../files/attachments.ts'
 import type { Author } from '../../history/record.ts'
 import { copyChecklists } from '../checklists/copy-checklists.ts'
 import { mayHaveRecipients, type WriteRequestEmails } from '../emails/request-emails.ts'
-import { insertRecorded, type RequestPlace } from '../history/request-history.ts'
+import { insertRecorded, type RequestRef } from '../history/request-history.ts'
 import type { ActionContext } from '../page/action-context.ts'
 import { remarkAround } from '../planning/conflict-marks.ts'
 import { type Executor, lockExecutors, recordAdded } from '../planning/executors.ts'
-import { conflictsOf, recordAccepted, requireAccepted } from '../planning/planning-conflicts.ts'
+import { findPlanConflicts, recordAccepted, requireAccepted } from '../planning/planning-conflicts.ts'
 import { newLinkHash } from './replace-link.ts'
-import { findReferences, type References } from './request-references.ts'
+import { findReferences, type RequestReferences } from './request-references.ts'
 
 type RequestBody = z.output<typeof requestCreate>
 
@@ -45,7 +45,7 @@ export async function createRequest(
   }
   const executors = await lockExecutors(tx, actor, [...new Set(body.employees)])
   const plannedStartAt = body.planned_start_at ?? null
-  const conflicts = await conflictsOf(tx, actor, {
+  const conflicts = await findPlanConflicts(tx, actor, {
     requestId: null,
     executors,
     plannedStartAt,
@@ -76,7 +76,7 @@ export async function createRequest(
 }
 
 /** The columns of a request, from its body and the rows that the body names. */
-function columnsOf(actor: Actor, body: RequestBody, references: References, hasConflict: boolean): NewRequest {
+function columnsOf(actor: Actor, body: RequestBody, references: RequestReferences, hasConflict: boolean): NewRequest {
   return {
     name: body.name,
     type: body.type,
@@ -100,7 +100,7 @@ function columnsOf(actor: Actor, body: RequestBody, references: References, hasC
 
 export type NewRequest = Omit<InsertObject<DB, 'requests'>, 'number' | 'hash'>
 
-interface NewlyCreated extends RequestPlace {
+interface NewlyCreated extends RequestRef {
   number: number
   hash: string
   may_have_recipients: boolean
@@ -123,7 +123,7 @@ export async function insertRequest(tx: Tx, author: Author, columns: NewRequest)
 }
 
 /** By default the facility's manager manages its requests, else the author, if they may. */
-function defaultManager(actor: Actor, { facility }: References): number | null {
+function defaultManager(actor: Actor, { facility }: RequestReferences): number | null {
   return facility?.manager_id ?? (actorCan(actor, 'requests:update') ? actor.userId : null)
 }
 

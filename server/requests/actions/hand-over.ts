@@ -3,7 +3,7 @@ import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/database.ts'
 import { isOpenRequest } from '../../db/open-requests.ts'
 import { recordAll } from '../../history/record.ts'
-import { eventOn, type RequestPlace } from '../history/request-history.ts'
+import { eventOn, type RequestRef } from '../history/request-history.ts'
 import { type PlanSpot, remark, remarkAround } from '../planning/conflict-marks.ts'
 
 interface Colleague {
@@ -13,7 +13,7 @@ interface Colleague {
 
 type PlannedTime = Omit<PlanSpot, 'executors'>
 
-interface HandedRequest extends RequestPlace {
+interface HandedRequest extends RequestRef {
   name: string
 }
 

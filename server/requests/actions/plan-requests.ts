@@ -7,7 +7,7 @@ import type { ActionContext } from '../page/action-context.ts'
 import { type LockedRequest, lockRequest } from '../page/lock-request.ts'
 import { remarkAround } from '../planning/conflict-marks.ts'
 import { type Executor, executorsOf, lockExecutors, recordAdded } from '../planning/executors.ts'
-import { conflictsOf, recordAccepted, requireAccepted } from '../planning/planning-conflicts.ts'
+import { findPlanConflicts, recordAccepted, requireAccepted } from '../planning/planning-conflicts.ts'
 import { isSameTime } from '../planning/same-time.ts'
 
 interface PlanChange {
@@ -56,7 +56,7 @@ export async function planRequests(
   const conflicts = new Map<number, PlanningConflict[]>()
   for (const plan of plans) await write(context, plan)
   for (const plan of plans) {
-    const found = await conflictsOf(tx, actor, {
+    const found = await findPlanConflicts(tx, actor, {
       requestId: plan.request.id,
       executors: executors.filter(({ id }) => plan.after.includes(id)),
       plannedStartAt: plan.plannedStartAt,

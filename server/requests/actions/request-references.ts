@@ -29,7 +29,7 @@ interface Titled {
 }
 
 /** The named rows; null where none is named. */
-export interface References {
+export interface RequestReferences {
   client: Titled | null
   facility: NamedFacility | null
   manager: Titled | null
@@ -51,7 +51,7 @@ interface Found {
  * Looks up the rows that a body names, in one statement. Those the actor may not read count as missing.
  * @throws AppError validation_failed at each field whose row is missing or archived
  */
-export async function findReferences(tx: Tx, actor: Actor, named: Named): Promise<References> {
+export async function findReferences(tx: Tx, actor: Actor, named: Named): Promise<RequestReferences> {
   const { client_id = null, facility_id = null, manager_id = null, equipment = [], checklists = [] } = named
   const isOnRequest = sql`exists (
     select from request_equipment l where l.request_id = ${named.request_id ?? null} and l.equipment_id = q.id)`

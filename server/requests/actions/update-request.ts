@@ -14,11 +14,11 @@ import type { ActionContext } from '../page/action-context.ts'
 import { type LockedRequest, lockRequest } from '../page/lock-request.ts'
 import { remark, remarkAround } from '../planning/conflict-marks.ts'
 import { executorIds, lockExecutors } from '../planning/executors.ts'
-import { conflictsOf, recordAccepted, requireAccepted } from '../planning/planning-conflicts.ts'
+import { findPlanConflicts, recordAccepted, requireAccepted } from '../planning/planning-conflicts.ts'
 import { isSameTime } from '../planning/same-time.ts'
 import { addEquipment } from './create-request.ts'
 import { timeChanges } from './plan-requests.ts'
-import { findReferences, type References } from './request-references.ts'
+import { findReferences, type RequestReferences } from './request-references.ts'
 
 type Body = z.output<typeof requestUpdate>
 
@@ -82,7 +82,7 @@ function newlyNamed(request: LockedRequest, { client_id, facility_id, manager_id
  * The client and facility that go together: another facility brings its client along.
  * @throws AppError validation_failed when neither is left, or when they do not belong together
  */
-function placeAfter(request: LockedRequest, body: Body, { facility }: References) {
+function placeAfter(request: LockedRequest, body: Body, { facility }: RequestReferences) {
   const facilityId = body.facility_id === undefined ? request.facility_id : body.facility_id
   // A request at a facility always has the facility's client.
   const facilityClient = facility ? facility.client_id : request.client_id
@@ -103,7 +103,7 @@ async function planAfter({ tx, actor }: ActionContext, request: LockedRequest, b
   const executors = await lockExecutors(tx, actor, ids, new Set(ids))
   const { id: requestId, facility_id: facilityId, deadline_at: deadlineAt } = request
   const plan = { requestId, executors, plannedStartAt, durationMin, facilityId, deadlineAt }
-  const conflicts = await conflictsOf(tx, actor, plan)
+  const conflicts = await findPlanConflicts(tx, actor, plan)
   requireAccepted(actor, conflicts, body.force)
   const has_conflict = conflicts.length > 0
   return { time: { planned_start_at: plannedStartAt, duration_min: durationMin, has_conflict }, conflicts }
@@ -141,7 +141,7 @@ async function namedChanges(tx: Tx, before: Names, after: Names): Promise<Change
 async function replaceEquipment(
   { tx, actor }: ActionContext,
   requestId: number,
-  after: References['equipment'],
+  after: RequestReferences['equipment'],
 ): Promise<Changes> {
   const before = await tx
     .selectFrom('request_equipment as l')
@@ -172,7 +172,7 @@ async function addChecklists(
   tx: Tx,
   requestId: number,
   ids: number[] | undefined,
-  { checklists }: References,
+  { checklists }: RequestReferences,
 ): Promise<Changes> {
   if (!ids || ids.length === 0) return {}
   await copyChecklists(tx, requestId, ids)

@@ -26,7 +26,7 @@ import {
   calendarConditions,
   filterConditions,
   LONG_MIN,
-  type RequestFilters,
+  type RequestListFilters,
 } from '../list/request-filters.ts'
 import { timestamp } from '../planning/executor-times.ts'
 import { type Executor, executorColumns } from '../planning/executors.ts'
@@ -166,7 +166,7 @@ export async function readBoardRows(tx: Tx, actor: Actor, ids: number[]): Promis
 export async function requestsOnMap(
   tx: Tx,
   actor: Actor,
-  { q, ...filters }: RequestFilters & { q?: string | undefined },
+  { q, ...filters }: RequestListFilters & { q?: string | undefined },
 ): Promise<MapRequest[]> {
   const where = await whereReadable(tx, actor, q, filterConditions(filters, actor))
   const { rows } = await sql<MapRequest>`

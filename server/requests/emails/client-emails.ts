@@ -11,7 +11,7 @@ import type { ClientMilestone } from '../../mail/email-text-types.ts'
 import { EMAIL_TEXTS } from '../../mail/email-texts.ts'
 import type { NewEmail } from '../../mail/write-email.ts'
 import { shouldSendArrival } from './arrival.ts'
-import { type Fact, longTime, shortTime } from './email-facts.ts'
+import { type EmailFact, longTime, shortTime } from './email-facts.ts'
 
 /** The switch in the client's form for each milestone. */
 const SWITCHES = {
@@ -118,9 +118,9 @@ export function emailToClient(
       paragraphs: [paragraph],
       facts: [
         [texts.facts.request, requestTitle(request, locale)],
-        ...(facility ? [[texts.facts.facility, facility] satisfies Fact] : []),
-        ...(address ? [[texts.facts.address, address] satisfies Fact] : []),
-        ...(planned ? [[texts.facts.planned, planned] satisfies Fact] : []),
+        ...(facility ? [[texts.facts.facility, facility] satisfies EmailFact] : []),
+        ...(address ? [[texts.facts.address, address] satisfies EmailFact] : []),
+        ...(planned ? [[texts.facts.planned, planned] satisfies EmailFact] : []),
       ],
       button: { text: button, url: `${publicUrl}/requests/${hash}/view` },
       footer: [texts.footer(company)],

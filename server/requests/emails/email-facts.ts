@@ -1,7 +1,7 @@
 import type { Locale } from '../../../contract/messages.ts'
 
 /** A line of an email. */
-export type Fact = [name: string, value: string]
+export type EmailFact = [name: string, value: string]
 
 /** A day and a time in the account's time zone. */
 export function longTime(at: string, timezone: string, locale: Locale): string {

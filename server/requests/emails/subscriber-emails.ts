@@ -8,7 +8,7 @@ import type { SubscriberMilestone } from '../../mail/email-text-types.ts'
 import { EMAIL_TEXTS } from '../../mail/email-texts.ts'
 import type { NewEmail } from '../../mail/write-email.ts'
 import { shouldSendArrival } from './arrival.ts'
-import { type Fact, longTime, shortTime } from './email-facts.ts'
+import { type EmailFact, longTime, shortTime } from './email-facts.ts'
 
 export interface Subscription {
   email: string
@@ -65,9 +65,9 @@ export function emailToSubscriber(
       facts: [
         [texts.facts.request, requestTitle(subscription, locale)],
         [texts.facts.facility, facility],
-        ...(address ? [[texts.facts.address, address] satisfies Fact] : []),
+        ...(address ? [[texts.facts.address, address] satisfies EmailFact] : []),
         whenOf(subscription, milestone, locale),
-      ] satisfies Fact[],
+      ] satisfies EmailFact[],
       button: { text: texts.button, url: `${publicUrl}/requests/${hash}/view` },
       footer: texts.footer(account),
       unsubscribe: { text: texts.unsubscribe, url: `${publicUrl}/unsubscribe/${key}` },
@@ -81,7 +81,7 @@ function whenOf(
   { deadline_at, expected_at, timezone }: Subscription,
   milestone: SubscriberMilestone,
   locale: Locale,
-): Fact {
+): EmailFact {
   const { facts, none } = EMAIL_TEXTS[locale].requestMilestones
   if (milestone === 'on_the_way' && expected_at) return [facts.expected, shortTime(expected_at, timezone, locale)]
   return [facts.deadline, deadline_at ? longTime(deadline_at, timezone, locale) : none]

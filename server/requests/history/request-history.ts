@@ -17,7 +17,7 @@ interface EventAbout {
 }
 
 /** Where a request's events stand: in its own feed, its facility's and its client's. */
-export interface RequestPlace {
+export interface RequestRef {
   id: number
   client_id: number | null
   facility_id: number | null
@@ -27,7 +27,7 @@ export interface RequestPlace {
 export async function recordOn<K extends EventKind>(
   tx: Tx,
   author: Author,
-  request: RequestPlace,
+  request: RequestRef,
   kind: K,
   given: EventPayload<K>,
   about?: EventAbout,
@@ -38,7 +38,7 @@ export async function recordOn<K extends EventKind>(
 
 /** An event of a request, as one of several that are written at once. */
 export function eventOn<K extends EventKind>(
-  { id, client_id, facility_id }: RequestPlace,
+  { id, client_id, facility_id }: RequestRef,
   payload: EventPayload<K>,
   { type = 'updated', also, userId }: EventAbout = {},
 ): EventEntry<K> {
@@ -67,7 +67,7 @@ const createdPayload = precompile(
  * new row under it, which the table does not have until the statement has ended
  * @param columns what is answered of the new row
  */
-export async function insertRecorded<Row extends RequestPlace>(
+export async function insertRecorded<Row extends RequestRef>(
   tx: Tx,
   author: Author,
   insertion: RawBuilder<unknown>,

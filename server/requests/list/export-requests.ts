@@ -5,7 +5,7 @@ import type { Actor } from '../../access/actor.ts'
 import { inScope } from '../../access/scope.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import { inHeavyTurn } from '../../heavy-work.ts'
-import type { Download } from '../../http/handlers.ts'
+import type { BinaryAnswer } from '../../http/handlers.ts'
 import { exportRows } from '../../sheets/list-sheet.ts'
 import { whereReadable } from './list-requests.ts'
 import { filterConditions } from './request-filters.ts'
@@ -30,7 +30,7 @@ export async function exportRequests(
   { database, tx, actor }: Exporting,
   query: RequestListQuery,
   locale: Locale,
-): Promise<Download> {
+): Promise<BinaryAnswer> {
   const where = await whereReadable(tx, actor, query.q, filterConditions(query, actor))
   const { rows } = await sql<{ ids: string | null }>`
     select string_agg(r.id::text, ',') as ids from (select r.id from requests r ${where} ${requestOrder(query.sort)}) r`.execute(

@@ -7,10 +7,10 @@ import { wantsAttention } from '../columns/attention.ts'
 import { LONGEST_REQUEST } from '../planning/longest-request.ts'
 
 export type Condition = RawBuilder<SqlBool>
-export type RequestFilters = Omit<RequestListQuery, 'page' | 'per_page' | 'sort' | 'q'>
+export type RequestListFilters = Omit<RequestListQuery, 'page' | 'per_page' | 'sort' | 'q'>
 
 /** The named filters of a list as conditions on requests `r`. Days begin and end in the account's time zone. */
-export function filterConditions(filters: RequestFilters, actor: Actor): Condition[] {
+export function filterConditions(filters: RequestListFilters, actor: Actor): Condition[] {
   const { timezone } = actor
   const { status, type, work_type, priority, client_id, facility_id, manager_id, scheduled_request_id, employee_id } =
     filters
@@ -49,7 +49,7 @@ export function filterConditions(filters: RequestFilters, actor: Actor): Conditi
  * The filters of a calendar: the ranges of planned time and of deadline together say which stretch of time is shown,
  * and a request belongs where the calendar shows it: from its planned start for its duration, else at its deadline.
  */
-export function calendarConditions(filters: RequestFilters, actor: Actor): Condition[] {
+export function calendarConditions(filters: RequestListFilters, actor: Actor): Condition[] {
   const { timezone } = actor
   const { planned_start_at_from, planned_start_at_to, deadline_at_from, deadline_at_to, ...others } = filters
   const from = planned_start_at_from ?? deadline_at_from
@@ -105,7 +105,7 @@ function isOneOf(column: RawBuilder<unknown>, wanted: (number | 'none')[]): Cond
 }
 
 /** The open requests of a few executors are few in an account of any size. */
-export function asksForFew({ employee_id, status }: RequestFilters): boolean {
+export function asksForFew({ employee_id, status }: RequestListFilters): boolean {
   return employee_id !== undefined && !employee_id.includes('none') && asksForOpen(status)
 }
 

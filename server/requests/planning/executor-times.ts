@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import {
+  type Coordinates,
   type ExecutorTime,
   type OtherVisit,
-  type Place,
   TRAVEL_GAP_MAX_MS,
 } from '../../../contract/requests/find-conflicts.ts'
 import { localDays, type Stretch } from '../../../contract/users/local-days.ts'
@@ -65,7 +65,7 @@ function visitOf({ id, number, name, from, to, lat, lon, is_readable }: VisitRow
 }
 
 /** Where a facility is, when its coordinates are known. */
-export function placeOf(lat: number | null, lon: number | null): Place | null {
+export function placeOf(lat: number | null, lon: number | null): Coordinates | null {
   return lat === null || lon === null ? null : { lat, lon }
 }
 

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/database.ts'
 import { type InvalidReason, invalid } from '../../errors/app-error.ts'
 import { avatarOf } from '../../files/avatar-address.ts'
 import { type Author, recordAll } from '../../history/record.ts'
-import { eventOn, type RequestPlace } from '../history/request-history.ts'
+import { eventOn, type RequestRef } from '../history/request-history.ts'
 
 export interface Executor {
   id: number
@@ -77,7 +77,7 @@ export async function executorIds(tx: Tx, requestId: number): Promise<number[]> 
 export async function recordAdded(
   tx: Tx,
   author: Author,
-  request: RequestPlace,
+  request: RequestRef,
   users: readonly Pick<Executor, 'id' | 'name'>[],
 ): Promise<void> {
   const entries = users.map(({ id, name }) => eventOn<'executorAdded'>(request, { user_id: id, name }, { userId: id }))

@@ -14,11 +14,11 @@ import { inScope } from '../../access/scope.ts'
 import type { Tx } from '../../db/database.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { Author } from '../../history/record.ts'
-import { type RequestPlace, recordOn } from '../history/request-history.ts'
+import { type RequestRef, recordOn } from '../history/request-history.ts'
 import { executorTimes, placeOf } from './executor-times.ts'
 import { type Executor, readExecutors } from './executors.ts'
 
-export interface Plan {
+export interface VisitPlan {
   /** The request that is planned; null for one that is being created. */
   requestId: number | null
   executors: Executor[]
@@ -29,7 +29,7 @@ export interface Plan {
 }
 
 /** The conflicts of a plan. Source: domain, "Dispatch and double booking". */
-export async function conflictsOf(tx: Tx, actor: Actor, plan: Plan): Promise<PlanningConflict[]> {
+export async function findPlanConflicts(tx: Tx, actor: Actor, plan: VisitPlan): Promise<PlanningConflict[]> {
   const { executors, requestId, plannedStartAt, durationMin, facilityId, deadlineAt } = plan
   if (plannedStartAt === null || executors.length === 0) return []
   const from = Date.parse(plannedStartAt)
@@ -65,7 +65,7 @@ export function requireAccepted(actor: Actor, conflicts: PlanningConflict[], acc
 export async function recordAccepted(
   tx: Tx,
   author: Author,
-  request: RequestPlace,
+  request: RequestRef,
   conflicts: readonly PlanningConflict[],
 ): Promise<void> {
   if (conflicts.length === 0) return
@@ -97,7 +97,7 @@ export async function conflictsOn(
   state: PlannedState,
 ): Promise<PlanningConflict[]> {
   if (!state.has_conflict || !isOpen(state.status)) return []
-  return conflictsOf(tx, actor, {
+  return findPlanConflicts(tx, actor, {
     requestId,
     executors: await readExecutors(tx, requestId),
     plannedStartAt: state.planned_start_at,

@@ -8,7 +8,7 @@ import { requireRow } from '../../access/scope.ts'
 import type { Tx } from '../../db/database.ts'
 import { notFound } from '../../errors/app-error.ts'
 import { refuseOver } from '../../errors/refuse-after.ts'
-import type { Download } from '../../http/handlers.ts'
+import type { BinaryAnswer } from '../../http/handlers.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'
 import type { ReportContent } from '../../reports/index.ts'
 import { type Audience, drawCopy, type ReportTools } from './draw-report.ts'
@@ -31,9 +31,9 @@ interface ReportCall {
 /** The reports of requests, for those who may read them. */
 export interface Reports {
   /** @throws AppError not_found when the actor may not read the request; too_many_requests; unavailable */
-  forActor(call: ReportCall & { actor: Actor; id: number }): Promise<Download>
+  forActor(call: ReportCall & { actor: Actor; id: number }): Promise<BinaryAnswer>
   /** By the link of the request, in the account that the link belongs to. @throws AppError as above */
-  forClient(call: ReportCall & { accountId: number; hash: string }): Promise<Download>
+  forClient(call: ReportCall & { accountId: number; hash: string }): Promise<BinaryAnswer>
 }
 
 interface Wanted {
@@ -47,7 +47,7 @@ interface Wanted {
 export function openReports(tools: ReportTools & { rateLimits: RateLimits; isLimited: boolean }): Reports {
   const { database, fileStore, rateLimits, isLimited } = tools
 
-  async function report(call: ReportCall, wanted: Wanted): Promise<Download> {
+  async function report(call: ReportCall, wanted: Wanted): Promise<BinaryAnswer> {
     const { accountId, audience, find } = wanted
     const { version, lang: locale = call.locale, blank: isBlank = false } = call.query
     const found = await database.inAccount(
@@ -66,7 +66,7 @@ export function openReports(tools: ReportTools & { rateLimits: RateLimits; isLim
       : drawn(call, wanted, { ...found.source, locale, isBlank })
   }
 
-  async function keptFile(accountId: number, locale: Locale, file: KeptFile): Promise<Download> {
+  async function keptFile(accountId: number, locale: Locale, file: KeptFile): Promise<BinaryAnswer> {
     const { sha256, size, number, version } = file
     const hash = Buffer.from(sha256, 'hex')
     return {
@@ -81,7 +81,7 @@ export function openReports(tools: ReportTools & { rateLimits: RateLimits; isLim
     { reply }: ReportCall,
     { accountId, audience, caller }: Wanted,
     source: Undrawn,
-  ): Promise<Download> {
+  ): Promise<BinaryAnswer> {
     if (isLimited) {
       await refuseOver(rateLimits, reply, { what: 'report', of: caller, max: REPORTS_PER_MINUTE, seconds: 60 })
     }

@@ -1,4 +1,4 @@
-import type { MapPoint } from '../../../contract/clients/facilities.ts'
+import type { FacilityPoint } from '../../../contract/clients/facilities.ts'
 import { MAP_POINTS_MAX } from '../../../contract/limits.ts'
 import type { ListAddressControl } from '../../kit/list/list-address.ts'
 import { MapView } from '../map-view/MapView.tsx'
@@ -7,7 +7,7 @@ import { PATHS } from '../paths.ts'
 import { ContractStatusTag } from './ContractStatusTag.tsx'
 import { formatPlace } from './format-place.ts'
 
-export const facilitiesOnMap: MapDefinition<MapPoint, MapPoint['contract_status']> = {
+export const facilitiesOnMap: MapDefinition<FacilityPoint, FacilityPoint['contract_status']> = {
   domain: 'facilities',
   texts: 'facilities.map',
   states: {

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { LEGAL_VERSIONS } from '../../../contract/auth/legal-versions.ts'
 import type { SsoStranger } from '../../../contract/auth/sso.ts'
-import { readUser } from '../../../server/auth/index.ts'
+import { readEmailRecipient } from '../../../server/auth/index.ts'
 import { type Caller, callerOf, type Result } from '../../support/caller.ts'
 import { cookieOf } from '../../support/cookies.ts'
 import { createTestAccount, PASSWORD, type TestAccount, type TestUser } from '../../support/create-account.ts'
@@ -149,7 +149,7 @@ describe('signing in with Google', () => {
         provider.person = { sub: `owner-${counted}`, email, email_verified: true }
         expect((await signIn('google')).status).toBe(200)
       } else {
-        const user = await testApp.services.database.asSystem((tx) => readUser(tx, { email }))
+        const user = await testApp.services.database.asSystem((tx) => readEmailRecipient(tx, { email }))
         await testApp.services.database.asSystem((tx) => testApp.services.userEmails.offerReset(tx, known(user)))
         const token = known((await linkTo(testApp, email, 'reset_password')).searchParams.get('token'))
         const set = { email, token, password: PASSWORD, password_confirmation: PASSWORD }

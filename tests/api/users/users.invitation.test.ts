@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LEGAL_VERSIONS } from '../../../contract/auth/legal-versions.ts'
-import { readUser } from '../../../server/auth/index.ts'
+import { readEmailRecipient } from '../../../server/auth/index.ts'
 import { acceptInvitation } from '../../support/accept-invitation.ts'
 import { contentsOf } from '../../support/account-contents.ts'
 import { callerOf } from '../../support/caller.ts'
@@ -57,7 +57,7 @@ describe('that an invited user came', () => {
     ])
 
     await testApp.services.database.asSystem(async (tx) => {
-      const user = await readUser(tx, { id })
+      const user = await readEmailRecipient(tx, { id })
       if (user) await testApp.services.userEmails.offerReset(tx, user)
     })
     await setPassword('reset_password')
