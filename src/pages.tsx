@@ -8,7 +8,7 @@ import { LANDING_PATH } from './providers/auth.ts'
 import { resources } from './resources/index.ts'
 import { ANALYTICS_PATHS, type AnalyticsViewName, importRoutePattern, PAGE_PATHS } from './resources/page-paths.ts'
 import { PATHS } from './resources/paths.ts'
-import { StartPage } from './start-page.tsx'
+import { StartPageRedirect } from './start-page-redirect.tsx'
 
 const TasksPage = lazyPage(() => import('./custom-pages/tasks/page.tsx'), 'tasks')
 const AnalyticsPage = lazyPage(() => import('./custom-pages/analytics/page.tsx'), 'analytics')
@@ -56,7 +56,7 @@ type Page = RouteObject & {
 
 /** The signed-in pages: the hand-written ones, then the screens drawn from the resources' definitions. */
 export const pages: Page[] = [
-  { path: PAGE_PATHS.first, element: <StartPage /> },
+  { path: PAGE_PATHS.first, element: <StartPageRedirect /> },
   { path: PAGE_PATHS.tasks, element: <TasksPage /> },
   ...Object.entries(ANALYTICS_PATHS).map(([view, path]) => ({
     path,

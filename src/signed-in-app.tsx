@@ -24,7 +24,7 @@ import { useNotificationProvider } from './providers/notification.tsx'
 import { ChangeAnnouncer } from './shell/ChangeAnnouncer.tsx'
 import { NewVersionOffer } from './shell/NewVersionOffer.tsx'
 import { refineResources } from './shell/refine-resources.ts'
-import { Session } from './shell/Session.tsx'
+import { SessionGate } from './shell/SessionGate.tsx'
 import { Shell } from './shell/Shell.tsx'
 
 const ForbiddenPage = lazyPage(() => import('./shell/ForbiddenPage.tsx'))
@@ -67,11 +67,11 @@ export default function SignedInApp() {
           resources={refineResources}
           options={OPTIONS}
         >
-          <Session page={pageLoaded}>
+          <SessionGate page={pageLoaded}>
             <ViewAsFrame />
             <Pages />
             <NewVersionOffer />
-          </Session>
+          </SessionGate>
           <UnsavedChangesNotifier />
         </Refine>
       </AccessProvider>

@@ -5,11 +5,11 @@ import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
 import { Section } from '../../kit/page/Section.tsx'
 import { useMay } from '../../providers/use-may.ts'
+import { CalendarFeedList } from '../../resources/calendar-feeds/CalendarFeedList.tsx'
 import styles from '../../resources/calendar-feeds/calendar-feeds.module.css'
 import { FeedAddress } from '../../resources/calendar-feeds/FeedAddress.tsx'
 import { FeedForm } from '../../resources/calendar-feeds/FeedForm.tsx'
 import { FeedHints } from '../../resources/calendar-feeds/FeedHints.tsx'
-import { FeedList } from '../../resources/calendar-feeds/FeedList.tsx'
 import { useFeeds } from '../../resources/calendar-feeds/use-feeds.ts'
 
 /** The addresses from which the user's calendar programs read requests. */
@@ -35,7 +35,7 @@ export default function CalendarFeedsPage() {
               )}
             </Section>
             <Section title={t('calendarFeeds.mine')}>
-              <FeedList feeds={feeds} onReplace={replace} onRevoke={revoke} />
+              <CalendarFeedList feeds={feeds} onReplace={replace} onRevoke={revoke} />
             </Section>
             <Section title={t('calendarFeeds.hints.title')}>
               <FeedHints />

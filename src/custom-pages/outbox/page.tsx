@@ -11,7 +11,7 @@ import { DateTime } from '../../kit/values/DateTime.tsx'
 import { api } from '../../providers/api.ts'
 import { useCall } from '../../providers/use-call.ts'
 import { EmailPane } from './EmailPane.tsx'
-import { EMAIL_STATES, SHOWN_STATES } from './email-states.ts'
+import { ALL_STATES, SHOWN_STATES } from './email-states.ts'
 import styles from './outbox.module.css'
 import { SendAgainButton } from './SendAgainButton.tsx'
 
@@ -25,7 +25,7 @@ export default function OutboxPage() {
   const { t } = useTranslation()
   const { params, page, turn } = usePagedAddress()
   const [openId, setOpenId] = useState<number | null>(null)
-  const state = EMAIL_STATES.find((one) => one === params.get('state'))
+  const state = ALL_STATES.find((one) => one === params.get('state'))
   const { data, error, refetch } = useCall(
     'letters.list',
     { query: { page, per_page: PER_PAGE, ...(state && { state }) } },

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { REQUEST_STATUS } from '../../../contract/requests/status/request-status.ts'
 import { Section } from '../../kit/page/Section.tsx'
 import { api } from '../../providers/api.ts'
-import { type Signature, SignaturePad } from '../../resources/requests/signature/SignaturePad.tsx'
+import { type DrawnSignature, SignaturePad } from '../../resources/requests/signature/SignaturePad.tsx'
 import type { PublicProps } from './PublicDetails.tsx'
 import { PublicRating } from './PublicRating.tsx'
 import { useRun } from './use-run.ts'
@@ -34,12 +34,12 @@ export function PublicActions(props: PublicProps) {
 
 function Sign({ hash, request, action }: PublicProps) {
   const { t } = useTranslation()
-  const [signature, setSignature] = useState<Signature | null>(null)
+  const [signature, setSignature] = useState<DrawnSignature | null>(null)
   const { isBusy, failure, run } = useRun()
   const isEarly = request.status === REQUEST_STATUS.inProgress
 
   const sign = () =>
-    run(() => action('signed', () => api.requests.publicSign({ params: { hash }, body: signature as Signature })))
+    run(() => action('signed', () => api.requests.publicSign({ params: { hash }, body: signature as DrawnSignature })))
 
   return (
     <Section title={t('publicRequest.signTitle')}>

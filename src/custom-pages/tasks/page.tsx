@@ -20,7 +20,7 @@ import styles from './day.module.css'
 import { type DayActor, SECTION_NAMES, sectionQuery } from './day-sections.ts'
 import { EndingContracts } from './EndingContracts.tsx'
 import { NextRequest } from './NextRequest.tsx'
-import { OwnFigures } from './OwnFigures.tsx'
+import { OwnWeek } from './OwnWeek.tsx'
 import { WeekFigures } from './WeekFigures.tsx'
 
 const PlanPanel = lazyPage(() => import('../settings/PlanPanel.tsx'), 'settings')
@@ -84,7 +84,7 @@ export default function TasksPage() {
               ))}
             </div>
             <div className={styles.aside}>
-              {user.is_serviceman && <OwnFigures />}
+              {user.is_serviceman && <OwnWeek />}
               {ability.can('read', 'analytics') && <WeekFigures />}
               {ability.can('read', 'facilities') && !user.is_serviceman && <EndingContracts />}
             </div>

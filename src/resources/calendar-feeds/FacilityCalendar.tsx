@@ -6,10 +6,10 @@ import { CALENDAR_FEEDS_MAX } from '../../../contract/limits.ts'
 import { useAttempt } from '../../kit/feedback/use-attempt.ts'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { useMay } from '../../providers/use-may.ts'
+import { CalendarFeedList } from './CalendarFeedList.tsx'
 import styles from './calendar-feeds.module.css'
 import { FeedAddress } from './FeedAddress.tsx'
 import { FeedHints } from './FeedHints.tsx'
-import { FeedList } from './FeedList.tsx'
 import { useFeeds } from './use-feeds.ts'
 
 const WIDTH = 520
@@ -61,7 +61,7 @@ function FeedsOfFacility({ id }: { id: number }) {
     <Flex vertical gap="middle">
       <p className={styles.hint}>{t('calendarFeeds.introOfFacility')}</p>
       {made && <FeedAddress feed={made} />}
-      {ofFacility.length > 0 && <FeedList feeds={ofFacility} onReplace={replace} onRevoke={revoke} />}
+      {ofFacility.length > 0 && <CalendarFeedList feeds={ofFacility} onReplace={replace} onRevoke={revoke} />}
       {feeds.length < CALENDAR_FEEDS_MAX ? (
         <Button type={ofFacility.length === 0 ? 'primary' : 'default'} loading={isCreating} onClick={createOne}>
           {t('calendarFeeds.create')}

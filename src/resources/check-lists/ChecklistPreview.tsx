@@ -5,7 +5,7 @@ import type { RequestChecklist } from '../../../contract/requests/request-rows.t
 import { Section } from '../../kit/page/Section.tsx'
 import { useTexts } from '../../providers/use-texts.ts'
 import { ChecklistFill } from './answers/ChecklistFill.tsx'
-import type { GivenAnswer } from './answers/ChecklistItemFill.tsx'
+import type { FilledAnswer } from './answers/ChecklistItemFill.tsx'
 
 type Tried = Pick<RequestChecklist['items'][number], 'answer' | 'photo'>
 
@@ -33,7 +33,7 @@ export function ChecklistPreview({ checklist }: { checklist: ChecklistPage }) {
     })),
   }
 
-  async function answer(itemId: number, { answer, photo }: GivenAnswer) {
+  async function answer(itemId: number, { answer, photo }: FilledAnswer) {
     setTried((before) => {
       const known = before[itemId] ?? { answer: null, photo: null }
       return {

@@ -59,7 +59,7 @@ export function MapList<Point extends MapPoint, State extends string>(props: Map
               <div className={styles.quiet}>
                 <Line point={point} />
               </div>
-              {point.open_requests !== undefined && <OpenRequests count={point.open_requests} />}
+              {point.open_requests !== undefined && <OpenRequestCount count={point.open_requests} />}
             </div>
             <Button
               icon={<AimOutlined aria-hidden />}
@@ -75,7 +75,7 @@ export function MapList<Point extends MapPoint, State extends string>(props: Map
 }
 
 /** The number of open requests at a point. */
-export function OpenRequests({ count }: { count: number }) {
+export function OpenRequestCount({ count }: { count: number }) {
   const { t } = useTexts()
   return count > 0 && <div>{t('crud.onMap.openRequests', { count })}</div>
 }

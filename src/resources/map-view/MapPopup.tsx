@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { fillPath } from '../../kit/page/page-path.ts'
 import { useTexts } from '../../providers/use-texts.ts'
-import { OpenRequests } from './MapList.tsx'
+import { OpenRequestCount } from './MapList.tsx'
 import type { MapDefinition, MapPoint } from './map-definition.ts'
 import styles from './map-view.module.css'
 
@@ -19,7 +19,7 @@ export function MapPopup<Point extends MapPoint, State extends string>({ point, 
       <strong>{point.name}</strong>
       <Line point={point} />
       {More && <More point={point} />}
-      {point.open_requests !== undefined && <OpenRequests count={point.open_requests} />}
+      {point.open_requests !== undefined && <OpenRequestCount count={point.open_requests} />}
       <Link to={fillPath(path, point.id)} className="standalone-link">
         {t(`${texts}.page`)}
       </Link>

@@ -8,7 +8,13 @@ import { useFocusReturn } from '../../kit/page/use-focus-return.ts'
 import { Text } from '../../kit/values/Text.tsx'
 import { AssigneeSelect } from './AssigneeSelect.tsx'
 import { useRenewAvailability } from './availability.ts'
-import { type Assigned, type Assignment, type AssignmentStep, assignEach, type Outcome } from './bulk-assignment.ts'
+import {
+  type Assigned,
+  type Assignment,
+  type AssignmentOutcome,
+  type AssignmentStep,
+  assignEach,
+} from './bulk-assignment.ts'
 import { GroupCandidateList } from './CandidateList.tsx'
 import { FreeInstead } from './FreeInstead.tsx'
 import { ConflictList } from './planning-conflicts.tsx'
@@ -29,7 +35,7 @@ export default function BulkAssign({ requests, onClose }: Props) {
   const renewAvailability = useRenewAvailability()
   const field = useId()
   const [employees, setEmployees] = useState<number[]>([])
-  const [outcomes, setOutcomes] = useState<Record<number, Outcome>>({})
+  const [outcomes, setOutcomes] = useState<Record<number, AssignmentOutcome>>({})
   const [isBusy, setBusy] = useState(false)
   const [isSaid, setSaid] = useState(false)
   const isStarted = Object.keys(outcomes).length > 0
@@ -122,7 +128,7 @@ export default function BulkAssign({ requests, onClose }: Props) {
 
 interface LineProps {
   request: Assigned
-  outcome: Outcome | undefined
+  outcome: AssignmentOutcome | undefined
   isOffered: boolean
   onAssign: (plan: Assignment) => void
 }
@@ -151,14 +157,14 @@ function RequestLine({ request: { id, number, name }, outcome, isOffered, onAssi
   )
 }
 
-function OutcomeMark({ outcome }: { outcome: Outcome | undefined }) {
+function OutcomeMark({ outcome }: { outcome: AssignmentOutcome | undefined }) {
   if (!outcome) return null
   if (outcome.state === 'waiting') return <LoadingOutlined aria-hidden />
   if (outcome.state === 'assigned') return <CheckCircleFilled aria-hidden />
   return outcome.state === 'conflict' ? <WarningFilled aria-hidden /> : <CloseCircleFilled aria-hidden />
 }
 
-function OutcomeNotice({ outcome }: { outcome: Outcome | undefined }) {
+function OutcomeNotice({ outcome }: { outcome: AssignmentOutcome | undefined }) {
   const { t } = useTranslation()
   if (!outcome || outcome.state === 'waiting') return null
   if (outcome.state === 'assigned') {

@@ -4,7 +4,7 @@ import { api } from '../../providers/api.ts'
 import { reasonOf } from '../../providers/api-error.ts'
 import { conflictsOf } from './planning-conflicts.tsx'
 
-export type Outcome =
+export type AssignmentOutcome =
   | { state: 'waiting' }
   | { state: 'assigned' }
   | { state: 'conflict'; conflicts: PlanningConflict[]; plan: Assignment }
@@ -31,7 +31,7 @@ const AT_ONCE = 2
 /** Assigns executors to each request, reporting each outcome as it arrives. */
 export async function assignEach(
   steps: readonly AssignmentStep[],
-  report: (id: number, outcome: Outcome) => void,
+  report: (id: number, outcome: AssignmentOutcome) => void,
 ): Promise<void> {
   const waiting = [...steps]
   async function work() {
@@ -42,7 +42,7 @@ export async function assignEach(
   await Promise.all(Array.from({ length: AT_ONCE }, work))
 }
 
-async function assignOne(id: number, plan: Assignment, force: string[]): Promise<Outcome> {
+async function assignOne(id: number, plan: Assignment, force: string[]): Promise<AssignmentOutcome> {
   try {
     await api.requests.assign({ params: { id }, body: { ...plan, force } })
     return { state: 'assigned' }

@@ -5,7 +5,7 @@ import { FILE_MAX_BYTES } from '../../../contract/limits.ts'
 import type { RequestChecklistItem } from '../../../contract/requests/request-rows.ts'
 import { ReportForm } from '../../../src/custom-pages/public-label/ReportForm.tsx'
 import { ApiError } from '../../../src/providers/api-error.ts'
-import { ChecklistItemFill, type GivenAnswer } from '../../../src/resources/check-lists/answers/ChecklistItemFill.tsx'
+import { ChecklistItemFill, type FilledAnswer } from '../../../src/resources/check-lists/answers/ChecklistItemFill.tsx'
 import { drawSlowly } from '../support/slow-drawing.ts'
 import { renderIn } from '../support/speak.tsx'
 
@@ -45,7 +45,7 @@ const ITEM: RequestChecklistItem = {
 
 describe('the photo of a checklist', () => {
   async function showItem(refusal?: Error) {
-    const given: GivenAnswer[] = []
+    const given: FilledAnswer[] = []
     await renderIn(
       'ru',
       <ChecklistItemFill

@@ -1,10 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Signature, SignaturePad } from '../../../src/resources/requests/signature/SignaturePad.tsx'
+import { type DrawnSignature, SignaturePad } from '../../../src/resources/requests/signature/SignaturePad.tsx'
 import { renderIn } from '../support/speak.tsx'
 
 let drawn: string[] = []
-let given: Signature | null | undefined
+let given: DrawnSignature | null | undefined
 
 // jsdom has no canvas: what would be drawn is noted down, and the picture is that note.
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import type { RequestChecklist, RequestChecklistItem } from '../../../contract/requests/request-rows.ts'
 import { ChecklistFill } from '../../../src/resources/check-lists/answers/ChecklistFill.tsx'
-import type { GivenAnswer } from '../../../src/resources/check-lists/answers/ChecklistItemFill.tsx'
+import type { FilledAnswer } from '../../../src/resources/check-lists/answers/ChecklistItemFill.tsx'
 import { renderIn } from '../support/speak.tsx'
 
 const EMPTY = {
@@ -49,7 +49,7 @@ const ITEMS: RequestChecklistItem[] = [
   { ...EMPTY, id: 5, position: 5, title: 'Фото щита', type: 'photo', is_required: true },
 ]
 
-type Send = (itemId: number, given: GivenAnswer) => Promise<void>
+type Send = (itemId: number, given: FilledAnswer) => Promise<void>
 
 /** A checklist whose answers are kept as the request's page keeps them, once `send` lets them through. */
 function Filled({ send, onFinish = async () => true }: { send: Send; onFinish?: () => Promise<boolean> }) {
@@ -60,7 +60,7 @@ function Filled({ send, onFinish = async () => true }: { send: Send; onFinish?: 
     is_finished: false,
     items: ITEMS,
   })
-  async function answer(itemId: number, given: GivenAnswer) {
+  async function answer(itemId: number, given: FilledAnswer) {
     await send(itemId, given)
     setChecklist((before) => ({
       ...before,
@@ -74,8 +74,8 @@ function Filled({ send, onFinish = async () => true }: { send: Send; onFinish?: 
 }
 
 function recorder() {
-  const sent: [number, GivenAnswer][] = []
-  return { sent, send: async (id: number, given: GivenAnswer) => void sent.push([id, given]) }
+  const sent: [number, FilledAnswer][] = []
+  return { sent, send: async (id: number, given: FilledAnswer) => void sent.push([id, given]) }
 }
 
 function itemOf(title: string): HTMLElement {
@@ -97,7 +97,7 @@ describe('filling in a checklist', () => {
 
   it('sends quick taps one after another, so that the last state is what stays', async () => {
     const release: (() => void)[] = []
-    const sent: GivenAnswer[] = []
+    const sent: FilledAnswer[] = []
     const send: Send = (_id, given) => {
       sent.push(given)
       return new Promise((resolve) => release.push(resolve))

@@ -7,7 +7,7 @@ import { FormDrawer } from '../../../src/kit/form/FormDrawer.tsx'
 import { useGuardedForm } from '../../../src/kit/form/use-guarded-form.ts'
 import { AccessProvider } from '../../../src/providers/access-control.tsx'
 import { readDraft } from '../../../src/providers/offline/drafts.ts'
-import { ChecklistItemFill, type GivenAnswer } from '../../../src/resources/check-lists/answers/ChecklistItemFill.tsx'
+import { ChecklistItemFill, type FilledAnswer } from '../../../src/resources/check-lists/answers/ChecklistItemFill.tsx'
 import { FeedNote } from '../../../src/resources/feed/FeedNote.tsx'
 import { executor, signInAs } from '../support/signed-in.ts'
 import { renderIn } from '../support/speak.tsx'
@@ -71,8 +71,8 @@ const ITEM: RequestChecklistItem = {
 describe('an answer that was being typed', () => {
   it('comes back, says that it is not saved, and is saved by its button', async () => {
     await signInAs(executor(1))
-    const given: GivenAnswer[] = []
-    const onAnswer = async (answer: GivenAnswer) => {
+    const given: FilledAnswer[] = []
+    const onAnswer = async (answer: FilledAnswer) => {
       given.push(answer)
       return 'saved' as const
     }

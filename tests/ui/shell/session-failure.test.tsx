@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { forgetActor } from '../../../src/providers/actor.ts'
 import { beginSession, endSession } from '../../../src/providers/session.ts'
-import { Session } from '../../../src/shell/Session.tsx'
+import { SessionGate } from '../../../src/shell/SessionGate.tsx'
 import { answerCalls } from '../support/crud-harness.tsx'
 import { renderIn } from '../support/speak.tsx'
 import { WithToasts } from '../support/WithToasts.tsx'
@@ -20,9 +20,9 @@ it('a session that cannot be loaded is a page with a heading, a reason and anoth
   await renderIn(
     'ru',
     <WithToasts>
-      <Session page={Promise.resolve()}>
+      <SessionGate page={Promise.resolve()}>
         <p>Страница</p>
-      </Session>
+      </SessionGate>
     </WithToasts>,
   )
   expect(await screen.findByRole('heading', { level: 1, name: 'Не удалось загрузить' })).toBeTruthy()

@@ -1,11 +1,11 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
 import { Text } from '../../../kit/values/Text.tsx'
-import { type Change, isBetter, type Wanted } from './deltas.ts'
+import { type Change, isBetter, type WantedChange } from './deltas.ts'
 import { useFormats } from './use-formats.ts'
 
 interface ChangeMarkProps {
   change: Change | null
-  wanted: Wanted
+  wanted: WantedChange
 }
 
 const COLORS = { better: 'success', worse: 'danger', neither: 'secondary' } as const

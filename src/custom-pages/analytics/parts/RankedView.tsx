@@ -9,11 +9,11 @@ import { ListPager } from '../../../kit/list/ListPager.tsx'
 import { Text } from '../../../kit/values/Text.tsx'
 import { firstAnswer } from './answers.ts'
 import { ChangeMark } from './ChangeMark.tsx'
-import { changeBetween, type Wanted } from './deltas.ts'
+import { changeBetween, type WantedChange } from './deltas.ts'
 import { type FigureColumn, FiguresTable } from './FiguresTable.tsx'
 import { figurePath, RequestsLink } from './requests-link.tsx'
 import { type Formats, useFormats } from './use-formats.ts'
-import { type Ranking, useRankedRows } from './use-ranked-rows.ts'
+import { type RankingOptions, useRankedRows } from './use-ranked-rows.ts'
 import type { ViewProps } from './use-view.ts'
 import { ViewFrame } from './ViewFrame.tsx'
 
@@ -31,7 +31,7 @@ interface RankedColumn<Row> extends Omit<FigureColumn<Row>, 'cell'> {
   /** Without it, the number that is counted. */
   cell?: (row: Row, period: AnalyticsPeriod) => React.ReactNode
   /** How it changed is said beside it, and whether that is good. */
-  compared?: Wanted
+  compared?: WantedChange
 }
 
 interface RankedSeries<Row> extends ChartSeries {
@@ -40,7 +40,7 @@ interface RankedSeries<Row> extends ChartSeries {
 
 interface RankedViewProps<Row> extends ViewProps {
   which: 'load' | 'employees' | 'managers' | 'facilities'
-  ranking: Ranking<Row>
+  ranking: RankingOptions<Row>
   /** What the title and the order of the chart go by. */
   value: (row: Row) => number
   /** The title of the row that belongs to no one. */
@@ -141,7 +141,7 @@ interface ChangeProps<Row> {
   counted: CountedFigure<Row>
   row: Row
   before: Row | null | undefined
-  wanted: Wanted
+  wanted: WantedChange
 }
 
 /** How a number changed. Of a few, a percentage would say more than there is. */

@@ -30,9 +30,9 @@ export function changeOf(delta: number | 'new' | null, unit: Change['unit']): Ch
 }
 
 /** Whether a change is for the better. Of what is neither good nor bad by itself, it is said without a colour. */
-export type Wanted = 'more' | 'less' | 'neither'
+export type WantedChange = 'more' | 'less' | 'neither'
 
-export function isBetter({ kind }: Change, wanted: Wanted): boolean | null {
+export function isBetter({ kind }: Change, wanted: WantedChange): boolean | null {
   if (wanted === 'neither' || kind === 'same' || kind === 'new') return null
   return (kind === 'up') === (wanted === 'more')
 }

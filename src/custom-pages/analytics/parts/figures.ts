@@ -1,10 +1,10 @@
 import type { MainFigures } from '../../../../contract/analytics/analytics-rows.ts'
 import type { MainFigure } from '../../../../contract/analytics/figures.ts'
-import { type Change, changeOf, type Wanted } from './deltas.ts'
+import { type Change, changeOf, type WantedChange } from './deltas.ts'
 import { type Formats, NOTHING } from './use-formats.ts'
 
 /** Whether more or less is better for each of the eight figures. */
-export const WANTED: Record<MainFigure, Wanted> = {
+export const WANTED: Record<MainFigure, WantedChange> = {
   created: 'neither',
   completed: 'more',
   overdue: 'less',

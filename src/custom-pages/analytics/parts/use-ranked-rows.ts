@@ -19,16 +19,16 @@ interface RankedPage<Row> {
 }
 
 /** Who or what a row counts; null for the row that belongs to no one. */
-export interface Subject {
+export interface RankedSubject {
   id: number
   name: string
 }
 
-export interface Ranking<Row> {
+export interface RankingOptions<Row> {
   call: RankedCall
   /** Narrows the call to some of the rows. */
   by: FilterName
-  subjectOf: (row: Row) => Subject | null
+  subjectOf: (row: Row) => RankedSubject | null
   /** What the call sorts by. */
   sorts: readonly string[]
   /** The order of the chart, and of the table until another is chosen. */
@@ -40,7 +40,10 @@ const DRAWN_ROWS = 10
 const TABLE_ROWS = 50
 
 /** The page of the table, the first rows for the chart, and the same rows of the period before. */
-export function useRankedRows<Row>({ call, by, subjectOf, sorts, sort }: Ranking<Row>, address: AnalyticsAddress) {
+export function useRankedRows<Row>(
+  { call, by, subjectOf, sorts, sort }: RankingOptions<Row>,
+  address: AnalyticsAddress,
+) {
   const chosen = address.sort && sorts.includes(address.sort.replace(/^-/, '')) ? address.sort : sort
   const query = viewQuery(address)
   const rows = useRows<Row>(call, { ...query, sort: chosen, page: address.page, per_page: TABLE_ROWS })

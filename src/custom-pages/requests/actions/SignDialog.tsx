@@ -7,7 +7,7 @@ import { useAskBeforeClosing } from '../../../kit/form/use-ask-before-closing.ts
 import { useUnsavedInput } from '../../../kit/form/use-unsaved-input.ts'
 import { useFocusReturn } from '../../../kit/page/use-focus-return.ts'
 import { perform } from '../../../providers/offline/operation-log.ts'
-import { type Signature, SignaturePad } from '../../../resources/requests/signature/SignaturePad.tsx'
+import { type DrawnSignature, SignaturePad } from '../../../resources/requests/signature/SignaturePad.tsx'
 import { useAction } from '../../../resources/requests/use-action.ts'
 
 interface Props {
@@ -20,7 +20,7 @@ export function SignDialog({ request, onClose }: Props) {
   const { t } = useTranslation()
   useFocusReturn()
   const { action, explain, isBusy } = useAction(request.id)
-  const [signature, setSignature] = useState<Signature | null>(null)
+  const [signature, setSignature] = useState<DrawnSignature | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const close = useAskBeforeClosing(signature !== null, () => onClose(false))
   useUnsavedInput(signature !== null)

@@ -26,7 +26,7 @@ import { CalendarEventContent, DraggedEventContent, PlannedEventContent } from '
 import type { CalendarSpan } from './calendar-address.ts'
 import { type CalendarEvent, firstHourOf, isPlanned } from './calendar-events.ts'
 import styles from './RequestCalendar.module.css'
-import type { Move } from './use-move-request.ts'
+import type { RequestMove } from './use-move-request.ts'
 import type { DraggedEvent, useProspects } from './use-prospects.ts'
 
 const PLUGINS = [dayGridPlugin, timeGridPlugin, listPlugin, interactionPlugin, classicThemePlugin]
@@ -105,7 +105,7 @@ interface Props {
   canPlan: boolean
   prospects: ReturnType<typeof useProspects>
   onPeriod: (info: DatesSetInfo) => void
-  onMove: (move: Move) => void
+  onMove: (move: RequestMove) => void
   /** A request that waits was dropped at a time. */
   onDrop: (id: number, start: Date) => void
 }

@@ -18,7 +18,7 @@ import { type CalendarSpan, useCalendarAddress } from './calendar-address.ts'
 import { plannedEvent, toEvent } from './calendar-events.ts'
 import { EventCard, useEventCard } from './EventCard.tsx'
 import styles from './RequestCalendar.module.css'
-import { type Period, useCalendarRequests } from './use-calendar-requests.ts'
+import { type CalendarPeriod, useCalendarRequests } from './use-calendar-requests.ts'
 import { useMoveRequest } from './use-move-request.ts'
 import { usePlanned } from './use-planned.ts'
 import { useProspects } from './use-prospects.ts'
@@ -56,7 +56,7 @@ export default function RequestCalendar({ address }: ListPartProps) {
   const calendar = useCalendarController()
   const { span: askedSpan, date, waiting, change } = useCalendarAddress()
   const span = spanFor(askedSpan, isPhone)
-  const [period, setPeriod] = useState<(Period & { title: string; day: string }) | null>(null)
+  const [period, setPeriod] = useState<(CalendarPeriod & { title: string; day: string }) | null>(null)
   const shown = useCalendarRequests(address, period && { from: period.from, to: period.to })
   const canPlan = mayUpdate && !isPhone
   const isWaitingShown = canPlan && waiting

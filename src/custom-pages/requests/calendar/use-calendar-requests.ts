@@ -3,13 +3,13 @@ import { REQUESTS_PER_PAGE_MAX } from '../../../../contract/limits.ts'
 import type { RequestCalendarRow } from '../../../../contract/requests/request-rows.ts'
 import { type ListAddress, useRows } from '../../../kit/list/use-rows.ts'
 
-export interface Period {
+export interface CalendarPeriod {
   from: string
   to: string
 }
 
 /** The requests of a period: those planned in it, and of those without a plan the ones whose deadline lies in it. */
-export function useCalendarRequests({ q, filters }: Pick<ListAddress, 'q' | 'filters'>, period: Period | null) {
+export function useCalendarRequests({ q, filters }: Pick<ListAddress, 'q' | 'filters'>, period: CalendarPeriod | null) {
   const { deadline_at_from: from, deadline_at_to: to, ...others } = filters
   const rows = useRows<RequestCalendarRow>(
     { name: 'requests' },

@@ -9,7 +9,7 @@ import { api } from '../../../providers/api.ts'
 import { usePlanning } from '../../../resources/requests/planning-conflicts.tsx'
 import { isPlanned } from './calendar-events.ts'
 
-export interface Move {
+export interface RequestMove {
   request: RequestCalendarRow
   start: Date
   end: Date | null
@@ -23,14 +23,14 @@ export function useMoveRequest(onMoved: () => void) {
   const { open } = useNotification()
   const renew = useRenewRows('requests')
   const plan = usePlanning()
-  const [asked, setAsked] = useState<Move | null>(null)
+  const [asked, setAsked] = useState<RequestMove | null>(null)
 
-  function move(next: Move) {
+  function move(next: RequestMove) {
     if (isPlanned(next.request)) void replan(next)
     else setAsked(next)
   }
 
-  async function replan({ request, start, end, revert }: Move) {
+  async function replan({ request, start, end, revert }: RequestMove) {
     const { id, number, version, employees } = request
     const planned_start_at = start.toISOString()
     const duration_min = end ? Math.round((end.getTime() - start.getTime()) / MINUTE_MS) : request.duration_min

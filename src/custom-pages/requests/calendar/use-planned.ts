@@ -7,7 +7,7 @@ import { withParams } from '../../../kit/list/use-address-params.ts'
 import type { ListAddress } from '../../../kit/list/use-rows.ts'
 import { api } from '../../../providers/api.ts'
 import { useMay } from '../../../providers/use-may.ts'
-import type { Period } from './use-calendar-requests.ts'
+import type { CalendarPeriod } from './use-calendar-requests.ts'
 
 export type PlannedDate = Awaited<ReturnType<typeof api.scheduledRequests.planned>>[number]
 
@@ -19,7 +19,7 @@ const ASKED: readonly string[] = [...ASKED_OF_API, 'employee_id', 'type', 'statu
  * The dates of scheduled requests in a period for which no request was created yet, while the address asks for them.
  * They are not offered where the list is narrowed by what they do not have.
  */
-export function usePlanned({ q, filters }: Pick<ListAddress, 'q' | 'filters'>, period: Period | null) {
+export function usePlanned({ q, filters }: Pick<ListAddress, 'q' | 'filters'>, period: CalendarPeriod | null) {
   const [search, setSearch] = useSearchParams()
   const mayRead = useMay('scheduled_requests', 'list')
   const isOffered = mayRead && q === '' && Object.keys(filters).every((name) => ASKED.includes(name))

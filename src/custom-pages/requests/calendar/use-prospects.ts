@@ -8,7 +8,7 @@ import { reasonOf } from '../../../providers/api-error.ts'
 import { useLocale } from '../../../providers/i18n.ts'
 import { conflictsAt } from '../board/model/board-conflicts.ts'
 import { useBoard } from '../board/model/use-board.ts'
-import type { Period } from './use-calendar-requests.ts'
+import type { CalendarPeriod } from './use-calendar-requests.ts'
 
 /** The board answers a month at most; a calendar's month begins in the one before. */
 const DAYS_MAX_MS = 31 * 24 * 60 * MINUTE_MS
@@ -28,7 +28,7 @@ export interface TimeProspect {
 }
 
 interface Asked {
-  period: Period | null
+  period: CalendarPeriod | null
   address: Pick<ListAddress, 'q' | 'filters'>
   /** Those that wait are shown. */
   isShown: boolean

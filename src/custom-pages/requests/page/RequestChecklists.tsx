@@ -8,7 +8,7 @@ import { useAbility } from '../../../providers/access-control.tsx'
 import { perform } from '../../../providers/offline/operation-log.ts'
 import type { Operation } from '../../../providers/offline/operations.ts'
 import { ChecklistFill } from '../../../resources/check-lists/answers/ChecklistFill.tsx'
-import type { GivenAnswer } from '../../../resources/check-lists/answers/ChecklistItemFill.tsx'
+import type { FilledAnswer } from '../../../resources/check-lists/answers/ChecklistItemFill.tsx'
 import { PATHS } from '../../../resources/paths.ts'
 import { useAction } from '../../../resources/requests/use-action.ts'
 import { ofCall } from '../unsent/use-operations-of.ts'
@@ -27,7 +27,7 @@ export function RequestChecklists({ request, refusals, operations }: Props) {
   const { id, actions, checklists } = request
   if (checklists.length === 0) return null
 
-  async function answer(itemId: number, { answer: value, photo, onProgress }: GivenAnswer) {
+  async function answer(itemId: number, { answer: value, photo, onProgress }: FilledAnswer) {
     const body = { checklist_item_id: itemId, ...(value !== undefined && { answer: value }) }
     const item = checklists.flatMap(({ items }) => items).find((one) => one.id === itemId)
     const args = { params: { id }, body, ...(photo && { files: [photo] }) }

@@ -10,7 +10,7 @@ import { Text } from '../../../kit/values/Text.tsx'
 import { useAbility } from '../../../providers/access-control.tsx'
 import { PATHS } from '../../../resources/paths.ts'
 import { mapsUrl } from '../../../resources/requests/maps-url.ts'
-import { Fact } from './Fact.tsx'
+import { RequestFact } from './RequestFact.tsx'
 import styles from './request-page.module.css'
 
 /** Where to go, and whom to call there. */
@@ -25,7 +25,7 @@ export function RequestPlace({ request }: { request: RequestPage }) {
     <Section title={t('requestPage.place')}>
       <dl className={styles.facts}>
         {facility && (
-          <Fact title={t('requests.fields.facility')}>
+          <RequestFact title={t('requests.fields.facility')}>
             {ability.can('read', 'facilities') ? (
               <Link to={fillPath(PATHS.facilities.show, facility.id)}>{facility.name}</Link>
             ) : (
@@ -37,30 +37,30 @@ export function RequestPlace({ request }: { request: RequestPage }) {
                 <EnvironmentOutlined aria-hidden /> {t('requestPage.map')}
               </a>
             )}
-          </Fact>
+          </RequestFact>
         )}
         {client && (
-          <Fact title={t('requests.fields.client')}>
+          <RequestFact title={t('requests.fields.client')}>
             {ability.can('read', 'clients') ? (
               <Link to={fillPath(PATHS.clients.show, client.id)}>{client.name}</Link>
             ) : (
               client.name
             )}
-          </Fact>
+          </RequestFact>
         )}
         {contact && (
-          <Fact title={t('requestPage.contact')}>
+          <RequestFact title={t('requestPage.contact')}>
             <Contact {...contact} />
-          </Fact>
+          </RequestFact>
         )}
         {others.length > 0 && (
-          <Fact title={t('requestPage.facilityContacts')}>
+          <RequestFact title={t('requestPage.facilityContacts')}>
             <Flex vertical gap="small">
               {others.map((one) => (
                 <Contact key={one.id} {...one} />
               ))}
             </Flex>
-          </Fact>
+          </RequestFact>
         )}
       </dl>
     </Section>

@@ -14,7 +14,7 @@ import { Executors } from '../../../resources/requests/Executors.tsx'
 import { WorkType } from '../../../resources/requests/WorkType.tsx'
 import { actionKey } from '../actions/action-key.ts'
 import type { HeaderAction } from '../actions/use-request-actions.tsx'
-import { Fact } from './Fact.tsx'
+import { RequestFact } from './RequestFact.tsx'
 import styles from './request-page.module.css'
 import { ScheduleLink } from './ScheduleLink.tsx'
 
@@ -40,65 +40,65 @@ export function RequestTask({ request, onTake, isDescribed = false }: Props) {
     <Section title={t('requestPage.task')}>
       <dl className={styles.facts}>
         {request.description && !isDescribed && (
-          <Fact title={t('requests.fields.description')} isWide>
+          <RequestFact title={t('requests.fields.description')} isWide>
             <span style={{ whiteSpace: 'pre-wrap' }}>{request.description}</span>
-          </Fact>
+          </RequestFact>
         )}
-        <Fact title={t('requests.fields.employees')}>
+        <RequestFact title={t('requests.fields.employees')}>
           <Executors users={request.employees} />
           {change('assign')}
-        </Fact>
-        <Fact title={t('requests.fields.planned_start_at')}>
+        </RequestFact>
+        <RequestFact title={t('requests.fields.planned_start_at')}>
           {request.planned_start_at ? <DateTime at={request.planned_start_at} /> : '—'}
           <Text type="secondary"> · {formatDuration(request.duration_min, i18n.language)}</Text>
-        </Fact>
-        <Fact title={t('requests.fields.deadline_at')}>
+        </RequestFact>
+        <RequestFact title={t('requests.fields.deadline_at')}>
           <Deadline at={request.deadline_at} status={request.status} />
           {change('change-deadline')}
-        </Fact>
-        <Fact title={t('requests.fields.price')}>
+        </RequestFact>
+        <RequestFact title={t('requests.fields.price')}>
           <Money amount={request.price} />
           {change('change-price')}
-        </Fact>
-        <Fact title={t('requests.fields.work_type')}>
+        </RequestFact>
+        <RequestFact title={t('requests.fields.work_type')}>
           <WorkType name={request.work_type} />
-        </Fact>
+        </RequestFact>
         {request.equipment.length > 0 && (
-          <Fact title={t('requests.fields.equipment')}>
+          <RequestFact title={t('requests.fields.equipment')}>
             {request.equipment.map((equipment) => (
               <div key={equipment.id}>
                 <EquipmentLink {...equipment} />
               </div>
             ))}
-          </Fact>
+          </RequestFact>
         )}
-        <Fact title={t('requests.fields.manager')}>{request.manager ? <UserName user={request.manager} /> : '—'}</Fact>
+        <RequestFact title={t('requests.fields.manager')}>{request.manager ? <UserName user={request.manager} /> : '—'}</RequestFact>
         {request.scheduled_request && (
-          <Fact title={t('requestPage.schedule')}>
+          <RequestFact title={t('requestPage.schedule')}>
             <ScheduleLink schedule={request.scheduled_request} />
-          </Fact>
+          </RequestFact>
         )}
         {request.started_at && (
-          <Fact title={t('requestPage.startedAt')}>
+          <RequestFact title={t('requestPage.startedAt')}>
             <DateTime at={request.started_at} />
-          </Fact>
+          </RequestFact>
         )}
         {request.finished_at && (
-          <Fact title={t('requestPage.finishedAt')}>
+          <RequestFact title={t('requestPage.finishedAt')}>
             <DateTime at={request.finished_at} />
-          </Fact>
+          </RequestFact>
         )}
         {request.cancel_reason && (
-          <Fact title={t('requestPage.dialogs.cancelReason')} isWide>
+          <RequestFact title={t('requestPage.dialogs.cancelReason')} isWide>
             {request.initiator && `${t(`requests.initiators.${request.initiator}`)}: `}
             {request.cancel_reason}
-          </Fact>
+          </RequestFact>
         )}
         {request.rating !== null && (
-          <Fact title={t('requestPage.rating')}>
+          <RequestFact title={t('requestPage.rating')}>
             <Stars rating={request.rating} />
             {request.rating_comment && <div>{request.rating_comment}</div>}
-          </Fact>
+          </RequestFact>
         )}
       </dl>
     </Section>

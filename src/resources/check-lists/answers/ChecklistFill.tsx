@@ -7,7 +7,7 @@ import { pendingInputs } from '../../../kit/form/pending-inputs.ts'
 import { Text } from '../../../kit/values/Text.tsx'
 import type { Operation } from '../../../providers/offline/operations.ts'
 import styles from './ChecklistFill.module.css'
-import { ChecklistItemFill, type GivenAnswer } from './ChecklistItemFill.tsx'
+import { ChecklistItemFill, type FilledAnswer } from './ChecklistItemFill.tsx'
 import { isItemDone } from './checklist-answer.ts'
 import type { SaveOutcome } from './use-saved-answer.ts'
 
@@ -15,7 +15,7 @@ interface Props {
   checklist: RequestChecklist
   canAnswer: boolean
   canFinish: boolean
-  onAnswer: (itemId: number, given: GivenAnswer) => Promise<SaveOutcome>
+  onAnswer: (itemId: number, given: FilledAnswer) => Promise<SaveOutcome>
   /** Answers given here that the server does not have yet. */
   operations?: readonly Operation<'answer'>[]
   /** The prefix of the names of drafts; without it, what is being typed is not kept. */

@@ -14,7 +14,7 @@ import { ChecklistNumber, ChecklistText } from './ChecklistWritten.tsx'
 import { type ChecklistAnswer, isItemDone, isItemMissing } from './checklist-answer.ts'
 import { type SaveOutcome, useSavedAnswer } from './use-saved-answer.ts'
 
-export interface GivenAnswer {
+export interface FilledAnswer {
   answer?: ChecklistAnswer
   photo?: File
   /** Receives the uploaded share of the photo, 0..1. */
@@ -25,7 +25,7 @@ interface Props {
   item: RequestChecklistItem
   canAnswer: boolean
   isPointedAt: boolean
-  onAnswer: (given: GivenAnswer) => Promise<SaveOutcome>
+  onAnswer: (given: FilledAnswer) => Promise<SaveOutcome>
   /** Answers given here that the server does not have yet; the item shows them. */
   operations?: readonly Operation<'answer'>[]
   /** The prefix of the names of drafts; without it, what is being typed is not kept. */

@@ -5,14 +5,14 @@ import { Text } from '../../../kit/values/Text.tsx'
 import styles from './SignaturePad.module.css'
 import { drawSignature, isSigned, type Stroke, signaturePicture } from './signature-strokes.ts'
 
-export interface Signature {
+export interface DrawnSignature {
   client_sign: string
   name: string | null
 }
 
 interface Props {
   /** Receives the signature, or null while the pad is empty. */
-  onChange: (signature: Signature | null) => void
+  onChange: (signature: DrawnSignature | null) => void
   disabled?: boolean
 }
 

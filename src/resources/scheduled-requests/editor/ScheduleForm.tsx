@@ -22,7 +22,7 @@ import { AgreementFields, TaskFields } from '../../requests/form/TaskFields.tsx'
 import { EXECUTORS } from '../../requests/reference-sources.ts'
 import { CreationFields } from './CreationFields.tsx'
 import styles from './editor.module.css'
-import { SchedulePreview } from './SchedulePreview.tsx'
+import { SchedulePreviewPanel } from './SchedulePreviewPanel.tsx'
 import { atFields, type ScheduleFormValues, toScheduleBody } from './schedule-values.ts'
 import { useNewerValues } from './use-newer-values.ts'
 import { WhenFields } from './WhenFields.tsx'
@@ -113,7 +113,7 @@ export function ScheduleForm<Answer>(props: ScheduleFormProps<Answer>) {
           </Section>
         </div>
         <div className={styles.beside}>
-          <SchedulePreview initial={initial} exceptions={edited?.exceptions ?? []} scheduleId={edited?.id} />
+          <SchedulePreviewPanel initial={initial} exceptions={edited?.exceptions ?? []} scheduleId={edited?.id} />
         </div>
         <div className={styles.steps}>
           <Section title={t('scheduled_requests.editor.rules')}>

@@ -10,7 +10,7 @@ import { useMay } from '../../../providers/use-may.ts'
 import { PATHS } from '../../paths.ts'
 import { StatusTag } from '../../requests/status/StatusTag.tsx'
 import { formatBeginning, formatDay } from '../format-day.ts'
-import { OccurrenceState } from './OccurrenceState.tsx'
+import { OccurrenceStateTag } from './OccurrenceStateTag.tsx'
 import styles from './occurrences.module.css'
 import { reasonsInWords } from './reasons.ts'
 import type { OccurrenceActions } from './use-occurrence-actions.ts'
@@ -33,7 +33,7 @@ export function OccurrenceItem({ occurrence, schedule, actions, onMove }: Occurr
         <strong className={starts_at ? undefined : styles.skipped}>
           {starts_at ? formatBeginning(starts_at, i18n.language, schedule.timezone) : formatDay(date, i18n.language)}
         </strong>
-        <OccurrenceState state={state} />
+        <OccurrenceStateTag state={state} />
       </div>
       <div className={styles.outcome}>
         {request && <CreatedRequest request={request} />}

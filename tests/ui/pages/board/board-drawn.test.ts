@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { BoardRow } from '../../../../src/custom-pages/requests/board/grid/board-rows.ts'
-import { aheadOf, nextDrawn, type Stretch } from '../../../../src/custom-pages/requests/board/grid/use-drawn.ts'
+import { aheadOf, type DrawnSpan, nextDrawn } from '../../../../src/custom-pages/requests/board/grid/use-drawn.ts'
 
 const AHEAD = 900
 const END = 20_000
 
-function settled(drawn: Stretch, seen: Stretch): Stretch {
+function settled(drawn: DrawnSpan, seen: DrawnSpan): DrawnSpan {
   const next = nextDrawn(drawn, seen, AHEAD, END)
   return next === drawn ? drawn : settled(next, seen)
 }

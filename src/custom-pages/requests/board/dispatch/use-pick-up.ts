@@ -11,7 +11,7 @@ import { type Dragged, useDrag } from '../grid/use-drag.ts'
 import { type BoardKey, useKeyboard } from '../grid/use-keyboard.ts'
 import { usePointing } from '../grid/use-pointing.ts'
 import type { BoardAddress } from '../model/board-address.ts'
-import { type Axis, startOf, timeAt, toStep } from '../model/board-axis.ts'
+import { type BoardAxis, startOf, timeAt, toStep } from '../model/board-axis.ts'
 import { NOBODY } from '../model/board-conflicts.ts'
 import { type Held, HeldContext, isOvertaken } from '../model/held.ts'
 import { useSpokenTarget } from '../model/spoken.ts'
@@ -23,7 +23,7 @@ interface PickUpOptions {
   address: BoardAddress
   board: Board
   plans: Plans
-  axis: Axis
+  axis: BoardAxis
   rows: readonly BoardRow[]
   scroller: RefObject<HTMLDivElement | null>
   /** The column of waiting requests. */

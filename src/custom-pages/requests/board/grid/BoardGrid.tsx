@@ -4,7 +4,7 @@ import { HOUR_MS } from '../../../../../contract/durations.ts'
 import { dateFormat } from '../../../../../contract/formats.ts'
 import { useNow } from '../../../../kit/values/use-now.ts'
 import styles from '../board.module.css'
-import { type Axis, daysOf, heightOf, LANE_HEIGHT, leftOf, ticksOf } from '../model/board-axis.ts'
+import { type BoardAxis, daysOf, heightOf, LANE_HEIGHT, leftOf, ticksOf } from '../model/board-axis.ts'
 import type { Held } from '../model/held.ts'
 import type { Board } from '../model/use-board.ts'
 import type { Proposing } from '../proposal/use-proposal.ts'
@@ -16,7 +16,7 @@ import { aheadOf, useDrawn } from './use-drawn.ts'
 
 const MORNING_HOUR = 8
 interface Props extends BarEvents {
-  axis: Axis
+  axis: BoardAxis
   rows: readonly BoardRow[]
   times: Board['times']
   proposing: Pick<Proposing, 'lines' | 'chosen'>
@@ -91,7 +91,7 @@ export function BoardGrid(props: Props) {
 }
 
 interface HeadProps {
-  axis: Axis
+  axis: BoardAxis
   left: number
   right: number
   count: number

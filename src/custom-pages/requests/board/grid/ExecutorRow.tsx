@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { BoardEmployee, BoardRequest } from '../../../../../contract/requests/request-board.ts'
 import { colourOfUser, initialsOf, UserAvatar } from '../../../../kit/values/UserAvatar.tsx'
 import styles from '../board.module.css'
-import { type Axis, heightOf, leftOf } from '../model/board-axis.ts'
+import { type BoardAxis, heightOf, leftOf } from '../model/board-axis.ts'
 import { loadOf } from '../model/board-conflicts.ts'
 import { otherZoneOf } from '../model/other-zone.ts'
 import type { Board } from '../model/use-board.ts'
@@ -20,7 +20,7 @@ export interface BarEvents {
 
 interface Props extends BarEvents {
   row: BoardRow
-  axis: Axis
+  axis: BoardAxis
   times: Board['times']
   look: BarLook
   lines: Proposing['lines']
@@ -66,7 +66,7 @@ export const ExecutorRow = memo(function ExecutorRow(props: Props) {
 })
 
 /** Who, in which zone when it is another, and how full the time shown is. */
-const Name = memo(function Name({ row, axis, times }: { row: BoardRow; axis: Axis; times: Board['times'] }) {
+const Name = memo(function Name({ row, axis, times }: { row: BoardRow; axis: BoardAxis; times: Board['times'] }) {
   const { t } = useTranslation()
   const { who } = row
   const { minutes, share } = loadOf(times.get(who.id), axis)

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { MINUTE_MS } from '../../../../../contract/durations.ts'
 import { useLocale } from '../../../../providers/i18n.ts'
 import styles from '../board.module.css'
-import { type Axis, heightOf, LANE_HEIGHT, leftOf, type Row } from '../model/board-axis.ts'
+import { type BarRow, type BoardAxis, heightOf, LANE_HEIGHT, leftOf } from '../model/board-axis.ts'
 import { NOBODY, prospectOf } from '../model/board-conflicts.ts'
 import { type Held, useHeld } from '../model/held.ts'
 import { formatInRow, useSpokenTime } from '../model/spoken.ts'
@@ -12,8 +12,8 @@ import type { Board } from '../model/use-board.ts'
 const CONFLICTS_SHOWN = 5
 
 interface Props {
-  axis: Axis
-  rows: readonly (Row & { employee: number; top: number })[]
+  axis: BoardAxis
+  rows: readonly (BarRow & { employee: number; top: number })[]
   times: Board['times']
   isOvertaken: (held: Held) => boolean
 }

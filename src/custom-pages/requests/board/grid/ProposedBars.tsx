@@ -2,14 +2,14 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatClock } from '../../../../kit/values/format-time.ts'
 import styles from '../board.module.css'
-import { type Axis, endOf, LANE_HEIGHT, leftOf, startOf } from '../model/board-axis.ts'
+import { type BoardAxis, endOf, LANE_HEIGHT, leftOf, startOf } from '../model/board-axis.ts'
 import type { ProposedRequest } from '../proposal/use-proposal.ts'
 
 interface Props {
   lines: readonly ProposedRequest[]
   chosen: ReadonlySet<number>
   employee: number
-  axis: Axis
+  axis: BoardAxis
   left: number
   right: number
 }

@@ -1,11 +1,11 @@
 import type { BoardEmployee, BoardRequest } from '../../../../../contract/requests/request-board.ts'
-import { type Axis, endOf, heightOf, type Row, rowOf, startOf } from '../model/board-axis.ts'
+import { type BarRow, type BoardAxis, endOf, heightOf, rowOf, startOf } from '../model/board-axis.ts'
 
 export const NAMES_WIDTH = 208
 export const HEAD_HEIGHT = 44
 export const GROUP_HEIGHT = 28
 
-export interface BoardRow extends Row {
+export interface BoardRow extends BarRow {
   employee: number
   who: BoardEmployee
   top: number
@@ -17,7 +17,7 @@ export interface BoardRow extends Row {
 export function rowsOf(
   employees: readonly BoardEmployee[],
   requests: readonly BoardRequest[],
-  axis: Pick<Axis, 'from' | 'to'>,
+  axis: Pick<BoardAxis, 'from' | 'to'>,
   isGrouped: boolean,
 ): BoardRow[] {
   const inSight = requests.filter((request) => endOf(request) > axis.from && startOf(request) < axis.to)

@@ -1,10 +1,10 @@
 import { MINUTE_MS } from '../../../../../contract/durations.ts'
-import { type Axis, heightOf, leftOf } from '../model/board-axis.ts'
+import { type BoardAxis, heightOf, leftOf } from '../model/board-axis.ts'
 import type { Target } from '../model/board-conflicts.ts'
 import { type BoardRow, HEAD_HEIGHT, NAMES_WIDTH } from './board-rows.ts'
 
 /** Scrolls the board so that the target is in view. */
-export function bringIntoSight(board: HTMLElement | null, axis: Axis, rows: readonly BoardRow[], target: Target) {
+export function bringIntoSight(board: HTMLElement | null, axis: BoardAxis, rows: readonly BoardRow[], target: Target) {
   const row = rows.find(({ employee }) => employee === target.employee)
   if (!board || !row) return
   const left = leftOf(axis, target.start)

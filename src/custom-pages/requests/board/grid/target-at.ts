@@ -1,12 +1,12 @@
 import { MINUTE_MS } from '../../../../../contract/durations.ts'
 import type { BoardRequest } from '../../../../../contract/requests/request-board.ts'
-import { type Axis, heightOf, STEP_MIN, startOf, stepsOf, timeAt, toStep } from '../model/board-axis.ts'
+import { type BoardAxis, heightOf, STEP_MIN, startOf, stepsOf, timeAt, toStep } from '../model/board-axis.ts'
 import { NOBODY, type Target } from '../model/board-conflicts.ts'
 import { type BoardRow, NAMES_WIDTH } from './board-rows.ts'
 import type { Dragged } from './use-drag.ts'
 
 interface Surface {
-  axis: Axis
+  axis: BoardAxis
   rows: readonly BoardRow[]
   scroller: HTMLElement | null
   column: HTMLElement | null
@@ -36,7 +36,7 @@ export function targetAt({ x, y }: { x: number; y: number }, dragged: Dragged, s
 }
 
 /** A visit that begins outside of the days shown is lost to sight; one that already began before them may still do so. */
-export function onBoard(start: number, request: BoardRequest, { from, to }: Axis): number {
+export function onBoard(start: number, request: BoardRequest, { from, to }: BoardAxis): number {
   const began = startOf(request)
   const earliest = began < from ? began : from
   return Math.min(Math.max(start, earliest), to - STEP_MIN * MINUTE_MS)

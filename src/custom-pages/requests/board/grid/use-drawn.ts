@@ -12,14 +12,14 @@ const OF_BAR = 2
 const OF_NAME = 7
 const PAUSE_MS = 100
 
-export interface Stretch {
+export interface DrawnSpan {
   from: number
   to: number
 }
 
 export interface Drawn {
-  across: Stretch
-  down: Stretch
+  across: DrawnSpan
+  down: DrawnSpan
 }
 
 const OPENING: Drawn = { across: { from: 0, to: 1200 }, down: { from: 0, to: 800 } }
@@ -66,7 +66,7 @@ export function useDrawn(scroller: RefObject<HTMLDivElement | null>, ahead: numb
 }
 
 /** One step nearer to all that lies ahead; the same object when there is nothing to add and nothing to let go. */
-export function nextDrawn(drawn: Stretch, seen: Stretch, ahead: number, end: number): Stretch {
+export function nextDrawn(drawn: DrawnSpan, seen: DrawnSpan, ahead: number, end: number): DrawnSpan {
   const isApart = drawn.to < seen.from || drawn.from > seen.to
   const known = isApart ? seen : drawn
   const next = {

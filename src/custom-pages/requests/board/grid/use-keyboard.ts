@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useContext } from 'react'
 import { MINUTE_MS } from '../../../../../contract/durations.ts'
 import type { BoardRequest } from '../../../../../contract/requests/request-board.ts'
-import { type Axis, STEP_MIN, startOf, toStep } from '../model/board-axis.ts'
+import { type BoardAxis, STEP_MIN, startOf, toStep } from '../model/board-axis.ts'
 import { NOBODY } from '../model/board-conflicts.ts'
 import { type Held, HeldContext } from '../model/held.ts'
 import { isMovable } from '../model/is-movable.ts'
@@ -16,7 +16,7 @@ export type BoardKey = Pick<
 >
 
 interface Keyboard {
-  axis: Axis
+  axis: BoardAxis
   rows: readonly BoardRow[]
   /** Where one that waits is picked up to. */
   start: () => { employee: number; start: number } | null

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { BoardAddress, BoardSpan } from '../model/board-address.ts'
-import { type Axis, leftOf, timeAt } from '../model/board-axis.ts'
+import { type BoardAxis, leftOf, timeAt } from '../model/board-axis.ts'
 import { NAMES_WIDTH } from './board-rows.ts'
 
 /** Pixels an hour. */
@@ -12,7 +12,7 @@ export function useZoom(scroller: RefObject<HTMLElement | null>, { from, to, spa
   const [zooms, setZooms] = useState(FIRST_SCALE)
   const middle = useRef<number | null>(null)
   const scale = SCALES[zooms[span]] ?? 44
-  const axis: Axis = useMemo(() => ({ from, to, scale }), [from, to, scale])
+  const axis: BoardAxis = useMemo(() => ({ from, to, scale }), [from, to, scale])
 
   useLayoutEffect(() => {
     const board = scroller.current

@@ -7,18 +7,18 @@ export const LANE_HEIGHT = 44
 const ROW_GAP = 8
 
 /** The stretch of time a board shows, and how wide an hour is. */
-export interface Axis {
+export interface BoardAxis {
   from: number
   to: number
   /** Pixels an hour. */
   scale: number
 }
 
-export function leftOf({ from, scale }: Axis, at: number): number {
+export function leftOf({ from, scale }: BoardAxis, at: number): number {
   return ((at - from) / HOUR_MS) * scale
 }
 
-export function timeAt({ from, scale }: Axis, left: number): number {
+export function timeAt({ from, scale }: BoardAxis, left: number): number {
   return from + (left / scale) * HOUR_MS
 }
 
@@ -40,7 +40,7 @@ export interface Bar {
   lane: number
 }
 
-export interface Row {
+export interface BarRow {
   bars: Bar[]
   lanes: number
 }
@@ -54,7 +54,7 @@ export function endOf(request: Pick<BoardRequest, 'planned_start_at' | 'duration
 }
 
 /** What an executor has, in order; what overlaps lies in lanes below each other. */
-export function rowOf(requests: readonly BoardRequest[]): Row {
+export function rowOf(requests: readonly BoardRequest[]): BarRow {
   const ends: number[] = []
   const bars = requests
     .map((request) => ({ request, from: startOf(request), to: endOf(request) }))
@@ -68,24 +68,24 @@ export function rowOf(requests: readonly BoardRequest[]): Row {
   return { bars, lanes: Math.max(1, ends.length) }
 }
 
-export function heightOf({ lanes }: Pick<Row, 'lanes'>): number {
+export function heightOf({ lanes }: Pick<BarRow, 'lanes'>): number {
   return lanes * LANE_HEIGHT + ROW_GAP
 }
 
 /** Hours to be named on the head of the board: as many as have room for their names. */
-export function ticksOf(axis: Axis): number[] {
+export function ticksOf(axis: BoardAxis): number[] {
   const every = [1, 2, 3, 6, 12].find((hours) => hours * axis.scale >= 48) ?? 24
   return hoursOf(axis, every)
 }
 
 /** When the days begin and end that are named on the head of the board. */
-export function daysOf(axis: Axis): { from: number; to: number }[] {
+export function daysOf(axis: BoardAxis): { from: number; to: number }[] {
   const begins = hoursOf(axis, 24)
   return begins.map((begin, index) => ({ from: begin, to: begins[index + 1] ?? axis.to }))
 }
 
 /** Each of so many hours of a day. */
-function hoursOf({ from, to }: Axis, every: number): number[] {
+function hoursOf({ from, to }: BoardAxis, every: number): number[] {
   const hours: number[] = []
   for (let at = from; at < to; at += HOUR_MS) if (new Date(at).getHours() % every === 0) hours.push(at)
   return hours

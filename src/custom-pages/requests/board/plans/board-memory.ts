@@ -2,10 +2,10 @@ import type { BoardRequest } from '../../../../../contract/requests/request-boar
 import { currentActor, onActorChange, ownerOf } from '../../../../providers/actor.ts'
 
 /** What a board changes of a request. */
-export type Plan = Pick<BoardRequest, 'employees' | 'planned_start_at' | 'duration_min'>
+export type BoardPlan = Pick<BoardRequest, 'employees' | 'planned_start_at' | 'duration_min'>
 
 /** One action as it can be undone and redone: what it changed of each request. */
-export type DoneAction = readonly { id: number; number: number; was: Plan; became: Plan }[]
+export type DoneAction = readonly { id: number; number: number; was: BoardPlan; became: BoardPlan }[]
 
 interface Stacks {
   undo: readonly DoneAction[]
@@ -40,7 +40,7 @@ function openBoardMemory() {
     /** The versions of requests planned here, as this page left them; another user's change makes another one. */
     versions: new Map<number, number>(),
     /** The plans of actions that wait for their turn; shown over the answers of those before. */
-    ahead: new Map<number, Plan>(),
+    ahead: new Map<number, BoardPlan>(),
   }
 }
 export type BoardMemory = ReturnType<typeof openBoardMemory>

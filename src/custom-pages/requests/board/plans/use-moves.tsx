@@ -4,12 +4,12 @@ import type { BoardRequest } from '../../../../../contract/requests/request-boar
 import { startOf } from '../model/board-axis.ts'
 import { executorsAt, NOBODY, type Target } from '../model/board-conflicts.ts'
 import type { Board } from '../model/use-board.ts'
-import type { Plan } from './board-memory.ts'
+import type { BoardPlan } from './board-memory.ts'
 import { useChoice } from './use-choice.tsx'
 import type { Plans } from './use-plans.ts'
 
 /** The plan of a request that is put down. */
-export function planAt(request: BoardRequest, source: number | null, target: Target, whom: 'one' | 'all'): Plan {
+export function planAt(request: BoardRequest, source: number | null, target: Target, whom: 'one' | 'all'): BoardPlan {
   const employees = executorsAt(request, source, target, whom)
   if (target.employee === NOBODY) {
     // The executors who are left keep the planned time.
@@ -22,7 +22,7 @@ export function planAt(request: BoardRequest, source: number | null, target: Tar
   }
 }
 
-function isSame(request: BoardRequest, plan: Plan): boolean {
+function isSame(request: BoardRequest, plan: BoardPlan): boolean {
   return (
     request.employees.length === plan.employees.length &&
     request.employees.every((id) => plan.employees.includes(id)) &&

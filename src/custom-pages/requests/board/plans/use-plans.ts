@@ -6,17 +6,17 @@ import { useLatest } from '../../../../kit/form/use-latest.ts'
 import { formatDateTime } from '../../../../kit/values/format-time.ts'
 import { startOf } from '../model/board-axis.ts'
 import type { Board } from '../model/use-board.ts'
-import { boardMemory, type DoneAction, type Plan } from './board-memory.ts'
+import { type BoardPlan, boardMemory, type DoneAction } from './board-memory.ts'
 import { type PlanChange, useSendPlans } from './use-send-plans.ts'
 
 const STEPS_MAX = 20
 
 export interface PlanStep {
   request: BoardRequest
-  becomes: Plan
+  becomes: BoardPlan
 }
 
-function planOf({ employees, planned_start_at, duration_min }: Plan): Plan {
+function planOf({ employees, planned_start_at, duration_min }: BoardPlan): BoardPlan {
   return { employees, planned_start_at, duration_min }
 }
 

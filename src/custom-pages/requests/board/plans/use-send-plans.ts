@@ -7,12 +7,12 @@ import { isApiError, reasonOf } from '../../../../providers/api-error.ts'
 import type { SoughtVisit } from '../../../../resources/requests/availability.ts'
 import { usePlanning } from '../../../../resources/requests/planning-conflicts.tsx'
 import type { Board } from '../model/use-board.ts'
-import type { BoardMemory, Plan } from './board-memory.ts'
+import type { BoardMemory, BoardPlan } from './board-memory.ts'
 
 export interface PlanChange {
   id: number
   version: number
-  plan: Plan
+  plan: BoardPlan
   /** The row to restore if the change is not made; undefined while the board does not show it. */
   before: BoardRequest | undefined
 }

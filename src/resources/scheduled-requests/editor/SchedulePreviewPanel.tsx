@@ -21,7 +21,7 @@ interface SchedulePreviewProps {
 }
 
 /** Previews the form while it is edited: the rule as a sentence, and its next dates. */
-export function SchedulePreview({ initial, exceptions, scheduleId }: SchedulePreviewProps) {
+export function SchedulePreviewPanel({ initial, exceptions, scheduleId }: SchedulePreviewProps) {
   const { t } = useTranslation()
   const form = Form.useFormInstance<ScheduleFormValues>()
   const values: ScheduleFormValues = Form.useWatch([], { form, preserve: true }) ?? initial

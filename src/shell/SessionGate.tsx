@@ -24,7 +24,7 @@ interface SessionProps {
 }
 
 /** Loads the actor; the pages inside can rely on it. */
-export function Session({ page, children }: SessionProps) {
+export function SessionGate({ page, children }: SessionProps) {
   const actor = useActor()
   const isPageLoaded = useSettled(page)
   const navigate = useNavigate()

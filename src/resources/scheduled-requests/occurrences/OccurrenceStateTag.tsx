@@ -29,7 +29,7 @@ function colorsOf(token: GlobalToken, hue: Hue) {
 }
 
 /** The state of an occurrence: colour, icon and text together. */
-export function OccurrenceState({ state }: { state: State }) {
+export function OccurrenceStateTag({ state }: { state: State }) {
   const { t } = useTranslation()
   const { token } = theme.useToken()
   const { hue, Icon } = LOOKS[state]

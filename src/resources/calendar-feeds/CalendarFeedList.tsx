@@ -13,7 +13,7 @@ interface FeedListProps {
 }
 
 /** The active feeds, without their addresses: those are shown only once. */
-export function FeedList({ feeds, onReplace, onRevoke }: FeedListProps) {
+export function CalendarFeedList({ feeds, onReplace, onRevoke }: FeedListProps) {
   const { t } = useTranslation()
   const titleOf = useFeedTitle()
   if (feeds.length === 0) {

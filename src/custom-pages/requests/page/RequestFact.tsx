@@ -3,7 +3,15 @@ import { Text } from '../../../kit/values/Text.tsx'
 import styles from './request-page.module.css'
 
 /** One thing known about the request, under its name. */
-export function Fact({ title, isWide = false, children }: { title: string; isWide?: boolean; children: ReactNode }) {
+export function RequestFact({
+  title,
+  isWide = false,
+  children,
+}: {
+  title: string
+  isWide?: boolean
+  children: ReactNode
+}) {
   return (
     <div className={isWide ? styles.wide : undefined}>
       <dt>

@@ -12,7 +12,7 @@ const ADDRESSES: Record<Name, string> = {
 }
 
 /** Goes to the start page that the user chose in their profile. */
-export function StartPage() {
+export function StartPageRedirect() {
   const actor = useActor()
   return actor && <Navigate to={ADDRESSES[actor.user.start_page]} replace />
 }

@@ -8,7 +8,7 @@ import { useOwnWeek } from '../analytics/parts/use-own-week.ts'
 import styles from './day.module.css'
 
 /** An executor's own week: how much, how punctually, how the clients rated it. No other's is shown beside it. */
-export function OwnFigures() {
+export function OwnWeek() {
   const { t } = useTranslation()
   const actor = useActor()
   const data = useOwnWeek()
