@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SENT_AGAIN_MAX } from './limits.ts'
 import { LOCALES } from './messages.ts'
 import { listQuery, pageOf } from './paging.ts'
-import { defineRoutes, idParams, rowActions, time } from './route.ts'
+import { defineRoutes, idParams, rowActionsSchema, time } from './route.ts'
 
 export const EMAIL_KINDS = [
   'verify_email',
@@ -66,13 +66,13 @@ const emailColumns = {
   created_at: time,
   attempted_at: time.nullable(),
   sent_at: time.nullable(),
-  actions: rowActions('letters'),
+  actions: rowActionsSchema('letters'),
 }
 
 export const emailRow = z.object(emailColumns)
 export type EmailRow = z.output<typeof emailRow>
 
-export const email = z.object({
+export const outboxEmail = z.object({
   ...emailColumns,
   locale: z.enum(LOCALES),
   text: z.string(),
@@ -80,7 +80,7 @@ export const email = z.object({
   /** Whether it contains a link meant only for its recipient, which is left out here. */
   is_link_withheld: z.boolean(),
 })
-export type Email = z.output<typeof email>
+export type Email = z.output<typeof outboxEmail>
 
 export const emailRoutes = defineRoutes({
   list: {
@@ -98,7 +98,7 @@ export const emailRoutes = defineRoutes({
     summary:
       'An email as it is sent; a link meant only for its recipient is left out unless the email waits in the outbox',
     params: idParams,
-    response: email,
+    response: outboxEmail,
   },
   sendAllAgain: {
     method: 'POST',

@@ -154,7 +154,7 @@ export function optionalText(max: number) {
 export const named = z.object({ id: z.number(), name: z.string() })
 
 /** The field of a page's answer with the actions the user may take on the row. */
-export function rowActions<const E extends ActionEntity>(entity: E) {
+export function rowActionsSchema<const E extends ActionEntity>(entity: E) {
   return z.array(z.enum(rowActionsOf(entity)))
 }
 

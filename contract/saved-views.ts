@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SAVED_VIEW_COLUMNS_MAX, SAVED_VIEW_QUERY_MAX } from './limits.ts'
-import { defineRoutes, idParams, requiredText, rowActions } from './route.ts'
+import { defineRoutes, idParams, requiredText, rowActionsSchema } from './route.ts'
 import { DENSITIES, VIEW_ENTITIES } from './view-entities.ts'
 
 const NAME_MAX = 60
@@ -26,7 +26,7 @@ export const savedView = z.object({
   is_default: z.boolean(),
   is_own: z.boolean(),
   owner: z.string(),
-  actions: rowActions('views'),
+  actions: rowActionsSchema('views'),
 })
 export type SavedView = z.output<typeof savedView>
 

@@ -4,7 +4,7 @@ import { PASSWORD_MAX } from '../limits.ts'
 import { defineRoutes, requiredText } from '../route.ts'
 
 /** The account's name is typed in, so that an admin does not close another account by mistake. */
-export const closeAccount = z.strictObject({
+export const closingConfirmation = z.strictObject({
   name: requiredText(200, 'title_required'),
   /** Required from a user who has a password. */
   password: z.string().max(PASSWORD_MAX, { error: 'password_max' }).optional(),
@@ -17,7 +17,7 @@ export const accountClosingRoutes = defineRoutes({
     access: 'admin',
     summary: 'Close the account: all other users are signed out, and its data is deleted after a month of grace',
     callsExternal: true,
-    body: closeAccount,
+    body: closingConfirmation,
     response: accountRow,
   },
   takeBack: {

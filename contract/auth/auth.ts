@@ -17,7 +17,7 @@ export const device = {
   transport: z.enum(['body', 'cookie']).default('body'),
 }
 
-export const signIn = z.strictObject({
+export const signInBody = z.strictObject({
   email,
   password: z.string({ error: 'password_required' }).min(1, { error: 'password_required' }).max(PASSWORD_MAX, {
     error: 'password_max',
@@ -102,7 +102,7 @@ export const authRoutes = defineRoutes({
     path: '/auth/login',
     access: 'public',
     summary: 'Sign in with e-mail and password',
-    body: signIn,
+    body: signInBody,
     response: signedIn,
   },
   register: {

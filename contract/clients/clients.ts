@@ -6,7 +6,17 @@ import { fileCalls } from '../files/files.ts'
 import { feedCalls, unreadCall } from '../interactions.ts'
 import { flag, listQuery, pageOf, selectorQuery } from '../paging.ts'
 import { requestListRow } from '../requests/request-rows.ts'
-import { defineRoutes, file, idParams, named, optionalText, requiredText, rowActions, tag, time } from '../route.ts'
+import {
+  defineRoutes,
+  file,
+  idParams,
+  named,
+  optionalText,
+  requiredText,
+  rowActionsSchema,
+  tag,
+  time,
+} from '../route.ts'
 import { tagNames } from '../tags.ts'
 import { email } from '../user-fields.ts'
 import { CLIENT_TYPES } from './client-types.ts'
@@ -41,7 +51,7 @@ export const clientPage = clientRow.extend({
   /** Since when the client's own address is unsubscribed from emails about requests. */
   email_unsubscribed_at: time.nullable(),
   contacts: z.array(contactRow),
-  actions: rowActions('clients'),
+  actions: rowActionsSchema('clients'),
 })
 
 const optionalEmail = z.union([email, z.literal('').transform(() => null)]).nullable()

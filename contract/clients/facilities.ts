@@ -15,7 +15,7 @@ import {
   named,
   optionalText,
   requiredText,
-  rowActions,
+  rowActionsSchema,
   tag,
   time,
   user,
@@ -48,7 +48,10 @@ export const facilityListRow = z.object({
 })
 export type FacilityRow = z.output<typeof facilityListRow>
 
-export const facilityPage = facilityListRow.extend({ contacts: z.array(contactRow), actions: rowActions('facilities') })
+export const facilityPage = facilityListRow.extend({
+  contacts: z.array(contactRow),
+  actions: rowActionsSchema('facilities'),
+})
 
 const fields = {
   name: requiredText(200, 'title_required'),

@@ -12,7 +12,7 @@ export const avatarUpload = {
 } as const satisfies Upload
 
 /** The address of a picture: contains an unguessable key, needs no header, and changes whenever the picture does. */
-export const avatarAddress = z.object({ avatar: z.string() })
+export const avatarAnswer = z.object({ avatar: z.string() })
 
 /** The calls that set and remove the picture of a row, under the row's path: `/clients/:id`. */
 export function avatarCalls<const A extends Access>(row: string, access: A, action: RowActionName) {
@@ -25,7 +25,7 @@ export function avatarCalls<const A extends Access>(row: string, access: A, acti
       actions: [action],
       params: idParams,
       upload: avatarUpload,
-      response: avatarAddress,
+      response: avatarAnswer,
     },
     removeAvatar: {
       method: 'DELETE',
@@ -48,7 +48,7 @@ export function ownAvatarCalls<const A extends Access>(path: string, access: A) 
       access,
       summary: 'Set a picture: JPG, GIF or PNG',
       upload: avatarUpload,
-      response: avatarAddress,
+      response: avatarAnswer,
     },
     removeAvatar: {
       method: 'DELETE',

@@ -4,7 +4,18 @@ import { feedEvent } from '../history.ts'
 import { FILE_MAX_BYTES, LABEL_PHOTOS_MAX } from '../limits.ts'
 import { flag, listQuery, pageOf, selectorQuery, severalOf } from '../paging.ts'
 import { requestListRow } from '../requests/request-rows.ts'
-import { date, defineRoutes, id, idParams, named, optionalText, requiredText, rowActions, tag, time } from '../route.ts'
+import {
+  date,
+  defineRoutes,
+  id,
+  idParams,
+  named,
+  optionalText,
+  requiredText,
+  rowActionsSchema,
+  tag,
+  time,
+} from '../route.ts'
 import { tagNames } from '../tags.ts'
 
 export const equipmentRow = z.object({
@@ -31,7 +42,7 @@ export type EquipmentRow = z.output<typeof equipmentRow>
 export const equipmentPage = equipmentRow.extend({
   client: named.nullable(),
   label_url: z.string(),
-  actions: rowActions('equipment'),
+  actions: rowActionsSchema('equipment'),
 })
 export type EquipmentPage = z.output<typeof equipmentPage>
 

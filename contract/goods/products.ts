@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { avatarCalls } from '../files/avatars.ts'
 import { flag, listQuery, pageOf, selectorQuery, severalOf } from '../paging.ts'
-import { defineRoutes, id, idParams, money, named, optionalText, requiredText, rowActions, time } from '../route.ts'
+import {
+  defineRoutes,
+  id,
+  idParams,
+  money,
+  named,
+  optionalText,
+  requiredText,
+  rowActionsSchema,
+  time,
+} from '../route.ts'
 import { EXPIRATION_UNITS, PRODUCT_KINDS } from './product-kinds.ts'
 
 export const productRow = z.object({
@@ -22,7 +32,7 @@ export const productRow = z.object({
 })
 export type ProductRow = z.output<typeof productRow>
 
-export const productPage = productRow.extend({ actions: rowActions('products') })
+export const productPage = productRow.extend({ actions: rowActionsSchema('products') })
 export type ProductPage = z.output<typeof productPage>
 
 /** The product as a line of works takes it. */
@@ -91,7 +101,7 @@ export const productUpdate = z
 export const LOOKUP_NAME_MAX = 50
 export const lookupName = z.strictObject({ name: requiredText(LOOKUP_NAME_MAX, 'title_required') })
 
-export const lookupEntry = named.extend({ actions: rowActions('lookups') })
+export const lookupEntry = named.extend({ actions: rowActionsSchema('lookups') })
 export type LookupEntry = z.output<typeof lookupEntry>
 
 /** A lookup of the account: short enough to be sent whole. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FILE_MAX_BYTES } from '../limits.ts'
 import { flag } from '../paging.ts'
 import type { Permission } from '../permissions.ts'
-import { defineRoutes, idParams, rowActions, time, type Upload, user } from '../route.ts'
+import { defineRoutes, idParams, rowActionsSchema, time, type Upload, user } from '../route.ts'
 import { schedule } from '../scheduler/recurrence.ts'
 import {
   IMPORT_DUPLICATES,
@@ -42,7 +42,7 @@ const importHead = z.object({
 export type ImportHead = z.output<typeof importHead>
 
 export const importPage = importHead.extend({
-  actions: rowActions('imports'),
+  actions: rowActionsSchema('imports'),
   /** Why the file cannot be imported. */
   problem: z.string().nullable(),
   /** The sheet's columns that are used, by letter, and those that are ignored. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { flag, listQuery, pageOf, selectorQuery } from '../paging.ts'
-import { defineRoutes, id, idParams, named, optionalText, requiredText, rowActions, time } from '../route.ts'
+import { defineRoutes, id, idParams, named, optionalText, requiredText, rowActionsSchema, time } from '../route.ts'
 
 export const ITEM_TYPES = ['choice', 'multichoice', 'text', 'number', 'photo'] as const
 export type ItemType = (typeof ITEM_TYPES)[number]
@@ -87,7 +87,7 @@ export type ChecklistRow = z.output<typeof checklistRow>
 export const checklistPage = checklistRow.extend({
   items: z.array(checklistItem),
   requests_count: z.number(),
-  actions: rowActions('check_lists'),
+  actions: rowActionsSchema('check_lists'),
 })
 export type ChecklistPage = z.output<typeof checklistPage>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { optionalPhone } from '../countries.ts'
-import { date, file, named, optionalText, requiredText, rowActions, time, user } from '../route.ts'
+import { date, file, named, optionalText, requiredText, rowActionsSchema, time, user } from '../route.ts'
 import { checklistItem } from './checklists.ts'
 import { planningConflict } from './planning-conflicts.ts'
 import { reportVersion } from './request-reports.ts'
@@ -143,7 +143,7 @@ export const requestPage = z.object({
   /** The accepted conflicts of the planned time. */
   conflicts: z.array(planningConflict),
   /** What the user may do now. */
-  actions: rowActions('requests'),
+  actions: rowActionsSchema('requests'),
 })
 export type RequestPage = z.output<typeof requestPage>
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { flag, listQuery, pageOf, severalOf } from '../paging.ts'
 import { checkPlace, templateFields } from '../requests/request-changes.ts'
 import { REQUEST_TYPES } from '../requests/status/request-status.ts'
-import { date, defineRoutes, id, idParams, named, rowActions, time, user } from '../route.ts'
+import { date, defineRoutes, id, idParams, named, rowActionsSchema, time, user } from '../route.ts'
 import { OCCURRENCE_FAILURES, OCCURRENCE_STATES, plannedOccurrence } from './occurrences.ts'
 import { checkRecurrence, EXCEPTIONS_MAX, exception, recurrenceFields, schedule } from './recurrence.ts'
 
@@ -70,7 +70,7 @@ export const scheduledRequestRow = z.object({
   last_failure: z.enum(OCCURRENCE_FAILURES).nullable(),
   created_at: time,
   version: z.number(),
-  actions: rowActions('scheduled_requests'),
+  actions: rowActionsSchema('scheduled_requests'),
 })
 export type ScheduledRequestRow = z.output<typeof scheduledRequestRow>
 

@@ -3,7 +3,7 @@ import { optionalPhone } from '../countries.ts'
 import { feedEvent } from '../history.ts'
 import { flag, listQuery, pageOf } from '../paging.ts'
 import { requestListRow } from '../requests/request-rows.ts'
-import { defineRoutes, idParams, optionalText, rowActions, time } from '../route.ts'
+import { defineRoutes, idParams, optionalText, rowActionsSchema, time } from '../route.ts'
 import { tagNames } from '../tags.ts'
 import { firstname, surname } from '../user-fields.ts'
 import { userColumns } from './users.ts'
@@ -25,7 +25,7 @@ export type EmployeeRow = z.output<typeof employeeRow>
 
 export const employeePage = employeeRow.extend({
   workSchedule: workSchedule.nullable(),
-  actions: rowActions('employees'),
+  actions: rowActionsSchema('employees'),
 })
 
 /** Filters of both the list and the map. */

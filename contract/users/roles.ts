@@ -3,7 +3,7 @@ import { ACCESS_KINDS, type AccessSubject, feedEvent } from '../history.ts'
 import { ROLE_NAME_MAX } from '../limits.ts'
 import { listQuery, pageOf } from '../paging.ts'
 import { GRANT_NAMES } from '../permissions.ts'
-import { defineRoutes, optionalText, requiredText, rowActions } from '../route.ts'
+import { defineRoutes, optionalText, requiredText, rowActionsSchema } from '../route.ts'
 import { isVisible } from './role-names.ts'
 
 export const roleRow = z.object({
@@ -13,7 +13,7 @@ export const roleRow = z.object({
   is_system: z.boolean(),
   users_count: z.number(),
   permissions: z.array(z.string()),
-  actions: rowActions('roles'),
+  actions: rowActionsSchema('roles'),
 })
 export type RoleRow = z.output<typeof roleRow>
 

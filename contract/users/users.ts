@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { optionalPhone } from '../countries.ts'
 import { flag, listQuery, pageOf, selectorQuery } from '../paging.ts'
-import { defineRoutes, id, idParams, optionalText, requiredText, rowActions, tag, time, user } from '../route.ts'
+import { defineRoutes, id, idParams, optionalText, requiredText, rowActionsSchema, tag, time, user } from '../route.ts'
 import { tagNames } from '../tags.ts'
 import { email, firstname, password, surname } from '../user-fields.ts'
 
@@ -29,7 +29,7 @@ export const userRow = z.object({
 })
 export type UserRow = z.output<typeof userRow>
 
-export const userPage = userRow.extend({ actions: rowActions('users') })
+export const userPage = userRow.extend({ actions: rowActionsSchema('users') })
 export type UserPage = z.output<typeof userPage>
 
 export const userSave = z.strictObject({

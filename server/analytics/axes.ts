@@ -151,7 +151,7 @@ export function isWithin(axis: Axis, ranges: readonly DateRange[], timezone: str
 }
 
 /** Conditions on the requests `r` that the actor may list and that match the filters. */
-export function isWanted(actor: Actor, filters: AnalyticsFilters): RawBuilder<unknown>[] {
+export function requestConditions(actor: Actor, filters: AnalyticsFilters): RawBuilder<unknown>[] {
   const { manager_id, employee_id, client_id, facility_id, type } = filters
   return [
     sql`${inScope(actor, 'requests:read', 'r.id')}`,

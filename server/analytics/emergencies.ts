@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
-import { isWanted, isWithin } from './axes.ts'
+import { isWithin, requestConditions } from './axes.ts'
 import type { FactQuery } from './facts.ts'
 
 /** In a query: the mean time between emergencies at a facility; null for fewer than two. */
@@ -32,6 +32,6 @@ export async function readEmergencies(
 }
 
 function isEmergency(actor: Actor, { range, filters }: Pick<FactQuery, 'range' | 'filters'>): RawBuilder<unknown> {
-  const conditions = [...isWithin('created', [range], actor.timezone), ...isWanted(actor, filters)]
+  const conditions = [...isWithin('created', [range], actor.timezone), ...requestConditions(actor, filters)]
   return sql`r.type = 'emergency' and ${sql.join(conditions, sql` and `)}`
 }

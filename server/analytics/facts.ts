@@ -10,9 +10,9 @@ import {
   type Count,
   type Dimension,
   isMoney,
-  isWanted,
   isWithin,
   type MoneySum,
+  requestConditions,
   type Sum,
   sumsOf,
 } from './axes.ts'
@@ -111,7 +111,7 @@ function requestParts(
   sums: readonly Sum[],
 ): RawBuilder<unknown>[] {
   const { timezone } = actor
-  const wanted = isWanted(actor, filters)
+  const wanted = requestConditions(actor, filters)
   // A request of a filtered executor may have other executors, whose figures are not wanted.
   if (by === 'employee' && filters.employee_id) wanted.push(sql`e.user_id = any(${filters.employee_id}::bigint[])`)
   return axes.map((axis) =>

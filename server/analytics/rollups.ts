@@ -4,7 +4,7 @@ import type { Database, Tx } from '../db/database.ts'
 import { allowLongStatements } from '../db/long-statements.ts'
 import { ALL_AXES, branchOf, isMoney, isWithin, minutesBetween, type RollupKind, type Sum, sumsOf } from './axes.ts'
 import { isOfAllTypes, KEPT_SPANS } from './sources.ts'
-import { endOfSpan, joined, type Span, spansIn, startOfSpan, startOfSpanOf } from './spans.ts'
+import { endOfSpan, mergeRanges, type Span, spansIn, startOfSpan, startOfSpanOf } from './spans.ts'
 
 /** With fewer requests a year, reading the requests is fast enough. */
 const KEPT_REQUESTS_MIN = 20_000
@@ -196,7 +196,7 @@ async function makeMissingIn(tx: Tx, range: DateRange, timezone: string) {
 function fewRanges(ranges: readonly DateRange[]): DateRange[] {
   const [first, last] = [ranges[0], ranges.at(-1)]
   if (!first || !last) return []
-  return ranges.length > APART_MAX ? [{ from: first.from, to: last.to }] : joined(ranges)
+  return ranges.length > APART_MAX ? [{ from: first.from, to: last.to }] : mergeRanges(ranges)
 }
 
 /** The missing quarters, from their months. */

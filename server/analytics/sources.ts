@@ -5,7 +5,7 @@ import type { Tx } from '../db/database.ts'
 import type { RollupKind } from './axes.ts'
 import type { FactQuery } from './facts.ts'
 import { scopeOf } from './period.ts'
-import { endOfSpan, joined, SPANS, type Span, startOfSpan } from './spans.ts'
+import { endOfSpan, mergeRanges, SPANS, type Span, startOfSpan } from './spans.ts'
 
 /** Where the sums of a period are read from. */
 export interface Source {
@@ -84,8 +84,8 @@ export async function findSource(
     else left.push({ from, to })
     from = to
   }
-  const kinds = [...taken].map(([span, ranges]) => ({ span, ranges: joined(ranges) }))
-  const ranges = joined(left)
+  const kinds = [...taken].map(([span, ranges]) => ({ span, ranges: mergeRanges(ranges) }))
+  const ranges = mergeRanges(left)
   if (ranges.length > RANGES_MAX) return { ranges: [range] }
   // When nothing is left, an empty range keeps the query valid.
   return {

@@ -43,7 +43,7 @@ export function startOfSpanOf(span: Span, date: RawBuilder<unknown>): RawBuilder
 }
 
 /** Merges adjacent ranges; takes and returns them in order. */
-export function joined(ranges: readonly DateRange[]): DateRange[] {
+export function mergeRanges(ranges: readonly DateRange[]): DateRange[] {
   const found: DateRange[] = []
   for (const { from, to } of ranges) {
     const last = found.at(-1)

@@ -4,7 +4,7 @@ import type { RequestsTime } from '../../contract/analytics/analytics-rows.ts'
 import { bucketsOf, type DateRange } from '../../contract/analytics/periods.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
-import { isWanted, isWithin, minutesBetween } from './axes.ts'
+import { isWithin, minutesBetween, requestConditions } from './axes.ts'
 import { isIn, readFacts } from './facts.ts'
 import { publicPeriod, readPeriod } from './period.ts'
 import { findSource, type Source } from './sources.ts'
@@ -58,7 +58,7 @@ function taken(actor: Actor, filters: AnalyticsFilters, ranges: readonly DateRan
     select (r.finished_at at time zone ${timezone})::date as date, t.measure, t.minutes
     from requests r cross join lateral (values ${sql.join(measures)}) as t (measure, minutes)
     where t.minutes is not null
-      and ${sql.join([...isWithin('finished', ranges, timezone), ...isWanted(actor, filters)], sql` and `)}`
+      and ${sql.join([...isWithin('finished', ranges, timezone), ...requestConditions(actor, filters)], sql` and `)}`
 }
 
 function oneByOne(actor: Actor, filters: AnalyticsFilters, period: DateRange, starts: RawBuilder<unknown>) {

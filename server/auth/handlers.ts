@@ -20,12 +20,12 @@ import { markVerified } from './password-handlers.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { clearRefreshCookie, readRefreshCookie } from './refresh-cookie.ts'
 import { registerAccount } from './register-account.ts'
-import { endSession, renewSession } from './renew-session.ts'
+import { endSession, exchangeRefreshToken } from './renew-session.ts'
 import { signInUser, tokensFor } from './sign-in-user.ts'
 import { linkIdentity } from './sso-identities.ts'
 import type { SsoTicket } from './sso-seals.ts'
 import { startSession } from './start-session.ts'
-import { switchAccount } from './switch-account.ts'
+import { moveSession } from './switch-account.ts'
 import { readEmailRecipient } from './user-emails.ts'
 
 export function authHandlers(services: Services): Handlers<typeof authRoutes> {
@@ -89,7 +89,7 @@ export function authHandlers(services: Services): Handlers<typeof authRoutes> {
     async refresh({ body, request, reply }) {
       const transport = body.refresh_token ? 'body' : 'cookie'
       const presented = refreshTokens.read(body.refresh_token ?? readRefreshCookie(request) ?? '')
-      const renewed = presented && (await renewSession(database, refreshTokens, emails, presented))
+      const renewed = presented && (await exchangeRefreshToken(database, refreshTokens, emails, presented))
       if (!renewed) {
         if (transport === 'cookie') clearRefreshCookie(reply, config)
         throw new AppError('unauthenticated')
@@ -101,7 +101,7 @@ export function authHandlers(services: Services): Handlers<typeof authRoutes> {
     logoutByLink: logout,
 
     async switchAccount({ body, actor }) {
-      const session = await database.asSystem((tx) => switchAccount(tx, actor, body.account_id))
+      const session = await database.asSystem((tx) => moveSession(tx, actor, body.account_id))
       return {
         access_token: await sessions.accessToken(session),
         // The session stays, and the caller keeps its refresh token.

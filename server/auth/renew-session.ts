@@ -12,7 +12,7 @@ import { readEmailRecipient, type UserEmails } from './user-emails.ts'
  * connection). Any older token means that a copy of it was stolen: the session ends for both, and the user is notified
  * by email.
  */
-export async function renewSession(
+export async function exchangeRefreshToken(
   database: Database,
   refreshTokens: RefreshTokens,
   emails: UserEmails,

@@ -13,7 +13,7 @@ import { markJoined, type Session } from './start-session.ts'
  * system unit of work.
  * @throws AppError not_found when they are not active there, or when there is no such account
  */
-export async function switchAccount(tx: Tx, actor: Actor, accountId: number): Promise<Session> {
+export async function moveSession(tx: Tx, actor: Actor, accountId: number): Promise<Session> {
   const { userId, sessionId } = actor
   const membership = await tx
     .selectFrom('memberships')

@@ -3,8 +3,8 @@ import { basename } from 'node:path'
 import { DeleteObjectCommand, ListObjectsV2Command, type S3Client } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import type { S3Config } from '../config.ts'
+import { errorMessage } from '../error-message.ts'
 import { openClient, PART_BYTES } from '../files/s3-blobs.ts'
-import { reasonOf } from '../reason-of.ts'
 import { StartFailure } from '../start-failure.ts'
 import { type KeptBackup, worthKeeping, writtenAt } from './backup-directory.ts'
 
@@ -31,7 +31,7 @@ export async function keepInBucket(config: S3Config, path: string, now: Date): P
     })
   } catch (error) {
     throw new StartFailure(
-      `${path} is written, and the bucket ${Bucket} at ${endpoint} refuses it (${reasonOf(error)}).`,
+      `${path} is written, and the bucket ${Bucket} at ${endpoint} refuses it (${errorMessage(error)}).`,
     )
   }
 }

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { extract, pack } from 'tar-stream'
-import { reasonOf } from '../reason-of.ts'
+import { errorMessage } from '../error-message.ts'
 import { StartFailure } from '../start-failure.ts'
 
 /** Rows are written in pieces of this size: a tar entry states its length before its bytes. */
@@ -74,7 +74,7 @@ export async function writeBackupFile(path: string, write: (writer: BackupWriter
     await written.catch(() => {})
     await rm(part, { force: true })
     if (isFileError(error))
-      throw new StartFailure(`${path} cannot be written (${reasonOf(error)}); nothing of it is kept.`)
+      throw new StartFailure(`${path} cannot be written (${errorMessage(error)}); nothing of it is kept.`)
     throw error
   }
 }
@@ -119,7 +119,7 @@ async function* bytesOf(path: string, source: AsyncIterable<unknown>): AsyncGene
 function readError(path: string, error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'ENOENT') return new StartFailure(`There is no file ${path}.`)
-  if (isFileError(error)) return new StartFailure(`${path} cannot be read (${reasonOf(error)}).`)
+  if (isFileError(error)) return new StartFailure(`${path} cannot be read (${errorMessage(error)}).`)
   if (!code.startsWith('Z_') && !isTarError(error)) return error
   return new StartFailure(`${path} is no backup of Naryad, or only a part of one: nothing was changed.`)
 }

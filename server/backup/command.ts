@@ -5,8 +5,8 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { commandLog as log } from '../command-log.ts'
 import { type Config, readConfig } from '../config.ts'
 import { joinPostgres, openPostgres } from '../db/open-postgres.ts'
+import { errorMessage } from '../error-message.ts'
 import { openBlobs } from '../files/open-blobs.ts'
-import { reasonOf } from '../reason-of.ts'
 import { isDiskFull, StartFailure } from '../start-failure.ts'
 import { backupName, makeBackupDirectory, removeOldBackups } from './backup-directory.ts'
 import type { HeldBack } from './hold-back.ts'
@@ -24,7 +24,9 @@ try {
 } catch (error) {
   const isKnown = error instanceof StartFailure
   if (!isKnown && !isDiskFull(error)) throw error
-  console.error(isKnown ? error.message : `A disk is full (${reasonOf(error)}): nothing was changed; make room there.`)
+  console.error(
+    isKnown ? error.message : `A disk is full (${errorMessage(error)}): nothing was changed; make room there.`,
+  )
   process.exitCode = 1
 }
 

@@ -14,7 +14,7 @@ import { readBackupFile, readWhole } from './backup-file.ts'
 import { FILES_FOLDER, type Manifest, PREVIEW_ENDING, TABLES_FOLDER, type WaitingJob } from './manifest.ts'
 import { fileOf, tableOf } from './read-backup.ts'
 import { requeue } from './requeue.ts'
-import { countRows, readRows, readTables, setForCopying, type Table } from './tables.ts'
+import { countRows, readTables, setForCopying, streamRows, type Table } from './tables.ts'
 import { markUnfinished } from './unfinished-import.ts'
 
 interface BackupTarget {
@@ -121,7 +121,7 @@ async function setSequences(client: pg.Client, { sequences }: Manifest): Promise
 async function compareRows(client: pg.Client, table: Table, { tables }: Manifest): Promise<void> {
   const expected = tables[table.name]
   const hash = createHash('sha256')
-  for await (const bytes of readRows(client, table)) hash.update(bytes)
+  for await (const bytes of streamRows(client, table)) hash.update(bytes)
   const found = await countRows(client, table)
   if (
     hash.digest('hex') !== expected?.sha256 ||

@@ -64,7 +64,7 @@ async function beSeer(client: pg.Client, { isWalled }: Pick<Table, 'isWalled'>):
 }
 
 /** The rows in COPY's text format. */
-export async function* readRows(client: pg.Client, table: Table): AsyncGenerator<Buffer> {
+export async function* streamRows(client: pg.Client, table: Table): AsyncGenerator<Buffer> {
   await beSeer(client, table)
   const { columns, name, order } = table
   yield* client.query(copyTo(`copy (select ${columns} from ${name} order by ${order}) to stdout`))

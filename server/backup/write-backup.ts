@@ -15,7 +15,7 @@ import {
   TABLES_FOLDER,
   type WaitingJob,
 } from './manifest.ts'
-import { countRows, readRows, readTables, setForCopying, type TableFigures } from './tables.ts'
+import { countRows, readTables, setForCopying, streamRows, type TableFigures } from './tables.ts'
 
 interface BackupSource {
   /** Connects as the owner of the database. */
@@ -98,7 +98,7 @@ async function readWaitingJobs(client: pg.Client): Promise<WaitingJob[]> {
 async function writeTables(client: pg.Client, { addPieces }: BackupWriter): Promise<Manifest['tables']> {
   const written: Record<string, TableFigures & { columns: string[] }> = {}
   for (const table of await readTables(client)) {
-    const sha256 = await addPieces(`${TABLES_FOLDER}${table.name}`, readRows(client, table))
+    const sha256 = await addPieces(`${TABLES_FOLDER}${table.name}`, streamRows(client, table))
     written[table.name] = { columns: table.columns, ...(await countRows(client, table)), sha256 }
   }
   return written

@@ -4,7 +4,7 @@ import { API_ROOT } from '../../contract/index.ts'
 import { notFound } from '../errors/app-error.ts'
 import { refuseOver } from '../errors/refuse-after.ts'
 import type { Handlers } from '../http/handlers.ts'
-import { hasTag } from '../http/has-tag.ts'
+import { hasEtag } from '../http/has-etag.ts'
 import type { Services } from '../services.ts'
 import { readCalendar } from './read-calendar.ts'
 import { createFeed, findFeed, listFeeds, recordReading, removeFeed } from './stored-feeds.ts'
@@ -50,7 +50,7 @@ export function calendarFeedHandlers(services: Services): Handlers<typeof calend
       // Weak: a proxy may compress the body.
       const etag = `W/"${hash.toString('base64url')}"`
       // A time alone is not enough: two versions may be of the same second.
-      const isKnown = hasTag(request, etag)
+      const isKnown = hasEtag(request, etag)
       if (isKnown) reply.status(304)
       return {
         body: isKnown ? '' : body,

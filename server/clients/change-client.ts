@@ -77,7 +77,7 @@ function lockedClient(tx: Tx, id: number) {
 }
 
 /** Records in a client's history that its picture changed. */
-export async function recordAvatarChange(tx: Tx, actor: Actor, id: number, change: AvatarChange): Promise<void> {
+export async function recordClientAvatar(tx: Tx, actor: Actor, id: number, change: AvatarChange): Promise<void> {
   const { name } = await lockedClient(tx, id)
   await recordChange(tx, actor, id, name, change)
 }

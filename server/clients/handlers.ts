@@ -11,7 +11,7 @@ import { feedHandlers } from '../interactions/index.ts'
 import { listRequestsOf } from '../requests/index.ts'
 import type { Services } from '../services.ts'
 import { readBankDetails } from './bank-details.ts'
-import { changeBankDetails, changeClient, recordAvatarChange } from './change-client.ts'
+import { changeBankDetails, changeClient, recordClientAvatar } from './change-client.ts'
 import { clientsToChoose, listClients, readClient } from './client-rows.ts'
 import { createClient } from './create-client.ts'
 import { deleteClient } from './delete-client.ts'
@@ -85,7 +85,7 @@ export function clientHandlers(services: Services): Handlers<typeof clientRoutes
     ...avatarCallHandlers(fileStore, {
       table: 'clients',
       requireChangeable: (tx, actor, id) => requireRow(tx, actor, 'clients:update', id),
-      recordChange: recordAvatarChange,
+      recordChange: recordClientAvatar,
     }),
 
     ...fileCallHandlers(services, {

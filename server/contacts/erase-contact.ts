@@ -5,7 +5,7 @@ import type { Tx } from '../db/database.ts'
 import { notFound } from '../errors/app-error.ts'
 import { record } from '../history/record.ts'
 import { type ContactOwners, eraseTraces, type Traces } from './erase-traces.ts'
-import { ownerOf, ownersFeed } from './owner.ts'
+import { contactOwner, ownersFeed } from './owner.ts'
 
 interface Found {
   id: number
@@ -28,7 +28,7 @@ export async function eraseContact(tx: Tx, actor: Actor, id: number): Promise<vo
     .forUpdate()
     .executeTakeFirst()
   if (!found) throw notFound()
-  const owner = ownerOf(found.client_id, found.facility_id)
+  const owner = contactOwner(found.client_id, found.facility_id)
   const { place, liveChange } = await ownersFeed(tx, owner)
   const places = await deleteContacts(tx, found)
   const traces = await withoutShared(tx, await tracesOf(tx, found, places))

@@ -5,7 +5,7 @@ import { changesBetween, record } from '../history/record.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { addContacts, CONTACT_COLUMNS, OWNER_COLUMN } from './contact-rows.ts'
 import { eraseContact } from './erase-contact.ts'
-import { MAY_CHANGE, ownerOf, ownersFeed } from './owner.ts'
+import { contactOwner, MAY_CHANGE, ownersFeed } from './owner.ts'
 
 export function contactHandlers(): Handlers<typeof contactRoutes> {
   return {
@@ -26,7 +26,7 @@ export function contactHandlers(): Handlers<typeof contactRoutes> {
         .executeTakeFirst()
       if (!found) throw notFound()
       const { client_id, facility_id, ...before } = found
-      const owner = ownerOf(client_id, facility_id)
+      const owner = contactOwner(client_id, facility_id)
       await requireRow(tx, actor, MAY_CHANGE[owner.entity], owner.id)
       const changes = changesBetween(before, body)
       if (!changes) return before

@@ -15,7 +15,7 @@ export const MAY_CHANGE = {
   facility: 'facilities:update',
 } as const satisfies Record<ContactOwner, ScopedPermission>
 
-export function ownerOf(clientId: number | null, facilityId: number | null): Owner {
+export function contactOwner(clientId: number | null, facilityId: number | null): Owner {
   if (clientId !== null) return { entity: 'client', id: clientId }
   if (facilityId !== null) return { entity: 'facility', id: facilityId }
   throw new Error('A contact belongs to a client or a facility')

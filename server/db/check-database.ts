@@ -24,7 +24,7 @@ export interface DatabaseFacts {
   mayCreateSchemas: boolean
 }
 
-export async function readFacts(client: pg.Client): Promise<DatabaseFacts> {
+export async function readDatabaseFacts(client: pg.Client): Promise<DatabaseFacts> {
   const { rows } = await client.query<DatabaseFacts>(
     `select current_setting('server_version_num')::integer as "versionNumber",
       current_setting('server_version') as version,

@@ -1,11 +1,11 @@
-import { reasonOf } from '../reason-of.ts'
+import { errorMessage } from '../error-message.ts'
 
 /** The database could not be reached, or broke the connection: what it did not acknowledge may be done again. */
 export class DatabaseAway extends Error {
   override name = 'DatabaseAway'
 
   constructor(cause: unknown) {
-    super(reasonOf(cause), { cause })
+    super(errorMessage(cause), { cause })
   }
 }
 
@@ -28,10 +28,10 @@ function isAway(error: unknown): boolean {
   // The job queues pass on copies of errors that are no instances of Error.
   if (typeof error !== 'object' || error === null) return false
   if ('code' in error && error.code) return AWAY_CODES.has(String(error.code))
-  return AWAY_MESSAGES.test(reasonOf(error))
+  return AWAY_MESSAGES.test(errorMessage(error))
 }
 
 /** An error as the log shows it: a database that is away needs no stack. */
 export function logDetails(error: unknown): { reason: string } | { err: unknown } {
-  return isAway(error) ? { reason: reasonOf(error) } : { err: error }
+  return isAway(error) ? { reason: errorMessage(error) } : { err: error }
 }

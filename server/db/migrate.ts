@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { reasonOf } from '../reason-of.ts'
+import { errorMessage } from '../error-message.ts'
 import { inRepository } from '../root.ts'
 import { StartFailure } from '../start-failure.ts'
-import { assertUsable, GROUP_ROLES, type GroupRole, readFacts, unusableRoles } from './check-database.ts'
+import { assertUsable, GROUP_ROLES, type GroupRole, readDatabaseFacts, unusableRoles } from './check-database.ts'
 import { LOCK_KEYS } from './lock-keys.ts'
 import { withClient } from './with-client.ts'
 
@@ -33,7 +33,7 @@ export async function migrate(databaseUrl: string, log: { info(message: string):
     // durable.
     await client.query('set synchronous_commit = off')
     await client.query('select pg_advisory_lock($1)', [LOCK_KEYS.migrating])
-    const facts = await readFacts(client)
+    const facts = await readDatabaseFacts(client)
     assertUsable(facts, unusableRoles(facts))
     assertUsable(facts, await ensureGroupRoles(client))
     await client.query(`
@@ -134,7 +134,7 @@ async function apply(client: pg.Client, { version, name, sql, checksum }: Migrat
   } catch (error) {
     await client.query('rollback')
     throw new StartFailure(
-      `The database cannot be brought up to date: ${name} failed (${reasonOf(error)}) and nothing of it was kept; ` +
+      `The database cannot be brought up to date: ${name} failed (${errorMessage(error)}) and nothing of it was kept; ` +
         'mend the cause and start again.',
     )
   }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { reasonOf } from '../reason-of.ts'
+import { errorMessage } from '../error-message.ts'
 import { StartFailure } from '../start-failure.ts'
 
 /** PgBouncer's error for settings in the first message. */
@@ -17,9 +17,9 @@ export async function withClient<T>(databaseUrl: string, work: (client: pg.Clien
   try {
     await client.connect()
   } catch (error) {
-    if (REFUSED_BY_POOLER.test(reasonOf(error))) throw new StartFailure(POOLER_SENTENCE)
+    if (REFUSED_BY_POOLER.test(errorMessage(error))) throw new StartFailure(POOLER_SENTENCE)
     throw new StartFailure(
-      `The database cannot be reached (${reasonOf(error)}): check that PostgreSQL runs and that DATABASE_URL is right.`,
+      `The database cannot be reached (${errorMessage(error)}): check that PostgreSQL runs and that DATABASE_URL is right.`,
     )
   }
   try {

@@ -137,6 +137,6 @@ function minutesBetween(from: string, to: string): RawBuilder<unknown> {
 }
 
 /** An employee as a list shows them. */
-export function employeeRow({ work_schedule: _, ...row }: StoredEmployee): EmployeeRow {
+export function toEmployeeRow({ work_schedule: _, ...row }: StoredEmployee): EmployeeRow {
   return row
 }

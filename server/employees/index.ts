@@ -4,7 +4,7 @@ import { readFeed } from '../history/feed.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { listRequestsOf } from '../requests/index.ts'
 import type { Services } from '../services.ts'
-import { employeesOnMap, listEmployees, readEmployee } from './read-employees.ts'
+import { listEmployees, readEmployee, readEmployeesOnMap } from './read-employees.ts'
 import { saveSchedule, updateEmployee } from './update-employee.ts'
 
 export { workloadOf } from './employee-rows.ts'
@@ -15,7 +15,7 @@ export function employeeHandlers({ fileLinks }: Pick<Services, 'fileLinks'>): Ha
   return {
     list: ({ tx, actor, query }) => listEmployees(tx, actor, query),
 
-    mapData: ({ tx, actor, query }) => employeesOnMap(tx, actor, query),
+    mapData: ({ tx, actor, query }) => readEmployeesOnMap(tx, actor, query),
 
     show: ({ tx, actor, params }) => readEmployee(tx, actor, params.id),
 

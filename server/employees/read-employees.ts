@@ -12,7 +12,7 @@ import { allOf, readPage } from '../db/read-page.ts'
 import { notFound } from '../errors/app-error.ts'
 import { avatarOf } from '../files/avatar-address.ts'
 import { hasTag } from '../tags/index.ts'
-import { employeeRow, employees, type StoredEmployee } from './employee-rows.ts'
+import { employees, type StoredEmployee, toEmployeeRow } from './employee-rows.ts'
 
 type ListQuery = Given<typeof employeeRoutes.list>['query']
 type MapQuery = Given<typeof employeeRoutes.mapData>['query']
@@ -46,11 +46,11 @@ export async function listEmployees(tx: Tx, actor: Actor, query: ListQuery): Pro
     // The users' table would check for each row whether they are a colleague, which a count does not need.
     sql`select count(*) as total from memberships m ${q ? sql`join users u on u.id = m.user_id` : sql``} where ${where}`,
   )
-  return { ...page, data: page.data.map(employeeRow) }
+  return { ...page, data: page.data.map(toEmployeeRow) }
 }
 
 /** The last positions of employees who share them: one index lookup each. */
-export async function employeesOnMap(tx: Tx, actor: Actor, query: MapQuery): Promise<EmployeePoint[]> {
+export async function readEmployeesOnMap(tx: Tx, actor: Actor, query: MapQuery): Promise<EmployeePoint[]> {
   const { rows } = await sql<EmployeePoint>`
     select m.user_id as id, m.name, ${avatarOf('m')} as avatar,
       case when m.joined_at is not null then u.phone end as phone, seen.lat, seen.lng as lon, seen.time,
@@ -76,7 +76,7 @@ export async function readEmployee(tx: Tx, actor: Actor, id: number): Promise<Em
   const stored = rows[0]
   if (!stored) throw notFound()
   return {
-    ...employeeRow(stored),
+    ...toEmployeeRow(stored),
     workSchedule: stored.work_schedule,
     actions: rowActions(actor, 'employees', { isResponsible: id === actor.userId }),
   }

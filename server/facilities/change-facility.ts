@@ -75,7 +75,7 @@ export async function changeFacility(
 }
 
 /** Records in a facility's history that its picture changed. */
-export async function recordAvatarChange(tx: Tx, actor: Actor, id: number, changes: AvatarChange): Promise<void> {
+export async function recordFacilityAvatar(tx: Tx, actor: Actor, id: number, changes: AvatarChange): Promise<void> {
   const { name, client_id } = await tx
     .selectFrom('facilities')
     .select(['name', 'client_id'])

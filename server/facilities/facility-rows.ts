@@ -109,7 +109,7 @@ export async function readFacility(tx: Tx, actor: Actor, id: number): Promise<Fa
  * The matching facilities with coordinates that the actor may see, the first ten thousand by name. The database writes
  * the JSON: they may be many.
  */
-export async function facilitiesOnMap(tx: Tx, actor: Actor, query: MapQuery): Promise<JsonText<FacilityPoint[]>> {
+export async function readFacilitiesOnMap(tx: Tx, actor: Actor, query: MapQuery): Promise<JsonText<FacilityPoint[]>> {
   const where = await isWanted(tx, actor, query)
   const { rows } = await sql<{ points: string }>`
     select coalesce(json_agg(point), '[]')::text as points from (

@@ -13,12 +13,12 @@ import type { Handlers } from '../http/handlers.ts'
 import { feedHandlers } from '../interactions/index.ts'
 import { listRequestsOf } from '../requests/index.ts'
 import type { Services } from '../services.ts'
-import { changeFacility, recordAvatarChange } from './change-facility.ts'
+import { changeFacility, recordFacilityAvatar } from './change-facility.ts'
 import { createFacility } from './create-facility.ts'
 import { deleteFacility } from './delete-facility.ts'
 import { exportServiceLog } from './export-service-log.ts'
 import { profitByMonth } from './facility-profit.ts'
-import { facilitiesOnMap, facilitiesToChoose, listFacilities, readFacility } from './facility-rows.ts'
+import { facilitiesToChoose, listFacilities, readFacilitiesOnMap, readFacility } from './facility-rows.ts'
 import { readServiceLog } from './service-log.ts'
 import { saveSubscribers, subscribersOf } from './subscribers.ts'
 import { syncEquipment } from './sync-equipment.ts'
@@ -63,7 +63,7 @@ export function facilityHandlers(services: Services): Handlers<typeof facilityRo
     },
 
     async mapData({ tx, actor, query }) {
-      return facilitiesOnMap(tx, actor, query)
+      return readFacilitiesOnMap(tx, actor, query)
     },
 
     async requests({ tx, actor, params: { id }, query }) {
@@ -110,7 +110,7 @@ export function facilityHandlers(services: Services): Handlers<typeof facilityRo
     ...avatarCallHandlers(fileStore, {
       table: 'facilities',
       requireChangeable: (tx, actor, id) => requireRow(tx, actor, 'facilities:update', id),
-      recordChange: recordAvatarChange,
+      recordChange: recordFacilityAvatar,
     }),
 
     ...fileCallHandlers(services, {

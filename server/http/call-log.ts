@@ -1,7 +1,7 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { API_ROOT } from '../../contract/index.ts'
+import { errorMessage } from '../error-message.ts'
 import { AppError } from '../errors/app-error.ts'
-import { reasonOf } from '../reason-of.ts'
 
 /** What is logged of calls besides what the error handler says. */
 export class CallLog extends LogController {
@@ -9,7 +9,7 @@ export class CallLog extends LogController {
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
     if (!request.url.startsWith(API_ROOT)) return
     const answered = { call: nameOf(request), status: reply.statusCode, milliseconds: Math.round(reply.elapsedTime) }
-    if (error) request.log.info({ ...answered, reason: reasonOf(error) }, 'An answer broke off')
+    if (error) request.log.info({ ...answered, reason: errorMessage(error) }, 'An answer broke off')
     else request.log.info(answered, 'A call was answered')
   }
 
@@ -25,7 +25,7 @@ export class CallLog extends LogController {
 }
 
 export function logRejection(request: FastifyRequest, error: AppError): void {
-  request.log.warn({ call: nameOf(request), reason: reasonOf(error.cause ?? error) }, 'A call was refused')
+  request.log.warn({ call: nameOf(request), reason: errorMessage(error.cause ?? error) }, 'A call was refused')
 }
 
 /** Logged by its route: an address may hold the key of a public link. */

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { EmailFailure } from '../../contract/outbox.ts'
 import type { Database, Tx } from '../db/database.ts'
+import { errorMessage } from '../error-message.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
-import { reasonOf } from '../reason-of.ts'
 import { escapeHtml, LINK_PLACEHOLDER } from './draw-email.ts'
-import { failureOf } from './failure-of.ts'
+import { emailFailureOf } from './email-failure-of.ts'
 import { isRefusedForGood, type Mail, type Mailer } from './mailer.ts'
 
 export const SEND_EMAIL = 'send-letter'
@@ -35,8 +35,8 @@ export function sendEmailJob(database: Database, mailer: Mailer): JobDefinition 
         await mailer.deliver(mailOf(email))
       } catch (error) {
         const isOver = isRefusedForGood(error) || email.attempts > EMAIL_RETRIES
-        const texts = reasonOf(error).slice(0, ERROR_MAX)
-        await database.asSystem((tx) => noteFailure(tx, id, failureOf(error), texts, isOver))
+        const texts = errorMessage(error).slice(0, ERROR_MAX)
+        await database.asSystem((tx) => noteFailure(tx, id, emailFailureOf(error), texts, isOver))
         if (isOver) return
         throw error
       }

@@ -6,14 +6,14 @@ import { notFound } from '../errors/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { announce } from '../live/announce.ts'
 import type { Services } from '../services.ts'
-import { countUnread, listNotifications } from './read-notifications.ts'
+import { countUnreadNotifications, listNotifications } from './read-notifications.ts'
 import { switchEmailsOff } from './settings.ts'
 
 export function notificationHandlers({ database, unsubscribeLinks }: Services): Handlers<typeof notificationRoutes> {
   return {
     async list({ tx, actor, query, locale }) {
       const page = await listNotifications(tx, actor, query, locale)
-      return { ...page, unread_count: await countUnread(tx, actor.userId) }
+      return { ...page, unread_count: await countUnreadNotifications(tx, actor.userId) }
     },
 
     async update({ tx, actor, params: { id }, body: { is_read } }) {
@@ -63,5 +63,5 @@ async function mark(tx: Tx, actor: Actor, isMarked: RawBuilder<unknown>, isRead:
   if (rows[0]?.count) {
     announce(tx, { account: actor.accountId, entity: 'notifications', type: 'updated', id, also: [actor.userId] })
   }
-  return { unread_count: await countUnread(tx, actor.userId) }
+  return { unread_count: await countUnreadNotifications(tx, actor.userId) }
 }

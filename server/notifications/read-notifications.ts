@@ -140,7 +140,7 @@ function entryOf(row: Row, timezone: string, locale: Locale): Notification {
 }
 
 /** How many unread entries the user's list has. */
-export async function countUnread(tx: Tx, userId: number): Promise<number> {
+export async function countUnreadNotifications(tx: Tx, userId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from notifications where user_id = ${userId} and is_newest and read_at is null`.execute(tx)
   return rows[0]?.count ?? 0

@@ -12,7 +12,7 @@ import { avatarCallHandlers } from '../files/avatar-handlers.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { announce } from '../live/announce.ts'
 import type { Services } from '../services.ts'
-import { entryFor, namedIn, namesOf, removeEntry, renameEntry } from './lookups.ts'
+import { entryFor, lookupEntries, namedIn, removeEntry, renameEntry } from './lookups.ts'
 import { listProducts, readProduct, searchProducts } from './product-rows.ts'
 
 export function productHandlers({ fileStore }: Services): Handlers<typeof productRoutes> {
@@ -67,7 +67,7 @@ export function productHandlers({ fileStore }: Services): Handlers<typeof produc
       recordChange: async (tx, actor, id) => announceChange(tx, actor, id, 'updated'),
     }),
 
-    measures: ({ tx, actor, query }) => namesOf(tx, actor, 'product_measures', query),
+    measures: ({ tx, actor, query }) => lookupEntries(tx, actor, 'product_measures', query),
     async addMeasure({ tx, actor, body }) {
       requirePriceList(actor, 'equipment:create')
       return entryFor(actor, await namedIn(tx, 'product_measures', body.name))
@@ -79,7 +79,7 @@ export function productHandlers({ fileStore }: Services): Handlers<typeof produc
       return removeEntry(tx, actor, 'product_measures', id)
     },
 
-    categories: ({ tx, actor, query }) => namesOf(tx, actor, 'product_categories', query),
+    categories: ({ tx, actor, query }) => lookupEntries(tx, actor, 'product_categories', query),
     async addCategory({ tx, actor, body }) {
       requirePriceList(actor, 'equipment:create')
       return entryFor(actor, await namedIn(tx, 'product_categories', body.name))

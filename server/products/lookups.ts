@@ -22,7 +22,7 @@ export function entryFor(actor: Actor, entry: Named): LookupEntry {
 }
 
 /** The entries of a lookup: those with these ids, those found by a text, or all. */
-export async function namesOf(
+export async function lookupEntries(
   tx: Tx,
   actor: Actor,
   list: LookupTable,

@@ -9,7 +9,7 @@ import { isImage } from '../files/receive-upload.ts'
 import { warnWhenFull } from '../files/warn-when-full.ts'
 import { recordAll } from '../history/record.ts'
 import type { Handlers } from '../http/handlers.ts'
-import { hasTag } from '../http/has-tag.ts'
+import { hasEtag } from '../http/has-etag.ts'
 import { withIdempotency } from '../http/idempotency.ts'
 import { feedHandlers } from '../interactions/index.ts'
 import type { Services } from '../services.ts'
@@ -30,7 +30,7 @@ import { updateRequest } from './actions/update-request.ts'
 import { writeNote } from './actions/write-note.ts'
 import { readAvailability } from './board/availability.ts'
 import { rankCandidates } from './board/rank-candidates.ts'
-import { readBoard, readBoardRows, requestsOnMap } from './board/read-board.ts'
+import { readBoard, readBoardRows, readRequestsOnMap } from './board/read-board.ts'
 import { answerChecklistItem } from './checklists/answer-checklist-item.ts'
 import { finishChecklist } from './checklists/finish-checklist.ts'
 import { statusNames } from './columns/status-names.ts'
@@ -92,7 +92,7 @@ export function requestHandlers(services: Services): Handlers<typeof requestRout
     statuses: async ({ locale }) => statusNames(locale),
     workTypes: ({ tx }) => namesIn(tx, 'work_type'),
     board: ({ tx, actor, query }) => readBoard(tx, actor, query),
-    mapData: ({ tx, actor, query }) => requestsOnMap(tx, actor, query),
+    mapData: ({ tx, actor, query }) => readRequestsOnMap(tx, actor, query),
     phones: ({ tx, actor, query }) => phonesOf(tx, actor, query.ids),
     plan: async ({ tx, actor, body }) => {
       await planRequests({ tx, actor, links }, body.changes, body.force)
@@ -174,7 +174,7 @@ export function requestHandlers(services: Services): Handlers<typeof requestRout
       reply.headers({ 'x-robots-tag': 'noindex, nofollow', 'cache-control': 'private, no-cache' })
       return publicRequests.view(params.hash, (tag) => {
         reply.header('etag', tag)
-        return hasTag(request, tag)
+        return hasEtag(request, tag)
       })
     },
     async clientReport({ params: { hash }, ...call }) {

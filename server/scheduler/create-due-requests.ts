@@ -12,7 +12,7 @@ import type { WriteRequestEmails } from '../requests/index.ts'
 import { readWorkDays } from '../work-calendar/index.ts'
 import { createRequestOf, recordOccurrence, recordWithoutRequest } from './create-request-of.ts'
 import { lookAhead } from './look-ahead.ts'
-import { isLate, sortOutMissed } from './missed-occurrences.ts'
+import { isMissed, sortOutMissed } from './missed-occurrences.ts'
 import type { WorkDays } from './recurrence/plan-occurrences.ts'
 import type { FailureEmails } from './schedule-emails.ts'
 import { keepNextRuns, progressOf, readSchedules, ruleOf, type StoredSchedule } from './stored-schedule.ts'
@@ -147,7 +147,7 @@ async function runSchedule(tx: Tx, pass: AccountContext, id: number): Promise<vo
     const { failure, isCreated } = await createOne(tx, pass, schedule, occurrence)
     if (failure) failures.push(failure)
     if (isCreated) created += 1
-    if (isCreated && isLate(occurrence, now)) caughtUp += 1
+    if (isCreated && isMissed(occurrence, now)) caughtUp += 1
   }
   const failure = failures.at(-1) ?? null
   const [failed] = create

@@ -18,7 +18,7 @@ interface Sorted {
 export function sortOutMissed(due: readonly PlannedOccurrence[], schedule: Schedule, now: Date): Sorted {
   const begun = due.filter((one) => ageOf(one, now) >= 0)
   const upcoming = due.filter((one) => ageOf(one, now) < 0)
-  const keep = new Set(kept(begun, schedule, (one) => !isLate(one, now)))
+  const keep = new Set(kept(begun, schedule, (one) => !isMissed(one, now)))
   const create = [...begun.filter((one) => keep.has(one)), ...upcoming]
   const miss = begun.filter((one) => !keep.has(one))
   if (!schedule.after_completion) return { create, miss }
@@ -32,7 +32,7 @@ function ageOf({ starts_at }: PlannedOccurrence, now: Date): number {
 }
 
 /** Whether it began so long ago that the server must have been down. */
-export function isLate(occurrence: PlannedOccurrence, now: Date): boolean {
+export function isMissed(occurrence: PlannedOccurrence, now: Date): boolean {
   return ageOf(occurrence, now) > LATE_MS
 }
 

@@ -13,7 +13,7 @@ const claims = z.object({
 })
 
 /** Google, by OpenID Connect: the signed identity token contains everything needed. */
-export function google({ clientId, clientSecret, issuer }: GoogleConfig, returnTo: string): SsoProvider {
+export function googleSso({ clientId, clientSecret, issuer }: GoogleConfig, returnTo: string): SsoProvider {
   let discovered: Promise<client.Configuration> | undefined
 
   /** The provider's discovery document, read at the first sign-in; again after a failure. */

@@ -1,15 +1,15 @@
 import { returnPath, SIGN_IN_PROVIDERS, type SignInProvider } from '../../contract/auth/sign-in-providers.ts'
 import type { Config } from '../config.ts'
-import { google } from './google.ts'
+import { googleSso } from './google.ts'
 import type { Sso, SsoProvider } from './sso.ts'
-import { yandex } from './yandex.ts'
+import { yandexSso } from './yandex.ts'
 
 /** The configured sign-in providers; without any, users sign in with passwords only. */
 export function openSso({ sso, publicUrl }: Pick<Config, 'sso' | 'publicUrl'>): Sso {
   const returnTo = (name: SignInProvider) => publicUrl + returnPath(name)
   const open: Partial<Record<SignInProvider, SsoProvider>> = {
-    ...(sso.google && { google: google(sso.google, returnTo('google')) }),
-    ...(sso.yandex && { yandex: yandex(sso.yandex, returnTo('yandex')) }),
+    ...(sso.google && { google: googleSso(sso.google, returnTo('google')) }),
+    ...(sso.yandex && { yandex: yandexSso(sso.yandex, returnTo('yandex')) }),
   }
   return {
     providers: SIGN_IN_PROVIDERS.filter((name) => open[name]),

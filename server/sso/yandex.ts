@@ -18,7 +18,7 @@ const user = z.object({
 const OWN_MAILBOX = /@(ya\.ru|yandex\.(ru|com|by|kz))$/i
 
 /** Yandex, by OAuth 2: gets a token, and with it the user's profile. */
-export function yandex({ clientId, clientSecret, oauthUrl, infoUrl }: YandexConfig, returnTo: string): SsoProvider {
+export function yandexSso({ clientId, clientSecret, oauthUrl, infoUrl }: YandexConfig, returnTo: string): SsoProvider {
   const configuration = new client.Configuration(
     { issuer: oauthUrl, authorization_endpoint: `${oauthUrl}/authorize`, token_endpoint: `${oauthUrl}/token` },
     clientId,

@@ -4,7 +4,7 @@ import type { Handlers } from '../http/handlers.ts'
 import type { Services } from '../services.ts'
 import { deleteUser, readHandOver } from './delete-user.ts'
 import { inviteAgain } from './invite-again.ts'
-import { listUsers, readUser, userPage } from './read-users.ts'
+import { listUsers, readUser, toUserPage } from './read-users.ts'
 import { createUser, updateUser } from './save-user.ts'
 import { isExecutor, mayManage, usersForSelector } from './users-for-selector.ts'
 
@@ -19,17 +19,17 @@ export function userHandlers({ userEmails: emails }: Services): Handlers<typeof 
     async show({ tx, actor, params }) {
       const user = await readUser(tx, params.id)
       if (!user) throw notFound()
-      return userPage(actor, user)
+      return toUserPage(actor, user)
     },
 
     async save({ tx, actor, body }) {
       const saving = { tx, actor, emails }
       const user = await (body.id === undefined ? createUser(saving, body) : updateUser(saving, body.id, body))
-      return userPage(actor, user)
+      return toUserPage(actor, user)
     },
 
     async invite({ tx, actor, params }) {
-      return userPage(actor, await inviteAgain({ tx, actor, emails }, params.id))
+      return toUserPage(actor, await inviteAgain({ tx, actor, emails }, params.id))
     },
 
     handOver: ({ tx, params }) => readHandOver(tx, params.id),

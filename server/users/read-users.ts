@@ -58,7 +58,7 @@ export async function readUser(tx: Tx, id: number): Promise<UserRow | undefined>
 }
 
 /** A user as an admin's page shows them. */
-export function userPage(actor: Actor, user: UserRow): UserPage {
+export function toUserPage(actor: Actor, user: UserRow): UserPage {
   const fits: Partial<Record<RowAction<'users'>, boolean>> = {
     invite: user.is_invited && user.is_active,
     // An admin cannot delete themselves, so the last admin stays: the caller is one.

@@ -8,14 +8,14 @@ import { recordOn } from '../history/request-history.ts'
 import type { ActionContext } from '../page/action-context.ts'
 import { lockRequest } from '../page/lock-request.ts'
 import { remarkAround } from '../planning/conflict-marks.ts'
-import { executorIds } from '../planning/executors.ts'
+import { executorIdsOf } from '../planning/executors.ts'
 
 /** Deletes a new request on which nothing was done. @throws AppError in_use when something was */
 export async function deleteRequest(context: ActionContext, id: number): Promise<void> {
   const { tx, actor } = context
   const request = await lockRequest(context, id, 'delete')
   if (await isWorkedOn(tx, id)) throw new AppError('in_use')
-  const executors = await executorIds(tx, id)
+  const executors = await executorIdsOf(tx, id)
   const users = [request.manager_id, request.author_id, ...executors]
   await recordOn(
     tx,

@@ -5,7 +5,7 @@ import { invalid } from '../../errors/app-error.ts'
 import { recordOn, saveChange } from '../history/request-history.ts'
 import type { ActionContext } from '../page/action-context.ts'
 import { lockRequest } from '../page/lock-request.ts'
-import { executorIds } from '../planning/executors.ts'
+import { executorIdsOf } from '../planning/executors.ts'
 import { isSameTime } from '../planning/same-time.ts'
 
 /** When they expect to arrive; null takes back that they are on the way. */
@@ -32,7 +32,7 @@ export async function sayOnTheWay(context: ActionContext, id: number, { expected
   }
   await saveChange(tx, id, {
     on_the_way_at: request.on_the_way_at ?? sql<string>`now()`,
-    on_the_way_by: whoOf(await executorIds(tx, id), actor.userId) ?? request.on_the_way_by,
+    on_the_way_by: whoOf(await executorIdsOf(tx, id), actor.userId) ?? request.on_the_way_by,
     expected_at,
   })
   await recordOn(tx, actor, request, 'executorOnTheWay', { expected_at: new Date(expected_at).toISOString() })

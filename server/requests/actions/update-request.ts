@@ -13,7 +13,7 @@ import { recordOn, saveChange } from '../history/request-history.ts'
 import type { ActionContext } from '../page/action-context.ts'
 import { type LockedRequest, lockRequest } from '../page/lock-request.ts'
 import { remark, remarkAround } from '../planning/conflict-marks.ts'
-import { executorIds, lockExecutors } from '../planning/executors.ts'
+import { executorIdsOf, lockExecutors } from '../planning/executors.ts'
 import { findPlanConflicts, recordAccepted, requireAccepted } from '../planning/planning-conflicts.ts'
 import { isSameTime } from '../planning/same-time.ts'
 import { addEquipment } from './create-request.ts'
@@ -59,7 +59,7 @@ async function remarkAfter({ tx, actor }: ActionContext, before: LockedRequest, 
   const isMoved = Object.keys(timeChanges(before, after)).length > 0
   if (!isMoved && before.facility_id === after.facility_id) return
   if (!isMoved) await remark(tx, actor.accountId, [after.id])
-  const executors = await executorIds(tx, after.id)
+  const executors = await executorIdsOf(tx, after.id)
   await remarkAround(
     tx,
     actor.accountId,
@@ -99,7 +99,7 @@ async function planAfter({ tx, actor }: ActionContext, request: LockedRequest, b
   const durationMin = body.duration_min ?? request.duration_min
   const isKept = isSameTime(plannedStartAt, request.planned_start_at) && durationMin === request.duration_min
   if (isKept) return { time: {}, conflicts: [] }
-  const ids = await executorIds(tx, request.id)
+  const ids = await executorIdsOf(tx, request.id)
   const executors = await lockExecutors(tx, actor, ids, new Set(ids))
   const { id: requestId, facility_id: facilityId, deadline_at: deadlineAt } = request
   const plan = { requestId, executors, plannedStartAt, durationMin, facilityId, deadlineAt }

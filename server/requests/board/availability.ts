@@ -11,7 +11,7 @@ import type { Tx } from '../../db/database.ts'
 import { executorTimes, timestamp } from '../planning/executor-times.ts'
 import type { Executor } from '../planning/executors.ts'
 import { mayBeNamed } from '../planning/planning-conflicts.ts'
-import { type AskedVisit, rank, readExecutors, visitOf, visitsOf } from './rank-candidates.ts'
+import { type AskedVisit, rank, readCandidates, visitOf, visitsOf } from './rank-candidates.ts'
 
 /** How far from the unsuitable time another one is searched for. */
 const DAYS_BEFORE = 1
@@ -24,7 +24,7 @@ export async function readAvailability(
   query: AvailabilityQuery,
 ): Promise<Answer<typeof boardRoutes.availability>> {
   const visits = await askedVisits(tx, actor, query)
-  const executors = await readExecutors(tx, actor)
+  const executors = await readCandidates(tx, actor)
   const meant = executors.filter(({ id }) => query.employees?.includes(id))
   const [only, ...others] = visits
   // An inactive executor is never free.

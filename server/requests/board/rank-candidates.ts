@@ -37,7 +37,7 @@ interface AskedTime {
 /** The executors who suit a request at a time, best first. @throws AppError not_found, forbidden */
 export async function rankCandidates(tx: Tx, actor: Actor, id: number, when: AskedTime): Promise<Candidate[]> {
   await requireRow(tx, actor, 'requests:update', id)
-  return rank(tx, actor, await visitsOf(tx, actor, [id], when), await readExecutors(tx, actor))
+  return rank(tx, actor, await visitsOf(tx, actor, [id], when), await readCandidates(tx, actor))
 }
 
 /** Those of these requests that the actor may read, as visits at their planned or requested times. */
@@ -117,7 +117,7 @@ export async function rank(
     .sort((one, next) => next.score - one.score || one.employee.name.localeCompare(next.employee.name))
 }
 
-export async function readExecutors(tx: Tx, actor: Actor): Promise<Executor[]> {
+export async function readCandidates(tx: Tx, actor: Actor): Promise<Executor[]> {
   const { rows } = await sql<Executor>`
     select ${executorColumns} from memberships m
     where m.is_active and m.is_serviceman and ${inScope(actor, 'employees:read', 'm.user_id')}

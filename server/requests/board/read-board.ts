@@ -163,7 +163,7 @@ export async function readBoardRows(tx: Tx, actor: Actor, ids: number[]): Promis
 }
 
 /** The requests that a list's filters leave, as points on the map. */
-export async function requestsOnMap(
+export async function readRequestsOnMap(
   tx: Tx,
   actor: Actor,
   { q, ...filters }: RequestListFilters & { q?: string | undefined },

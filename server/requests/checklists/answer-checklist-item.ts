@@ -8,7 +8,7 @@ import { type ReceivedFile, requireImage } from '../../files/receive-upload.ts'
 import { announce } from '../../live/announce.ts'
 import type { ActionContext } from '../page/action-context.ts'
 import { lockRequest } from '../page/lock-request.ts'
-import { checklistItem, checklistItemJson, type StoredChecklistItem } from '../page/request-checklists.ts'
+import { checklistItemJson, type StoredChecklistItem, toChecklistItem } from '../page/request-checklists.ts'
 import { type AnswerRules, checkAnswer, type GivenAnswer, readFormAnswer } from './checklist-answer.ts'
 
 interface ItemAnswer {
@@ -59,7 +59,7 @@ export async function answerChecklistItem(
     select ${checklistItemJson} as item from request_checklist_items i where i.id = ${itemId}`.execute(tx)
   const answered = rows[0]
   if (!answered) throw new Error('The item that was answered is gone')
-  return checklistItem(links, actor.accountId, answered.item)
+  return toChecklistItem(links, actor.accountId, answered.item)
 }
 
 async function findItem(tx: Tx, requestId: number, itemId: number): Promise<AnswerRules & { is_finished: boolean }> {

@@ -57,7 +57,7 @@ const ADDRESS = String.raw`^[^@\s]+@[^@\s]+\.[^@\s]+$`
  * address, when the switch is off or the address is unsubscribed, and when there is nothing new to say. The first email
  * to an address gives it the key that unsubscribes it.
  */
-export async function readClient(
+export async function readRequestForClient(
   tx: Tx,
   requestId: number,
   milestone: ClientMilestone,

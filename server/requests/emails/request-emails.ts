@@ -11,7 +11,7 @@ import {
 } from '../../mail/email-text-types.ts'
 import { type NewEmail, writeEmail } from '../../mail/write-email.ts'
 import { recordSentArrival } from './arrival.ts'
-import { emailToClient, readClient } from './client-emails.ts'
+import { emailToClient, readRequestForClient } from './client-emails.ts'
 import { emailToSubscriber, subscriptionsTo } from './subscriber-emails.ts'
 
 export type RequestMilestone = ClientMilestone | SubscriberMilestone
@@ -47,7 +47,7 @@ export function openRequestEmails(config: Config, jobs: Pick<Jobs, 'send'>): Wri
   }
 
   async function toClient(tx: Tx, requestId: number, milestone: ClientMilestone): Promise<NewEmail[]> {
-    const request = await readClient(tx, requestId, milestone)
+    const request = await readRequestForClient(tx, requestId, milestone)
     return request ? [emailToClient(config, request, milestone)] : []
   }
 

@@ -28,13 +28,13 @@ export const checklistsJson: RawBuilder<StoredChecklist[]> = sql`(
     ) order by k.id), '[]')
   from request_checklists k where k.account_id = r.account_id and k.request_id = r.id)`
 
-export function checklistItem(links: FileLinks, accountId: number, item: StoredChecklistItem): RequestChecklistItem {
+export function toChecklistItem(links: FileLinks, accountId: number, item: StoredChecklistItem): RequestChecklistItem {
   return { ...item, photo: item.photo && fileRow(links, accountId, item.photo) }
 }
 
 export function checklists(links: FileLinks, accountId: number, stored: StoredChecklist[]): RequestChecklist[] {
   return stored.map((checklist) => ({
     ...checklist,
-    items: checklist.items.map((item) => checklistItem(links, accountId, item)),
+    items: checklist.items.map((item) => toChecklistItem(links, accountId, item)),
   }))
 }

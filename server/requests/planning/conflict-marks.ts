@@ -6,7 +6,7 @@ import type { Tx } from '../../db/database.ts'
 import { isOpenRequest } from '../../db/open-requests.ts'
 import { announce } from '../../live/announce.ts'
 import { executorTimes, placeOf, timestamp } from './executor-times.ts'
-import { executorIds, executorsOf } from './executors.ts'
+import { executorIdsOf, executorsOf } from './executors.ts'
 import { LONGEST_REQUEST } from './longest-request.ts'
 
 /** A plan's executors and time, now or before the action. */
@@ -64,7 +64,7 @@ export async function remarkBeside(
   request: Omit<PlanSpot, 'executors'> & { id: number; account_id: number },
 ): Promise<void> {
   if (request.planned_start_at === null) return
-  await remarkAround(tx, request.account_id, [{ ...request, executors: await executorIds(tx, request.id) }])
+  await remarkAround(tx, request.account_id, [{ ...request, executors: await executorIdsOf(tx, request.id) }])
 }
 
 interface MarkedRow {

@@ -68,7 +68,7 @@ export async function executorsOf(tx: Tx, requestIds: number[]): Promise<(Execut
 }
 
 /** The ids of the executors of a request. */
-export async function executorIds(tx: Tx, requestId: number): Promise<number[]> {
+export async function executorIdsOf(tx: Tx, requestId: number): Promise<number[]> {
   const rows = await tx.selectFrom('request_executors').select('user_id').where('request_id', '=', requestId).execute()
   return rows.map(({ user_id }) => user_id)
 }

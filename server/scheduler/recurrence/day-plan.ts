@@ -1,7 +1,7 @@
 import type { OccurrenceReason } from '../../../contract/scheduler/occurrences.ts'
 import type { Exception, Recurrence } from '../../../contract/scheduler/recurrence.ts'
 import type { WorkDays } from '../../work-calendar/index.ts'
-import { toDate, toDay, weekdayOf } from './days.ts'
+import { toDate, toDay, weekdayOfDay } from './days.ts'
 import type { OriginalDates } from './original-dates.ts'
 
 /** The day an original day is moved to, and why. */
@@ -80,7 +80,7 @@ export class DayPlan {
 
   #isWorkDay(day: number): boolean {
     const found = this.#workDays.find(toDate(day))
-    return found ? found.kind !== 'holiday' : weekdayOf(day) < SATURDAY
+    return found ? found.kind !== 'holiday' : weekdayOfDay(day) < SATURDAY
   }
 }
 

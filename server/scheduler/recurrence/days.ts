@@ -15,7 +15,7 @@ export function toDate(day: number): string {
 }
 
 /** 1 (Monday) to 7. 1970-01-01 was a Thursday. */
-export function weekdayOf(day: number): number {
+export function weekdayOfDay(day: number): number {
   return ((((day + 3) % 7) + 7) % 7) + 1
 }
 

@@ -1,6 +1,6 @@
 import { PLANNED_YEAR_MAX } from '../../../contract/scheduler/planned-years.ts'
 import { LAST, type Recurrence, type Schedule } from '../../../contract/scheduler/recurrence.ts'
-import { daysIn, firstOf, mondayOf, monthOf, monthOfYear, toDay, weekdayOf, weekOf } from './days.ts'
+import { daysIn, firstOf, mondayOf, monthOf, monthOfYear, toDay, weekdayOfDay, weekOf } from './days.ts'
 
 /** A date of the rule. */
 export interface OriginalDate {
@@ -75,7 +75,7 @@ export class OriginalDates {
       this.#months.length === ALL_MONTHS.length || this.#months.includes(monthOfYear(monthOf(day)))
     switch (schedule.freq) {
       case 'day':
-        return days.includes(weekdayOf(period)) ? [plain(period)].filter(isInMonths) : []
+        return days.includes(weekdayOfDay(period)) ? [plain(period)].filter(isInMonths) : []
       case 'week':
         return ascending(days.map((weekday) => plain(mondayOf(period) + weekday - 1))).filter(isInMonths)
       case 'month':
@@ -123,7 +123,7 @@ function datesInMonth({ days, schedule }: Recurrence, month: number): OriginalDa
 }
 
 function nthOf(weekday: number, nth: number, month: number): number {
-  const first = firstOf(month) + ((weekday - weekdayOf(firstOf(month)) + 7) % 7)
+  const first = firstOf(month) + ((weekday - weekdayOfDay(firstOf(month)) + 7) % 7)
   if (nth !== LAST) return first + (nth - 1) * 7
   return first + 28 < firstOf(month + 1) ? first + 28 : first + 21
 }

@@ -1,7 +1,7 @@
 import { useNotification } from '@refinedev/core'
 import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { closeAccount } from '../../../contract/account/account-closing.ts'
+import { closingConfirmation } from '../../../contract/account/account-closing.ts'
 import type { AccountRow } from '../../../contract/auth/auth.ts'
 import { ACCOUNT_GRACE_DAYS, BACKUPS_KEPT_MONTHS } from '../../../contract/limits.ts'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
@@ -28,7 +28,7 @@ export function CloseAccountDialog({ name, onClose }: Props) {
   const { open } = useNotification()
   const { data: ways } = useSignInMethods()
   const form = useGuardedForm<Values, Values, AccountRow>({
-    schema: closeAccount,
+    schema: closingConfirmation,
     send: (body) => api.accountClosing.close({ body }),
     onSent(closed) {
       onClose()

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { failureOf } from '../../../server/mail/failure-of.ts'
+import { emailFailureOf } from '../../../server/mail/email-failure-of.ts'
 import { openMailer } from '../../../server/mail/mailer.ts'
 import { sendEmailJob } from '../../../server/mail/send-email.ts'
 import { createTestAccount } from '../../support/create-account.ts'
@@ -95,8 +95,8 @@ describe('why an email was not sent', () => {
   })
 
   test('is unknown where nothing says it', () => {
-    for (const error of [null, 'text', new Error('Odd'), { code: 'EODD' }]) expect(failureOf(error)).toBe('other')
-    expect(failureOf({ code: 'ETLS' })).toBe('no_encryption')
+    for (const error of [null, 'text', new Error('Odd'), { code: 'EODD' }]) expect(emailFailureOf(error)).toBe('other')
+    expect(emailFailureOf({ code: 'ETLS' })).toBe('no_encryption')
   })
 
   test('is forgotten once the email is sent', async () => {

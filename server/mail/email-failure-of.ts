@@ -32,7 +32,7 @@ const PLAIN: Record<number, EmailFailure> = {
 }
 
 /** Why an email was not sent, as far as the mail server's reply, or the lack of one, shows. */
-export function failureOf(error: unknown): EmailFailure {
+export function emailFailureOf(error: unknown): EmailFailure {
   const { code, responseCode, response } = (error ?? {}) as MailError
   if (code === 'ETLS') return 'no_encryption'
   if (SIGN_IN.includes(String(code)) || SIGN_IN_CODES.includes(Number(responseCode))) return 'no_sign_in'
