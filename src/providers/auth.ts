@@ -8,7 +8,7 @@ import { deviceUid } from './device.ts'
 import { adoptLocale } from './i18n.ts'
 import { isLocaleChosen, releaseLocale } from './locale.ts'
 import { rememberReturnAddress, takeReturnAddress } from './return-address.ts'
-import { beginSession, endSession, hasSession } from './session.ts'
+import { beginSession, forgetSession, hasSession } from './session.ts'
 import { withdrawAllUndo } from './undo-key.ts'
 import { viewAsOneself } from './view-as.ts'
 
@@ -57,7 +57,7 @@ export async function signUp(registration: Registration) {
 export async function signOut() {
   viewAsOneself()
   await api.auth.logout().catch(() => undefined)
-  endSession()
+  forgetSession()
   void import('./push.ts').then(({ closePushes }) => closePushes()).catch(() => undefined)
   withdrawAllUndo()
   forgetActor()

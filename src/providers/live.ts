@@ -1,7 +1,7 @@
 import type { LiveProvider, LiveEvent as ResourceEvent } from '@refinedev/core'
 import type { LiveEntity, LiveEvent } from '../../contract/live.ts'
 import { type Listener, liveStream } from './live-stream.ts'
-import { isOwnChange, isShown, type ShownPart } from './own-changes.ts'
+import { isOwnChange, isOwnChangeShown, type ShownPart } from './own-changes.ts'
 
 const CHANNEL_PREFIX = 'resources/'
 
@@ -22,7 +22,7 @@ export function listenForUnseen(listener: (event: LiveEvent) => void, part: Show
   const stop = liveStream.listen((event) => {
     if (!event) return
     if (!isOwnChange(event)) return listener(event)
-    void isShown(event, part).then((shown) => {
+    void isOwnChangeShown(event, part).then((shown) => {
       if (!shown && !isOver) listener(event)
     })
   })

@@ -47,7 +47,7 @@ export function showsAnswer(entity: LiveEntity, id: number, answer: object | str
 }
 
 /** Whether the row already shows what the event announces. The event may arrive before the answer does. */
-export async function isShown({ origin, entity, id }: LiveEvent, part: ShownPart): Promise<boolean> {
+export async function isOwnChangeShown({ origin, entity, id }: LiveEvent, part: ShownPart): Promise<boolean> {
   if (origin === undefined) return false
   await changes.get(origin)
   // The caller gets the answer first, and may mark it as shown.

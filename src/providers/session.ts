@@ -53,7 +53,7 @@ export function dropToken() {
   accessToken = null
 }
 
-export function endSession() {
+export function forgetSession() {
   accessToken = null
   localStorage.removeItem(HINT_KEY)
 }
@@ -78,7 +78,7 @@ async function exchange(): Promise<boolean> {
     return true
   } catch (error) {
     if (!isApiError(error) || error.status === 0 || error.status >= 500 || error.status === 429) throw error
-    endSession()
+    forgetSession()
     return false
   }
 }

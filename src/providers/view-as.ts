@@ -9,7 +9,7 @@ export function seenAs(): string | null {
 }
 
 /** Starts viewing as a role or another user, with a full load: nothing read before is theirs. */
-export function viewAs(whom: ViewAs, path: string) {
+export function startViewingAs(whom: ViewAs, path: string) {
   sessionStorage.setItem(KEY, whom)
   location.assign(path)
 }

@@ -8,7 +8,7 @@ import { LabelledSelect } from '../../kit/inputs/LabelledSelect.tsx'
 import { useFocusReturn } from '../../kit/page/use-focus-return.ts'
 import { api } from '../../providers/api.ts'
 import { HOME_PATH } from '../../providers/auth.ts'
-import { viewAs } from '../../providers/view-as.ts'
+import { startViewingAs } from '../../providers/view-as.ts'
 import { useRoleTitle } from '../../resources/users/use-role-title.ts'
 
 const OFFERED_MAX = 100
@@ -33,7 +33,7 @@ export function ViewAsDialog({ role, onClose }: { role: RoleRow; onClose: () => 
       okText={t('permissions.viewAs.start')}
       okButtonProps={{ disabled: isFetching }}
       cancelText={t('crud.cancel')}
-      onOk={() => viewAs(whom, HOME_PATH)}
+      onOk={() => startViewingAs(whom, HOME_PATH)}
       onCancel={onClose}
     >
       <p>{t('permissions.viewAs.text')}</p>

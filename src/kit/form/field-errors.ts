@@ -10,7 +10,7 @@ export type FieldErrors = Record<string, FieldError>
 type Path = readonly (string | number)[]
 
 /** The contract's errors in a body, in the user's language; empty when it is valid. */
-export function invalid(schema: z.ZodType, body: unknown, locale: Locale): FieldErrors {
+export function validationErrors(schema: z.ZodType, body: unknown, locale: Locale): FieldErrors {
   const parsed = schema.safeParse(body)
   return parsed.success ? {} : fieldErrors(parsed.error.issues, locale)
 }

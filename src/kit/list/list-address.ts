@@ -1,6 +1,6 @@
 import { PER_PAGE_DEFAULT } from '../../../contract/limits.ts'
 import { PER_PAGE_CHOICES } from './page-size.ts'
-import { type FilterChange, pageOf, useAddressParams, withParams } from './use-address-params.ts'
+import { type FilterChange, pageNumberOf, useAddressParams, withParams } from './use-address-params.ts'
 import type { ListAddress, Rows } from './use-rows.ts'
 
 /** A list's state and how to change it; all of it is in the address, so that a link shows the same. */
@@ -55,7 +55,7 @@ export function readListAddress(
   const perPage = Number(params.get('per_page'))
   const sort = params.get('sort') ?? undefined
   return {
-    page: pageOf(params),
+    page: pageNumberOf(params),
     perPage: PER_PAGE_CHOICES.includes(perPage) ? perPage : PER_PAGE_DEFAULT,
     sort: list.columns.some((column) => column.sort && column.sort === sort?.replace(/^-/, '')) ? sort : undefined,
     q: (params.get('q') ?? '').slice(0, SEARCH_LENGTH),

@@ -26,7 +26,7 @@ export function useAddressParams(): [URLSearchParams, SetURLSearchParams] {
 export type FilterChange = Readonly<Record<string, string | undefined>>
 
 /** The page of a list that an address asks for; the first when it is absent or invalid. */
-export function pageOf(params: URLSearchParams): number {
+export function pageNumberOf(params: URLSearchParams): number {
   return Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
 }
 

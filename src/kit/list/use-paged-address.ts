@@ -1,11 +1,11 @@
-import { type FilterChange, pageOf, useAddressParams, withParams } from './use-address-params.ts'
+import { type FilterChange, pageNumberOf, useAddressParams, withParams } from './use-address-params.ts'
 
 /** Filters and the page of a list, kept in the address. */
 export function usePagedAddress() {
   const [params, setParams] = useAddressParams()
   return {
     params,
-    page: pageOf(params),
+    page: pageNumberOf(params),
     /** Another filter begins at the first page. */
     narrow: (changes: FilterChange) =>
       setParams((current) => withParams(current, { page: undefined, ...changes }), { replace: true }),

@@ -5,7 +5,7 @@ import type { MonthlyProfit } from '../../../contract/clients/facilities.ts'
 import { dateFormat } from '../../../contract/formats.ts'
 import { useMoney } from '../../kit/values/use-money.ts'
 import { useIsPhone } from '../../theme/use-is-phone.ts'
-import { dayOf } from './month.ts'
+import { monthAsDate } from './month.ts'
 
 const CHART_HEIGHT = 140
 const LABEL_SIZE = 12
@@ -60,7 +60,7 @@ export default function ProfitBars({ months }: { months: MonthlyProfit[] }) {
           line: true,
           lineStroke: token.colorBorder,
           lineStrokeOpacity: 1,
-          labelFormatter: (month: string) => short.format(dayOf(month)).replace('.', ''),
+          labelFormatter: (month: string) => short.format(monthAsDate(month)).replace('.', ''),
           labelFill: token.colorTextSecondary,
           labelFillOpacity: 1,
           labelOpacity: 1,
@@ -71,7 +71,7 @@ export default function ProfitBars({ months }: { months: MonthlyProfit[] }) {
         y: false,
       }}
       tooltip={{
-        title: ({ month }: Bar) => long.format(dayOf(month)),
+        title: ({ month }: Bar) => long.format(monthAsDate(month)),
         items: [({ profit }: Bar) => ({ name: '', value: money(profit.toFixed(2)) })],
       }}
     />

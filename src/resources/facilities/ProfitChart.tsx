@@ -7,7 +7,7 @@ import { Section } from '../../kit/page/Section.tsx'
 import { useIsSeen } from '../../kit/page/use-is-seen.ts'
 import { useMoney } from '../../kit/values/use-money.ts'
 import { useCall } from '../../providers/use-call.ts'
-import { dayOf } from './month.ts'
+import { monthAsDate } from './month.ts'
 import styles from './ProfitChart.module.css'
 
 /** The chart's library weighs as much as the rest of the page: it is loaded once the chart comes into view. */
@@ -57,7 +57,7 @@ function ProfitTable({ months }: { months: MonthlyProfit[] }) {
       <tbody>
         {months.map(({ month, profit, requests }) => (
           <tr key={month}>
-            <th scope="row">{long.format(dayOf(month))}</th>
+            <th scope="row">{long.format(monthAsDate(month))}</th>
             <td>{money(profit)}</td>
             <td>{requests}</td>
           </tr>

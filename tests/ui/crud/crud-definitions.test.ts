@@ -13,7 +13,7 @@ import {
 } from '../../../src/crud/resource.ts'
 import { ARCHIVED } from '../../../src/fields/archived.tsx'
 import type { Field } from '../../../src/fields/field.ts'
-import { invalid } from '../../../src/kit/form/field-errors.ts'
+import { validationErrors } from '../../../src/kit/form/field-errors.ts'
 import en from '../../../src/locales/en.ts'
 import ru from '../../../src/locales/ru.ts'
 import { domainOf } from '../../../src/providers/data.ts'
@@ -138,7 +138,7 @@ it('refuses a warranty that ends before the installation at its field, before an
   const equipment = definitions.find(({ name }) => name === 'equipment') as Resource
   const dates = { installed_on: '2026-05-01', warranty_till: '2026-04-30' }
   for (const action of ['create', 'edit'] as const) {
-    const refused = invalid(bodySchema(equipment, action), { title: 'Насос', ...dates }, 'ru')
+    const refused = validationErrors(bodySchema(equipment, action), { title: 'Насос', ...dates }, 'ru')
     expect(Object.keys(refused)).toEqual(['warranty_till'])
   }
 })

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { LEGAL_VERSIONS } from '../../../contract/auth/legal-versions.ts'
 import InvitationPage from '../../../src/custom-pages/auth/invitation.tsx'
 import { startI18n } from '../../../src/providers/i18n.ts'
-import { endSession } from '../../../src/providers/session.ts'
+import { forgetSession } from '../../../src/providers/session.ts'
 import { ThemeProvider } from '../../../src/theme/ThemeProvider.tsx'
 import { answeringServer } from '../support/answering-server.ts'
 
@@ -15,7 +15,7 @@ const OPENED = { company: 'Ремонт и К°', email: EMAIL, needs_password: 
 beforeAll(async () => {
   await startI18n()
 })
-beforeEach(() => endSession())
+beforeEach(() => forgetSession())
 
 function SignInStub() {
   return <output>{JSON.stringify(useLocation().state)}</output>

@@ -10,7 +10,7 @@ import {
   openOperationLog,
   perform,
 } from '../../../src/providers/offline/operation-log.ts'
-import { beginSession, endSession } from '../../../src/providers/session.ts'
+import { beginSession, forgetSession } from '../../../src/providers/session.ts'
 import Invitations from '../../../src/shell/Invitations.tsx'
 import { UserMenu } from '../../../src/shell/UserMenu.tsx'
 import { type Asked, answerCalls } from '../support/crud-harness.tsx'
@@ -48,7 +48,7 @@ afterEach(async () => {
 })
 
 async function signIn(): Promise<Asked[]> {
-  endSession()
+  forgetSession()
   forgetActor()
   beginSession({ access_token: 'token' })
   const asked = answerCalls(({ path }) => {

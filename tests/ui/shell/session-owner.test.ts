@@ -3,7 +3,7 @@ import { currentActor, reloadActor } from '../../../src/providers/actor.ts'
 import {
   beginSession,
   currentToken,
-  endSession,
+  forgetSession,
   onForeignSessionChange,
   renewSession,
   sessionOwner,
@@ -87,7 +87,7 @@ test('a page that is switching to another account hears nothing of other tabs, w
 })
 
 test('a session that another window has announced is asked for before the browser’s storage knows of it', async () => {
-  endSession()
+  forgetSession()
   const asked = answerCalls(() => ({ response: { access_token: 'of the window' } }))
   expect(await renewSession()).toBe(false)
   expect(asked).toEqual([])

@@ -8,7 +8,7 @@ import { liveStream } from '../../../src/providers/live-stream.ts'
 import { currentLocale, keepLocale } from '../../../src/providers/locale.ts'
 import { browserStore } from '../../../src/providers/offline/browser-store.ts'
 import { closeOperationLog } from '../../../src/providers/offline/operation-log.ts'
-import { beginSession, endSession } from '../../../src/providers/session.ts'
+import { beginSession, forgetSession } from '../../../src/providers/session.ts'
 import { onSignInNeeded } from '../../../src/providers/sign-in-again.ts'
 import { withdrawAllUndo } from '../../../src/providers/undo-key.ts'
 
@@ -36,7 +36,7 @@ function signOut() {
   onSignInNeeded(async () => false)()
   // The user whom this page signed in last outlives the session: changes of other tabs are compared with it.
   beginSession({ access_token: 'of nobody' }, 'nobody')
-  endSession()
+  forgetSession()
 }
 
 /** The stream outlives its last listener for a moment, and its answers would be those of the test before. */

@@ -1,6 +1,6 @@
 import type { AccountRow, UserData } from '../../../contract/auth/auth.ts'
 import { type Actor, forgetActor, reloadActor } from '../../../src/providers/actor.ts'
-import { beginSession, endSession } from '../../../src/providers/session.ts'
+import { beginSession, forgetSession } from '../../../src/providers/session.ts'
 import { type Answer, type Asked, answerCalls } from './crud-harness.tsx'
 
 export const USER: UserData = {
@@ -61,7 +61,7 @@ export function actorOf({ user, account, permissions = [] }: User = {}): Actor {
 
 /** Signs a user in as a page does, before a server that answers as the test says. */
 export async function signInAs(user: User, answer: (asked: Asked) => Answer = () => ({ response: null })) {
-  endSession()
+  forgetSession()
   forgetActor()
   beginSession({ access_token: 'token' })
   const actor = actorOf(user)

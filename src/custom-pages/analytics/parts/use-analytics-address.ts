@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { type DateRange, type Period, periodOf } from '../../../../contract/analytics/periods.ts'
-import { type FilterChange, pageOf, useAddressParams, withParams } from '../../../kit/list/use-address-params.ts'
+import { type FilterChange, pageNumberOf, useAddressParams, withParams } from '../../../kit/list/use-address-params.ts'
 import { dayIn } from '../../../kit/values/day-in.ts'
 import { useNow } from '../../../kit/values/use-now.ts'
 import { useActor } from '../../../providers/actor.ts'
@@ -40,7 +40,7 @@ export function readAnalyticsAddress(params: URLSearchParams, today: string): An
     filters: Object.fromEntries(given.filter(([name, value]) => value && filterFields[name].isFilterValue?.(value))),
     isCompared: params.get('compare') !== 'off',
     sort: params.get('sort') ?? undefined,
-    page: pageOf(params),
+    page: pageNumberOf(params),
   }
 }
 

@@ -6,7 +6,7 @@ import type { Exception } from '../../../../contract/scheduler/recurrence.ts'
 import { scheduledRequestRoutes } from '../../../../contract/scheduler/scheduled-requests.ts'
 import { fieldErrorOf } from '../../../../contract/validation.ts'
 import { DraftKeeper } from '../../../kit/form/FormDraft.tsx'
-import { type FieldErrors, invalid } from '../../../kit/form/field-errors.ts'
+import { type FieldErrors, validationErrors } from '../../../kit/form/field-errors.ts'
 import { SaveFailure } from '../../../kit/form/SaveFailure.tsx'
 import { failureOf } from '../../../kit/form/use-checked-form.ts'
 import { useGuardedForm } from '../../../kit/form/use-guarded-form.ts'
@@ -77,7 +77,7 @@ export function ScheduleForm<Answer>(props: ScheduleFormProps<Answer>) {
     const { end, schedule } = values
     const required = fieldErrorOf('required', locale)
     return {
-      ...atFields(invalid(scheduledRequestRoutes.create.body, toScheduleBody(values), locale)),
+      ...atFields(validationErrors(scheduledRequestRoutes.create.body, toScheduleBody(values), locale)),
       ...(end === 'date' && !schedule.ends_on && { 'schedule.ends_on': required }),
       ...(end === 'count' && !schedule.count && { 'schedule.count': required }),
     }

@@ -9,7 +9,7 @@ import { RuleSentence } from '../RuleSentence.tsx'
 import styles from './editor.module.css'
 import { PreviewList } from './PreviewList.tsx'
 import { PreviewMonths } from './PreviewMonths.tsx'
-import { ruleOf, type ScheduleFormValues } from './schedule-values.ts'
+import { ruleFromForm, type ScheduleFormValues } from './schedule-values.ts'
 import { useSchedulePreview } from './use-schedule-preview.ts'
 import { useTemplateErrors } from './use-template-errors.ts'
 
@@ -59,7 +59,7 @@ export function SchedulePreviewPanel({ initial, exceptions, scheduleId }: Schedu
         {error && <LoadFailed error={error} onRetry={retry} />}
         {errors.length === 0 && (
           <p className={styles.sentence}>
-            <RuleSentence rule={ruleOf(values)} />
+            <RuleSentence rule={ruleFromForm(values)} />
           </p>
         )}
         {!preview && !error && errors.length === 0 && <Skeleton active title={false} paragraph={{ rows: 10 }} />}

@@ -94,7 +94,7 @@ export function toScheduleValues({
 }
 
 /** The part of the form that determines the dates. */
-export function ruleOf({ timezone, days, schedule, end }: ScheduleFormValues) {
+export function ruleFromForm({ timezone, days, schedule, end }: ScheduleFormValues) {
   const { freq, month_mode } = schedule
   return {
     timezone,
@@ -115,7 +115,7 @@ export function workOf(values: ScheduleFormValues) {
 }
 
 export function toScheduleBody(values: ScheduleFormValues): Body {
-  return { ...ruleOf(values), is_active: values.is_active, template: workOf(values) }
+  return { ...ruleFromForm(values), is_active: values.is_active, template: workOf(values) }
 }
 
 /** Drops the `template.` prefix: the form's fields have the names of a new request's. */

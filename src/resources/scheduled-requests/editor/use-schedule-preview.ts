@@ -2,12 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Exception } from '../../../../contract/scheduler/recurrence.ts'
 import { requestTemplate, scheduledRequestRoutes } from '../../../../contract/scheduler/scheduled-requests.ts'
-import { type FieldErrors, invalid } from '../../../kit/form/field-errors.ts'
+import { type FieldErrors, validationErrors } from '../../../kit/form/field-errors.ts'
 import { useDebounced } from '../../../kit/inputs/use-debounced.ts'
 import { api } from '../../../providers/api.ts'
 import { isApiError } from '../../../providers/api-error.ts'
 import { useLocale } from '../../../providers/i18n.ts'
-import { ruleOf, type ScheduleFormValues, workOf } from './schedule-values.ts'
+import { ruleFromForm, type ScheduleFormValues, workOf } from './schedule-values.ts'
 
 type Body = Parameters<typeof api.scheduledRequests.preview>[0]['body']
 
@@ -27,9 +27,12 @@ interface UneditedParts {
  */
 export function useSchedulePreview(values: ScheduleFormValues, unedited: UneditedParts) {
   const { locale } = useLocale()
-  const asked = useDebounced(JSON.stringify({ ...ruleOf(values), ...unedited, template: workOf(values) }))
+  const asked = useDebounced(JSON.stringify({ ...ruleFromForm(values), ...unedited, template: workOf(values) }))
   const body = useMemo(() => whatIsFinished(JSON.parse(asked)), [asked])
-  const invalidFields = useMemo(() => invalid(scheduledRequestRoutes.preview.body, body, locale), [body, locale])
+  const invalidFields = useMemo(
+    () => validationErrors(scheduledRequestRoutes.preview.body, body, locale),
+    [body, locale],
+  )
   const isValid = Object.keys(invalidFields).length === 0
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: ['scheduledRequests', 'preview', body],

@@ -8,7 +8,7 @@ import { LoadFailed } from '../../../kit/page/LoadFailed.tsx'
 import { useFocusReturn } from '../../../kit/page/use-focus-return.ts'
 import { UserAvatar } from '../../../kit/values/UserAvatar.tsx'
 import { api } from '../../../providers/api.ts'
-import { viewAs } from '../../../providers/view-as.ts'
+import { startViewingAs } from '../../../providers/view-as.ts'
 import { useRoleTitle } from '../use-role-title.ts'
 import styles from './access-list.module.css'
 
@@ -87,7 +87,7 @@ function Entry({ entry, entity }: Pick<AccessListOf, 'entity'> & { entry: Access
             type="text"
             icon={<EyeOutlined aria-hidden />}
             aria-label={look}
-            onClick={() => viewAs(`user:${id}`, location.pathname)}
+            onClick={() => startViewingAs(`user:${id}`, location.pathname)}
           />
         </Tooltip>
       )}

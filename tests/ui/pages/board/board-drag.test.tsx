@@ -2,7 +2,7 @@ import { fireEvent, renderHook } from '@testing-library/react'
 import type { PointerEvent, ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BoardRequest } from '../../../../contract/requests/request-board.ts'
-import { NAMES_WIDTH, rowsOf } from '../../../../src/custom-pages/requests/board/grid/board-rows.ts'
+import { boardRows, NAMES_WIDTH } from '../../../../src/custom-pages/requests/board/grid/board-rows.ts'
 import { targetAt } from '../../../../src/custom-pages/requests/board/grid/target-at.ts'
 import { useDrag } from '../../../../src/custom-pages/requests/board/grid/use-drag.ts'
 import { HeldContext, openHeld } from '../../../../src/custom-pages/requests/board/model/held.ts'
@@ -29,7 +29,7 @@ function boardAt(scrollLeft: number) {
 
 describe('where the pointer would put a visit', () => {
   function startAt(x: number, { scrollLeft = 0, source = 5 as number | null, grip = 0, request = visit } = {}) {
-    const rows = rowsOf([WORKER], [request], axis, false)
+    const rows = boardRows([WORKER], [request], axis, false)
     const surface = { axis, rows, scroller: boardAt(scrollLeft), column: null }
     return targetAt({ x, y: IN_ROW }, { request, source, isEdge: false, grip }, surface)?.start
   }

@@ -3,7 +3,7 @@ import { type PointerEvent, useCallback, useMemo, useRef, useState } from 'react
 import type { BoardRequest } from '../../../../../contract/requests/request-board.ts'
 import styles from '../board.module.css'
 import { BoardGrid } from '../grid/BoardGrid.tsx'
-import { NAMES_WIDTH, rowsOf } from '../grid/board-rows.ts'
+import { boardRows, NAMES_WIDTH } from '../grid/board-rows.ts'
 import { mayPickUp } from '../grid/use-keyboard.ts'
 import { useZoom } from '../grid/use-zoom.ts'
 import type { BoardAddress } from '../model/board-address.ts'
@@ -35,7 +35,7 @@ export function Dispatch({ address, board, plans, proposing, print, say }: Dispa
   const { isGrouped } = address
   const { axis, zoom } = useZoom(scroller, address)
   const { employees, shown, times, byId } = board
-  const rows = useMemo(() => rowsOf(employees, shown, axis, isGrouped), [employees, shown, axis, isGrouped])
+  const rows = useMemo(() => boardRows(employees, shown, axis, isGrouped), [employees, shown, axis, isGrouped])
   const opened = beside ? byId.get(beside.id) : undefined
   const rowsOfOpened = rows.filter(({ bars }) => bars.some(({ request }) => request.id === beside?.id))
   // It may have left that row since.

@@ -14,7 +14,7 @@ export interface BoardRow extends BarRow {
 }
 
 /** A row an executor; grouped, below their first tag by name, and those without any last. */
-export function rowsOf(
+export function boardRows(
   employees: readonly BoardEmployee[],
   requests: readonly BoardRequest[],
   axis: Pick<BoardAxis, 'from' | 'to'>,
