@@ -29,7 +29,7 @@ export interface Column<Name extends string = string> {
   width?: number
 }
 
-export interface Section<Name extends string = string> {
+export interface FieldSection<Name extends string = string> {
   /** Key under the entity's `sections` texts. */
   title: string
   fields: readonly Name[]
@@ -119,9 +119,9 @@ export interface Definition<Name extends string = string, R extends Row = Row> {
   /** Parameters of the list call, `sort` among them, when the address has none. */
   opensOn?: Readonly<Record<string, string>>
   /** Sections of the form and the overview. */
-  sections: readonly Section<NoInfer<Name>>[]
+  sections: readonly FieldSection<NoInfer<Name>>[]
   /** Sections of the overview, when they differ from the form's. */
-  overview?: readonly Section<NoInfer<Name>>[]
+  overview?: readonly FieldSection<NoInfer<Name>>[]
   /** Beside the page's title, such as a state. */
   Badges?: (props: TabProps<R>) => ReactNode
   /** Adds figures, a map or related rows around the overview's sections, its children. */

@@ -7,9 +7,9 @@ import { formNames } from '../../../src/crud/form/form-values.ts'
 import {
   type Definition,
   drawnScreens,
+  type FieldSection,
   type Resource,
   type ResourceEntry,
-  type Section,
 } from '../../../src/crud/resource.ts'
 import { ARCHIVED } from '../../../src/fields/archived.tsx'
 import type { Field } from '../../../src/fields/field.ts'
@@ -38,7 +38,7 @@ function missing(keys: readonly string[]): string[] {
   return keys.filter((key) => typeof textAt(ru, key) !== 'string' || typeof textAt(en, key) !== 'string')
 }
 
-function fieldsOf(sections: readonly Section[] = []): string[] {
+function fieldsOf(sections: readonly FieldSection[] = []): string[] {
   return sections.flatMap(({ fields }) => [...fields])
 }
 
