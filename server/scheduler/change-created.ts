@@ -11,11 +11,10 @@ import {
   updateRequest,
   type WriteRequestEmails,
 } from '../requests/index.ts'
-import { readWorkDays } from '../work-calendar/index.ts'
+import { readWorkDays, type WorkDays } from '../work-calendar/index.ts'
 import { deadlineOf } from './create-request-of.ts'
 import type { LockedSchedule } from './lock-scheduled-request.ts'
 import { findOccurrence } from './look-ahead.ts'
-import type { WorkDays } from './recurrence/plan-occurrences.ts'
 import { readSchedules, ruleOf, type StoredSchedule } from './stored-schedule.ts'
 import { readLinks, type TemplateReferences } from './template.ts'
 

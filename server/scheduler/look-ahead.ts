@@ -1,7 +1,8 @@
 import { Temporal } from 'temporal-polyfill'
 import type { PlannedOccurrence } from '../../contract/scheduler/occurrences.ts'
 import type { Recurrence } from '../../contract/scheduler/recurrence.ts'
-import { planOccurrences, type WorkDays } from './recurrence/plan-occurrences.ts'
+import type { WorkDays } from '../work-calendar/index.ts'
+import { planOccurrences } from './recurrence/plan-occurrences.ts'
 
 /** The latest request of a schedule that counts from completion. */
 export interface LatestCreated {

@@ -6,9 +6,9 @@ import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
 import { notFound } from '../errors/app-error.ts'
-import { readWorkDays } from '../work-calendar/index.ts'
+import { readWorkDays, type WorkDays } from '../work-calendar/index.ts'
 import { dateIn, findOccurrence, takesPlaceAfter } from './look-ahead.ts'
-import { planOccurrences, type WorkDays } from './recurrence/plan-occurrences.ts'
+import { planOccurrences } from './recurrence/plan-occurrences.ts'
 import { readSchedules, ruleOf, type StoredSchedule } from './stored-schedule.ts'
 
 type Query = z.output<typeof scheduledRequestRoutes.occurrences.query>

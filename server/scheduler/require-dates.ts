@@ -1,6 +1,7 @@
 import type { Recurrence } from '../../contract/scheduler/recurrence.ts'
 import { invalid } from '../errors/app-error.ts'
-import { planOccurrences, type WorkDays } from './recurrence/plan-occurrences.ts'
+import type { WorkDays } from '../work-calendar/index.ts'
+import { planOccurrences } from './recurrence/plan-occurrences.ts'
 
 /** If this many first dates are all skipped, the rule has none for practical purposes. */
 const LOOKED_AT_MAX = 1000

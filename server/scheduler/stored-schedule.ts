@@ -4,9 +4,8 @@ import { exception, type Recurrence, schedule } from '../../contract/scheduler/r
 import type { Tx } from '../db/database.ts'
 import { isOpenRequest } from '../db/open-requests.ts'
 import type { ScheduledRequests } from '../db/schema.ts'
-import { readWorkDays } from '../work-calendar/index.ts'
+import { readWorkDays, type WorkDays } from '../work-calendar/index.ts'
 import { creationOf, type LatestCreated, type LookAhead, lookAhead, type Progress } from './look-ahead.ts'
-import type { WorkDays } from './recurrence/plan-occurrences.ts'
 
 const storedRule = z.object({
   timezone: z.string(),

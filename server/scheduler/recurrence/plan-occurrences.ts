@@ -7,8 +7,6 @@ import { toDate, toDay } from './days.ts'
 import { type OriginalDate, OriginalDates } from './original-dates.ts'
 import { beginningOf } from './wall-clock.ts'
 
-export type { WorkDays }
-
 export interface PlanOptions {
   /** The first original day to return; starts_on when absent. Earlier dates still consume `count`. */
   from?: string
