@@ -1,6 +1,7 @@
 import type { AuthProvider } from '@refinedev/core'
+import type { SignedIn } from '../../contract/auth/auth.ts'
 import type { RouteTable } from '../../contract/index.ts'
-import type { Answer, Call } from '../../contract/route.ts'
+import type { Call } from '../../contract/route.ts'
 import { currentActor, forgetActor, loadActor, ownerOf } from './actor.ts'
 import { api } from './api.ts'
 import { isApiError } from './api-error.ts'
@@ -24,8 +25,6 @@ interface Credentials {
   email: string
   password: string
 }
-
-export type SignedIn = Answer<RouteTable['auth']['login']>
 
 /** Signs in, with the refresh token in an HttpOnly cookie; returns the user and their accounts. */
 export async function signIn({ email, password }: Credentials): Promise<SignedIn> {

@@ -1,8 +1,9 @@
+import type { SignedIn } from '../../contract/auth/auth.ts'
 import { returnPath, SIGN_IN_PROVIDERS, type SignInProvider } from '../../contract/auth/sign-in-providers.ts'
 import type { SsoStranger } from '../../contract/auth/sso.ts'
 import { api } from './api.ts'
 import { isApiError } from './api-error.ts'
-import { enter, type SignedIn } from './auth.ts'
+import { enter } from './auth.ts'
 import { deviceUid } from './device.ts'
 import { pageHead } from './page-head.ts'
 
