@@ -21,7 +21,7 @@ export const signInMethods = z.object({
   /** Providers configured on this server. */
   providers: z.array(z.enum(SIGN_IN_PROVIDERS)),
 })
-export type SignInMethods = z.output<typeof signInMethods>
+export type SignInMethodList = z.output<typeof signInMethods>
 
 const provider = z.enum(SIGN_IN_PROVIDERS)
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SignInMethods, signInMethodRoutes } from '../../contract/auth/sign-in-methods.ts'
+import type { SignInMethodList, signInMethodRoutes } from '../../contract/auth/sign-in-methods.ts'
 import { PROVIDER_NAMES, type SignInProvider } from '../../contract/auth/sign-in-providers.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
@@ -61,7 +61,7 @@ export function signInMethodHandlers(services: Services): Handlers<typeof signIn
   }
 }
 
-async function readSignInMethods(tx: Tx, userId: number, providers: SignInProvider[]): Promise<SignInMethods> {
+async function readSignInMethods(tx: Tx, userId: number, providers: SignInProvider[]): Promise<SignInMethodList> {
   const { password_hash } = await tx
     .selectFrom('users')
     .select('password_hash')

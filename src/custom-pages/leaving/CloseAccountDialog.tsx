@@ -26,7 +26,7 @@ interface Props {
 export function CloseAccountDialog({ name, onClose }: Props) {
   const { t } = useTranslation()
   const { open } = useNotification()
-  const { data: ways } = useSignInMethods()
+  const { data: methods } = useSignInMethods()
   const form = useGuardedForm<Values, Values, AccountRow>({
     schema: closingConfirmation,
     send: (body) => api.accountClosing.close({ body }),
@@ -48,7 +48,7 @@ export function CloseAccountDialog({ name, onClose }: Props) {
       okText={t('leaving.closing.ok')}
       form={form}
       isDanger
-      isLoading={!ways}
+      isLoading={!methods}
     >
       <ul className={styles.consequences}>
         {consequences.map((consequence) => (
@@ -58,7 +58,7 @@ export function CloseAccountDialog({ name, onClose }: Props) {
       <Form.Item name="name" label={t('leaving.closing.name')}>
         <Input size="large" autoComplete="off" placeholder={name} />
       </Form.Item>
-      {ways?.has_password && (
+      {methods?.has_password && (
         <Form.Item name="password" label={t('leaving.closing.password')}>
           <PasswordInput size="large" autoComplete="current-password" />
         </Form.Item>
