@@ -4,7 +4,7 @@ import { device, signedIn } from './auth.ts'
 import { SIGN_IN_PROVIDERS } from './sign-in-providers.ts'
 
 /** `details` of the `not_found` that a sign-in of an unknown user answers: the values to prefill sign-up with. */
-export const ssoStranger = z.object({
+export const newSsoUser = z.object({
   provider: z.enum(SIGN_IN_PROVIDERS),
   email: z.string().nullable(),
   /** Whether the provider has verified the address. */
@@ -14,7 +14,7 @@ export const ssoStranger = z.object({
   /** To be passed to `auth/register`, which then asks for no password. */
   social_ticket: z.string(),
 })
-export type SsoStranger = z.output<typeof ssoStranger>
+export type NewSsoUser = z.output<typeof newSsoUser>
 
 const address = z.object({ url: z.string() })
 

@@ -1,5 +1,5 @@
 import type { SignInProvider } from '../../contract/auth/sign-in-providers.ts'
-import type { SsoStranger, ssoRoutes } from '../../contract/auth/sso.ts'
+import type { NewSsoUser, ssoRoutes } from '../../contract/auth/sso.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Services } from '../services.ts'
@@ -17,7 +17,7 @@ export function ssoHandlers(services: Services): Handlers<typeof ssoRoutes> {
   const attempts = openAttempts(config.rateLimit, rateLimits)
   const ssoAttempts = openSsoAttempts(services)
 
-  async function strangerOf(provider: SignInProvider, profile: SsoProfile): Promise<SsoStranger> {
+  async function newUserOf(provider: SignInProvider, profile: SsoProfile): Promise<NewSsoUser> {
     const { subject, email, isEmailVerified, firstname, surname } = profile
     const verifiedEmail = isEmailVerified && email ? email.toLowerCase() : null
     return {
@@ -39,7 +39,7 @@ export function ssoHandlers(services: Services): Handlers<typeof ssoRoutes> {
       await attempts.countSso(request, reply)
       const profile = await ssoAttempts.finish(provider, SIGN_IN, { code, state, iss }, { request, reply })
       const user = await database.asSystem((tx) => findSsoUser(tx, userEmails, provider, profile))
-      if (!user) throw new AppError('not_found', { details: await strangerOf(provider, profile) })
+      if (!user) throw new AppError('not_found', { details: await newUserOf(provider, profile) })
       // A user without an account cannot sign in.
       if (!user.account_id) throw failed()
       return signInUser(services, { userId: user.id, accountId: user.account_id, given: body, request, reply })

@@ -1,6 +1,6 @@
 import type { SignedIn } from '../../contract/auth/auth.ts'
 import { returnPath, SIGN_IN_PROVIDERS, type SignInProvider } from '../../contract/auth/sign-in-providers.ts'
-import type { SsoStranger } from '../../contract/auth/sso.ts'
+import type { NewSsoUser } from '../../contract/auth/sso.ts'
 import { api } from './api.ts'
 import { isApiError } from './api-error.ts'
 import { enter } from './auth.ts'
@@ -102,12 +102,12 @@ export function returnedBy(provider: SignInProvider, returned: URLSearchParams) 
 export async function signInWith(
   provider: SignInProvider,
   returned: URLSearchParams,
-): Promise<{ signedIn: SignedIn } | { stranger: SsoStranger }> {
+): Promise<{ signedIn: SignedIn } | { newUser: NewSsoUser }> {
   const body = { ...returnedBy(provider, returned), device_uid: deviceUid(), transport: 'cookie' as const }
   try {
     return { signedIn: await enter(await api.sso.login({ body })) }
   } catch (error) {
-    if (isApiError(error, 'not_found') && error.details) return { stranger: error.details as SsoStranger }
+    if (isApiError(error, 'not_found') && error.details) return { newUser: error.details as NewSsoUser }
     throw error
   }
 }

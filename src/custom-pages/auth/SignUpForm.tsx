@@ -2,7 +2,7 @@ import { Button, Checkbox, Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { register } from '../../../contract/auth/auth.ts'
 import { LEGAL_VERSIONS } from '../../../contract/auth/legal-versions.ts'
-import type { SsoStranger } from '../../../contract/auth/sso.ts'
+import type { NewSsoUser } from '../../../contract/auth/sso.ts'
 import { COUNTRY_CODES, type Country } from '../../../contract/phone-masks.ts'
 import type { FieldErrors } from '../../kit/form/field-errors.ts'
 import { SaveFailure } from '../../kit/form/SaveFailure.tsx'
@@ -27,7 +27,7 @@ interface SignUpValues {
 }
 
 /** A company's first admin signs up; fields are checked by the contract's rules before anything is sent. */
-export function SignUpForm({ stranger, onSignedUp }: { stranger?: SsoStranger; onSignedUp: () => void }) {
+export function SignUpForm({ newUser, onSignedUp }: { newUser?: NewSsoUser; onSignedUp: () => void }) {
   const { t } = useTranslation()
   const { locale } = useLocale()
   const { form, formProps, failure, isSending } = useCheckedForm({
@@ -48,7 +48,7 @@ export function SignUpForm({ stranger, onSignedUp }: { stranger?: SsoStranger; o
       // Without one, a link to set it is mailed.
       password: values.password || undefined,
       locale,
-      social_ticket: stranger?.social_ticket,
+      social_ticket: newUser?.social_ticket,
       // What the links beside the box lead to, as this page knows them.
       agreed: LEGAL_VERSIONS,
       transport: 'cookie' as const,
@@ -63,9 +63,9 @@ export function SignUpForm({ stranger, onSignedUp }: { stranger?: SsoStranger; o
         country: 'ru',
         phone: '',
         agreed: false,
-        firstname: stranger?.firstname ?? '',
-        surname: stranger?.surname ?? '',
-        email: stranger?.email ?? '',
+        firstname: newUser?.firstname ?? '',
+        surname: newUser?.surname ?? '',
+        email: newUser?.email ?? '',
       }}
     >
       <SaveFailure reason={failure?.message} isNew />
@@ -93,11 +93,11 @@ export function SignUpForm({ stranger, onSignedUp }: { stranger?: SsoStranger; o
           type="email"
           inputMode="email"
           autoComplete="username"
-          readOnly={stranger?.is_email_verified}
-          variant={stranger?.is_email_verified ? 'filled' : 'outlined'}
+          readOnly={newUser?.is_email_verified}
+          variant={newUser?.is_email_verified ? 'filled' : 'outlined'}
         />
       </Form.Item>
-      {!stranger && (
+      {!newUser && (
         <Form.Item
           name="password"
           label={t('guest.signUp.password')}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
-import type { SsoStranger } from '../../../contract/auth/sso.ts'
+import type { NewSsoUser } from '../../../contract/auth/sso.ts'
 import { LANDING_PATH, SIGN_IN_PATH } from '../../providers/auth.ts'
 import { GuestLayout } from './GuestLayout.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
@@ -10,13 +10,13 @@ export default function SignUpPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   // A user whom a sign-in provider has named and who has no account here yet.
-  const { stranger } = (useLocation().state ?? {}) as { stranger?: SsoStranger }
+  const { newUser } = (useLocation().state ?? {}) as { newUser?: NewSsoUser }
   return (
     <GuestLayout
       title={t('guest.signUp.title')}
       intro={
-        stranger
-          ? t('guest.social.stranger', { name: t(`guest.social.names.${stranger.provider}`) })
+        newUser
+          ? t('guest.social.newUser', { name: t(`guest.social.names.${newUser.provider}`) })
           : t('guest.signUp.intro')
       }
       width={520}
@@ -26,8 +26,8 @@ export default function SignUpPage() {
         </>
       }
     >
-      <SignUpForm stranger={stranger} onSignedUp={() => navigate(LANDING_PATH, { replace: true })} />
-      {!stranger && <SsoButtons />}
+      <SignUpForm newUser={newUser} onSignedUp={() => navigate(LANDING_PATH, { replace: true })} />
+      {!newUser && <SsoButtons />}
     </GuestLayout>
   )
 }

@@ -27,16 +27,16 @@ import { GuestOnly } from './GuestOnly.tsx'
 type GoOn = [path: string, options?: NavigateOptions] | null
 
 /** Finishes an action with what the provider returned. */
-type Action = (provider: SignInProvider, returned: URLSearchParams, strangerText: string) => Promise<GoOn>
+type Action = (provider: SignInProvider, returned: URLSearchParams, unknownText: string) => Promise<GoOn>
 
 const ACTIONS: Record<SsoAction, Action> = {
   async sign_in(provider, returned) {
     const result = await signInWith(provider, returned)
-    if ('stranger' in result) return ['/sign-up', { state: { stranger: result.stranger } }]
+    if ('newUser' in result) return ['/sign-up', { state: { newUser: result.newUser } }]
     return [takeReturnAddress() ?? START_PATH]
   },
-  async sign_in_beside(provider, returned, strangerText) {
-    if ('stranger' in (await signInWith(provider, returned))) throw new Error(strangerText)
+  async sign_in_beside(provider, returned, unknownText) {
+    if ('newUser' in (await signInWith(provider, returned))) throw new Error(unknownText)
     await announceSignedIn()
     window.close()
     return null

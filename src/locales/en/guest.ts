@@ -51,7 +51,7 @@ export const guest: Translated<typeof ru> = {
     closeWindow: 'Close this window and sign in another way on the page you came from.',
     windowBlocked: 'The browser did not let a window open: allow pop-ups for this site and try again.',
     unknownHere: 'Nobody signs in with this account here.',
-    stranger:
+    newUser:
       'There is no account for this sign-in yet. Add your phone: no password is needed, you sign in with {{name}}.',
   },
   countries: {

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { LEGAL_VERSIONS } from '../../../contract/auth/legal-versions.ts'
-import type { SsoStranger } from '../../../contract/auth/sso.ts'
+import type { NewSsoUser } from '../../../contract/auth/sso.ts'
 import { readEmailRecipient } from '../../../server/auth/index.ts'
 import { type Caller, callerOf, type Result } from '../../support/caller.ts'
 import { cookieOf } from '../../support/cookies.ts'
@@ -131,7 +131,7 @@ describe('signing in with Google', () => {
     async (way) => {
       const email = `victim${++counted}@example.com`
       provider.person = { sub: `thief-${counted}`, email: `thief${counted}@example.com`, email_verified: true }
-      const { social_ticket } = (await signIn('google')).error.details as SsoStranger
+      const { social_ticket } = (await signIn('google')).error.details as NewSsoUser
       const body = {
         email,
         country: 'ru' as const,
@@ -199,7 +199,7 @@ describe('an unknown user', () => {
     agreed: LEGAL_VERSIONS,
   })
 
-  async function strangerAt(name: Name, email: string, isVerified: boolean): Promise<SsoStranger> {
+  async function newUserAt(name: Name, email: string, isVerified: boolean): Promise<NewSsoUser> {
     provider.person = {
       ...provider.person,
       email,
@@ -209,13 +209,13 @@ describe('an unknown user', () => {
     }
     const answer = await signIn(name)
     expect(answer.status).toBe(404)
-    return answer.error.details as SsoStranger
+    return answer.error.details as NewSsoUser
   }
 
   test('is offered to sign up with what the provider knows, without a password and with a proved address', async () => {
     const email = 'stranger1@example.com'
-    const stranger = await strangerAt('google', email, true)
-    const { social_ticket, ...known } = stranger
+    const newUser = await newUserAt('google', email, true)
+    const { social_ticket, ...known } = newUser
     expect(known).toEqual({
       provider: 'google',
       email,
@@ -237,7 +237,7 @@ describe('an unknown user', () => {
     ['an address the provider does not vouch for', 'stranger2@example.com', 'stranger2@example.com', false],
     ['another address than the provider said', 'stranger3@example.com', 'other3@example.com', true],
   ])('who signs up with %s has to prove it', async (_what, there, here, isVerified) => {
-    const { social_ticket } = await strangerAt('google', there, isVerified)
+    const { social_ticket } = await newUserAt('google', there, isVerified)
     const body = { ...registration(), email: here, social_ticket }
     const { user } = (await guest.call('auth.register', { body })).response
     expect(user.is_email_verified).toBe(false)
@@ -246,7 +246,7 @@ describe('an unknown user', () => {
   })
 
   test('cannot sign up with a ticket that is forged', async () => {
-    const { social_ticket } = await strangerAt('google', 'stranger4@example.com', true)
+    const { social_ticket } = await newUserAt('google', 'stranger4@example.com', true)
     for (const forged of [endedOtherwise(social_ticket), 'nothing']) {
       const body = { ...registration(), email: 'stranger4@example.com', social_ticket: forged }
       const refused = await guest.attempt('auth.register', { body })

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { LEGAL_VERSIONS } from '../../../contract/auth/legal-versions.ts'
-import type { SsoStranger } from '../../../contract/auth/sso.ts'
+import type { NewSsoUser } from '../../../contract/auth/sso.ts'
 import { SignInForm } from '../../../src/custom-pages/auth/SignInForm.tsx'
 import { SignUpForm } from '../../../src/custom-pages/auth/SignUpForm.tsx'
 import { LanguageButton } from '../../../src/kit/page/LanguageButton.tsx'
@@ -35,11 +35,11 @@ const SIGNED_UP = {
 }
 
 describe('signing up', () => {
-  function renderForm(stranger?: SsoStranger) {
+  function renderForm(newUser?: NewSsoUser) {
     const onSignedUp = vi.fn()
     render(
       <MemoryRouter>
-        <SignUpForm stranger={stranger} onSignedUp={onSignedUp} />
+        <SignUpForm newUser={newUser} onSignedUp={onSignedUp} />
       </MemoryRouter>,
     )
     return { onSignedUp, user: userEvent.setup({ delay: null }) }
