@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
-import { remark } from './planning/conflict-marks.ts'
+import { recheck } from './planning/conflict-marks.ts'
 
 const BATCH = 100
 
@@ -36,7 +36,7 @@ async function checkBatch(tx: Tx, accountId: number): Promise<number> {
     )
     delete from conflict_checks c using held where c.request_id = held.id returning c.request_id as id`.execute(tx)
   const ids = rows.map(({ id }) => id)
-  await remark(tx, accountId, ids)
+  await recheck(tx, accountId, ids)
   return ids.length
 }
 

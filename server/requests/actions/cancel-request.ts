@@ -3,7 +3,7 @@ import { type INITIATORS, REQUEST_STATUS } from '../../../contract/requests/stat
 import { recordOn, saveChange } from '../history/request-history.ts'
 import type { ActionContext } from '../page/action-context.ts'
 import { lockRequest } from '../page/lock-request.ts'
-import { remarkBeside } from '../planning/conflict-marks.ts'
+import { recheckNeighbours } from '../planning/conflict-marks.ts'
 
 const STATUS_AFTER = {
   company: REQUEST_STATUS.cancelledByCompany,
@@ -27,5 +27,5 @@ export async function cancelRequest(context: ActionContext, id: number, { commen
     initiator,
   })
   await recordOn(tx, actor, request, 'requestCancelled', { comment, initiator })
-  await remarkBeside(tx, request)
+  await recheckNeighbours(tx, request)
 }

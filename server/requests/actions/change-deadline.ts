@@ -4,7 +4,7 @@ import { invalid } from '../../errors/app-error.ts'
 import { recordOn, saveChange } from '../history/request-history.ts'
 import type { ActionContext } from '../page/action-context.ts'
 import { lockRequest } from '../page/lock-request.ts'
-import { remark } from '../planning/conflict-marks.ts'
+import { recheck } from '../planning/conflict-marks.ts'
 
 /** Sets another deadline, which must be in the future. Changing one that was promised takes a reason. */
 export async function changeDeadline(
@@ -23,7 +23,7 @@ export async function changeDeadline(
     old: request.deadline_at,
     new: changed.deadline_at,
   })
-  await remark(tx, actor.accountId, [id])
+  await recheck(tx, actor.accountId, [id])
 }
 
 function requireReason({ comment, initiator }: Pick<z.output<typeof changeDeadlineBody>, 'comment' | 'initiator'>) {

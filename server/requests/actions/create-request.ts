@@ -13,7 +13,7 @@ import { copyChecklists } from '../checklists/copy-checklists.ts'
 import { mayHaveRecipients, type WriteRequestEmails } from '../emails/request-emails.ts'
 import { insertRecorded, type RequestRef } from '../history/request-history.ts'
 import type { ActionContext } from '../page/action-context.ts'
-import { remarkAround } from '../planning/conflict-marks.ts'
+import { recheckAround } from '../planning/conflict-marks.ts'
 import { type Executor, lockExecutors, recordAdded } from '../planning/executors.ts'
 import { findPlanConflicts, recordAccepted, requireAccepted } from '../planning/planning-conflicts.ts'
 import { newLinkHash } from './replace-link.ts'
@@ -71,7 +71,7 @@ export async function createRequest(
   // A schedule assigns the executors of its template without asking about conflicts.
   if (!schedule) await recordAccepted(tx, actor, request, conflicts)
   const spot = { executors: executors.map(({ id }) => id), planned_start_at: plannedStartAt }
-  await remarkAround(tx, actor.accountId, [{ ...spot, duration_min: body.duration_min }], { isNew: true })
+  await recheckAround(tx, actor.accountId, [{ ...spot, duration_min: body.duration_min }], { isNew: true })
   return request.id
 }
 

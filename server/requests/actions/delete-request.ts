@@ -7,7 +7,7 @@ import { forgetRows } from '../../notifications/index.ts'
 import { recordOn } from '../history/request-history.ts'
 import type { ActionContext } from '../page/action-context.ts'
 import { lockRequest } from '../page/lock-request.ts'
-import { remarkAround } from '../planning/conflict-marks.ts'
+import { recheckAround } from '../planning/conflict-marks.ts'
 import { executorIdsOf } from '../planning/executors.ts'
 
 /** Deletes a new request on which nothing was done. @throws AppError in_use when something was */
@@ -29,7 +29,7 @@ export async function deleteRequest(context: ActionContext, id: number): Promise
   await forgetRows(tx, actor.accountId, 'requests', [id])
   await dropNoteFiles(tx, { requestId: id })
   await tx.deleteFrom('requests').where('id', '=', id).execute()
-  await remarkAround(tx, actor.accountId, [{ ...request, executors }])
+  await recheckAround(tx, actor.accountId, [{ ...request, executors }])
   if (request.scheduled_request_id !== null) await replanAfterCompletion(tx, request.scheduled_request_id)
 }
 

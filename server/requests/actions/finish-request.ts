@@ -4,7 +4,7 @@ import { assertChecklistsComplete } from '../checklists/checklist-completeness.t
 import { recordOn, saveChange } from '../history/request-history.ts'
 import type { ActionContext } from '../page/action-context.ts'
 import { lockRequest } from '../page/lock-request.ts'
-import { remarkBeside } from '../planning/conflict-marks.ts'
+import { recheckNeighbours } from '../planning/conflict-marks.ts'
 
 /** Ends work: completed, or waiting for the client to accept it when a signature is required and not yet there. */
 export async function finishRequest(context: ActionContext, id: number) {
@@ -15,5 +15,5 @@ export async function finishRequest(context: ActionContext, id: number) {
   const status = isAwaitingClient ? REQUEST_STATUS.approval : REQUEST_STATUS.completed
   await saveChange(tx, id, { status, finished_at: sql<string>`now()` })
   await recordOn(tx, actor, request, 'requestFinished', { status })
-  await remarkBeside(tx, request)
+  await recheckNeighbours(tx, request)
 }

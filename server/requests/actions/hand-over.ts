@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts'
 import { isOpenRequest } from '../../db/open-requests.ts'
 import { recordAll } from '../../history/record.ts'
 import { eventOn, type RequestRef } from '../history/request-history.ts'
-import { type PlanSpot, remark, remarkAround } from '../planning/conflict-marks.ts'
+import { type PlanSpot, recheck, recheckAround } from '../planning/conflict-marks.ts'
 
 interface Colleague {
   id: number
@@ -74,8 +74,8 @@ export async function handExecutedOver(tx: Tx, actor: Actor, from: Colleague, to
   await sql`
     update requests set version = version + 1, updated_at = now()
     where id = any(${ids}::bigint[])`.execute(tx)
-  await remark(tx, actor.accountId, ids)
-  await remarkAround(
+  await recheck(tx, actor.accountId, ids)
+  await recheckAround(
     tx,
     actor.accountId,
     requests.map((plan) => ({ ...plan, executors: [from.id, to.id] })),

@@ -5,7 +5,7 @@ import { recordAll } from '../../history/record.ts'
 import { eventOn, recordOn, saveChange } from '../history/request-history.ts'
 import type { ActionContext } from '../page/action-context.ts'
 import { type LockedRequest, lockRequest } from '../page/lock-request.ts'
-import { remarkAround } from '../planning/conflict-marks.ts'
+import { recheckAround } from '../planning/conflict-marks.ts'
 import { type Executor, executorsOf, lockExecutors, recordAdded } from '../planning/executors.ts'
 import { findPlanConflicts, recordAccepted, requireAccepted } from '../planning/planning-conflicts.ts'
 import { isSameTime } from '../planning/same-time.ts'
@@ -83,7 +83,7 @@ export async function planRequests(
     await recordPlan(context, plan, executors)
     if (asked.includes(plan)) await recordAccepted(tx, actor, plan.request, found)
   }
-  await remarkAround(
+  await recheckAround(
     tx,
     actor.accountId,
     plans.flatMap(({ request, before, after, plannedStartAt, durationMin }) => [

@@ -5,7 +5,7 @@ import { recordOn, saveChange } from '../history/request-history.ts'
 import type { ActionContext } from '../page/action-context.ts'
 import { isReopenable } from '../page/allowed-actions.ts'
 import { lockRequest } from '../page/lock-request.ts'
-import { remark, remarkBeside } from '../planning/conflict-marks.ts'
+import { recheck, recheckNeighbours } from '../planning/conflict-marks.ts'
 
 interface Reopening {
   comment: string
@@ -29,6 +29,6 @@ export async function reopenRequest(context: ActionContext, id: number, { commen
     rated_at: null,
   })
   await recordOn(tx, actor, request, 'requestStarted', { reopened: true, comment })
-  await remark(tx, actor.accountId, [id])
-  await remarkBeside(tx, request)
+  await recheck(tx, actor.accountId, [id])
+  await recheckNeighbours(tx, request)
 }

@@ -5,7 +5,7 @@ import { bytesOf } from '../../files/drawings.ts'
 import { recordOn, saveChange } from '../history/request-history.ts'
 import type { ActionContext } from '../page/action-context.ts'
 import { type LockedRequest, lockRequest } from '../page/lock-request.ts'
-import { remarkBeside } from '../planning/conflict-marks.ts'
+import { recheckNeighbours } from '../planning/conflict-marks.ts'
 
 export interface Signature {
   /** PNG as a data URL, with something drawn on it. */
@@ -42,5 +42,5 @@ export async function keepSignature(
     signature_id: signatureId,
     ...(isAccepted && { status: REQUEST_STATUS.completed }),
   })
-  if (isAccepted) await remarkBeside(tx, request)
+  if (isAccepted) await recheckNeighbours(tx, request)
 }

@@ -12,7 +12,7 @@ import { copyChecklists } from '../checklists/copy-checklists.ts'
 import { recordOn, saveChange } from '../history/request-history.ts'
 import type { ActionContext } from '../page/action-context.ts'
 import { type LockedRequest, lockRequest } from '../page/lock-request.ts'
-import { remark, remarkAround } from '../planning/conflict-marks.ts'
+import { recheck, recheckAround } from '../planning/conflict-marks.ts'
 import { executorIdsOf, lockExecutors } from '../planning/executors.ts'
 import { findPlanConflicts, recordAccepted, requireAccepted } from '../planning/planning-conflicts.ts'
 import { isSameTime } from '../planning/same-time.ts'
@@ -51,16 +51,16 @@ export async function updateRequest(context: ActionContext, id: number, body: Bo
   const also = isHandedOver && request.manager_id !== null ? [request.manager_id] : []
   await recordOn(tx, actor, changed, 'requestChanged', { name: changed.name, changes }, { also })
   await recordAccepted(tx, actor, changed, conflicts)
-  await remarkAfter(context, request, changed)
+  await recheckAfter(context, request, changed)
 }
 
 /** A change of time or place affects the conflicts of neighbouring plans, and one of the place alone its own. */
-async function remarkAfter({ tx, actor }: ActionContext, before: LockedRequest, after: LockedRequest): Promise<void> {
+async function recheckAfter({ tx, actor }: ActionContext, before: LockedRequest, after: LockedRequest): Promise<void> {
   const isMoved = Object.keys(timeChanges(before, after)).length > 0
   if (!isMoved && before.facility_id === after.facility_id) return
-  if (!isMoved) await remark(tx, actor.accountId, [after.id])
+  if (!isMoved) await recheck(tx, actor.accountId, [after.id])
   const executors = await executorIdsOf(tx, after.id)
-  await remarkAround(
+  await recheckAround(
     tx,
     actor.accountId,
     [before, after].map((plan) => ({ ...plan, executors })),

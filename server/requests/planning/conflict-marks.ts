@@ -21,7 +21,7 @@ export interface PlanSpot {
  * the action has written its changes. A request that another user is changing is left to the job: waiting for it while
  * they wait for the same executors would be a deadlock. A new plan clears no marks: requests that have one keep it.
  */
-export async function remarkAround(
+export async function recheckAround(
   tx: Tx,
   accountId: number,
   spots: readonly PlanSpot[],
@@ -51,7 +51,7 @@ export async function remarkAround(
     select beside.id, beside.id in (select id from held) as is_held from beside`.execute(tx)
   const left = rows.filter(({ is_held }) => !is_held).map(({ id }) => id)
   await checkConflictsLater(tx, left)
-  await remark(
+  await recheck(
     tx,
     accountId,
     rows.filter(({ is_held }) => is_held).map(({ id }) => id),
@@ -59,12 +59,12 @@ export async function remarkAround(
 }
 
 /** The same for a request that keeps its plan and stops or starts to count, as when it is cancelled or reopened. */
-export async function remarkBeside(
+export async function recheckNeighbours(
   tx: Tx,
   request: Omit<PlanSpot, 'executors'> & { id: number; account_id: number },
 ): Promise<void> {
   if (request.planned_start_at === null) return
-  await remarkAround(tx, request.account_id, [{ ...request, executors: await executorIdsOf(tx, request.id) }])
+  await recheckAround(tx, request.account_id, [{ ...request, executors: await executorIdsOf(tx, request.id) }])
 }
 
 interface MarkedRow {
@@ -81,7 +81,7 @@ interface MarkedRow {
  * Marks those of the requests that are in conflict as planned now, and clears the others. The caller has locked them.
  * Their version stays: no one edited them.
  */
-export async function remark(tx: Tx, accountId: number, ids: readonly number[]): Promise<void> {
+export async function recheck(tx: Tx, accountId: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const { rows } = await sql<MarkedRow>`
     select r.id, r.planned_start_at as "from", r.planned_start_at + make_interval(mins => r.duration_min) as "to",
