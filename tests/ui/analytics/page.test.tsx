@@ -8,7 +8,7 @@ import AnalyticsPage from '../../../src/custom-pages/analytics/page.tsx'
 import { AccessProvider } from '../../../src/providers/access-control.tsx'
 import type { AnalyticsViewName } from '../../../src/resources/page-paths.ts'
 import type { Answer, Asked } from '../support/crud-harness.tsx'
-import { graveFindings } from '../support/grave-findings.ts'
+import { seriousViolations } from '../support/serious-violations.ts'
 import { signInAs } from '../support/signed-in.ts'
 import { renderIn } from '../support/speak.tsx'
 import { WithToasts } from '../support/WithToasts.tsx'
@@ -169,13 +169,13 @@ describe('the first view of analytics', () => {
     expect(screen.getByRole('link', { name: 'Новая заявка' })).toBeTruthy()
     expect([screen.queryByRole('table'), screen.queryByRole('figure')]).toEqual([null, null])
     expect(container.textContent).not.toMatch(/NaN|Infinity|undefined/)
-    expect(await graveFindings(container)).toEqual([])
+    expect(await seriousViolations(container)).toEqual([])
   })
 
   it('is accessible', async () => {
     const { container } = await open('main', main)
     await screen.findByRole('table')
-    expect(await graveFindings(container)).toEqual([])
+    expect(await seriousViolations(container)).toEqual([])
   })
 })
 
@@ -228,7 +228,7 @@ describe('the view of employees', () => {
       employee_id: 'none',
       status: '4',
     })
-    expect(await graveFindings(container)).toEqual([])
+    expect(await seriousViolations(container)).toEqual([])
   })
 
   it('asks the call for another order', async () => {

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import type { ReportSettings as Settings } from '../../../contract/analytics/report.ts'
 import type { Locale } from '../../../contract/messages.ts'
 import ReportSettings from '../../../src/custom-pages/analytics/ReportSettings.tsx'
-import { graveFindings } from '../support/grave-findings.ts'
+import { seriousViolations } from '../support/serious-violations.ts'
 import { signInAs } from '../support/signed-in.ts'
 import { renderIn } from '../support/speak.tsx'
 import { WithToasts } from '../support/WithToasts.tsx'
@@ -41,7 +41,7 @@ it.each([
   expect(shown.getByText(title)).toBeTruthy()
   expect(shown.getByRole('switch').getAttribute('aria-checked')).toBe('true')
   for (const text of [ANNA.name, weekday, '08:00', sentOn]) expect(shown.getByText(text)).toBeTruthy()
-  expect(await graveFindings(dialog)).toEqual([])
+  expect(await seriousViolations(dialog)).toEqual([])
 })
 
 it('asks for a recipient, and then saves without reading the settings again', async () => {

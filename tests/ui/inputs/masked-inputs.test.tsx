@@ -9,7 +9,7 @@ import MoneyInput from '../../../src/kit/inputs/MoneyInput.tsx'
 import { NumberInput } from '../../../src/kit/inputs/NumberInput.tsx'
 import PhoneInput from '../../../src/kit/inputs/PhoneInput.tsx'
 import { changeLocale, startI18n } from '../../../src/providers/i18n.ts'
-import { graveFindings } from '../support/grave-findings.ts'
+import { seriousViolations } from '../support/serious-violations.ts'
 import { signInAs } from '../support/signed-in.ts'
 
 const i18n = await startI18n()
@@ -122,7 +122,7 @@ describe('an amount of money', () => {
     await vi.waitFor(() =>
       expect(screen.getByRole('textbox', { name: 'it' }).getAttribute('aria-invalid')).toBe('true'),
     )
-    expect(await graveFindings(container)).toEqual([])
+    expect(await seriousViolations(container)).toEqual([])
   })
 
   it.each([{ disabled: true }, { readOnly: true }])('is not typed in when it is %o', async (state) => {

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { Bell } from '../../../src/custom-pages/notification-center/Bell.tsx'
 import { ReadOnOpening } from '../../../src/custom-pages/notification-center/ReadOnOpening.tsx'
-import { graveFindings } from '../support/grave-findings.ts'
 import { network } from '../support/network.ts'
+import { seriousViolations } from '../support/serious-violations.ts'
 import { renderIn } from '../support/speak.tsx'
 import { WithToasts } from '../support/WithToasts.tsx'
 import { json, serveInbox } from './inbox-server.ts'
@@ -123,7 +123,7 @@ it('the panel shows the latest by day, each with who did it, when, and what came
   const [first] = within(panel).getAllByRole('listitem')
   expect(first?.textContent).toContain('5 минут назад')
   expect(first?.textContent).toContain('Перед этим: 1')
-  expect(await graveFindings(panel)).toEqual([])
+  expect(await seriousViolations(panel)).toEqual([])
 })
 
 it('following one opens what it is about, closes the panel and reads it', async () => {

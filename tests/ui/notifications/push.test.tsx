@@ -7,7 +7,7 @@ import PushKeeper from '../../../src/custom-pages/notification-center/PushKeeper
 import { PushSettings } from '../../../src/custom-pages/notification-center/PushSettings.tsx'
 import { beginSession } from '../../../src/providers/session.ts'
 import { answerCalls } from '../support/crud-harness.tsx'
-import { graveFindings } from '../support/grave-findings.ts'
+import { seriousViolations } from '../support/serious-violations.ts'
 import { letPass } from '../support/let-pass.ts'
 import { removePushBrowser, SERVER_KEY, stubPushBrowser } from '../support/push-browser.ts'
 import { renderIn } from '../support/speak.tsx'
@@ -136,7 +136,7 @@ describe('the settings of pushes', () => {
     stubPushBrowser()
     await showSettings({ devices: [{ ...DESK, failed_at: '2026-01-03T00:00:00Z' }] })
     await hereSwitch()
-    expect(await graveFindings(document.body)).toEqual([])
+    expect(await seriousViolations(document.body)).toEqual([])
   })
 })
 

@@ -8,7 +8,7 @@ import type { PlanningConflict } from '../../../contract/requests/planning-confl
 import { ApiError } from '../../../src/providers/api-error.ts'
 import { changeLocale } from '../../../src/providers/i18n.ts'
 import { usePlanning } from '../../../src/resources/requests/planning-conflicts.tsx'
-import { graveFindings } from '../support/grave-findings.ts'
+import { seriousViolations } from '../support/serious-violations.ts'
 import { signInAs } from '../support/signed-in.ts'
 import { renderIn } from '../support/speak.tsx'
 
@@ -112,7 +112,7 @@ describe('a plan that does not suit an executor', () => {
 
   it('names no single reason above several, in an accessible dialog', async () => {
     const { dialog } = await ask([OVERLAP, OUTSIDE])
-    expect(await graveFindings(screen.getByRole('dialog'))).toEqual([])
+    expect(await seriousViolations(screen.getByRole('dialog'))).toEqual([])
     expect(dialog.getByText('Это время не подходит исполнителю', { selector: '.ant-modal-confirm-title' })).toBeTruthy()
     expect(dialog.getAllByRole('listitem')).toHaveLength(2)
   })

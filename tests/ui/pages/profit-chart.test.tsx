@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ProfitChart } from '../../../src/resources/facilities/ProfitChart.tsx'
-import { graveFindings } from '../support/grave-findings.ts'
+import { seriousViolations } from '../support/serious-violations.ts'
 import { signInAs } from '../support/signed-in.ts'
 import { renderIn } from '../support/speak.tsx'
 import { WithToasts } from '../support/WithToasts.tsx'
@@ -41,7 +41,7 @@ describe('the chart of what a facility brings in', () => {
     expect(await screen.findByRole('heading', { name: /принёс 1\s500,50\s₽/ })).toBeTruthy()
     const rows = within(screen.getByRole('table')).getAllByRole('row')
     expect(rows.map((row) => row.textContent)).toContainEqual(expect.stringMatching(/^ноябрь 2026 г\.1\s500,50\s₽2$/))
-    expect(await graveFindings(container)).toEqual([])
+    expect(await seriousViolations(container)).toEqual([])
   })
 
   it('draws a bar a month, where the picture is not read out', async () => {

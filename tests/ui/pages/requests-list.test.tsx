@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { RequestListRow } from '../../../contract/requests/request-rows.ts'
 import { type Answer, type Asked, answerCalls, openAt } from '../support/crud-harness.tsx'
-import { graveFindings } from '../support/grave-findings.ts'
+import { seriousViolations } from '../support/serious-violations.ts'
 
 function request(id: number, more: Partial<RequestListRow> = {}): RequestListRow {
   return {
@@ -266,7 +266,7 @@ describe('the list of requests', () => {
       request_ids: '7',
       employees: '5',
     })
-    expect(await graveFindings(screen.getByRole('dialog'))).toEqual([])
+    expect(await seriousViolations(screen.getByRole('dialog'))).toEqual([])
     await userEvent.click(free.getAllByRole('button')[1] as HTMLElement)
     await waitFor(() => expect(dialog.getAllByText(/назначено/)).toHaveLength(2))
     expect(calls.filter(({ path }) => path.endsWith('/assign')).map(({ path, body }) => [path, body])).toEqual([

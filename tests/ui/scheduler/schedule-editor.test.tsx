@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Asked } from '../support/crud-harness.tsx'
-import { graveFindings } from '../support/grave-findings.ts'
+import { seriousViolations } from '../support/serious-violations.ts'
 import { openEditor, scheduler } from './open-editor.tsx'
 import { SCHEDULE } from './samples.ts'
 
@@ -144,7 +144,7 @@ describe('the editor of a scheduled request', () => {
     fireEvent.click(screen.getByText('Год'))
     fireEvent.click(screen.getByRole('button', { name: 'Добавить' }))
     await screen.findByText('Введите название')
-    expect(await graveFindings(container)).toEqual([])
+    expect(await seriousViolations(container)).toEqual([])
   })
 })
 

@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ScheduledRequestPage } from '../../../contract/scheduler/scheduled-requests.ts'
 import { type Answer, type Asked, answerCalls, openAt } from '../support/crud-harness.tsx'
 import { streamBeside } from '../support/event-stream.ts'
-import { graveFindings } from '../support/grave-findings.ts'
 import { letPass } from '../support/let-pass.ts'
+import { seriousViolations } from '../support/serious-violations.ts'
 import { CREATED, MOVED, PLANNED, SCHEDULE, SKIPPED } from './samples.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -107,7 +107,7 @@ describe('the page of a scheduled request', () => {
     expect(screen.getByRole('link', { name: 'Её заявки (1)' }).getAttribute('href')).toBe(
       '/requests?scheduled_request_id=7',
     )
-    expect(await graveFindings(container)).toEqual([])
+    expect(await seriousViolations(container)).toEqual([])
     await userEvent.click(screen.getByText('Прошедшие'))
     expect((await screen.findByRole('link', { name: '№41 Осмотр лифта' })).getAttribute('href')).toBe('/requests/70')
   })

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { WorkCalendar } from '../../../contract/scheduler/work-calendar.ts'
 import WorkCalendarPage from '../../../src/custom-pages/work-calendar/page.tsx'
 import { AccessProvider } from '../../../src/providers/access-control.tsx'
-import { graveFindings } from '../support/grave-findings.ts'
+import { seriousViolations } from '../support/serious-violations.ts'
 import { executor, signInAs } from '../support/signed-in.ts'
 import { renderIn } from '../support/speak.tsx'
 import { WithToasts } from '../support/WithToasts.tsx'
@@ -57,7 +57,7 @@ describe('the work calendar', () => {
     ])
     expect(screen.getAllByRole('table')).toHaveLength(12)
     expect(screen.queryByRole('button', { name: 'Добавить день' })).toBeNull()
-    expect(await graveFindings(container)).toEqual([])
+    expect(await seriousViolations(container)).toEqual([])
     fireEvent.click(screen.getByRole('button', { name: 'Следующий год' }))
     await waitFor(() => expect(asked.at(-1)?.query).toEqual({ year: '2028' }))
   })

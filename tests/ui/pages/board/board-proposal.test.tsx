@@ -6,7 +6,7 @@ import type { BoardRequest } from '../../../../contract/requests/request-board.t
 import { plannableOn } from '../../../../src/custom-pages/requests/board/proposal/proposal-task.ts'
 import { at, DAY, EMPTY, WORKER } from '../../support/board-rows.ts'
 import { answerCalls, openAt } from '../../support/crud-harness.tsx'
-import { graveFindings } from '../../support/grave-findings.ts'
+import { seriousViolations } from '../../support/serious-violations.ts'
 
 /** Answers in its turn, as a worker of a browser does. */
 class Thread extends EventTarget {
@@ -64,7 +64,7 @@ describe('a proposed plan', () => {
     expect(panel.textContent).toContain('Без места (2)')
     expect(panel.textContent).toContain('Ни у кого нет подходящего свободного времени')
     expect(panel.textContent).toContain('К сроку уже не успеть')
-    expect(await graveFindings(panel)).toEqual([])
+    expect(await seriousViolations(panel)).toEqual([])
     await userEvent.click(within(panel).getByRole('button', { name: 'Не принимать' }))
     await waitFor(() => expect(document.querySelectorAll('[data-proposed]')).toHaveLength(0))
     expect(plans()).toEqual([])

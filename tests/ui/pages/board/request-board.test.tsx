@@ -20,7 +20,7 @@ import {
 import { planAt } from '../../../../src/custom-pages/requests/board/plans/use-moves.tsx'
 import { at, DAY, EMPTY, WORKER } from '../../support/board-rows.ts'
 import { type Answer, type Asked, answerCalls, openAt } from '../../support/crud-harness.tsx'
-import { graveFindings } from '../../support/grave-findings.ts'
+import { seriousViolations } from '../../support/serious-violations.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -258,7 +258,7 @@ describe('without dragging', () => {
     await userEvent.click(waiting)
     const panel = await screen.findByRole('dialog')
     await within(panel).findByText('знает объект: выполнено 3')
-    expect(await graveFindings(panel)).toEqual([])
+    expect(await seriousViolations(panel)).toEqual([])
     await userEvent.click(within(panel).getByRole('button', { name: 'Назначить: Орлов Николай' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Всё равно запланировать' }))
     await waitFor(() => expect(plans()).toHaveLength(2))

@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 
 /** What axe calls serious or critical, but for the colours, which are not drawn here. */
-export async function graveFindings(element: Element): Promise<string[]> {
+export async function seriousViolations(element: Element): Promise<string[]> {
   const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } }
   const { violations } = await axe.run(element, { resultTypes: ['violations'], preload: false, rules })
   return violations
