@@ -23,7 +23,7 @@ const FRAME = /^(begin|commit|rollback|set |select set_config|select 1$)/i
 export async function openRecordedApp({ url, dataDir }: BenchDatabase): Promise<RecordedApp> {
   const queries: RecordedQuery[] = []
   const send = pg.Client.prototype.query as (...given: unknown[]) => unknown
-  pg.Client.prototype.query = function overhear(this: pg.Client, ...given: unknown[]) {
+  pg.Client.prototype.query = function recordQuery(this: pg.Client, ...given: unknown[]) {
     const [query, values] = given
     const { text, values: own } = typeof query === 'string' ? { text: query } : (query as pg.QueryConfig)
     if (!FRAME.test(text.trim())) queries.push({ text, values: own ?? (Array.isArray(values) ? values : []) })

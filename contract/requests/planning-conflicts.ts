@@ -54,7 +54,7 @@ export function isAccepted({ key, token }: PlanningConflict, accepted: AcceptedC
   return typeof accepted === 'boolean' ? accepted : accepted.includes(key) || accepted.includes(token)
 }
 
-interface Words {
+interface ConflictTexts {
   when: string
   /** The working hours of that day, or that none are known. */
   hours: string
@@ -80,12 +80,12 @@ const TEXTS = {
     after_deadline: ({ when }) => `${when} is past the deadline`,
     inactive: () => 'does not go out to requests any more',
   },
-} satisfies Record<Locale, Record<PlanningConflictKey, (words: Words) => string>>
+} satisfies Record<Locale, Record<PlanningConflictKey, (texts: ConflictTexts) => string>>
 
-type Sayable = Pick<PlanningConflict, 'key' | 'from' | 'to' | 'hours' | 'travel_min'>
+type DescribedConflict = Pick<PlanningConflict, 'key' | 'from' | 'to' | 'hours' | 'travel_min'>
 
 /** The reason with its times, in the local or a named time zone; without the other request. */
-export function formatConflict(conflict: Sayable, locale: Locale, timeZone?: string): string {
+export function formatConflict(conflict: DescribedConflict, locale: Locale, timeZone?: string): string {
   const { key, from, to, hours, travel_min } = conflict
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const
   const days = dateFormat(locale, { ...clock, day: 'numeric', month: 'short' })

@@ -39,7 +39,7 @@ const HISTORY_DAYS = 90
 const FUTURE_DAYS = 12
 
 /** How many requests have an outcome other than done, and how many days ago at most they were due. */
-const SPECIAL_FATES: [outcome: RequestOutcome, count: number, withinDays: number][] = [
+const SPECIAL_OUTCOMES: [outcome: RequestOutcome, count: number, withinDays: number][] = [
   ['awaitsAcceptance', 14, 6],
   ['awaitsParts', 9, 3],
   ['neverStarted', 8, 4],
@@ -110,12 +110,12 @@ function comingSlots(random: Random, today: number, team: Team): Slot[] {
 
 function planPast(context: Context, today: number, count: number): RequestPlan[] {
   const { random, team } = context
-  const fates = SPECIAL_FATES.flatMap(([outcome, number, days]) =>
+  const outcomes = SPECIAL_OUTCOMES.flatMap(([outcome, number, days]) =>
     Array<[RequestOutcome, number]>(number).fill([outcome, days]),
   )
   const plans: RequestPlan[] = []
   while (plans.length < count) {
-    const [outcome, within] = fates[plans.length] ?? ['done', HISTORY_DAYS]
+    const [outcome, within] = outcomes[plans.length] ?? ['done', HISTORY_DAYS]
     const day = today - random.int(1, within)
     const working = team.executors.filter((executor) => isWorkday(executor, day))
     if (working.length === 0) continue

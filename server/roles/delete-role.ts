@@ -17,13 +17,13 @@ interface Moved {
  * unknown, or the role itself
  */
 export async function deleteRole(tx: Tx, actor: Actor, name: string, newRole: string | undefined): Promise<void> {
-  const { role, heir } = await lockRoles(tx, name, newRole)
+  const { role, replacement } = await lockRoles(tx, name, newRole)
   if (role.is_system) throw invalid({ name: 'role_fixed' })
-  if (heir?.id === role.id) throw invalid({ new_role: 'role_itself' })
-  if (newRole !== undefined && !heir) throw invalid({ new_role: 'role_unknown' })
+  if (replacement?.id === role.id) throw invalid({ new_role: 'role_itself' })
+  if (newRole !== undefined && !replacement) throw invalid({ new_role: 'role_unknown' })
 
-  const moved = heir ? await moveUsers(tx, role.id, heir.id) : []
-  if (!heir && (await hasUsers(tx, role.id))) throw invalid({ new_role: 'required' })
+  const moved = replacement ? await moveUsers(tx, role.id, replacement.id) : []
+  if (!replacement && (await hasUsers(tx, role.id))) throw invalid({ new_role: 'required' })
   await tx.deleteFrom('roles').where('id', '=', role.id).execute()
 
   await announceAccessChange(tx, actor.accountId, { roles: [role.id] })
@@ -35,20 +35,20 @@ export async function deleteRole(tx: Tx, actor: Actor, name: string, newRole: st
     actor,
     'userChanged',
     moved.map((user) => ({
-      payload: { name: user.name, changes: { role: { old: name, new: heir?.name } } },
+      payload: { name: user.name, changes: { role: { old: name, new: replacement?.name } } },
       place: { userId: user.id },
       liveChange: { entity: 'users', id: user.id, type: 'updated' },
     })),
   )
-  if (heir) {
+  if (replacement) {
     const users = moved.map(({ id }) => id)
-    await notifyOfRole(tx, actor, users, heir.name)
+    await notifyOfRole(tx, actor, users, replacement.name)
   }
   await record(
     tx,
     actor,
     'roleDeleted',
-    { name, new_role: heir?.name ?? null, users: moved.length },
+    { name, new_role: replacement?.name ?? null, users: moved.length },
     {},
     { entity: 'roles', id: role.id, type: 'deleted' },
   )
@@ -69,7 +69,7 @@ async function lockRoles(tx: Tx, name: string, newRole: string | undefined) {
     .execute()
   const role = roles.find((one) => one.name === name)
   if (!role) throw notFound()
-  return { role, heir: roles.find((one) => one.name === newRole) }
+  return { role, replacement: roles.find((one) => one.name === newRole) }
 }
 
 async function moveUsers(tx: Tx, from: number, to: number): Promise<Moved[]> {

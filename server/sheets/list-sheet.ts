@@ -42,7 +42,7 @@ export function sheetOf<Row>(
     name: title[locale],
     accountId,
     timezone,
-    titles: columns.map(([words]) => words[locale]),
+    titles: columns.map(([title]) => title[locale]),
     rows: isWhole(rows) ? rows.map(cellsOf) : mapped(rows, (batch) => batch.map(cellsOf)),
   }
 }

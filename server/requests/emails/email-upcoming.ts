@@ -36,14 +36,14 @@ async function accountsConcerned(tx: Tx): Promise<number[]> {
 
 /** No email about a request that has begun, is cancelled, or was planned before it was created. */
 async function emailBatch(tx: Tx, writeEmails: WriteRequestEmails): Promise<number> {
-  const { rows } = await sql<{ id: number; is_told: boolean }>`
+  const { rows } = await sql<{ id: number; is_due: boolean }>`
     with near as (
       select r.account_id, r.id from requests r where ${isNear}
       order by r.planned_start_at limit ${BATCH} for update skip locked
     )
     update requests r set client_email_pending = false from near
     where r.account_id = near.account_id and r.id = near.id
-    returning r.id, r.status = ${REQUEST_STATUS.new} and r.planned_start_at > now() as is_told`.execute(tx)
-  for (const { id, is_told } of rows) if (is_told) await writeEmails(tx, id, 'upcoming')
+    returning r.id, r.status = ${REQUEST_STATUS.new} and r.planned_start_at > now() as is_due`.execute(tx)
+  for (const { id, is_due } of rows) if (is_due) await writeEmails(tx, id, 'upcoming')
   return rows.length
 }

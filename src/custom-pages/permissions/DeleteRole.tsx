@@ -37,9 +37,9 @@ export function DeleteRole({ role, roles, onClose }: Props) {
     },
     onClose,
   })
-  const heir = Form.useWatch('new_role', form.form)
-  const heirs = roles.filter(({ id }) => id !== role.id)
-  const makesAdmins = heirs.some(({ name, is_system }) => is_system && name === heir)
+  const replacement = Form.useWatch('new_role', form.form)
+  const others = roles.filter(({ id }) => id !== role.id)
+  const makesAdmins = others.some(({ name, is_system }) => is_system && name === replacement)
 
   return (
     <FormDialog
@@ -55,7 +55,7 @@ export function DeleteRole({ role, roles, onClose }: Props) {
       </p>
       {role.users_count > 0 && (
         <Form.Item name="new_role" label={t('permissions.replacement')}>
-          <LabelledSelect options={heirs.map(({ name }) => ({ value: name, label: roleTitle(name) }))} />
+          <LabelledSelect options={others.map(({ name }) => ({ value: name, label: roleTitle(name) }))} />
         </Form.Item>
       )}
       {makesAdmins && <Alert type="warning" showIcon message={t('permissions.replacementIsAdmin')} />}

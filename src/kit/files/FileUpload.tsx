@@ -41,7 +41,7 @@ export function FileUpload({ onUpload }: Props) {
 
   return (
     <div>
-      <div className={styles.ways}>
+      <div className={styles.sources}>
         <FilePick look="zone" accept={FILES_ACCEPT} multiple onPick={(picked) => blockSubmit(pick(picked))}>
           <PaperClipOutlined aria-hidden /> {t(isPhone ? 'files.choose' : 'files.attach')}
         </FilePick>

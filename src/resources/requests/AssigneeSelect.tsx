@@ -27,7 +27,7 @@ export function AssigneeSelect({ visit, ...select }: Props) {
 }
 
 /** The reasons in order: the first that applies is shown. */
-const GRAVEST = ['inactive', 'day_off', 'overlap', 'outside_hours', 'travel_too_tight'] as const
+const WORST_FIRST = ['inactive', 'day_off', 'overlap', 'outside_hours', 'travel_too_tight'] as const
 
 interface NoteProps {
   candidate: Candidate
@@ -42,7 +42,7 @@ function AvailabilityNote({ candidate: { reasons, conflicts, in_conflict }, isTi
   const load = reasons.find(({ key }) => key === 'load')
   // A conflict with the deadline is the same for all executors.
   const own = conflicts.filter(({ employee }) => employee !== null)
-  const key = GRAVEST.find((kind) => own.some((conflict) => conflict.key === kind))
+  const key = WORST_FIRST.find((kind) => own.some((conflict) => conflict.key === kind))
   const last = own.filter((conflict) => conflict.key === key).reduce((late, { to }) => (to > late ? to : late), '')
   return (
     <>

@@ -3,18 +3,18 @@ import type { Locale } from '../../../contract/messages.ts'
 import { foreignNames, lookAtOtherColours, seriousFindings, smallTargets, untranslated } from './look.ts'
 import { TEXTS } from './visitor.ts'
 
-type Words = (typeof TEXTS)['ru']
+type Texts = (typeof TEXTS)['ru']
 
 /** A dialog, drawer, menu or list that opens over a screen, or a form that opens in it. */
 interface Overlay {
   /** The screen it opens on, as the walk writes it. */
   screen: string
   /** The presses that open it, in order. */
-  by: (texts: Words) => string[]
+  by: (texts: Texts) => string[]
   /** The only width at which it exists. */
   only?: 'desktop' | 'phone'
   /** What closes a form that opens in the page itself. */
-  closedBy?: (texts: Words) => string
+  closedBy?: (texts: Texts) => string
   /** Opening it changes a form, which is left without saving. */
   isDirty?: boolean
 }
@@ -32,13 +32,13 @@ const OPEN = [
 const SHADE = '.ant-modal-mask,.ant-drawer-mask'
 
 /** Actions of a request in the menu behind its buttons. */
-const behindMore = ({ requests: { actions } }: Words, action: keyof Words['requests']['actions']) => [
+const behindMore = ({ requests: { actions } }: Texts, action: keyof Texts['requests']['actions']) => [
   actions.more,
   actions[action],
 ]
 
 /** An action from the menu of a role that is not fixed. */
-const ofRole = ({ permissions, shell }: Words, action: string) => [
+const ofRole = ({ permissions, shell }: Texts, action: string) => [
   permissions.actions.replace('{{role}}', shell.roles.manager),
   action,
 ]
@@ -119,7 +119,7 @@ export const OVERLAYS: readonly Overlay[] = [
 
 /** Opens an overlay of a screen, checks it, and closes it again. */
 export async function lookAtOverlay(page: Page, { screen, by, closedBy, isDirty }: Overlay, locale: Locale) {
-  const texts = TEXTS[locale] as Words
+  const texts = TEXTS[locale] as Texts
   const names = by(texts)
   const title = `${screen}: ${names.join(', ')}`
   await press(page, names)

@@ -68,7 +68,7 @@ export function WaitingRequests({ waiting, isCut, nameOf, draw, className, place
       )}
       <ul className={styles.list} ref={list}>
         {shown.slice(0, drawn).map((request) => (
-          <li key={request.id}>{draw(request, <Words request={request} nameOf={nameOf} />)}</li>
+          <li key={request.id}>{draw(request, <RequestText request={request} nameOf={nameOf} />)}</li>
         ))}
       </ul>
       {shown.length > drawn && (
@@ -81,7 +81,7 @@ export function WaitingRequests({ waiting, isCut, nameOf, draw, className, place
   )
 }
 
-function Words({ request, nameOf }: Pick<Props, 'nameOf'> & { request: BoardRequest }) {
+function RequestText({ request, nameOf }: Pick<Props, 'nameOf'> & { request: BoardRequest }) {
   const { t, i18n } = useTranslation()
   const { number, name, priority, client, facility, duration_min, employees, deadline_at, status } = request
   const where = [

@@ -135,9 +135,9 @@ export function PhoneDay({ address, board, plans, proposing, print, say }: Dispa
         waiting={board.waiting}
         isCut={board.isWaitingCut}
         nameOf={(id) => board.employees.find((one) => one.id === id)?.name}
-        draw={({ id }, words) => (
+        draw={({ id }, text) => (
           <button type="button" className={waitingStyles.waits} onClick={() => setOpenId(id)}>
-            {words}
+            {text}
           </button>
         )}
       />

@@ -39,7 +39,7 @@ export function Ghost({ axis, rows, times, isOvertaken }: Props) {
         data-state={isStale || conflicts.length > 0 ? 'conflict' : 'free'}
         style={{ width, height: LANE_HEIGHT - 4, transform: `translate(${left}px, ${row.top}px)` }}
       >
-        <div className={styles.ghostWords}>
+        <div className={styles.ghostText}>
           <strong>{spokenTime(target)}</strong>
           {travelMin !== null && <div>{t('board.travel', { minutes: travelMin })}</div>}
           {(isStale || conflicts.length > 0) && (
