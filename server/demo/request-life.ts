@@ -25,7 +25,7 @@ export function liveRequest(random: Random, plan: RequestPlan, number: number, n
   const lines = workLines(random, plan, catalogs)
   const initial: RequestState = {
     status: REQUEST_STATUS.new,
-    executors: executors.map((user) => ({ person: user, at: createdAt })),
+    executors: executors.map((user) => ({ user, at: createdAt })),
     deadline: plan.deadline,
     price: totalOf(lines.map((line) => ({ ...line, quantity: 1 }))),
     startedAt: null,

@@ -48,7 +48,7 @@ export interface DemoSignature {
 /** The state of a request at a moment. */
 export interface RequestState {
   status: RequestStatus
-  executors: { person: Employee; at: number }[]
+  executors: { user: Employee; at: number }[]
   deadline: number
   price: number
   startedAt: number | null

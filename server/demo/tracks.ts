@@ -22,7 +22,7 @@ export async function insertTracks(
     if (startedAt === null || startedAt < now - TRACKED_DAYS * DAY) continue
     const until = Math.min(finishedAt ?? now, startedAt + plan.minutes * MINUTE, now)
     const { lat, lon } = plan.unit.facility
-    for (const { person: user } of executors) {
+    for (const { user } of executors) {
       for (let moment = startedAt; moment <= until; moment += PACE) {
         const time = timeText(moment)
         const step = () => (random.next() - 0.5) * WALK

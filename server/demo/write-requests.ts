@@ -33,7 +33,7 @@ export async function writeRequests(tx: Tx, past: readonly PastRequest[], pictur
     tx,
     'request_executors',
     requests.flatMap(({ id, state }) =>
-      state.executors.map(({ person: user, at }) => ({ request_id: id, user_id: user.id, assigned_at: timeText(at) })),
+      state.executors.map(({ user, at }) => ({ request_id: id, user_id: user.id, assigned_at: timeText(at) })),
     ),
   )
   await insertRows(
