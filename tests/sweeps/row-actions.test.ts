@@ -150,7 +150,7 @@ async function enterStates(): Promise<void> {
     }
   })
   await testApp.services.database.asSystem((tx) =>
-    tx.updateTable('letters').set({ state: 'failed' }).where('id', '=', rows.own.letter).execute(),
+    tx.updateTable('letters').set({ state: 'failed' }).where('id', '=', rows.own.email).execute(),
   )
 }
 

@@ -47,7 +47,7 @@ export interface SampleRows {
   import: number
   accountExport: number
   leftUser: number
-  letter: number
+  email: number
   notification: number
   pushSubscription: number
   calendarFeed: number
@@ -170,7 +170,7 @@ export async function createSampleRows(testApp: TestApp, account: TestAccount, a
     import: await enterImport(testApp, account),
     leftUser: await enterLeftUser(testApp, account),
     accountExport: await enterAccountExport(testApp, account),
-    letter: known(mails.data[0]).id,
+    email: known(mails.data[0]).id,
     notification: await enterNotification(testApp, account, request.id),
     pushSubscription: (await admin.call('pushSubscriptions.create', { body: pushSubscriptionBody() })).response.id,
     calendarFeed: calendarFeed.id,
@@ -206,7 +206,7 @@ const ROW_OF_PATH: [string, keyof SampleRows][] = [
   ['/requests/', 'request'],
   ['/files/', 'requestFile'],
   ['/imports/', 'import'],
-  ['/letters/', 'letter'],
+  ['/letters/', 'email'],
   ['/interactions/', 'note'],
   ['/notifications/', 'notification'],
   ['/push-subscriptions/', 'pushSubscription'],

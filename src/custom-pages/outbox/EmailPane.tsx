@@ -23,7 +23,7 @@ export function EmailPane({ id }: { id: number }) {
           { key: 'subject', label: t('outbox.subject'), children: data.subject },
         ]}
       />
-      {data.actions.includes('send-again') && <SendAgain letter={data} />}
+      {data.actions.includes('send-again') && <SendAgain email={data} />}
       {data.is_link_withheld && (
         <Alert type="info" showIcon message={t('outbox.withheld')} style={{ marginBlock: 8 }} />
       )}
