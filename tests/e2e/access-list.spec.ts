@@ -56,7 +56,7 @@ test('an admin asks who can see a request and a facility, and why; no one else c
 
   await test.step('the list is true: the executor sees it', async () => {
     await listed(executor)
-      .getByRole('button', { name: texts.look.replace('{{name}}', executor.name) })
+      .getByRole('button', { name: texts.viewAs.replace('{{name}}', executor.name) })
       .click()
     await expect(page.getByText(permissions.viewAs.note)).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: 'Котельная' })).toBeVisible()

@@ -174,8 +174,8 @@ test('a whole visit by one thumb', async ({ browser, request }) => {
   await expect(page).toHaveURL(`/requests/${first.id}`)
   await page.getByRole('button', { name: positions.decline }).tap()
   await test.step('the page goes as the work does', async () => {
-    const { place, checklists, worksTitle, files, signatureTitle, task } = TEXTS.ru.requestPage
-    const titles = [place, checklists, worksTitle, files, signatureTitle, task]
+    const { location, checklists, worksTitle, files, signatureTitle, task } = TEXTS.ru.requestPage
+    const titles = [location, checklists, worksTitle, files, signatureTitle, task]
     const shown = async () => (await page.getByRole('heading', { level: 2 }).allTextContents()).slice(0, titles.length)
     await expect.poll(shown).toEqual(titles)
   })

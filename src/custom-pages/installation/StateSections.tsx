@@ -65,7 +65,7 @@ export function StateSections({ state }: { state: InstallationState }) {
           rows={[
             { label: t('installation.fileCount'), value: files.count },
             { label: t('installation.size'), value: size(files.bytes) },
-            { label: t('installation.place'), value: placeOf(files.is_bucket) },
+            { label: t('installation.location'), value: placeOf(files.is_bucket) },
           ]}
         />
       </Section>
@@ -90,7 +90,7 @@ function BackupSection({ state: { backups }, size, place }: BackupProps) {
       {kept.length > 0 && (
         <Facts
           rows={[
-            { label: t('installation.place'), value: place },
+            { label: t('installation.location'), value: place },
             ...kept.map(({ name, written_at, bytes }) => ({
               label: name,
               value: (

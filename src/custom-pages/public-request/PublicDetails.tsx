@@ -48,7 +48,7 @@ export function PublicDetails({ hash, request, action, done }: PublicProps & { d
       <Section title={t('publicRequest.timeline')}>
         <PublicTimeline timeline={request.timeline} />
       </Section>
-      <Section title={t('requestPage.place')}>
+      <Section title={t('requestPage.location')}>
         <dl className={styles.facts}>
           {(facility || address) && (
             <div>

@@ -31,7 +31,7 @@ export const equipment: typeof ru = {
     facility_id: 'Spare parts move to another facility together with the equipment',
     checklists: 'Proposed when the equipment is named in a request',
   },
-  sections: { main: 'Details', place: 'Location', service: 'Service', more: 'More' },
+  sections: { main: 'Details', location: 'Location', service: 'Service', more: 'More' },
   tabs: { requests: 'Requests', schedules: 'Plans', feed: 'Feed' },
   warranty: { on: 'Under warranty', over: 'Out of warranty' },
   parts: {

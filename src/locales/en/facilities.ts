@@ -50,7 +50,7 @@ export const facilities: Translated<typeof ru> = {
     type: 'Choose from the list or type your own',
     address: 'Street and house. A click on the map places the pin.',
   },
-  sections: { main: 'Details', place: 'Where it is', contract: 'Contract', more: 'More' },
+  sections: { main: 'Details', location: 'Where it is', contract: 'Contract', more: 'More' },
   tabs: {
     requests: 'Requests',
     schedules: 'Plans',

@@ -23,7 +23,7 @@ export const employees: Translated<typeof ruEmployees> = {
     open_requests: 'Open requests',
     last_geo: 'Last seen',
   },
-  sections: { person: 'Personal', work: 'Work' },
+  sections: { personal: 'Personal', work: 'Work' },
   tabs: { today: 'Today', requests: 'Requests', schedule: 'Schedule', feed: 'Feed' },
   views: { cards: 'Cards', map: 'Map' },
   schedule: {
@@ -86,5 +86,5 @@ export const users: Translated<typeof ruUsers> = {
     password:
       'At least 8 characters. Empty for a new user: a letter with a link to set one is mailed. Empty for an existing user: it stays.',
   },
-  sections: { person: 'Personal', access: 'Access' },
+  sections: { personal: 'Personal', access: 'Access' },
 }

@@ -30,7 +30,7 @@ export const equipment = {
     facility_id: 'Запчасти переезжают на новый объект вместе с оборудованием',
     checklists: 'Предлагаются, когда оборудование указывают в заявке',
   },
-  sections: { main: 'Основное', place: 'Место установки', service: 'Обслуживание', more: 'Дополнительно' },
+  sections: { main: 'Основное', location: 'Место установки', service: 'Обслуживание', more: 'Дополнительно' },
   tabs: { requests: 'Заявки', schedules: 'Планы', feed: 'Лента' },
   warranty: { on: 'На гарантии', over: 'Гарантия истекла' },
   parts: {

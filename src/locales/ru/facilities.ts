@@ -47,7 +47,7 @@ export const facilities = {
     type: 'Выберите из списка или введите свой',
     address: 'Улица и дом. Точку можно поставить щелчком по карте.',
   },
-  sections: { main: 'Основное', place: 'Где находится', contract: 'Договор', more: 'Дополнительно' },
+  sections: { main: 'Основное', location: 'Где находится', contract: 'Договор', more: 'Дополнительно' },
   tabs: {
     requests: 'Заявки',
     schedules: 'Планы',

@@ -20,7 +20,7 @@ export const employees = {
     open_requests: 'Открытых заявок',
     last_geo: 'Последний раз на связи',
   },
-  sections: { person: 'Личные данные', work: 'Работа' },
+  sections: { personal: 'Личные данные', work: 'Работа' },
   tabs: { today: 'Сегодня', requests: 'Заявки', schedule: 'График', feed: 'Лента' },
   views: { cards: 'Карточки', map: 'Карта' },
   schedule: {
@@ -83,5 +83,5 @@ export const users = {
     password:
       'Не короче 8 символов. Пусто у нового пользователя: он получит письмо со ссылкой, чтобы задать пароль. Пусто у существующего: пароль останется.',
   },
-  sections: { person: 'Личные данные', access: 'Доступ' },
+  sections: { personal: 'Личные данные', access: 'Доступ' },
 }

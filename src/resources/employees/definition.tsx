@@ -79,7 +79,7 @@ export default defineResource({
   ],
   sections: [
     {
-      title: 'person',
+      title: 'personal',
       fields: ['surname', 'firstname', 'patronymic', 'phone', 'personal_phone', 'is_serviceman', 'tags'],
     },
   ],
@@ -88,7 +88,7 @@ export default defineResource({
       title: 'work',
       fields: ['workload', 'rating', 'profit', 'open_requests', 'last_geo', 'is_serviceman', 'is_active'],
     },
-    { title: 'person', fields: ['role', 'phone', 'personal_phone', 'email', 'tags'] },
+    { title: 'personal', fields: ['role', 'phone', 'personal_phone', 'email', 'tags'] },
   ],
   tabs: [
     { key: 'today', Content: TodayTab },

@@ -55,13 +55,13 @@ export default defineResource({
   List: EquipmentList,
   sections: [
     { title: 'main', fields: ['title', 'manufacturer', 'model', 'article', 'serial'] },
-    { title: 'place', fields: ['facility_id', 'parent_id'] },
+    { title: 'location', fields: ['facility_id', 'parent_id'] },
     { title: 'service', fields: ['installed_on', 'warranty_till', 'checklists'] },
     { title: 'more', fields: ['tags'] },
   ],
   overview: [
     { title: 'main', fields: ['manufacturer', 'model', 'article', 'serial'] },
-    { title: 'place', fields: ['client', 'facility_id', 'parent_id'] },
+    { title: 'location', fields: ['client', 'facility_id', 'parent_id'] },
     { title: 'service', fields: ['installed_on', 'warranty_till', 'checklists'] },
     { title: 'more', fields: ['tags', 'created_at'] },
   ],

@@ -70,7 +70,7 @@ export default defineResource({
   canBeArchived: true,
   sections: [
     { title: 'main', fields: ['name', 'client_id', 'type', 'manager_id'] },
-    { title: 'place', fields: ['address'] },
+    { title: 'location', fields: ['address'] },
     { title: 'contract', fields: ['contract_number', 'contract_till'] },
     { title: 'more', fields: ['tags'] },
   ],

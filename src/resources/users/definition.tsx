@@ -52,7 +52,7 @@ export default defineResource({
     { key: 'history', Content: AccessHistory },
   ],
   sections: [
-    { title: 'person', fields: ['surname', 'firstname', 'patronymic', 'phone', 'tags'] },
+    { title: 'personal', fields: ['surname', 'firstname', 'patronymic', 'phone', 'tags'] },
     { title: 'access', fields: ['email', 'role', 'password', 'is_serviceman', 'is_active'] },
   ],
   defaults: { is_active: true, is_serviceman: false, tags: [] },

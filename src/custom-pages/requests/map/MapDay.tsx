@@ -23,7 +23,7 @@ export function MapDay({ day, label }: { day: ReturnType<typeof useDayOnMap>; la
           <Link to={fillPath(PATHS.requests.show, id)} className="standalone-link">
             {t('requests.numbered', { number })} {name}
           </Link>{' '}
-          <Text type="secondary">{place ? facility?.name : t('requestMap.noPlace')}</Text>
+          <Text type="secondary">{place ? facility?.name : t('requestMap.noLocation')}</Text>
         </li>
       ))}
     </ol>

@@ -22,7 +22,7 @@ export function RequestPlace({ request }: { request: RequestPage }) {
   // Often the request's contact is one of the facility's.
   const others = contacts.filter(({ name, phone }) => name !== contact?.name || phone !== contact.phone)
   return (
-    <Section title={t('requestPage.place')}>
+    <Section title={t('requestPage.location')}>
       <dl className={styles.facts}>
         {facility && (
           <RequestFact title={t('requests.fields.facility')}>

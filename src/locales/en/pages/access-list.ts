@@ -22,5 +22,5 @@ export const accessList: Translated<typeof ruAccessList> = {
       executor: 'technician of an open request there',
     },
   },
-  look: 'See as {{name}}',
+  viewAs: 'See as {{name}}',
 }

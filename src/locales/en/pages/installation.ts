@@ -26,7 +26,7 @@ export const installation = {
   fileCount: 'Files',
   onDisk: 'on disk',
   inBucket: 'in an S3 storage',
-  place: 'Where they are',
+  location: 'Where they are',
   filesAway: 'The file storage does not answer: new files cannot be saved.',
   backups: 'Backups',
   backupsOff: 'Backups are off (BACKUP_DIR=off).',

@@ -4,7 +4,7 @@ export const requestForm = {
   submit: 'Create request',
   where: 'Where',
   what: 'What to do',
-  who: 'Schedule',
+  schedule: 'Schedule',
   agreement: 'Terms and contact',
   newClient: 'New client',
   newFacility: 'New facility',

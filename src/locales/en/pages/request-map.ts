@@ -9,7 +9,7 @@ export const requestMap = {
   dayOf: 'A technician’s day in order',
   date: 'Day',
   emptyDay: 'Nothing is planned for this day',
-  noPlace: 'no place on the map',
+  noLocation: 'no place on the map',
   executors: 'Technicians: where they were last',
   draw: 'Draw round on the map',
   drawing: 'Draw round requests with the mouse or a finger',

@@ -1,6 +1,6 @@
 /** The page of a request, its dialogs and what is filled in on it. */
 export const requestPage = {
-  place: 'Where',
+  location: 'Where',
   task: 'What to do',
   checklists: 'Checklists',
   worksTitle: 'Work and materials',

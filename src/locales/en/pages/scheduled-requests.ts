@@ -134,7 +134,7 @@ export const scheduled_requests = {
   editor: {
     what: 'What to do',
     where: 'Where',
-    who: 'Technicians and price',
+    execution: 'Technicians and price',
     when: 'When',
     rules: 'How requests are created',
     freq: 'Repeat by',

@@ -27,7 +27,7 @@ export const installation = {
   fileCount: 'Файлов',
   onDisk: 'на диске',
   inBucket: 'в хранилище S3',
-  place: 'Где лежат',
+  location: 'Где лежат',
   filesAway: 'Хранилище файлов не отвечает: новые файлы сохранить нельзя.',
   backups: 'Резервные копии',
   backupsOff: 'Резервные копии выключены (BACKUP_DIR=off).',

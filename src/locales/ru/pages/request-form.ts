@@ -4,7 +4,7 @@ export const requestForm = {
   submit: 'Создать заявку',
   where: 'Где',
   what: 'Что сделать',
-  who: 'Кто и когда',
+  schedule: 'Кто и когда',
   agreement: 'Условия и контакт',
   newClient: 'Новый клиент',
   newFacility: 'Новый объект',

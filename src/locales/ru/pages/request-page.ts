@@ -1,6 +1,6 @@
 /** The page of a request, its dialogs and what is filled in on it. */
 export const requestPage = {
-  place: 'Где',
+  location: 'Где',
   task: 'Что сделать',
   checklists: 'Чек-листы',
   worksTitle: 'Работы и материалы',

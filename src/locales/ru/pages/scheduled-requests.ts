@@ -135,7 +135,7 @@ export const scheduled_requests = {
   editor: {
     what: 'Что сделать',
     where: 'Где',
-    who: 'Исполнители и стоимость',
+    execution: 'Исполнители и стоимость',
     when: 'Когда',
     rules: 'Как создавать заявки',
     freq: 'Период',

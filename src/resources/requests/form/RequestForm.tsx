@@ -134,7 +134,7 @@ export function RequestForm({ start, draftName, onStartOver }: Props) {
             </Section>
           </div>
           <div className={styles.column}>
-            <Section isDense title={t('requestForm.who')}>
+            <Section isDense title={t('requestForm.schedule')}>
               <Form.Item name="employees" label={t('requests.fields.employees')}>
                 <Assignees />
               </Form.Item>

@@ -119,7 +119,7 @@ export function ScheduleForm<Answer>(props: ScheduleFormProps<Answer>) {
           <Section title={t('scheduled_requests.editor.rules')}>
             <CreationFields />
           </Section>
-          <Section title={t('scheduled_requests.editor.who')}>
+          <Section title={t('scheduled_requests.editor.execution')}>
             <Form.Item name="employees" label={t('requests.fields.employees')}>
               <ReferenceMultiSelect source={EXECUTORS} known={known.employees} />
             </Form.Item>

@@ -69,7 +69,7 @@ function Entry({ entry, entity }: Pick<AccessListOf, 'entity'> & { entry: Access
   const { t } = useTranslation()
   const roleTitle = useRoleTitle()
   const { id, name, role, reasons } = entry
-  const look = t('accessList.look', { name })
+  const viewAs = t('accessList.viewAs', { name })
   return (
     <li className={styles.entry}>
       <UserAvatar user={entry} size={32} />
@@ -82,11 +82,11 @@ function Entry({ entry, entity }: Pick<AccessListOf, 'entity'> & { entry: Access
         </span>
       </div>
       {!reasons.includes('admin') && (
-        <Tooltip title={look}>
+        <Tooltip title={viewAs}>
           <Button
             type="text"
             icon={<EyeOutlined aria-hidden />}
-            aria-label={look}
+            aria-label={viewAs}
             onClick={() => startViewingAs(`user:${id}`, location.pathname)}
           />
         </Tooltip>
