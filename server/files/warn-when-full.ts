@@ -5,7 +5,7 @@ import type { Tx } from '../db/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { currentTariff, storageState, usedBytes } from './storage-limit.ts'
 
-/** How full an account's storage is, in bytes, and what its admins were last told. */
+/** How full an account's storage is, in bytes, and of which state its admins were last notified. */
 export interface AccountStorage {
   id: number
   name: string

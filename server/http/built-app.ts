@@ -14,7 +14,7 @@ const NO_CACHE = 'no-cache'
 
 /**
  * Serves the browser's app, built into this directory: hashed assets are cached for ever, and its one page answers
- * every address that is not the API's. The page's head carries what only the operator knows (`told`: name → content).
+ * every address that is not the API's. The page's head carries what only the operator knows (`content`, by name).
  */
 export async function serveBuiltApp(app: FastifyInstance, directory: string, content: Metas = {}): Promise<void> {
   if (!existsSync(join(directory, PAGE))) {

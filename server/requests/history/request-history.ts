@@ -10,7 +10,7 @@ import { insertWithNotifications } from '../../notifications/index.ts'
 
 interface EventAbout {
   type?: LiveType
-  /** Users to tell although they may not see the request (any more). */
+  /** Users to notify although they may not see the request (any more). */
   also?: number[]
   /** The user the event is about. */
   userId?: number
@@ -23,7 +23,7 @@ export interface RequestRef {
   facility_id: number | null
 }
 
-/** Writes an event into the history of a request, and tells open screens that it changed. */
+/** Writes an event into the history of a request, and announces to open pages that it changed. */
 export async function recordOn<K extends EventKind>(
   tx: Tx,
   author: Author,
