@@ -7,9 +7,9 @@ import PushKeeper from '../../../src/custom-pages/notification-center/PushKeeper
 import { PushSettings } from '../../../src/custom-pages/notification-center/PushSettings.tsx'
 import { beginSession } from '../../../src/providers/session.ts'
 import { answerCalls } from '../support/crud-harness.tsx'
-import { seriousViolations } from '../support/serious-violations.ts'
 import { letPass } from '../support/let-pass.ts'
 import { removePushBrowser, SERVER_KEY, stubPushBrowser } from '../support/push-browser.ts'
+import { seriousViolations } from '../support/serious-violations.ts'
 import { renderIn } from '../support/speak.tsx'
 import { WithToasts } from '../support/WithToasts.tsx'
 

@@ -72,7 +72,9 @@ export function RequestTask({ request, onTake, isDescribed = false }: Props) {
             ))}
           </RequestFact>
         )}
-        <RequestFact title={t('requests.fields.manager')}>{request.manager ? <UserName user={request.manager} /> : '—'}</RequestFact>
+        <RequestFact title={t('requests.fields.manager')}>
+          {request.manager ? <UserName user={request.manager} /> : '—'}
+        </RequestFact>
         {request.scheduled_request && (
           <RequestFact title={t('requestPage.schedule')}>
             <ScheduleLink schedule={request.scheduled_request} />
