@@ -8,7 +8,7 @@ import { mailedLink } from './support/outbox.ts'
 import { openBrowser, signIn, TEXTS } from './support/visitor.ts'
 
 const { guest: texts, settings } = TEXTS.ru
-const WITH_GOOGLE = texts.social.with.replace('{{name}}', 'Google')
+const WITH_GOOGLE = texts.sso.with.replace('{{name}}', 'Google')
 
 // The provider has one address, which the program was started with, and the keys that it has read there.
 test.describe.configure({ mode: 'default' })
@@ -65,8 +65,8 @@ test('a user without a password signs out elsewhere through Google, and is maile
   const page = await signUpWithGoogle(browser)
   const elsewhere = await signInElsewhere(browser, '/clients')
   await page.goto('/settings/profile')
-  await expect(page.getByText(settings.ways.last)).toBeVisible()
-  await expect(page.getByRole('button', { name: settings.ways.unlink })).toHaveCount(0)
+  await expect(page.getByText(settings.signInMethods.last)).toBeVisible()
+  await expect(page.getByRole('button', { name: settings.signInMethods.unlink })).toHaveCount(0)
   await look(page, 'the profile of whoever has no password')
 
   await page.getByRole('button', { name: settings.devices.signOutOthers }).click()
@@ -90,7 +90,7 @@ test('a user without a password signs out elsewhere through Google, and is maile
   await expect(page.getByText(texts.reset.done)).toBeVisible()
   await signIn(page, email)
   await page.goto('/settings/profile')
-  await expect(page.getByRole('button', { name: settings.ways.unlink })).toBeVisible()
+  await expect(page.getByRole('button', { name: settings.signInMethods.unlink })).toBeVisible()
 })
 
 test('a session that ends in the middle of a form goes on with Google in a window beside it', async ({ browser }) => {
@@ -109,7 +109,7 @@ test('a session that ends in the middle of a form goes on with Google in a windo
   await expect(again).toBeHidden()
   await expect(page.getByText(settings.saved).first()).toBeVisible()
   await expect(surname).toHaveValue('Яндексова')
-  if (!beside.isClosed()) await expect(beside.getByRole('heading', { name: texts.social.done })).toBeVisible()
+  if (!beside.isClosed()) await expect(beside.getByRole('heading', { name: texts.sso.done })).toBeVisible()
 })
 
 test('a user with a password links Google, signs in with it, and removes it again', async ({ browser, request }) => {
@@ -117,15 +117,15 @@ test('a user with a password links Google, signs in with it, and removes it agai
   const page = await openBrowser(browser)
   await signIn(page, manager.email)
   await page.goto('/settings/profile')
-  await page.getByRole('button', { name: settings.ways.linkNamed.replace('{{name}}', 'Google') }).click()
+  await page.getByRole('button', { name: settings.signInMethods.linkNamed.replace('{{name}}', 'Google') }).click()
   await expect(page).toHaveURL('/settings/profile')
-  await expect(page.getByText(settings.ways.linked.replace('{{name}}', 'Google'))).toBeVisible()
+  await expect(page.getByText(settings.signInMethods.linked.replace('{{name}}', 'Google'))).toBeVisible()
   await expect(page.getByText(email)).toBeVisible()
   await look(page, 'the profile with a linked account')
   await signInElsewhere(browser, '/clients')
 
-  await page.getByRole('button', { name: settings.ways.unlink }).click()
-  await page.getByRole('dialog').getByRole('button', { name: settings.ways.unlink }).click()
+  await page.getByRole('button', { name: settings.signInMethods.unlink }).click()
+  await page.getByRole('dialog').getByRole('button', { name: settings.signInMethods.unlink }).click()
   await expect(page.getByText(email)).toHaveCount(0)
   const stranger = await openBrowser(browser)
   await stranger.goto('/clients')

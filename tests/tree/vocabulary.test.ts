@@ -73,6 +73,7 @@ const QUOTING = /^tests\/tree\/vocabulary\.test\.ts$|^server\/db\/migrations\//
 const DECLARED = /\b(?:const|let|function\*?|class|interface|type|enum)\s+([A-Za-z_$][\w$]*)/g
 /** Keys of objects, members of types and parameters with a type; those without one. In snake case, they are the API's. */
 const KEYS = /(?:^\s*|[{(,]\s*)([A-Za-z$][A-Za-z\d$]*)\??: /gm
+const TEXT_KEYS = /^\s*([A-Za-z$][A-Za-z\d$]*):/gm
 const PARAMETERS = /\(?([A-Za-z\d$]+(?:, [A-Za-z\d$]+)*)\)? =>/g
 
 const TEST_NAME = /(?:\b(?:test|it|describe|step)(?:\.\w+)*|\))\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g
@@ -112,6 +113,16 @@ test('no parameter and no key of an object has one', () => {
       return word ? [`${path}: ${name}, say ${INSTEAD[word]}`] : []
     })
   })
+  expect(found).toEqual([])
+})
+
+test('no key of a text has one', () => {
+  const found = globSync('src/locales/**/*.ts').flatMap((path) =>
+    [...codeOf(path).matchAll(TEXT_KEYS)].flatMap(([, name = '']) => {
+      const word = GIVEN_KEYS.has(name) ? undefined : oldWordIn(name)
+      return word ? [`${path}: ${name}, say ${INSTEAD[word]}`] : []
+    }),
+  )
   expect(found).toEqual([])
 })
 

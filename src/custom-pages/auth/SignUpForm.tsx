@@ -69,7 +69,7 @@ export function SignUpForm({ newUser, onSignedUp }: { newUser?: NewSsoUser; onSi
       }}
     >
       <SaveFailure reason={failure?.message} isNew />
-      <Form.Item name="company" label={t('guest.signUp.company')} extra={t('guest.signUp.companyHint')}>
+      <Form.Item name="company" label={t('guest.signUp.company')} extra={t('guest.signUp.accountHint')}>
         <Input size="large" autoComplete="organization" autoFocus maxLength={200} />
       </Form.Item>
       <Form.Item name="firstname" label={t('guest.signUp.firstname')} required>

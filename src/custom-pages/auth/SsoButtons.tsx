@@ -17,7 +17,7 @@ export function SsoButtons({ inWindow = false }: { inWindow?: boolean }) {
   const go = (provider: SignInProvider) => {
     setFailure(null)
     if (inWindow) {
-      if (!openSignInWindow(provider)) setFailure(t('guest.social.windowBlocked'))
+      if (!openSignInWindow(provider)) setFailure(t('guest.sso.windowBlocked'))
       return
     }
     setGoing(provider)
@@ -29,7 +29,7 @@ export function SsoButtons({ inWindow = false }: { inWindow?: boolean }) {
 
   return (
     <div className={styles.buttons}>
-      <span className={styles.or}>{t('guest.social.or')}</span>
+      <span className={styles.or}>{t('guest.sso.or')}</span>
       {providers.map((provider) => (
         <Button
           key={provider}
@@ -40,7 +40,7 @@ export function SsoButtons({ inWindow = false }: { inWindow?: boolean }) {
           icon={<ProviderMark provider={provider} />}
           onClick={() => go(provider)}
         >
-          {t('guest.social.with', { name: t(`guest.social.names.${provider}`) })}
+          {t('guest.sso.with', { name: t(`guest.sso.names.${provider}`) })}
         </Button>
       ))}
       {failure && (

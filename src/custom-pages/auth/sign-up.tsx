@@ -15,9 +15,7 @@ export default function SignUpPage() {
     <GuestLayout
       title={t('guest.signUp.title')}
       intro={
-        newUser
-          ? t('guest.social.newUser', { name: t(`guest.social.names.${newUser.provider}`) })
-          : t('guest.signUp.intro')
+        newUser ? t('guest.sso.newUser', { name: t(`guest.sso.names.${newUser.provider}`) }) : t('guest.signUp.intro')
       }
       width={520}
       after={

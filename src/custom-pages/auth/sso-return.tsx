@@ -87,7 +87,7 @@ function SsoReturn({ action, provider, returned }: ReturnProps) {
     // The code works once, and the development mode runs effects twice.
     if (!isComplete || hasBegun.current) return
     hasBegun.current = true
-    ACTIONS[action](provider, returned, t('guest.social.unknownHere')).then(
+    ACTIONS[action](provider, returned, t('guest.sso.unknownHere')).then(
       (goOn) => (goOn ? navigate(goOn[0], { ...goOn[1], replace: true }) : setDone(true)),
       (error: unknown) => setFailure(messageOf(error)),
     )
@@ -96,7 +96,7 @@ function SsoReturn({ action, provider, returned }: ReturnProps) {
   if (failure) return <SsoFailure action={action} reason={failure} />
   if (!isDone) return <PagePending />
   return (
-    <GuestLayout title={t('guest.social.done')} intro={t('guest.social.doneText')} width={400}>
+    <GuestLayout title={t('guest.sso.done')} intro={t('guest.sso.doneText')} width={400}>
       {null}
     </GuestLayout>
   )
@@ -116,18 +116,18 @@ function SsoFailure({ action, reason }: { action: SsoAction; reason: string }) {
   const isSignedIn = action !== 'sign_in' && action !== 'sign_in_beside'
   return (
     <GuestLayout
-      title={t(isSignedIn ? 'guest.social.notConfirmed' : 'guest.social.failed')}
+      title={t(isSignedIn ? 'guest.sso.notConfirmed' : 'guest.sso.failed')}
       width={400}
       after={
         action !== 'sign_in_beside' && (
           <Link to={isSignedIn ? PAGE_PATHS.profile : SIGN_IN_PATH} replace>
-            {t(isSignedIn ? 'guest.social.toProfile' : 'guest.social.toSignIn')}
+            {t(isSignedIn ? 'guest.sso.toProfile' : 'guest.sso.toSignIn')}
           </Link>
         )
       }
     >
       <Alert type="error" role="alert" showIcon message={reason} style={{ marginBlockStart: 16 }} />
-      {action === 'sign_in_beside' && <p>{t('guest.social.closeWindow')}</p>}
+      {action === 'sign_in_beside' && <p>{t('guest.sso.closeWindow')}</p>}
     </GuestLayout>
   )
 }

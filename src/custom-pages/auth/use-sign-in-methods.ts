@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../providers/api.ts'
 
-export const SIGN_IN_METHODS_KEY = ['sign-in-ways']
+export const SIGN_IN_METHODS_KEY = ['sign-in-methods']
 
 /** The sign-in methods of the signed-in user. */
 export function useSignInMethods() {

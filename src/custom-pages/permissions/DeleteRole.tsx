@@ -7,6 +7,8 @@ import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { useGuardedForm } from '../../kit/form/use-guarded-form.ts'
 import { LabelledSelect } from '../../kit/inputs/LabelledSelect.tsx'
 import { api } from '../../providers/api.ts'
+import { newKey } from '../../providers/new-key.ts'
+import { showsAnswer } from '../../providers/own-changes.ts'
 import { useRoleTitle } from '../../resources/users/use-role-title.ts'
 import { ROLES_KEY } from './use-roles.ts'
 
@@ -29,7 +31,11 @@ export function DeleteRole({ role, roles, onClose }: Props) {
   const title = roleTitle(role.name)
   const form = useGuardedForm<Values>({
     schema: role.users_count > 0 ? roleRemove.unwrap().required() : roleRemove,
-    send: (body) => api.roles.remove({ params: { name: role.name }, body }),
+    async send(body) {
+      const idempotencyKey = newKey()
+      await api.roles.remove({ params: { name: role.name }, body, idempotencyKey })
+      showsAnswer('roles', role.id, idempotencyKey)
+    },
     async onSent() {
       await queries.invalidateQueries({ queryKey: ROLES_KEY })
       notify?.({ type: 'success', message: t('permissions.removed', { role: title }) })

@@ -35,16 +35,16 @@ function OwnerCheck({ email }: { email: string }) {
   const { t } = useTranslation()
   const attempt = useAttempt()
   const form = Form.useFormInstance()
-  const { data: ways } = useSignInMethods()
-  if (!ways) return null
-  if (ways.has_password) {
+  const { data: methods } = useSignInMethods()
+  if (!methods) return null
+  if (methods.has_password) {
     return (
       <Form.Item name="password" preserve={false} label={t('settings.profile.emailPassword')}>
         <PasswordInput autoComplete="current-password" />
       </Form.Item>
     )
   }
-  const providers = [...new Set(ways.linked.filter(({ is_open }) => is_open).map(({ provider }) => provider))]
+  const providers = [...new Set(methods.linked.filter(({ is_open }) => is_open).map(({ provider }) => provider))]
   return (
     <Form.Item>
       {providers.map((provider) => (
@@ -53,7 +53,7 @@ function OwnerCheck({ email }: { email: string }) {
           icon={<ProviderMark provider={provider} />}
           onClick={() => attempt(() => goToProvider(provider, 'change_email', form.getFieldValue('email')))}
         >
-          {t('settings.profile.emailConfirm', { name: t(`guest.social.names.${provider}`) })}
+          {t('settings.profile.emailConfirm', { name: t(`guest.sso.names.${provider}`) })}
         </Button>
       ))}
       {providers.length === 0 && <PasswordByEmail email={email} />}

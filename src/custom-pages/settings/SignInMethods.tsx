@@ -28,8 +28,10 @@ export function SignInMethods({ email }: { email: string }) {
   return (
     <ul className={styles.list}>
       <SsoMethod
-        title={t('settings.ways.password')}
-        details={t(hasPassword ? 'settings.ways.withPassword' : 'settings.ways.withoutPassword', { email })}
+        title={t('settings.signInMethods.password')}
+        details={t(hasPassword ? 'settings.signInMethods.withPassword' : 'settings.signInMethods.withoutPassword', {
+          email,
+        })}
       >
         {hasPassword ? (
           <Link to={PAGE_PATHS.changePassword} className="standalone-link">
@@ -46,8 +48,8 @@ export function SignInMethods({ email }: { email: string }) {
         <SsoMethod
           key={provider}
           provider={provider}
-          title={t(`guest.social.names.${provider}`)}
-          details={t('settings.ways.notLinked')}
+          title={t(`guest.sso.names.${provider}`)}
+          details={t('settings.signInMethods.notLinked')}
         >
           <LinkButton provider={provider} />
         </SsoMethod>
@@ -82,12 +84,12 @@ function LinkedAccount({ way: { id, provider, email, linked_at, is_open, can_unl
   const { t, i18n } = useTranslation()
   const confirm = useConfirm()
   const queries = useQueryClient()
-  const name = t(`guest.social.names.${provider}`)
+  const name = t(`guest.sso.names.${provider}`)
   const unlink = () =>
     void confirm({
-      title: t('settings.ways.question', { name }),
+      title: t('settings.signInMethods.question', { name }),
       content: email,
-      okText: t('settings.ways.unlink'),
+      okText: t('settings.signInMethods.unlink'),
       onOk: () =>
         api.signInMethods
           .unlink({ params: { id } })
@@ -95,15 +97,15 @@ function LinkedAccount({ way: { id, provider, email, linked_at, is_open, can_unl
     })
   const details = [
     email,
-    t('settings.ways.linkedOn', { date: formatDateTime(linked_at, i18n.language) }),
-    !is_open && t('settings.ways.closed'),
-    !can_unlink && t('settings.ways.last'),
+    t('settings.signInMethods.linkedOn', { date: formatDateTime(linked_at, i18n.language) }),
+    !is_open && t('settings.signInMethods.closed'),
+    !can_unlink && t('settings.signInMethods.last'),
   ]
   return (
     <SsoMethod provider={provider} title={name} details={details.filter(Boolean).join(' · ')}>
       {can_unlink && (
-        <Button aria-label={t('settings.ways.unlinkNamed', { name, email: email ?? '' })} onClick={unlink}>
-          {t('settings.ways.unlink')}
+        <Button aria-label={t('settings.signInMethods.unlinkNamed', { name, email: email ?? '' })} onClick={unlink}>
+          {t('settings.signInMethods.unlink')}
         </Button>
       )}
     </SsoMethod>
@@ -118,10 +120,10 @@ function LinkButton({ provider }: { provider: SignInProvider }) {
     setGoing(true)
     if (!(await attempt(() => goToProvider(provider, 'link')))) setGoing(false)
   }
-  const name = t(`guest.social.names.${provider}`)
+  const name = t(`guest.sso.names.${provider}`)
   return (
-    <Button loading={isGoing} onClick={go} aria-label={t('settings.ways.linkNamed', { name })}>
-      {t('settings.ways.link')}
+    <Button loading={isGoing} onClick={go} aria-label={t('settings.signInMethods.linkNamed', { name })}>
+      {t('settings.signInMethods.link')}
     </Button>
   )
 }

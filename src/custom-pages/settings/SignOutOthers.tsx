@@ -21,10 +21,10 @@ interface Props {
 
 /** Asks for the password before every other device is signed out; a user without one confirms through a provider. */
 export function SignOutOthers({ onClose, onDone }: Props) {
-  const { data: ways, error, refetch } = useSignInMethods()
-  if (ways?.has_password) return <ByPassword onClose={onClose} onDone={onDone} />
-  const open = ways?.linked.filter(({ is_open }) => is_open).map(({ provider }) => provider) ?? []
-  return <WithoutPassword error={error} onRetry={refetch} providers={ways && [...new Set(open)]} onClose={onClose} />
+  const { data: methods, error, refetch } = useSignInMethods()
+  if (methods?.has_password) return <ByPassword onClose={onClose} onDone={onDone} />
+  const open = methods?.linked.filter(({ is_open }) => is_open).map(({ provider }) => provider) ?? []
+  return <WithoutPassword error={error} onRetry={refetch} providers={methods && [...new Set(open)]} onClose={onClose} />
 }
 
 function ByPassword({ onClose, onDone }: Props) {
@@ -71,7 +71,7 @@ function WithoutPassword({ error, onRetry, providers, onClose }: WithoutPassword
           {providers.map((provider) => (
             <ConfirmButton key={provider} provider={provider} />
           ))}
-          <div>{t('settings.password.byLetter', { email })}</div>
+          <div>{t('settings.password.byEmail', { email })}</div>
           <PasswordByEmail email={email} />
         </Flex>
       )}
@@ -94,7 +94,7 @@ function ConfirmButton({ provider }: { provider: SignInProvider }) {
     <>
       {failure && <Alert type="error" role="alert" message={failure} showIcon />}
       <Button type="primary" loading={isGoing} icon={<ProviderMark provider={provider} />} onClick={go}>
-        {t('settings.devices.confirmWith', { name: t(`guest.social.names.${provider}`) })}
+        {t('settings.devices.confirmWith', { name: t(`guest.sso.names.${provider}`) })}
       </Button>
     </>
   )

@@ -51,7 +51,7 @@ function FirstPassword({ email }: { email: string }) {
   return (
     <>
       <p style={{ marginBlockStart: 0 }}>{t('settings.password.none')}</p>
-      <p>{t('settings.password.byLetter', { email })}</p>
+      <p>{t('settings.password.byEmail', { email })}</p>
       <PasswordByEmail email={email} />
     </>
   )

@@ -49,7 +49,7 @@ export default function ProfilePage() {
     <>
       <PageHeader title={t('shell.pages.profile')} />
       <div className={styles.page}>
-        <Section title={t('settings.profile.person')}>
+        <Section title={t('settings.profile.personal')}>
           <div className={styles.who}>
             <PictureButton
               pictured={{ id: user.id, name, avatar: user.avatar }}
@@ -76,8 +76,8 @@ export default function ProfilePage() {
         {/* Not while viewing as another user: sign-in is one's own. */}
         {!actor.seen_as && (
           <>
-            <Section title={t('settings.ways.title')}>
-              {linked && <Done text={t('settings.ways.linked', { name: t(`guest.social.names.${linked}`) })} />}
+            <Section title={t('settings.signInMethods.title')}>
+              {linked && <Done text={t('settings.signInMethods.linked', { name: t(`guest.sso.names.${linked}`) })} />}
               <SignInMethods email={user.email} />
             </Section>
             <Suspense>{user.is_serviceman && <PositionSection />}</Suspense>

@@ -12,7 +12,7 @@ export function DateTime({ at }: { at: string }) {
   return (
     <time
       dateTime={at}
-      title={clock ? t('shell.zone.atCompany', { time: clock.dateTime }) : undefined}
+      title={clock ? t('shell.zone.inAccount', { time: clock.dateTime }) : undefined}
       style={{ whiteSpace: 'nowrap' }}
     >
       {formatDateTime(at, i18n.language)}

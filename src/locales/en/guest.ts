@@ -16,7 +16,7 @@ export const guest: Translated<typeof ru> = {
     title: 'Sign your company up',
     intro: 'You become the company’s administrator and can invite the others.',
     company: 'Company name',
-    companyHint: 'Can be given later',
+    accountHint: 'Can be given later',
     firstname: 'First name',
     surname: 'Surname',
     email: 'Email',
@@ -38,7 +38,7 @@ export const guest: Translated<typeof ru> = {
     haveAccount: 'Already have an account?',
     signIn: 'Sign in',
   },
-  social: {
+  sso: {
     or: 'or',
     with: 'Sign in with {{name}}',
     names: PROVIDER_NAMES.en,

@@ -62,7 +62,7 @@ export const shell: Translated<typeof ru> = {
     note: 'Times on this page are by your clock ({{here}}). At the company it is {{time}} ({{there}}).',
     days: 'Days in filters, exports and reports go by the clock of the company.',
     forClient: 'Times on this page are by your clock ({{here}}). At the contractor it is {{time}} ({{there}}).',
-    atCompany: 'At the company: {{time}}',
+    inAccount: 'At the company: {{time}}',
   },
   language: { label: 'Language', ru: 'Русский', en: 'English' },
   theme: { label: 'Theme', system: 'Same as system', light: 'Light', dark: 'Dark' },

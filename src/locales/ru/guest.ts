@@ -15,7 +15,7 @@ export const guest = {
     title: 'Регистрация компании',
     intro: 'Вы станете администратором компании и сможете пригласить остальных.',
     company: 'Название компании',
-    companyHint: 'Можно указать позже',
+    accountHint: 'Можно указать позже',
     firstname: 'Имя',
     surname: 'Фамилия',
     email: 'Email',
@@ -37,7 +37,7 @@ export const guest = {
     haveAccount: 'Уже есть аккаунт?',
     signIn: 'Войти',
   },
-  social: {
+  sso: {
     or: 'или',
     with: 'Войти через {{name}}',
     names: PROVIDER_NAMES.ru,

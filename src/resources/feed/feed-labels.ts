@@ -103,7 +103,7 @@ function formatValue(field: string, value: unknown, formatting: Formatting): str
   if (field === 'quantity') return new Intl.NumberFormat(locale).format(Number(text))
   if (PHONE_FIELDS.has(field)) return formatPhone(text)
   if (ROLE_FIELDS.has(field)) return t(`shell.roles.${text}`, { defaultValue: text })
-  if (field === 'sign_in') return t(`guest.social.names.${text}`, { defaultValue: text })
+  if (field === 'sign_in') return t(`guest.sso.names.${text}`, { defaultValue: text })
   if (field === 'locale') return t(`shell.language.${text}`, { defaultValue: text })
   if (isPermission(field)) return PERMISSION_TITLES[locale as Locale].types[text as GrantType].toLowerCase()
   if (TIME_PATTERN.test(text)) return formatDateTime(text, locale)

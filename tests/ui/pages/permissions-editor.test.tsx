@@ -128,6 +128,23 @@ describe('the permissions editor', () => {
     expect(asked.filter(({ path }) => path === '/roles')).toHaveLength(1)
   })
 
+  it('reads the roles once after deleting one, whose users have another now', async () => {
+    const asked = answerCalls(accountRoles())
+    const stream = streamBeside(globalThis.fetch)
+    const reads = () => asked.filter(({ path, method }) => path === '/roles' && method === 'GET').length
+    await openAt(EDITOR, [])
+    await userEvent.click(await screen.findByRole('button', { name: 'Действия с ролью «Менеджер»' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: /Удалить/ }))
+    const dialog = await screen.findByRole('dialog')
+    await userEvent.click(within(dialog).getByRole('combobox'))
+    await userEvent.click(await screen.findByTitle('Администратор'))
+    await userEvent.click(within(dialog).getByRole('button', { name: /Удалить/ }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await letPass(400, () => stream.send({ type: 'deleted', entity: 'roles', id: 2, origin: stream.origin() }))
+    expect(reads()).toBe(2)
+    vi.unstubAllGlobals()
+  })
+
   it('adds a new role as the server answered it, without reading the roles again', async () => {
     const answer = accountRoles()
     const asked = answerCalls((call) => {

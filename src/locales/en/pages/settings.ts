@@ -4,7 +4,7 @@ import type { Translated } from '../../shape.ts'
 export const settings: Translated<typeof ru> = {
   saved: 'Saved',
   profile: {
-    person: 'Personal data',
+    personal: 'Personal data',
     surname: 'Surname',
     firstname: 'First name',
     patronymic: 'Patronymic',
@@ -104,14 +104,14 @@ export const settings: Translated<typeof ru> = {
     old: 'Current password',
     new: 'New password',
     none: 'You have no password yet: you sign in without one.',
-    byLetter:
+    byEmail:
       'To set a password, get a link at {{email}}. Then sign in with the new password: sessions on all devices end.',
     others: 'Sessions on other devices will end; sign in there with the new password.',
     submit: 'Change the password',
     done: 'Password changed',
     doneText: 'Sessions on other devices have ended.',
   },
-  ways: {
+  signInMethods: {
     title: 'How you sign in',
     password: 'Password',
     withPassword: 'Together with {{email}}',
