@@ -42,7 +42,10 @@ export function Shell() {
         <TopBar isPhone={isPhone} isPageShown={isPageShown} />
         <ConnectionNotice />
         <PageBoundary resetOn={pathname} isQuiet>
-          <Suspense>{isUnverified && <UnverifiedEmail email={actor.user.email} isPhone={isPhone} />}</Suspense>
+          {/* The page below does not move when the banner's code arrives. */}
+          <Suspense fallback={<div className={styles.banner} />}>
+            {isUnverified && <UnverifiedEmail email={actor.user.email} isPhone={isPhone} />}
+          </Suspense>
           <Suspense>{isExecutor && <PositionBar />}</Suspense>
         </PageBoundary>
         <Suspense>
