@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { useCall } from '../../providers/use-call.ts'
+import { FailureNotice } from './FailureNotice.tsx'
 import styles from './outbox.module.css'
-import { SendAgain } from './SendAgain.tsx'
 
 /** One email as its recipient sees it: as a page, or as text only. */
 export function EmailPane({ id }: { id: number }) {
@@ -23,7 +23,7 @@ export function EmailPane({ id }: { id: number }) {
           { key: 'subject', label: t('outbox.subject'), children: data.subject },
         ]}
       />
-      {data.actions.includes('send-again') && <SendAgain email={data} />}
+      {data.actions.includes('send-again') && <FailureNotice email={data} />}
       {data.is_link_withheld && (
         <Alert type="info" showIcon message={t('outbox.withheld')} style={{ marginBlock: 8 }} />
       )}

@@ -6,7 +6,7 @@ import styles from './outbox.module.css'
 import { SendAgainButton } from './SendAgainButton.tsx'
 
 /** Why an email has failed, with the button that queues it once more. */
-export function SendAgain({ email: { id, failure, last_error } }: { email: Email }) {
+export function FailureNotice({ email: { id, failure, last_error } }: { email: Email }) {
   const { t } = useTranslation()
 
   async function send() {
