@@ -18,10 +18,13 @@ export function useKeepEvent() {
       showsAnswer(...row, event, 'feed')
       // Files of a note are among those of its row, which is read again.
       if (event.note?.files.length === 0) showsAnswer(...row, event)
+      const queryKey = feedKey(of)
       queries.setQueryData<InfiniteData<Page<FeedEvent>>>(
-        feedKey(of),
+        queryKey,
         (feed) => feed && { ...feed, pages: withEvent(feed.pages, event) },
       )
+      // What is on its way may have been read before the note was written.
+      if (queries.isFetching({ queryKey })) void queries.invalidateQueries({ queryKey })
     },
     [queries],
   )

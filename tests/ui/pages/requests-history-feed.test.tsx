@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { z } from 'zod'
@@ -11,6 +12,7 @@ import { unreachable } from '../../../src/providers/api-error.ts'
 import { reportReached, reportUnreachable } from '../../../src/providers/connection.ts'
 import { FeedEntry } from '../../../src/resources/feed/FeedEntry.tsx'
 import type { WrittenNote } from '../../../src/resources/feed/FeedNote.tsx'
+import { feedKey } from '../../../src/resources/feed/feed-key.ts'
 import { HistoryFeed } from '../../../src/resources/feed/HistoryFeed.tsx'
 import { useKeepEvent } from '../../../src/resources/feed/use-keep-event.ts'
 import { renderIn } from '../support/speak.tsx'
@@ -274,6 +276,34 @@ describe('a feed', () => {
     expect(marked).toBe(2)
     expect(screen.getByText('Заявка создана')).toBeTruthy()
     expect(load).toHaveBeenCalledTimes(1)
+  })
+
+  it('keeps a note in sight when what was read before it arrives after it', async () => {
+    const of = ['requests', 9] as const
+    const note = { ...eventOf('note', 2), payload: { comment: 'Ключ у охраны' } }
+    const page = (data: FeedEvent[]) => ({ data, current_page: 1, per_page: 20, total: data.length })
+    const older = Promise.withResolvers<ReturnType<typeof page>>()
+    const load = vi
+      .fn(async () => page([note, eventOf('requestCreated')]))
+      .mockImplementationOnce(async () => page([eventOf('requestCreated')]))
+      .mockImplementationOnce(() => older.promise)
+    function WrittenFeed() {
+      const queries = useQueryClient()
+      const keep = useKeepEvent()
+      const write = async () => {
+        void queries.invalidateQueries({ queryKey: feedKey(of) })
+        keep(of, note)
+      }
+      return <HistoryFeed of={of} about={{ owner: 'requests', id: 9 }} load={load} write={write} />
+    }
+    await renderIn('ru', <WrittenFeed />)
+    await screen.findByText('Заявка создана')
+    fireEvent.change(screen.getByRole('textbox', { name: 'Заметка' }), { target: { value: 'Ключ у охраны' } })
+    fireEvent.click(screen.getByRole('button', { name: /Отправить/ }))
+    await screen.findByText('Ключ у охраны', { selector: 'li *' })
+    await act(async () => older.resolve(page([eventOf('requestCreated')])))
+    expect(screen.getByText('Ключ у охраны', { selector: 'li *' })).toBeTruthy()
+    expect(load).toHaveBeenCalledTimes(3)
   })
 
   it('says once that there is no connection, and comes by itself when there is', async () => {
