@@ -1,17 +1,15 @@
 import {
   type CompiledQuery,
+  type ConnectionProvider,
   type DatabaseConnection,
-  type Driver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
+  type Kysely,
   type QueryResult,
   sql,
 } from 'kysely'
 import pg from 'pg'
 import { type Notice, openAnnouncer } from './announcer.ts'
 import { nameAway } from './database-away.ts'
+import { queriesOn } from './dialect.ts'
 import { type Entering, OWN_CONNECTIONS } from './entering.ts'
 import { prepareReading, ReadQuery } from './read-query.ts'
 import type { DB } from './schema.ts'
@@ -115,7 +113,7 @@ export function openDatabase(url: string, poolSize: number, options: DatabaseOpt
     sendTogether(client)
     const opened = Promise.all([client.query('begin'), client.query({ ...entering.write, values: [role, accountId] })])
     opened.catch(() => {})
-    const tx = queriesOn(unit)
+    const tx = queriesOn<DB>(unit)
     const notices: Notice[] = []
     pendingNotices.set(tx, notices)
     let answer: Promise<R> | undefined
@@ -191,7 +189,7 @@ async function readOn<T>(
 ): Promise<T> {
   const unit = new Unit(client, use, [role, accountId])
   try {
-    return await work(queriesOn(unit))
+    return await work(queriesOn<DB>(unit))
   } finally {
     unit.end()
   }
@@ -214,17 +212,6 @@ function assertCommitted(result: pg.QueryResult): void {
     throw new Error('The transaction was rolled back: a failed statement was passed over')
 }
 
-function queriesOn(unit: Unit): Tx {
-  return new Kysely<DB>({
-    dialect: {
-      createDriver: () => new OneConnectionDriver(unit),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-      createAdapter: () => new PostgresAdapter(),
-      createIntrospector: (db) => new PostgresIntrospector(db),
-    },
-  })
-}
-
 /** The state of every statement that PostgreSQL passes over. Source: PostgreSQL, "Error Codes", class 25. */
 const IN_FAILED_TRANSACTION = '25P02'
 
@@ -232,7 +219,7 @@ const IN_FAILED_TRANSACTION = '25P02'
 const prepared = new WeakMap<pg.PoolClient, Map<string, string>>()
 
 /** A connection for as long as a unit of work has it. */
-class Unit implements DatabaseConnection {
+class Unit implements DatabaseConnection, ConnectionProvider {
   readonly #client: pg.PoolClient
   readonly #use: Required<DatabaseOptions>
   readonly #reads: readonly [role: string, accountId: string] | undefined
@@ -256,6 +243,10 @@ class Unit implements DatabaseConnection {
   /** From now on the connection is another unit's. */
   end(): void {
     this.#hasEnded = true
+  }
+
+  provideConnection<T>(work: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
+    return work(this)
   }
 
   async executeQuery<R>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<R>> {
@@ -301,24 +292,4 @@ class Unit implements DatabaseConnection {
     this.#names.set(text, name)
     return name
   }
-}
-
-class OneConnectionDriver implements Driver {
-  readonly #connection: DatabaseConnection
-
-  constructor(connection: DatabaseConnection) {
-    this.#connection = connection
-  }
-
-  async init() {}
-  async acquireConnection() {
-    return this.#connection
-  }
-  async beginTransaction() {
-    throw new Error('A unit of work is one transaction already')
-  }
-  async commitTransaction() {}
-  async rollbackTransaction() {}
-  async releaseConnection() {}
-  async destroy() {}
 }

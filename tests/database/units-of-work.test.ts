@@ -56,6 +56,12 @@ describe('a unit of work that only reads', () => {
   })
 })
 
+test('a unit of work begins no transaction within its own', async () => {
+  const { database } = testApp.services
+  const nested = (tx: Tx) => tx.transaction().execute(names)
+  await expect(database.inAccount(accountId, nested)).rejects.toThrow(/one transaction already/)
+})
+
 test('of each statement it reports how long its answer took, and not with which values', async () => {
   const answers: [string, number][] = []
   const watched = openDatabase(testApp.testDatabase.url, 1, { onAnswer: (...answer) => answers.push(answer) })
