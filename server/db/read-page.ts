@@ -55,7 +55,8 @@ async function countOrRecall(tx: Tx, count: RawBuilder<{ total: number }>, count
 }
 
 /**
- * `order by` the requested columns, nulls last; then by id, so that no row is on two pages.
+ * `order by` the requested columns, nulls last; then by id, so that no row is on two pages. Names are written as they
+ * are: those of the contract, never a caller's text.
  * @param fallback the order when none is requested
  * @param nullable the columns in which values may be absent
  * @param tieBreakers what decides between equal rows, in the direction of the last column
@@ -68,17 +69,17 @@ export function orderBy<Column extends string>(
   tieBreakers: readonly string[] = ['id'],
 ): RawBuilder<unknown> {
   const columns = sort ?? [typeof fallback === 'string' ? { column: fallback, descending: false } : fallback]
-  const parts = columns.map(({ column, descending }) => {
-    const nulls = descending && nullable.includes(column) ? sql` nulls last` : sql``
-    return sql`${sql.ref(`${table}.${column}`)}${direction(descending)}${nulls}`
-  })
   const isDescending = columns.at(-1)?.descending ?? false
-  const ties = tieBreakers.map((column) => sql`${sql.ref(`${table}.${column}`)}${direction(isDescending)}`)
-  return sql`order by ${sql.join([...parts, ...ties])}`
+  const parts = columns.map(({ column, descending }) => {
+    const nulls = descending && nullable.includes(column) ? ' nulls last' : ''
+    return `${table}.${column}${direction(descending)}${nulls}`
+  })
+  const ties = tieBreakers.map((column) => `${table}.${column}${direction(isDescending)}`)
+  return sql.raw(`order by ${[...parts, ...ties].join(', ')}`)
 }
 
-function direction(descending: boolean): RawBuilder<unknown> {
-  return descending ? sql` desc` : sql``
+function direction(descending: boolean): string {
+  return descending ? ' desc' : ''
 }
 
 /** The given conditions, joined by `and`; true when there are none. */

@@ -153,10 +153,12 @@ async function pageOf<Row>(
   return new JsonText(`{"data":${read.data},"current_page":${page},"per_page":${per_page},"total":${total}}`)
 }
 
-/** The requests `r` that the actor may read and that match. */
+/** The requests `r` that the actor may read and that match. Compiled once where it can be: its count repeats it. */
 export async function whereReadable(tx: Tx, actor: Actor, q: string | undefined, filters: Condition[]) {
   const isReadable = q ? await searchCondition(tx, actor, q) : sql<SqlBool>`${inScope(actor, 'requests:read', 'r.id')}`
-  return sql`where ${sql.join([isReadable, ...filters], sql` and `)}`
+  const where = sql`where ${sql.join([isReadable, ...filters], sql` and `)}`
+  const { sql: text, parameters } = where.compile(tx)
+  return parameters.length === 0 ? sql.raw(text) : where
 }
 
 /** The first page's size is a literal: a plan for any size would have to be made again for each call. */
