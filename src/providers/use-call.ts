@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Answer, Call } from '../../contract/route.ts'
 import { urlOf } from './api.ts'
 import { type CallName, partsOf, type RouteOf } from './call-name.ts'
+import { keepAnswer } from './keep-answer.ts'
 import { routeTable } from './route-table.ts'
 
 type QueryOptions = NonNullable<UseCustomProps<BaseRecord, HttpError, unknown, unknown, BaseRecord>['queryOptions']>
@@ -35,7 +36,7 @@ export function useCall<Name extends CallName>(
   // Refine types answers as records; the contract has the exact type.
   type Shown = Answer<RouteOf<Name>>
   const show = (put: (shown: Shown) => Shown) =>
-    queries.setQueryData<{ data: Shown }>(queryKey, (known) => known && { data: put(known.data) })
+    keepAnswer<{ data: Shown }>(queries, queryKey, (known) => known && { data: put(known.data) })
   return { data: data?.data as Shown | undefined, error, isPlaceholderData, refetch, show }
 }
 

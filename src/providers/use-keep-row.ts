@@ -1,6 +1,7 @@
 import { useKeys } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { keepAnswer } from './keep-answer.ts'
 import { showsAnswer } from './own-changes.ts'
 import type { ResourceName } from './resource-names.ts'
 import type { Row } from './row-actions.ts'
@@ -18,7 +19,7 @@ export function useKeepRow({ name }: Named): (row: Row) => Row {
   return useCallback(
     (row) => {
       showsAnswer(name, row.id, row)
-      queries.setQueryData(keyOf(row.id), { data: row })
+      keepAnswer(queries, keyOf(row.id), { data: row })
       return row
     },
     [queries, keyOf, name],
@@ -31,7 +32,7 @@ export function useKeepPart({ name }: Named): (id: number, answer: object | stri
   const keyOf = useRowKey(name)
   return (id, answer, put) => {
     showsAnswer(name, id, answer)
-    queries.setQueryData<{ data: Row }>(keyOf(id), (shown) => shown && { data: put(shown.data) })
+    keepAnswer<{ data: Row }>(queries, keyOf(id), (shown) => shown && { data: put(shown.data) })
   }
 }
 

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ImportState } from '../../../contract/imports/import-kinds.ts'
 import type { ImportPage } from '../../../contract/imports/imports.ts'
 import { api } from '../../providers/api.ts'
+import { keepAnswer } from '../../providers/keep-answer.ts'
 import { useLiveEvents } from '../../providers/use-live-events.ts'
 
 /** The import is also polled: the stream of events may be interrupted. */
@@ -25,5 +26,5 @@ export function useImport(id: number) {
     refetchInterval: ({ state }) => (state.data && isAtWork(state.data) ? LOOK_AGAIN_MS : false),
   })
   useLiveEvents('imports', refetch, { only: (event) => event.id === id })
-  return { data, error, refetch: () => void refetch(), show: (page: ImportPage) => client.setQueryData(queryKey, page) }
+  return { data, error, refetch: () => void refetch(), show: (page: ImportPage) => keepAnswer(client, queryKey, page) }
 }

@@ -17,6 +17,7 @@ import { Text } from '../../kit/values/Text.tsx'
 import { useAbility } from '../../providers/access-control.tsx'
 import { useActor } from '../../providers/actor.ts'
 import { api } from '../../providers/api.ts'
+import { keepAnswer } from '../../providers/keep-answer.ts'
 import { offeredTypes } from './offered-types.ts'
 import { PushSettings } from './PushSettings.tsx'
 import styles from './settings.module.css'
@@ -41,9 +42,7 @@ export default function NotificationSettingsPage() {
   async function choose(body: NotificationChoice, chosen: NotificationSettings) {
     const before = queries.getQueryData(KEY)
     queries.setQueryData(KEY, chosen)
-    const isSaved = await attempt(async () =>
-      queries.setQueryData(KEY, await api.notificationSettings.update({ body })),
-    )
+    const isSaved = await attempt(async () => keepAnswer(queries, KEY, await api.notificationSettings.update({ body })))
     if (!isSaved) queries.setQueryData(KEY, before)
   }
 

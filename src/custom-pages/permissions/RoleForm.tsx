@@ -11,6 +11,7 @@ import { useGuardedForm } from '../../kit/form/use-guarded-form.ts'
 import { LabelledSelect } from '../../kit/inputs/LabelledSelect.tsx'
 import { api } from '../../providers/api.ts'
 import { useLocale } from '../../providers/i18n.ts'
+import { keepAnswer } from '../../providers/keep-answer.ts'
 import { showsAnswer } from '../../providers/own-changes.ts'
 import { useRoleTitle } from '../../resources/users/use-role-title.ts'
 import { ROLES_KEY } from './use-roles.ts'
@@ -54,7 +55,7 @@ export function RoleForm({ roles, role, copyFrom, onClose }: Props) {
   /** Shows the role as the server answered it. */
   function keep(saved: RoleRow): RoleRow {
     showsAnswer('roles', saved.id, saved)
-    queries.setQueryData<RoleRow[]>(ROLES_KEY, (known) =>
+    keepAnswer<RoleRow[]>(queries, ROLES_KEY, (known) =>
       role ? known?.map((one) => (one.id === saved.id ? saved : one)) : known && [...known, saved],
     )
     return saved

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useActor } from '../../providers/actor.ts'
 import { api } from '../../providers/api.ts'
+import { keepAnswer } from '../../providers/keep-answer.ts'
 import { showsAnswer } from '../../providers/own-changes.ts'
 import { useLiveEvents } from '../../providers/use-live-events.ts'
 
@@ -27,7 +28,7 @@ export function usePositionSharing() {
     try {
       const decided = await api.positions.decide({ body: { is_agreed } })
       if (id !== undefined) showsAnswer('employees', id, decided)
-      queries.setQueryData(KEY, decided)
+      keepAnswer(queries, KEY, decided)
     } catch (error) {
       if (error instanceof Error) open?.({ type: 'error', message: error.message })
     } finally {

@@ -6,6 +6,7 @@ import { ContentPending } from '../../kit/page/ContentPending.tsx'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { Section } from '../../kit/page/Section.tsx'
 import { api } from '../../providers/api.ts'
+import { keepAnswer } from '../../providers/keep-answer.ts'
 import { BankDetailsForm } from '../../resources/clients/BankDetailsForm.tsx'
 
 const KEY = ['company', 'bank-details']
@@ -26,7 +27,7 @@ export function AccountBankDetails({ country }: { country: Country }) {
           names={BANK_FIELDS.filter((field) => isBankFieldOf(country, field) || data[field])}
           details={data}
           save={(body) => api.company.saveBankDetails({ body })}
-          onSaved={(saved) => queries.setQueryData(KEY, saved)}
+          onSaved={(saved) => keepAnswer(queries, KEY, saved)}
         />
       )}
     </Section>

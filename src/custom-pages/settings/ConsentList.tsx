@@ -10,6 +10,7 @@ import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { DateTime } from '../../kit/values/DateTime.tsx'
 import { versionDate } from '../../kit/values/version-date.ts'
 import { api } from '../../providers/api.ts'
+import { keepAnswer } from '../../providers/keep-answer.ts'
 import styles from './DeviceList.module.css'
 
 const KEY = ['consents']
@@ -32,7 +33,7 @@ export function ConsentList() {
     data.some((consent) => consent.document === document && consent.version === LEGAL_VERSIONS[document])
   const agree = async () => {
     setSending(true)
-    await attempt(async () => queries.setQueryData(KEY, await api.consents.agree({ body: { agreed: LEGAL_VERSIONS } })))
+    await attempt(async () => keepAnswer(queries, KEY, await api.consents.agree({ body: { agreed: LEGAL_VERSIONS } })))
     setSending(false)
   }
   return (

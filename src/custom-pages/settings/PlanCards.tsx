@@ -12,6 +12,7 @@ import { formatMoney } from '../../kit/values/use-money.ts'
 import { reloadActor } from '../../providers/actor.ts'
 import { api } from '../../providers/api.ts'
 import { isApiError } from '../../providers/api-error.ts'
+import { keepAnswer } from '../../providers/keep-answer.ts'
 import styles from './settings.module.css'
 import { TARIFFS_KEY } from './use-tariffs.ts'
 
@@ -43,7 +44,7 @@ export function PlanCards({ tariffs: { tariffs, usage }, canChoose = false }: Pr
     if (!isSure) return
     setChoosing(id)
     try {
-      queries.setQueryData(TARIFFS_KEY, await api.tariffs.choose({ params: { tariff: id } }))
+      keepAnswer(queries, TARIFFS_KEY, await api.tariffs.choose({ params: { tariff: id } }))
       await reloadActor()
       open?.({ type: 'success', message: t('settings.plans.chosen', { name: title }) })
     } catch (error) {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { WorkCalendar, WorkCalendarDay } from '../../../contract/scheduler/work-calendar.ts'
+import { keepAnswer } from '../../providers/keep-answer.ts'
 
 export function calendarKey(year: number) {
   return ['workCalendar', year] as const
@@ -12,7 +13,8 @@ export function useRenewCalendar(): (changed?: WorkCalendarDay) => Promise<void>
   return useCallback(
     async (changed) => {
       if (changed) {
-        queries.setQueryData<WorkCalendar>(
+        keepAnswer<WorkCalendar>(
+          queries,
           calendarKey(Number(changed.date.slice(0, 4))),
           (shown) => shown && { ...shown, days: withDay(shown.days, changed) },
         )

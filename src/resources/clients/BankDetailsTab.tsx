@@ -13,6 +13,7 @@ import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { Text } from '../../kit/values/Text.tsx'
 import { useActor } from '../../providers/actor.ts'
 import { api } from '../../providers/api.ts'
+import { keepAnswer } from '../../providers/keep-answer.ts'
 import { isOffered } from '../../providers/row-actions.ts'
 import { BankDetailsForm, useBankLabel } from './BankDetailsForm.tsx'
 
@@ -57,7 +58,7 @@ export default function BankDetailsTab({ row }: TabProps) {
       names={fieldsOf(client)}
       details={details.data}
       save={(body) => api.clients.saveBankDetails({ params: { id }, body })}
-      onSaved={(saved) => queries.setQueryData(['clients', 'bank-details', id], saved)}
+      onSaved={(saved) => keepAnswer(queries, ['clients', 'bank-details', id], saved)}
     />
   )
 }

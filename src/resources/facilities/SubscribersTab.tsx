@@ -9,6 +9,7 @@ import { useCheckedForm } from '../../kit/form/use-checked-form.ts'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { api } from '../../providers/api.ts'
 import { isApiError } from '../../providers/api-error.ts'
+import { keepAnswer } from '../../providers/keep-answer.ts'
 import { isOffered } from '../../providers/row-actions.ts'
 import styles from './SubscribersTab.module.css'
 
@@ -57,7 +58,7 @@ function useSubscribers(id: number) {
     queryFn: () => api.facilities.subscribers({ params: { id } }),
   })
   async function save(emails: string[]) {
-    queries.setQueryData(key, await api.facilities.saveSubscribers({ params: { id }, body: { emails } }))
+    keepAnswer(queries, key, await api.facilities.saveSubscribers({ params: { id }, body: { emails } }))
   }
   return { emails: data?.emails, isMailSent: data?.is_mail_sent, error, retry: () => void refetch(), save }
 }

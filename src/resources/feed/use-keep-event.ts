@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import type { FeedEvent } from '../../../contract/history.ts'
 import type { LiveEntity } from '../../../contract/live.ts'
 import type { Page } from '../../../contract/paging.ts'
+import { keepAnswer } from '../../providers/keep-answer.ts'
 import { showsAnswer } from '../../providers/own-changes.ts'
 import { feedKey } from './feed-key.ts'
 
@@ -18,13 +19,11 @@ export function useKeepEvent() {
       showsAnswer(...row, event, 'feed')
       // Files of a note are among those of its row, which is read again.
       if (event.note?.files.length === 0) showsAnswer(...row, event)
-      const queryKey = feedKey(of)
-      queries.setQueryData<InfiniteData<Page<FeedEvent>>>(
-        queryKey,
+      keepAnswer<InfiniteData<Page<FeedEvent>>>(
+        queries,
+        feedKey(of),
         (feed) => feed && { ...feed, pages: withEvent(feed.pages, event) },
       )
-      // What is on its way may have been read before the note was written.
-      if (queries.isFetching({ queryKey })) void queries.invalidateQueries({ queryKey })
     },
     [queries],
   )

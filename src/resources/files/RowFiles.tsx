@@ -14,6 +14,7 @@ import { usePagePath } from '../../kit/page/page-path.ts'
 import { Section } from '../../kit/page/Section.tsx'
 import { Text } from '../../kit/values/Text.tsx'
 import { api } from '../../providers/api.ts'
+import { keepAnswer } from '../../providers/keep-answer.ts'
 import { newKey } from '../../providers/new-key.ts'
 import { showsAnswer } from '../../providers/own-changes.ts'
 import { useLiveEvents } from '../../providers/use-live-events.ts'
@@ -84,22 +85,19 @@ function OwnFiles({ owner, id, mayChange }: RowFilesProps) {
 
   /** Shows the files as a change of them answered. A change that answers nothing is named by its key. */
   function keep(answer: object | string, put: (files: FileRow[]) => FileRow[]) {
-    const key = filesKey(owner, id, 'own')
-    // An answer that is on its way may have been read before the change.
-    if (queries.isFetching({ queryKey: key }) > 0) return queries.invalidateQueries({ queryKey: key })
     showsAnswer(owner, id, answer)
-    queries.setQueryData<FileRow[]>(key, (shown = []) => put(shown))
+    keepAnswer<FileRow[]>(queries, filesKey(owner, id, 'own'), (shown = []) => put(shown))
   }
 
   async function upload(file: File, onProgress: (share: number) => void) {
     const attached = await calls.attachFiles({ params: { id }, files: [file], onProgress })
-    await keep(attached, (shown) => [...shown, ...attached])
+    keep(attached, (shown) => [...shown, ...attached])
   }
 
   const removal = useUndoableRemoval<FileRow>(async (file) => {
     const idempotencyKey = newKey()
     await calls.detachFile({ params: { id, fileId: file.id }, idempotencyKey })
-    await keep(idempotencyKey, (shown) => shown.filter((one) => one.id !== file.id))
+    keep(idempotencyKey, (shown) => shown.filter((one) => one.id !== file.id))
   })
 
   const files = data?.filter((file) => !removal.gone.has(file.id)) ?? []

@@ -4,6 +4,7 @@ import type { RequestPage } from '../../../contract/requests/request-rows.ts'
 import type { FileRow } from '../../../contract/route.ts'
 import { useRenewRows } from '../../kit/list/use-live-rows.ts'
 import { api } from '../../providers/api.ts'
+import { keepAnswer } from '../../providers/keep-answer.ts'
 import { showsAnswer } from '../../providers/own-changes.ts'
 import { useLiveEvents } from '../../providers/use-live-events.ts'
 import { feedKey } from '../feed/feed-key.ts'
@@ -26,7 +27,7 @@ export function useKeepRequest() {
   return useCallback(
     (request: RequestPage) => {
       showsAnswer('requests', request.id, request)
-      queries.setQueryData(requestKey(request.id), request)
+      keepAnswer(queries, requestKey(request.id), request)
       void queries.invalidateQueries({ queryKey: feedKey(['requests', request.id]) })
       void renewLists()
     },
@@ -40,7 +41,7 @@ export function useKeepRequestFiles() {
   return useCallback(
     (id: number, answer: object | string, put: (files: FileRow[]) => FileRow[]) => {
       showsAnswer('requests', id, answer)
-      queries.setQueryData<RequestPage>(requestKey(id), (row) => row && { ...row, files: put(row.files) })
+      keepAnswer<RequestPage>(queries, requestKey(id), (row) => row && { ...row, files: put(row.files) })
       void queries.invalidateQueries({ queryKey: feedKey(['requests', id]) })
     },
     [queries],

@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import type { FeedEvent } from '../../../../contract/history.ts'
 import type { RequestChecklistItem, RequestPage } from '../../../../contract/requests/request-rows.ts'
 import type { FileRow } from '../../../../contract/route.ts'
+import { keepAnswer } from '../../../providers/keep-answer.ts'
 import type { Operation } from '../../../providers/offline/operations.ts'
 import { feedKey } from '../../../resources/feed/feed-key.ts'
 import { useKeepEvent } from '../../../resources/feed/use-keep-event.ts'
@@ -25,7 +26,8 @@ export function useOperationAnswers() {
         case 'sign':
           return keep(answer as RequestPage)
         case 'answer':
-          queries.setQueryData<RequestPage>(
+          keepAnswer<RequestPage>(
+            queries,
             requestKey(requestId),
             (row) => row && withItem(row, answer as RequestChecklistItem),
           )

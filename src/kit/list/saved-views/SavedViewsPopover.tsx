@@ -12,6 +12,7 @@ import {
 import type { ViewEntity } from '../../../../contract/view-entities.ts'
 import { keepInActor } from '../../../providers/actor.ts'
 import { api } from '../../../providers/api.ts'
+import { keepAnswer } from '../../../providers/keep-answer.ts'
 import { isOffered } from '../../../providers/row-actions.ts'
 import { useTexts } from '../../../providers/use-texts.ts'
 import { SaveFailure } from '../../form/SaveFailure.tsx'
@@ -105,7 +106,7 @@ function useViews(entity: ViewEntity) {
         ...(view?.is_default ? [view] : []),
       ],
     }))
-    queries.setQueryData<SavedView[]>(queryKey, (shown = []) => {
+    keepAnswer<SavedView[]>(queries, queryKey, (shown = []) => {
       const others = shown.filter((one) => one.id !== id)
       if (!view) return others
       const demoted = view.is_default ? others.map((one) => ({ ...one, is_default: false })) : others

@@ -6,6 +6,7 @@ import { chosenFrom, GrowingSelect } from '../../../fields/options.tsx'
 import { useAttempt } from '../../../kit/feedback/use-attempt.ts'
 import { blockSubmit } from '../../../kit/form/pending-inputs.ts'
 import { api } from '../../../providers/api.ts'
+import { keepAnswer } from '../../../providers/keep-answer.ts'
 import { useMay } from '../../../providers/use-may.ts'
 
 const { products } = api
@@ -34,10 +35,7 @@ export function useLookup(list: LookupName) {
 
 /** Puts a changed entry where it belongs by name; null removes it. */
 export function keepEntry(queries: QueryClient, list: LookupName, id: number, entry: LookupEntry | null): void {
-  const queryKey = ['lookup', list]
-  // An answer requested before the change does not include it.
-  if (queries.isFetching({ queryKey }) > 0) void queries.invalidateQueries({ queryKey })
-  queries.setQueryData<LookupEntry[]>(queryKey, (shown = []) => {
+  keepAnswer<LookupEntry[]>(queries, ['lookup', list], (shown = []) => {
     const others = shown.filter((one) => one.id !== id)
     return entry ? [...others, entry].toSorted((one, other) => one.name.localeCompare(other.name)) : others
   })

@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react'
 import { type BoardRequest, PROPOSED_MAX } from '../../../../../contract/requests/request-board.ts'
 import type { ListAddress } from '../../../../kit/list/use-rows.ts'
 import { api } from '../../../../providers/api.ts'
+import { keepAnswer } from '../../../../providers/keep-answer.ts'
 import { useLiveEvents } from '../../../../providers/use-live-events.ts'
 import { useRenewAvailability } from '../../../../resources/requests/availability.ts'
 import type { BoardAddress } from './board-address.ts'
@@ -45,7 +46,7 @@ export function useBoard(
 
   /** Shows rows as they are about to be, or as an action has answered them, until they are read again. */
   const show = (rows: readonly BoardRequest[]) =>
-    client.setQueryData<BoardData>(key, (known) => known && withRows(known, rows))
+    keepAnswer<BoardData>(client, key, (known) => known && withRows(known, rows))
 
   const wanted = useMemo(() => {
     const chosen = employee_id?.split(',').map(Number) ?? []
