@@ -9,7 +9,7 @@ import {
   PostgresQueryCompiler,
 } from 'kysely'
 
-/** One for all queries: it begins anew with each, and making one takes longer than compiling a query does. */
+/** Shared by all queries: it keeps nothing of the last one, and making one takes longer than compiling a query does. */
 const compiler = new PostgresQueryCompiler()
 const adapter = new PostgresAdapter()
 

@@ -66,8 +66,6 @@ export interface ListProps {
   title: string
   /** The links to all tabs, to be placed under the page's header. */
   tabs?: ReactNode
-  /** The open tab. */
-  tab?: ListTab
 }
 
 /** A tab of an entity's list: some of its rows, or a page of its own. */
@@ -139,8 +137,8 @@ export interface Definition<Name extends string = string, R extends Row = Row> {
 /** A checked definition, with the archive's filter among its own. */
 type Defined = Definition & Required<Pick<Definition, 'filters'>>
 
-/** An entity as its screens see it. */
-export type Resource = Defined & Pick<ResourceEntry, 'paths'>
+/** An entity as its screens see it; `tab` is the open one of its list. */
+export type Resource = Defined & Pick<ResourceEntry, 'paths'> & { tab?: ListTab }
 
 const SCREENS = ['list', 'create', 'show', 'edit'] as const satisfies readonly ScreenName[]
 

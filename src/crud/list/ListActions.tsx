@@ -2,19 +2,18 @@ import { ImportOutlined, PlusOutlined } from '@ant-design/icons'
 import { LinkButton } from '../../kit/page/LinkButton.tsx'
 import { useMay } from '../../providers/use-may.ts'
 import { useTexts } from '../../providers/use-texts.ts'
-import type { ListTab } from '../resource.ts'
 import { useResource } from '../resource-context.ts'
 import { ListViews } from './ListViews.tsx'
 import { ViewLinks } from './ViewLinks.tsx'
 
 /** The usual buttons of a list's head. */
-export function ListActions({ tab }: { tab?: ListTab }) {
+export function ListActions() {
   return (
     <>
       <ViewLinks />
       <ListViews />
       <ImportButton />
-      <AddButton tab={tab} />
+      <AddButton />
     </>
   )
 }
@@ -33,8 +32,8 @@ function ImportButton() {
 }
 
 /** Leads to a new row's form, filled in with what the rows of the open tab have in common. */
-export function AddButton({ tab }: { tab?: ListTab }) {
-  const { name, paths } = useResource()
+export function AddButton() {
+  const { name, paths, tab } = useResource()
   const { t } = useTexts()
   const mayAdd = useMay(name, 'create')
   if (!paths.create || !mayAdd) return null

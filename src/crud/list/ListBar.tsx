@@ -10,45 +10,51 @@ import { useResource } from '../resource-context.ts'
 import { ListExport } from './ListExport.tsx'
 import { ListFilters } from './ListFilters.tsx'
 
-interface ListBarProps extends ListPartProps {
-  /** What the rows of the open tab have in common. */
-  narrowedBy?: Readonly<Record<string, string>>
-  /** Often used filters, beside the search; the others move to a line of their own. */
-  quick?: ReactNode
-  /** Replaces the usual row of filters on a wide screen. */
-  filters?: ReactNode
+/** The usual bar above a list: search, filters and export. */
+export function ListBar({ address }: ListPartProps) {
+  return (
+    <SearchBar address={address}>
+      <FiltersInBar address={address}>
+        <ListFilters address={address} />
+      </FiltersInBar>
+      <ListExport address={address} />
+    </SearchBar>
+  )
 }
 
-/** Search, filters and export above a list; on a phone the filters are behind a button. */
-export function ListBar({ address, narrowedBy, quick, filters = <ListFilters address={address} /> }: ListBarProps) {
+/** A list's search, with what else narrows or exports it. */
+export function SearchBar({ address, children }: ListPartProps & { children: ReactNode }) {
   const { t } = useTexts()
-  const isPhone = useIsPhone()
-  const resource = useResource()
-  const say = useListTexts(resource.name)
+  const say = useListTexts(useResource().name)
   return (
     <Flex gap="small" wrap align="center" role="search" aria-label={t('crud.narrow')}>
       <SearchBox label={say('search')} q={address.q} maxLength={SEARCH_LENGTH} onSearch={address.search} />
-      {isPhone
-        ? resource.filters.length > 0 && (
-            <FiltersButton address={address}>
-              <ListFilters address={address} />
-            </FiltersButton>
-          )
-        : (quick ?? filters)}
-      {!isPhone && address.isNarrowed && !address.isAtStart && (
+      {children}
+    </Flex>
+  )
+}
+
+/** Filters, its children, with a button that clears them; on a phone all of the list's, behind a button. */
+export function FiltersInBar({ address, children }: ListPartProps & { children: ReactNode }) {
+  const { t } = useTexts()
+  const { filters } = useResource()
+  if (useIsPhone()) {
+    return (
+      filters.length > 0 && (
+        <FiltersButton address={address}>
+          <ListFilters address={address} />
+        </FiltersButton>
+      )
+    )
+  }
+  return (
+    <>
+      {children}
+      {address.isNarrowed && !address.isAtStart && (
         <Button type="link" onClick={address.clear}>
           {t('crud.clearFilters')}
         </Button>
       )}
-      <span style={{ marginInlineStart: 'auto' }}>
-        <ListExport address={address} narrowedBy={narrowedBy} />
-      </span>
-      {isPhone && quick}
-      {!isPhone && quick && (
-        <Flex gap="small" wrap style={{ flex: '1 0 100%' }}>
-          {filters}
-        </Flex>
-      )}
-    </Flex>
+    </>
   )
 }

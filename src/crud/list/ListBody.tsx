@@ -3,13 +3,11 @@ import type { ReactNode } from 'react'
 import type { ListPartProps } from '../../kit/list/list-address.ts'
 import type { Rows } from '../../kit/list/use-rows.ts'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
-import type { ListTab } from '../resource.ts'
 import { useResource } from '../resource-context.ts'
 import { NothingListed } from './NothingListed.tsx'
 
 interface ListBodyProps extends ListPartProps {
   rows: Rows
-  tab?: ListTab
   /** Search and filters; hidden while the list is empty and they could not change that. */
   bar: ReactNode
   /** Between the bar and the rows. */
@@ -18,7 +16,7 @@ interface ListBodyProps extends ListPartProps {
 }
 
 /** The bar and the rows below it; an error, or a hint what to do, in place of rows. */
-export function ListBody({ address, rows, tab, bar, above, children }: ListBodyProps) {
+export function ListBody({ address, rows, bar, above, children }: ListBodyProps) {
   const { canBeArchived, opensOn } = useResource()
   const isEmptyList = rows.isLoaded && rows.total === 0
   const hasOthers = (address.isNarrowed && !address.isAtStart) || canBeArchived || opensOn
@@ -27,7 +25,7 @@ export function ListBody({ address, rows, tab, bar, above, children }: ListBodyP
       {(!isEmptyList || hasOthers) && bar}
       {above}
       {rows.error && <LoadFailed error={rows.error} onRetry={rows.retry} />}
-      {isEmptyList && <NothingListed address={address} tab={tab} />}
+      {isEmptyList && <NothingListed address={address} />}
       {!isEmptyList && !(rows.error && rows.data.length === 0) && children}
     </Flex>
   )

@@ -6,23 +6,20 @@ import { routeTable } from '../../providers/route-table.ts'
 import { useIsPhone } from '../../theme/use-is-phone.ts'
 import { useResource } from '../resource-context.ts'
 
-interface Props extends ListPartProps {
-  /** What the rows of the open tab have in common. */
-  narrowedBy?: Readonly<Record<string, string>>
-}
-
 /** The list as a spreadsheet, for every entity whose list the contract exports. */
-export function ListExport({ address: { q, sort, filters }, narrowedBy }: Props) {
+export function ListExport({ address: { q, sort, filters } }: ListPartProps) {
   const isPhone = useIsPhone()
-  const { name } = useResource()
+  const { name, tab } = useResource()
   const load = exportOf(name)
   if (!load) return null
   return (
-    <ExportButton
-      load={(signal) => load({ query: { ...filters, ...narrowedBy, q, sort }, signal }) as Promise<Download>}
-      fallbackName={`${domainOf(name)}.xlsx`}
-      isShort={isPhone}
-    />
+    <span style={{ marginInlineStart: 'auto' }}>
+      <ExportButton
+        load={(signal) => load({ query: { ...filters, ...tab?.narrowedBy, q, sort }, signal }) as Promise<Download>}
+        fallbackName={`${domainOf(name)}.xlsx`}
+        isShort={isPhone}
+      />
+    </span>
   )
 }
 

@@ -7,24 +7,24 @@ import { ContentPart } from '../../kit/page/ContentPart.tsx'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
 import { useMay } from '../../providers/use-may.ts'
 import { useIsPhone } from '../../theme/use-is-phone.ts'
-import type { ListProps } from '../resource.ts'
 import { useResource } from '../resource-context.ts'
 import { useListView } from './ViewLinks.tsx'
 
-interface ListPageProps extends ListProps {
+interface ListPageProps {
+  title: string
   address: ListAddressControl
   /** The buttons of the page's head. */
   actions: ReactNode
-  /** A note above the rows. */
-  notice?: ReactNode
+  /** Under the head: the links to the list's tabs, or a notice. */
+  above?: ReactNode
   /** Search and filters, shown above every view of the rows. */
   bar: ReactNode
   /** The list itself, its bar included. */
   children: ReactNode
 }
 
-/** The page of a list: header, tabs, keyboard shortcuts, live updates, and the open view in place of the list. */
-export function ListPage({ title, tabs, address, actions, notice, bar, children }: ListPageProps) {
+/** The page of a list: its head, keyboard shortcuts, live updates, and the open view in place of the list. */
+export function ListPage({ title, address, actions, above, bar, children }: ListPageProps) {
   const { name, paths } = useResource()
   const view = useListView()
   const isPhone = useIsPhone()
@@ -34,8 +34,7 @@ export function ListPage({ title, tabs, address, actions, notice, bar, children 
     <>
       {!view && !isPhone && <ListKeys create={mayAdd ? paths.create : undefined} />}
       <PageHeader title={title} actions={actions} />
-      {tabs}
-      {notice}
+      {above}
       {view ? (
         <Flex vertical gap="middle">
           {bar}

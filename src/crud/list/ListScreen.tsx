@@ -55,8 +55,8 @@ function TabbedList({ title, listTabs: [first, ...others] }: { title: string } &
 }
 
 /** An entity's own list, or else the usual one. */
-export function List(props: ListProps) {
-  const resource = useOpening()
+export function List({ tab, ...props }: ListProps & { tab?: ListTab }) {
+  const resource = useOpening(tab)
   const { List: Own = PlainList } = resource
   return (
     <ResourceProvider value={resource}>
@@ -65,22 +65,21 @@ export function List(props: ListProps) {
   )
 }
 
-function PlainList(props: ListProps) {
-  const { tab } = props
+function PlainList({ title, tabs }: ListProps) {
   const address = useListAddress(useResource())
-  const bar = <ListBar address={address} narrowedBy={tab?.narrowedBy} />
+  const bar = <ListBar address={address} />
   return (
-    <ListPage {...props} address={address} actions={<ListActions tab={tab} />} bar={bar}>
-      <PlainRows {...props} address={address} bar={bar} />
+    <ListPage title={title} address={address} actions={<ListActions />} above={tabs} bar={bar}>
+      <PlainRows title={title} address={address} bar={bar} />
     </ListPage>
   )
 }
 
-function PlainRows({ title, tab, address, bar }: ListProps & ListPartProps & { bar: ReactNode }) {
+function PlainRows({ title, address, bar }: ListPartProps & { title: string; bar: ReactNode }) {
   const resource = useResource()
-  const rows = useRows(resource, { ...address, filters: { ...address.filters, ...tab?.narrowedBy } })
+  const rows = useRows(resource, { ...address, filters: { ...address.filters, ...resource.tab?.narrowedBy } })
   return (
-    <ListBody rows={rows} address={address} tab={tab} bar={bar}>
+    <ListBody rows={rows} address={address} bar={bar}>
       <RowList resource={resource} rows={rows} address={address} label={title} />
     </ListBody>
   )

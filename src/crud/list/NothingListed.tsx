@@ -1,15 +1,14 @@
 import { Button, Empty } from 'antd'
 import { ARCHIVED } from '../../fields/archived.tsx'
-import type { ListAddressControl } from '../../kit/list/list-address.ts'
+import type { ListPartProps } from '../../kit/list/list-address.ts'
 import { useListTexts } from '../../kit/list/use-list-texts.ts'
 import { useTexts } from '../../providers/use-texts.ts'
-import type { ListTab } from '../resource.ts'
 import { useResource } from '../resource-context.ts'
 import { AddButton } from './ListActions.tsx'
 
 /** In place of an empty list: what to do first, or how to see more. */
-export function NothingListed({ address, tab }: { address: ListAddressControl; tab?: ListTab }) {
-  const { name } = useResource()
+export function NothingListed({ address }: ListPartProps) {
+  const { name, tab } = useResource()
   const { t } = useTexts()
   const say = useListTexts(name)
   const isArchive = address.q === '' && Object.keys(address.filters).join() === ARCHIVED
@@ -23,7 +22,7 @@ export function NothingListed({ address, tab }: { address: ListAddressControl; t
       {address.isNarrowed && !address.isAtStart ? (
         <Button onClick={address.clear}>{t('crud.clearFilters')}</Button>
       ) : (
-        <AddButton tab={tab} />
+        <AddButton />
       )}
     </Empty>
   )

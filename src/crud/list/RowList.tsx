@@ -1,6 +1,6 @@
 import { DataTable } from '../../kit/list/DataTable.tsx'
 import type { RowsProps } from '../../kit/list/list-address.ts'
-import { type CardContent, PhoneRows } from '../../kit/list/PhoneRows.tsx'
+import { PhoneRows } from '../../kit/list/PhoneRows.tsx'
 import { useIsPhone } from '../../theme/use-is-phone.ts'
 import type { Resource } from '../resource.ts'
 import { useRowColumns, useRowOpening } from './row-columns.tsx'
@@ -12,7 +12,7 @@ export interface RowListProps extends RowsProps {
 }
 
 /** Rows as a table, or as cards on a phone. */
-export function RowList({ resource, card, ...listed }: RowListProps & { card?: CardContent }) {
+export function RowList({ resource, ...listed }: RowListProps) {
   const of = { ...listed, columns: useRowColumns(resource), lineProps: useRowOpening(resource) }
-  return useIsPhone() ? <PhoneRows {...of} card={card} /> : <DataTable {...of} />
+  return useIsPhone() ? <PhoneRows {...of} /> : <DataTable {...of} />
 }

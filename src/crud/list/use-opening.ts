@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { type Actor, useActor } from '../../providers/actor.ts'
-import type { Resource } from '../resource.ts'
+import type { ListTab, Resource } from '../resource.ts'
 import { useResource } from '../resource-context.ts'
 
 /** The entity with the user's default saved view in place of the filters its list opens with. */
@@ -12,8 +12,9 @@ export function openingOf(resource: Resource, actor: Actor | null): Resource {
   return { ...resource, opensOn: Object.fromEntries(opensOn) }
 }
 
-export function useOpening(): Resource {
+/** The same for the list under the open tab. */
+export function useOpening(tab: ListTab | undefined): Resource {
   const resource = useResource()
   const actor = useActor()
-  return useMemo(() => openingOf(resource, actor), [resource, actor])
+  return useMemo(() => ({ ...openingOf(resource, actor), tab }), [resource, actor, tab])
 }

@@ -4,8 +4,6 @@ import type { DataCardsProps } from './DataCards.tsx'
 
 const DataCards = lazyPage(() => import('./DataCards.tsx'))
 
-export type CardContent = DataCardsProps['card']
-
 /** Rows as cards, loaded on phones only. */
 export function PhoneRows(props: DataCardsProps) {
   return (

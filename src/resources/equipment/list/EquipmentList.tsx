@@ -16,12 +16,12 @@ import { PAGE_PATHS } from '../../page-paths.ts'
 import { EquipmentTree } from './EquipmentTree.tsx'
 
 /** Equipment: a tree of units and their parts, flat while filtered; labels can be printed for selected units. */
-export default function EquipmentList(props: ListProps) {
+export default function EquipmentList({ title, tabs }: ListProps) {
   const address = useListAddress(useResource())
   const bar = <ListBar address={address} />
   return (
-    <ListPage {...props} address={address} actions={<ListActions />} bar={bar}>
-      <EquipmentRows title={props.title} address={address} bar={bar} />
+    <ListPage title={title} address={address} actions={<ListActions />} above={tabs} bar={bar}>
+      <EquipmentRows title={title} address={address} bar={bar} />
     </ListPage>
   )
 }

@@ -1,7 +1,6 @@
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { AddButton } from '../../../crud/list/ListActions.tsx'
-import { ListBar } from '../../../crud/list/ListBar.tsx'
 import { ListPage } from '../../../crud/list/ListPage.tsx'
 import { ListViews } from '../../../crud/list/ListViews.tsx'
 import { useListView, ViewLinks } from '../../../crud/list/ViewLinks.tsx'
@@ -14,9 +13,8 @@ import { useActor } from '../../../providers/actor.ts'
 import { useIsPhone } from '../../../theme/use-is-phone.ts'
 import { AsideButton } from './AsideButton.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
-import { QuickFilters } from './QuickFilters.tsx'
-import { RequestFilters } from './RequestFilters.tsx'
 import { RequestRows } from './RequestRows.tsx'
+import { RequestSearchBar } from './RequestSearchBar.tsx'
 import { useRowAside } from './row-aside.ts'
 import { useShownColumns } from './shown-columns.ts'
 
@@ -34,13 +32,7 @@ export function RequestList({ title }: ListProps) {
   const aside = useRowAside()
   const isPhone = useIsPhone()
   const isTable = !useListView() && !isPhone
-  const bar = (
-    <ListBar
-      address={address}
-      quick={<QuickFilters address={address} />}
-      filters={<RequestFilters address={address} />}
-    />
-  )
+  const bar = <RequestSearchBar address={address} />
   return (
     <ListPage
       title={title}
@@ -55,7 +47,7 @@ export function RequestList({ title }: ListProps) {
           {!isPhone && <AddButton />}
         </>
       }
-      notice={
+      above={
         <>
           <TimeZoneNotice hasDays />
           <NextOnPhone />

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { ListBody } from '../../../crud/list/ListBody.tsx'
-import { RowList, type RowListProps } from '../../../crud/list/RowList.tsx'
+import type { RowListProps } from '../../../crud/list/RowList.tsx'
 import { useRowColumns, useRowOpening } from '../../../crud/list/row-columns.tsx'
 import { useResource } from '../../../crud/resource-context.ts'
 import type { Row } from '../../../fields/field.ts'
 import { DataTable, isForRow } from '../../../kit/list/DataTable.tsx'
 import type { ListPartProps } from '../../../kit/list/list-address.ts'
 import type { LineProps } from '../../../kit/list/list-column.ts'
+import { PhoneRows } from '../../../kit/list/PhoneRows.tsx'
 import { type RowSelection, selectionColumn, useRowSelection } from '../../../kit/list/selection/row-selection.tsx'
 import { SelectionBar } from '../../../kit/list/selection/SelectionBar.tsx'
 import { useRows } from '../../../kit/list/use-rows.ts'
@@ -53,12 +54,17 @@ export function RequestRows({ title, address, bar, shown, aside }: RequestRowsPr
   return (
     <ListBody rows={rows} address={address} bar={bar} above={above}>
       {isPhone ? (
-        <RowList {...of} card={(row) => <RequestCard row={row} />} />
+        <RequestCards {...of} />
       ) : (
         <RequestTable {...of} shown={shown} aside={aside} selection={mayAssign ? selection : undefined} />
       )}
     </ListBody>
   )
+}
+
+function RequestCards({ resource, ...listed }: RowListProps) {
+  const of = { ...listed, columns: useRowColumns(resource), lineProps: useRowOpening(resource) }
+  return <PhoneRows {...of} card={(row) => <RequestCard row={row} />} />
 }
 
 interface RequestTableProps extends RowListProps, TableOptions {
