@@ -11,6 +11,7 @@ import { type Notice, openAnnouncer } from './announcer.ts'
 import { nameAway } from './database-away.ts'
 import { queriesOn } from './dialect.ts'
 import { type Entering, OWN_CONNECTIONS } from './entering.ts'
+import { type JsonAsText, jsonAsTextParsers } from './json-as-text.ts'
 import { prepareReading, ReadQuery } from './read-query.ts'
 import type { DB } from './schema.ts'
 import { typeParsers } from './type-parsers.ts'
@@ -249,11 +250,16 @@ class Unit implements DatabaseConnection, ConnectionProvider {
     return work(this)
   }
 
-  async executeQuery<R>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+  async executeQuery<R>({ sql: text, parameters, jsonAsText }: CompiledQuery & JsonAsText): Promise<QueryResult<R>> {
     if (this.#hasEnded) throw new Error('The unit of work has ended: await each of its queries')
     const name = this.#nameOf(text)
     const sentAt = performance.now()
-    const query = this.#query({ text, values: [...parameters], ...(name && { name }) })
+    const query = this.#query({
+      text,
+      values: [...parameters],
+      ...(name && { name }),
+      ...(jsonAsText && { types: jsonAsTextParsers }),
+    })
     const result = await query.catch((error) => this.#fail(nameAway(error)))
     this.#use.onAnswer(text, performance.now() - sentAt)
     const affected = result.command === 'SELECT' ? null : result.rowCount

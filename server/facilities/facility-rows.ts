@@ -11,6 +11,7 @@ import { inScope, isResponsible } from '../access/scope.ts'
 import { contactsJson, ownersByPhone, phonePatterns } from '../contacts/index.ts'
 import { isListed } from '../db/archived.ts'
 import type { Tx } from '../db/database.ts'
+import { executeJsonAsText } from '../db/json-as-text.ts'
 import { isOpenRequest } from '../db/open-requests.ts'
 import { allOf, orderBy, readPage } from '../db/read-page.ts'
 import { containsText, patternOf } from '../db/selective-filter.ts'
@@ -111,8 +112,8 @@ export async function readFacility(tx: Tx, actor: Actor, id: number): Promise<Fa
  */
 export async function readFacilitiesOnMap(tx: Tx, actor: Actor, query: MapQuery): Promise<JsonText<FacilityPoint[]>> {
   const where = await isWanted(tx, actor, query)
-  const { rows } = await sql<{ points: string }>`
-    select coalesce(json_agg(point), '[]')::text as points from (
+  const points = sql<{ points: string }>`
+    select coalesce(json_agg(point), '[]') as points from (
       select f.id, f.name, f.address, f.city, f.lat, f.lon, f.type, f.contract_till,
         ${contractStatus(actor)} as contract_status, coalesce(o.open_requests, 0) as open_requests
       from facilities f
@@ -122,7 +123,8 @@ export async function readFacilitiesOnMap(tx: Tx, actor: Actor, query: MapQuery)
         group by r.facility_id
       ) o on o.facility_id = f.id
       where f.lat is not null and ${where}
-      order by f.name, f.id limit ${sql.lit(MAP_POINTS_MAX)}) point`.execute(tx)
+      order by f.name, f.id limit ${sql.lit(MAP_POINTS_MAX)}) point`
+  const { rows } = await executeJsonAsText(tx, points)
   return new JsonText(rows[0]?.points ?? '[]')
 }
 

@@ -5,6 +5,7 @@ import type { RequestCalendarRow, RequestListRow } from '../../../contract/reque
 import type { Actor } from '../../access/actor.ts'
 import { inScope, ownRequests } from '../../access/scope.ts'
 import type { Tx } from '../../db/database.ts'
+import { executeJsonAsText } from '../../db/json-as-text.ts'
 import { precompile } from '../../db/precompile.ts'
 import { JsonText } from '../../http/json-text.ts'
 import { wantsAttention } from '../columns/attention.ts'
@@ -141,9 +142,12 @@ async function pageOf<Row>(
   columns: RawBuilder<Omit<Row, 'actions'>>,
   { first = sql``, from, counting }: PageSource,
 ): Promise<JsonText<Page<Row>>> {
-  const { rows } = await sql<{ data: string; found: number; counted: number | null }>`
-    ${first} select coalesce(json_agg(row), '[]')::text as data, count(*) as found, ${counting.column} as counted
-    from (select ${columns}, ${listedActions(actor)} as actions ${from}) row`.execute(tx)
+  const { rows } = await executeJsonAsText(
+    tx,
+    sql<{ data: string; found: number; counted: number | null }>`
+      ${first} select coalesce(json_agg(row), '[]') as data, count(*) as found, ${counting.column} as counted
+      from (select ${columns}, ${listedActions(actor)} as actions ${from}) row`,
+  )
   const [read] = rows
   if (!read) throw new Error('An aggregate answers with one row')
   const { page, per_page } = query
