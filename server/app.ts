@@ -100,7 +100,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain')
   takeForms(app)
   app.setValidatorCompiler<never>(zodValidator)
-  app.setReplySerializer(writeAnswer)
+  // Bytes are sent as well as text, which the type leaves out.
+  app.setReplySerializer(writeAnswer as (payload: unknown) => string)
   app.setErrorHandler(handleError)
   drainOnClose(app)
   app.addHook('onRequest', async (request, reply) => {

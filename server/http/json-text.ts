@@ -35,10 +35,17 @@ export class SentAnswer<T> extends JsonText<T> {
   }
 }
 
-/** What is sent over HTTP for a value: `JsonText` as it is, within the envelope too. */
-export function writeAnswer(payload: unknown): string {
+/** From this length (characters) on, an answer is sent as bytes. */
+const LONG = 65_536
+
+/**
+ * What is sent over HTTP for a value: `JsonText` as it is, within the envelope too. A long one is sent as bytes, since text
+ * is copied once more to be joined with the head of the answer.
+ */
+export function writeAnswer(payload: unknown): string | Buffer {
   const { response } = payload as { response?: unknown }
-  return response instanceof JsonText ? `{"response":${response.text}}` : JSON.stringify(payload)
+  const text = response instanceof JsonText ? `{"response":${response.text}}` : JSON.stringify(payload)
+  return text.length < LONG ? text : Buffer.from(text)
 }
 
 export function textOf(value: unknown): string {
