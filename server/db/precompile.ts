@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { compiling } from './dialect.ts'
+import { compiling } from './kysely.ts'
 
 /**
  * Compiles a constant fragment once: compiling a long one for each query costs more than reading its rows.
