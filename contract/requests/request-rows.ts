@@ -97,6 +97,7 @@ export const requestWork = z.object({
   price: z.string(),
   total: z.string(),
 })
+export type RequestWork = z.output<typeof requestWork>
 
 export const requestSignature = z.object({ image: z.string(), name: z.string().nullable(), signed_at: time })
 

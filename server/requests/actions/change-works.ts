@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import type { RequestWork } from '../../../contract/requests/request-rows.ts'
 import { mayOnPriceList } from '../../access/scope.ts'
 import { isArchived } from '../../db/archived.ts'
 import { invalid, notFound } from '../../errors/app-error.ts'
 import { recordOn } from '../history/request-history.ts'
 import type { ActionContext } from '../page/action-context.ts'
 import { lockRequest } from '../page/lock-request.ts'
-import { type RequestWork, workJson } from '../page/request-works.ts'
+import { workJson } from '../page/request-works.ts'
 
 interface NewWork {
   product_id?: number | null | undefined

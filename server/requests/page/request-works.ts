@@ -1,8 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { z } from 'zod'
-import type { requestWork } from '../../../contract/requests/request-rows.ts'
-
-export type RequestWork = z.output<typeof requestWork>
+import type { RequestWork } from '../../../contract/requests/request-rows.ts'
 
 /** The total of a line `w` of works. */
 export const workTotal = sql`round(w.quantity * w.price, 2)`

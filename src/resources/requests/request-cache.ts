@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { RequestPage } from '../../../contract/requests/request-rows.ts'
+import type { RequestPage, RequestWork } from '../../../contract/requests/request-rows.ts'
 import type { FileRow } from '../../../contract/route.ts'
 import { useRenewRows } from '../../kit/list/use-live-rows.ts'
 import { api } from '../../providers/api.ts'
@@ -8,6 +8,7 @@ import { keepAnswer } from '../../providers/keep-answer.ts'
 import { showsAnswer } from '../../providers/own-changes.ts'
 import { useLiveEvents } from '../../providers/use-live-events.ts'
 import { feedKey } from '../feed/feed-key.ts'
+import { withWorks } from './with-works.ts'
 
 export function requestKey(id: number) {
   return ['requests', 'page', id] as const
@@ -35,16 +36,34 @@ export function useKeepRequest() {
   )
 }
 
-/** Shows a request's files as a change of them answered (one that answers nothing is named by its key); the feed follows. */
-export function useKeepRequestFiles() {
+/** Shows a part of a request as a change of it answered (one that answers nothing is named by its key); the feed follows. */
+function useKeepPart() {
   const queries = useQueryClient()
   return useCallback(
-    (id: number, answer: object | string, put: (files: FileRow[]) => FileRow[]) => {
+    (id: number, answer: object | string, put: (request: RequestPage) => RequestPage) => {
       showsAnswer('requests', id, answer)
-      keepAnswer<RequestPage>(queries, requestKey(id), (row) => row && { ...row, files: put(row.files) })
+      keepAnswer<RequestPage>(queries, requestKey(id), (request) => request && put(request))
       void queries.invalidateQueries({ queryKey: feedKey(['requests', id]) })
     },
     [queries],
+  )
+}
+
+export function useKeepRequestFiles() {
+  const keepPart = useKeepPart()
+  return useCallback(
+    (id: number, answer: object | string, put: (files: FileRow[]) => FileRow[]) =>
+      keepPart(id, answer, (request) => ({ ...request, files: put(request.files) })),
+    [keepPart],
+  )
+}
+
+export function useKeepRequestWorks() {
+  const keepPart = useKeepPart()
+  return useCallback(
+    (id: number, answer: object | string, put: (works: RequestWork[]) => RequestWork[]) =>
+      keepPart(id, answer, (request) => withWorks(request, put(request.works))),
+    [keepPart],
   )
 }
 

@@ -1,8 +1,13 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, it } from 'vitest'
-import type { RequestPage } from '../../../contract/requests/request-rows.ts'
+import type { RequestPage, RequestWork } from '../../../contract/requests/request-rows.ts'
+import { useOperationAnswers } from '../../../src/custom-pages/requests/unsent/use-operation-answers.ts'
+import { withOperations } from '../../../src/custom-pages/requests/unsent/with-operations.ts'
 import { RequestWorks } from '../../../src/custom-pages/requests/works/RequestWorks.tsx'
 import { AccessProvider } from '../../../src/providers/access-control.tsx'
+import type { Operation } from '../../../src/providers/offline/operations.ts'
+import { useRequest } from '../../../src/resources/requests/request-cache.ts'
 import { answerCalls } from '../support/crud-harness.tsx'
 import { executor, signInAs } from '../support/signed-in.ts'
 import { renderIn } from '../support/speak.tsx'
@@ -29,4 +34,65 @@ it("an empty line of works is not sent: each field says what the contract's sche
   expect(screen.getByText('Введите число')).toBeTruthy()
   expect(screen.getByText('Обязательное поле')).toBeTruthy()
   expect(asked.filter(({ method }) => method !== 'GET')).toEqual([])
+})
+
+function lineOf(id: number, title: string, total: string): RequestWork {
+  return { id, product_id: null, title, quantity: '1', measure: null, price: total, total }
+}
+
+const ADDED = { id: 'a', call: 'addWork', requestId: 7 } as Operation
+const REMOVED = { id: 'b', call: 'removeWork', requestId: 7, args: { params: { id: 7, workId: 1 } } } as Operation
+
+function Works() {
+  const { data } = useRequest(7)
+  const take = useOperationAnswers()
+  const [unsent, setUnsent] = useState<Operation[]>([])
+  return (
+    <>
+      {data && <RequestWorks request={withOperations(data, unsent)} operations={unsent} />}
+      <button type="button" onClick={() => void take(ADDED, lineOf(2, 'Фильтр', '0.25'))}>
+        added
+      </button>
+      <button type="button" onClick={() => setUnsent([REMOVED])}>
+        removed
+      </button>
+      <button type="button" onClick={() => void take(REMOVED, null).then(() => setUnsent([]))}>
+        answered
+      </button>
+    </>
+  )
+}
+
+it('lines of works and their total are shown as adding and removing them answered, without reading the request again', async () => {
+  await signInAs(executor(1))
+  const stored = {
+    ...REQUEST,
+    works: [lineOf(1, 'Выезд', '100.80')],
+    works_total: '100.80',
+  }
+  const asked = answerCalls(() => ({ response: stored }))
+  await renderIn(
+    'ru',
+    <WithToasts>
+      <AccessProvider>
+        <Works />
+      </AccessProvider>
+    </WithToasts>,
+  )
+  const total = () => screen.getByRole('row', { name: /^Итого/ }).textContent?.replace(/\s/g, '')
+  await screen.findByText('Выезд')
+  fireEvent.click(screen.getByRole('button', { name: 'added' }))
+  await screen.findByText('Фильтр')
+  expect(total()).toContain('101,05')
+  // Answered once more, as an operation that is sent again.
+  fireEvent.click(screen.getByRole('button', { name: 'added' }))
+
+  fireEvent.click(screen.getByRole('button', { name: 'removed' }))
+  await waitFor(() => expect(screen.queryByText('Выезд')).toBeNull())
+  expect(total()).toContain('0,25')
+  fireEvent.click(screen.getByRole('button', { name: 'answered' }))
+  await waitFor(() => expect(screen.getAllByText('Фильтр')).toHaveLength(1))
+  expect(screen.queryByText('Выезд')).toBeNull()
+  expect(total()).toContain('0,25')
+  expect(asked.filter(({ method, path }) => method === 'GET' && path === '/requests/7')).toHaveLength(1)
 })

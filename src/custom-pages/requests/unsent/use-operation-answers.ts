@@ -1,24 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { FeedEvent } from '../../../../contract/history.ts'
-import type { RequestChecklistItem, RequestPage } from '../../../../contract/requests/request-rows.ts'
+import type { RequestChecklistItem, RequestPage, RequestWork } from '../../../../contract/requests/request-rows.ts'
 import type { FileRow } from '../../../../contract/route.ts'
 import { keepAnswer } from '../../../providers/keep-answer.ts'
 import type { Operation } from '../../../providers/offline/operations.ts'
-import { feedKey } from '../../../resources/feed/feed-key.ts'
 import { useKeepEvent } from '../../../resources/feed/use-keep-event.ts'
-import { requestKey, useKeepRequest, useKeepRequestFiles } from '../../../resources/requests/request-cache.ts'
+import {
+  requestKey,
+  useKeepRequest,
+  useKeepRequestFiles,
+  useKeepRequestWorks,
+} from '../../../resources/requests/request-cache.ts'
 
 /** Takes the answer to what was done on site over into what the pages show, whichever page that was done on. */
 export function useOperationAnswers() {
   const queries = useQueryClient()
   const keep = useKeepRequest()
   const keepFiles = useKeepRequestFiles()
+  const keepWorks = useKeepRequestWorks()
   const keepEvent = useKeepEvent()
 
   return useCallback(
-    async ({ call, requestId }: Operation, answer: unknown) => {
-      switch (call) {
+    async (operation: Operation, answer: unknown) => {
+      const { id, requestId } = operation
+      switch (operation.call) {
         case 'onTheWay':
         case 'start':
         case 'finish':
@@ -36,12 +42,17 @@ export function useOperationAnswers() {
           return keepFiles(requestId, answer as FileRow[], (files) => [...files, ...(answer as FileRow[])])
         case 'interact':
           return keepEvent(['requests', requestId], answer as FeedEvent)
-        default:
-          void queries.invalidateQueries({ queryKey: feedKey(['requests', requestId]) })
-          await queries.invalidateQueries({ queryKey: requestKey(requestId) })
+        case 'addWork': {
+          const added = answer as RequestWork
+          return keepWorks(requestId, added, (works) => [...works.filter((work) => work.id !== added.id), added])
+        }
+        case 'removeWork': {
+          const { workId } = operation.args.params
+          return keepWorks(requestId, id, (works) => works.filter((work) => work.id !== workId))
+        }
       }
     },
-    [queries, keep, keepFiles, keepEvent],
+    [queries, keep, keepFiles, keepWorks, keepEvent],
   )
 }
 

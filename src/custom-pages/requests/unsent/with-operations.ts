@@ -8,6 +8,7 @@ import {
 import type { FileRow } from '../../../../contract/route.ts'
 import { neededFor, rowActionsOf } from '../../../../contract/row-actions.ts'
 import { isPhoto, type Operation } from '../../../providers/offline/operations.ts'
+import { withWorks } from '../../../resources/requests/with-works.ts'
 import { fileAddress } from './file-address.ts'
 
 /**
@@ -40,8 +41,13 @@ function withOperation(request: RequestPage, operation: Operation): RequestPage 
       )
       return { ...request, checklists }
     }
-    case 'removeWork':
-      return { ...request, works: request.works.filter(({ id }) => id !== operation.args.params.workId) }
+    case 'removeWork': {
+      const { workId } = operation.args.params
+      return withWorks(
+        request,
+        request.works.filter(({ id }) => id !== workId),
+      )
+    }
     case 'sign': {
       const { client_sign: image, name } = operation.args.body
       const status = request.status === REQUEST_STATUS.approval ? REQUEST_STATUS.completed : request.status
