@@ -38,8 +38,11 @@ export async function askAhead(resource: Resource): Promise<void> {
 function TabbedList({ title, listTabs: [first, ...others] }: { title: string } & Required<Pick<Resource, 'listTabs'>>) {
   const { name } = useResource()
   const { t } = useTexts()
-  const titled = (tab: ListTab) => ({ ...tab, title: t(`${name}.listTabs.${tab.key}`) })
-  const { open, bar } = useOpenTab(title, [titled(first), ...others.map(titled)])
+  const titled = (tab: ListTab) => ({ key: tab.key, title: t(`${name}.listTabs.${tab.key}`), tab })
+  const {
+    open: { tab },
+    bar,
+  } = useOpenTab(title, [titled(first), ...others.map(titled)])
   const pending = (
     <>
       <PageHeader title={undefined} />
@@ -48,8 +51,8 @@ function TabbedList({ title, listTabs: [first, ...others] }: { title: string } &
     </>
   )
   return (
-    <Suspense key={open.key} fallback={pending}>
-      {open.Content ? <open.Content bar={bar} /> : <List title={title} tabs={bar} tab={open} />}
+    <Suspense key={tab.key} fallback={pending}>
+      {tab.Content ? <tab.Content bar={bar} /> : <List title={title} tabs={bar} tab={tab} />}
     </Suspense>
   )
 }
