@@ -50,6 +50,8 @@ export function useOperationAnswers() {
           const { workId } = operation.args.params
           return keepWorks(requestId, id, (works) => works.filter((work) => work.id !== workId))
         }
+        default:
+          operation satisfies never
       }
     },
     [queries, keep, keepFiles, keepWorks, keepEvent],

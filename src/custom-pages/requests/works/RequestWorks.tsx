@@ -2,7 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
+import type { RequestPage, RequestWork } from '../../../../contract/requests/request-rows.ts'
 import { useAttempt } from '../../../kit/feedback/use-attempt.ts'
 import { useDraft } from '../../../kit/form/use-draft.ts'
 import { lazyPage } from '../../../kit/page/lazy-page.ts'
@@ -20,8 +20,6 @@ import type { WorkDraft } from './WorkForm.tsx'
 
 const loadWorkForm = () => import('./WorkForm.tsx')
 const WorkForm = lazyPage(loadWorkForm)
-
-type Work = RequestPage['works'][number]
 
 /** Goods and services used, with what they come to. */
 interface Props {
@@ -91,7 +89,7 @@ function Lines(props: LinesProps) {
 function useQuantityLabel() {
   const { i18n } = useTranslation()
   const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 3 })
-  return ({ quantity, measure }: Work) => [number.format(Number(quantity)), measure].filter(Boolean).join(' ')
+  return ({ quantity, measure }: RequestWork) => [number.format(Number(quantity)), measure].filter(Boolean).join(' ')
 }
 
 /** A phone has no room for four columns: each line says its sum below its title. */
@@ -187,7 +185,7 @@ function WorksTable({ request, mayChange }: LinesProps) {
   )
 }
 
-function RemoveWork({ request, work }: { request: RequestPage; work: Work }) {
+function RemoveWork({ request, work }: { request: RequestPage; work: RequestWork }) {
   const { t } = useTranslation()
   const attempt = useAttempt()
   const [isBusy, setBusy] = useState(false)
