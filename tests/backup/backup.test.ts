@@ -27,7 +27,6 @@ const COMMAND = resolve(import.meta.dirname, '../../server/backup/command.ts')
 const folder = mkdtempSync(join(tmpdir(), 'naryad-backup-'))
 const path = join(folder, 'naryad.tar.gz')
 const log = { info() {} }
-const databases: TestDatabase[] = []
 let source: TestApp
 let written: Manifest
 
@@ -43,7 +42,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await source.stop()
-  for (const database of databases) await database.drop()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -54,7 +52,6 @@ async function write(target: string): Promise<Manifest> {
 
 async function emptyDatabase(): Promise<TestDatabase> {
   const database = await createEmptyDatabase()
-  databases.push(database)
   return database
 }
 

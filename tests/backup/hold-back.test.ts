@@ -10,7 +10,7 @@ import { writeBackup } from '../../server/backup/write-backup.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { diskBlobs } from '../../server/files/disk-blobs.ts'
 import { callerOf } from '../support/caller.ts'
-import { createEmptyDatabase, type TestDatabase } from '../support/cluster.ts'
+import { createEmptyDatabase } from '../support/cluster.ts'
 import { createTestAccount, type TestAccount } from '../support/create-account.ts'
 import { emailsTo } from '../support/emails.ts'
 import { known } from '../support/known.ts'
@@ -30,7 +30,6 @@ let account: TestAccount
 let scheduleId: number
 /** Of a session that was there when the backup was written. */
 let token: string | null
-const databases: TestDatabase[] = []
 const restoredApps: TestApp[] = []
 
 /** An account with a waiting email, a waiting notification, and a schedule for every Monday. */
@@ -49,14 +48,12 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const app of restoredApps) await app.stop()
   await source.stop()
-  for (const database of databases) await database.drop()
   rmSync(folder, { recursive: true, force: true })
 })
 
 /** The program on the restored database, and what the import said. */
 async function restore(goesOn: boolean) {
   const testDatabase = await createEmptyDatabase()
-  databases.push(testDatabase)
   const { url } = testDatabase
   const { heldBack } = await importBackup(path, {
     url,
@@ -90,7 +87,6 @@ test('what waited, and what has become due since, is held back and counted', asy
 
 test('a program does not start on a database whose import was cut off before that', async () => {
   const database = await createEmptyDatabase()
-  databases.push(database)
   const { url } = database
   const backup = await checkBackup(path)
   await migrate(url, { info() {} })

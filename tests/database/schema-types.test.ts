@@ -7,5 +7,4 @@ test('the committed table types are those of the migrations (else: npm run db:ty
   const database = await createDatabase()
   const committed = readFileSync('server/db/schema.ts', 'utf8')
   expect(typesOf(database.superuserUrl)).toBe(committed)
-  await database.drop()
 })

@@ -41,5 +41,4 @@ test.each(archives)('users go on working with the data of %s', async (archive) =
   const avatar = known(facilities.data.find((facility) => facility.avatar)?.avatar)
   expect((await testApp.app.inject(avatar)).statusCode).toBe(200)
   await testApp.stop()
-  await testDatabase.drop()
 })

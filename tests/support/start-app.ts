@@ -15,7 +15,7 @@ export interface TestApp {
   app: FastifyInstance
   services: Services
   testDatabase: TestDatabase
-  /** Closes the server as the program does, and throws the database and the files away. */
+  /** Closes the server as the program does, and throws its files away. */
   stop(): Promise<void>
 }
 
@@ -66,10 +66,7 @@ export async function startApp({ variables, jobs = false, beside, pooler }: Star
       await app.close()
       await services.jobs.stop()
       await services.database.close()
-      if (!beside) {
-        await testDatabase.drop()
-        rmSync(dataDir, { recursive: true, force: true })
-      }
+      if (!beside) rmSync(dataDir, { recursive: true, force: true })
       assertAnswers()
     },
   }

@@ -57,7 +57,6 @@ afterAll(async () => {
   await jobs.stop()
   await database.close()
   await way.close()
-  await testDatabase.drop()
 })
 
 test('a job that lost the database goes on by itself when it is back, and nothing of it is logged with a stack', async () => {
