@@ -63,7 +63,8 @@ async function startProxy(urls: string[]): Promise<Proxy> {
     turn += 1
     const target = new URL(call.url ?? '', ready[turn % ready.length])
     const passed = request(target, { method: call.method, headers: call.headers, agent }, (from) => {
-      const { connection: _, ...headers } = from.headers
+      // Those of the proxy's own connection to the server: it keeps its caller's for a shorter time.
+      const { connection: _, 'keep-alive': __, ...headers } = from.headers
       answer.writeHead(from.statusCode ?? 502, headers)
       from.pipe(answer)
     })
