@@ -50,11 +50,6 @@ async function write(target: string): Promise<Manifest> {
   return writeBackup({ url: source.testDatabase.url, blobs: await openBlobs(config), version: '0.1.0' }, target)
 }
 
-async function emptyDatabase(): Promise<TestDatabase> {
-  const database = await createEmptyDatabase()
-  return database
-}
-
 let storages = 0
 const emptyStorage = () => diskBlobs(join(folder, `files-${++storages}`))
 
@@ -84,7 +79,7 @@ describe('a backup', () => {
   })
 
   it('fills an empty database and an empty storage, which are then as those it was written from', async () => {
-    const { url, superuserUrl } = await emptyDatabase()
+    const { url, superuserUrl } = await createEmptyDatabase()
     const blobs = emptyStorage()
     const { manifest, keptAs } = await importBackup(path, { url, blobs, log, goesOn: true })
     expect(keptAs).toBeNull()
@@ -108,19 +103,19 @@ describe('a backup', () => {
   })
 
   it('of an older version is brought up to date', async () => {
-    const older = await emptyDatabase()
+    const older = await createEmptyDatabase()
     await migrate(older.url, log, 100)
     await rowsOf(older.superuserUrl, `insert into settings (name, value) values ('kept', '"since then"')`)
     const old = join(folder, 'old.tar.gz')
     await writeBackup({ url: older.url, blobs: emptyStorage(), version: '0.0.9' }, old)
-    const { url } = await emptyDatabase()
+    const { url } = await createEmptyDatabase()
     await importBackup(old, { url, blobs: emptyStorage(), log })
     expect(await rowsOf(url, `select value from settings where name = 'kept'`)).toEqual([{ value: 'since then' }])
     await migrate(url, { info: (message) => expect.unreachable(message) })
   })
 
   it('takes the place of the database there was, which is kept until the next one', async () => {
-    const running = await emptyDatabase()
+    const running = await createEmptyDatabase()
     await migrate(running.url, log)
     const target = { ...running, blobs: emptyStorage(), log }
     const first = await importBackup(path, target)
@@ -197,7 +192,7 @@ describe('what keeps a backup from being loaded', () => {
   })
 
   it('a file cut off anywhere, changed, or of another kind', async () => {
-    const database = await emptyDatabase()
+    const database = await createEmptyDatabase()
     const bytes = readFileSync(path)
     const changed = Buffer.from(bytes)
     changed[changed.length >> 1] = (changed[changed.length >> 1] ?? 0) ^ 0x55
@@ -217,7 +212,7 @@ describe('what keeps a backup from being loaded', () => {
   })
 
   it('a storage that fails half-way: no row is left', async () => {
-    const database = await emptyDatabase()
+    const database = await createEmptyDatabase()
     const blobs = { ...emptyStorage(), put: () => Promise.reject(new Error('The disk is gone')) }
     await expect(importInto(database, path, blobs)).rejects.toThrow('The disk is gone')
     expect(await rowsOf(database.superuserUrl, 'select from accounts')).toEqual([])
@@ -226,7 +221,7 @@ describe('what keeps a backup from being loaded', () => {
   })
 
   it('a newer program, or another history', async () => {
-    const newer = await emptyDatabase()
+    const newer = await createEmptyDatabase()
     await migrate(newer.url, log)
     await rowsOf(
       newer.superuserUrl,
@@ -234,13 +229,13 @@ describe('what keeps a backup from being loaded', () => {
     )
     const file = join(folder, 'newer.tar.gz')
     await writeBackup({ url: newer.url, blobs: emptyStorage(), version: '9.0.0' }, file)
-    await expect(importInto(await emptyDatabase(), file)).rejects.toThrow(
+    await expect(importInto(await createEmptyDatabase(), file)).rejects.toThrow(
       /newer than this Naryad .*9999_later.sql.*9\.0\.0/,
     )
     await rowsOf(newer.superuserUrl, `delete from schema_migrations where version = 9999`)
     await rowsOf(newer.superuserUrl, `update schema_migrations set checksum = 'x' where version = 1`)
     await writeBackup({ url: newer.url, blobs: emptyStorage(), version: '9.0.0' }, file)
-    await expect(importInto(await emptyDatabase(), file)).rejects.toThrow(/made by another 0001_/)
+    await expect(importInto(await createEmptyDatabase(), file)).rejects.toThrow(/made by another 0001_/)
   })
 })
 

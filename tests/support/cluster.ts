@@ -59,7 +59,7 @@ export interface TestDatabase {
 let created = 0
 
 /**
- * A migrated database without rows, of the caller's own, copied in about 0.1 s. It stays until the run ends: to make a file
+ * A migrated database without rows, of the caller's own, copied in about 0.2 s. It stays until the run ends: to make a file
  * where many have just been deleted, ext4 looks through all of those, which took a quarter of the processors' time.
  */
 export async function createDatabase(): Promise<TestDatabase> {
