@@ -1,8 +1,9 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { Bell } from '../../../src/custom-pages/notification-center/Bell.tsx'
 import { ReadOnOpening } from '../../../src/custom-pages/notification-center/ReadOnOpening.tsx'
+import { letPass } from '../support/let-pass.ts'
 import { network } from '../support/network.ts'
 import { seriousViolations } from '../support/serious-violations.ts'
 import { renderIn } from '../support/speak.tsx'
@@ -11,18 +12,19 @@ import { json, serveInbox } from './inbox-server.ts'
 import { minutesAgo, notificationOf } from './samples.ts'
 
 const user = userEvent.setup({ delay: null })
+/** What is unread is asked for once the page has been quiet for a second. */
+const UNTIL_ASKED_MS = 2_000
 
 const read = (given: Parameters<typeof notificationOf>[0]) => notificationOf({ read_at: minutesAgo(1), ...given })
 
 async function ring(kept: ReturnType<typeof notificationOf>[], address = '/', locale: 'ru' | 'en' = 'ru') {
   const inbox = serveInbox(kept)
-  await renderIn(
-    locale,
+  const page = (
     <WithToasts>
       <Bell isPageShown />
-    </WithToasts>,
-    address,
+    </WithToasts>
   )
+  await letPass(UNTIL_ASKED_MS, () => renderIn(locale, page, address))
   return inbox
 }
 
@@ -47,18 +49,15 @@ it('the bell says how many are unread, and no more than ninety-nine', async () =
 
 it('asks for nothing while the page that is opened is not there yet', async () => {
   const inbox = serveInbox([notificationOf()])
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const bellOf = (isPageShown: boolean) => (
     <WithToasts>
       <Bell isPageShown={isPageShown} />
     </WithToasts>
   )
-  await renderIn('ru', bellOf(false))
-  await act(() => vi.advanceTimersByTimeAsync(30_000))
+  await letPass(30_000, () => renderIn('ru', bellOf(false)))
   expect(inbox.calls).toEqual([])
-  vi.useRealTimers()
   cleanup()
-  await renderIn('ru', bellOf(true))
+  await letPass(UNTIL_ASKED_MS, () => renderIn('ru', bellOf(true)))
   await bell(1)
 })
 

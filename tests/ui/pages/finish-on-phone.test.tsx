@@ -65,10 +65,14 @@ describe('finishing on a phone', () => {
   it('is sent once the seconds are over, and goes on to what comes next', async () => {
     beOnPhone()
     const { finished, onFinished } = await show()
-    press()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await act(async () => press())
     expect(screen.getByText('занято 0')).toBeTruthy()
+    await act(() => vi.advanceTimersByTimeAsync(4_900))
     expect(finished()).toBe(0)
-    await waitFor(() => expect(onFinished).toHaveBeenCalledOnce(), { timeout: 9000 })
+    await act(() => vi.advanceTimersByTimeAsync(200))
+    vi.useRealTimers()
+    await waitFor(() => expect(onFinished).toHaveBeenCalledOnce())
     expect(finished()).toBe(1)
   })
 

@@ -5,7 +5,11 @@ import { useUnsavedInput } from '../../../src/kit/form/use-unsaved-input.ts'
 import { lazyPage } from '../../../src/kit/page/lazy-page.ts'
 import { PageBoundary } from '../../../src/kit/page/PageBoundary.tsx'
 import { isConnected } from '../../../src/providers/connection.ts'
+import { letPass } from '../support/let-pass.ts'
 import { renderIn } from '../support/speak.tsx'
+
+/** The second try comes a second after the first. */
+const UNTIL_TRIED_TWICE_MS = 2_000
 
 /** Opens a page whose code cannot be fetched. */
 async function openMissing(locale: 'ru' | 'en', server: () => Promise<Response>) {
@@ -13,14 +17,14 @@ async function openMissing(locale: 'ru' | 'en', server: () => Promise<Response>)
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.stubGlobal('reportError', () => {})
   const Missing = lazyPage<object>(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
-  await renderIn(
-    locale,
+  const page = (
     <PageBoundary>
       <Suspense>
         <Missing />
       </Suspense>
-    </PageBoundary>,
+    </PageBoundary>
   )
+  await letPass(UNTIL_TRIED_TWICE_MS, () => renderIn(locale, page))
   const heading = await screen.findByRole('heading')
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
@@ -39,8 +43,7 @@ describe('a part whose code cannot be fetched over unsaved input', () => {
     vi.stubGlobal('fetch', server)
     vi.spyOn(console, 'error').mockImplementation(() => {})
     vi.stubGlobal('reportError', () => {})
-    await renderIn(
-      'ru',
+    const page = (
       <PageBoundary>
         <Page />
         <PageBoundary isQuiet={isQuiet}>
@@ -48,9 +51,10 @@ describe('a part whose code cannot be fetched over unsaved input', () => {
             <Part />
           </Suspense>
         </PageBoundary>
-      </PageBoundary>,
+      </PageBoundary>
     )
-    await waitFor(() => expect(screen.queryByText('loading')).toBeNull(), { timeout: 5_000 })
+    await letPass(UNTIL_TRIED_TWICE_MS, () => renderIn('ru', page))
+    await waitFor(() => expect(screen.queryByText('loading')).toBeNull())
     expect(screen.getByLabelText('typed')).toBeTruthy()
     vi.unstubAllGlobals()
     vi.restoreAllMocks()

@@ -7,14 +7,14 @@ const SLICES = 8
  * Lets so many milliseconds pass for what `begin` sets off, without waiting for them: nothing announces that a page does
  * not do something.
  */
-export async function letPass(milliseconds: number, begin = () => {}): Promise<void> {
+export async function letPass(milliseconds: number, begin: () => unknown = () => {}): Promise<void> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
-    await act(async () => {
-      begin()
-      // Promises between two timers are kept in between the slices.
-      for (let slice = 0; slice < SLICES; slice++) await vi.advanceTimersByTimeAsync(milliseconds / SLICES)
-    })
+    await act(async () => void (await begin()))
+    // Between the slices the page is drawn again, and promises are kept.
+    for (let slice = 0; slice < SLICES; slice++) {
+      await act(() => vi.advanceTimersByTimeAsync(milliseconds / SLICES))
+    }
   } finally {
     vi.useRealTimers()
   }
