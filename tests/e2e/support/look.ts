@@ -29,11 +29,15 @@ export async function lookInBothThemes(page: Page, path: string, part = 'body'):
 
 /** Looks at the colours of the other theme, in which the page is left. */
 export async function lookAtOtherColours(seen: Locator, title: string): Promise<void> {
-  const page = seen.page()
+  const theme = await changeTheme(seen.page())
+  expect.soft(await seriousFindings(seen, COLOUR_RULES), `${title}: ${theme} colours`).toEqual([])
+}
+
+export async function changeTheme(page: Page): Promise<'light' | 'dark'> {
   const theme = (await page.locator('html').getAttribute('data-theme')) === 'dark' ? 'light' : 'dark'
   await page.emulateMedia({ colorScheme: theme })
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-  expect.soft(await seriousFindings(seen, COLOUR_RULES), `${title}: ${theme} colours`).toEqual([])
+  return theme
 }
 
 /** On a phone: buttons, switches, tabs and links on their own, lower than 44 px. Source: the screens' design. */

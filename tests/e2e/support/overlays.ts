@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Locale } from '../../../contract/messages.ts'
-import { foreignNames, lookAtOtherColours, seriousFindings, smallTargets, untranslated } from './look.ts'
+import { changeTheme, foreignNames, lookAtOtherColours, seriousFindings, smallTargets, untranslated } from './look.ts'
 import { TEXTS } from './visitor.ts'
 
 type Texts = (typeof TEXTS)['ru']
@@ -117,19 +117,26 @@ export const OVERLAYS: readonly Overlay[] = [
   { screen: '/settings/users?tab=roles&role=manager', by: (texts) => ofRole(texts, texts.permissions.viewAs.action) },
 ]
 
-/** Opens an overlay of a screen, checks it, and closes it again. */
-export async function lookAtOverlay(page: Page, { screen, by, closedBy, isDirty }: Overlay, locale: Locale) {
+/**
+ * Opens an overlay of a screen, checks it, and closes it again. One of both widths is seen in one theme at each, as the
+ * walk goes through the screens in opposite themes.
+ */
+export async function lookAtOverlay(page: Page, { screen, by, only, closedBy, isDirty }: Overlay, locale: Locale) {
   const texts = TEXTS[locale] as Texts
   const names = by(texts)
   const title = `${screen}: ${names.join(', ')}`
   await press(page, names)
   if (closedBy) {
-    await lookAtOpened(page.locator('#content'), title)
+    await lookAtOpenedAsItIs(page.locator('#content'), title)
     return press(page, [closedBy(texts)])
   }
   const overlay = opened(page)
   await expect(overlay, title).toHaveCount(1)
-  await lookAtOpened(overlay, title)
+  await lookAtOpenedAsItIs(overlay, title)
+  if (only) {
+    await lookAtOtherColours(overlay, title)
+    await changeTheme(page)
+  }
   await page.keyboard.press('Escape')
   await expect(overlay, `${title}: closed by Escape`).toHaveCount(0)
   // It fades away on its own, and catches what is pressed meanwhile.
@@ -142,15 +149,19 @@ export function opened(page: Page): Locator {
   return page.locator(OPEN).filter({ visible: true })
 }
 
-/** Checks what holds for everything that opens. */
+/** Checks what holds for everything that opens, and its colours in the other theme, in which the page is left. */
 export async function lookAtOpened(overlay: Locator, title: string): Promise<void> {
+  await lookAtOpenedAsItIs(overlay, title)
+  await lookAtOtherColours(overlay, title)
+}
+
+async function lookAtOpenedAsItIs(overlay: Locator, title: string): Promise<void> {
   await expect(overlay.locator('.ant-skeleton, .ant-spin-spinning')).toHaveCount(0)
   expect.soft(await untranslated(overlay), `${title}: keys instead of words`).toEqual([])
   expect.soft(await foreignNames(overlay), `${title}: names in another language`).toEqual([])
   expect.soft(await beyondEdges(overlay), `${title}: pixels beyond the screen's edge`).toBeLessThanOrEqual(0)
   expect.soft(await smallTargets(overlay), `${title}: too small for a finger`).toEqual([])
   expect.soft(await seriousFindings(overlay), title).toEqual([])
-  await lookAtOtherColours(overlay, title)
 }
 
 /** Presses the named controls, one after the other. */
