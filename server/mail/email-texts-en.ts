@@ -35,7 +35,7 @@ export const en: EmailTexts = {
       `The link works once, within ${RESET_PASSWORD_MINUTES} minutes. Until you use it the old password stays.`,
     ],
     button: 'Choose a new password',
-    footer: ['If that was not you, delete this letter: nobody can change the password without it.'],
+    footer: ['If that was not you, delete this email: nobody can change the password without it.'],
   }),
   password_changed: () => ({
     subject: 'Your password was changed',
@@ -50,7 +50,7 @@ export const en: EmailTexts = {
     subject: 'Your sign-in Email was changed',
     paragraphs: [
       ...(admin ? [`An administrator of your company, ${admin}, changed the address you sign in with.`] : []),
-      `From now on you sign in with ${newEmail}, and letters go there. We write to this address no more.`,
+      `From now on you sign in with ${newEmail}, and emails go there. Nothing more is sent to this address.`,
       admin
         ? 'If you did not agree to this, get in touch with the administrator at once.'
         : 'If that was not you, tell the administrator of your company at once: they can close the access.',
@@ -70,7 +70,7 @@ export const en: EmailTexts = {
   email_undo: ({ newEmail }) => ({
     subject: 'Your sign-in Email was changed',
     paragraphs: [
-      `From now on you sign in with ${newEmail}, and letters go there.`,
+      `From now on you sign in with ${newEmail}, and emails go there.`,
       `If that was not you, take the change back within ${UNDO_EMAIL_DAYS} days: you get this address back, everybody is signed out, and you choose a new password.`,
     ],
     button: 'Take the change back',
@@ -140,10 +140,10 @@ export const en: EmailTexts = {
     subject: `Request not created: ${name}`,
     paragraphs: [
       `The schedule “${name}” (${place}) was to have a request on ${date}. It could not be created.`,
-      'Once the reason is put right, this request can be created from the page of the schedule. Other dates go on as planned; further failures bring no letter until this one is seen to.',
+      'Once the reason is put right, this request can be created from the page of the schedule. Other dates go on as planned; further failures bring no email until this one is seen to.',
     ],
     button: 'Open the schedule',
-    footer: ['These letters can be switched off in the settings, under “Notifications”.'],
+    footer: ['These emails can be switched off in the settings, under “Notifications”.'],
   }),
   scheduleFailures: {
     client_archived: 'The client is archived.',
@@ -167,7 +167,7 @@ export const en: EmailTexts = {
         'Delete what is not needed, or change your plan.',
       ],
       button: 'See what takes the room',
-      footer: ['These letters can be switched off in the settings, under “Notifications”.'],
+      footer: ['These emails can be switched off in the settings, under “Notifications”.'],
     }),
     storage_full: (account, usage) => ({
       subject: `File storage is full: ${account}`,
@@ -176,7 +176,7 @@ export const en: EmailTexts = {
         'Delete what is not needed, or change your plan.',
       ],
       button: 'See what takes the room',
-      footer: ['These letters can be switched off in the settings, under “Notifications”.'],
+      footer: ['These emails can be switched off in the settings, under “Notifications”.'],
     }),
   },
   closing: {
@@ -204,8 +204,8 @@ export const en: EmailTexts = {
     openAll: 'Open notifications',
     before: 'Before that:',
     digest: (count) => `Notifications: ${count}`,
-    footer: (account) => [`You got this letter because you work at ${account}.`],
-    unsubscribe: 'Choose what letters are about',
+    footer: (account) => [`You got this email because you work at ${account}.`],
+    unsubscribe: 'Choose which emails you get',
   },
   client: {
     created: ({ number }) => ({
@@ -260,7 +260,7 @@ export const en: EmailTexts = {
     },
     none: 'none',
     button: 'Open the request',
-    footer: (account) => [`You get this letter because you subscribe to the requests of a facility at ${account}.`],
+    footer: (account) => [`You get this email because you subscribe to the requests of a facility at ${account}.`],
     unsubscribe: 'Unsubscribe',
   },
 }

@@ -126,6 +126,12 @@ test('no key of a text has one', () => {
   expect(found).toEqual([])
 })
 
+test('no text calls an email a letter', () => {
+  const texts = globSync(['src/locales/en/**/*.ts', 'server/mail/*-en.ts'])
+  expect(texts).not.toEqual([])
+  expect(texts.filter((path) => /\bletters?\b(?!:)/i.test(readFileSync(path, 'utf8')))).toEqual([])
+})
+
 test('no comment, test name or page of the documentation has a turn that reads as translated', () => {
   const pages = globSync(['*.md', 'docs/**/*.md', 'deploy/**/*.md'])
   const prose: [string, string[]][] = [

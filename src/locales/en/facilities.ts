@@ -96,9 +96,9 @@ export const facilities: Translated<typeof ru> = {
     hint: 'What is chosen moves here with its parts; what is taken out is left without a facility.',
   },
   subscribers: {
-    sent: 'Letters about what happens to the requests of this facility go to these addresses.',
+    sent: 'Emails about what happens to the requests of this facility go to these addresses.',
     notYet:
-      'No letters are sent yet: no mail server is set up. The addresses are kept: once it is set up, letters about requests of this facility will go to them.',
+      'No emails are sent yet: no mail server is set up. The addresses are kept: once it is set up, emails about requests of this facility will go to them.',
     none: 'There are no subscribers yet',
     email: 'Email of a subscriber',
     add: 'Add',

@@ -80,7 +80,7 @@ export const guest: Translated<typeof ru> = {
     submit: 'Send the link',
     sent: 'Check your mailbox',
     sentText:
-      'If there is an account with {{email}}, a letter with a link arrives within a minute. No letter? Please check the email spelling and the spam folder.',
+      'If there is an account with {{email}}, an email with a link arrives within a minute. Nothing came? Check the spelling of the address and the spam folder.',
     again: 'Give another Email',
     toSignIn: 'To the sign-in page',
   },

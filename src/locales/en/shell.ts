@@ -36,7 +36,7 @@ export const shell: Translated<typeof ru> = {
     notificationSettings: 'Notifications',
     calendarFeeds: 'Calendar feeds',
     changePassword: 'Change password',
-    letters: 'Outgoing letters',
+    letters: 'Outgoing email',
     installation: 'System status',
     signIn: 'Sign in',
     signUp: 'Sign up',
@@ -175,11 +175,11 @@ export const shell: Translated<typeof ru> = {
     question: 'Decline the invitation of {{company}}?',
   },
   verify: {
-    banner: 'The Email {{email}} is not verified. Open the link in the letter.',
+    banner: '{{email}} is not verified. Open the link in the email we sent there.',
     resend: 'Resend verification',
     short: 'Email not verified',
     resendShort: 'Resend',
-    sent: 'A letter is on its way to {{email}}',
+    sent: 'An email is on its way to {{email}}',
     done: 'Email confirmed',
   },
 }

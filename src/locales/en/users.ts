@@ -84,7 +84,7 @@ export const users: Translated<typeof ruUsers> = {
     is_serviceman: 'May be assigned to requests',
     is_active: 'A deactivated user is signed out at once and cannot sign in again',
     password:
-      'At least 8 characters. Empty for a new user: a letter with a link to set one is mailed. Empty for an existing user: it stays.',
+      'At least 8 characters. Leave it empty for a new user to be sent a link to set one, or for an existing user to keep theirs.',
   },
   sections: { personal: 'Personal', access: 'Access' },
 }

@@ -34,7 +34,7 @@ async function open(settings: Settings, locale: Locale = 'ru') {
 
 it.each([
   ['ru', 'Отчёт по почте', 'понедельник', 'Последнее письмо: 2 ноября 2026 г.'],
-  ['en', 'Report by mail', 'Monday', 'Last letter: 2 November 2026'],
+  ['en', 'Report by email', 'Monday', 'Last email: 2 November 2026'],
 ] as const)('says when and to whom the report goes (%s)', async (locale, title, weekday, sentOn) => {
   const { dialog } = await open({ ...OFF, is_on: true, recipients: [ANNA], sent_on: '2026-11-02' }, locale)
   const shown = within(dialog)

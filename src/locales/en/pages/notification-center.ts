@@ -35,7 +35,7 @@ export const notificationCenter: Translated<typeof ru> = {
     turnOn: 'Turn on',
     turnedOn: 'Notifications come to this device now',
     failed: 'The browser did not turn notifications on. Check its connection and try again.',
-    unsupported: 'This browser cannot show notifications of a page that is closed. Use another one, or letters.',
+    unsupported: 'This browser cannot show notifications of a page that is closed. Use another one, or email.',
     insecure:
       'Browsers show such notifications only of addresses that begin with https. Ask your administrator for one.',
     home_screen:
@@ -63,19 +63,19 @@ export const notificationCenter: Translated<typeof ru> = {
     },
   },
   settings: {
-    emails: 'Letters',
+    emails: 'Emails',
     title: 'What to notify of, and how',
     quietHours: 'Outside of work hours',
     quiet: 'Do not disturb me outside of my work schedule',
     quietHint:
-      'Letters and other messages come when your work hours begin. Emergency requests and sign-ins from a new device always come.',
-    mailing: 'Get letters at {{email}}',
-    security: 'Letters about signing in, your password and your address always come.',
+      'Emails and other messages come when your work hours begin. Emergency requests and sign-ins from a new device always come.',
+    mailing: 'Send emails to {{email}}',
+    security: 'Emails about signing in, your password and your address always come.',
     what: 'About',
     more: 'This is everything that you can be notified of at present.',
     nothing: 'At present people of your role are notified of nothing.',
     switch: '{{type}}: {{channel}}',
-    channels: { app: 'In the app', push: 'On devices', email: 'By letter' },
+    channels: { app: 'In the app', push: 'On devices', email: 'By email' },
   },
   groups: {
     requests: 'Requests',
