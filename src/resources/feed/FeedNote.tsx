@@ -117,7 +117,7 @@ export function FeedNote({ onWrite, about, draftName }: Props) {
             <PaperClipOutlined aria-hidden /> {t('feed.attach')}
           </FilePick>
           {!isEmpty && (
-            <Button type="primary" htmlType="submit" loading={isSaving} style={{ height: 44 }}>
+            <Button type="primary" htmlType="submit" loading={isSaving}>
               {t('feed.send')}
             </Button>
           )}
