@@ -137,6 +137,8 @@ export async function lookAtOverlay(page: Page, { screen, by, only, closedBy, is
     await lookAtOtherColours(overlay, title)
     await changeTheme(page)
   }
+  // No key reaches it while nothing has the focus.
+  await expect(page.locator(':focus'), `${title}: the focus`).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(overlay, `${title}: closed by Escape`).toHaveCount(0)
   // It fades away on its own, and catches what is pressed meanwhile.
@@ -169,8 +171,10 @@ export async function press(page: Page, names: readonly string[]): Promise<void>
   for (const name of names) {
     const target = pressable(page, name)
     // The chosen value lies over a field that opens. Everything else is pressed where it has come to rest.
-    const isCovered = (await target.getAttribute('role', { timeout: 10_000 })) === 'combobox'
-    await target.click({ timeout: 10_000, force: isCovered })
+    const role = await target.getAttribute('role', { timeout: 10_000 })
+    await target.click({ timeout: 10_000, force: role === 'combobox' })
+    // The menu closes on its own; until then it would pass for what its entry opens.
+    if (role === 'menuitem') await expect(page.locator('.ant-dropdown').filter({ visible: true })).toHaveCount(0)
   }
 }
 
