@@ -16,7 +16,7 @@ const MAC_PLACES = [
  * journeys in. It is built for Linux on x64: elsewhere, or if $CHROMIUM names one, the path of a full browser.
  */
 export function ensureHeadlessShell() {
-  if (process.env.CHROMIUM) return ensureChromium()
+  if (process.env.CHROMIUM || process.platform !== 'linux' || process.arch !== 'x64') return ensureChromium()
   const shell = unpackHeadlessShell()
   return doesRun(shell) ? shell : ensureChromium()
 }

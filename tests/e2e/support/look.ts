@@ -33,6 +33,7 @@ export async function lookAtOtherColours(seen: Locator, title: string): Promise<
   expect.soft(await seriousFindings(seen, COLOUR_RULES), `${title}: ${theme} colours`).toEqual([])
 }
 
+/** Changes to the other theme, and says which that is. */
 export async function changeTheme(page: Page): Promise<'light' | 'dark'> {
   const theme = (await page.locator('html').getAttribute('data-theme')) === 'dark' ? 'light' : 'dark'
   await page.emulateMedia({ colorScheme: theme })

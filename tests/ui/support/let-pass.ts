@@ -4,8 +4,8 @@ import { vi } from 'vitest'
 const SLICES = 8
 
 /**
- * Lets so many milliseconds pass for what `begin` sets off, without waiting for them: nothing announces that a page does
- * not do something.
+ * Lets so many milliseconds pass for what `begin` sets off, without waiting for them: a page's pause is over, or the page
+ * has not done something, which nothing announces. Timers that are later still are lost.
  */
 export async function letPass(milliseconds: number, begin: () => unknown = () => {}): Promise<void> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
