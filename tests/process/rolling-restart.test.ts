@@ -10,8 +10,9 @@ const POLL_MS = 1_000
 /** Longer than the proxy takes to notice. */
 const DRAIN_SECONDS = 3
 const CALLERS = 6
+const PAUSE_MS = 10
 const REOPEN_MS = 200
-const RESTARTS = 6
+const RESTARTS = 4
 const LEAST_CALLS = 3_000
 
 const log = { info: () => {}, warn: () => {}, error: () => {} }
@@ -97,6 +98,8 @@ async function statusesWhile(proxy: Proxy, work: () => Promise<void>): Promise<M
         : account.call(proxy.url, 'GET', '/clients'))
       await answer.arrayBuffer()
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+      // Without, they would take the processors from the programs that start.
+      await pause(PAUSE_MS)
     }
   }
   const callers = Array.from({ length: CALLERS }, callOnAndOn)
