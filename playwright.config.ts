@@ -20,7 +20,8 @@ const isRoot = process.getuid?.() === 0
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  workers: 2,
+  // One more than the processors of a small machine: each of them waits now and then.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   timeout: 60_000,

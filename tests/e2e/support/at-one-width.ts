@@ -3,6 +3,7 @@
  * browsers side by side or open the phone's themselves, or they need the keyboard that a phone has not.
  */
 export const AT_ONE_WIDTH = [
+  'calendar-feeds',
   'daily-use',
   'devices',
   'keyboard',
@@ -13,6 +14,7 @@ export const AT_ONE_WIDTH = [
   'permissions-by-keyboard',
   'requests/board',
   'requests/board-drag',
+  'requests/board-on-a-phone',
   'requests/board-print',
   'requests/calendar-plan',
   'requests/request-life',
