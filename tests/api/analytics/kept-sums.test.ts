@@ -5,7 +5,7 @@ import { findDisagreements } from '../../../server/analytics/reconcile.ts'
 import { makeMissing } from '../../../server/analytics/rollups.ts'
 import { SPANS } from '../../../server/analytics/spans.ts'
 import { openRandom } from '../../../server/demo/random.ts'
-import type { CallName } from '../../support/caller.ts'
+import type { Caller, CallName } from '../../support/caller.ts'
 import { startTestApp } from '../../support/start-app.ts'
 import { createAnalyticsAccount } from './analytics-account.ts'
 
@@ -38,12 +38,14 @@ const QUERIES = [
   { from: '2025-10-01', to: '2026-05-01', facility_id: `${facilities[0]},${facilities[3]}` },
 ]
 
-async function everything() {
+function everything() {
+  return Promise.all(callers.map(everythingFor))
+}
+
+async function everythingFor(caller: Caller) {
   const answers: unknown[] = []
-  for (const caller of callers) {
-    for (const name of VIEWS) {
-      for (const query of QUERIES) answers.push([name, query, (await caller.attempt(name, { query })).response])
-    }
+  for (const name of VIEWS) {
+    for (const query of QUERIES) answers.push([name, query, (await caller.attempt(name, { query })).response])
   }
   return answers
 }
