@@ -3,7 +3,6 @@
  * browsers side by side or open the phone's themselves, or they need the keyboard that a phone has not.
  */
 export const AT_ONE_WIDTH = [
-  'calendar-feeds',
   'daily-use',
   'devices',
   'keyboard',
