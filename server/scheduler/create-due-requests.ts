@@ -5,6 +5,7 @@ import { systemActor } from '../access/system-actor.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { DatabaseAway } from '../db/database-away.ts'
 import { isOpenAccount } from '../db/open-accounts.ts'
+import { isTransientFailure } from '../db/transient-failure.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
 import { announce } from '../live/announce.ts'
 import { notify } from '../notifications/index.ts'
@@ -25,6 +26,8 @@ export interface ScheduleServices {
 /** The context of one run of the job. */
 interface Pass extends ScheduleServices {
   now: Date
+  /** What it reports once it has done all it can. */
+  failures: unknown[]
 }
 
 interface AccountContext extends Pass {
@@ -57,8 +60,8 @@ export function replanJob(database: Database): JobDefinition {
  * outcome of a date is recorded together with its request, under a unique key.
  */
 export async function createDueRequests(services: ScheduleServices, now = new Date()): Promise<void> {
-  const pass = { ...services, now }
   const failures: unknown[] = []
+  const pass = { ...services, now, failures }
   /** A failure in one account does not stop the next one, unless the database is down. */
   async function attempt(work: () => Promise<void>): Promise<void> {
     try {
@@ -80,7 +83,8 @@ export async function createDueRequests(services: ScheduleServices, now = new Da
   for (const { account_id } of await readOnly(pass, staleAccounts)) {
     await attempt(() => replan(pass, account_id))
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'Scheduled requests were left for the next minute')
+  if (failures.length > 0)
+    throw new AggregateError(failures, 'Scheduled requests failed, or are left for the next minute')
 }
 
 function readOnly<T>({ database }: Pass, read: (tx: Tx) => Promise<T>): Promise<T> {
@@ -174,10 +178,13 @@ async function notifyOfRun(
   await notify(tx, user, { accountId, type, about: { entity: 'scheduled_requests', id }, payload })
 }
 
-/** A failure of one date rolls back only that date, and is recorded: it is not retried by itself. */
+/**
+ * A failure of one date rolls back only that date, and is recorded: it is not retried by itself. A transient one is
+ * thrown: the schedule stays due.
+ */
 async function createOne(
   tx: Tx,
-  { actor, writeEmails }: AccountContext,
+  { actor, writeEmails, failures }: AccountContext,
   schedule: StoredSchedule,
   occurrence: PlannedOccurrence,
 ): Promise<{ failure: OccurrenceFailure | null; isCreated: boolean }> {
@@ -195,7 +202,8 @@ async function createOne(
     await sql.raw(isNew ? 'release savepoint occurrence' : 'rollback to savepoint occurrence').execute(tx)
     return { failure, isCreated: isNew && !failure }
   } catch (error) {
-    if (error instanceof DatabaseAway) throw error
+    if (isTransientFailure(error)) throw error
+    failures.push(error)
     await sql`rollback to savepoint occurrence`.execute(tx)
     const failure = 'not_created'
     await recordOccurrence(tx, schedule.id, occurrence, { state: 'failed', requestId: null, failure })

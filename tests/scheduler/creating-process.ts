@@ -12,6 +12,7 @@ const emails = openScheduleEmails(readConfig({}), { send: () => Promise.resolve(
 await database.ping()
 process.stdout.write('ready\n')
 for (;;) {
-  await createDueRequests({ database, ...emails }, new Date(now))
+  // As in a server, what fails is left for the next time.
+  await createDueRequests({ database, ...emails }, new Date(now)).catch((error) => process.stderr.write(`${error}\n`))
   await pause(5)
 }

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { TARIFFS } from '../../../contract/limits.ts'
 import { OCCURRENCE_FAILURES, type OccurrenceFailure } from '../../../contract/scheduler/occurrences.ts'
+import type { Tx } from '../../../server/db/database.ts'
 import { EMAIL_TEXTS } from '../../../server/mail/email-texts.ts'
 import { createDueRequests, openScheduleEmails } from '../../../server/scheduler/index.ts'
 import { createTestAccount } from '../../support/create-account.ts'
@@ -69,6 +71,18 @@ const emailsAbout = (name: string) =>
       .execute(),
   )
 
+/** A run of the job on the first Monday that fails for each request with an email; resolves to what it throws. */
+async function failedRun(writeEmails: (tx: Tx) => Promise<unknown>): Promise<AggregateError> {
+  const { config, jobs } = testApp.services
+  const emails = openScheduleEmails(config, jobs)
+  const failing = { ...emails, writeEmails: async (tx: Tx) => void (await writeEmails(tx)) }
+  const ran = createDueRequests({ database, ...failing }, new Date(FIRST_MONDAY + NINE))
+  return ran.then(
+    () => expect.fail('It has not failed'),
+    (error) => error,
+  )
+}
+
 describe('what cannot be created', () => {
   test('fails for reasons that are all tried here', () => {
     expect(['not_created', ...Object.keys(CAUSES)].toSorted()).toEqual(OCCURRENCE_FAILURES.toSorted())
@@ -123,10 +137,9 @@ describe('what cannot be created', () => {
     const dairy = await admin.call('clients.create', { body: { name: 'Dairy', email: 'dairy@example.com' } })
     const template = { name: 'Service unforeseen', client_id: dairy.response.id, manager_id: manager.id }
     const id = await createSchedule(admin, everyMonday(client, { template }))
-    const { config, jobs } = testApp.services
-    const emails = openScheduleEmails(config, jobs)
-    const failing = { ...emails, writeEmails: () => Promise.reject(new Error('Broken')) }
-    await createDueRequests({ database, ...failing }, new Date(FIRST_MONDAY + NINE))
+    const broken = new Error('Broken')
+    const { errors } = await failedRun(() => Promise.reject(broken))
+    expect(errors).toEqual([broken])
     expect(await outcomesOf(testApp, account, id)).toMatchObject([{ state: 'failed', failure: 'not_created' }])
     const query = { scheduled_request_id: String(id) }
     expect((await admin.call('requests.list', { query })).response.total).toBe(0)
@@ -139,6 +152,26 @@ describe('what cannot be created', () => {
     const run = await admin.call('scheduledRequests.run', { params: { id }, body: { date: FIRST_MONDAY } })
     expect(run.response).toMatchObject({ state: 'created', failure: null })
   })
+
+  test.each(['40001', '40P01', '53100', '57014'])(
+    'is left for the next minute when the database fails for a while (%s)',
+    async (errcode) => {
+      const dairy = await admin.call('clients.create', { body: { name: 'Dairy', email: 'dairy@example.com' } })
+      const template = { name: `Service ${errcode}`, client_id: dairy.response.id, manager_id: manager.id }
+      const id = await createSchedule(admin, everyMonday(client, { template }))
+      const fine = await createSchedule(admin, everyMonday(client, { template: { name: 'Fine', client_id: client } }))
+      const failing = sql`do ${sql.lit(`begin raise 'Failing for a while' using errcode = '${errcode}'; end`)}`
+      const { errors } = await failedRun((tx) => failing.execute(tx))
+      expect(errors).toEqual([expect.objectContaining({ code: errcode })])
+      expect(await outcomesOf(testApp, account, id)).toEqual([])
+      expect(await outcomesOf(testApp, account, fine)).toMatchObject([{ state: 'created' }])
+      expect(await show(id)).toMatchObject({ created_count: 0, last_failure: null })
+
+      await runJob(testApp, `${FIRST_MONDAY}T06:01:10Z`)
+      expect(await outcomesOf(testApp, account, id)).toMatchObject([{ state: 'created' }])
+      expect(await emailsAbout(template.name)).toEqual([])
+    },
+  )
 
   test('a failure after one that was fixed is notified again', async () => {
     const entered = await enter()

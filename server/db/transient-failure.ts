@@ -1,0 +1,18 @@
+import pg from 'pg'
+import { DatabaseAway } from './database-away.ts'
+
+/** Source: PostgreSQL, "Error Codes". */
+const TRANSIENT_STATES = new Set([
+  '40001', // serialization failure
+  '40P01', // deadlock
+  '53100', // disk full
+  '53200', // out of memory
+  '55P03', // lock not available
+  '57014', // a statement took too long
+])
+
+/** Whether the same work may succeed later: what failed is the database, not the work. */
+export function isTransientFailure(error: unknown): boolean {
+  if (error instanceof DatabaseAway) return true
+  return error instanceof pg.DatabaseError && TRANSIENT_STATES.has(error.code ?? '')
+}
