@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { DateTime } from '../../../src/kit/values/DateTime.tsx'
 import { TimeZoneNotice } from '../../../src/kit/values/TimeZoneNotice.tsx'
 import { clockAtAccount } from '../../../src/kit/values/zoned-time.ts'
@@ -41,6 +41,8 @@ describe('a user in another zone than the account', () => {
     ['ru', 'В компании: 21 нояб., 15:00', 'В компании сейчас'],
     ['en', 'At the company: 21 Nov, 15:00', 'At the company it is'],
   ] as const)('sees the account’s time beside each time and whose times they are, in %s', async (locale, tip, note) => {
+    // A year is named only when it is not this one.
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(AT) })
     await worksFor(THERE)
     const { container } = await renderIn(
       locale,
