@@ -1,8 +1,7 @@
 import type { Locale } from '../../contract/messages.ts'
 import type { Country } from '../../contract/phone-masks.ts'
-import type { LocalizedText } from '../sheets/list-sheet.ts'
 import type { Sheet } from '../sheets/write-sheet.ts'
-import type { SheetDefinition } from './entities/import-definition.ts'
+import type { Example, SheetDefinition } from './entities/import-definition.ts'
 
 const NOTES = {
   ru: { sheet: 'Пояснения', titles: ['Столбец', 'Что в нём'] },
@@ -17,8 +16,11 @@ export function exampleSheets(definition: SheetDefinition, country: Country, loc
   const { title } = definition
   const columns = definition.columns.filter(({ isKnownIn, isExtra }) => !isExtra && (isKnownIn?.(country) ?? true))
   const example = definition.layout?.example
-  const said = (text: LocalizedText | string | number) => (typeof text === 'object' ? text[locale] : text)
-  const cell = (text: LocalizedText | string | number) => said(text) || null
+  const said = (text: Example) => {
+    const now = typeof text === 'function' ? text() : text
+    return typeof now === 'object' ? now[locale] : now
+  }
+  const cell = (text: Example) => said(text) || null
   return [
     {
       name: title[locale],

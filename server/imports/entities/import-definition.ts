@@ -34,6 +34,9 @@ export type Store =
   /** The cell names a row of the same table, of which this one becomes a part. */
   | { in: 'parent'; field: string }
 
+/** A cell of the example file; a function where it depends on the day on which the file is fetched. */
+export type Example = LocalizedText | string | number | (() => string)
+
 /** One column of the file. */
 export interface SheetColumn {
   /** Of the contract's field. */
@@ -50,7 +53,7 @@ export interface SheetColumn {
   /** Left out of the example file, because few files have it, or because a layout's own sheet shows it. */
   isExtra?: true
   /** Its values in the two rows of the example file. */
-  examples: readonly [LocalizedText | string | number, LocalizedText | string | number]
+  examples: readonly [Example, Example]
   /** Converts the cell to the schema's input; to text when absent. */
   read?: (cell: string | number, context: ReadingContext) => unknown | CellError
 }

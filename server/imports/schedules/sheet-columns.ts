@@ -1,10 +1,24 @@
+import { Temporal } from 'temporal-polyfill'
 import type { LocalizedText } from '../../sheets/list-sheet.ts'
 import { anyText } from '../entities/columns.ts'
 import type { LayoutExample, SheetColumn } from '../entities/import-definition.ts'
 import { MONTHS, monthColumn } from './plan-parts.ts'
 
-/** Dates in the examples have to be in the future. */
-const NEXT_YEAR = new Date().getFullYear() + 1
+const WEEK_DAYS = 7
+const WEDNESDAY = 3
+const startOfNextYear = () => Temporal.Now.plainDateISO('UTC').add({ years: 1 }).with({ month: 1, day: 1 })
+const twoDigits = (number: number) => String(number).padStart(2, '0')
+
+/**
+ * Dates in the examples have to be in the future on the day on which the file is fetched, and those of visits must not
+ * fall on a day off.
+ */
+const firstWednesday = (month: number) => () => {
+  const first = startOfNextYear().with({ month })
+  const { day } = first.add({ days: (WEEK_DAYS + WEDNESDAY - first.dayOfWeek) % WEEK_DAYS })
+  return `${twoDigits(day)}.${twoDigits(month)}.${first.year}`
+}
+const endOfNextYear = () => `31.12.${startOfNextYear().year}`
 
 const MONTH_TITLES: readonly LocalizedText[] = [
   { ru: 'Январь', en: 'January' },
@@ -119,7 +133,7 @@ export const PLAN_COLUMNS: readonly SheetColumn[] = [
       'Next date',
     ],
     note: { ru: 'С какого дня; от него считаются остальные', en: 'From which day; the others follow from it' },
-    examples: [`01.03.${NEXT_YEAR}`, `15.01.${NEXT_YEAR}`],
+    examples: [firstWednesday(3), firstWednesday(2)],
   },
   {
     name: 'time',
@@ -191,7 +205,7 @@ export const PLAN_COLUMNS: readonly SheetColumn[] = [
     title: { ru: 'Окончание', en: 'Until' },
     synonyms: ['Дата окончания', 'По какое число', 'End date', 'Ends on', 'End'],
     note: { ru: 'Последний день; пусто — без окончания', en: 'The last day; empty means without end' },
-    examples: ['', `31.12.${NEXT_YEAR}`],
+    examples: ['', endOfNextYear],
   },
   extraColumn('serial', { ru: 'Серийный номер', en: 'Serial number' }, [
     'Заводской номер',

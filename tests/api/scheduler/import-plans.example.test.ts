@@ -1,9 +1,14 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { exampleSheets } from '../../../server/imports/example-sheets.ts'
+import { planSheet } from '../../../server/imports/schedules/sheet.ts'
+import type { Cell } from '../../../server/sheets/write-sheet.ts'
 import { counts, importsOfFile } from '../../support/importer.ts'
+import { known } from '../../support/known.ts'
 import { createClient } from '../../support/request-samples.ts'
 import { readBook } from '../../support/sheets.ts'
 
 const at = importsOfFile()
+afterEach(() => vi.useRealTimers())
 
 test('the example file shows both layouts, in the language of who asks for it', async () => {
   const ru = readBook((await at.admin.attempt('imports.scheduledRequestsExample')).bytes)
@@ -29,3 +34,16 @@ test('the example file is one that can be imported once its facilities are there
   ])
   expect(counts(done)).toMatchObject({ created: 1, refused: 1 })
 })
+
+test.each(Array.from({ length: 11 }, (_, index) => 2026 + index))(
+  'the example file of %i begins on days that are to come and are no weekend',
+  (year) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${year}-12-31T12:00:00Z`) })
+    const { titles, rows } = known(exampleSheets(planSheet, 'ru', 'ru')[0])
+    const column = (title: string) => (rows as Cell[][]).map((row) => row[titles.indexOf(title)])
+    const dates = column('Первая дата').map((date) => String(date).split('.').toReversed().join('-'))
+    for (const date of dates) expect(Date.parse(date)).toBeGreaterThan(Date.now())
+    expect(dates.map((date) => new Date(date).getUTCDay())).toEqual([3, 3])
+    expect(column('Окончание')).toEqual([null, `31.12.${year + 1}`])
+  },
+)
