@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Asked } from '../support/crud-harness.tsx'
 import { seriousViolations } from '../support/serious-violations.ts'
 import { openEditor, scheduler } from './open-editor.tsx'
@@ -8,6 +8,8 @@ import { SCHEDULE } from './samples.ts'
 
 // jsdom scrolls nothing.
 Element.prototype.scrollIntoView = () => {}
+/** The year is named when it is not this one. */
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T12:00:00Z') }))
 afterEach(() => vi.unstubAllGlobals())
 
 const previews = (asked: Asked[]) => asked.filter(({ path }) => path === '/requests-scheduler/preview')

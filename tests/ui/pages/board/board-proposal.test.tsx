@@ -15,6 +15,8 @@ class Thread extends EventTarget {
   }
   terminate() {}
 }
+/** What has passed is not planned. */
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-01-04T12:00:00Z') }))
 beforeEach(() => vi.stubGlobal('Worker', Thread))
 afterEach(() => vi.unstubAllGlobals())
 
