@@ -16,6 +16,8 @@ import { SignOutOthers } from './SignOutOthers.tsx'
 const KEY = ['devices']
 /** Devices come and go while the list is looked at. */
 const RENEWED_EVERY_MS = HEARTBEAT_SECONDS * 1000
+/** This one and those used last; the rest are shown when asked for. */
+const SHOWN_AT_FIRST = 5
 
 /** Where the user is signed in, with a button that signs out there. */
 export function DeviceList() {
@@ -23,19 +25,25 @@ export function DeviceList() {
   const queries = useQueryClient()
   const { data, error, refetch } = useCall('devices.list', {}, { refetchInterval: RENEWED_EVERY_MS })
   const [isAsking, setAsking] = useState(false)
+  const [isWhole, setWhole] = useState(false)
   if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 4 }} />
   const renew = () => queries.invalidateQueries({ queryKey: KEY })
   return (
     <Flex vertical gap="middle" align="start">
       <ul className={styles.list}>
-        {data.map((device) => (
+        {data.slice(0, isWhole ? undefined : SHOWN_AT_FIRST).map((device) => (
           <li key={device.id}>
             <DeviceDescription device={device} />
             {!device.is_current && <SignOutThere device={device} onDone={renew} />}
           </li>
         ))}
       </ul>
+      {data.length > SHOWN_AT_FIRST && (
+        <Button type="link" className={styles.more} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? t('settings.devices.showFewer') : t('settings.devices.showAll', { count: data.length })}
+        </Button>
+      )}
       {data.length > 1 && <Button onClick={() => setAsking(true)}>{t('settings.devices.signOutOthers')}</Button>}
       {isAsking && (
         <SignOutOthers

@@ -157,6 +157,8 @@ export const settings: Translated<typeof ru> = {
     signOut: 'Sign out there',
     signOutNamed: 'Sign out there: {{name}}',
     question: 'Sign out on “{{name}}”?',
+    showAll: 'Show all ({{count}})',
+    showFewer: 'Show fewer',
     signOutOthers: 'Sign out everywhere else',
     signOutAll: 'Sign out everywhere else',
     othersText: 'Sessions will end everywhere but on this device. Enter your password to confirm.',
