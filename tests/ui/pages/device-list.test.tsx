@@ -38,7 +38,7 @@ it('shows the devices used last, and the rest when they are asked for', async ()
   expect(names()).toEqual([1, 2, 3, 4, 5].map((id) => `Телефон ${id}`))
   await userEvent.click(screen.getByRole('button', { name: 'Показать все (7)', expanded: false }))
   expect(names()).toHaveLength(7)
-  await userEvent.click(screen.getByRole('button', { name: 'Свернуть', expanded: true }))
+  await userEvent.click(screen.getByRole('button', { name: 'Показать меньше', expanded: true }))
   expect(names()).toHaveLength(5)
 })
 

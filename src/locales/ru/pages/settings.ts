@@ -158,7 +158,7 @@ export const settings = {
     signOutNamed: 'Завершить сеанс: {{name}}',
     question: 'Завершить сеанс на устройстве «{{name}}»?',
     showAll: 'Показать все ({{count}})',
-    showFewer: 'Свернуть',
+    showFewer: 'Показать меньше',
     signOutOthers: 'Выйти на всех остальных',
     signOutAll: 'Завершить сеансы',
     othersText: 'Сеансы завершатся везде, кроме этого устройства. Введите пароль, чтобы подтвердить.',
