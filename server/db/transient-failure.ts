@@ -6,8 +6,6 @@ const TRANSIENT_STATES = new Set([
   '40001', // serialization failure
   '40P01', // deadlock
   '53100', // disk full
-  '53200', // out of memory
-  '55P03', // lock not available
   '57014', // a statement took too long
 ])
 

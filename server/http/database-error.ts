@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { DatabaseAway, nameAway } from '../db/database-away.ts'
+import { isTransientFailure } from '../db/transient-failure.ts'
 import { AppError, type InvalidReason, invalid } from '../errors/app-error.ts'
 
 /** Unique keys whose violation has a message of its own. */
@@ -21,11 +22,6 @@ const CHECKS: Record<string, Record<string, InvalidReason>> = {
   products_check: { expiration_unit: 'required' },
 }
 
-/** A statement took too long. */
-const QUERY_CANCELED = '57014'
-/** The disk is full: once there is room, the call may be sent again. */
-const DISK_FULL = '53100'
-
 /**
  * An error of the database as one of the catalogue; undefined when it is a bug of ours. Foreign keys are named
  * `<table>_account_id_<column>_fkey`, and checks of one column `<table>_<column>_check`, which tells the field.
@@ -35,9 +31,6 @@ export function databaseError(error: unknown): AppError | undefined {
   if (!(error instanceof pg.DatabaseError)) return undefined
   const { code, constraint = '' } = error
   switch (code) {
-    case QUERY_CANCELED:
-    case DISK_FULL:
-      return new AppError('unavailable', { cause: error })
     case '23505': {
       const fields = UNIQUE_KEYS[constraint]
       return fields ? invalid(fields) : new AppError('conflict')
@@ -58,7 +51,7 @@ export function databaseError(error: unknown): AppError | undefined {
       // A character that PostgreSQL cannot store: U+0000, or half of a surrogate pair.
       return invalid({ _: 'invalid' })
     default:
-      return undefined
+      return isTransientFailure(error) ? new AppError('unavailable', { cause: error }) : undefined
   }
 }
 

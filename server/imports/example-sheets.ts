@@ -16,10 +16,7 @@ export function exampleSheets(definition: SheetDefinition, country: Country, loc
   const { title } = definition
   const columns = definition.columns.filter(({ isKnownIn, isExtra }) => !isExtra && (isKnownIn?.(country) ?? true))
   const example = definition.layout?.example
-  const said = (text: Example) => {
-    const now = typeof text === 'function' ? text() : text
-    return typeof now === 'object' ? now[locale] : now
-  }
+  const said = (text: Example) => (typeof text === 'function' ? text() : typeof text === 'object' ? text[locale] : text)
   const cell = (text: Example) => said(text) || null
   return [
     {

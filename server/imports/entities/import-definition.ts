@@ -96,7 +96,7 @@ export interface SheetLayout {
 export interface LayoutExample {
   title: LocalizedText
   titles: readonly LocalizedText[]
-  rows: readonly (readonly (LocalizedText | string | number)[])[]
+  rows: readonly (readonly Example[])[]
   /** Its notes in the example file. */
   notes: readonly (readonly [LocalizedText, LocalizedText])[]
 }

@@ -1,13 +1,12 @@
 import { Temporal } from 'temporal-polyfill'
 import type { LocalizedText } from '../../sheets/list-sheet.ts'
 import { anyText } from '../entities/columns.ts'
-import type { LayoutExample, SheetColumn } from '../entities/import-definition.ts'
+import type { Example, LayoutExample, SheetColumn } from '../entities/import-definition.ts'
 import { MONTHS, monthColumn } from './plan-parts.ts'
 
 const WEEK_DAYS = 7
 const WEDNESDAY = 3
 const startOfNextYear = () => Temporal.Now.plainDateISO('UTC').add({ years: 1 }).with({ month: 1, day: 1 })
-const twoDigits = (number: number) => String(number).padStart(2, '0')
 
 /**
  * Dates in the examples have to be in the future on the day on which the file is fetched, and those of visits must not
@@ -15,8 +14,8 @@ const twoDigits = (number: number) => String(number).padStart(2, '0')
  */
 const firstWednesday = (month: number) => () => {
   const first = startOfNextYear().with({ month })
-  const { day } = first.add({ days: (WEEK_DAYS + WEDNESDAY - first.dayOfWeek) % WEEK_DAYS })
-  return `${twoDigits(day)}.${twoDigits(month)}.${first.year}`
+  // As `03.02.2027`.
+  return first.add({ days: (WEEK_DAYS + WEDNESDAY - first.dayOfWeek) % WEEK_DAYS }).toLocaleString('ru')
 }
 const endOfNextYear = () => `31.12.${startOfNextYear().year}`
 
@@ -228,7 +227,7 @@ export const PLAN_COLUMNS: readonly SheetColumn[] = [
 
 const NONE = ['', '', '', '', '', '', '', '', '', '', '', ''] as const
 
-function marked(marks: Record<number, LocalizedText | string | number>) {
+function marked(marks: Record<number, Example>) {
   return NONE.map((none, index) => marks[index + 1] ?? none)
 }
 
