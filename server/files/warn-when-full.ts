@@ -27,7 +27,7 @@ export interface StorageCheck {
 export async function warnWhenFull(tx: Tx, jobs: Pick<Jobs, 'send'>, accountId: number): Promise<void> {
   const changed = await readChangedStorages(tx, accountId)
   if (changed.some(({ state }) => state === 'full')) {
-    await jobs.send(tx, STORAGE_WARNINGS, { accountId } satisfies StorageCheck)
+    await jobs.send(tx, STORAGE_WARNINGS, { accountId } satisfies StorageCheck, { accountId })
   }
 }
 

@@ -28,7 +28,7 @@ export async function sendImport(jobs: Jobs, tx: Tx, ref: ImportRef): Promise<vo
     .where('id', '<>', ref.importId)
     .executeTakeFirstOrThrow()
   if (waiting >= IMPORTS_WAITING_MAX) throw tooBusy(IMPORTS_WAITING_MAX)
-  await jobs.send(tx, QUEUE, ref, { group: { id: String(ref.accountId) }, priority: -waiting })
+  await jobs.send(tx, QUEUE, ref, { accountId: ref.accountId, priority: -waiting })
 }
 
 /** The background jobs of imports. */

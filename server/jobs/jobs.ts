@@ -18,7 +18,7 @@ export interface JobDefinition {
   isAwaited?: true
   /** How many jobs one process runs at a time; one when absent. */
   atOnce?: number
-  /** How many jobs of one account (their `group`) run at a time over all processes, so that others get a turn. */
+  /** How many jobs of one account run at a time over all processes, so that others get a turn. */
   atOnceOfAccount?: number
   /**
    * Runs in any process on the database; a job that throws is retried later, one that loses the database as soon as
@@ -27,7 +27,10 @@ export interface JobDefinition {
   work(data: unknown): Promise<void>
 }
 
-type JobOptions = Pick<SendOptions, 'startAfter' | 'singletonKey' | 'retryLimit' | 'group' | 'priority'>
+interface JobOptions extends Pick<SendOptions, 'startAfter' | 'singletonKey' | 'retryLimit' | 'priority'> {
+  /** Whose job it is. A unit of work of an account queues its own account's jobs only. */
+  accountId?: number
+}
 
 /** The queues of jobs, stored in the database (pg-boss). */
 export interface Jobs {
@@ -145,8 +148,9 @@ export function openJobs({ url, definitions, log, pollSeconds }: JobsOptions): J
   }
 
   return {
-    async send(tx, queue, data, options = {}) {
-      await boss.send(queue, data, { ...options, db: fromKysely(tx) })
+    async send(tx, queue, data, { accountId, ...options } = {}) {
+      const group = accountId === undefined ? {} : { group: { id: String(accountId) } }
+      await boss.send(queue, data, { ...options, ...group, db: fromKysely(tx) })
     },
     wake(queue) {
       if (!isWorking || isStopping) return
@@ -183,7 +187,12 @@ export function openJobs({ url, definitions, log, pollSeconds }: JobsOptions): J
   }
 }
 
-/** Lets units of work of any account queue jobs without reading those of others. */
+const JOBS = `${QUEUES_SCHEMA}.job_common`
+
+/**
+ * Lets units of work queue jobs: those of an account for that account only, and they see none of another's. The group
+ * of a job is its account.
+ */
 async function letUnitsOfWorkSend(url: string): Promise<void> {
   const roles = GROUP_ROLES.join(', ')
   await withClient(url, async (client) => {
@@ -192,6 +201,15 @@ async function letUnitsOfWorkSend(url: string): Promise<void> {
       select pg_advisory_xact_lock(${LOCK_KEYS.grantingQueues});
       grant usage on schema ${QUEUES_SCHEMA} to ${roles};
       grant select on ${QUEUES_SCHEMA}.queue to ${roles};
-      grant insert, select (id, start_after) on ${QUEUES_SCHEMA}.job_common to ${roles};`)
+      grant insert, select (id, start_after) on ${JOBS} to ${roles};
+      do $$ begin
+        -- Each of these statements waits for all who use the table.
+        if (select relrowsecurity from pg_class where oid = '${JOBS}'::regclass) then return; end if;
+        create policy own_account on ${JOBS} to naryad_app
+          using (group_id = (select current_account())::text)
+          with check (group_id = (select current_account())::text and coalesce(data ->> 'accountId', group_id) = group_id);
+        create policy every_account on ${JOBS} to naryad_system using (true) with check (true);
+        alter table ${JOBS} enable row level security;
+      end $$`)
   })
 }

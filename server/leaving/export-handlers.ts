@@ -44,7 +44,8 @@ export function accountExportHandlers(services: Services): Handlers<typeof accou
         on conflict (account_id) where state = 'waiting' do nothing returning id`.execute(tx)
       const [made] = rows
       if (!made) throw new AppError('conflict', { fields: { _: 'export_under_way' } })
-      await jobs.send(tx, WRITE_ARCHIVE, { accountId: actor.accountId, id: made.id } satisfies ExportRef)
+      const { accountId } = actor
+      await jobs.send(tx, WRITE_ARCHIVE, { accountId, id: made.id } satisfies ExportRef, { accountId })
       const found = (await read(tx, actor)).find(({ id }) => id === made.id)
       if (!found) throw new Error('An export that was entered is there')
       return found

@@ -71,6 +71,6 @@ export async function writeEmail(tx: Tx, { publicUrl, jobs }: PostOffice, email:
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const group = accountId === null ? {} : { group: { id: String(accountId) } }
-  await jobs.send(tx, SEND_EMAIL, { id }, { retryLimit: EMAIL_RETRIES, ...group })
+  const owner = accountId === null ? {} : { accountId }
+  await jobs.send(tx, SEND_EMAIL, { id }, { retryLimit: EMAIL_RETRIES, ...owner })
 }

@@ -16,7 +16,7 @@ export function openPushChannel(jobs: Pick<Jobs, 'send'>): DeliveryChannel {
       for (const subscription of await subscriptionsOf(tx, actor)) {
         for (const notifications of pushes.filter(({ length }) => length > 0)) {
           const job: SendPush = { account: actor.accountId, user: actor.userId, subscription, notifications }
-          await jobs.send(tx, SEND_PUSH, job)
+          await jobs.send(tx, SEND_PUSH, job, { accountId: actor.accountId })
         }
       }
       return null

@@ -48,12 +48,12 @@ export function emailHandlers({ jobs, userEmails }: Services): Handlers<typeof e
       }
     },
 
-    async sendAllAgain({ tx }) {
-      return { count: await sendAllAgain({ tx, jobs, emails: userEmails }) }
+    async sendAllAgain({ tx, actor: { accountId } }) {
+      return { count: await sendAllAgain({ tx, accountId, jobs, emails: userEmails }) }
     },
 
-    async sendAgain({ tx, params: { id } }) {
-      await sendAgain({ tx, jobs, emails: userEmails }, id)
+    async sendAgain({ tx, actor: { accountId }, params: { id } }) {
+      await sendAgain({ tx, accountId, jobs, emails: userEmails }, id)
       return null
     },
   }

@@ -23,12 +23,13 @@ export const canSendAgain = sql<boolean>`(l.state = 'failed' and (
 
 interface Sending {
   tx: Tx
+  accountId: number
   jobs: Jobs
   emails: UserEmails
 }
 
 /** @throws AppError not_found; conflict when the email has not failed, or the account may not reissue its link */
-export async function sendAgain({ tx, jobs, emails }: Sending, id: number): Promise<void> {
+export async function sendAgain({ tx, accountId, jobs, emails }: Sending, id: number): Promise<void> {
   const { rows } = await sql<{ kind: string; user_id: number | null; has_link: boolean; can_send_again: boolean }>`
     select l.kind, l.user_id, position(${LINK_PLACEHOLDER} in l.body_text) > 0 as has_link, ${canSendAgain} as can_send_again
     from letters l where l.id = ${id}`.execute(tx)
@@ -42,7 +43,7 @@ export async function sendAgain({ tx, jobs, emails }: Sending, id: number): Prom
     select queue_letter_again(${id}::bigint, ${link}::text) as is_queued`.execute(tx)
   // Another user was faster.
   if (!queued.rows[0]?.is_queued) throw new AppError('conflict')
-  await jobs.send(tx, SEND_EMAIL, { id }, { retryLimit: EMAIL_RETRIES })
+  await jobs.send(tx, SEND_EMAIL, { id }, { accountId, retryLimit: EMAIL_RETRIES })
 }
 
 /** Queues failed emails again, oldest first, and returns how many. */

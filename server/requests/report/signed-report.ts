@@ -43,7 +43,7 @@ export function keepsSignedReports(jobs: Pick<Jobs, 'send'>): KeepReport {
       where r.id = ${requestId} and r.status = ${REQUEST_STATUS.completed} and r.signature_id is not null
       on conflict (account_id, signature_id) do nothing
       returning account_id as "accountId", id as "reportId"`.execute(tx)
-    for (const kept of rows) await jobs.send(tx, QUEUE, kept, { group: { id: String(kept.accountId) } })
+    for (const kept of rows) await jobs.send(tx, QUEUE, kept, { accountId: kept.accountId })
   }
 }
 

@@ -171,7 +171,9 @@ describe('the queues', () => {
   })
 
   const send = (queue: string, data: object, options = {}) =>
-    testApp.services.database.inAccount(account.id, (tx) => known(processes[0]).send(tx, queue, data, options))
+    testApp.services.database.inAccount(account.id, (tx) =>
+      known(processes[0]).send(tx, queue, data, { accountId: account.id, ...options }),
+    )
 
   test('do a job once, whichever process takes it', async () => {
     for (const n of [1, 2, 3]) await send('note', { n })
@@ -183,7 +185,7 @@ describe('the queues', () => {
   test('forget a job whose unit of work failed', async () => {
     const { database } = testApp.services
     const failed = database.inAccount(account.id, async (tx) => {
-      await known(processes[0]).send(tx, 'note', { never: true })
+      await known(processes[0]).send(tx, 'note', { never: true }, { accountId: account.id })
       throw new Error('Undone')
     })
     await expect(failed).rejects.toThrow('Undone')
