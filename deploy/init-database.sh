@@ -6,5 +6,7 @@ create role naryad_app nologin;
 create role naryad_system nologin;
 create role naryad login password :'password';
 grant naryad_app, naryad_system to naryad;
+create role naryad_accounts login password :'password';
+grant naryad_app to naryad_accounts;
 create database naryad owner naryad;
 SQL

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { openSessions } from './access/sessions.ts'
 import { openRefreshTokens, openSsoSeals, openUserEmails } from './auth/index.ts'
 import type { Config } from './config.ts'
+import { openAccountsLogin } from './db/accounts-login.ts'
 import { openDatabase } from './db/database.ts'
 import { logDetails } from './db/database-away.ts'
 import { LENT_CONNECTIONS } from './db/entering.ts'
@@ -44,7 +45,9 @@ export async function openServices(
   log: Log,
   { pollSeconds }: Pace = {},
 ): Promise<Services> {
-  const database = openDatabase(config.databasePoolerUrl ?? databaseUrl, config.databasePoolSize, {
+  const unitsUrl = config.databasePoolerUrl ?? databaseUrl
+  const database = openDatabase(unitsUrl, config.databasePoolSize, {
+    accountsUrl: await openAccountsLogin(databaseUrl, unitsUrl, log),
     ...(config.databasePoolerUrl && { entering: LENT_CONNECTIONS }),
     onAnswer(statement, milliseconds) {
       if (milliseconds < config.slowQueryMs) return

@@ -61,38 +61,42 @@ const MINUTE = 60_000
 const PREPARED_MAX = 400
 
 interface DatabaseOptions {
+  /**
+   * Connects as a user who may take the role that sees one account and no other; units of work of accounts use it. Absent:
+   * they use `url` as well.
+   */
+  accountsUrl?: string
   /** Whether the connections are our own or lent by a pooler. */
   entering?: Entering
   /** Called with every statement and how long its answer took, including the wait for those before it. */
   onAnswer?(statement: string, milliseconds: number): void
 }
 
-/** Opens a pool of at most `poolSize` connections. */
+type Use = Required<Pick<DatabaseOptions, 'entering' | 'onAnswer'>>
+
+/** How many of the connections are for units of work of the system, when those of accounts have a login of their own. */
+const SYSTEM_SHARE = 1 / 4
+
+/** The connections that units of work are run on, and the role each of them takes there. */
+interface Door {
+  pool: pg.Pool
+  role: 'naryad_app' | 'naryad_system'
+}
+
+/** Opens at most `poolSize` connections. */
 export function openDatabase(url: string, poolSize: number, options: DatabaseOptions = {}): Database {
-  const { entering = OWN_CONNECTIONS, onAnswer = () => {} } = options
+  const { accountsUrl, entering = OWN_CONNECTIONS, onAnswer = () => {} } = options
   const use = { entering, onAnswer }
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: poolSize,
-    types: typeParsers,
-    // Statements are sent without waiting for the answer to the one before.
-    pipeline: true,
-    ...(entering.read.name && { onConnect: (client) => prepareReading(client, entering.read) }),
-    idleTimeoutMillis: 5 * MINUTE,
-    connectionTimeoutMillis: 5_000,
-    ...(entering.startup && { options: entering.startup }),
-  })
-  // A connection that breaks while idle is replaced at the next use; one that breaks in use fails its queries.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
-  const announcer = openAnnouncer(pool, entering.keepsStatements)
+  const systemSize = accountsUrl ? Math.ceil(poolSize * SYSTEM_SHARE) : poolSize
+  const systemPool = openPool(url, systemSize, entering)
+  const accountsPool = accountsUrl ? openPool(accountsUrl, poolSize - systemSize, entering) : systemPool
+  const pools = [...new Set([accountsPool, systemPool])]
+  const accounts: Door = { pool: accountsPool, role: 'naryad_app' }
+  const system: Door = { pool: systemPool, role: 'naryad_system' }
+  const announcer = openAnnouncer(systemPool, entering.keepsStatements)
 
-  async function connect(): Promise<pg.PoolClient> {
-    return pool.connect().catch(throwNamed)
-  }
-
-  async function read<T>(role: string, accountId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-    const client = await connect()
+  async function read<T>({ pool, role }: Door, accountId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const client = await pool.connect().catch(throwNamed)
     try {
       return await readOn(client, use, role, accountId, work)
     } finally {
@@ -102,12 +106,12 @@ export function openDatabase(url: string, poolSize: number, options: DatabaseOpt
 
   /** @param then what follows the commit on the same connection */
   async function write<T, R>(
-    role: string,
+    { pool, role }: Door,
     accountId: string,
     work: (tx: Tx) => Promise<T>,
     then: (client: pg.PoolClient, result: T) => Promise<R>,
   ): Promise<R> {
-    const client = await connect()
+    const client = await pool.connect().catch(throwNamed)
     const unit = new Unit(client, use)
     // Sent with the first query of the work. What fails here fails that query too: without a transaction or a role
     // nothing is visible, and in a failed transaction nothing runs.
@@ -142,37 +146,52 @@ export function openDatabase(url: string, poolSize: number, options: DatabaseOpt
     return answer.finally(() => client.release())
   }
 
-  function unit<T>(role: string, accountId: string, work: (tx: Tx) => Promise<T>, options: UnitOptions = {}) {
-    return options.readOnly ? read(role, accountId, work) : write(role, accountId, work, async (_client, done) => done)
+  function unit<T>(door: Door, accountId: string, work: (tx: Tx) => Promise<T>, options: UnitOptions = {}) {
+    return options.readOnly ? read(door, accountId, work) : write(door, accountId, work, async (_client, done) => done)
   }
 
   return {
-    inAccount: (accountId, work, options) => unit(ACCOUNT_ROLE, String(Number(accountId)), work, options),
+    inAccount: (accountId, work, options) => unit(accounts, String(Number(accountId)), work, options),
     changeThenRead(accountId, change, read) {
       const account = String(Number(accountId))
-      return write(ACCOUNT_ROLE, account, change, (client, changed) =>
-        readOn(client, use, ACCOUNT_ROLE, account, (tx) => read(tx, changed)),
+      return write(accounts, account, change, (client, changed) =>
+        readOn(client, use, accounts.role, account, (tx) => read(tx, changed)),
       )
     },
-    asSystem: (work, options) => unit(SYSTEM_ROLE, '', work, options),
+    asSystem: (work, options) => unit(system, '', work, options),
     async ping() {
-      await read(ACCOUNT_ROLE, '0', (tx) => sql`select`.execute(tx))
-      await unit(SYSTEM_ROLE, '', assertWrites)
+      await read(accounts, '0', (tx) => sql`select`.execute(tx))
+      await unit(system, '', assertWrites)
     },
-    connections: () => ({
-      busy: pool.totalCount - pool.idleCount,
-      idle: pool.idleCount,
-      waiting: pool.waitingCount,
-    }),
+    connections() {
+      const sum = (count: 'totalCount' | 'idleCount' | 'waitingCount') =>
+        pools.reduce((total, pool) => total + pool[count], 0)
+      return { busy: sum('totalCount') - sum('idleCount'), idle: sum('idleCount'), waiting: sum('waitingCount') }
+    },
     async close() {
       await announcer.close()
-      await pool.end()
+      await Promise.all(pools.map((pool) => pool.end()))
     },
   }
 }
 
-const ACCOUNT_ROLE = 'naryad_app'
-const SYSTEM_ROLE = 'naryad_system'
+function openPool(url: string, size: number, entering: Entering): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    types: typeParsers,
+    // Statements are sent without waiting for the answer to the one before.
+    pipeline: true,
+    ...(entering.read.name && { onConnect: (client) => prepareReading(client, entering.read) }),
+    idleTimeoutMillis: 5 * MINUTE,
+    connectionTimeoutMillis: 5_000,
+    ...(entering.startup && { options: entering.startup }),
+  })
+  // A connection that breaks while idle is replaced at the next use; one that breaks in use fails its queries.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
 
 /** Sends the queries made before the current work waits for an answer in one message. */
 function sendTogether({ connection: { stream } }: pg.PoolClient): void {
@@ -183,7 +202,7 @@ function sendTogether({ connection: { stream } }: pg.PoolClient): void {
 /** Reads on a connection that is, or by then will be, outside a transaction. */
 async function readOn<T>(
   client: pg.PoolClient,
-  use: Required<DatabaseOptions>,
+  use: Use,
   role: string,
   accountId: string,
   work: (tx: Tx) => Promise<T>,
@@ -222,18 +241,14 @@ const prepared = new WeakMap<pg.PoolClient, Map<string, string>>()
 /** A connection for as long as a unit of work has it. */
 class Unit implements DatabaseConnection, ConnectionProvider {
   readonly #client: pg.PoolClient
-  readonly #use: Required<DatabaseOptions>
+  readonly #use: Use
   readonly #reads: readonly [role: string, accountId: string] | undefined
   readonly #names: Map<string, string>
   #hasEnded = false
   #failure: unknown
 
   /** @param reads the role and account each statement reads under, when there is no transaction that sets them */
-  constructor(
-    client: pg.PoolClient,
-    use: Required<DatabaseOptions>,
-    reads?: readonly [role: string, accountId: string],
-  ) {
+  constructor(client: pg.PoolClient, use: Use, reads?: readonly [role: string, accountId: string]) {
     this.#client = client
     this.#use = use
     this.#reads = reads

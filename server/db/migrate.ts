@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { errorMessage } from '../error-message.ts'
 import { inRepository } from '../root.ts'
 import { StartFailure } from '../start-failure.ts'
+import { ensureAccountsLogin } from './accounts-login.ts'
 import { assertUsable, GROUP_ROLES, type GroupRole, readDatabaseFacts, unusableRoles } from './check-database.ts'
 import { LOCK_KEYS } from './lock-keys.ts'
 import { withClient } from './with-client.ts'
@@ -36,6 +37,7 @@ export async function migrate(databaseUrl: string, log: { info(message: string):
     const facts = await readDatabaseFacts(client)
     assertUsable(facts, unusableRoles(facts))
     assertUsable(facts, await ensureGroupRoles(client))
+    await ensureAccountsLogin(client)
     await client.query(`
       create table if not exists schema_migrations (
         version integer primary key,

@@ -33,7 +33,7 @@ export async function startPgBouncer(): Promise<Pooler> {
   const socketDirectory = known(cluster.searchParams.get('host'))
   const folder = mkdtempSync(join(tmpdir(), 'naryad-pgbouncer-'))
   const files = {
-    'users.txt': `"naryad" "${cluster.password}"\n`,
+    'users.txt': ['naryad', 'naryad_accounts'].map((user) => `"${user}" "${cluster.password}"\n`).join(''),
     'pgbouncer.ini': `[databases]
 * = host=${socketDirectory}
 [pgbouncer]
