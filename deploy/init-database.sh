@@ -9,4 +9,7 @@ grant naryad_app, naryad_system to naryad;
 create role naryad_accounts login password :'password';
 grant naryad_app to naryad_accounts;
 create database naryad owner naryad;
+\connect naryad
+revoke execute on function set_config(text, text, boolean) from public;
+grant execute on function set_config(text, text, boolean) to naryad, naryad_system;
 SQL

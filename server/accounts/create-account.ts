@@ -82,5 +82,5 @@ export async function createAccount(tx: Tx, account: NewAccount): Promise<Create
 
 /** Makes a system unit of work write to an account's tables, as the account's own units do. */
 export async function enterAccount(tx: Tx, accountId: number): Promise<void> {
-  await sql`select set_config('app.account_id', ${String(accountId)}, true)`.execute(tx)
+  await sql`select enter_account(sign_account(${accountId}), '{}')`.execute(tx)
 }

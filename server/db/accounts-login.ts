@@ -12,9 +12,9 @@ interface Log {
 }
 
 /**
- * Creates the login that units of work of accounts use: it may take the role that sees one account and no other, so that
- * not even SQL smuggled into a query could take the role that sees all of them. Its password is the one of the
- * database's user. A user who may not create roles leaves that to an administrator.
+ * Creates the login that units of work of accounts use: it sees one account and has no other role, so that not even SQL
+ * smuggled into a query could take the role that sees all of them. Its password is the one of the database's user. A
+ * user who may not create roles leaves that to an administrator.
  */
 export async function ensureAccountsLogin(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ isMissing: boolean }>(
@@ -26,23 +26,26 @@ export async function ensureAccountsLogin(client: pg.Client): Promise<void> {
 }
 
 /**
- * The address under which units of work of accounts connect.
+ * The address under which units of work of accounts connect. What SQL smuggled into one of their queries could reach all
+ * the same is logged, with what to do.
  * @param through the pooler in front of the database, or the database itself
- * @returns nothing when there is no such login: accounts are then worked for as the database's user, which is logged
+ * @returns nothing when there is no such login: accounts are then worked for as the database's user
  */
 export async function openAccountsLogin(databaseUrl: string, through: string, log: Log): Promise<string | undefined> {
   const url = accountsUrl(through)
-  if (await isWalled(url)) return url
-  // The password of the database's user may have been changed since.
-  await withClient(databaseUrl, (client) => writeLogin(client, 'alter')).catch(throwAway)
-  if (await isWalled(url)) return url
-  const { user } = new pg.Client(databaseUrl)
+  let reach = await reachOf(url)
+  if (reach === 'no login') {
+    // The password of the database's user may have been changed since.
+    await withClient(databaseUrl, (client) => writeLogin(client, 'alter')).catch(throwAway)
+    reach = await reachOf(url)
+  }
+  if (reach === 'its account') return url
+  const login = `${new pg.Client(databaseUrl).user}${SUFFIX}`
   log.warn(
-    { login: `${user}${SUFFIX}` },
-    'Accounts are worked for with the login of DATABASE_URL, which may take the role that sees all of them: an administrator ' +
-      'creates a login of their own with the statements of docs/operation.md',
+    { login, reach },
+    'SQL smuggled into a query could reach other accounts: an administrator mends that with the statements of docs/operation.md',
   )
-  return undefined
+  return reach === 'accounts that it names' ? url : undefined
 }
 
 function accountsUrl(databaseUrl: string): string {
@@ -51,21 +54,26 @@ function accountsUrl(databaseUrl: string): string {
   return url.href
 }
 
-/** Whether the address lets in a user who may see one account at a time, and never all of them. */
-async function isWalled(url: string): Promise<boolean> {
+/** What a query of the login can see at most, if there is a login that does not see everything. */
+type Reach = 'its account' | 'accounts that it names' | 'no login'
+
+async function reachOf(url: string): Promise<Reach> {
   const client = new pg.Client(url)
   try {
     await client.connect()
-    const { rows } = await client.query<{ isWalled: boolean }>(
-      `select pg_has_role($1, 'set') and not exists (
+    const { rows } = await client.query<{ isBound: boolean; entersAny: boolean }>(
+      `select pg_has_role($1, 'usage') and not exists (
          select from pg_roles r where pg_has_role(r.oid, 'member')
            and (r.rolsuper or r.rolbypassrls or r.rolcreaterole or not r.rolname = any(array[$1, current_user])))
-         as "isWalled"`,
+           as "isBound",
+         has_function_privilege('set_config(text, text, boolean)', 'execute') as "entersAny"`,
       [ACCOUNT_ROLE],
     )
-    return rows[0]?.isWalled === true
+    if (!rows[0]?.isBound) return 'no login'
+    return rows[0].entersAny ? 'accounts that it names' : 'its account'
   } catch (error) {
-    return throwAway(error)
+    throwAway(error)
+    return 'no login'
   } finally {
     await client.end()
   }
@@ -84,8 +92,7 @@ async function writeLogin(client: pg.Client, verb: 'create' | 'alter'): Promise<
 }
 
 /** Passes over what PostgreSQL refuses. @throws DatabaseAway when it does not answer */
-function throwAway(error: unknown): false {
+function throwAway(error: unknown): void {
   const named = nameAway(error)
-  if (named instanceof pg.DatabaseError) return false
-  throw named
+  if (!(named instanceof pg.DatabaseError)) throw named
 }

@@ -6,10 +6,11 @@ import {
   type QueryResult,
   sql,
 } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import { type Notice, openAnnouncer } from './announcer.ts'
 import { nameAway } from './database-away.ts'
-import { type Entering, OWN_CONNECTIONS } from './entering.ts'
+import { type Enter, type Entering, OWN_CONNECTIONS } from './entering.ts'
 import { type JsonAsText, jsonAsTextParsers } from './json-as-text.ts'
 import { queriesOn } from './kysely.ts'
 import { prepareReading, ReadQuery } from './read-query.ts'
@@ -62,43 +63,63 @@ const PREPARED_MAX = 400
 
 interface DatabaseOptions {
   /**
-   * Connects as a user who may take the role that sees one account and no other; units of work of accounts use it. Absent:
-   * they use `url` as well.
+   * Connects as a user who may take no role but the one that sees a single account; units of work of accounts use it.
+   * Absent: they use `url` as well.
    */
   accountsUrl?: string
   /** Whether the connections are our own or lent by a pooler. */
   entering?: Entering
   /** Called with every statement and how long its answer took, including the wait for those before it. */
-  onAnswer?(statement: string, milliseconds: number): void
+  onAnswer?: OnAnswer
 }
 
-type Use = Required<Pick<DatabaseOptions, 'entering' | 'onAnswer'>>
+type OnAnswer = (statement: string, milliseconds: number) => void
 
 /** How many of the connections are for units of work of the system, when those of accounts have a login of their own. */
 const SYSTEM_SHARE = 1 / 4
+/** The accounts whose signed ids a process remembers. */
+const SIGNED_MAX = 100_000
 
-/** The connections that units of work are run on, and the role each of them takes there. */
+/** The connections that units of work are run on, and how they begin there. */
 interface Door {
   pool: pg.Pool
-  role: 'naryad_app' | 'naryad_system'
+  enter: Enter
+  keepsStatements: boolean
+  onAnswer: OnAnswer
 }
 
 /** Opens at most `poolSize` connections. */
 export function openDatabase(url: string, poolSize: number, options: DatabaseOptions = {}): Database {
   const { accountsUrl, entering = OWN_CONNECTIONS, onAnswer = () => {} } = options
-  const use = { entering, onAnswer }
+  const { keepsStatements, startup, asRole, asSigned } = entering
   const systemSize = accountsUrl ? Math.ceil(poolSize * SYSTEM_SHARE) : poolSize
-  const systemPool = openPool(url, systemSize, entering)
-  const accountsPool = accountsUrl ? openPool(accountsUrl, poolSize - systemSize, entering) : systemPool
-  const pools = [...new Set([accountsPool, systemPool])]
-  const accounts: Door = { pool: accountsPool, role: 'naryad_app' }
-  const system: Door = { pool: systemPool, role: 'naryad_system' }
-  const announcer = openAnnouncer(systemPool, entering.keepsStatements)
+  const open = (doorUrl: string, size: number, enter: Enter): Door => {
+    return { pool: openPool(doorUrl, size, enter, startup), enter, keepsStatements, onAnswer }
+  }
+  const system = open(url, systemSize, asRole)
+  const accounts = accountsUrl ? open(accountsUrl, poolSize - systemSize, asSigned) : system
+  const pools = [...new Set([accounts.pool, system.pool])]
+  const announcer = openAnnouncer(system.pool, keepsStatements)
 
-  async function read<T>({ pool, role }: Door, accountId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-    const client = await pool.connect().catch(throwNamed)
+  const signed = new LRUCache<number, readonly string[]>({ max: SIGNED_MAX })
+  /** What a unit of work of this account enters with. */
+  async function asAccount(accountId: number): Promise<readonly string[]> {
+    const id = Number(accountId)
+    if (accounts === system) return ['naryad_app', String(id)]
+    const known = signed.get(id)
+    if (known) return known
+    const as = await read(system, AS_SYSTEM, async (tx) => {
+      const { rows } = await sql<{ signed: string }>`select sign_account(${id}) as signed`.execute(tx)
+      return rows.map((row) => row.signed)
+    })
+    signed.set(id, as)
+    return as
+  }
+
+  async function read<T>(door: Door, as: readonly string[], work: (tx: Tx) => Promise<T>): Promise<T> {
+    const client = await door.pool.connect().catch(throwNamed)
     try {
-      return await readOn(client, use, role, accountId, work)
+      return await readOn(client, door, as, work)
     } finally {
       client.release()
     }
@@ -106,17 +127,17 @@ export function openDatabase(url: string, poolSize: number, options: DatabaseOpt
 
   /** @param then what follows the commit on the same connection */
   async function write<T, R>(
-    { pool, role }: Door,
-    accountId: string,
+    door: Door,
+    as: readonly string[],
     work: (tx: Tx) => Promise<T>,
     then: (client: pg.PoolClient, result: T) => Promise<R>,
   ): Promise<R> {
-    const client = await pool.connect().catch(throwNamed)
-    const unit = new Unit(client, use)
+    const client = await door.pool.connect().catch(throwNamed)
+    const unit = new Unit(client, door)
     // Sent with the first query of the work. What fails here fails that query too: without a transaction or a role
     // nothing is visible, and in a failed transaction nothing runs.
     sendTogether(client)
-    const opened = Promise.all([client.query('begin'), client.query({ ...entering.write, values: [role, accountId] })])
+    const opened = Promise.all([client.query('begin'), client.query({ ...door.enter.write, values: [...as] })])
     opened.catch(() => {})
     const tx = queriesOn<DB>(unit)
     const notices: Notice[] = []
@@ -146,22 +167,20 @@ export function openDatabase(url: string, poolSize: number, options: DatabaseOpt
     return answer.finally(() => client.release())
   }
 
-  function unit<T>(door: Door, accountId: string, work: (tx: Tx) => Promise<T>, options: UnitOptions = {}) {
-    return options.readOnly ? read(door, accountId, work) : write(door, accountId, work, async (_client, done) => done)
+  function unit<T>(door: Door, as: readonly string[], work: (tx: Tx) => Promise<T>, options: UnitOptions = {}) {
+    return options.readOnly ? read(door, as, work) : write(door, as, work, async (_client, done) => done)
   }
 
   return {
-    inAccount: (accountId, work, options) => unit(accounts, String(Number(accountId)), work, options),
-    changeThenRead(accountId, change, read) {
-      const account = String(Number(accountId))
-      return write(accounts, account, change, (client, changed) =>
-        readOn(client, use, accounts.role, account, (tx) => read(tx, changed)),
-      )
+    inAccount: async (accountId, work, options) => unit(accounts, await asAccount(accountId), work, options),
+    async changeThenRead(accountId, change, read) {
+      const as = await asAccount(accountId)
+      return write(accounts, as, change, (client, changed) => readOn(client, accounts, as, (tx) => read(tx, changed)))
     },
-    asSystem: (work, options) => unit(system, '', work, options),
+    asSystem: (work, options) => unit(system, AS_SYSTEM, work, options),
     async ping() {
-      await read(accounts, '0', (tx) => sql`select`.execute(tx))
-      await unit(system, '', assertWrites)
+      await read(accounts, await asAccount(0), (tx) => sql`select`.execute(tx))
+      await unit(system, AS_SYSTEM, assertWrites)
     },
     connections() {
       const sum = (count: 'totalCount' | 'idleCount' | 'waitingCount') =>
@@ -175,17 +194,19 @@ export function openDatabase(url: string, poolSize: number, options: DatabaseOpt
   }
 }
 
-function openPool(url: string, size: number, entering: Entering): pg.Pool {
+const AS_SYSTEM = ['naryad_system', ''] as const
+
+function openPool(url: string, size: number, enter: Enter, startup: string | undefined): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     types: typeParsers,
     // Statements are sent without waiting for the answer to the one before.
     pipeline: true,
-    ...(entering.read.name && { onConnect: (client) => prepareReading(client, entering.read) }),
+    ...(enter.read.name && { onConnect: (client) => prepareReading(client, enter) }),
     idleTimeoutMillis: 5 * MINUTE,
     connectionTimeoutMillis: 5_000,
-    ...(entering.startup && { options: entering.startup }),
+    ...(startup && { options: startup }),
   })
   // A connection that breaks while idle is replaced at the next use; one that breaks in use fails its queries.
   pool.on('error', () => {})
@@ -202,12 +223,11 @@ function sendTogether({ connection: { stream } }: pg.PoolClient): void {
 /** Reads on a connection that is, or by then will be, outside a transaction. */
 async function readOn<T>(
   client: pg.PoolClient,
-  use: Use,
-  role: string,
-  accountId: string,
+  door: Door,
+  as: readonly string[],
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const unit = new Unit(client, use, [role, accountId])
+  const unit = new Unit(client, door, as)
   try {
     return await work(queriesOn<DB>(unit))
   } finally {
@@ -241,16 +261,16 @@ const prepared = new WeakMap<pg.PoolClient, Map<string, string>>()
 /** A connection for as long as a unit of work has it. */
 class Unit implements DatabaseConnection, ConnectionProvider {
   readonly #client: pg.PoolClient
-  readonly #use: Use
-  readonly #reads: readonly [role: string, accountId: string] | undefined
+  readonly #door: Door
+  readonly #reads: readonly string[] | undefined
   readonly #names: Map<string, string>
   #hasEnded = false
   #failure: unknown
 
-  /** @param reads the role and account each statement reads under, when there is no transaction that sets them */
-  constructor(client: pg.PoolClient, use: Use, reads?: readonly [role: string, accountId: string]) {
+  /** @param reads what each statement enters with, when there is no transaction that sets them */
+  constructor(client: pg.PoolClient, door: Door, reads?: readonly string[]) {
     this.#client = client
-    this.#use = use
+    this.#door = door
     this.#reads = reads
     this.#names = prepared.get(client) ?? new Map()
     prepared.set(client, this.#names)
@@ -276,7 +296,7 @@ class Unit implements DatabaseConnection, ConnectionProvider {
       ...(jsonAsText && { types: jsonAsTextParsers }),
     })
     const result = await query.catch((error) => this.#fail(nameAway(error)))
-    this.#use.onAnswer(text, performance.now() - sentAt)
+    this.#door.onAnswer(text, performance.now() - sentAt)
     const affected = result.command === 'SELECT' ? null : result.rowCount
     return { rows: result.rows, ...(affected !== null && { numAffectedRows: BigInt(affected) }) }
   }
@@ -296,7 +316,7 @@ class Unit implements DatabaseConnection, ConnectionProvider {
     if (!as) return this.#client.query(query)
     return new Promise((resolve, reject) => {
       const done = (error: Error | undefined, result: pg.QueryResult) => (error ? reject(error) : resolve(result))
-      this.#client.query(new ReadQuery(this.#use.entering.read, as, query, done))
+      this.#client.query(new ReadQuery(this.#door.enter.read, as, query, done))
     })
   }
 
@@ -306,7 +326,7 @@ class Unit implements DatabaseConnection, ConnectionProvider {
   }
 
   #nameOf(text: string): string | undefined {
-    if (!this.#use.entering.keepsStatements) return undefined
+    if (!this.#door.keepsStatements) return undefined
     const known = this.#names.get(text)
     if (known || this.#names.size >= PREPARED_MAX) return known
     const name = `s${this.#names.size}`

@@ -1,7 +1,6 @@
 import { chownSync, mkdtempSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import pg from 'pg'
 import { prepareDataDirectory } from '../data-directory.ts'
 import { StartFailure } from '../start-failure.ts'
 import { preparePostgresPrograms } from './embedded/binaries.ts'
@@ -10,6 +9,7 @@ import { type DirectoryLock, isHeld, lockDirectory } from './embedded/directory-
 import { initialiseCluster, syncCluster } from './embedded/initialise-cluster.ts'
 import { readPostmaster, removeSocketDirectory, repairAfterKill } from './embedded/postmaster.ts'
 import { type RunningPostmaster, runPostmaster } from './embedded/run-postmaster.ts'
+import { withClient } from './with-client.ts'
 
 const SUPERUSER = 'postgres'
 const OWNER = 'naryad'
@@ -86,13 +86,19 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     if (isFirstStart)
       await initialiseCluster({ home, programs, superuser: SUPERUSER, privateDir: socketDir, onLaunched })
     server = await runPostmaster({ home, programs, socketDir, settings, log, onLaunched, onLost })
-    if (isFirstStart) await handOverDatabase(urlOf(home, socketDir, SUPERUSER), home.record.password)
+    const superuserUrl = urlOf(home, socketDir, SUPERUSER)
+    if (isFirstStart) await handOverDatabase(superuserUrl, home.record.password)
+    if (!home.record.keepsSetConfig) {
+      await keepSetConfig(superuserUrl)
+      home.record.keepsSetConfig = true
+      if (!isFirstStart) writeRecord(dataDir, home.record)
+    }
     const kept = isFirstStart ? keepCluster(home, programs, dataDir) : Promise.resolve()
     // Those who wait for it get the error; it may also be that no one does.
     kept.catch(() => {})
     return {
       url: urlOf(home, socketDir, OWNER),
-      superuserUrl: urlOf(home, socketDir, SUPERUSER),
+      superuserUrl,
       locatedElsewhere: isElsewhere ? home.clusterDir : undefined,
       kept,
       async stop() {
@@ -143,19 +149,31 @@ function urlOf({ record }: Pick<ClusterHome, 'record'>, socketDir: string, user:
 }
 
 /**
+ * Leaves `set_config` to the owner, here and in databases made later: another user could enter any account with it
+ * (migration 0157).
+ */
+async function keepSetConfig(superuserUrl: string): Promise<void> {
+  for (const database of [DATABASE, 'template1']) {
+    const url = new URL(superuserUrl)
+    url.pathname = `/${database}`
+    await withClient(url.href, (client) =>
+      client.query(`
+        revoke execute on function set_config(text, text, boolean) from public;
+        grant execute on function set_config(text, text, boolean) to ${OWNER} with grant option`),
+    )
+  }
+}
+
+/**
  * Creates the owner, who is no superuser, and gives it the database that initdb made; creating another one would double
  * the time of this step. May run again after an interrupted first start.
  */
 async function handOverDatabase(superuserUrl: string, password: string) {
-  const client = new pg.Client(superuserUrl)
-  await client.connect()
-  try {
+  await withClient(superuserUrl, async (client) => {
     const { rows } = await client.query('select from pg_roles where rolname = $1', [OWNER])
     if (rows.length === 0) {
       await client.query(`create role ${OWNER} login createrole password ${client.escapeLiteral(password)}`)
     }
     await client.query(`alter database ${DATABASE} owner to ${OWNER}`)
-  } finally {
-    await client.end()
-  }
+  })
 }

@@ -1,7 +1,15 @@
-/** A statement that takes a role ($1) and an account ($2) for the transaction it runs in. Prepared when it has a name. */
+/** The statement that a transaction begins with. Prepared when it has a name. */
 export interface EnterStatement {
   name?: string
   text: string
+}
+
+/** How transactions that write, and those that read, take a role or an account. */
+export interface Enter {
+  /** Of either statement. */
+  parameters: number
+  write: EnterStatement
+  read: EnterStatement
 }
 
 /** What is set when a connection opens, and what each transaction sets for itself. */
@@ -10,12 +18,13 @@ export interface Entering {
   startup?: string
   /** Statements stay prepared on a connection. */
   keepsStatements: boolean
-  write: EnterStatement
-  read: EnterStatement
+  /** Takes a role ($1) and an account ($2). */
+  asRole: Enter
+  /** Takes a signed account ($1), for a user who has no other role to take. */
+  asSigned: Enter
 }
 
 const AS = ["set_config('role', $1, true)", "set_config('app.account_id', $2, true)"]
-const READING = "set_config('transaction_read_only', 'on', true)"
 
 /** The longest statement a call may run (milliseconds). */
 const STATEMENT_TIMEOUT = 15_000
@@ -25,16 +34,33 @@ const SETTINGS = [
   ['statement_timeout', STATEMENT_TIMEOUT],
   ['idle_in_transaction_session_timeout', IDLE_TIMEOUT],
 ] as const
+const READING = ['transaction_read_only', 'on'] as const
+
+type Settings = readonly (readonly [name: string, value: string | number])[]
+
+function roleText(settings: Settings): string {
+  return `select ${[...AS, ...settings.map(([name, value]) => `set_config('${name}', '${value}', true)`)]}`
+}
+
+function signedText(settings: Settings): string {
+  return `select enter_account($1, '${JSON.stringify(Object.fromEntries(settings))}')`
+}
 
 /** Our own connections: what holds for all their transactions is set once. */
 export const OWN_CONNECTIONS: Entering = {
   startup: SETTINGS.map(([name, value]) => `-c ${name}=${value}`).join(' '),
   keepsStatements: true,
-  write: { name: 'enter', text: `select ${AS}` },
-  read: { name: 'read_as', text: `select ${[...AS, READING]}` },
+  asRole: {
+    parameters: 2,
+    write: { name: 'enter', text: roleText([]) },
+    read: { name: 'read_as', text: roleText([READING]) },
+  },
+  asSigned: {
+    parameters: 1,
+    write: { name: 'enter', text: signedText([]) },
+    read: { name: 'read_as', text: signedText([READING]) },
+  },
 }
-
-const TRAVELLING = SETTINGS.map(([name, value]) => `set_config('${name}', '${value}', true)`)
 
 /**
  * Connections that a pooler lends for one transaction each, and to others in between: a transaction brings all it needs
@@ -42,6 +68,10 @@ const TRAVELLING = SETTINGS.map(([name, value]) => `set_config('${name}', '${val
  */
 export const LENT_CONNECTIONS: Entering = {
   keepsStatements: false,
-  write: { text: `select ${[...AS, ...TRAVELLING]}` },
-  read: { text: `select ${[...AS, READING, ...TRAVELLING]}` },
+  asRole: { parameters: 2, write: { text: roleText(SETTINGS) }, read: { text: roleText([READING, ...SETTINGS]) } },
+  asSigned: {
+    parameters: 1,
+    write: { text: signedText(SETTINGS) },
+    read: { text: signedText([READING, ...SETTINGS]) },
+  },
 }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { EnterStatement } from './entering.ts'
+import type { Enter, EnterStatement } from './entering.ts'
 
 /** The handlers of the server's messages that the driver's query has and its types leave out. */
 interface Submitted {
@@ -15,23 +15,23 @@ interface ExtendedQuery extends pg.QueryConfig {
 }
 
 /** Prepares on a new connection the statement that every `ReadQuery` begins with. */
-export async function prepareReading(client: pg.ClientBase, enter: EnterStatement): Promise<void> {
-  await client.query({ ...enter, values: ['none', ''] })
+export async function prepareReading(client: pg.ClientBase, { read, parameters }: Enter): Promise<void> {
+  await client.query({ ...read, values: Array(parameters).fill(null) })
 }
 
 /**
- * A statement that reads, under the role and the account given: both travel ahead of it in one message, and what lies
+ * A statement that reads, under the role or the account given: they travel ahead of it in one message, and what lies
  * between two `Sync` is one transaction, with no need to open or end it. Source: PostgreSQL, "Message Flow",
  * "Pipelining".
  */
 export class ReadQuery extends pg.Query implements Submitted {
   readonly #enter: EnterStatement
-  readonly #as: readonly [role: string, accountId: string]
+  readonly #as: readonly string[]
   #isEntered = false
 
   constructor(
     enter: EnterStatement,
-    as: readonly [role: string, accountId: string],
+    as: readonly string[],
     query: pg.QueryConfig,
     done: (error: Error | undefined, result: pg.QueryResult) => void,
   ) {

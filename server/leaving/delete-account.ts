@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
+import { enterAccount } from '../accounts/index.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { QUEUES_SCHEMA } from '../db/queues.ts'
 import { withClient } from '../db/with-client.ts'
@@ -91,8 +92,7 @@ async function deleteUsers(tx: Tx, accountId: number): Promise<number> {
     select count(*) as count from gone`.execute(tx)
   const [gone] = rows
   if (gone && gone.count > 0) return gone.count
-  await sql`
-    select set_config('app.account_id', ${String(accountId)}, true)`.execute(tx)
+  await enterAccount(tx, accountId)
   await sql`
     update memberships set left_at = now(), role_id = null, is_active = false, is_pending = false
     where account_id = ${accountId} and left_at is null`.execute(tx)

@@ -18,27 +18,43 @@ const inAccount = <T>(work: (tx: Tx) => Promise<T>) => database.inAccount(accoun
 describe('from inside a unit of work of an account', () => {
   test.each([
     ['that of the system', sql`set role naryad_system`],
-    ['that of the system, by a function', sql`select set_config('role', 'naryad_system', true)`],
     ["that of the database's owner", sql`set role ${sql.raw(OWNER)}`],
     ["that of the database's owner, as the one who signed in", sql`set session authorization ${sql.raw(OWNER)}`],
+    ['any, by a function', sql`select set_config('role', 'naryad_system', true)`],
   ])('no other role can be taken: %s', async (_role, statement) => {
-    await expect(inAccount((tx) => statement.execute(tx))).rejects.toThrow(/permission denied to set/)
+    await expect(inAccount((tx) => statement.execute(tx))).rejects.toThrow(/permission denied/)
   })
 
-  test('the login itself sees no more, and alters no table', async () => {
-    const users = (tx: Tx) => tx.selectFrom('users').select('id').execute()
-    const asLogin = <T>(work: (tx: Tx) => Promise<T>) =>
-      inAccount(async (tx) => {
-        await sql`reset role`.execute(tx)
-        return work(tx)
-      })
-    const { rows } = await asLogin((tx) => sql<{ user: string }>`select current_user::text as user`.execute(tx))
-    expect(rows).toEqual([{ user: `${OWNER}_accounts` }])
-    await expect(asLogin((tx) => sql`alter table users disable row level security`.execute(tx))).rejects.toThrow(
+  test('no other account can be entered by what a query can call', async () => {
+    const enter = (signed: string) => (tx: Tx) => sql`select enter_account(${signed}, '{}')`.execute(tx)
+    const own = await inAccount((tx) => sql<{ id: string }>`select current_setting('app.account_id') as id`.execute(tx))
+    expect(own.rows).toEqual([{ id: String(accountId) }])
+    const [signature] = (
+      await database.asSystem((tx) => sql<{ signed: string }>`select sign_account(${accountId}) as signed`.execute(tx))
+    ).rows.map(({ signed }) => signed.split('.')[1])
+
+    const setConfig = sql`select set_config('app.account_id', ${String(otherId)}, true)`
+    await expect(inAccount((tx) => setConfig.execute(tx))).rejects.toThrow(/permission denied/)
+    await expect(inAccount((tx) => sql`select sign_account(${otherId})`.execute(tx))).rejects.toThrow(
+      /permission denied/,
+    )
+    await expect(inAccount((tx) => sql`select value from settings`.execute(tx))).rejects.toThrow(/permission denied/)
+    for (const signed of [`${otherId}.${signature}`, String(otherId), `${otherId}.`]) {
+      await expect(inAccount(enter(signed))).rejects.toThrow(/was not signed/)
+    }
+    const settings = JSON.stringify({ 'app.account_id': String(otherId), APP_ACCOUNT_ID: String(otherId) })
+    const entered = await inAccount(async (tx) => {
+      await sql`select enter_account(${`${accountId}.${signature}`}, ${settings})`.execute(tx)
+      return tx.selectFrom('accounts').select('id').execute()
+    })
+    expect(entered).toEqual([{ id: accountId }])
+  })
+
+  test('no table is altered or made', async () => {
+    await expect(inAccount((tx) => sql`alter table users disable row level security`.execute(tx))).rejects.toThrow(
       /must be owner/,
     )
-    await expect(asLogin((tx) => sql`create table mine ()`.execute(tx))).rejects.toThrow(/permission denied/)
-    expect((await asLogin(users)).length).toBe((await inAccount(users)).length)
+    await expect(inAccount((tx) => sql`create table mine ()`.execute(tx))).rejects.toThrow(/permission denied/)
   })
 
   test('jobs of other accounts are neither seen nor queued', async () => {
@@ -72,7 +88,7 @@ describe('the login of accounts', () => {
   }
   const urlOf = (user: string) => url.replace(`//${OWNER}:`, `//${user}:`)
 
-  test('is not used, and that is logged, while it could see all accounts', async () => {
+  test('is not used, and that is logged, while it could take the role that sees all accounts', async () => {
     const user = `careless_${accountId}`
     const { password } = new URL(url)
     await asSuperuser(
@@ -81,11 +97,22 @@ describe('the login of accounts', () => {
     )
     const careless = urlOf(user)
     expect(await openAccountsLogin(careless, careless, log)).toBeUndefined()
-    expect(warned).toHaveLength(1)
+    expect(warned).toEqual([[{ login: `${user}_accounts`, reach: 'no login' }, expect.any(String)]])
     await asSuperuser(`revoke naryad_system from ${user}_accounts`)
     expect(await openAccountsLogin(careless, careless, log)).toBe(urlOf(`${user}_accounts`))
     expect(warned).toHaveLength(1)
     await asSuperuser(`drop role ${user}, ${user}_accounts`)
+  })
+
+  test('is used, with a warning, while it could enter accounts by their ids', async () => {
+    const anyone = (verb: string) => `${verb} execute on function set_config(text, text, boolean)`
+    await asSuperuser(`${anyone('grant')} to public`)
+    expect(await openAccountsLogin(url, url, log)).toBe(urlOf(`${OWNER}_accounts`))
+    expect(warned.at(-1)).toEqual([
+      { login: `${OWNER}_accounts`, reach: 'accounts that it names' },
+      expect.stringContaining('docs/operation.md'),
+    ])
+    await asSuperuser(`${anyone('revoke')} from public`)
   })
 
   test("follows the password of the database's user", async () => {

@@ -42,7 +42,7 @@ test('connections are lent to many units of work at once, and each finds its own
     const readOnly = index % 3 === 0
     const { process, ...found } = await database.inAccount(id, settings, { readOnly })
     processes.add(process)
-    const own = { role: 'naryad_app', account: String(id), clock: 'UTC', timeout: '15s' }
+    const own = { role: 'naryad_accounts', account: String(id), clock: 'UTC', timeout: '15s' }
     expect(found).toEqual({ ...own, readOnly: readOnly ? 'on' : 'off' })
   })
   await Promise.all(units)

@@ -17,6 +17,8 @@ interface ClusterRecord {
   password: string
   /** Whether the first start ran to its end; until then what is there is discarded. */
   isPrepared: boolean
+  /** Whether only the owner may call `set_config`; absent in clusters of older versions. */
+  keepsSetConfig?: true
 }
 
 export interface ClusterHome {
