@@ -27,6 +27,7 @@ export const ru = {
     too_many_requests: 'Слишком много попыток, повторите позже',
     internal: 'Упс — что-то пошло не так',
     unavailable: 'Сервис временно недоступен, повторите позже',
+    storage_unavailable: 'Файлы сейчас недоступны: хранилище не работает. Повторите позже',
   } satisfies Record<ErrorCode, string>,
   /** Shown by the browser only: no answer came. */
   no_connection: 'Нет связи: проверьте интернет',
@@ -146,7 +147,6 @@ export const ru = {
     image_pixels: 'Изображение больше {max} мегапикселей: уменьшите его и загрузите снова',
     file_required: 'Выберите файл',
     file_too_large: 'Слишком большой размер файла',
-    storage_away: 'Файлы сейчас недоступны: хранилище не отвечает. Повторите позже',
     file_type: 'Файлы такого типа не принимаются',
     coordinates_incomplete: 'Укажите и широту, и долготу',
     equipment_elsewhere: 'Это оборудование стоит на другом объекте, и перенести его вам нельзя',

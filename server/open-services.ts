@@ -11,6 +11,7 @@ import { openFileLinks } from './files/file-links.ts'
 import { openFileStore } from './files/file-store.ts'
 import { openBlobs } from './files/open-blobs.ts'
 import { signedLinks } from './files/signed-links.ts'
+import { temporaryDirectory } from './files/temporary-directory.ts'
 import { openGeo } from './geo/index.ts'
 import { openRateLimits } from './http/rate-limits.ts'
 import { allJobs } from './jobs/all-jobs.ts'
@@ -67,7 +68,7 @@ export async function openServices(
   const pushService = openPushService(config, await keptVapidKeys(database), { report: outside.reportOf('push') })
   const deliveryChannels = [openPushChannel(queues), openEmailChannel(config, queues, unsubscribeLinks)]
   const mailer = openMailer(config, { report: outside.reportOf('mail') })
-  const fileStore = openFileStore(database, blobs)
+  const fileStore = openFileStore(database, blobs, temporaryDirectory(config.dataDir))
   const reportDrawer = openReportDrawer()
   const definitions = allJobs({
     log,

@@ -17,7 +17,7 @@ export interface Kept {
 
 /** A storage of bytes; the local disk is one. */
 export interface Blobs {
-  /** Stores the bytes under their hash, durably, with the preview of an image. */
+  /** Stores the bytes under their hash, durably, with the preview of an image. The received file may be gone afterwards. */
   put(accountId: number, file: ReceivedFile, preview: Buffer | null): Promise<void>
   /** Null when there are no such bytes. */
   open(accountId: number, sha256: Buffer, range?: ByteRange): Promise<Readable | null>
@@ -29,7 +29,7 @@ export interface Blobs {
    * process are removed on the way.
    */
   keptBefore(time: Date): AsyncIterable<Kept>
-  /** Stores an archive of the account, of any size. */
+  /** Stores an archive of the account, of any size. Its file may be gone afterwards. */
   putArchive(accountId: number, id: number, path: string): Promise<void>
   /** Null when there is no such archive. */
   openArchive(accountId: number, id: number, range?: ByteRange): Promise<Readable | null>

@@ -26,7 +26,7 @@ export function diskBlobs(directory: string): Blobs {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const target = pathOf(accountId, sha256)
       if (preview) await writeThrough(`${target}.webp`, (temporary) => writeFile(temporary, preview))
-      await writeThrough(target, (temporary) => copyFile(path, temporary))
+      await moveThrough(path, target)
       await syncFolder(folder)
     },
     open: (accountId, sha256, range) => openForReading(pathOf(accountId, sha256), range),
@@ -53,7 +53,7 @@ export function diskBlobs(directory: string): Blobs {
     async putArchive(accountId, id, path) {
       const folder = join(directory, String(accountId))
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      await writeThrough(archivePath(accountId, id), (temporary) => copyFile(path, temporary))
+      await moveThrough(path, archivePath(accountId, id))
       await syncFolder(folder)
     },
     openArchive: (accountId, id, range) => openForReading(archivePath(accountId, id), range),
@@ -70,13 +70,28 @@ async function writeThrough(target: string, write: (temporary: string) => Promis
   const temporary = `${target}.${randomBytes(6).toString('hex')}${PART}`
   try {
     await write(temporary)
-    const handle = await open(temporary, 'r+')
-    await handle.sync().finally(() => handle.close())
+    await syncFile(temporary)
     await rename(temporary, target)
   } catch (error) {
     await rm(temporary, { force: true })
     throw error
   }
+}
+
+/** Copies only a file of another file system, as when the stored files have a disk of their own. */
+async function moveThrough(path: string, target: string): Promise<void> {
+  await syncFile(path)
+  try {
+    await rename(path, target)
+  } catch (error) {
+    if (codeOf(error) !== 'EXDEV') throw error
+    await writeThrough(target, (temporary) => copyFile(path, temporary))
+  }
+}
+
+async function syncFile(path: string): Promise<void> {
+  const handle = await open(path, 'r+')
+  await handle.sync().finally(() => handle.close())
 }
 
 /** A new name is durable only once its folder is synced. (Windows cannot open folders, and need not.) */
@@ -95,7 +110,11 @@ async function namesIn(folder: string): Promise<string[]> {
 }
 
 function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+  return codeOf(error) === 'ENOENT'
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined
 }
 
 async function openForReading(path: string, range?: ByteRange): Promise<Readable | null> {

@@ -1,3 +1,6 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Actor } from '../access/actor.ts'
 import type { Database, Tx } from '../db/database.ts'
@@ -13,11 +16,13 @@ type Uploader = Pick<Actor, 'accountId' | 'userId'> | { accountId: number; userI
 
 /** The storage of all accounts' files. */
 export interface FileStore {
+  /** A name for a new file on its way into the storage, whose sender removes what is left of it. */
+  temporaryPath(): Promise<string>
   /**
    * Stores the bytes of received files, once per account, with a preview of each image; then runs `work`, which opens
    * the unit of work that inserts their rows. Bytes without a row after that are removed. No database connection is
    * held while pictures are drawn and bytes are uploaded.
-   * @throws AppError unavailable
+   * @throws AppError unavailable; storage_unavailable from a bucket
    */
   storing<T>(accountId: number, files: readonly ReceivedFile[], work: () => Promise<T>): Promise<T>
   /** Stores the bytes of a file of an account that is not committed yet. */
@@ -37,7 +42,8 @@ export interface FileStore {
   ping(): Promise<void>
 }
 
-export function openFileStore(database: Database, blobs: Blobs): FileStore {
+/** @param directory where files wait that are on their way */
+export function openFileStore(database: Database, blobs: Blobs, directory: string): FileStore {
   async function store(accountId: number, file: ReceivedFile, stored: StoredBytes): Promise<void> {
     // Set first: partly stored bytes have to be removed as well.
     file.stored = stored
@@ -52,6 +58,10 @@ export function openFileStore(database: Database, blobs: Blobs): FileStore {
   }
 
   return {
+    async temporaryPath() {
+      await mkdir(directory, { recursive: true, mode: 0o700 })
+      return join(directory, randomBytes(16).toString('hex'))
+    },
     async storing(accountId, files, work) {
       let unused = files
       try {

@@ -1,8 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
@@ -15,6 +13,7 @@ import { detectSheetFile } from '../sheets/detect-sheet-type.ts'
 import { detectFileType } from './detect-file-type.ts'
 import { hasTooManyPixels } from './draw-preview.ts'
 import { fileName } from './file-name.ts'
+import type { FileStore } from './file-store.ts'
 
 const FIELDS_MAX = 50
 const FIELD_BYTES_MAX = 64 * 1024
@@ -47,7 +46,11 @@ export interface StoredBytes {
  * `request.body` as strings. On an error nothing stays on disk.
  * @throws AppError validation_failed for a wrong field or too many files, too_large, unsupported_type, malformed_json
  */
-export async function receiveUpload(request: FastifyRequest, upload: Upload): Promise<ReceivedFile[]> {
+export async function receiveUpload(
+  request: FastifyRequest,
+  upload: Upload,
+  { temporaryPath }: Pick<FileStore, 'temporaryPath'>,
+): Promise<ReceivedFile[]> {
   const files: ReceivedFile[] = []
   const fields = new Map<string, unknown>()
   const limits = {
@@ -66,7 +69,7 @@ export async function receiveUpload(request: FastifyRequest, upload: Upload): Pr
       if (part.fieldname !== upload.field) throw invalid({ [part.fieldname]: 'unknown_field' })
       if (files.length === upload.maxFiles) throw invalid({ [upload.field]: ['too_many', { max: upload.maxFiles }] })
       const name = fileName(part.filename)
-      const file = { path: temporaryPath(), name, size: 0, mime: '' }
+      const file = { path: await temporaryPath(), name, size: 0, mime: '' }
       const received = { ...file, sha256: Buffer.alloc(0) }
       files.push(received)
       Object.assign(received, await writeToDisk(part.file, file.path))
@@ -122,10 +125,6 @@ function wrongType({ field, accepts }: Upload, details: UploadFault): AppError {
 /** Removes from disk what receiveUpload left; may be called twice. */
 export async function discardFiles(files: readonly ReceivedFile[]): Promise<void> {
   await Promise.all(files.map(({ path }) => rm(path, { force: true })))
-}
-
-function temporaryPath(): string {
-  return join(tmpdir(), `naryad-upload-${randomBytes(16).toString('hex')}`)
 }
 
 async function writeToDisk(source: Readable, path: string): Promise<{ size: number; sha256: Buffer }> {

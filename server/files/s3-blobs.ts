@@ -9,7 +9,6 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import { messagesIn } from '../../contract/messages.ts'
 import type { S3Config } from '../config.ts'
 import { AppError } from '../errors/app-error.ts'
 import { StartFailure } from '../start-failure.ts'
@@ -30,7 +29,7 @@ interface Patience {
 /**
  * Stores bytes in a bucket of an S3-compatible storage, under the same names as on disk: `<account>/<hash>`, and
  * `<account>/<hash>.webp` for a preview. An object appears only when it is complete. A storage that is slow, down or
- * rejects a call is `unavailable`.
+ * rejects a call is `storage_unavailable`.
  */
 export function s3Blobs(
   config: S3Config,
@@ -184,7 +183,7 @@ function byAccount(keys: readonly string[]): Kept[] {
   return [...namesOf].map(([accountId, names]) => keptUnder(accountId, names))
 }
 
-/** Any error becomes `unavailable`, except for a missing object. */
+/** Any error becomes `storage_unavailable`, except for a missing object. */
 async function inTime<T>(milliseconds: number, ask: (deadline: AbortSignal) => Promise<T>): Promise<T> {
   const deadline = new AbortController()
   // Only until the answer begins: its body is streamed to a client that may be slow, and has a timeout of its own.
@@ -201,7 +200,7 @@ async function inTime<T>(milliseconds: number, ask: (deadline: AbortSignal) => P
 /**
  * The bytes of an object, once the first of them have arrived: a storage that fails before that is reported in the
  * call's answer. If it stalls later, while the client waits, the answer is broken off.
- * @throws AppError unavailable
+ * @throws AppError storage_unavailable
  */
 async function withoutStalls(body: Readable, milliseconds: number): Promise<Readable> {
   const pieces = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>
@@ -228,7 +227,7 @@ async function withoutStalls(body: Readable, milliseconds: number): Promise<Read
 }
 
 function storageAway(cause: unknown): AppError {
-  return new AppError('unavailable', { cause, message: (locale) => messagesIn(locale).fields.storage_away })
+  return new AppError('storage_unavailable', { cause })
 }
 
 async function orNull<T>(asking: Promise<T>): Promise<T | null> {

@@ -1,4 +1,5 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { ERROR_STATUS } from '../../contract/errors.ts'
 import { API_ROOT } from '../../contract/index.ts'
 import { errorMessage } from '../error-message.ts'
 import { AppError } from '../errors/app-error.ts'
@@ -19,7 +20,7 @@ export class CallLog extends LogController {
    */
   override streamError(...call: Parameters<LogController['streamError']>): void {
     const [error, request] = call
-    if (error instanceof AppError && error.code === 'unavailable') logRejection(request, error)
+    if (error instanceof AppError && error.status === ERROR_STATUS.unavailable) logRejection(request, error)
     else super.streamError(...call)
   }
 }

@@ -7,6 +7,7 @@ import { AppError } from '../errors/app-error.ts'
 import { logRejection } from './call-log.ts'
 import { REPORTED_FIELDS_MAX } from './call-shape.ts'
 import { databaseError } from './database-error.ts'
+import { diskError } from './disk-error.ts'
 import { InvalidCall } from './invalid-call.ts'
 import { requestLocale } from './locale.ts'
 
@@ -20,6 +21,8 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_ERR_BAD_URL: 'not_found',
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 }
+
+const UNAVAILABLE = ERROR_STATUS.unavailable
 
 /**
  * Maps whatever was thrown to an answer of the catalogue, once. An unexpected error is logged and its text hidden;
@@ -35,8 +38,9 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
       fieldErrors(error.issues, locale, REPORTED_FIELDS_MAX),
     )
   }
-  const known = error instanceof AppError ? error : (fastifyError(error, request) ?? databaseError(error))
-  if (known?.code === 'unavailable') logRejection(request, known)
+  const known =
+    error instanceof AppError ? error : (fastifyError(error, request) ?? databaseError(error) ?? diskError(error))
+  if (known?.status === UNAVAILABLE) logRejection(request, known)
   else if (!known || known.status >= 500) request.log.error({ err: error }, 'A call failed')
   return sendError(reply, locale, known ?? new AppError('internal'))
 }
@@ -89,7 +93,7 @@ function sendError(
       ...(error.code === 'internal' && { request_id: reply.request.id }),
     },
   }
-  if (error.code === 'unavailable') reply.header('retry-after', '5')
+  if (error.status === UNAVAILABLE) reply.header('retry-after', '5')
   return reply.status(ERROR_STATUS[error.code]).send(body)
 }
 

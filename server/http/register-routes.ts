@@ -100,7 +100,7 @@ function register(
       requireNameable(request.params)
       if (request.isMultipart()) {
         if (!route.upload) throw new AppError('unsupported_type')
-        request.received = await receiveUpload(request, route.upload)
+        request.received = await receiveUpload(request, route.upload, services.fileStore)
       }
       for (const part of [request.query, request.body]) checkShape(part, { isPublic })
     },

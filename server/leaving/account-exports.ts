@@ -9,6 +9,7 @@ import type { Database, Tx } from '../db/database.ts'
 import { DatabaseAway, logDetails } from '../db/database-away.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { Blobs } from '../files/blobs.ts'
+import { temporaryDirectory } from '../files/temporary-directory.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
 import { adminsOf, notify } from '../notifications/index.ts'
 import { isDiskFull } from '../start-failure.ts'
@@ -35,8 +36,7 @@ type Outcome = { size: number; lostFiles: number } | { failure: AccountExportFai
 
 /** Writes archives, and removes old ones. */
 export function accountExportJobs({ config, database, blobs, log }: ExportServices): JobDefinition[] {
-  // In the data directory, which has room for as much again, and not where small temporary files go.
-  const folder = join(config.dataDir, 'tmp')
+  const folder = temporaryDirectory(config.dataDir)
 
   async function write(ref: ExportRef): Promise<Outcome> {
     const path = join(folder, `archive-${ref.accountId}-${ref.id}-${process.pid}`)
@@ -100,7 +100,7 @@ export function accountExportJobs({ config, database, blobs, log }: ExportServic
 
 function failureOf(error: unknown): AccountExportFailure {
   if (isDiskFull(error)) return 'disk_full'
-  return error instanceof AppError && error.code === 'unavailable' ? 'storage_away' : 'other'
+  return error instanceof AppError && error.code === 'storage_unavailable' ? 'storage_away' : 'other'
 }
 
 async function isWaiting(tx: Tx, { id }: ExportRef): Promise<boolean> {
@@ -138,7 +138,7 @@ async function readOver(tx: Tx): Promise<{ expired: ExportRef[]; givenUp: Export
   return { expired: rows.filter((row) => row.isExpired), givenUp: rows.filter((row) => !row.isExpired) }
 }
 
-/** Leftovers of processes that died. */
+/** Leftovers of processes that died, those of uploads too. */
 async function removeLeftovers(folder: string): Promise<void> {
   const before = Date.now() - GIVEN_UP_HOURS * HOUR_MS
   for (const name of await readdir(folder).catch(() => [])) {

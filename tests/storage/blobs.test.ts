@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -14,9 +14,11 @@ import type { ReceivedFile } from '../../server/files/receive-upload.ts'
 import { checkBucket, s3Blobs } from '../../server/files/s3-blobs.ts'
 import { known } from '../support/known.ts'
 import { picture } from '../support/sample-files.ts'
+import { mountSmallDisk } from '../support/small-disk.ts'
 import { type S3Server, startS3 } from '../support/start-s3.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'naryad-blobs-'))
+const otherDisk = mountSmallDisk('1m')
 let s3: S3Server
 
 beforeAll(async () => {
@@ -90,10 +92,10 @@ describe.each<[string, () => Blobs]>([
   })
 
   it('may be kept twice, and may be none', async () => {
-    const [text, empty] = [receive(Buffer.from('twice'), 'text/plain'), receive(Buffer.alloc(0), 'text/plain')]
-    for (const file of [text, text, empty]) await blobs.put(3, file, null)
-    expect((await bytesOf(blobs.open(3, text.sha256)))?.toString()).toBe('twice')
-    expect((await bytesOf(blobs.open(3, empty.sha256)))?.length).toBe(0)
+    const [text, again, empty] = ['twice', 'twice', ''].map((bytes) => receive(Buffer.from(bytes), 'text/plain'))
+    for (const file of [text, again, empty]) await blobs.put(3, known(file), null)
+    expect((await bytesOf(blobs.open(3, known(text).sha256)))?.toString()).toBe('twice')
+    expect((await bytesOf(blobs.open(3, known(empty).sha256)))?.length).toBe(0)
   })
 
   it('belong to one account', async () => {
@@ -109,7 +111,7 @@ describe.each<[string, () => Blobs]>([
     const text = receive(Buffer.from('listed'), 'text/plain')
     await blobs.put(6, image, Buffer.from('small'))
     await blobs.put(6, text, null)
-    await blobs.put(7, text, null)
+    await blobs.put(7, receive(Buffer.from('listed'), 'text/plain'), null)
     const kept = await keptBefore(blobs, soon())
     expect(kept[6]).toEqual([image, text].map(({ sha256 }) => sha256.toString('hex')).toSorted())
     expect(kept[7]).toEqual([text.sha256.toString('hex')])
@@ -117,28 +119,45 @@ describe.each<[string, () => Blobs]>([
   })
 
   it('of an account go together, with its archives and nothing of another', async () => {
-    const file = receive(Buffer.from('of a company'), 'text/plain')
-    const archive = receive(Buffer.from('an archive'), 'application/zip')
+    const file = () => receive(Buffer.from('of a company'), 'text/plain')
+    const { sha256 } = file()
     for (const account of [81, 812]) {
-      await blobs.put(account, file, Buffer.from('small'))
-      await blobs.putArchive(account, 1, archive.path)
-      await blobs.putArchive(account, 2, archive.path)
+      await blobs.put(account, file(), Buffer.from('small'))
+      for (const id of [1, 2])
+        await blobs.putArchive(account, id, receive(Buffer.from('an archive'), 'application/zip').path)
     }
     expect((await bytesOf(blobs.openArchive(81, 1, { start: 3, end: 9 })))?.toString()).toBe('archive')
-    expect((await keptBefore(blobs, soon()))[81]).toEqual(['1', '2', file.sha256.toString('hex')].toSorted())
+    expect((await keptBefore(blobs, soon()))[81]).toEqual(['1', '2', sha256.toString('hex')].toSorted())
     await blobs.removeArchive(81, 1)
     expect(await bytesOf(blobs.openArchive(81, 1))).toBeNull()
     // Again, as after an interruption.
     for (const _time of [1, 2]) await blobs.removeAll(81)
-    expect(await bytesOf(blobs.open(81, file.sha256))).toBeNull()
-    expect(await bytesOf(blobs.openPreview(81, file.sha256))).toBeNull()
+    expect(await bytesOf(blobs.open(81, sha256))).toBeNull()
+    expect(await bytesOf(blobs.openPreview(81, sha256))).toBeNull()
     expect(await bytesOf(blobs.openArchive(81, 2))).toBeNull()
-    expect((await bytesOf(blobs.open(812, file.sha256)))?.toString()).toBe('of a company')
+    expect((await bytesOf(blobs.open(812, sha256)))?.toString()).toBe('of a company')
     expect((await bytesOf(blobs.openArchive(812, 2)))?.toString()).toBe('an archive')
   })
 
   it('can be kept: that is what a ping finds out', async () => {
     await expect(blobs.ping()).resolves.toBeUndefined()
+  })
+})
+
+describe('bytes on the disk', () => {
+  it('take their place without a copy, and are copied from another disk', async () => {
+    const blobs = diskBlobs(join(directory, 'moved'))
+    const near = receive(Buffer.from('near'), 'text/plain')
+    const { ino } = statSync(near.path)
+    await blobs.put(1, near, null)
+    expect(existsSync(near.path)).toBe(false)
+    expect(statSync(join(directory, 'moved', '1', near.sha256.toString('hex'))).ino).toBe(ino)
+    if (!otherDisk) return
+    const far = { ...receive(Buffer.from('far'), 'text/plain'), path: join(otherDisk.path, 'far') }
+    writeFileSync(far.path, 'far')
+    await blobs.put(1, far, null)
+    expect((await bytesOf(blobs.open(1, far.sha256)))?.toString()).toBe('far')
+    expect(readdirSync(join(directory, 'moved', '1'))).toHaveLength(2)
   })
 })
 
@@ -158,11 +177,11 @@ describe('an S3 storage that does not do its part', () => {
     const connections = new Set<{ destroy(): void }>()
     silent.on('connection', (socket) => connections.add(socket))
     const slow = s3Blobs({ ...s3.config, endpoint: `http://127.0.0.1:${port}` }, impatient)
-    await expect(action(slow)).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(action(slow)).rejects.toMatchObject({ code: 'storage_unavailable' })
     for (const connection of connections) connection.destroy()
     await new Promise((resolve) => silent.close(resolve))
     const absent = s3Blobs({ ...s3.config, endpoint: `http://127.0.0.1:${port}` }, impatient)
-    await expect(action(absent)).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(action(absent)).rejects.toMatchObject({ code: 'storage_unavailable' })
   })
 
   it('is unavailable when it promises a file and sends nothing, and breaks off one that it does not finish', async () => {
@@ -175,7 +194,7 @@ describe('an S3 storage that does not do its part', () => {
     await new Promise((resolve) => stalling.once('listening', resolve))
     const { port } = stalling.address() as { port: number }
     const blobs = s3Blobs({ ...s3.config, endpoint: `http://127.0.0.1:${port}` }, impatient)
-    await expect(blobs.open(1, file().sha256)).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(blobs.open(1, file().sha256)).rejects.toMatchObject({ code: 'storage_unavailable' })
     isBegun = true
     const body = known(await blobs.open(1, file().sha256))
     const received: string[] = []
@@ -183,7 +202,7 @@ describe('an S3 storage that does not do its part', () => {
       for await (const piece of body) received.push(String(piece))
     }
     await expect(reading()).rejects.toMatchObject({
-      code: 'unavailable',
+      code: 'storage_unavailable',
       cause: new Error('The storage stopped in the middle of a file'),
     })
     expect(received).toEqual(['begun'])
@@ -226,7 +245,7 @@ describe('an S3 storage that does not do its part', () => {
 
   it('is unavailable without its bucket', async () => {
     const blobs = s3Blobs({ ...s3.config, bucket: 'no-such-bucket' })
-    await expect(blobs.put(1, file(), null)).rejects.toMatchObject({ code: 'unavailable' })
-    await expect(blobs.open(1, file().sha256)).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(blobs.put(1, file(), null)).rejects.toMatchObject({ code: 'storage_unavailable' })
+    await expect(blobs.open(1, file().sha256)).rejects.toMatchObject({ code: 'storage_unavailable' })
   })
 })

@@ -1,18 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { existsSync, readdirSync } from 'node:fs'
+import { temporaryDirectory } from '../../server/files/temporary-directory.ts'
+import type { TestApp } from './start-app.ts'
 
-/** Files being uploaded are in the system's temporary directory: one of our own, until `restore`, shows that none stays. */
-export function watchUploads() {
-  const directory = mkdtempSync(join(tmpdir(), 'naryad-uploads-'))
-  const usual = process.env.TMPDIR
-  process.env.TMPDIR = directory
-  return {
-    onTheirWay: () => readdirSync(directory),
-    restore() {
-      if (usual === undefined) delete process.env.TMPDIR
-      else process.env.TMPDIR = usual
-      rmSync(directory, { recursive: true, force: true })
-    },
-  }
+/** The names of files on their way into the storage. */
+export function uploadsOnTheirWay({ services }: Pick<TestApp, 'services'>): string[] {
+  const directory = temporaryDirectory(services.config.dataDir)
+  return existsSync(directory) ? readdirSync(directory) : []
 }

@@ -1,7 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { LOCALES, type Locale } from '../../../contract/messages.ts'
 import { REQUEST_STATUS } from '../../../contract/requests/status/request-status.ts'
@@ -67,7 +65,11 @@ export function drawSignedReportJob(tools: ReportTools): JobDefinition {
           for (const locale of LOCALES) {
             const copy = { ...report, accountId, audience, locale, pictures, at: report.created_at }
             const pdf = await drawCopy(tools, copy)
-            files.push({ audience, locale, ...(await onDisk(pdf, report.content.number)) })
+            files.push({
+              audience,
+              locale,
+              ...(await onDisk(await fileStore.temporaryPath(), pdf, report.content.number)),
+            })
           }
         }
         await fileStore.storing(accountId, files, () =>
@@ -113,8 +115,7 @@ async function readUndrawn(tx: Tx, id: number): Promise<{ report: KeptReport; si
 }
 
 /** On local disk, as an upload is, until it is in the storage. */
-async function onDisk(pdf: Buffer, number: number): Promise<ReceivedFile> {
-  const path = join(tmpdir(), `naryad-report-${randomBytes(16).toString('hex')}`)
+async function onDisk(path: string, pdf: Buffer, number: number): Promise<ReceivedFile> {
   await writeFile(path, pdf, { flag: 'wx', mode: 0o600 })
   const sha256 = createHash('sha256').update(pdf).digest()
   return { path, name: `report-${number}.pdf`, size: pdf.length, sha256, mime: 'application/pdf' }

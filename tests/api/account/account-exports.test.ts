@@ -282,7 +282,9 @@ describe('an archive of a whole account', () => {
     await known(writeLate).work({ accountId: leaving.id, id })
     expect(await readdir(filesFolder)).not.toContain(String(leaving.id))
     // Killed before it could look, its job is done again.
-    await blobs.putArchive(leaving.id, id, import.meta.filename)
+    const archive = join(config.dataDir, 'archive')
+    await writeFile(archive, 'written before the kill')
+    await blobs.putArchive(leaving.id, id, archive)
     await known(write)({ accountId: leaving.id, id })
     expect(await readdir(filesFolder)).not.toContain(String(leaving.id))
     expect(await readdir(join(config.dataDir, 'tmp'))).toEqual([])

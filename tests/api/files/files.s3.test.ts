@@ -63,7 +63,7 @@ it('says so while the bucket is away, keeps nothing by half, and works again whe
   const port = Number(new URL(s3.config.endpoint).port)
   await s3.stop()
   const refused = await attach(fileOf('lost.txt', 'lost'))
-  expect([refused.status, refused.error.code]).toEqual([503, 'unavailable'])
+  expect([refused.status, refused.error.code]).toEqual([503, 'storage_unavailable'])
   expect(refused.headers['retry-after']).toBeTruthy()
   expect((await testApp.app.inject(known(response[0]).url)).statusCode).toBe(503)
   expect(await health()).toEqual([200, ['storage']])
@@ -85,7 +85,7 @@ it('says in one line of the log, and in plain words, that a call was refused', a
   const answer = await loud.app.inject({ url: known(uploaded[0]).url, headers: { 'accept-language': 'en' } })
   expect([answer.statusCode, answer.json().error.message]).toEqual([
     503,
-    'Files are not available now: their storage does not answer. Try again later',
+    'Files are unavailable for the moment: their storage does not work. Try again later',
   ])
   expect(answer.headers['cache-control']).toBe('no-store')
   const call = 'GET /api/files/:id'

@@ -5,23 +5,20 @@ import type { Caller } from '../../support/caller.ts'
 import { createTestAccount } from '../../support/create-account.ts'
 import { fileOf } from '../../support/sample-files.ts'
 import { startApp, type TestApp } from '../../support/start-app.ts'
-import { watchUploads } from '../../support/uploads-directory.ts'
+import { uploadsOnTheirWay } from '../../support/uploads-directory.ts'
 
 let testApp: TestApp
 let caller: Caller
 let origin: string
-let uploads: ReturnType<typeof watchUploads>
 
 beforeAll(async () => {
   testApp = await startApp()
   caller = await (await createTestAccount(testApp)).signInAs('admin')
   origin = await testApp.app.listen({ host: '127.0.0.1', port: 0 })
-  uploads = watchUploads()
 })
 
 afterAll(async () => {
   await testApp.stop()
-  uploads.restore()
 })
 
 function send(files: File[], signal?: AbortSignal) {
@@ -36,7 +33,7 @@ it('hears why its files are refused although most of them was not yet sent', asy
   const answer = await send([huge, huge, huge, huge])
   expect(answer.status).toBe(413)
   expect(await answer.json()).toMatchObject({ error: { code: 'too_large' } })
-  expect(uploads.onTheirWay()).toEqual([])
+  expect(uploadsOnTheirWay(testApp)).toEqual([])
 })
 
 it('leaves nothing behind when it goes away in the middle of a file', async () => {
@@ -56,9 +53,9 @@ it('leaves nothing behind when it goes away in the middle of a file', async () =
       'the beginning of a text',
     ].join('\r\n'),
   )
-  await expect.poll(() => uploads.onTheirWay()).toHaveLength(1)
+  await expect.poll(() => uploadsOnTheirWay(testApp)).toHaveLength(1)
   socket.destroy()
-  await expect.poll(() => uploads.onTheirWay()).toEqual([])
+  await expect.poll(() => uploadsOnTheirWay(testApp)).toEqual([])
 })
 
 it('leaves nothing behind when it does not wait for the answer', async () => {
@@ -67,10 +64,10 @@ it('leaves nothing behind when it does not wait for the answer', async () => {
     // The call cannot end while its account is locked here.
     await tx.selectFrom('accounts').select('id').forUpdate().execute()
     const call = send([fileOf('b.txt', 'kept by nobody')], gone.signal)
-    await expect.poll(() => uploads.onTheirWay()).toHaveLength(1)
+    await expect.poll(() => uploadsOnTheirWay(testApp)).toHaveLength(1)
     gone.abort()
     await expect(call).rejects.toThrow()
-    expect(uploads.onTheirWay()).toHaveLength(1)
+    expect(uploadsOnTheirWay(testApp)).toHaveLength(1)
   })
-  await expect.poll(() => uploads.onTheirWay()).toEqual([])
+  await expect.poll(() => uploadsOnTheirWay(testApp)).toEqual([])
 })

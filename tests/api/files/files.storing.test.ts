@@ -4,7 +4,7 @@ import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { removeBytes } from '../../../server/files/blob-claims.ts'
 import type { Blobs } from '../../../server/files/blobs.ts'
 import { diskBlobs } from '../../../server/files/disk-blobs.ts'
@@ -12,7 +12,7 @@ import { removeUnusedFilesJob } from '../../../server/files/unused-files.ts'
 import { createTestAccount } from '../../support/create-account.ts'
 import { fileOf, newPicture } from '../../support/sample-files.ts'
 import { startApp, startTestApp } from '../../support/start-app.ts'
-import { watchUploads } from '../../support/uploads-directory.ts'
+import { uploadsOnTheirWay } from '../../support/uploads-directory.ts'
 
 const testApp = await startTestApp()
 const account = await createTestAccount(testApp)
@@ -116,14 +116,11 @@ describe('bytes that no row refers to', () => {
 
 describe('a picture of more than 50 megapixels', () => {
   let large: File
-  let uploads: ReturnType<typeof watchUploads>
 
   beforeAll(async () => {
-    uploads = watchUploads()
     const drawn = sharp({ create: { width: 10_000, height: 5_001, channels: 3, background: 'red' } })
     large = fileOf('large.png', await drawn.png({ compressionLevel: 9 }).toBuffer())
   })
-  afterAll(() => uploads.restore())
 
   it.each([
     ['files.upload', 'files[]'],
@@ -144,7 +141,7 @@ describe('a picture of more than 50 megapixels', () => {
       },
     })
     expect(readdirSync(folder())).toEqual(before)
-    expect(uploads.onTheirWay()).toEqual([])
+    expect(uploadsOnTheirWay(testApp)).toEqual([])
   })
 })
 

@@ -9,25 +9,22 @@ import type { Caller } from '../../support/caller.ts'
 import { createTestAccount, type TestAccount } from '../../support/create-account.ts'
 import { BEGINNINGS, fileOf, picture } from '../../support/sample-files.ts'
 import { startApp, type TestApp } from '../../support/start-app.ts'
-import { watchUploads } from '../../support/uploads-directory.ts'
+import { uploadsOnTheirWay } from '../../support/uploads-directory.ts'
 
 const SECRET = 'a secret of the tests, long enough to be one'
 
 let testApp: TestApp
 let account: TestAccount
 let executor: Caller
-let uploads: ReturnType<typeof watchUploads>
 
 beforeAll(async () => {
   testApp = await startApp({ variables: { SECRET } })
   account = await createTestAccount(testApp)
   executor = await account.signInAs('executor')
-  uploads = watchUploads()
 })
 
 afterAll(async () => {
   await testApp.stop()
-  uploads.restore()
 })
 
 async function upload(...files: File[]) {
@@ -139,7 +136,7 @@ describe('an upload', () => {
     // Which of them it was.
     expect(error.details).toMatchObject({ file: { place: 1 } })
     expect([await countRows('files'), await countRows('blobs'), filesOnDisk()]).toEqual(before)
-    expect(uploads.onTheirWay()).toEqual([])
+    expect(uploadsOnTheirWay(testApp)).toEqual([])
   })
 
   it('takes a file of exactly the greatest size, and ten at once, but not eleven', async () => {
@@ -152,7 +149,7 @@ describe('an upload', () => {
     expect(status).toBe(422)
     expect(error.fields?.['files[]']).toMatchObject({ key: 'too_many', message: 'Не больше 10 шт.' })
     expect(await countRows('files')).toBe(before)
-    expect(uploads.onTheirWay()).toEqual([])
+    expect(uploadsOnTheirWay(testApp)).toEqual([])
   })
 
   it('refuses a form with no file, with files in another field, with another field, and no form at all', async () => {
@@ -170,7 +167,7 @@ describe('an upload', () => {
       headers: { 'content-type': 'multipart/form-data' },
     })
     expect(boundless.status).toBe(400)
-    expect(uploads.onTheirWay()).toEqual([])
+    expect(uploadsOnTheirWay(testApp)).toEqual([])
   })
 
   it('is refused as a form by a call that takes no files', async () => {
@@ -213,7 +210,7 @@ describe('a full storage', () => {
     expect((await caller.attempt('files.upload', { files: [fileOf('again.txt', 'known')] })).status).toBe(201)
     expect((await caller.attempt('files.upload', { files: [fileOf('fits.txt', '1234567890')] })).status).toBe(201)
     expect((await caller.attempt('clients.create', { body: { name: 'Клиент' } })).status).toBe(201)
-    await expect.poll(() => uploads.onTheirWay()).toEqual([])
+    await expect.poll(() => uploadsOnTheirWay(testApp)).toEqual([])
   })
 
   it('counts what uploads made at the same time take together', async () => {
