@@ -208,12 +208,13 @@ function reasonOf({ message, errors }: { message: string; errors: Record<string,
 }
 
 /**
- * Temporary failures, which are not the operation's fault: no connection, server unavailable, rate limit, session over.
+ * Failures that are not the operation's fault: no connection, a failing server or proxy (any 5xx), rate limit, session
+ * over. What was done on site is not lost to them: the server may work again, or be repaired, in an hour or a day.
  */
 function isTemporary(error: unknown): boolean {
-  return (
-    isApiError(error, 'unavailable') || isApiError(error, 'too_many_requests') || isApiError(error, 'unauthenticated')
-  )
+  if (!isApiError(error)) return false
+  const { code, status } = error
+  return status === 0 || status >= 500 || code === 'too_many_requests' || code === 'unauthenticated'
 }
 
 async function sendAtOnce(

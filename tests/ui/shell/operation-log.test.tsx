@@ -168,6 +168,24 @@ describe('what is done on site', () => {
     expect(currentOperations()).toEqual([])
   })
 
+  it.each([
+    [500, 'internal'],
+    [502, 'unavailable'],
+    [503, 'storage_unavailable'],
+  ] as const)('that a failing server answers %i %s waits, and goes out when it works again', async (status, code) => {
+    const failing: Answer = { status, error: { code, message: 'Not now' } }
+    let answered: Answer = failing
+    const { asked, goOff, comeBack } = await signIn(user, () => answered)
+    expect(await answer(PUMP, 1, 11)).toEqual({ state: 'waiting' })
+    expect(currentOperations()).toMatchObject([{ call: 'answer', state: 'waiting', refusal: null }])
+
+    answered = { response: null }
+    await goOff()
+    await comeBack()
+    await waitFor(() => expect(currentOperations()).toEqual([]))
+    expect(sent(asked).at(-1)).toEqual(['7/set-checklist-item-answer', { checklist_item_id: 1, answer: 11 }])
+  })
+
   it('that is refused later holds up no other request, only the end of its own', async () => {
     const { asked, goOff, comeBack } = await signIn(user, ({ body }) =>
       (body as { checklist_item_id?: number }).checklist_item_id === 1 ? REFUSED : { response: null },
