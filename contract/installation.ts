@@ -3,6 +3,10 @@ import { defineRoutes, time } from './route.ts'
 
 const count = z.number()
 
+/** What a server writes to a file system. */
+export const DISK_USES = ['data', 'files', 'database', 'temporary'] as const
+export type DiskUse = (typeof DISK_USES)[number]
+
 /** The state of the whole installation, over all accounts; contains none of their data. */
 export const installationState = z.object({
   /** Of the process that answers. */
@@ -23,6 +27,9 @@ export const installationState = z.object({
   jobs: z.array(z.object({ queue: z.string(), waiting: count, running: count, failed: count })),
   /** Over the last thirty days. */
   emails: z.object({ has_server: z.boolean(), queued: count, sent: count, kept: count, failed: count }),
+  /** The file systems that the answering server writes to, each by the first of its uses. */
+  disks: z.array(z.object({ use: z.enum(DISK_USES), free_bytes: count, total_bytes: count, is_low: z.boolean() })),
+  /** `answers`: files can be stored. */
   files: z.object({ is_bucket: z.boolean(), answers: z.boolean(), count, bytes: count }),
   backups: z.object({
     are_on: z.boolean(),
@@ -41,7 +48,7 @@ export const installationRoutes = defineRoutes({
     path: '/installation',
     access: 'admin',
     summary:
-      'The version, and the state of database, queues, emails, files and backups; the state only for admins of the account ' +
+      'The version, and the state of database, queues, emails, disks, files and backups; the state only for admins of the account ' +
       'that signed up first, who run the installation',
     response: z.object({ version: z.string(), state: installationState.nullable() }),
   },

@@ -32,6 +32,7 @@ export const EMAIL_KINDS = [
   'storage_full',
   'account_closed',
   'account_closing_soon',
+  'disk_low',
 ] as const
 export type EmailKind = (typeof EMAIL_KINDS)[number]
 

@@ -6,6 +6,8 @@ import { StartFailure } from './start-failure.ts'
 const GEO_PROVIDERS = ['none', 'dadata', 'yandex', 'nominatim'] as const
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
+const MEGABYTE = 1024 * 1024
+
 function wholeNumber(from: number, to: number, fallback: number) {
   const error = `must be a whole number from ${from} to ${to}`
   return z
@@ -55,6 +57,7 @@ const variables = z.object({
   DATABASE_DIRECT_URL: address(/^postgres(ql)?$/, 'postgres://user:password@host:5432/database').optional(),
   DATABASE_POOL_SIZE: wholeNumber(2, 1000, 10),
   DRAIN_SECONDS: wholeNumber(0, 300, 0),
+  DISK_LOW_MB: wholeNumber(1, 999_999, 512),
   PUBLIC_URL: address(/^https?$/, 'https://naryad.example').optional(),
   // Anyone else could claim any source address for a call.
   TRUST_PROXY: z
@@ -192,6 +195,8 @@ export interface Config {
   databasePoolSize: number
   /** How long calls are still answered after the signal to stop, while `/health/ready` fails. */
   drainSeconds: number
+  /** With less free space than this on a disk, the health check and the operator's admins are told. */
+  diskLowBytes: number
   /** The address users open, without a trailing slash; used in mail, public links and redirects. */
   publicUrl: string
   /** Proxies trusted to name the source address of a call, and whether it came over TLS. */
@@ -250,6 +255,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     databaseUrl: data.DATABASE_DIRECT_URL ?? data.DATABASE_URL,
     databasePoolerUrl: data.DATABASE_POOLER ? data.DATABASE_URL : undefined,
     drainSeconds: data.DRAIN_SECONDS,
+    diskLowBytes: data.DISK_LOW_MB * MEGABYTE,
     databasePoolSize: data.DATABASE_POOL_SIZE,
     publicUrl,
     trustedProxies: data.TRUST_PROXY,

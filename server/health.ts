@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { areBackupsLate, openKeptBackups, readInstalledAt } from './backup/index.ts'
+import { checkAtMostEvery } from './check-at-most-every.ts'
+import { proveWrite } from './db/prove-write.ts'
+import { readDisks } from './disk-room.ts'
 import type { Services } from './services.ts'
 
 /** Less than the timeout of load balancers. */
@@ -8,9 +11,14 @@ const DATABASE_MS = 4_000
 /** A hanging storage must not make the server look down. */
 const STORAGE_MS = 1_000
 
+/** Load balancers ask every second or two, and a write each time would be more work than that of a small company. */
+const DATABASE_WRITTEN_EVERY_MS = 10_000
+/** A bucket counts its writes, and may bill them. */
+const STORAGE_WRITTEN_EVERY_MS = 30_000
+
 /**
- * `/health/live`: the process answers. `/health/ready`: its database answers too, and it is not shutting down. Other
- * failing services are named as degraded: users can work without them.
+ * `/health/live`: the process answers. `/health/ready`: its database reads and writes too, and it is not shutting down.
+ * Other failing services, and disks that run out of room, are named as degraded: users can work without them.
  */
 export function registerHealth(app: FastifyInstance, { config, database, fileStore, outside }: Services): void {
   const keptBackups = openKeptBackups(config)
@@ -22,12 +30,17 @@ export function registerHealth(app: FastifyInstance, { config, database, fileSto
     return areBackupsLate(kept, installedAt)
   }
 
+  const writesDatabase = checkAtMostEvery(DATABASE_WRITTEN_EVERY_MS, () => proveWrite(database))
+  const writesStorage = checkAtMostEvery(STORAGE_WRITTEN_EVERY_MS, () => fileStore.proveWrite())
+  const isRoomLow = async () => (await readDisks(config)).some(({ isLow }) => isLow)
+
   app.get('/health/live', async () => ({ status: 'ok' }))
 
   app.get('/health/ready', async (_request, reply) => {
-    const [isDatabaseThere, isStorageThere] = await Promise.all([
-      answers(database.ping(), DATABASE_MS),
-      answers(fileStore.ping(), STORAGE_MS),
+    const [isDatabaseThere, isStorageThere, isDiskLow] = await Promise.all([
+      answers(database.ping().then(writesDatabase), DATABASE_MS),
+      answers(fileStore.ping().then(writesStorage), STORAGE_MS),
+      holdsInTime(isRoomLow(), STORAGE_MS),
     ])
     const status = app.isLeaving() ? 'leaving' : isDatabaseThere ? 'ok' : 'unavailable'
     return reply.status(status === 'ok' ? 200 : 503).send({
@@ -35,6 +48,7 @@ export function registerHealth(app: FastifyInstance, { config, database, fileSto
       database: isDatabaseThere,
       degraded: [
         ...(isStorageThere ? [] : ['storage']),
+        ...(isDiskLow ? ['disk'] : []),
         ...(isDatabaseThere && (await holdsInTime(hasLateBackups(), DATABASE_MS)) ? ['backup'] : []),
         ...outside.away(),
       ],

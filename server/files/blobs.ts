@@ -36,8 +36,10 @@ export interface Blobs {
   removeArchive(accountId: number, id: number): Promise<void>
   /** Removes everything stored for an account; may be repeated after an interruption. */
   removeAll(accountId: number): Promise<void>
-  /** Resolves when the storage works. */
+  /** Resolves when the storage answers. */
   ping(): Promise<void>
+  /** Resolves when a small object could be written, which is removed again or replaced by the next one. */
+  proveWrite(): Promise<void>
 }
 
 /** The name of an archive among an account's bytes. */

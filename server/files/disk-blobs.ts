@@ -6,6 +6,8 @@ import { archiveName, type Blobs, type ByteRange, keptUnder } from './blobs.ts'
 
 /** The suffix of a file that is being written. */
 const PART = '.part'
+/** More than file systems keep within their own records. */
+const PROOF = Buffer.alloc(64 * 1024)
 
 /**
  * Stores bytes on the local disk: `<directory>/<account>/<hash>`, and `<hash>.webp` for a preview. A file gets its name
@@ -62,6 +64,15 @@ export function diskBlobs(directory: string): Blobs {
     async ping() {
       await mkdir(directory, { recursive: true, mode: 0o700 })
       await access(directory, constants.W_OK)
+    },
+    async proveWrite() {
+      await mkdir(directory, { recursive: true, mode: 0o700 })
+      const path = join(directory, `write-check.${randomBytes(6).toString('hex')}`)
+      try {
+        await writeFile(path, PROOF, { mode: 0o600, flush: true })
+      } finally {
+        await rm(path, { force: true })
+      }
     },
   }
 }

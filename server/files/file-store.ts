@@ -38,8 +38,10 @@ export interface FileStore {
   openPreview(accountId: number, sha256: Buffer): Promise<Readable>
   /** @throws AppError not_found when there is no such archive */
   openArchive(accountId: number, id: number, range?: ByteRange): Promise<Readable>
-  /** Resolves when the storage works. */
+  /** Resolves when the storage answers. */
   ping(): Promise<void>
+  /** Resolves when a write into the storage succeeds. */
+  proveWrite(): Promise<void>
 }
 
 /** @param directory where files wait that are on their way */
@@ -93,6 +95,7 @@ export function openFileStore(database: Database, blobs: Blobs, directory: strin
     openPreview: (accountId, sha256) => orNotFound(blobs.openPreview(accountId, sha256)),
     openArchive: (accountId, id, range) => orNotFound(blobs.openArchive(accountId, id, range)),
     ping: () => blobs.ping(),
+    proveWrite: () => blobs.proveWrite(),
   }
 }
 

@@ -113,6 +113,10 @@ export function s3Blobs(
     async ping() {
       await inTime(answerMs, (abortSignal) => client.send(new HeadBucketCommand({ Bucket }), { abortSignal }))
     },
+    async proveWrite() {
+      const command = new PutObjectCommand({ Bucket, Key: 'write-check', Body: '' })
+      await inTime(answerMs, (abortSignal) => client.send(command, { abortSignal }))
+    },
   }
 }
 

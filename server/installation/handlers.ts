@@ -3,7 +3,8 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { openKeptBackups } from '../backup/index.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Services } from '../services.ts'
-import { isOperator, readState } from './read-state.ts'
+import { isOperator } from './read-operator.ts'
+import { readState } from './read-state.ts'
 
 export function installationHandlers(services: Services): Handlers<typeof installationRoutes> {
   const keptBackups = openKeptBackups(services.config)

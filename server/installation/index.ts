@@ -1,1 +1,2 @@
 export { installationHandlers } from './handlers.ts'
+export { warnOfDisksJob } from './warn-of-disks.ts'

@@ -1,19 +1,10 @@
 import { sql } from 'kysely'
 import type { InstallationState } from '../../contract/installation.ts'
-import type { Actor } from '../access/actor.ts'
 import { areBackupsLate, type KeptBackups, readInstalledAt } from '../backup/index.ts'
 import type { Tx } from '../db/database.ts'
 import { QUEUES_SCHEMA } from '../db/queues.ts'
+import { readDisks } from '../disk-room.ts'
 import type { Services } from '../services.ts'
-
-/** The first account on the installation belongs to its operator; later accounts are guests. */
-export async function isOperator(tx: Tx, { accountId }: Pick<Actor, 'accountId'>): Promise<boolean> {
-  const { first } = await tx
-    .selectFrom('accounts')
-    .select((eb) => eb.fn.min('id').as('first'))
-    .executeTakeFirstOrThrow()
-  return Number(first) === accountId
-}
 
 export async function readState(
   tx: Tx,
@@ -21,13 +12,14 @@ export async function readState(
   keptBackups: KeptBackups | undefined,
 ): Promise<InstallationState> {
   const { busy, waiting } = database.connections()
-  const [facts, installedAt, jobs, emails, files, answers, kept = []] = await Promise.all([
+  const [facts, installedAt, jobs, emails, files, disks, answers, kept = []] = await Promise.all([
     readDatabase(tx),
     readInstalledAt(tx),
     readJobs(tx),
     readEmails(tx),
     readFiles(tx),
-    fileStore.ping().then(
+    readDisks(config),
+    fileStore.proveWrite().then(
       () => true,
       () => false,
     ),
@@ -47,6 +39,7 @@ export async function readState(
     },
     jobs,
     emails: { has_server: config.smtpUrl !== undefined, ...emails },
+    disks: disks.map(({ use, free, total, isLow }) => ({ use, free_bytes: free, total_bytes: total, is_low: isLow })),
     files: { is_bucket: config.s3 !== undefined, answers, ...files },
     backups: {
       are_on: keptBackups !== undefined,

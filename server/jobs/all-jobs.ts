@@ -7,6 +7,7 @@ import type { Blobs } from '../files/blobs.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { removeUnusedFilesJob } from '../files/unused-files.ts'
 import { importJobs } from '../imports/index.ts'
+import { warnOfDisksJob } from '../installation/index.ts'
 import { accountClosingJobs, accountExportJobs } from '../leaving/index.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { removeOldEmailsJob, sendEmailJob } from '../mail/send-email.ts'
@@ -66,5 +67,6 @@ export function allJobs(services: JobServices): JobDefinition[] {
     forgetSessionsJob(database),
     forgetTracksJob(database),
     storageWarningsJob(database, storageEmails),
+    warnOfDisksJob(services),
   ]
 }

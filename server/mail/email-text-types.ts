@@ -1,3 +1,4 @@
+import type { DiskUse } from '../../contract/installation.ts'
 import type { OccurrenceFailure } from '../../contract/scheduler/occurrences.ts'
 
 /** The events of a request that subscribers of its facility are notified of. */
@@ -70,6 +71,7 @@ export interface EmailTexts {
   scheduleFailures: Record<OccurrenceFailure, string>
   weeklyReport(account: string, dates: string): Said
   storage: Record<'storage_almost_full' | 'storage_full', (account: string, usage: string) => Said>
+  diskLow(host: string, low: readonly { use: DiskUse; freeMegabytes: number }[]): Said
   closing: Record<'account_closed' | 'account_closing_soon', (names: ClosingNames) => Said>
   notifications: {
     open: string

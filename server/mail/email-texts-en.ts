@@ -8,6 +8,8 @@ import {
 import { PRODUCT_NAMES } from '../../contract/product-name.ts'
 import { accountFacts, deviceFacts, type EmailTexts } from './email-text-types.ts'
 
+const DISK_USES = { data: 'Data', files: 'Uploaded files', database: 'Database', temporary: 'Temporary files' }
+
 /** The texts of emails in English. */
 export const en: EmailTexts = {
   verify_email: () => ({
@@ -179,6 +181,16 @@ export const en: EmailTexts = {
       footer: ['These emails can be switched off in the settings, under “Notifications”.'],
     }),
   },
+  diskLow: (host, low) => ({
+    subject: `Little room on the disk: ${host}`,
+    paragraphs: [
+      'When no room is left, nothing can be saved any more: requests, photos and backups alike. Make room, or move the data to a larger disk.',
+      'You get this email once; it comes again only after there was enough room in between.',
+    ],
+    facts: low.map(({ use, freeMegabytes }) => [DISK_USES[use], `${freeMegabytes} MB free`]),
+    button: 'Open the system status',
+    footer: ['All admins who run the installation got this email.'],
+  }),
   closing: {
     account_closed: ({ account, closedBy, date }) => ({
       subject: `The company is closed: ${account}`,

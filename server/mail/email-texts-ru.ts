@@ -8,6 +8,8 @@ import {
 import { PRODUCT_NAMES } from '../../contract/product-name.ts'
 import { accountFacts, deviceFacts, type EmailTexts } from './email-text-types.ts'
 
+const DISK_USES = { data: 'Данные', files: 'Загруженные файлы', database: 'База данных', temporary: 'Временные файлы' }
+
 /** The texts of emails in Russian. */
 export const ru: EmailTexts = {
   verify_email: () => ({
@@ -179,6 +181,16 @@ export const ru: EmailTexts = {
       footer: ['Такие письма отключаются в настройках, в разделе «Уведомления».'],
     }),
   },
+  diskLow: (host, low) => ({
+    subject: `На диске мало места: ${host}`,
+    paragraphs: [
+      'Когда место кончится, не сохранится уже ничего: ни заявки, ни фото, ни резервные копии. Освободите место или перенесите данные на диск побольше.',
+      'Это письмо приходит один раз; снова оно придёт, только если места успело стать достаточно.',
+    ],
+    facts: low.map(({ use, freeMegabytes }) => [DISK_USES[use], `свободно ${freeMegabytes} МБ`]),
+    button: 'Открыть состояние системы',
+    footer: ['Это письмо получили все администраторы, которые ведут установку.'],
+  }),
   closing: {
     account_closed: ({ account, closedBy, date }) => ({
       subject: `Компания закрыта: ${account}`,

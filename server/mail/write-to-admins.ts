@@ -12,7 +12,7 @@ interface AdminEmail {
   kind: EmailKind
   /** The path of the button's target, under the public address. */
   path: string
-  textsIn(locale: Locale): Pick<EmailContent, 'subject' | 'paragraphs' | 'footer'> & { button: string }
+  textsIn(locale: Locale): Pick<EmailContent, 'subject' | 'paragraphs' | 'facts' | 'footer'> & { button: string }
   /** A condition on the users `u`; absent: all admins. */
   only?: RawBuilder<SqlBool>
 }

@@ -11,7 +11,7 @@ const EMAIL_STATES = ['queued', 'sent', 'kept', 'failed'] as const
 /** The parts of the installation, with a warning where one needs attention. */
 export function StateSections({ state }: { state: InstallationState }) {
   const { t, i18n } = useTranslation()
-  const { database, emails, files, jobs } = state
+  const { database, disks, emails, files, jobs } = state
   const size = (bytes: number) => formatFileSize(bytes, i18n.language)
   const placeOf = (isBucket: boolean) => t(isBucket ? 'installation.inBucket' : 'installation.onDisk')
   const kind = [t(database.is_embedded ? 'installation.embedded' : 'installation.own')]
@@ -57,6 +57,15 @@ export function StateSections({ state }: { state: InstallationState }) {
         {!emails.has_server && <span>{t('installation.noMailServer')}</span>}
         <Facts
           rows={EMAIL_STATES.map((one) => ({ label: t(`installation.emailStates.${one}`), value: emails[one] }))}
+        />
+      </Section>
+      <Section title={t('installation.disks')}>
+        {disks.some((disk) => disk.is_low) && <Alert type="error" showIcon message={t('installation.diskLow')} />}
+        <Facts
+          rows={disks.map(({ use, free_bytes, total_bytes }) => ({
+            label: t(`installation.diskUses.${use}`),
+            value: t('installation.diskRoom', { free: size(free_bytes), total: size(total_bytes) }),
+          }))}
         />
       </Section>
       <Section title={t('installation.files')}>

@@ -3,25 +3,17 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { backupName } from '../../../server/backup/backup-directory.ts'
+import { alterDatabase } from '../../support/alter-database.ts'
+import { known } from '../../support/known.ts'
+import { mountSmallDisk } from '../../support/small-disk.ts'
 import { startApp, startTestApp } from '../../support/start-app.ts'
 
+const disk = mountSmallDisk('4m')
 const testApp = await startTestApp()
 
 async function ask(path: string) {
   const answer = await testApp.app.inject(path)
   return [answer.statusCode, answer.json()]
-}
-
-/** Changes the app's database from outside; those inside are thrown out, so that it holds for all. */
-async function alterDatabase(change: string) {
-  const address = new URL(testApp.testDatabase.superuserUrl)
-  const name = address.pathname.slice(1)
-  address.pathname = '/postgres'
-  const client = new pg.Client(address.href)
-  await client.connect()
-  await client.query(`alter database ${name} ${change}`)
-  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
-  await client.end()
 }
 
 const READY = { status: 'ok', database: true, degraded: [] }
@@ -35,24 +27,78 @@ test('is ready with its database and its file store', async () => {
 })
 
 test('is alive but not ready while its database is away, and ready again when that is back', async () => {
-  await alterDatabase('with allow_connections false')
+  await alterDatabase(testApp, 'with allow_connections false')
   try {
     expect(await ask('/health/ready')).toEqual([503, { ...UNAVAILABLE, database: false }])
     expect(await ask('/health/live')).toEqual([200, { status: 'ok' }])
   } finally {
-    await alterDatabase('with allow_connections true')
+    await alterDatabase(testApp, 'with allow_connections true')
   }
   await expect.poll(() => ask('/health/ready')).toEqual([200, READY])
 })
 
 test('is not ready while its database only reads', async () => {
-  await alterDatabase('set default_transaction_read_only = on')
+  await alterDatabase(testApp, 'set default_transaction_read_only = on')
   try {
     await expect.poll(() => ask('/health/ready')).toEqual([503, { ...UNAVAILABLE, database: false }])
   } finally {
-    await alterDatabase('reset default_transaction_read_only')
+    await alterDatabase(testApp, 'reset default_transaction_read_only')
   }
   await expect.poll(() => ask('/health/ready')).toEqual([200, READY])
+})
+
+test('is not ready while its database reads and commits, but has no room for more', async () => {
+  await alterDatabase(testApp, 'set temp_file_limit = 0')
+  // A server that has seen no write yet.
+  const later = await startApp({ beside: testApp })
+  try {
+    await expect
+      .poll(async () => (await later.app.inject('/health/ready')).json())
+      .toEqual({ ...UNAVAILABLE, database: false })
+  } finally {
+    await alterDatabase(testApp, 'reset temp_file_limit')
+  }
+  await expect.poll(async () => (await later.app.inject('/health/ready')).json()).toEqual(READY)
+  await later.stop()
+})
+
+test('writes once however often it is asked, and again at once after a failure', async () => {
+  const later = await startApp({ beside: testApp })
+  const { fileStore } = later.services
+  const { proveWrite } = fileStore
+  let writes = 0
+  fileStore.proveWrite = async () => {
+    writes += 1
+    if (writes === 1) throw new Error('no room')
+    await proveWrite()
+  }
+  const degraded = async () => (await later.app.inject('/health/ready')).json().degraded
+  expect(await degraded()).toEqual(['storage'])
+  for (let time = 0; time < 5; time++) expect(await degraded()).toEqual([])
+  expect(writes).toBe(2)
+  await later.stop()
+})
+
+test('is ready and names the disk while that has less room than it should', async () => {
+  const later = await startApp({ beside: testApp, variables: { DISK_LOW_MB: '999999' } })
+  const answer = await later.app.inject('/health/ready')
+  expect([answer.statusCode, answer.json()]).toEqual([200, { ...READY, degraded: ['disk'] }])
+  expect(await ask('/health/ready')).toEqual([200, READY])
+  await later.stop()
+})
+
+test.skipIf(!disk)('is ready and says that files cannot be kept on a disk that is full, or only reads', async () => {
+  const { path, fill, makeRoom, setReadOnly } = known(disk)
+  const later = await startApp({ beside: testApp, variables: { DATA_DIR: path, DISK_LOW_MB: '1', BACKUP_DIR: 'off' } })
+  const degraded = async () => (await later.app.inject('/health/ready')).json().degraded
+  fill()
+  expect(await degraded()).toEqual(['storage', 'disk'])
+  makeRoom()
+  setReadOnly(true)
+  expect(await degraded()).toEqual(['storage'])
+  setReadOnly(false)
+  expect(await degraded()).toEqual([])
+  await later.stop()
 })
 
 test('is ready and says what is missing while files cannot be kept', async () => {

@@ -1,9 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { backupName } from '../../../server/backup/backup-directory.ts'
-import { createTestAccount } from '../../support/create-account.ts'
+import { warnOfDisksJob } from '../../../server/installation/index.ts'
+import { createTestAccount, type TestAccount } from '../../support/create-account.ts'
+import { emailsTo } from '../../support/emails.ts'
 import { known } from '../../support/known.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
@@ -23,6 +26,7 @@ test('is shown to the admins of the account that signed up first', async () => {
     database: { version: expect.stringMatching(/^18/), has_pooler: false, migration: expect.stringMatching(/\.sql$/) },
     emails: { has_server: false, queued: 0 },
     files: { is_bucket: false, answers: true, count: 0, bytes: 0 },
+    disks: [{ use: 'data', is_low: false, free_bytes: expect.any(Number), total_bytes: expect.any(Number) }],
     backups: { are_on: true, are_late: false, kept: [] },
   })
   expect(known(state).database.bytes).toBeGreaterThan(1_000_000)
@@ -61,6 +65,29 @@ test('lists the backups, and warns when the newest is older than two days', asyn
   const recent = backupName(new Date(Date.now() - DAY_MS))
   writeFileSync(join(directory, recent), 'rows')
   expect((await stateOf()).backups).toMatchObject({ are_late: false, kept: [{ name: recent }, { name: old }] })
+})
+
+test('emails those who run it once that a disk has little room, and again only after it had enough', async () => {
+  const { config, database, jobs: queues } = testApp.services
+  const written = async (to: TestAccount) =>
+    (await emailsTo(testApp, to.users.admin.email)).filter(({ kind }) => kind === 'disk_low')
+  const free = known((await stateOf()).disks[0]).free_bytes
+  const lookWith = (diskLowBytes: number) =>
+    known(warnOfDisksJob({ config: { ...config, diskLowBytes }, database, queues, log: { warn() {} } })).work(null)
+  await lookWith(1)
+  expect(await written(first)).toEqual([])
+  for (const low of [2 * free, 2 * free, 0.9 * free, 2 * free]) await lookWith(low)
+  const [email, ...more] = await written(first)
+  expect(more).toEqual([])
+  expect(email).toMatchObject({
+    subject: expect.stringContaining(hostname()),
+    body_text: expect.stringMatching(/Данные: свободно \d+ МБ/),
+    body_html: expect.stringContaining('/settings/installation'),
+  })
+  await lookWith(1)
+  await lookWith(2 * free)
+  expect(await written(first)).toHaveLength(2)
+  expect(await written(later)).toEqual([])
 })
 
 test('names no user, no address and no value of a setting', async () => {
