@@ -40,7 +40,7 @@ function listOf(family: 'ipv4' | 'ipv6', networks: readonly (readonly [network: 
 }
 
 /** Whether an address is anything else than a host of the internet, such as one of this host or its own network. */
-export function isInside(address: string): boolean {
+export function isInsideAddress(address: string): boolean {
   if (isIP(address) !== 6) return SPECIAL_IPV4.check(address, 'ipv4')
   return !GLOBAL_IPV6.check(address, 'ipv6') || SPECIAL_IPV6.check(address, 'ipv6')
 }
@@ -57,7 +57,7 @@ export class InsideAddress extends Error {
  */
 export function refuseInside({ hostname }: URL): void {
   const address = hostname.replace(/^\[|\]$/g, '')
-  if (isIP(address) !== 0 && isInside(address)) throw new InsideAddress(hostname)
+  if (isIP(address) !== 0 && isInsideAddress(address)) throw new InsideAddress(hostname)
 }
 
 /**
@@ -66,7 +66,7 @@ export function refuseInside({ hostname }: URL): void {
 export const lookupOutside: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...(options as LookupOptions), all: true }, (error, found) => {
     if (error) return done(error, '')
-    const outside = found.filter(({ address }) => !isInside(address))
+    const outside = found.filter(({ address }) => !isInsideAddress(address))
     const [first] = outside
     if (!first) return done(new InsideAddress(hostname), '')
     if (options.all) done(null, outside)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isInside, refuseInside } from '../../../server/push/outside-addresses.ts'
+import { isInsideAddress, refuseInside } from '../../../server/push/outside-addresses.ts'
 
 /** The first and the last address of each network. Source: the special-purpose address registries of IANA. */
 const INSIDE = [
@@ -27,13 +27,13 @@ const OUTSIDE = [
 ]
 
 it.each(INSIDE)('%s is not called', (address) => {
-  expect(isInside(address)).toBe(true)
+  expect(isInsideAddress(address)).toBe(true)
   const host = address.includes(':') ? `[${address}]` : address
   expect(() => refuseInside(new URL(`https://${host}/push`))).toThrow('is an address of this machine')
 })
 
 it.each(OUTSIDE)('%s is a host of the internet', (address) => {
-  expect(isInside(address)).toBe(false)
+  expect(isInsideAddress(address)).toBe(false)
 })
 
 it.each(['127.1', '0x7f.1', '2130706433', '0177.0.0.1'])(
