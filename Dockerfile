@@ -18,7 +18,8 @@ FROM node:24-bookworm-slim AS packages
 WORKDIR /naryad
 COPY package.json package-lock.json ./
 COPY tools/openapi-types tools/openapi-types
-RUN npm ci --omit=dev --no-audit --no-fund
+# Node is the base image's. The one among the packages is for machines that have another, and as large as all the rest.
+RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-* node_modules/.bin/node
 
 FROM node:24-bookworm-slim
 WORKDIR /naryad

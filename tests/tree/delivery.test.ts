@@ -31,6 +31,25 @@ test('image and unit run the server with the flags and the environment of npm st
   }
 })
 
+test('the image has one Node, of the version that comes with the packages', () => {
+  const { optionalDependencies } = JSON.parse(read('package.json'))
+  const images = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image)
+  expect(images).toHaveLength(3)
+  const packaged = Object.entries<string>(optionalDependencies).filter(([name]) => name.startsWith('node-linux-'))
+  expect(packaged).toHaveLength(2)
+  for (const [, version] of packaged) {
+    expect(images.every((image) => image?.startsWith(`node:${version.split('.')[0]}-`))).toBe(true)
+  }
+  const [, packages = ''] = dockerfile.split(/^FROM .+ AS packages$/m)
+  expect(packages.split(/^FROM/m)[0]).toMatch(/npm ci --omit=dev .* && rm -rf node_modules\/node-linux-\* node_modules\/\.bin\/node$/m)
+})
+
+test('the temporary directory can be written to where all else is read-only', () => {
+  expect(compose).toMatch(/read_only: true\n(?: +#.+\n)* +tmpfs: \/tmp:size=\d+m\n/)
+  expect(unit).toMatch(/^ProtectSystem=strict$/m)
+  expect(unit).toMatch(/^ReadWritePaths=\/tmp$/m)
+})
+
 test('no variable is set that the server does not know', () => {
   const known = read('server/config.ts')
   const inImage = /^ENV (.+)$/m.exec(dockerfile)?.[1] ?? ''
