@@ -1,3 +1,4 @@
+import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import pino from 'pino'
 import { assertImported } from './backup/unfinished-import.ts'
@@ -40,6 +41,8 @@ async function start(config: Config) {
     import('./app.ts'),
     import('./demo/offer-demo.ts'),
   ])
+  // Nothing is migrated by a program that could not answer: another version may be running on this database.
+  await assertPortFree(config)
   await Promise.all([migrate(postgres.url, log), checkStorage(config)])
   if (config.databaseUrl) await assertImported(config.databaseUrl)
 
@@ -64,10 +67,24 @@ async function start(config: Config) {
   }
 }
 
-async function listen(app: { listen(options: { host: string; port: number }): Promise<string> }, config: Config) {
+/** @throws StartFailure */
+async function assertPortFree(config: Config) {
+  const probe = createServer()
+  await listen(
+    {
+      listen: (address) =>
+        new Promise((done, fail) => probe.once('error', fail).listen(address, () => done(undefined))),
+    },
+    config,
+  )
+  await new Promise((done) => probe.close(done))
+}
+
+/** @throws StartFailure when the address is taken, or not this program's to use */
+async function listen(server: { listen(address: { host: string; port: number }): Promise<unknown> }, config: Config) {
   const { host, port } = config
   try {
-    await app.listen({ host, port })
+    await server.listen({ host, port })
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'EADDRINUSE') {

@@ -48,14 +48,15 @@ describe('a program that runs', () => {
     elsewhere.remove()
   })
 
-  test('refuses a port that is taken, in one sentence, and leaves nothing running', async () => {
+  test('refuses a port that is taken, in one sentence and before it migrates, and leaves nothing running', async () => {
     const elsewhere = scratchDirectory()
     const port = Number(new URL(program.url).port)
-    const second = await launch({ dataDir: elsewhere.dataDir, port })
+    const second = await launch({ dataDir: elsewhere.dataDir, port, env: { LOG_LEVEL: 'info' } })
     expect(await second.ended).toBe(1)
     expect(second.stderr()).toBe(
       `Port ${port} is taken by another program: stop that one, or choose another port with PORT=${port + 1}.\n`,
     )
+    expect(second.stdout()).not.toContain('Migrated')
     expect(existsSync(join(elsewhere.dataDir, 'postgres/postmaster.pid'))).toBe(false)
     elsewhere.remove()
   })
