@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { NOTE_MAX } from './limits.ts'
+import type { Permission } from './permissions.ts'
 import { file, time, user } from './route.ts'
 
 /** Changed fields with their old and new values. */
@@ -27,15 +28,36 @@ const acceptedConflict = z.strictObject({
 })
 
 /**
- * Every kind of history event with its payload and the number it is stored and sent under. 1–11, 2001–2006, 2010, 3001,
+ * What a user needs to be shown an event: the permission on the entity whose content it has, wherever the event stands; or
+ * no other than for its row (`row`), for what rows of several entities have. `admin`: admins, and the user who did it.
+ */
+export type EventReads = Extract<Permission, `${string}:read`> | 'row' | 'admin'
+
+interface KindOfEvent {
+  id: number
+  reads: EventReads
+  payload: z.ZodType
+}
+
+/**
+ * Every kind of history event with who may read it, its payload and the number it is stored and sent under. 1–11, 2001–2006, 2010, 3001,
  * 4001 and 4002 come from the specification; others start at 5001.
  */
 export const EVENT_KINDS = {
-  requestStarted: { id: 1, payload: z.strictObject({ reopened: z.boolean(), comment: z.string().nullable() }) },
-  requestFinished: { id: 2, payload: z.strictObject({ status: z.number() }) },
-  requestCancelled: { id: 3, payload: z.strictObject({ comment: z.string(), initiator: z.string() }) },
+  requestStarted: {
+    id: 1,
+    reads: 'requests:read',
+    payload: z.strictObject({ reopened: z.boolean(), comment: z.string().nullable() }),
+  },
+  requestFinished: { id: 2, reads: 'requests:read', payload: z.strictObject({ status: z.number() }) },
+  requestCancelled: {
+    id: 3,
+    reads: 'requests:read',
+    payload: z.strictObject({ comment: z.string(), initiator: z.string() }),
+  },
   deadlineChanged: {
     id: 4,
+    reads: 'requests:read',
     payload: z.strictObject({
       comment: z.string().optional(),
       initiator: z.string().optional(),
@@ -45,65 +67,91 @@ export const EVENT_KINDS = {
   },
   priceChanged: {
     id: 5,
+    reads: 'requests:read',
     payload: z.strictObject({ comment: z.string(), old: z.string().nullable(), new: z.string().nullable() }),
   },
-  clientAccepted: { id: 6, payload: z.strictObject({ name: z.string().nullable(), by_link: z.boolean() }) },
-  requestOverdue: { id: 7, payload: z.strictObject({ deadline_at: time }) },
-  executorAdded: { id: 8, payload: executor },
-  executorRemoved: { id: 9, payload: executor },
-  managerComment: { id: 10, payload: note },
-  requestCreated: { id: 11, payload: z.strictObject({ number: z.number(), name: z.string() }) },
-  facilityCreated: { id: 2001, payload: byName },
-  facilityChanged: { id: 2002, payload: change },
-  facilityDeleted: { id: 2003, payload: byName },
-  contactCreated: { id: 2004, payload: byName },
-  contactChanged: { id: 2005, payload: change },
-  contactDeleted: { id: 2006, payload: byName },
-  contactErased: { id: 5062, payload: nothing },
+  clientAccepted: {
+    id: 6,
+    reads: 'requests:read',
+    payload: z.strictObject({ name: z.string().nullable(), by_link: z.boolean() }),
+  },
+  requestOverdue: { id: 7, reads: 'requests:read', payload: z.strictObject({ deadline_at: time }) },
+  executorAdded: { id: 8, reads: 'requests:read', payload: executor },
+  executorRemoved: { id: 9, reads: 'requests:read', payload: executor },
+  managerComment: { id: 10, reads: 'requests:read', payload: note },
+  requestCreated: { id: 11, reads: 'requests:read', payload: z.strictObject({ number: z.number(), name: z.string() }) },
+  facilityCreated: { id: 2001, reads: 'facilities:read', payload: byName },
+  facilityChanged: { id: 2002, reads: 'facilities:read', payload: change },
+  facilityDeleted: { id: 2003, reads: 'facilities:read', payload: byName },
+  contactCreated: { id: 2004, reads: 'row', payload: byName },
+  contactChanged: { id: 2005, reads: 'row', payload: change },
+  contactDeleted: { id: 2006, reads: 'row', payload: byName },
+  contactErased: { id: 5062, reads: 'row', payload: nothing },
   /** A comment, or a finished checklist of a request. */
-  note: { id: 2010, payload: z.union([note, finishedChecklist]) },
-  noteEdited: { id: 5055, payload: note.extend({ note_id: z.number() }) },
-  noteDeleted: { id: 5056, payload: z.strictObject({ note_id: z.number() }) },
-  roleUpdated: { id: 3001, payload: z.strictObject({ role: z.string(), changes }) },
-  fileAttached: { id: 4001, payload: fileName },
-  fileDetached: { id: 4002, payload: fileName },
-  clientCreated: { id: 5001, payload: byName },
-  clientChanged: { id: 5002, payload: change },
-  clientDeleted: { id: 5003, payload: byName },
-  clientErased: { id: 5063, payload: nothing },
-  userCreated: { id: 5004, payload: byName },
-  userChanged: { id: 5005, payload: change },
-  userDeleted: { id: 5006, payload: byName },
-  invitationAccepted: { id: 5051, payload: byName },
-  invitationDeclined: { id: 5052, payload: byName },
-  scheduleCreated: { id: 5053, payload: byName },
-  scheduleChanged: { id: 5007, payload: change },
-  scheduleDeleted: { id: 5054, payload: byName },
-  clientDeclined: { id: 5008, payload: reason },
-  executorOnTheWay: { id: 5058, payload: z.strictObject({ expected_at: time }) },
-  executorNotOnTheWay: { id: 5059, payload: nothing },
-  clientRated: { id: 5009, payload: z.strictObject({ rating: z.number(), comment: z.string().nullable() }) },
-  requestChanged: { id: 5010, payload: change },
+  note: { id: 2010, reads: 'row', payload: z.union([note, finishedChecklist]) },
+  noteEdited: { id: 5055, reads: 'row', payload: note.extend({ note_id: z.number() }) },
+  noteDeleted: { id: 5056, reads: 'row', payload: z.strictObject({ note_id: z.number() }) },
+  roleUpdated: { id: 3001, reads: 'admin', payload: z.strictObject({ role: z.string(), changes }) },
+  fileAttached: { id: 4001, reads: 'row', payload: fileName },
+  fileDetached: { id: 4002, reads: 'row', payload: fileName },
+  clientCreated: { id: 5001, reads: 'clients:read', payload: byName },
+  clientChanged: { id: 5002, reads: 'clients:read', payload: change },
+  clientDeleted: { id: 5003, reads: 'clients:read', payload: byName },
+  clientErased: { id: 5063, reads: 'clients:read', payload: nothing },
+  userCreated: { id: 5004, reads: 'admin', payload: byName },
+  userChanged: { id: 5005, reads: 'admin', payload: change },
+  userDeleted: { id: 5006, reads: 'admin', payload: byName },
+  invitationAccepted: { id: 5051, reads: 'admin', payload: byName },
+  invitationDeclined: { id: 5052, reads: 'admin', payload: byName },
+  scheduleCreated: { id: 5053, reads: 'schedule:read', payload: byName },
+  scheduleChanged: { id: 5007, reads: 'schedule:read', payload: change },
+  scheduleDeleted: { id: 5054, reads: 'schedule:read', payload: byName },
+  clientDeclined: { id: 5008, reads: 'requests:read', payload: reason },
+  executorOnTheWay: { id: 5058, reads: 'requests:read', payload: z.strictObject({ expected_at: time }) },
+  executorNotOnTheWay: { id: 5059, reads: 'requests:read', payload: nothing },
+  clientRated: {
+    id: 5009,
+    reads: 'requests:read',
+    payload: z.strictObject({ rating: z.number(), comment: z.string().nullable() }),
+  },
+  requestChanged: { id: 5010, reads: 'requests:read', payload: change },
   /** Planned despite conflicts. */
-  conflictsAccepted: { id: 5061, payload: z.strictObject({ conflicts: z.array(acceptedConflict) }) },
+  conflictsAccepted: {
+    id: 5061,
+    reads: 'requests:read',
+    payload: z.strictObject({ conflicts: z.array(acceptedConflict) }),
+  },
   /** No longer written: a finished checklist is a note that names it. Stored ones are still read. */
-  checklistFinished: { id: 5011, payload: byName },
-  workAdded: { id: 5012, payload: z.strictObject({ title: z.string(), quantity: z.string(), price: z.string() }) },
-  workRemoved: { id: 5013, payload: z.strictObject({ title: z.string() }) },
-  linkReplaced: { id: 5014, payload: nothing },
-  requestDeleted: { id: 5015, payload: z.strictObject({ number: z.number(), name: z.string() }) },
-  companyChanged: { id: 5045, payload: change },
-  signedIn: { id: 5016, payload: z.strictObject({ device_name: z.string().nullable() }) },
-  roleCreated: { id: 5035, payload: z.strictObject({ name: z.string(), copy_from: z.string().nullable() }) },
+  checklistFinished: { id: 5011, reads: 'requests:read', payload: byName },
+  workAdded: {
+    id: 5012,
+    reads: 'requests:read',
+    payload: z.strictObject({ title: z.string(), quantity: z.string(), price: z.string() }),
+  },
+  workRemoved: { id: 5013, reads: 'requests:read', payload: z.strictObject({ title: z.string() }) },
+  linkReplaced: { id: 5014, reads: 'requests:read', payload: nothing },
+  requestDeleted: {
+    id: 5015,
+    reads: 'requests:read',
+    payload: z.strictObject({ number: z.number(), name: z.string() }),
+  },
+  companyChanged: { id: 5045, reads: 'admin', payload: change },
+  signedIn: { id: 5016, reads: 'admin', payload: z.strictObject({ device_name: z.string().nullable() }) },
+  roleCreated: {
+    id: 5035,
+    reads: 'admin',
+    payload: z.strictObject({ name: z.string(), copy_from: z.string().nullable() }),
+  },
   roleDeleted: {
     id: 5036,
+    reads: 'admin',
     payload: z.strictObject({ name: z.string(), new_role: z.string().nullable(), users: z.number() }),
   },
-  equipmentCreated: { id: 5041, payload: byName },
-  equipmentChanged: { id: 5042, payload: change },
-  equipmentDeleted: { id: 5043, payload: byName },
-  labelReplaced: { id: 5044, payload: byName },
-} as const
+  equipmentCreated: { id: 5041, reads: 'equipment:read', payload: byName },
+  equipmentChanged: { id: 5042, reads: 'equipment:read', payload: change },
+  equipmentDeleted: { id: 5043, reads: 'equipment:read', payload: byName },
+  labelReplaced: { id: 5044, reads: 'equipment:read', payload: byName },
+} as const satisfies Record<string, KindOfEvent>
 
 /** Changes of permissions and of users: what an admin looks up when a permission is not as it was. */
 export const ACCESS_KINDS = {

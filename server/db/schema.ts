@@ -335,6 +335,7 @@ export interface Events {
   kind: number
   payload: Generated<Json>
   request_id: number | null
+  scheduled_request_id: number | null
   user_id: number | null
 }
 

@@ -1,5 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import { ACCESS_KINDS, type AccessSubject, EVENT_KINDS, type FeedEvent } from '../../contract/history.ts'
+import {
+  ACCESS_KINDS,
+  type AccessSubject,
+  EVENT_KINDS,
+  type EventKind,
+  type EventReads,
+  type FeedEvent,
+} from '../../contract/history.ts'
 import { NOTE_EDIT_MINUTES } from '../../contract/limits.ts'
 import type { Page } from '../../contract/paging.ts'
 import type { Actor } from '../access/actor.ts'
@@ -28,17 +35,33 @@ export function ofOwner(owner: FeedOwnerType, id: number): RawBuilder<boolean> {
     select q.request_id from request_equipment q where q.equipment_id = ${id})))`
 }
 
+/** Where an event names its row of an entity; an event that several entities have is one of the first that it names. */
+const ROW_OF = {
+  'requests:read': 'e.request_id',
+  'facilities:read': 'e.facility_id',
+  'equipment:read': 'e.equipment_id',
+  'clients:read': 'e.client_id',
+  'schedule:read': 'e.scheduled_request_id',
+} as const satisfies Record<Exclude<(typeof EVENT_KINDS)[EventKind]['reads'], 'row' | 'admin'>, string>
+
 /**
- * An event is visible to users who may see its row: a user of a feed may not see each request and facility in it.
- * Events without a row (sign-ins, changes of users) are visible to admins and to the user they are about.
+ * An event is visible to users who may read what it tells (`reads` of its kind): a user of a feed may not see each request,
+ * facility and schedule in it. What is of no row (sign-ins, changes of users) is visible to admins and to the user who did
+ * it.
  */
 export function visibleTo(actor: Actor): RawBuilder<boolean> {
-  return sql<boolean>`case
-    when e.request_id is not null then ${inScope(actor, 'requests:read', 'e.request_id')}
-    when e.facility_id is not null then ${inScope(actor, 'facilities:read', 'e.facility_id')}
-    when e.equipment_id is not null then ${inScope(actor, 'equipment:read', 'e.equipment_id')}
-    when e.client_id is not null then ${inScope(actor, 'clients:read', 'e.client_id')}
+  const ofRows = (Object.keys(ROW_OF) as (keyof typeof ROW_OF)[]).map((permission) => {
+    const isOne = sql`${isRead(permission)} or ${sql.ref(ROW_OF[permission])} is not null and ${isRead('row')}`
+    return sql`when ${isOne} then ${inScope(actor, permission, ROW_OF[permission])}`
+  })
+  return sql<boolean>`case ${sql.join(ofRows, sql` `)}
     else ${actor.isAdmin}::boolean or e.actor_id = ${actor.userId} end`
+}
+
+/** Whether the kind of an event `e` is read with this. */
+function isRead(reads: EventReads): RawBuilder<boolean> {
+  const ids = Object.values(EVENT_KINDS).flatMap((kind) => (kind.reads === reads ? [sql.lit(kind.id)] : []))
+  return sql<boolean>`e.kind in (${sql.join(ids)})`
 }
 
 /** Edits and deletions of a note are shown with the note. */

@@ -12,6 +12,8 @@ export interface EventPlace {
   facilityId?: number | null
   clientId?: number | null
   equipmentId?: number | null
+  /** The scheduled request it is about: it has no feed, and decides who sees the event in those of its facility and client. */
+  scheduledRequestId?: number | null
   /** The user the event is about. */
   userId?: number | null
 }
@@ -69,13 +71,17 @@ export async function recordAll<K extends EventKind>(
     facility_id: place.facilityId,
     client_id: place.clientId,
     equipment_id: place.equipmentId,
+    scheduled_request_id: place.scheduledRequestId,
     user_id: place.userId,
   }))
   const insertion = sql`
-    insert into events (kind, actor_id, request_id, facility_id, client_id, equipment_id, user_id, payload)
-    select ${EVENT_KINDS[kind].id}, ${author.userId}, request_id, facility_id, client_id, equipment_id, user_id, payload
+    insert into events (kind, actor_id, request_id, facility_id, client_id, equipment_id, scheduled_request_id, user_id,
+      payload)
+    select ${EVENT_KINDS[kind].id}, ${author.userId}, request_id, facility_id, client_id, equipment_id,
+      scheduled_request_id, user_id, payload
     from rows from (jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as (payload jsonb, request_id bigint,
-      facility_id bigint, client_id bigint, equipment_id bigint, user_id bigint)) with ordinality
+      facility_id bigint, client_id bigint, equipment_id bigint, scheduled_request_id bigint, user_id bigint))
+      with ordinality
     order by ordinality`
   const { ids, users } = await insertWithNotifications(tx, kind, insertion)
   const liveChanges = entries.flatMap(({ liveChange }) => liveChange ?? [])

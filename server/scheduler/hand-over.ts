@@ -65,7 +65,7 @@ async function recordHanded(
     'scheduleChanged',
     rows.map(({ id, name, client_id, facility_id }) => ({
       payload: { name, changes: { [field]: { old: from.name, new: to.name } } },
-      place: { clientId: client_id, facilityId: facility_id },
+      place: { clientId: client_id, facilityId: facility_id, scheduledRequestId: id },
       liveChange: { entity: 'scheduled_requests' as const, id, type: 'updated' as const, also: [to.id] },
     })),
   )

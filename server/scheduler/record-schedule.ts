@@ -38,7 +38,7 @@ export async function recordSchedule<K extends keyof ScheduleEvents>(
     author,
     kind,
     payload,
-    { facilityId: facility_id, clientId: client_id },
+    { facilityId: facility_id, clientId: client_id, scheduledRequestId: id },
     { entity: 'scheduled_requests', id, type: LIVE_TYPES[kind], ...(users.length > 0 && { also: users }) },
   )
 }
@@ -58,7 +58,7 @@ export async function recordSchedules(
     kind,
     schedules.map(({ id, name, client_id, facility_id }, index) => ({
       payload: { name },
-      place: { facilityId: facility_id, clientId: client_id },
+      place: { facilityId: facility_id, clientId: client_id, scheduledRequestId: id },
       ...(index === 0 && {
         liveChange: { entity: 'scheduled_requests' as const, id, type: LIVE_TYPES[kind], also: users },
       }),
