@@ -36,6 +36,8 @@ export type EventReads = Extract<Permission, `${string}:read`> | 'row' | 'admin'
 interface KindOfEvent {
   id: number
   reads: EventReads
+  /** Changed fields whose values are another entity's content, with the permission that they need. */
+  fields?: Record<string, Extract<Permission, `${string}:read`>>
   payload: z.ZodType
 }
 
@@ -81,7 +83,7 @@ export const EVENT_KINDS = {
   managerComment: { id: 10, reads: 'requests:read', payload: note },
   requestCreated: { id: 11, reads: 'requests:read', payload: z.strictObject({ number: z.number(), name: z.string() }) },
   facilityCreated: { id: 2001, reads: 'facilities:read', payload: byName },
-  facilityChanged: { id: 2002, reads: 'facilities:read', payload: change },
+  facilityChanged: { id: 2002, reads: 'facilities:read', fields: { equipment: 'equipment:read' }, payload: change },
   facilityDeleted: { id: 2003, reads: 'facilities:read', payload: byName },
   contactCreated: { id: 2004, reads: 'row', payload: byName },
   contactChanged: { id: 2005, reads: 'row', payload: change },

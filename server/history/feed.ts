@@ -9,8 +9,8 @@ import {
 } from '../../contract/history.ts'
 import { NOTE_EDIT_MINUTES } from '../../contract/limits.ts'
 import type { Page } from '../../contract/paging.ts'
-import type { Actor } from '../access/actor.ts'
-import { inScope } from '../access/scope.ts'
+import { type Actor, actorGrant } from '../access/actor.ts'
+import { inScope, isOwnRow, type ScopedEntity } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
 import { avatarOf } from '../files/avatar-address.ts'
 import type { FileLinks } from '../files/file-links.ts'
@@ -54,8 +54,47 @@ export function visibleTo(actor: Actor): RawBuilder<boolean> {
     const isOne = sql`${isRead(permission)} or ${sql.ref(ROW_OF[permission])} is not null and ${isRead('row')}`
     return sql`when ${isOne} then ${inScope(actor, permission, ROW_OF[permission])}`
   })
-  return sql<boolean>`case ${sql.join(ofRows, sql` `)}
-    else ${actor.isAdmin}::boolean or e.actor_id = ${actor.userId} end`
+  const isTold = hiddenFields(actor).map(
+    ({ field, isHidden }) => sql`
+    and (not ${isHidden} or (e.payload -> 'changes') - ${sql.lit(field)}::text is distinct from '{}')`,
+  )
+  return sql<boolean>`(case ${sql.join(ofRows, sql` `)}
+    else ${actor.isAdmin}::boolean or e.actor_id = ${actor.userId} end${sql.join(isTold, sql``)})`
+}
+
+interface HiddenField {
+  field: string
+  /** Whether the event `e` is of a kind that has the field, and the actor may not read it there. */
+  isHidden: RawBuilder<boolean>
+}
+
+/**
+ * The changed fields that are left out for the actor; a change of nothing else is not shown. With a `manager` grant they are
+ * shown of the rows for which the actor is responsible: what belongs to these is theirs to read.
+ */
+function hiddenFields(actor: Actor): HiddenField[] {
+  return Object.values<(typeof EVENT_KINDS)[EventKind]>(EVENT_KINDS).flatMap((kind) => {
+    if (!('fields' in kind)) return []
+    return Object.entries(kind.fields).flatMap(([field, permission]): HiddenField[] => {
+      const grant = actorGrant(actor, permission)
+      if (grant === 'allowed') return []
+      const isOfKind = sql`e.kind = ${sql.lit(kind.id)}`
+      if (grant === 'forbidden') return [{ field, isHidden: sql`(${isOfKind})` }]
+      const [entity] = kind.reads.split(':')
+      return [
+        { field, isHidden: sql`(${isOfKind} and not ${isOwnRow(actor, entity as ScopedEntity, ROW_OF[kind.reads])})` },
+      ]
+    })
+  })
+}
+
+/** The payload of an event `e`, without what the actor may not read. */
+function payloadFor(actor: Actor): RawBuilder<unknown> {
+  return hiddenFields(actor).reduce<RawBuilder<unknown>>(
+    (payload, { field, isHidden }) => sql`
+      case when ${isHidden} then ${payload} #- array['changes', ${sql.lit(field)}] else ${payload} end`,
+    sql`e.payload`,
+  )
 }
 
 /** Whether the kind of an event `e` is read with this. */
@@ -136,7 +175,7 @@ function withLinks({ note, ...event }: StoredEvent, links: FileLinks, accountId:
 function events(actor: Actor, which: RawBuilder<unknown>): RawBuilder<StoredEvent> {
   return sql<StoredEvent>`
     select e.id, e.kind, e.created_at, ${noteOf(actor)} as note,
-      case when n.event_id is null then e.payload else coalesce(n.payload, '{"comment": null}') end as payload,
+      case when n.event_id is null then ${payloadFor(actor)} else coalesce(n.payload, '{"comment": null}') end as payload,
       case when m.user_id is not null
         then json_build_object('id', m.user_id, 'name', m.name, 'avatar', ${avatarOf('m')}) end as actor,
       case when r.id is not null then json_build_object('id', r.id, 'number', r.number, 'name', r.name) end as request,

@@ -78,3 +78,38 @@ describe.each(['facilities', 'clients'] as const)('the history of %s', (entity) 
     expect([seen.total, seen.unread]).toEqual([ownEvents.length + 4, ownEvents.length + 4])
   })
 })
+
+describe('a change of the equipment at a facility', () => {
+  /** A facility whose equipment was changed, and then its name; the employee manages it when `isOwn`. */
+  async function makeFacility(isOwn: boolean) {
+    const client = (await admin.call('clients.create', { body: { name: 'Client' } })).response.id
+    const manager_id = isOwn ? account.users.employee.id : null
+    const { id } = (await admin.call('facilities.create', { body: { name: 'Site', client_id: client, manager_id } }))
+      .response
+    const piece = (await admin.call('equipment.create', { body: { title: 'Boiler of the mint' } })).response
+    const body = { equipment_ids: [piece.id] }
+    expect((await admin.call('facilities.syncEquipment', { params: { id }, body })).status).toBe(200)
+    await admin.call('facilities.update', { params: { id }, body: { name: 'Renamed site' } })
+    return { client, facility: id }
+  }
+
+  async function seenWith(read: GrantType, isOwn: boolean) {
+    const made = await makeFacility(isOwn)
+    await setGrants(testApp, account, 'employee', { 'equipment:read': read })
+    const employee = await employeeWho('forbidden')
+    const { text, kinds, ...counts } = await feedOf(employee, 'facilities', made.facility)
+    return { isNamed: text.includes('Boiler of the mint'), kinds, ...counts }
+  }
+
+  const whole = { isNamed: true, kinds: ['facilityCreated', 'facilityChanged', 'facilityChanged'], total: 3, unread: 3 }
+  const without = { isNamed: false, kinds: ['facilityCreated', 'facilityChanged'], total: 2, unread: 2 }
+
+  test.each<[string, GrantType, boolean, object]>([
+    ['is not shown to a role without equipment:read', 'forbidden', true, without],
+    ['is shown to a role that reads its own equipment, at their facility', 'manager', true, whole],
+    ['is not shown to it at another facility', 'manager', false, without],
+    ['is shown to a role that reads all equipment', 'allowed', false, whole],
+  ])('%s', async (_what, read, isOwn, expected) => {
+    expect(await seenWith(read, isOwn)).toEqual(expected)
+  })
+})
