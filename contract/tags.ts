@@ -9,13 +9,13 @@ export const tagNames = z.array(tagName).max(30)
 
 const owner = z.strictObject({ type: z.enum(TAG_TYPES), id })
 
-/** They need the grant `update` on the tagged entity, which the path names. */
+/** Changes need the grant `update` on the tagged entity, which the path names. */
 export const tagRoutes = defineRoutes({
   list: {
     method: 'GET',
     path: '/tags',
     access: 'user',
-    summary: 'Tags in use for a kind of item',
+    summary: 'Tags in use on the items of a kind that the user may see',
     query: z.strictObject({ item_type: z.enum(TAG_TYPES) }),
     response: z.array(tag),
   },

@@ -1,9 +1,17 @@
+import { sql } from 'kysely'
 import type { tagRoutes } from '../../contract/tags.ts'
-import { requireRow, type ScopedPermission } from '../access/scope.ts'
+import { inScope, requireRow, type ScopedPermission } from '../access/scope.ts'
 import { notFound } from '../errors/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { recordTagChange } from './record-tag-change.ts'
-import { addTags, removeTags, type Tagged, tagsOf } from './tag-links.ts'
+import { addTags, removeTags, TAGGED_COLUMN, type Tag, type Tagged, tagsOf } from './tag-links.ts'
+
+const MAY_READ = {
+  client: 'clients:read',
+  employee: 'employees:read',
+  facility: 'facilities:read',
+  equipment: 'equipment:read',
+} as const satisfies Record<Tagged['type'], ScopedPermission>
 
 const MAY_TAG = {
   client: 'clients:update',
@@ -14,8 +22,14 @@ const MAY_TAG = {
 
 export function tagHandlers(): Handlers<typeof tagRoutes> {
   return {
-    async list({ tx, query }) {
-      return tx.selectFrom('tags').select(['id', 'name']).where('type', '=', query.item_type).orderBy('name').execute()
+    async list({ tx, actor, query: { item_type } }) {
+      const { rows } = await sql<Tag>`
+        select t.id, t.name from tags t
+        where t.type = ${item_type} and exists (
+          select from tag_links l where l.account_id = t.account_id and l.tag_id = t.id
+            and ${inScope(actor, MAY_READ[item_type], `l.${TAGGED_COLUMN[item_type]}`)})
+        order by t.name`.execute(tx)
+      return rows
     },
 
     async add({ tx, actor, params, body }) {

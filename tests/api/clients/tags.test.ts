@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
+import { type GrantType, permissionOf } from '../../../contract/permissions.ts'
 import type { TagType } from '../../../contract/tags.ts'
 import { createTestAccount } from '../../support/create-account.ts'
+import { setGrants } from '../../support/set-grants.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
 const testApp = await startTestApp()
@@ -98,6 +100,36 @@ it('need the permission to change the row, and are seen in the own account only'
   expect(await namesInUse('client')).toEqual(before)
   expect(await namesInUse('client', stranger)).toEqual([])
 })
+
+it.each(['client', 'facility', 'employee', 'equipment'] as const)(
+  'of kind %s in use are those of the rows that one may read',
+  async (type) => {
+    const reads = { client: 'clients', facility: 'facilities', employee: 'employees', equipment: 'equipment' } as const
+    const employee = account.users.employee
+    const own = await rowsOf(employee.id)
+    const other = await rowsOf(account.users.manager.id)
+    await admin.call('tags.add', { params: { type, id: own[type] }, body: { tags: [`own ${type}`] } })
+    await admin.call('tags.add', { params: { type, id: other[type] }, body: { tags: [`other ${type}`] } })
+    const seenWith = async (grant: GrantType) => {
+      await setGrants(testApp, account, 'employee', { [permissionOf(reads[type], 'read')]: grant })
+      return namesInUse(type, await account.signInAs('employee'))
+    }
+    expect(await seenWith('forbidden')).toEqual([])
+    expect(await seenWith('manager')).toEqual([`own ${type}`])
+    expect(await seenWith('allowed')).toEqual(await namesInUse(type))
+    expect(await namesInUse(type)).toEqual(expect.arrayContaining([`other ${type}`, `own ${type}`]))
+  },
+)
+
+/** A row of each kind that a user is responsible for, through a facility they manage. */
+async function rowsOf(userId: number): Promise<Record<TagType, number>> {
+  const client = (await admin.call('clients.create', { body: { name: 'Client' } })).response.id
+  const facility = (
+    await admin.call('facilities.create', { body: { name: 'Facility', client_id: client, manager_id: userId } })
+  ).response.id
+  const equipment = (await admin.call('equipment.create', { body: { title: 'Pump', facility_id: facility } })).response
+  return { client, facility, equipment: equipment.id, employee: userId }
+}
 
 it('refuse an empty name, one too long, and a kind that has none', async () => {
   const params = { type: 'client', id: clientId }
