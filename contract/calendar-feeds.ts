@@ -48,6 +48,7 @@ export const calendarFeedRoutes = defineRoutes({
     method: 'GET',
     path: '/calendar-feeds',
     access: 'user',
+    isPrivate: true,
     summary: "The user's calendar feeds in this account, newest first",
     response: z.array(calendarFeed),
   },

@@ -47,6 +47,8 @@ export interface Route {
   alsoProduces?: string
   /** It touches several accounts (a user's sessions, memberships): no unit of work in one account is opened. */
   crossAccount?: true
+  /** It answers what is the user's alone: an admin who looks as them is answered as a new user with their role. */
+  isPrivate?: true
   /**
    * It waits for something slow outside the database: another service, or a thread that draws. No connection is held
    * meanwhile; the handler reads the rows it needs in units of work of its own.

@@ -57,6 +57,7 @@ export const savedViewRoutes = defineRoutes({
     method: 'GET',
     path: '/views',
     access: 'user',
+    isPrivate: true,
     summary: "A list's saved views: one's own and those shared with the account, by name",
     query: z.strictObject({ entity: z.enum(VIEW_ENTITIES) }),
     response: z.array(savedView),

@@ -30,6 +30,7 @@ export const notificationSettingsRoutes = defineRoutes({
     method: 'GET',
     path: '/user/notifications',
     access: 'user',
+    isPrivate: true,
     summary: "The user's notification settings",
     response: notificationSettings,
   },

@@ -47,6 +47,7 @@ export const notificationRoutes = defineRoutes({
     method: 'GET',
     path: '/notifications',
     access: 'user',
+    isPrivate: true,
     summary: "The user's notifications, newest first, those of one row at one time grouped into an entry",
     query: listQuery([], { type: severalOf(z.enum(NOTIFICATION_TYPES)).optional(), unread: flag.optional() }),
     response: pageOf(notification).extend(unreadCount.shape),

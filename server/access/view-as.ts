@@ -33,12 +33,15 @@ async function readNewcomer(tx: Tx, admin: Actor, roleId: number): Promise<Actor
     .executeTakeFirst()
   if (!role) return null
   return {
-    ...admin,
-    userId: NO_USER,
-    sessionId: NO_USER,
+    ...asNewcomer(admin),
     role: role.name,
     roleId,
     isAdmin: role.is_system,
     grants: role.grants as Grants,
   }
+}
+
+/** The same actor as a new user, who has nothing of their own yet. */
+export function asNewcomer(actor: Actor): Actor {
+  return { ...actor, userId: NO_USER, sessionId: NO_USER }
 }

@@ -12,7 +12,8 @@ export async function checkSeenAs(tx: Tx, admin: Actor, seen: Actor) {
   const { user, account, accounts } = await readActorDetails(tx, isNew ? admin.userId : seen.userId, admin.accountId)
   const role = { id: seen.roleId, name: seen.role }
   return {
-    user: isNew ? { ...user, role, is_serviceman: await hasExecutors(tx, seen) } : user,
+    // An address that a user has asked for is theirs alone until it is proved.
+    user: isNew ? { ...user, role, is_serviceman: await hasExecutors(tx, seen) } : { ...user, pending_email: null },
     account,
     // An admin who looks as someone else cannot switch accounts.
     accounts: accounts.filter(({ is_current }) => is_current),

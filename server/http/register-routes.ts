@@ -5,6 +5,7 @@ import { API_ROOT } from '../../contract/index.ts'
 import { PUBLIC_BODY_MAX, PUBLIC_CALLS_PER_MINUTE, type Route, type Routes } from '../../contract/route.ts'
 import { type Actor, assertCan } from '../access/actor.ts'
 import type { Sessions } from '../access/sessions.ts'
+import { asNewcomer } from '../access/view-as.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { AppError } from '../errors/app-error.ts'
 import { shrinkAvatars } from '../files/change-avatar.ts'
@@ -87,8 +88,7 @@ function register(
       if (route.access === 'public') return
       const { own, seenAs } = await sessions.authenticate(request.headers)
       if (seenAs && route.method !== 'GET') throw new AppError('looking_only')
-      // What spans accounts is the user's own: their devices, their memberships.
-      const actor = seenAs && !route.crossAccount ? seenAs : own
+      const actor = seenAs ? actorSeen(route, own, seenAs) : own
       request.seenAs = seenAs
       request.actor = actor
       const isChange = route.method !== 'GET' && !route.crossAccount && !route.whenClosed
@@ -114,6 +114,12 @@ function register(
       }
     },
   })
+}
+
+/** What spans accounts is the admin's own: their devices, their memberships. What is private is not shown. */
+function actorSeen(route: Route, own: Actor, seenAs: Actor): Actor {
+  if (route.crossAccount) return own
+  return route.isPrivate ? asNewcomer(seenAs) : seenAs
 }
 
 function callLimit({ perMinute = PUBLIC_CALLS_PER_MINUTE }: Route) {

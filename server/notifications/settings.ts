@@ -67,11 +67,14 @@ interface Chosen {
 }
 
 async function readChoices(tx: Tx, { userId }: Actor): Promise<Chosen> {
-  const { agree_mailing, quiet_hours, notification_choices } = await tx
+  const user = await tx
     .selectFrom('users')
     .select(['agree_mailing', 'quiet_hours', 'notification_choices'])
     .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  // A new user with a role, as whom an admin looks, is not there.
+  if (!user) return { agree_mailing: true, quiet_hours: true, choices: {} }
+  const { agree_mailing, quiet_hours, notification_choices } = user
   return { agree_mailing, quiet_hours, choices: notification_choices as Choices }
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { VIEW_AS_HEADER } from '../../contract/auth/view-as.ts'
 import { contentsOf } from '../support/account-contents.ts'
-import { createTestAccount } from '../support/create-account.ts'
+import type { CallName } from '../support/caller.ts'
+import { createTestAccount, PASSWORD } from '../support/create-account.ts'
 import { invalidKeys } from '../support/invalid-keys.ts'
 import { startTestApp } from '../support/start-app.ts'
 import { EVERY_CALL, isUnsafe, type NamedRoute, needsSignIn } from './every-call.ts'
@@ -15,9 +16,21 @@ const rows: SampleRows = await createSampleRows(testApp, account, admin)
 await admin.call('clients.create', { body: { name: 'A client the executor has nothing to do with' } })
 const asExecutor: Record<string, string> = { [VIEW_AS_HEADER]: `user:${account.users.executor.id}` }
 
+/** Something of the executor's in every call that answers what is theirs alone. */
+const POSSESSIONS: Partial<Record<CallName, () => Promise<unknown>>> = {
+  // They have one already: they were assigned to the sample request.
+  'notifications.list': async () => {},
+  'notificationSettings.show': () => executor.call('notificationSettings.update', { body: { quiet_hours: false } }),
+  'calendarFeeds.list': () => executor.call('calendarFeeds.create', { body: { kind: 'own' } }),
+  'views.list': () => executor.call('views.create', { body: { entity: 'requests', name: 'My overtime', query: '' } }),
+}
+const QUERIES: Partial<Record<CallName, object>> = { 'views.list': { entity: 'requests' } }
+
 /** Reads of the account's rows: an admin keeps their own devices and accounts, and a stream never ends. */
 function readsAccount({ name, route }: NamedRoute): boolean {
-  return route.method === 'GET' && !route.crossAccount && !route.callsExternal && name !== 'live.events'
+  return (
+    route.method === 'GET' && !route.crossAccount && !route.callsExternal && !route.isPrivate && name !== 'live.events'
+  )
 }
 
 describe('an admin who looks through the eyes of a user reads what that user reads', () => {
@@ -31,6 +44,34 @@ describe('an admin who looks through the eyes of a user reads what that user rea
     if (call.route.produces) return
     if (own.status < 400) expect(seen.response).toEqual(own.response)
     else expect(seen.error.code).toBe(own.error.code)
+  })
+})
+
+describe('but nothing that is theirs alone', () => {
+  test.each(EVERY_CALL.filter(({ route }) => route.isPrivate))('$title', async ({ name }) => {
+    const possess = POSSESSIONS[name]
+    if (!possess) throw new Error(`${name}: tell this test how a user comes to have something there`)
+    await possess()
+    const query = { ...QUERIES[name] }
+    const newcomer = { [VIEW_AS_HEADER]: `role:${account.roles.executor}` }
+    const seen = (await admin.attempt(name, { query, headers: asExecutor })).response
+    expect((await executor.attempt(name, { query })).response).not.toEqual(seen)
+    expect(seen).toEqual((await admin.attempt(name, { query, headers: newcomer })).response)
+  })
+
+  test('views that they share are shown', async () => {
+    const body = { entity: 'requests', name: 'Our overtime', query: '', is_shared: true } as const
+    await executor.call('views.create', { body })
+    const { response } = await admin.call('views.list', { query: { entity: 'requests' }, headers: asExecutor })
+    expect(response.map(({ name, is_own }) => [name, is_own])).toEqual([['Our overtime', false]])
+  })
+
+  test('nor the address that they have asked for and not yet proved', async () => {
+    const { user } = (await executor.call('auth.check')).response
+    await executor.call('profile.update', { body: { email: 'secret-flat@example.com', password: PASSWORD } })
+    expect((await executor.call('auth.check')).response.user.pending_email).toBe('secret-flat@example.com')
+    const seen = (await admin.call('auth.check', { headers: asExecutor })).response.user
+    expect(seen).toEqual({ ...user, pending_email: null })
   })
 })
 
@@ -58,6 +99,7 @@ test('the check says who is impersonated, and who is really there', async () => 
   const { id, name } = account.users.executor
   expect(response).toEqual({
     ...own,
+    user: { ...own.user, pending_email: null },
     seen_as: { by: account.users.admin.id, role: own.user.role, user: { id, name } },
   })
   expect((await admin.call('auth.check')).response.seen_as).toBeNull()

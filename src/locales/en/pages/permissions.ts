@@ -50,7 +50,7 @@ export const permissions: Translated<typeof ruPermissions> = {
   viewAs: {
     action: 'See as this role',
     title: 'See as the role “{{role}}”',
-    text: 'You will see the app with its rights: the same sections, records and buttons. Nothing can be changed.',
+    text: 'You will see the app with its rights: the same sections, records and buttons. Nothing can be changed. What is personal is not shown: notifications and their settings, saved views of one’s own, calendar links.',
     whose: 'Through whose eyes',
     newcomer: 'Somebody new, not responsible for anything yet',
     start: 'Look',
