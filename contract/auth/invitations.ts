@@ -7,7 +7,7 @@ import { mailedEmail, mailedToken } from './passwords.ts'
 /** The parameters in the link of an invitation. */
 const link = { email: mailedEmail, token: mailedToken }
 
-/** With a new password when the address was not confirmed before. */
+/** With a new password when `needs_password`. */
 export const invitationAcceptance = z
   .strictObject({ ...link, password: password.optional(), password_confirmation: z.string().optional(), agreed })
   .refine((body) => body.password === body.password_confirmation, {
@@ -19,7 +19,10 @@ export const invitationAcceptance = z
 export const openedInvitation = z.object({
   company: z.string(),
   email: z.string(),
-  /** The address was not confirmed before, so the password may be another person's: a new one has to be set. */
+  /**
+   * The present password may be another person's: the address was never confirmed, or an admin set the password or the
+   * address. A new one has to be set.
+   */
   needs_password: z.boolean(),
 })
 export type OpenedInvitation = z.output<typeof openedInvitation>
@@ -52,7 +55,7 @@ export const invitationRoutes = defineRoutes({
     path: '/auth/invitation/accept',
     access: 'public',
     summary:
-      'Accept an invitation with its mailed link, once. This confirms the address if it was not confirmed before; its former password, sessions and links to providers then end, and the password given here replaces them',
+      'Accept an invitation with its mailed link, once. Where others may be able to sign in as the user (`needs_password`), the former password, sessions and links to providers end, and the password given here replaces them',
     body: invitationAcceptance,
     response: accepted,
   },
@@ -60,7 +63,8 @@ export const invitationRoutes = defineRoutes({
     method: 'GET',
     path: '/auth/invitations',
     access: 'user',
-    summary: "The user's pending invitations; empty while their address is not confirmed",
+    summary:
+      "The user's pending invitations; empty while their address is not confirmed, or while others may know their password: the mailed link accepts those",
     crossAccount: true,
     response: z.array(ownInvitation),
   },
@@ -69,7 +73,7 @@ export const invitationRoutes = defineRoutes({
     path: '/auth/invitations/:id/accept',
     access: 'user',
     summary:
-      'Accept an invitation to a confirmed address. A user who has not agreed to the current license and privacy policy agrees to them here',
+      'Accept an invitation to a confirmed address by a user who set their password themselves. One who has not agreed to the current license and privacy policy agrees to them here',
     crossAccount: true,
     params: idParams,
     body: z.strictObject({ agreed: agreed.optional() }).default({}),

@@ -3,6 +3,7 @@ import type { Tx } from '../db/database.ts'
 import { invalid } from '../errors/app-error.ts'
 import { dropAccess } from './drop-access.ts'
 import { redeemToken, spendTokens, tokenHash } from './one-time-tokens.ts'
+import { shareIfLinkWasShown } from './owned-access.ts'
 import { isProved, markVerified } from './password-handlers.ts'
 import { recordOwnChange } from './record-own-change.ts'
 import { setPassword } from './set-password.ts'
@@ -76,6 +77,7 @@ export async function undoEmailChange(
   const moved = await moveTo(tx, userId, email)
   await dropAccess(tx, userId)
   await setPassword(tx, emails, userId, passwordHash)
+  await shareIfLinkWasShown(tx, userId, token)
   await recordOwnChange(tx, userId, { email: { old: moved, new: email } })
 }
 

@@ -13,6 +13,7 @@ import { endSessionsOf } from './end-sessions.ts'
 import { notifyOfJoining } from './notify-of-joining.ts'
 import { OFFER_RESET } from './offer-reset.ts'
 import { findToken, redeemToken, type TokenPurpose } from './one-time-tokens.ts'
+import { isAccessOwned, shareIfLinkWasShown } from './owned-access.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { setPassword } from './set-password.ts'
 import { readEmailRecipient } from './user-emails.ts'
@@ -48,14 +49,13 @@ export function passwordHandlers(services: Services): Handlers<typeof passwordRo
         const joins = await isJoining(tx, userId)
         if (!agreed && joins) throw invalid({ agreed: 'agreement_required' })
         // The link proves that the user receives the mail of the address.
-        if (!(await isProved(tx, userId))) {
-          await dropAccess(tx, userId)
-          await dropConsents(tx, userId)
-        }
+        if (!(await isProved(tx, userId))) await dropConsents(tx, userId)
+        if (!(await isAccessOwned(tx, userId))) await dropAccess(tx, userId)
         if (agreed) await recordConsents(tx, userId, agreed, request)
         await markVerified(tx, userId, email)
         await endSessionsOf(tx, { userId })
         await setPassword(tx, emails, userId, passwordHash)
+        await shareIfLinkWasShown(tx, userId, token)
         if (joins) await notifyOfJoining(tx, userId)
       })
       return null
@@ -126,6 +126,7 @@ export async function requirePassword(
   }
 }
 
+/** Whether the owner of the user's address has confirmed it. */
 export async function isProved(tx: Tx, userId: number): Promise<boolean> {
   const user = await tx.selectFrom('users').select('email_verified_at').where('id', '=', userId).executeTakeFirst()
   return user?.email_verified_at != null

@@ -899,6 +899,7 @@ export interface Users {
   email_verified_at: string | null
   firstname: string
   id: Generated<number>
+  is_access_shared: Generated<boolean>
   locale: Generated<string>
   name: Generated<string>
   notification_choices: Generated<Json>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { enterAccount } from '../accounts/index.ts'
-import { dropAccess, dropConsents, markVerified, setPassword, type UserEmails } from '../auth/index.ts'
+import { dropAccess, dropConsents, isProved, markVerified, setPassword, type UserEmails } from '../auth/index.ts'
 import type { Tx } from '../db/database.ts'
 import { record } from '../history/record.ts'
 import { announce, announceAccessChange } from '../live/announce.ts'
@@ -29,8 +29,8 @@ export async function accept(tx: Tx, invitation: Invitation): Promise<{ account_
 }
 
 /**
- * Adds a user who has just confirmed the address: what others had entered for it before is dropped. Their name is taken
- * from the invitation, and a phone from before is not shown as theirs.
+ * Adds a user who has just confirmed the address, while others may have been able to sign in: their access ends. What was
+ * entered for an address that no one had confirmed before is dropped too.
  */
 export async function acceptAsOwner(
   tx: Tx,
@@ -38,10 +38,17 @@ export async function acceptAsOwner(
   invitation: Invitation,
   passwordHash: string,
 ): Promise<{ account_id: number }> {
-  const { user_id, email, firstname, surname, patronymic } = invitation
+  const { user_id, email } = invitation
   await dropAccess(tx, user_id)
-  await dropConsents(tx, user_id)
+  if (!(await isProved(tx, user_id))) await dropProfile(tx, invitation)
   await markVerified(tx, user_id, email.toLowerCase())
+  await setPassword(tx, emails, user_id, passwordHash)
+  return accept(tx, invitation)
+}
+
+/** The name is taken from the invitation, and a phone from before is not shown as theirs. */
+async function dropProfile(tx: Tx, { user_id, firstname, surname, patronymic }: Invitation): Promise<void> {
+  await dropConsents(tx, user_id)
   await tx
     .updateTable('users')
     .set({ firstname, surname, patronymic, phone: null, personal_phone: null })
@@ -49,8 +56,6 @@ export async function acceptAsOwner(
     .execute()
   // Whatever accounts had this user before, the owner of the address has joined none of them.
   await tx.updateTable('memberships').set({ joined_at: null }).where('user_id', '=', user_id).execute()
-  await setPassword(tx, emails, user_id, passwordHash)
-  return accept(tx, invitation)
 }
 
 /** Declines; only the account's history keeps what it entered. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OwnInvitation } from '../../contract/auth/invitations.ts'
-import { hasAgreed, tokenHash } from '../auth/index.ts'
+import { hasAgreed, ownsAccess, tokenHash } from '../auth/index.ts'
 import type { Tx } from '../db/database.ts'
 import { invalid, notFound } from '../errors/app-error.ts'
 
@@ -49,9 +49,9 @@ export async function findByLink(
   throw invalid({ token: moved ? ['invitation_moved', { company: moved.company }] : 'link_expired' })
 }
 
-const isOwn = (userId: number) => sql`u.id = ${userId} and u.email_verified_at is not null and i.is_active`
+const isOwn = (userId: number) => sql`u.id = ${userId} and ${ownsAccess} and i.is_active`
 
-/** The user's pending invitations; none before the address is confirmed, for it may belong to another person. */
+/** The user's pending invitations; none while another person may be signed in as them. */
 export async function listOwn(tx: Tx, userId: number): Promise<OwnInvitation[]> {
   const { rows } = await sql<OwnInvitation>`
     select i.id, a.name as company, r.name as role, i.created_at, not ${hasAgreed(sql`u.id`)} as needs_agreement ${FROM}
@@ -61,7 +61,7 @@ export async function listOwn(tx: Tx, userId: number): Promise<OwnInvitation[]> 
   return rows
 }
 
-/** @throws AppError not_found, also while the user's address is not confirmed */
+/** @throws AppError not_found, also while another person may be signed in as them */
 export async function requireOwn(tx: Tx, userId: number, id: number): Promise<Invitation> {
   const found = await readInvitation(tx, sql`i.id = ${id} and ${isOwn(userId)}`, true)
   if (!found) throw notFound()

@@ -1,5 +1,5 @@
 import type { invitationRoutes } from '../../contract/auth/invitations.ts'
-import { hashPassword, isProved, recordConsents, requireConsents } from '../auth/index.ts'
+import { hashPassword, isAccessOwned, recordConsents, requireConsents } from '../auth/index.ts'
 import { invalid } from '../errors/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Services } from '../services.ts'
@@ -12,7 +12,7 @@ export function invitationHandlers({ database, userEmails: emails }: Services): 
       database.asSystem(
         async (tx) => {
           const { email, company: account, user_id } = await findByLink(tx, body)
-          return { email, company: account, needs_password: !(await isProved(tx, user_id)) }
+          return { email, company: account, needs_password: !(await isAccessOwned(tx, user_id)) }
         },
         { readOnly: true },
       ),
@@ -23,7 +23,7 @@ export function invitationHandlers({ database, userEmails: emails }: Services): 
       const passwordHash = body.password ? await hashPassword(body.password) : null
       return database.asSystem(async (tx) => {
         const invitation = await findByLink(tx, body, { isLocked: true })
-        const isTheirs = await isProved(tx, invitation.user_id)
+        const isTheirs = await isAccessOwned(tx, invitation.user_id)
         if (!isTheirs && !passwordHash) throw invalid({ password: 'password_required' })
         const joined =
           isTheirs || !passwordHash

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { UserRow, UserSave } from '../../contract/users/users.ts'
 import type { Actor } from '../access/actor.ts'
-import { endSessionsOf, hashPassword, type UserEmails } from '../auth/index.ts'
+import { assignPassword, endSessionsOf, hashPassword, type UserEmails } from '../auth/index.ts'
 import { checkConflictsOf } from '../db/check-conflicts-later.ts'
 import type { Tx } from '../db/database.ts'
 import { type InvalidReason, invalid, notFound } from '../errors/app-error.ts'
@@ -46,7 +46,7 @@ export async function createUser({ tx, actor, emails }: Saving, body: UserSave):
   const passwordHash = body.password ? await hashPassword(body.password) : null
   const entered = await sql<{ person: number; is_new: boolean }>`
     select person, is_new from enter_person(${body.email}, ${body.firstname}, ${body.surname}, ${body.patronymic ?? null},
-      ${body.phone ?? null}, ${passwordHash}, ${actor.locale})`.execute(tx)
+      ${body.phone ?? null}, null, ${actor.locale})`.execute(tx)
   const { person: id, is_new: isNew } = entered.rows[0] ?? {}
   if (id === undefined) throw new Error('The user was not created')
   const membership = await tx
@@ -67,6 +67,7 @@ export async function createUser({ tx, actor, emails }: Saving, body: UserSave):
     .executeTakeFirst()
   if (membership.numInsertedOrUpdatedRows === 0n) throw invalid({ email: 'email_taken' })
   if (!isNew) await keepInvitation(tx, id, body)
+  else if (passwordHash) await assignPassword(tx, id, passwordHash)
 
   if (body.tags) await addTags(tx, actor, { type: 'employee', id }, body.tags)
 
@@ -97,13 +98,7 @@ export async function updateUser(saving: Saving, id: number, body: UserSave): Pr
   refuseLastAdmin(admins, before, { isAdmin: role.is_system, isActive: membership.is_active })
 
   if (personal) await updatePersonalData(tx, id, body, personal)
-  if (body.password) {
-    await tx
-      .updateTable('users')
-      .set({ password_hash: await hashPassword(body.password) })
-      .where('id', '=', id)
-      .execute()
-  }
+  if (body.password) await assignPassword(tx, id, await hashPassword(body.password))
   await tx
     .updateTable('memberships')
     .set({ ...membership, role_id: role.id })
@@ -171,8 +166,8 @@ async function updatePersonalData(tx: Tx, id: number, body: UserSave, changes: o
     .updateTable('users')
     .set({
       ...pick(body, PERSONAL),
-      // A new address has to be confirmed again.
-      ...('email' in changes && { email_verified_at: null }),
+      // A new address has to be confirmed again, and may have been the admin's own for a while.
+      ...('email' in changes && { email_verified_at: null, is_access_shared: true }),
     })
     .where('id', '=', id)
     .execute()

@@ -109,7 +109,7 @@ export const guest: Translated<typeof ru> = {
     title: 'Invitation',
     text: '{{company}} invites you ({{email}}) to work with its requests. Once you accept, it sees your name and phone.',
     setPassword:
-      'Nobody has confirmed this address before, so set a password. The former password, sessions and ways to sign in stop working.',
+      'Someone else may know the password for this address, so set a new one. The former password, sessions and ways to sign in stop working.',
     agree:
       'With the invitation you accept the <license>licence agreement</license> and the <privacy>privacy policy</privacy>.',
     accept: 'Accept the invitation',
