@@ -49,6 +49,11 @@ export const EMAIL_FAILURES = [
   'too_large',
   'rejected',
   'busy',
+  // Held back by `server/mail/email-limits.ts`.
+  'repeated',
+  'unverified_account',
+  'recipient_limit',
+  'account_limit',
   // Not from the mail server: the email was queued in a backup that was restored.
   'held',
   'other',

@@ -97,6 +97,8 @@ const variables = z.object({
     .string()
     .regex(SENDER, { error: 'must be an address such as Naryad <noreply@naryad.example>' })
     .optional(),
+  EMAILS_PER_DAY: wholeNumber(1, 999_999, 3000),
+  EMAILS_PER_RECIPIENT: wholeNumber(1, 999_999, 40),
   // The address of a push comes from a user: by default the server calls nothing in its own network.
   PUSH_PRIVATE: onOrOff('off'),
   GOOGLE_CLIENT_ID: z.string().optional(),
@@ -213,6 +215,9 @@ export interface Config {
   smtpUrl: string | undefined
   /** The sender of emails: `Name <address>`, or an address alone. */
   mailFrom: string
+  /** To people who never asked, in one day: from an account that is a month old, and from an account to one of them. */
+  emailsPerDay: number
+  emailsPerRecipient: number
   /** Whether push services may be in private networks, or on this host. */
   allowsPrivatePush: boolean
   /** The sign-in providers, besides the password. */
@@ -266,6 +271,8 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     s3,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM ?? `Naryad <noreply@${new URL(publicUrl).hostname}>`,
+    emailsPerDay: data.EMAILS_PER_DAY,
+    emailsPerRecipient: data.EMAILS_PER_RECIPIENT,
     allowsPrivatePush: data.PUSH_PRIVATE,
     sso: ssoConfig(data),
     demo: data.DEMO,

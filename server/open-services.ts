@@ -17,6 +17,7 @@ import { openRateLimits } from './http/rate-limits.ts'
 import { allJobs } from './jobs/all-jobs.ts'
 import { type Jobs, openJobs } from './jobs/jobs.ts'
 import { openLiveStreams } from './live/live-streams.ts'
+import { openEmailLimits } from './mail/email-limits.ts'
 import { openMailer } from './mail/mailer.ts'
 import { DELIVER_QUEUE, openEmailChannel, openPushChannel, openUnsubscribeLinks } from './notifications/index.ts'
 import { openOutsideServices } from './outside-services.ts'
@@ -68,6 +69,7 @@ export async function openServices(
   const pushService = openPushService(config, await keptVapidKeys(database), { report: outside.reportOf('push') })
   const deliveryChannels = [openPushChannel(queues), openEmailChannel(config, queues, unsubscribeLinks)]
   const mailer = openMailer(config, { report: outside.reportOf('mail') })
+  const rateLimits = openRateLimits(database)
   const fileStore = openFileStore(database, blobs, temporaryDirectory(config.dataDir))
   const reportDrawer = openReportDrawer()
   const definitions = allJobs({
@@ -79,6 +81,7 @@ export async function openServices(
     fileStore,
     reportDrawer,
     mailer,
+    emailLimits: openEmailLimits(config, database, rateLimits),
     userEmails,
     storageEmails,
     scheduleEmails,
@@ -95,7 +98,7 @@ export async function openServices(
     refreshTokens: openRefreshTokens(secret),
     sso: openSso(config),
     ssoSeals: openSsoSeals(secret),
-    rateLimits: openRateLimits(database),
+    rateLimits,
     fileStore,
     reportDrawer,
     fileLinks: openFileLinks(secret),

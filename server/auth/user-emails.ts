@@ -85,7 +85,12 @@ const TOKENS = {
 export function openUserEmails(config: Config, jobs: Pick<Jobs, 'send'>): UserEmails {
   const office = { publicUrl: config.publicUrl, jobs }
 
-  async function write(tx: Tx, user: EmailRecipient, kind: UserEmailKind, named: Named = {}): Promise<void> {
+  async function write(
+    tx: Tx,
+    user: EmailRecipient,
+    kind: UserEmailKind,
+    { about = null, ...named }: Named & { about?: string | null } = {},
+  ): Promise<void> {
     const { id, email, locale, company: account } = user
     const { button, ...said } = EMAIL_TEXTS[locale][kind]({ company: account?.name ?? null, ...named })
     const link = hasToken(kind) ? await linkFor(tx, user, kind) : undefined
@@ -94,6 +99,7 @@ export function openUserEmails(config: Config, jobs: Pick<Jobs, 'send'>): UserEm
       userId: id,
       recipient: email,
       kind,
+      about,
       locale,
       texts: {
         ...said,
@@ -138,9 +144,15 @@ export function openUserEmails(config: Config, jobs: Pick<Jobs, 'send'>): UserEm
 
     async welcome(tx, actor, userId) {
       const invited = await readInvited(tx, userId)
+      if (!invited) {
+        const invitation = { inviter: actor.name, about: aboutUser(userId) }
+        await write(tx, await readColleague(tx, userId), 'invitation', invitation)
+        return
+      }
+      // One that was withdrawn and made again is another one: the link of the first is dead.
+      const invitation = { inviter: actor.name, about: `invitation ${invited.invitationId}` }
       // The account must not learn the language that the user has chosen elsewhere.
-      if (invited) await write(tx, { ...invited, locale: actor.locale }, 'added', { inviter: actor.name })
-      else await write(tx, await readColleague(tx, userId), 'invitation', { inviter: actor.name })
+      await write(tx, { ...invited, locale: actor.locale }, 'added', invitation)
     },
     async newLink(tx, userId, kind) {
       const recipient = kind === 'added' ? await readInvited(tx, userId) : await readColleague(tx, userId)
@@ -153,10 +165,13 @@ export function openUserEmails(config: Config, jobs: Pick<Jobs, 'send'>): UserEm
       await write(tx, { ...colleague, email: formerEmail }, 'email_changed', { newEmail: colleague.email, admin })
     },
     async askColleagueToVerify(tx, userId) {
-      await write(tx, await readColleague(tx, userId), 'verify_email')
+      await write(tx, await readColleague(tx, userId), 'verify_email', { about: aboutUser(userId) })
     },
   }
 }
+
+/** What an admin has written to a user counts among the account's emails. */
+const aboutUser = (userId: number) => `user ${userId}`
 
 type UserEmailKind =
   | keyof typeof TOKENS

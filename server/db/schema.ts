@@ -460,6 +460,7 @@ export interface Invitations {
 }
 
 export interface Letters {
+  about: string | null
   account_id: Generated<number | null>
   attachment: Buffer | null
   attachment_name: string | null

@@ -31,27 +31,28 @@ const OVER_MAX = 50_000
 
 export function openRateLimits(database: Database): RateLimits {
   // A caller over a limit stays over it until the window closes: a flood is rejected here, without asking the database.
-  const overUntil = new LRUCache<string, number>({ max: OVER_MAX })
+  const known = new LRUCache<string, { max: number; until: number }>({ max: OVER_MAX })
 
-  function knownOver({ what, of }: RateLimit): number {
-    return Math.ceil(((overUntil.get(nameOf(what, of)) ?? 0) - Date.now()) / 1000)
+  /** A limit may be raised while its window is open: then the database knows. */
+  function secondsOver({ what, of, max }: RateLimit): number {
+    const over = known.get(nameOf(what, of))
+    return over && over.max >= max ? Math.max(0, Math.ceil((over.until - Date.now()) / 1000)) : 0
   }
 
   return {
     async count(counted) {
-      const known = counted.map((each) => ({
-        attempts: each.max + 1,
-        isOver: knownOver(each) > 0,
-        secondsLeft: Math.max(0, knownOver(each)),
-      }))
-      if (known.some(({ isOver }) => isOver)) return known
+      const remembered = counted.map((each) => {
+        const secondsLeft = secondsOver(each)
+        return { attempts: each.max + 1, isOver: secondsLeft > 0, secondsLeft }
+      })
+      if (remembered.some(({ isOver }) => isOver)) return remembered
 
       const rows = await database.asSystem((tx) => addAttempts(tx, counted))
       return counted.map((each) => {
         const key = keyOf(each.what, each.of)
         const { attempts = 0, seconds_left: secondsLeft = 0 } = rows.find((row) => row.key.equals(key)) ?? {}
         const isOver = attempts > each.max
-        if (isOver) overUntil.set(nameOf(each.what, each.of), Date.now() + secondsLeft * 1000)
+        if (isOver) known.set(nameOf(each.what, each.of), { max: each.max, until: Date.now() + secondsLeft * 1000 })
         return { attempts, isOver, secondsLeft }
       })
     },

@@ -55,6 +55,7 @@ async function emailOperators(tx: Tx, office: Parameters<typeof writeToAdmins>[1
     accountId: operator.id,
     sender: operator.name,
     kind: 'disk_low',
+    about: hostname(),
     path: '/settings/installation',
     textsIn: (locale) => EMAIL_TEXTS[locale].diskLow(hostname(), named),
   })

@@ -9,6 +9,7 @@ import { removeUnusedFilesJob } from '../files/unused-files.ts'
 import { importJobs } from '../imports/index.ts'
 import { warnOfDisksJob } from '../installation/index.ts'
 import { accountClosingJobs, accountExportJobs } from '../leaving/index.ts'
+import type { EmailLimits } from '../mail/email-limits.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { removeOldEmailsJob, sendEmailJob } from '../mail/send-email.ts'
 import { type DeliveryChannel, deliverJob, removeOldNotificationsJob, sendPushJob } from '../notifications/index.ts'
@@ -33,6 +34,7 @@ interface JobServices {
   fileStore: FileStore
   reportDrawer: ReportDrawer
   mailer: Mailer
+  emailLimits: EmailLimits
   userEmails: UserEmails
   storageEmails: StorageEmails
   scheduleEmails: ScheduleEmails
@@ -44,7 +46,17 @@ interface JobServices {
 
 /** The definitions of all jobs. */
 export function allJobs(services: JobServices): JobDefinition[] {
-  const { database, blobs, mailer, userEmails, storageEmails, scheduleEmails, deliveryChannels, pushService } = services
+  const {
+    database,
+    blobs,
+    mailer,
+    emailLimits,
+    userEmails,
+    storageEmails,
+    scheduleEmails,
+    deliveryChannels,
+    pushService,
+  } = services
   return [
     ...requestJobs(services, scheduleEmails.writeEmails),
     ...schedulerJobs(database, scheduleEmails),
@@ -61,7 +73,7 @@ export function allJobs(services: JobServices): JobDefinition[] {
     cleanIdempotencyKeysJob(database),
     cleanAttemptCountsJob(database),
     removeUnusedFilesJob(database, blobs),
-    sendEmailJob(database, mailer),
+    sendEmailJob(database, mailer, emailLimits),
     removeOldEmailsJob(database, mailer),
     offerResetJob(database, userEmails),
     forgetSessionsJob(database),

@@ -27,6 +27,7 @@ export function openClosingEmails({ publicUrl }: Pick<Config, 'publicUrl'>, jobs
       accountId,
       sender,
       kind,
+      about: `closing, deleted at ${ends}`,
       path: '/settings/company',
       textsIn(locale) {
         const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(ends))

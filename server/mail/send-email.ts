@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { EmailFailure } from '../../contract/outbox.ts'
+import type { EmailFailure, EmailKind } from '../../contract/outbox.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { errorMessage } from '../error-message.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
 import { escapeHtml, LINK_PLACEHOLDER } from './draw-email.ts'
 import { emailFailureOf } from './email-failure-of.ts'
+import type { EmailLimits } from './email-limits.ts'
 import { isRefusedForGood, type Mail, type Mailer } from './mailer.ts'
 
 export const SEND_EMAIL = 'send-letter'
@@ -21,8 +22,11 @@ const KEPT_DAYS = 30
 
 const job = z.object({ id: z.number() })
 
-/** Hands emails to the mail server, or to the outbox; failures are recorded and retried. */
-export function sendEmailJob(database: Database, mailer: Mailer): JobDefinition {
+/**
+ * Hands emails to the mail server, or to the outbox; failures are recorded and retried. An email over a limit is held
+ * back: an admin sees it with the others that were not sent, and can send it later.
+ */
+export function sendEmailJob(database: Database, mailer: Mailer, limits: EmailLimits): JobDefinition {
   return {
     queue: SEND_EMAIL,
     atOnce: AT_ONCE,
@@ -31,6 +35,12 @@ export function sendEmailJob(database: Database, mailer: Mailer): JobDefinition 
       const { id } = job.parse(data)
       const email = await database.asSystem((tx) => takeEmail(tx, id))
       if (!email) return
+      // Counted once, however often the mail server is tried.
+      const reason = email.attempts === 1 ? await limits.holdReason(email) : null
+      if (reason) {
+        await database.asSystem((tx) => noteFailure(tx, id, reason, null, true))
+        return
+      }
       try {
         await mailer.deliver(mailOf(email))
       } catch (error) {
@@ -72,7 +82,11 @@ function takeEmail(tx: Tx, id: number) {
     .where('state', '=', 'queued')
     .returning([
       'id',
+      'account_id',
+      'user_id',
       'recipient',
+      sql<EmailKind>`kind`.as('kind'),
+      'about',
       'subject',
       'body_text',
       'body_html',
@@ -125,7 +139,13 @@ async function noteSuccess(tx: Tx, id: number, isOutbox: boolean): Promise<void>
     .execute()
 }
 
-async function noteFailure(tx: Tx, id: number, failure: EmailFailure, error: string, isOver: boolean): Promise<void> {
+async function noteFailure(
+  tx: Tx,
+  id: number,
+  failure: EmailFailure,
+  error: string | null,
+  isOver: boolean,
+): Promise<void> {
   await tx
     .updateTable('letters')
     .set({ failure, last_error: error, ...(isOver && { state: 'failed', link: null, attachment: null }) })

@@ -13,6 +13,11 @@ export interface NewEmail {
   userId: number | null
   recipient: string
   kind: EmailKind
+  /**
+   * What it is about, with all that makes it news: the same again to the same recipient within an hour is held back, and
+   * it counts among the account's emails. Null: about the recipient's own sign-in.
+   */
+  about: string | null
   locale: Locale
   texts: EmailContent
   /** The target of its button, if meant only for the recipient; the texts then contain LINK_PLACEHOLDER. */
@@ -50,7 +55,7 @@ async function isClosed(tx: Tx, accountId: number): Promise<boolean> {
  * address.
  */
 export async function writeEmail(tx: Tx, { publicUrl, jobs }: PostOffice, email: NewEmail): Promise<void> {
-  const { accountId, userId, recipient, kind, locale, link, unsubscribeUrl, attachment } = email
+  const { accountId, userId, recipient, kind, about, locale, link, unsubscribeUrl, attachment } = email
   const texts = { ...email.texts, footer: [...email.texts.footer, `${PRODUCT_NAMES[locale]}, ${publicUrl}`] }
   if (accountId !== null && STOPPED_WITH_ACCOUNT.includes(kind) && (await isClosed(tx, accountId))) return
   const { id } = await tx
@@ -60,6 +65,7 @@ export async function writeEmail(tx: Tx, { publicUrl, jobs }: PostOffice, email:
       user_id: userId,
       recipient,
       kind,
+      about,
       locale,
       subject: texts.subject,
       body_text: drawText(texts),

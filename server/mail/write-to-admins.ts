@@ -10,6 +10,8 @@ interface AdminEmail {
   /** The account's name. */
   sender: string
   kind: EmailKind
+  /** See `NewEmail`. */
+  about: string
   /** The path of the button's target, under the public address. */
   path: string
   textsIn(locale: Locale): Pick<EmailContent, 'subject' | 'paragraphs' | 'facts' | 'footer'> & { button: string }
@@ -19,7 +21,7 @@ interface AdminEmail {
 
 /** Writes the same email to every admin of an account, each in their language. `tx` must be a system unit of work. */
 export async function writeToAdmins(tx: Tx, office: PostOffice, email: AdminEmail): Promise<void> {
-  const { accountId, sender, kind, path, textsIn, only = sql`true` } = email
+  const { accountId, sender, kind, about, path, textsIn, only = sql`true` } = email
   const { rows } = await sql<{ id: number; email: string; locale: Locale }>`
     select u.id, u.email, u.locale
     from memberships m join users u on u.id = m.user_id
@@ -29,6 +31,6 @@ export async function writeToAdmins(tx: Tx, office: PostOffice, email: AdminEmai
   for (const { id: userId, email: recipient, locale } of rows) {
     const { button, ...said } = textsIn(locale)
     const texts = { ...said, sender, button: { text: button, url: office.publicUrl + path } }
-    await writeEmail(tx, office, { accountId, userId, recipient, kind, locale, texts })
+    await writeEmail(tx, office, { accountId, userId, recipient, kind, about, locale, texts })
   }
 }

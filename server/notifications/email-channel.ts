@@ -6,7 +6,7 @@ import type { Tx } from '../db/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { EmailContent } from '../mail/draw-email.ts'
 import { EMAIL_TEXTS } from '../mail/email-texts.ts'
-import { type NewEmail, writeEmail } from '../mail/write-email.ts'
+import { writeEmail } from '../mail/write-email.ts'
 import type { DeliveryChannel, DueGroup, Recipient } from './deliver.ts'
 import { LIST_PATH } from './list-path.ts'
 import type { Unsubscribed, UnsubscribeLinks } from './unsubscribe-links.ts'
@@ -24,14 +24,15 @@ export function openEmailChannel(
 ): DeliveryChannel {
   const office = { publicUrl, jobs }
 
-  function write(tx: Tx, recipient: Recipient, kind: NewEmail['kind'], from: Unsubscribed, texts: Said): Promise<void> {
+  function write(tx: Tx, recipient: Recipient, groups: readonly DueGroup[], from: Unsubscribed, texts: Said) {
     const { actor, email, accountName } = recipient
     const { footer, unsubscribe } = EMAIL_TEXTS[actor.locale].notifications
     return writeEmail(tx, office, {
       accountId: actor.accountId,
       userId: actor.userId,
       recipient: email,
-      kind,
+      kind: groups.length === 1 ? 'notification' : 'notification_digest',
+      about: `notifications ${groups.map(({ newest }) => newest.id).join(' ')}`,
       locale: actor.locale,
       texts: {
         ...texts,
@@ -43,9 +44,10 @@ export function openEmailChannel(
     })
   }
 
-  function writeOne(tx: Tx, recipient: Recipient, { newest, earlier }: DueGroup): Promise<void> {
+  function writeOne(tx: Tx, recipient: Recipient, group: DueGroup): Promise<void> {
+    const { newest, earlier } = group
     const { open, before } = EMAIL_TEXTS[recipient.actor.locale].notifications
-    return write(tx, recipient, 'notification', newest.type, {
+    return write(tx, recipient, [group], newest.type, {
       subject: newest.title,
       paragraphs: [newest.body, ...(earlier.length > 0 ? [before] : []), ...earlier.map(({ text }) => text)].filter(
         Boolean,
@@ -56,7 +58,7 @@ export function openEmailChannel(
 
   function writeDigest(tx: Tx, recipient: Recipient, groups: readonly DueGroup[]): Promise<void> {
     const { digest, openAll } = EMAIL_TEXTS[recipient.actor.locale].notifications
-    return write(tx, recipient, 'notification_digest', 'all', {
+    return write(tx, recipient, groups, 'all', {
       subject: digest(groups.length),
       paragraphs: [],
       facts: groups.map(({ newest }) => [newest.title, newest.body]),

@@ -40,6 +40,7 @@ export function openFailureEmails({ publicUrl }: Config, jobs: Pick<Jobs, 'send'
       userId: recipient.id,
       recipient: recipient.email,
       kind: 'schedule_failed',
+      about: `schedule ${schedule.id} ${date} ${failure}`,
       locale,
       texts: {
         ...said,

@@ -59,6 +59,7 @@ export function openStorageEmails({ publicUrl }: Config, jobs: Pick<Jobs, 'send'
       accountId,
       sender: name,
       kind,
+      about: 'storage',
       path: '/settings/file-store',
       textsIn: (locale) => EMAIL_TEXTS[locale].storage[kind](name, gigabytes(used, limit, locale)),
       only: wantsEmails('u', kind),

@@ -71,6 +71,7 @@ export async function sendReports(database: Database, { publicUrl }: Config, job
       userId: recipient.id,
       recipient: recipient.email,
       kind: 'analytics_report',
+      about: `report ${query.from}`,
       locale,
       texts: {
         ...texts,

@@ -3,6 +3,7 @@ import { hash } from '@node-rs/argon2'
 import { COUNTRIES, type Country, nationalDigits } from '../../contract/countries.ts'
 import { type CreatedAccount, createAccount, DEFAULT_ROLES, type DefaultRole } from '../../server/accounts/index.ts'
 import type { Tx } from '../../server/db/database.ts'
+import { proveAddress } from './accept-invitation.ts'
 import { type Caller, callerOf } from './caller.ts'
 import type { TestApp } from './start-app.ts'
 
@@ -41,6 +42,8 @@ export async function createTestAccount(testApp: TestApp, country: Country = 'ru
   const addUser = (role: DefaultRole) => database.asSystem((tx) => enterUser(tx, accountId, roles[role], role, country))
   const users = {} as Record<DefaultRole, TestUser>
   for (const role of DEFAULT_ROLES) users[role] = await addUser(role)
+  // Emails of an account go to others once an admin has confirmed their address.
+  await proveAddress(testApp, users.admin.id)
   return {
     id: accountId,
     roles,

@@ -13,6 +13,7 @@ interface WrittenEmail {
   link: string | null
   state: string
   attempts: number
+  failure: string | null
   last_error: string | null
 }
 
@@ -33,6 +34,7 @@ export function emailsTo({ services }: TestApp, recipient: string): Promise<Writ
         'link',
         'state',
         'attempts',
+        'failure',
         'last_error',
       ])
       .where('recipient', '=', recipient)

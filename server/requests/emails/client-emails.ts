@@ -11,7 +11,7 @@ import type { ClientMilestone } from '../../mail/email-text-types.ts'
 import { EMAIL_TEXTS } from '../../mail/email-texts.ts'
 import type { NewEmail } from '../../mail/write-email.ts'
 import { shouldSendArrival } from './arrival.ts'
-import { type EmailFact, longTime, shortTime } from './email-facts.ts'
+import { aboutMilestone, type EmailFact, longTime, shortTime } from './email-facts.ts'
 
 /** The switch in the client's form for each milestone. */
 const SWITCHES = {
@@ -111,6 +111,7 @@ export function emailToClient(
     userId: null,
     recipient,
     kind: KINDS[milestone],
+    about: aboutMilestone(request, milestone),
     locale,
     texts: {
       subject,

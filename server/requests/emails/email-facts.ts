@@ -1,7 +1,25 @@
 import type { Locale } from '../../../contract/messages.ts'
+import type { ClientMilestone, SubscriberMilestone } from '../../mail/email-text-types.ts'
 
 /** A line of an email. */
 export type EmailFact = [name: string, value: string]
+
+type RequestMilestone = ClientMilestone | SubscriberMilestone
+
+interface RequestTimes {
+  id: number
+  deadline_at?: string | null
+  expected_at: string | null
+}
+
+/** What an email about a milestone of a request says that another one might not: with another time it is news. */
+export function aboutMilestone({ id, deadline_at, expected_at }: RequestTimes, milestone: RequestMilestone): string {
+  const times: Partial<Record<RequestMilestone, string | null | undefined>> = {
+    on_the_way: expected_at,
+    deadline_changed: deadline_at,
+  }
+  return `request ${id} ${milestone} ${times[milestone] ?? ''}`
+}
 
 /** A day and a time in the account's time zone. */
 export function longTime(at: string, timezone: string, locale: Locale): string {

@@ -8,9 +8,11 @@ import type { SubscriberMilestone } from '../../mail/email-text-types.ts'
 import { EMAIL_TEXTS } from '../../mail/email-texts.ts'
 import type { NewEmail } from '../../mail/write-email.ts'
 import { shouldSendArrival } from './arrival.ts'
-import { type EmailFact, longTime, shortTime } from './email-facts.ts'
+import { aboutMilestone, type EmailFact, longTime, shortTime } from './email-facts.ts'
 
 export interface Subscription {
+  /** Of the request. */
+  id: number
   email: string
   unsubscribe_key: string
   number: number
@@ -33,7 +35,7 @@ export async function subscriptionsTo(
   milestone: SubscriberMilestone,
 ): Promise<Subscription[]> {
   const { rows } = await sql<Subscription>`
-    select s.email, s.unsubscribe_key, r.number, r.name, r.hash, r.deadline_at, r.expected_at, f.name as facility, f.address,
+    select r.id, s.email, s.unsubscribe_key, r.number, r.name, r.hash, r.deadline_at, r.expected_at, f.name as facility, f.address,
       a.id as account_id, a.name as company, a.country, a.timezone
     from requests r
     join facility_subscribers s on s.account_id = r.account_id and s.facility_id = r.facility_id
@@ -57,6 +59,7 @@ export function emailToSubscriber(
     userId: null,
     recipient: email,
     kind: 'request_news',
+    about: aboutMilestone(subscription, milestone),
     locale,
     texts: {
       subject: texts.subject[milestone](number, facility),

@@ -59,7 +59,8 @@ export const users: Translated<typeof ruUsers> = {
   invited: 'Invitation pending',
   inviteAgain: 'Invite again',
   withdrawInvitation: 'Withdraw the invitation',
-  invitationSent: 'The invitation has been sent to {{email}}',
+  invitationSent:
+    'The invitation to {{email}} is on its way. If the last one went out less than an hour ago, no second one is sent.',
   yes: 'Yes',
   no: 'No',
   executor: 'Technician',

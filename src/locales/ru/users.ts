@@ -56,7 +56,7 @@ export const users = {
   invited: 'Приглашён, ждём ответа',
   inviteAgain: 'Пригласить ещё раз',
   withdrawInvitation: 'Отозвать приглашение',
-  invitationSent: 'Приглашение отправлено на {{email}}',
+  invitationSent: 'Отправляем приглашение на {{email}}. Если прошлое ушло меньше часа назад, второго письма не будет.',
   yes: 'Да',
   no: 'Нет',
   executor: 'Выезжает на заявки',

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { emailFailureOf } from '../../../server/mail/email-failure-of.ts'
+import { openEmailLimits } from '../../../server/mail/email-limits.ts'
 import { openMailer } from '../../../server/mail/mailer.ts'
 import { sendEmailJob } from '../../../server/mail/send-email.ts'
 import { createTestAccount } from '../../support/create-account.ts'
@@ -33,9 +34,13 @@ async function writeEmail() {
 }
 
 async function send(id: number, smtpUrl?: string) {
-  const { config, database } = testApp.services
+  const { config, database, rateLimits } = testApp.services
   // Whether it is tried again has another test.
-  await sendEmailJob(database, openMailer({ ...config, smtpUrl }, { timeoutMs: 1_000 }))
+  await sendEmailJob(
+    database,
+    openMailer({ ...config, smtpUrl }, { timeoutMs: 1_000 }),
+    openEmailLimits(config, database, rateLimits),
+  )
     .work({ id })
     .catch(() => {})
 }

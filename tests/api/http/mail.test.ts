@@ -2,6 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '../../../server/config.ts'
+import { openEmailLimits } from '../../../server/mail/email-limits.ts'
 import { openMailer } from '../../../server/mail/mailer.ts'
 import { removeOldEmailsJob, sendEmailJob } from '../../../server/mail/send-email.ts'
 import { createTestAccount, PASSWORD } from '../../support/create-account.ts'
@@ -36,8 +37,12 @@ async function writeEmail(): Promise<{ id: number; recipient: string }> {
 
 /** Runs the job of one email once, with a mail server that may take a second at most. */
 function send(id: number, smtpUrl?: string): Promise<void> {
-  const { config, database } = testApp.services
-  return sendEmailJob(database, openMailer({ ...config, smtpUrl }, { timeoutMs: 1_000 })).work({ id })
+  const { config, database, rateLimits } = testApp.services
+  return sendEmailJob(
+    database,
+    openMailer({ ...config, smtpUrl }, { timeoutMs: 1_000 }),
+    openEmailLimits(config, database, rateLimits),
+  ).work({ id })
 }
 
 async function stateOf(recipient: string) {

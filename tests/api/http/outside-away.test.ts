@@ -3,6 +3,7 @@ import { createServer as serveHttps } from 'node:https'
 import { type AddressInfo, createServer as listenOn, type Server, type Socket } from 'node:net'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, describe, expect, test } from 'vitest'
+import { openEmailLimits } from '../../../server/mail/email-limits.ts'
 import { openMailer } from '../../../server/mail/mailer.ts'
 import { sendEmailJob } from '../../../server/mail/send-email.ts'
 import { keptVapidKeys, openPushService } from '../../../server/push/index.ts'
@@ -87,7 +88,7 @@ async function writeEmail(testApp: TestApp, admin: Caller): Promise<number> {
 
 describe.each<Fault>(['refuses', 'hangs', 'answers 500'])('where what is outside %s', async (fault) => {
   const { testApp, pushOrigin } = await openFaulty(fault)
-  const { config, database, outside } = testApp.services
+  const { config, database, outside, rateLimits } = testApp.services
   const admin = await (await createTestAccount(testApp)).signInAs('admin')
 
   test('the storage is named, and the program stays ready', async () => {
@@ -106,7 +107,11 @@ describe.each<Fault>(['refuses', 'hangs', 'answers 500'])('where what is outside
     const id = await writeEmail(testApp, admin)
     const report = outside.reportOf('mail')
     const sendBy = (smtpUrl: string | undefined) =>
-      sendEmailJob(database, openMailer({ ...config, smtpUrl }, { timeoutMs: PATIENCE_MS, report })).work({ id })
+      sendEmailJob(
+        database,
+        openMailer({ ...config, smtpUrl }, { timeoutMs: PATIENCE_MS, report }),
+        openEmailLimits(config, database, rateLimits),
+      ).work({ id })
     const stateOf = async () => (await admin.call('letters.show', { params: { id } })).response.state
     await expect(sendBy(config.smtpUrl)).rejects.toThrow()
     expect([await stateOf(), await degraded(testApp)]).toEqual(['queued', expect.arrayContaining(['mail'])])

@@ -33,6 +33,12 @@ export const outbox = {
     rejected: "The recipient's mail refused the email: by its rules, or as spam.",
     busy: 'The mail server asks to try later.',
     held: 'The data was restored from a backup: the email may have been sent before. Send it again if it is wanted.',
+    repeated: 'Not sent: the same email went to this address within the last hour.',
+    unverified_account:
+      'Held back: until an admin of the company confirms their email, emails go to its own users only. Confirm it with the link that was sent to you, then send this email again.',
+    recipient_limit: 'Held back: too many emails went to this address lately. Send it again later.',
+    account_limit:
+      'Held back: the company has reached the number of emails it may send a day. The number grows in the first month, and more at once when an admin confirms their email. Send it again tomorrow.',
     other: 'The email was not sent.',
   },
   states: { queued: 'waiting', sent: 'sent', kept: 'in the outbox', failed: 'not sent' },
