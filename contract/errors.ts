@@ -8,6 +8,7 @@ export const ERROR_STATUS = {
   account_closed: 403,
   not_found: 404,
   method_not_allowed: 405,
+  request_timeout: 408,
   conflict: 409,
   stale: 409,
   transition_not_allowed: 409,

@@ -10,6 +10,7 @@ export const en: Messages = {
     account_closed: 'The company is closed: its data can only be looked at',
     not_found: 'Not found',
     method_not_allowed: 'This address does not support that method',
+    request_timeout: 'The data came too slowly: try again where the connection is better',
     conflict: 'This change contradicts what is already saved',
     stale: 'Somebody else changed this record while you were editing',
     transition_not_allowed: 'This cannot be done in the current status',

@@ -33,6 +33,7 @@ import { fileHandlers } from './files/handlers.ts'
 import { geoHandlers } from './geo/index.ts'
 import { registerHealth } from './health.ts'
 import { readableUrl, serveBuiltApp } from './http/built-app.ts'
+import { answerBrokenCall } from './http/broken-call.ts'
 import { CallLog } from './http/call-log.ts'
 import { drainOnClose } from './http/drain-on-close.ts'
 import { handleError } from './http/error-handler.ts'
@@ -40,6 +41,7 @@ import { takeForms } from './http/form-body.ts'
 import type { Handlers } from './http/handlers.ts'
 import { zodValidator } from './http/invalid-call.ts'
 import { writeAnswer } from './http/json-text.ts'
+import { LONGEST_BODY_MS, limitOpenBodies } from './http/open-bodies.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { registerRoutes } from './http/register-routes.ts'
 import { DOCS_POLICY, securityHeaders } from './http/security.ts'
@@ -85,6 +87,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: config.logLevel, redact: SECRETS_IN_LOGS },
     bodyLimit: BODY_LIMIT,
+    requestTimeout: LONGEST_BODY_MS,
+    clientErrorHandler: answerBrokenCall,
     trustProxy: config.trustedProxies,
     logController: new CallLog({ disableRequestLogging: true }),
     requestIdHeader: 'x-request-id',
@@ -103,6 +107,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   // Bytes are sent as well as text, which the type leaves out.
   app.setReplySerializer(writeAnswer as (payload: unknown) => string)
   app.setErrorHandler(handleError)
+  limitOpenBodies(app)
   drainOnClose(app)
   app.addHook('onRequest', async (request, reply) => {
     request.received = []

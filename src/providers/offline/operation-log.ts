@@ -214,7 +214,8 @@ function reasonOf({ message, errors }: { message: string; errors: Record<string,
 function isTemporary(error: unknown): boolean {
   if (!isApiError(error)) return false
   const { code, status } = error
-  return status === 0 || status >= 500 || code === 'too_many_requests' || code === 'unauthenticated'
+  if (status === 0 || status >= 500) return true
+  return code === 'request_timeout' || code === 'too_many_requests' || code === 'unauthenticated'
 }
 
 async function sendAtOnce(
