@@ -1,6 +1,9 @@
 import { errorMessage } from '../error-message.ts'
 
-/** The database could not be reached, or broke the connection: what it did not acknowledge may be done again. */
+/**
+ * The database could not be reached, broke the connection, or accepts no writes: what it did not acknowledge may be done
+ * again.
+ */
 export class DatabaseAway extends Error {
   override name = 'DatabaseAway'
 
@@ -9,8 +12,10 @@ export class DatabaseAway extends Error {
   }
 }
 
-/** What PostgreSQL says while it starts, stops or has no connection left. */
-const AWAY_STATES = ['57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08006']
+/** What PostgreSQL says to a write while it is a standby, or is set to only read. */
+export const READ_ONLY_STATE = '25006'
+/** What it says while it starts, stops or has no connection left. */
+const AWAY_STATES = [READ_ONLY_STATE, '57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08006']
 const AWAY_CODES = new Set([
   ...AWAY_STATES,
   ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT'],

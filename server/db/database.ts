@@ -9,7 +9,7 @@ import {
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import { type Notice, openAnnouncer } from './announcer.ts'
-import { nameAway } from './database-away.ts'
+import { nameAway, READ_ONLY_STATE } from './database-away.ts'
 import { type Enter, type Entering, OWN_CONNECTIONS } from './entering.ts'
 import { type JsonAsText, jsonAsTextParsers } from './json-as-text.ts'
 import { queriesOn } from './kysely.ts'
@@ -242,6 +242,12 @@ async function assertWrites(tx: Tx): Promise<void> {
   if (rows[0]?.refuses) throw new Error('The database only reads')
 }
 
+/** A write in a unit of work that only reads is a defect, and no database that is away. */
+function nameOfReading(error: unknown): unknown {
+  if (!(error instanceof pg.DatabaseError) || error.code !== READ_ONLY_STATE) return nameAway(error)
+  return new Error(`A unit of work that only reads has written: ${error.message}`, { cause: error })
+}
+
 function throwNamed(error: unknown): never {
   throw nameAway(error)
 }
@@ -295,7 +301,7 @@ class Unit implements DatabaseConnection, ConnectionProvider {
       ...(name && { name }),
       ...(jsonAsText && { types: jsonAsTextParsers }),
     })
-    const result = await query.catch((error) => this.#fail(nameAway(error)))
+    const result = await query.catch((error) => this.#fail(this.#reads ? nameOfReading(error) : nameAway(error)))
     this.#door.onAnswer(text, performance.now() - sentAt)
     const affected = result.command === 'SELECT' ? null : result.rowCount
     return { rows: result.rows, ...(affected !== null && { numAffectedRows: BigInt(affected) }) }

@@ -7,6 +7,7 @@ const TRANSIENT_STATES = new Set([
   '40P01', // deadlock
   '53100', // disk full
   '57014', // a statement took too long
+  '58030', // a disk that fails
 ])
 
 /** Whether the same work may succeed later: what failed is the database, not the work. */
