@@ -12,6 +12,7 @@ import { markFinished } from './unfinished-import.ts'
 
 interface Log {
   info(message: string): void
+  warn(message: string): void
 }
 
 /** Where a backup goes. `superuserUrl` is of the embedded PostgreSQL, where databases can be created and renamed. */

@@ -15,6 +15,10 @@ export interface DatabaseFacts {
   user: string
   database: string
   mayCreateRoles: boolean
+  /** The user and group roles that row-level security does not hold for. */
+  unboundRoles: string[]
+  /** Every transaction is read-only, as on a standby. */
+  onlyReads: boolean
   existingRoles: string[]
   /** Roles that the user is a member of. */
   usableRoles: string[]
@@ -30,6 +34,9 @@ export async function readDatabaseFacts(client: pg.Client): Promise<DatabaseFact
       current_setting('server_version') as version,
       quote_ident(current_user) as user, quote_ident(current_database()) as database,
       (select rolcreaterole or rolsuper from pg_roles where rolname = current_user) as "mayCreateRoles",
+      array(select rolname::text from pg_roles where (rolname = current_user or rolname = any($1))
+        and (rolsuper or rolbypassrls)) as "unboundRoles",
+      current_setting('transaction_read_only')::boolean as "onlyReads",
       array(select rolname::text from pg_roles where rolname = any($1)) as "existingRoles",
       array(select rolname::text from pg_roles where rolname = any($1) and pg_has_role(current_user, oid, 'member'))
         as "usableRoles",
@@ -65,8 +72,18 @@ export function assertUsable(facts: DatabaseFacts, refused: readonly GroupRole[]
   ]
   const needs = [
     ...(versionNumber < VERSION_MIN * 10_000 ? [`a PostgreSQL ${VERSION_MIN} or newer (this is ${version})`] : []),
+    ...(facts.onlyReads ? ['one that can be written to (this one only reads)'] : []),
     ...(statements.length > 0 ? [`rights that an administrator gives in it: ${statements.join('; ')};`] : []),
   ]
   if (needs.length > 0)
     throw new StartFailure(`The database of DATABASE_URL cannot be used: Naryad needs ${needs.join(', and ')}`)
+}
+
+/** A warning for the operator; nothing when row-level security holds for all that units of work run as. */
+export function unboundRolesWarning({ unboundRoles }: DatabaseFacts): string | undefined {
+  if (unboundRoles.length === 0) return undefined
+  return (
+    `Row-level security, which keeps accounts apart, does not hold for ${unboundRoles.join(', ')}: give DATABASE_URL a ` +
+    'user of its own, neither superuser nor BYPASSRLS (docs/operation.md, "A PostgreSQL of your own").'
+  )
 }

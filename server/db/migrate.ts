@@ -6,12 +6,24 @@ import { errorMessage } from '../error-message.ts'
 import { inRepository } from '../root.ts'
 import { StartFailure } from '../start-failure.ts'
 import { ensureAccountsLogin } from './accounts-login.ts'
-import { assertUsable, GROUP_ROLES, type GroupRole, readDatabaseFacts, unusableRoles } from './check-database.ts'
+import {
+  assertUsable,
+  GROUP_ROLES,
+  type GroupRole,
+  readDatabaseFacts,
+  unboundRolesWarning,
+  unusableRoles,
+} from './check-database.ts'
 import { LOCK_KEYS } from './lock-keys.ts'
 import { withClient } from './with-client.ts'
 
 const MIGRATIONS = inRepository('server/db/migrations')
 const INSUFFICIENT_PRIVILEGE = '42501'
+
+interface MigrationLog {
+  info(message: string): void
+  warn(message: string): void
+}
 
 export interface Migration {
   version: number
@@ -27,7 +39,7 @@ export interface Migration {
  * files that have run, a permission is missing, or the server is too old
  * @param until the last migration to run, to get a database as an older program left it
  */
-export async function migrate(databaseUrl: string, log: { info(message: string): void }, until = Infinity) {
+export async function migrate(databaseUrl: string, log: MigrationLog, until = Infinity) {
   const migrations = (await readMigrations()).filter(({ version }) => version <= until)
   await withClient(databaseUrl, async (client) => {
     // A commit need not wait for the disk: a crash may lose the last ones, and the first write after them makes all
@@ -37,6 +49,8 @@ export async function migrate(databaseUrl: string, log: { info(message: string):
     const facts = await readDatabaseFacts(client)
     assertUsable(facts, unusableRoles(facts))
     assertUsable(facts, await ensureGroupRoles(client))
+    const warning = unboundRolesWarning(facts)
+    if (warning) log.warn(warning)
     await ensureAccountsLogin(client)
     await client.query(`
       create table if not exists schema_migrations (

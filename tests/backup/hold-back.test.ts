@@ -58,7 +58,7 @@ async function restore(goesOn: boolean) {
   const { heldBack } = await importBackup(path, {
     url,
     blobs,
-    log: { info() {} },
+    log: { info() {}, warn() {} },
     goesOn,
     now: new Date(RESTORED_AT),
   })
@@ -89,10 +89,10 @@ test('a program does not start on a database whose import was cut off before tha
   const database = await createEmptyDatabase()
   const { url } = database
   const backup = await checkBackup(path)
-  await migrate(url, { info() {} })
+  await migrate(url, { info() {}, warn() {} })
   await loadBackup(path, backup, { url, blobs })
   await expect(assertImported(url)).rejects.toThrow(/cut off before it had held back/)
-  await expect(importBackup(path, { url, blobs, log: { info() {} } })).rejects.toThrow(/is not empty/)
+  await expect(importBackup(path, { url, blobs, log: { info() {}, warn() {} } })).rejects.toThrow(/is not empty/)
   for (const { testDatabase } of restoredApps) await assertImported(testDatabase.url)
 })
 

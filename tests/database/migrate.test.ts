@@ -5,7 +5,7 @@ import { migrate } from '../../server/db/migrate.ts'
 import { StartFailure } from '../../server/start-failure.ts'
 import { createDatabase, createEmptyDatabase, type TestDatabase } from '../support/cluster.ts'
 
-const quiet = { info: () => {} }
+const quiet = { info: () => {}, warn: (message: string) => expect.unreachable(message) }
 
 async function query(url: string, text: string) {
   const client = new pg.Client(url)
@@ -69,6 +69,28 @@ describe('migrations', () => {
   })
 })
 
+test('a user that row-level security does not hold for is named at each start', async () => {
+  const database = await createDatabase()
+  const warnings: string[] = []
+  const log = { ...quiet, warn: (message: string) => void warnings.push(message) }
+  for (let start = 0; start < 2; start++) await migrate(database.superuserUrl, log)
+  expect(warnings).toEqual(
+    Array(2).fill(
+      expect.stringMatching(/^Row-level security, .* does not hold for postgres: give DATABASE_URL a user/),
+    ),
+  )
+  await migrate(database.url, quiet)
+})
+
+test('a database that only reads is refused in words', async () => {
+  const database = await createDatabase()
+  const only = new URL(database.url)
+  await query(database.superuserUrl, `alter database ${only.pathname.slice(1)} set default_transaction_read_only = on`)
+  await expect(migrate(database.url, quiet)).rejects.toThrow(
+    'The database of DATABASE_URL cannot be used: Naryad needs one that can be written to (this one only reads)',
+  )
+})
+
 describe('a user that may not create roles', () => {
   let database: TestDatabase
   beforeAll(async () => {
@@ -121,6 +143,8 @@ test('a server that is too old and has none of the roles is reported with all it
     mayCreateRoles: false,
     existingRoles: [],
     usableRoles: [],
+    unboundRoles: [],
+    onlyReads: false,
     isNew: true,
     mayCreateInPublic: true,
     mayCreateSchemas: true,

@@ -109,7 +109,7 @@ test('a server whose pooler hangs says that it is not ready, and is again by its
 })
 
 test('an undeclared pooler is named at the start', async () => {
-  await expect(migrate(pooler.through(testApp.testDatabase.url), { info() {} })).rejects.toThrow(
+  await expect(migrate(pooler.through(testApp.testDatabase.url), { info() {}, warn() {} })).rejects.toThrow(
     'The database is reached through a pooler of connections: set DATABASE_POOLER=on, and DATABASE_DIRECT_URL',
   )
 })

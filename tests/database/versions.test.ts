@@ -24,7 +24,7 @@ test('the first version is among them', () => {
 test.each(archives)('users go on working with the data of %s', async (archive) => {
   const testDatabase = await createEmptyDatabase()
   const blobs = diskBlobs(join(dataDir, 'files'))
-  const log = { info() {} }
+  const log = { info() {}, warn() {} }
   const { head } = await importBackup(join(VERSIONS, archive), { url: testDatabase.url, blobs, log })
   expect(archive).toBe(`${head.version}.tar.gz`)
 
