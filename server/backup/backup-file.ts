@@ -88,40 +88,51 @@ interface BackupEntry {
 
 /**
  * Reads the entries of a file in order.
- * @throws StartFailure when it is not a backup, or was cut off
+ * @throws StartFailure when it is not a backup, was cut off or is damaged
  */
 export async function* readBackupFile(path: string): AsyncGenerator<BackupEntry> {
   const entries = extract()
   const read = pipeline(createReadStream(path), createGunzip(), entries)
   read.catch(() => {})
+  let at: string | undefined
   try {
     for await (const content of entries) {
-      yield { name: content.header.name, size: content.header.size, content: bytesOf(path, content) }
+      const { name, size } = content.header
+      at = name
+      yield { name, size, content: bytesOf(path, name, content) }
       content.resume()
     }
     await read
   } catch (error) {
-    throw readError(path, error)
+    throw readError(path, at, error)
   } finally {
     entries.destroy()
   }
 }
 
-async function* bytesOf(path: string, source: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
+async function* bytesOf(path: string, name: string, source: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
   try {
     for await (const part of source) if (part instanceof Uint8Array) yield Buffer.from(part)
   } catch (error) {
-    throw readError(path, error)
+    throw readError(path, name, error)
   }
 }
 
-/** An error of reading a file, with a message for the operator if they can do something about it. */
-function readError(path: string, error: unknown): unknown {
+/** What gzip says at the end of a file in which a byte is wrong that could be unpacked. */
+const WHOLE_IS_WRONG = /incorrect (data|length) check/
+
+/**
+ * An error of reading a file, with a message for the operator if they can do something about it.
+ * @param at the entry that was being read; absent before the first
+ */
+function readError(path: string, at: string | undefined, error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'ENOENT') return new StartFailure(`There is no file ${path}.`)
   if (isFileError(error)) return new StartFailure(`${path} cannot be read (${errorMessage(error)}).`)
   if (!code.startsWith('Z_') && !isTarError(error)) return error
-  return new StartFailure(`${path} is no backup of Naryad, or only a part of one: nothing was changed.`)
+  const where = WHOLE_IS_WRONG.test(errorMessage(error)) ? 'the checksum of the whole is wrong' : at && `at ${at}`
+  if (where) return new StartFailure(`${path} is damaged, or only a part of a backup (${where}): nothing was changed.`)
+  return new StartFailure(`${path} is no backup of Naryad, or its beginning is damaged: nothing was changed.`)
 }
 
 export async function readWhole(content: AsyncIterable<Buffer>): Promise<Buffer> {

@@ -36,38 +36,48 @@ export async function checkBackup(path: string): Promise<CheckedBackup> {
   let jobs: WaitingJob[] = []
   let files = 0
   const hashes = new Map<string, Hash>()
-  for await (const { name, content } of readBackupFile(path)) {
-    if (name === HEAD_ENTRY) head = parse(headSchema, await readWhole(content))
-    if (!head) throw new StartFailure(`${path} is no backup of Naryad: nothing was changed.`)
-    if (head.format > FORMAT) {
-      throw new StartFailure(`${path} was written by a newer Naryad (${head.version}): load it with that one.`)
+  try {
+    for await (const { name, content } of readBackupFile(path)) {
+      if (name === HEAD_ENTRY) head = parse(headSchema, name, await readWhole(content))
+      if (!head) throw new StartFailure(`${path} is no backup of Naryad: nothing was changed.`)
+      if (head.format > FORMAT) {
+        throw new StartFailure(`${path} was written by a newer Naryad (${head.version}): load it with that one.`)
+      }
+      if (name === MANIFEST_ENTRY) manifest = parse(manifestSchema, name, await readWhole(content))
+      else if (name === JOBS_ENTRY) jobs = parse(waitingJobSchema.array(), name, await readWhole(content))
+      else if (name.startsWith(TABLES_FOLDER)) {
+        const table = tableOf(name)
+        const hash = hashes.get(table) ?? createHash('sha256')
+        hashes.set(table, hash)
+        for await (const bytes of content) hash.update(bytes)
+      } else if (name.startsWith(FILES_FOLDER) && !name.endsWith(PREVIEW_ENDING)) {
+        files += 1
+        const hash = createHash('sha256')
+        for await (const bytes of content) hash.update(bytes)
+        if (hash.digest('hex') !== fileOf(name).sha256) throw damaged(name)
+      }
     }
-    if (name === MANIFEST_ENTRY) manifest = parse(manifestSchema, await readWhole(content))
-    else if (name === JOBS_ENTRY) jobs = parse(waitingJobSchema.array(), await readWhole(content))
-    else if (name.startsWith(TABLES_FOLDER)) {
-      const table = tableOf(name)
-      const hash = hashes.get(table) ?? createHash('sha256')
-      hashes.set(table, hash)
-      for await (const bytes of content) hash.update(bytes)
-    } else if (name.startsWith(FILES_FOLDER) && !name.endsWith(PREVIEW_ENDING)) {
-      files += 1
-      const hash = createHash('sha256')
-      for await (const bytes of content) hash.update(bytes)
-      if (hash.digest('hex') !== fileOf(name).sha256) throw damaged(name)
-    }
+  } catch (error) {
+    // A wrong byte that can be unpacked is noticed by gzip at the end only: the checksums say where it is.
+    if (manifest) compareTables(manifest)
+    throw error
   }
   if (!head || !manifest) throw damaged('its end is missing')
   if (files !== manifest.files.count) throw damaged(`${files} files of ${manifest.files.count}`)
-  for (const [table, { sha256 }] of Object.entries(manifest.tables)) {
-    if ((hashes.get(table) ?? createHash('sha256')).digest('hex') !== sha256) throw damaged(table)
-  }
+  compareTables(manifest)
   return { head, manifest, jobs }
 
-  function parse<T>(schema: z.ZodType<T>, bytes: Buffer): T {
+  function compareTables({ tables }: Manifest): void {
+    for (const [table, { sha256 }] of Object.entries(tables)) {
+      if ((hashes.get(table) ?? createHash('sha256')).digest('hex') !== sha256) throw damaged(table)
+    }
+  }
+
+  function parse<T>(schema: z.ZodType<T>, name: string, bytes: Buffer): T {
     try {
       return schema.parse(JSON.parse(bytes.toString('utf8')))
     } catch {
-      throw damaged('it cannot be understood')
+      throw damaged(`${name} cannot be understood`)
     }
   }
 }

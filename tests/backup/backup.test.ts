@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keepInBucket, listBucket } from '../../server/backup/backup-bucket.ts'
@@ -26,7 +27,7 @@ import { startS3 } from '../support/start-s3.ts'
 const COMMAND = resolve(import.meta.dirname, '../../server/backup/command.ts')
 const folder = mkdtempSync(join(tmpdir(), 'naryad-backup-'))
 const path = join(folder, 'naryad.tar.gz')
-const log = { info() {} }
+const log = { info() {}, warn() {} }
 let source: TestApp
 let written: Manifest
 
@@ -111,7 +112,7 @@ describe('a backup', () => {
     const { url } = await createEmptyDatabase()
     await importBackup(old, { url, blobs: emptyStorage(), log })
     expect(await rowsOf(url, `select value from settings where name = 'kept'`)).toEqual([{ value: 'since then' }])
-    await migrate(url, { info: (message) => expect.unreachable(message) })
+    await migrate(url, { ...log, info: (message) => expect.unreachable(message) })
   })
 
   it('takes the place of the database there was, which is kept until the next one', async () => {
@@ -209,6 +210,36 @@ describe('what keeps a backup from being loaded', () => {
     }
     await expect(importInto(database, join(folder, 'none'))).rejects.toThrow('There is no file')
     expect(await rowsOf(database.url, `select to_regclass('accounts') as accounts`)).toEqual([{ accounts: null }])
+  })
+
+  it('a file with one wrong byte, of which it is said where', async () => {
+    const file = join(folder, 'flipped')
+    const packed = readFileSync(path)
+    const tar = gunzipSync(packed)
+    const flip = (bytes: Buffer, at: number) => {
+      const flipped = Buffer.from(bytes)
+      flipped[at] = (bytes[at] ?? 0) ^ 1
+      return flipped
+    }
+    const refusal = async (bytes: Buffer) => {
+      writeFileSync(file, bytes)
+      return checkBackup(file).then(
+        () => 'accepted',
+        (error) => String(error),
+      )
+    }
+    const row = tar.indexOf('tables/roles.0001') + 512 + 3
+    expect(await refusal(gzipSync(flip(tar, row)))).toContain('flipped is damaged (roles)')
+    // Written without compression, as a stored piece is: it is unpacked, and gzip notices at the end.
+    const stored = gzipSync(tar, { level: 0 })
+    const inStored = stored.indexOf('tables/roles.0001') + 512 + 3
+    expect(await refusal(flip(stored, inStored))).toMatch(/flipped is damaged/)
+    for (const share of [0.2, 0.5, 0.8]) {
+      const said = await refusal(flip(packed, Math.floor(packed.length * share)))
+      expect(said).toMatch(
+        /flipped is damaged(?:, or only a part of a backup)? \((?:\w+|at \w+\/.+|the checksum of .+)\): nothing/,
+      )
+    }
   })
 
   it('a storage that fails half-way: no row is left', async () => {
