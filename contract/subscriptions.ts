@@ -4,7 +4,10 @@ import { defineRoutes } from './route.ts'
 
 const keyParams = z.strictObject({ key: z.string().regex(/^[0-9a-f]{32}$/) })
 
-/** The calls behind the link at the end of an email about requests: for a facility's subscriber, or for a client. */
+/**
+ * The calls behind the link at the end of an email about requests. They are for all emails of the company about requests to
+ * that address, and only its reader has the key.
+ */
 export const subscriptionRoutes = defineRoutes({
   show: {
     method: 'GET',
@@ -14,10 +17,7 @@ export const subscriptionRoutes = defineRoutes({
     params: keyParams,
     response: z.object({
       email: z.string(),
-      /** False for a client's address that was unsubscribed; it can be subscribed again. */
       is_subscribed: z.boolean(),
-      /** The facility whose requests the emails are about; null when they are the client's own. */
-      facility: z.string().nullable(),
       company: z.object({ name: z.string(), locale: z.enum(LOCALES) }),
     }),
   },
@@ -34,7 +34,7 @@ export const subscriptionRoutes = defineRoutes({
     method: 'POST',
     path: '/subscriptions/:key/subscribe',
     access: 'public',
-    summary: 'Subscribe an unsubscribed address of a client again',
+    summary: 'Subscribe an unsubscribed address again; nothing else does',
     params: keyParams,
     response: z.null(),
   },

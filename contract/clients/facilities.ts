@@ -117,8 +117,13 @@ const subscribers = z.strictObject({
     .transform((emails) => [...new Set(emails)]),
 })
 
-/** `is_mail_sent`: a mail server is configured; without one, emails are not sent. */
-const subscription = z.object({ emails: z.array(z.string()), is_mail_sent: z.boolean() })
+const subscription = z.object({
+  emails: z.array(z.string()),
+  /** Those of them that unsubscribed: they get no emails until their reader subscribes again. */
+  unsubscribed: z.array(z.string()),
+  /** A mail server is configured; without one, emails are not sent. */
+  is_mail_sent: z.boolean(),
+})
 
 export const EQUIPMENT_AT_FACILITY_MAX = 1000
 

@@ -479,6 +479,7 @@ export interface Letters {
   sent_at: string | null
   state: Generated<string>
   subject: string
+  unsubscribe_page: string | null
   unsubscribe_url: string | null
   user_id: number | null
 }

@@ -318,6 +318,12 @@ async function insertSubscribers(tx: Tx, facilities: Facility[]): Promise<void> 
     return [...desk, ...user].map((email) => ({ facility_id: id, email }))
   })
   await insertRows(tx, 'facility_subscribers', rows)
+  const emails = new Set(rows.map(({ email }) => email))
+  await insertRows(
+    tx,
+    'client_recipients',
+    [...emails].map((email) => ({ email })),
+  )
 }
 
 /** The values in the order of the record's keys, under those keys. */

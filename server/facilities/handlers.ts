@@ -20,13 +20,14 @@ import { exportServiceLog } from './export-service-log.ts'
 import { profitByMonth } from './facility-profit.ts'
 import { facilitiesToChoose, listFacilities, readFacilitiesOnMap, readFacility } from './facility-rows.ts'
 import { readServiceLog } from './service-log.ts'
-import { saveSubscribers, subscribersOf } from './subscribers.ts'
+import { saveSubscribers, subscribersOf, unsubscribedOf } from './subscribers.ts'
 import { syncEquipment } from './sync-equipment.ts'
 
 export function facilityHandlers(services: Services): Handlers<typeof facilityRoutes> {
   const { database, fileLinks, fileStore, config } = services
   async function subscription(tx: Tx, id: number) {
-    return { emails: await subscribersOf(tx, id), is_mail_sent: config.smtpUrl !== undefined }
+    const emails = await subscribersOf(tx, id)
+    return { emails, unsubscribed: await unsubscribedOf(tx, emails), is_mail_sent: config.smtpUrl !== undefined }
   }
 
   return {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 
-/** Unsubscribes a client's address from this account's emails about requests. */
+/** Unsubscribes an address from this account's emails about requests. */
 export async function removeRecipient(tx: Tx, email: string): Promise<void> {
   await tx
     .updateTable('client_recipients')
@@ -11,7 +11,7 @@ export async function removeRecipient(tx: Tx, email: string): Promise<void> {
     .execute()
 }
 
-/** Subscribes a client's unsubscribed address again. */
+/** Subscribes an unsubscribed address again. */
 export async function restoreRecipient(tx: Tx, email: string): Promise<void> {
   await tx.updateTable('client_recipients').set({ unsubscribed_at: null }).where('email', '=', email).execute()
 }

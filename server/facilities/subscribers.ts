@@ -14,6 +14,18 @@ export async function subscribersOf(tx: Tx, facilityId: number): Promise<string[
   return rows.map(({ email }) => email)
 }
 
+/** Those of the addresses that unsubscribed from the account's emails: none goes to them, whoever enters them. */
+export async function unsubscribedOf(tx: Tx, emails: string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('client_recipients')
+    .select('email')
+    .where('email', 'in', emails.length > 0 ? emails : [''])
+    .where('unsubscribed_at', 'is not', null)
+    .orderBy('email')
+    .execute()
+  return rows.map(({ email }) => email)
+}
+
 /** Replaces the subscribers by these distinct addresses; records the differences in the history. */
 export async function saveSubscribers(tx: Tx, author: Author, facilityId: number, emails: string[]): Promise<void> {
   const { name, client_id } = await tx
@@ -38,14 +50,13 @@ export async function saveSubscribers(tx: Tx, author: Author, facilityId: number
       .insertInto('facility_subscribers')
       .values(added.map((email) => ({ facility_id: facilityId, email })))
       .execute()
+    await tx
+      .insertInto('client_recipients')
+      .values(added.map((email) => ({ email })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
   }
   const changes = changesBetween({ subscribers: before }, { subscribers: emails }) ?? {}
   const liveChange = { entity: 'facilities', id: facilityId, type: 'updated' } as const
   await record(tx, author, 'facilityChanged', { name, changes }, { facilityId, clientId: client_id }, liveChange)
-}
-
-/** Unsubscribes an address, by the link in an email. */
-export async function removeSubscriber(tx: Tx, accountId: number, facilityId: number, email: string): Promise<void> {
-  const left = (await subscribersOf(tx, facilityId)).filter((subscriber) => subscriber !== email)
-  await saveSubscribers(tx, { accountId, userId: null }, facilityId, left)
 }

@@ -6,39 +6,26 @@ import { notFound } from '../errors/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Services } from '../services.ts'
 import { removeRecipient, restoreRecipient } from './recipients.ts'
-import { removeSubscriber } from './subscribers.ts'
 
 /** What the recipient of an email may do by the link in it; the key is all it takes. */
 export function subscriptionHandlers({ database }: Services): Handlers<typeof subscriptionRoutes> {
+  const find = (key: string) => database.asSystem((tx) => findSubscription(tx, key), { readOnly: true })
+
   return {
     async show({ params: { key } }) {
-      const {
-        email,
-        facility,
-        company: account,
-        country,
-        is_subscribed,
-      } = await database.asSystem((tx) => findSubscription(tx, key), {
-        readOnly: true,
-      })
-      return { email, facility, is_subscribed, company: { name: account, locale: accountLocale(country) } }
+      const { email, is_subscribed, company: name, country } = await find(key)
+      return { email, is_subscribed, company: { name, locale: accountLocale(country) } }
     },
 
     async unsubscribe({ params: { key } }) {
-      const { account_id, facility_id, email } = await database.asSystem((tx) => findSubscription(tx, key), {
-        readOnly: true,
-      })
-      await database.inAccount(account_id, (tx) =>
-        facility_id === null ? removeRecipient(tx, email) : removeSubscriber(tx, account_id, facility_id, email),
-      )
+      const { account_id, email } = await find(key)
+      await database.inAccount(account_id, (tx) => removeRecipient(tx, email))
       return null
     },
 
     async subscribe({ params: { key } }) {
-      const { account_id, facility_id, email } = await database.asSystem((tx) => findSubscription(tx, key), {
-        readOnly: true,
-      })
-      if (facility_id === null) await database.inAccount(account_id, (tx) => restoreRecipient(tx, email))
+      const { account_id, email } = await find(key)
+      await database.inAccount(account_id, (tx) => restoreRecipient(tx, email))
       return null
     },
   }
@@ -46,26 +33,24 @@ export function subscriptionHandlers({ database }: Services): Handlers<typeof su
 
 interface Subscription {
   account_id: number
-  /** Null when it is a client of the account. */
-  facility_id: number | null
   email: string
-  /** One who has unsubscribed from a facility has left its list and is no longer found. */
   is_subscribed: boolean
-  facility: string | null
   company: string
   country: string
 }
 
+/** Older emails to subscribers of a facility contain a key of that subscription. */
 async function findSubscription(tx: Tx, key: string): Promise<Subscription> {
   const { rows } = await sql<Subscription>`
-    select s.account_id, s.facility_id, s.email, s.is_subscribed, f.name as facility, a.name as company, a.country
-    from (
-      select account_id, facility_id, email, true as is_subscribed from facility_subscribers where unsubscribe_key = ${key}
+    with addressed as (
+      select account_id, email from client_recipients where unsubscribe_key = ${key} and email not like 'erased:%'
       union all
-      select account_id, null, email, unsubscribed_at is null from client_recipients where unsubscribe_key = ${key}
-    ) s
-    left join facilities f on f.account_id = s.account_id and f.id = s.facility_id
-    join accounts a on a.id = s.account_id`.execute(tx)
+      select account_id, email from facility_subscribers where unsubscribe_key = ${key}
+    )
+    select r.account_id, r.email, r.unsubscribed_at is null as is_subscribed, a.name as company, a.country
+    from addressed join client_recipients r using (account_id, email) join accounts a on a.id = r.account_id`.execute(
+    tx,
+  )
   const found = rows[0]
   if (!found) throw notFound()
   return found

@@ -22,6 +22,7 @@ export const LEFT_OUT: readonly string[] = [
   'imports.content',
   'letters.attachment',
   'letters.link',
+  'letters.unsubscribe_page',
   'letters.unsubscribe_url',
   'requests.hash',
 ]

@@ -17,6 +17,9 @@ export interface EmailContent {
 /** In a rendered email, the place of its link, which is stored separately. */
 export const LINK_PLACEHOLDER = '{link}'
 
+/** In a rendered email, the place of the page that unsubscribes its recipient, which is stored separately. */
+export const UNSUBSCRIBE_PLACEHOLDER = '{unsubscribe}'
+
 const WIDTH_PX = 560
 const TEXT = '#1f1f1f'
 const FAINT = '#595959'

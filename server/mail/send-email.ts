@@ -4,7 +4,7 @@ import type { EmailFailure, EmailKind } from '../../contract/outbox.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { errorMessage } from '../error-message.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
-import { escapeHtml, LINK_PLACEHOLDER } from './draw-email.ts'
+import { escapeHtml, LINK_PLACEHOLDER, UNSUBSCRIBE_PLACEHOLDER } from './draw-email.ts'
 import { emailFailureOf } from './email-failure-of.ts'
 import type { EmailLimits } from './email-limits.ts'
 import { isRefusedForGood, type Mail, type Mailer } from './mailer.ts'
@@ -92,6 +92,7 @@ function takeEmail(tx: Tx, id: number) {
       'body_html',
       'link',
       'unsubscribe_url',
+      'unsubscribe_page',
       'attachment',
       'attachment_name',
       'attempts',
@@ -108,6 +109,7 @@ function mailOf({
   body_html,
   link,
   unsubscribe_url,
+  unsubscribe_page,
   created_at,
   ...file
 }: Email): Mail {
@@ -116,12 +118,18 @@ function mailOf({
     id,
     recipient,
     subject,
-    text: body_text.replaceAll(LINK_PLACEHOLDER, () => link ?? ''),
-    html: body_html.replaceAll(LINK_PLACEHOLDER, () => escapeHtml(link ?? '')),
+    text: withLinks(body_text, { link, unsubscribe_page }),
+    html: withLinks(body_html, { link: escapeHtml(link ?? ''), unsubscribe_page: escapeHtml(unsubscribe_page ?? '') }),
     unsubscribeUrl: unsubscribe_url,
     attachments: attachment && attachment_name ? [{ filename: attachment_name, content: attachment }] : [],
     writtenAt: new Date(created_at),
   }
+}
+
+function withLinks(text: string, { link, unsubscribe_page }: Pick<Email, 'link' | 'unsubscribe_page'>): string {
+  return text
+    .replaceAll(LINK_PLACEHOLDER, () => link ?? '')
+    .replaceAll(UNSUBSCRIBE_PLACEHOLDER, () => unsubscribe_page ?? '')
 }
 
 async function noteSuccess(tx: Tx, id: number, isOutbox: boolean): Promise<void> {

@@ -22,7 +22,10 @@ export interface NewEmail {
   texts: EmailContent
   /** The target of its button, if meant only for the recipient; the texts then contain LINK_PLACEHOLDER. */
   link?: string
+  /** Where mail programs unsubscribe the recipient by themselves. */
   unsubscribeUrl?: string
+  /** The page that does, if meant only for the recipient; the texts then contain UNSUBSCRIBE_PLACEHOLDER. */
+  unsubscribePage?: string
   attachment?: { name: string; content: Buffer }
 }
 
@@ -55,7 +58,7 @@ async function isClosed(tx: Tx, accountId: number): Promise<boolean> {
  * address.
  */
 export async function writeEmail(tx: Tx, { publicUrl, jobs }: PostOffice, email: NewEmail): Promise<void> {
-  const { accountId, userId, recipient, kind, about, locale, link, unsubscribeUrl, attachment } = email
+  const { accountId, userId, recipient, kind, about, locale, link, unsubscribeUrl, unsubscribePage, attachment } = email
   const texts = { ...email.texts, footer: [...email.texts.footer, `${PRODUCT_NAMES[locale]}, ${publicUrl}`] }
   if (accountId !== null && STOPPED_WITH_ACCOUNT.includes(kind) && (await isClosed(tx, accountId))) return
   const { id } = await tx
@@ -72,6 +75,7 @@ export async function writeEmail(tx: Tx, { publicUrl, jobs }: PostOffice, email:
       body_html: drawHtml(texts, locale),
       link: link ?? null,
       unsubscribe_url: unsubscribeUrl ?? null,
+      unsubscribe_page: unsubscribePage ?? null,
       attachment: attachment?.content ?? null,
       attachment_name: attachment?.name ?? null,
     })

@@ -5,7 +5,7 @@ import { rowActions } from '../access/row-actions.ts'
 import { allOf, containing, orderBy, readPage } from '../db/read-page.ts'
 import { notFound } from '../errors/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'
-import { escapeHtml, LINK_PLACEHOLDER } from '../mail/draw-email.ts'
+import { escapeHtml, LINK_PLACEHOLDER, UNSUBSCRIBE_PLACEHOLDER } from '../mail/draw-email.ts'
 import type { Services } from '../services.ts'
 import { canSendAgain, sendAgain, sendAllAgain } from './send-again.ts'
 
@@ -42,8 +42,11 @@ export function emailHandlers({ jobs, userEmails }: Services): Handlers<typeof e
       const { link, text, html, ...email } = found
       return {
         ...withActions(actor, email),
-        text: text.replaceAll(LINK_PLACEHOLDER, () => link ?? WITHHELD),
-        html: html.replaceAll(LINK_PLACEHOLDER, () => (link ? escapeHtml(link) : WITHHELD)),
+        // Only the recipient may unsubscribe, and subscribe again.
+        text: text.replaceAll(LINK_PLACEHOLDER, () => link ?? WITHHELD).replaceAll(UNSUBSCRIBE_PLACEHOLDER, WITHHELD),
+        html: html
+          .replaceAll(LINK_PLACEHOLDER, () => (link ? escapeHtml(link) : WITHHELD))
+          .replaceAll(UNSUBSCRIBE_PLACEHOLDER, WITHHELD),
         is_link_withheld: link === null && text.includes(LINK_PLACEHOLDER),
       }
     },

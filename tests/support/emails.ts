@@ -48,3 +48,11 @@ export async function linkTo(testApp: TestApp, recipient: string, kind: string):
   const mail = (await emailsTo(testApp, recipient)).findLast((written) => written.kind === kind)
   return new URL(known(mail?.link))
 }
+
+/** The key in the link at the end of the emails to an address, which only its reader has. */
+export async function unsubscribeKey({ services }: TestApp, recipient: string): Promise<string> {
+  const { unsubscribe_page } = await services.database.asSystem((tx) =>
+    tx.selectFrom('letters').select('unsubscribe_page').where('recipient', '=', recipient).executeTakeFirstOrThrow(),
+  )
+  return known(/\/unsubscribe\/([0-9a-f]{32})$/.exec(known(unsubscribe_page))?.[1])
+}

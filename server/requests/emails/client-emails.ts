@@ -7,6 +7,7 @@ import { REQUEST_STATUS } from '../../../contract/requests/status/request-status
 import { accountLocale } from '../../accounts/index.ts'
 import type { Config } from '../../config.ts'
 import type { Tx } from '../../db/database.ts'
+import { UNSUBSCRIBE_PLACEHOLDER } from '../../mail/draw-email.ts'
 import type { ClientMilestone } from '../../mail/email-text-types.ts'
 import { EMAIL_TEXTS } from '../../mail/email-texts.ts'
 import type { NewEmail } from '../../mail/write-email.ts'
@@ -125,8 +126,9 @@ export function emailToClient(
       ],
       button: { text: button, url: `${publicUrl}/requests/${hash}/view` },
       footer: [texts.footer(company)],
-      unsubscribe: { text: texts.unsubscribe, url: `${publicUrl}/unsubscribe/${key}` },
+      unsubscribe: { text: texts.unsubscribe, url: UNSUBSCRIBE_PLACEHOLDER },
     },
+    unsubscribePage: `${publicUrl}/unsubscribe/${key}`,
     unsubscribeUrl: `${publicUrl}${API_ROOT}/subscriptions/${key}/unsubscribe`,
   }
 }

@@ -4,6 +4,7 @@ import { requestTitle } from '../../../contract/requests/request-title.ts'
 import { accountLocale } from '../../accounts/index.ts'
 import type { Config } from '../../config.ts'
 import type { Tx } from '../../db/database.ts'
+import { UNSUBSCRIBE_PLACEHOLDER } from '../../mail/draw-email.ts'
 import type { SubscriberMilestone } from '../../mail/email-text-types.ts'
 import { EMAIL_TEXTS } from '../../mail/email-texts.ts'
 import type { NewEmail } from '../../mail/write-email.ts'
@@ -28,17 +29,19 @@ export interface Subscription {
   timezone: string
 }
 
-/** The subscribers of a request's facility, with their emails; none when there is nothing new to say. */
+/** The subscribers of a request's facility who have not unsubscribed; none when there is nothing new to say. */
 export async function subscriptionsTo(
   tx: Tx,
   requestId: number,
   milestone: SubscriberMilestone,
 ): Promise<Subscription[]> {
   const { rows } = await sql<Subscription>`
-    select r.id, s.email, s.unsubscribe_key, r.number, r.name, r.hash, r.deadline_at, r.expected_at, f.name as facility, f.address,
+    select r.id, s.email, known.unsubscribe_key, r.number, r.name, r.hash, r.deadline_at, r.expected_at, f.name as facility, f.address,
       a.id as account_id, a.name as company, a.country, a.timezone
     from requests r
     join facility_subscribers s on s.account_id = r.account_id and s.facility_id = r.facility_id
+    join client_recipients known on known.account_id = s.account_id and known.email = s.email
+      and known.unsubscribed_at is null
     join facilities f on f.account_id = r.account_id and f.id = r.facility_id
     join accounts a on a.id = r.account_id
     where r.id = ${requestId} and ${milestone === 'on_the_way' ? shouldSendArrival : sql`true`}
@@ -73,8 +76,9 @@ export function emailToSubscriber(
       ] satisfies EmailFact[],
       button: { text: texts.button, url: `${publicUrl}/requests/${hash}/view` },
       footer: texts.footer(account),
-      unsubscribe: { text: texts.unsubscribe, url: `${publicUrl}/unsubscribe/${key}` },
+      unsubscribe: { text: texts.unsubscribe, url: UNSUBSCRIBE_PLACEHOLDER },
     },
+    unsubscribePage: `${publicUrl}/unsubscribe/${key}`,
     unsubscribeUrl: `${publicUrl}/api/subscriptions/${key}/unsubscribe`,
   }
 }

@@ -65,20 +65,14 @@ export default function UnsubscribePage() {
       {shown.state === 'off' && (
         <p>{t('unsubscribe.offText', { email: shown.subscription.email, company: shown.subscription.company.name })}</p>
       )}
-      {(shown.state === 'off' || shown.state === 'done') && shown.subscription.facility === null && (
+      {(shown.state === 'off' || shown.state === 'done') && (
         <Button size="large" block loading={shown.isSending} onClick={() => subscribe(shown.state, shown.subscription)}>
           {t('unsubscribe.again')}
         </Button>
       )}
       {shown.state === 'asking' && (
         <>
-          <p>
-            {t(shown.subscription.facility === null ? 'unsubscribe.clientText' : 'unsubscribe.text', {
-              email: shown.subscription.email,
-              facility: shown.subscription.facility,
-              company: shown.subscription.company.name,
-            })}
-          </p>
+          <p>{t('unsubscribe.text', { email: shown.subscription.email, company: shown.subscription.company.name })}</p>
           <Button
             type="primary"
             size="large"

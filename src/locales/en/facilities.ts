@@ -103,6 +103,8 @@ export const facilities: Translated<typeof ru> = {
     email: 'Email of a subscriber',
     add: 'Add',
     full: 'No more than 20 addresses can be added.',
+    unsubscribed:
+      'Unsubscribed: no emails go to this address. Only its reader can undo that, with the link in any of your emails.',
     removeNamed: 'Remove the subscriber {{email}}',
     removeQuestion: 'Remove the subscriber {{email}}?',
   },

@@ -1,6 +1,6 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Empty, Flex, Form, Input, Skeleton } from 'antd'
+import { Alert, Button, Empty, Flex, Form, Input, Skeleton, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { SUBSCRIBERS_MAX } from '../../../contract/clients/subscribers.ts'
 import type { TabProps } from '../../crud/resource.ts'
@@ -18,7 +18,7 @@ export default function SubscribersTab({ row }: TabProps) {
   const { id } = row
   const { t } = useTranslation()
   const mayChange = isOffered(row, 'subscribers')
-  const { emails, isMailSent, error, retry, save } = useSubscribers(id)
+  const { emails, unsubscribed, isMailSent, error, retry, save } = useSubscribers(id)
   if (error) return <LoadFailed error={error} onRetry={retry} />
   if (!emails) return <Skeleton active title={false} paragraph={{ rows: 4 }} />
   return (
@@ -34,9 +34,16 @@ export default function SubscribersTab({ row }: TabProps) {
         <ul className={styles.list}>
           {emails.map((email) => (
             <li key={email}>
-              <a href={`mailto:${email}`} className="standalone-link">
-                {email}
-              </a>
+              <div>
+                <a href={`mailto:${email}`} className="standalone-link">
+                  {email}
+                </a>
+                {unsubscribed.includes(email) && (
+                  <Typography.Paragraph type="secondary">
+                    {t('facilities.subscribers.unsubscribed')}
+                  </Typography.Paragraph>
+                )}
+              </div>
               {mayChange && <RemoveButton email={email} onRemove={() => save(emails.filter((one) => one !== email))} />}
             </li>
           ))}
@@ -60,7 +67,14 @@ function useSubscribers(id: number) {
   async function save(emails: string[]) {
     keepAnswer(queries, key, await api.facilities.saveSubscribers({ params: { id }, body: { emails } }))
   }
-  return { emails: data?.emails, isMailSent: data?.is_mail_sent, error, retry: () => void refetch(), save }
+  return {
+    emails: data?.emails,
+    unsubscribed: data?.unsubscribed ?? [],
+    isMailSent: data?.is_mail_sent,
+    error,
+    retry: () => void refetch(),
+    save,
+  }
 }
 
 /** Adds an address, which the server validates. `count`: how many there are already. */

@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { shortTime } from '../../../server/requests/emails/email-facts.ts'
 import { contentsOf } from '../../support/account-contents.ts'
+import { columnsWith } from '../../support/account-traces.ts'
 import { callerOf } from '../../support/caller.ts'
 import { createTestAccount } from '../../support/create-account.ts'
-import { emailsTo } from '../../support/emails.ts'
-import { known } from '../../support/known.ts'
+import { emailsTo, unsubscribeKey } from '../../support/emails.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
 let counted = 0
 
 const testApp = await startTestApp()
+const guest = callerOf(testApp.app)
 const account = await createTestAccount(testApp)
 const admin = await account.signInAs('admin')
 const client = (await admin.call('clients.create', { body: { name: 'Client' } })).response
@@ -28,10 +29,9 @@ async function createRequest(body: object = {}) {
   return (await admin.call('requests.create', { body: request })).response
 }
 
-async function keyFrom(email: string): Promise<string> {
-  const [mail] = await emailsTo(testApp, email)
-  return known(/\/unsubscribe\/([0-9a-f]{32})/.exec(known(mail).body_text)?.[1])
-}
+const keyFrom = (email: string) => unsubscribeKey(testApp, email)
+
+const subscription = async () => (await admin.call('facilities.subscribers', { params: { id: facilityId } })).response
 
 describe('those who subscribe to a facility', () => {
   test('get an email when a request is created, gets another deadline, is finished and is cancelled', async () => {
@@ -74,15 +74,49 @@ describe('those who subscribe to a facility', () => {
     expect(mails[0]?.body_text).toContain(`Приедет около: ${shortTime(first, 'Europe/Moscow', 'ru')}\n`)
   })
 
-  test('are subscribed again by the account after they have left', async () => {
+  test('stay unsubscribed wherever the account enters them again, until they undo it themselves', async () => {
     const email = await subscribe()
     await createRequest()
-    await callerOf(testApp.app).call('subscriptions.unsubscribe', { params: { key: await keyFrom(email) } })
+    const params = { key: await keyFrom(email) }
+    await guest.call('subscriptions.unsubscribe', { params })
+    const enter = async (id: number) => {
+      const save = (emails: string[]) => admin.call('facilities.saveSubscribers', { params: { id }, body: { emails } })
+      await save([])
+      return (await save([email])).response
+    }
+    expect(await enter(facilityId)).toEqual({ emails: [email], unsubscribed: [email], is_mail_sent: false })
     await createRequest()
+    const elsewhere = (await admin.call('facilities.create', { body: { ...body, name: 'Склад' } })).response
+    expect((await enter(elsewhere.id)).unsubscribed).toEqual([email])
+    await createRequest({ facility_id: elsewhere.id })
+    await createRequest({ contact: { name: 'Ann', email } })
+    const asClient = (await admin.call('clients.create', { body: { name: 'Ann', email } })).response
+    await admin.call('requests.create', { body: { name: 'Осмотр', client_id: asClient.id } })
     expect(await emailsTo(testApp, email)).toHaveLength(1)
-    await admin.call('facilities.saveSubscribers', { params: { id: facilityId }, body: { emails: [email] } })
+
+    await guest.call('subscriptions.subscribe', { params })
+    expect((await subscription()).unsubscribed).toEqual([])
     await createRequest()
     expect(await emailsTo(testApp, email)).toHaveLength(2)
+  })
+
+  test('stay unsubscribed when their address is erased and entered again', async () => {
+    const email = await subscribe()
+    await createRequest()
+    const params = { key: await keyFrom(email) }
+    await guest.call('subscriptions.unsubscribe', { params })
+    const owner = { entity: 'client', id: client.id } as const
+    const contact = { name: 'Анна Ли', phone: null, email, position: null }
+    const { id: contactId } = (await admin.call('contacts.create', { params: owner, body: contact })).response
+    await admin.call('contacts.erase', { params: { contactId } })
+    expect(await columnsWith(testApp, account.id, email)).toEqual([])
+    expect((await guest.attempt('subscriptions.show', { params })).status).toBe(404)
+
+    const save = { params: { id: facilityId }, body: { emails: [email] } }
+    expect((await admin.call('facilities.saveSubscribers', save)).response.unsubscribed).toEqual([email])
+    await createRequest()
+    expect(await emailsTo(testApp, email)).toEqual([])
+    expect((await guest.call('subscriptions.show', { params })).response.is_subscribed).toBe(false)
   })
 
   test('get nothing about other facilities, other actions, or an action that failed', async () => {
@@ -101,20 +135,39 @@ describe('the link at the end of an email', () => {
     const email = await subscribe()
     await createRequest()
     const params = { key: await keyFrom(email) }
-    const guest = callerOf(testApp.app)
     const before = await contentsOf(testApp.testDatabase, account.id)
     const { response } = await guest.call('subscriptions.show', { params })
-    expect(response).toMatchObject({ email, facility: 'Котельная' })
+    expect(response).toMatchObject({ email, is_subscribed: true })
     expect(await contentsOf(testApp.testDatabase, account.id)).toEqual(before)
 
     await guest.call('subscriptions.unsubscribe', { params })
-    const left = await admin.call('facilities.subscribers', { params: { id: facilityId } })
-    expect(JSON.stringify(left.response)).not.toContain(email)
+    expect(await subscription()).toMatchObject({ emails: [email], unsubscribed: [email] })
     await createRequest()
     expect(await emailsTo(testApp, email)).toHaveLength(1)
-    expect((await guest.attempt('subscriptions.show', { params })).status).toBe(404)
-    const feed = await admin.call('facilities.feed', { params: { id: facilityId } })
-    expect(JSON.stringify(feed.response.data)).toContain('subscribers')
+    expect((await guest.call('subscriptions.show', { params })).response.is_subscribed).toBe(false)
+  })
+
+  test('is its reader’s alone: the account reads the email without it', async () => {
+    const email = await subscribe()
+    await createRequest()
+    const key = await keyFrom(email)
+    const [row] = (await admin.call('letters.list', { query: { q: email } })).response.data
+    const shown = await admin.call('letters.show', { params: { id: row?.id ?? 0 } })
+    expect(shown.response.text).toContain('Котельная')
+    expect(shown.bytes.toString()).not.toContain(key)
+  })
+
+  test('of an email that was sent before unsubscribes the address, too', async () => {
+    const email = await subscribe()
+    const { unsubscribe_key: key } = await testApp.services.database.asSystem((tx) =>
+      tx
+        .selectFrom('facility_subscribers')
+        .select('unsubscribe_key')
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow(),
+    )
+    await guest.call('subscriptions.unsubscribe', { params: { key } })
+    expect((await subscription()).unsubscribed).toEqual([email])
   })
 
   test('is pressed by mail programs as a plain form, which no other call takes', async () => {
@@ -129,12 +182,11 @@ describe('the link at the end of an email', () => {
     expect(login.statusCode).toBe(415)
     const url = `/api/subscriptions/${await keyFrom(email)}/unsubscribe`
     expect((await testApp.app.inject({ ...form, url })).statusCode).toBe(200)
-    const left = await admin.call('facilities.subscribers', { params: { id: facilityId } })
-    expect(JSON.stringify(left.response)).not.toContain(email)
+    expect((await subscription()).unsubscribed).toEqual([email])
   })
 
   test('that was never sent answers 404', async () => {
     const params = { key: '0'.repeat(32) }
-    expect((await callerOf(testApp.app).attempt('subscriptions.unsubscribe', { params })).status).toBe(404)
+    expect((await guest.attempt('subscriptions.unsubscribe', { params })).status).toBe(404)
   })
 })

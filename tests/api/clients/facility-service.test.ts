@@ -77,6 +77,7 @@ describe('subscribers', () => {
     const save = (emails: string[]) => admin.call('facilities.saveSubscribers', { params, body: { emails } })
     expect((await save(['Duty@Client.example', ' duty@client.example '])).response).toEqual({
       emails: ['duty@client.example'],
+      unsubscribed: [],
       is_mail_sent: false,
     })
     await save(['duty@client.example', 'chief@client.example'])
