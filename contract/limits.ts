@@ -102,6 +102,11 @@ export const CALENDAR_FEED_DAYS_AHEAD = 365
 /** Drawing a report takes a second of processor time; one that is drawn already can be fetched any number of times. */
 export const REPORTS_PER_MINUTE = 20
 
+/** Scheduled requests of an account, ended ones included: planning them all takes seconds. */
+export const SCHEDULED_REQUESTS_MAX = 50_000
+/** Dates of scheduled requests can be asked for a quarter at a time; a calendar shows six weeks. */
+export const PLANNED_DAYS_MAX = 92
+
 export const REQUESTS_PER_PAGE_MAX = 1000
 export const REQUEST_DURATION_DEFAULT_MIN = 60
 /** Roads between two visits are longer than the straight line by this factor. */

@@ -108,6 +108,7 @@ export const en: Messages = {
     days_required: 'Wrong format. The Days field cannot be empty',
     schedule_day_invalid: 'There is no such day',
     schedule_ends_before_start: 'The end cannot be before the start',
+    schedules_full: 'A company can have {max} schedules at most: delete those that have ended',
     schedule_never: 'This rule does not come to a single date',
     occurrence_unknown: 'The rule has nothing on this date',
     occurrence_created: 'The request of this date has been created already: change the request itself',

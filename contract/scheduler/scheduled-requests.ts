@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { DAY_MS } from '../durations.ts'
+import { PLANNED_DAYS_MAX } from '../limits.ts'
 import { flag, listQuery, pageOf, severalOf } from '../paging.ts'
 import { checkPlace, templateFields } from '../requests/request-changes.ts'
 import { REQUEST_TYPES } from '../requests/status/request-status.ts'
@@ -241,13 +243,22 @@ export const scheduledRequestRoutes = defineRoutes({
     path: '/requests-scheduler/planned',
     access: 'schedule:read',
     summary: 'Dates between two days that have no request yet, of all scheduled requests, for a calendar',
-    query: z.strictObject({
-      from: date,
-      to: date,
-      scheduled_request_id: severalOf(id).optional(),
-      client_id: severalOf(id).optional(),
-      facility_id: severalOf(id).optional(),
-    }),
+    takesTurns: true,
+    query: z
+      .strictObject({
+        from: date,
+        to: date,
+        scheduled_request_id: severalOf(id).optional(),
+        client_id: severalOf(id).optional(),
+        facility_id: severalOf(id).optional(),
+      })
+      .superRefine(({ from, to }, context) => {
+        const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+        const refuse = (message: string, params = {}) =>
+          context.addIssue({ code: 'custom', path: ['to'], message, params })
+        if (days < 1) refuse('period_empty')
+        if (days > PLANNED_DAYS_MAX) refuse('period_too_long', { days: PLANNED_DAYS_MAX })
+      }),
     response: z.array(
       z.object({
         scheduled_request_id: z.number(),

@@ -3,7 +3,6 @@ import type { OccurrenceFailure, PlannedOccurrence } from '../../contract/schedu
 import type { Actor } from '../access/actor.ts'
 import { systemActor } from '../access/system-actor.ts'
 import type { Database, Tx } from '../db/database.ts'
-import { DatabaseAway } from '../db/database-away.ts'
 import { isOpenAccount } from '../db/open-accounts.ts'
 import { isTransientFailure } from '../db/transient-failure.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
@@ -11,6 +10,7 @@ import { announce } from '../live/announce.ts'
 import { notify } from '../notifications/index.ts'
 import type { WriteRequestEmails } from '../requests/index.ts'
 import { readWorkDays, type WorkDays } from '../work-calendar/index.ts'
+import { attempts } from './attempts.ts'
 import { createRequestOf, recordOccurrence, recordWithoutRequest } from './create-request-of.ts'
 import { lookAhead } from './look-ahead.ts'
 import { isMissed, sortOutMissed } from './missed-occurrences.ts'
@@ -35,23 +35,9 @@ interface AccountContext extends Pass {
   workDays: WorkDays
 }
 
-/** Plans computed in one unit of work. */
-const REPLANNED_AT_ONCE = 200
-
 /** Every minute: creates the requests that are due. */
 export function createDueRequestsJob(services: ScheduleServices): JobDefinition {
   return { queue: 'create-scheduled-requests', cron: '* * * * *', work: () => createDueRequests(services) }
-}
-
-/** Every night: a newer version of the time zone data may have moved planned dates. */
-export function replanJob(database: Database): JobDefinition {
-  return {
-    queue: 'replan-scheduled-requests',
-    cron: '41 1 * * *',
-    async work() {
-      await database.asSystem((tx) => tx.updateTable('scheduled_requests').set({ is_plan_stale: true }).execute())
-    },
-  }
 }
 
 /**
@@ -62,15 +48,7 @@ export function replanJob(database: Database): JobDefinition {
 export async function createDueRequests(services: ScheduleServices, now = new Date()): Promise<void> {
   const failures: unknown[] = []
   const pass = { ...services, now, failures }
-  /** A failure in one account does not stop the next one, unless the database is down. */
-  async function attempt(work: () => Promise<void>): Promise<void> {
-    try {
-      await work()
-    } catch (error) {
-      if (error instanceof DatabaseAway) throw error
-      failures.push(error)
-    }
-  }
+  const attempt = attempts(failures)
   for (const { account_id, ids } of await readOnly(pass, (tx) => readDue(tx, now))) {
     await attempt(async () => {
       const inAccount = await accountContext(pass, account_id)
@@ -79,20 +57,12 @@ export async function createDueRequests(services: ScheduleServices, now = new Da
       }
     })
   }
-  // Last, since many take long. No request is created from a stale plan: what is due is computed again.
-  for (const { account_id } of await readOnly(pass, staleAccounts)) {
-    await attempt(() => replan(pass, account_id))
-  }
   if (failures.length > 0)
     throw new AggregateError(failures, 'Scheduled requests failed, or are left for the next minute')
 }
 
 function readOnly<T>({ database }: Pass, read: (tx: Tx) => Promise<T>): Promise<T> {
   return database.asSystem(read, { readOnly: true })
-}
-
-async function staleAccounts(tx: Tx) {
-  return tx.selectFrom('scheduled_requests').select('account_id').distinct().where('is_plan_stale', '=', true).execute()
 }
 
 async function readDue(tx: Tx, now: Date): Promise<{ account_id: number; ids: number[] }[]> {
@@ -113,22 +83,6 @@ function accountContext(pass: Pass, accountId: number): Promise<AccountContext> 
     }),
     { readOnly: true },
   )
-}
-
-/** Recomputes stale plans, a few at a time; those that are being changed are left for the next minute. */
-async function replan({ database, now }: Pass, accountId: number): Promise<void> {
-  let replanned: number
-  do {
-    replanned = await database.inAccount(accountId, async (tx) => {
-      const { rows } = await sql<{ id: number }>`
-        select id from scheduled_requests where is_plan_stale order by id limit ${REPLANNED_AT_ONCE}
-        for update skip locked`.execute(tx)
-      if (rows.length === 0) return 0
-      const schedules = await readSchedules(tx, sql`s.id = any(${rows.map(({ id }) => id)}::bigint[])`)
-      await keepNextRuns(tx, schedules, await readWorkDays(tx, { locale: 'ru' }), now)
-      return rows.length
-    })
-  } while (replanned === REPLANNED_AT_ONCE)
 }
 
 /** Creates what is due of one schedule, unless another process is doing it. */

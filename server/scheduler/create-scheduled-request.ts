@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { SCHEDULED_REQUESTS_MAX } from '../../contract/limits.ts'
 import type { ScheduledRequestCreate } from '../../contract/scheduler/scheduled-requests.ts'
 import type { Actor } from '../access/actor.ts'
 import { requireAllCreated } from '../access/require-created.ts'
 import { allEnded } from '../db/all-ended.ts'
 import type { Tx } from '../db/database.ts'
-import { AppError } from '../errors/app-error.ts'
+import { AppError, invalid } from '../errors/app-error.ts'
 import { readWorkDays, type WorkDays } from '../work-calendar/index.ts'
 import { addDays, dateIn } from './look-ahead.ts'
 import { type RecordedSchedule, recordSchedules } from './record-schedule.ts'
@@ -38,10 +39,11 @@ export async function createScheduledRequests(
   bodies: readonly ScheduledRequestCreate[],
 ): Promise<(number | AppError)[]> {
   const workDays = await readWorkDays(tx, { locale: actor.locale })
+  const room = await roomForSchedules(tx)
   // Pipelined: statements are sent without waiting for each other's results.
   const checks = bodies.map((body) => check(tx, actor, body, workDays).catch(onlyFieldErrors))
   await allEnded(checks)
-  const errors = await Promise.all(checks)
+  const errors = withinRoom(await Promise.all(checks), room)
   const created = await insert(
     tx,
     actor,
@@ -53,6 +55,25 @@ export async function createScheduledRequests(
   await recordSchedules(tx, actor, created, 'scheduleCreated')
   const inTurn = ids.values()
   return errors.map((error) => error ?? nextOf(inTurn))
+}
+
+/** How many more scheduled requests the account may have. */
+export async function roomForSchedules(tx: Tx): Promise<number> {
+  const { count } = await tx
+    .selectFrom('scheduled_requests')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return SCHEDULED_REQUESTS_MAX - count
+}
+
+/** The errors of those that may be created, and of those for which there is no room. */
+function withinRoom(errors: readonly (AppError | null)[], room: number): (AppError | null)[] {
+  let left = room
+  return errors.map((error) => {
+    if (error) return error
+    left -= 1
+    return left < 0 ? invalid({ 'template.name': ['schedules_full', { max: SCHEDULED_REQUESTS_MAX }] }) : null
+  })
 }
 
 function nextOf(ids: Iterator<number>): number {

@@ -2,7 +2,8 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { JobDefinition, Jobs } from '../jobs/jobs.ts'
 import { openRequestEmails } from '../requests/index.ts'
-import { createDueRequestsJob, replanJob, type ScheduleServices } from './create-due-requests.ts'
+import { createDueRequestsJob, type ScheduleServices } from './create-due-requests.ts'
+import { markStaleJob, replanStaleJob } from './replan-stale.ts'
 import { openFailureEmails } from './schedule-emails.ts'
 
 export { createDueRequests } from './create-due-requests.ts'
@@ -11,6 +12,7 @@ export { datesBetween } from './dates-between.ts'
 export { handExecutedSchedulesOver, handManagedSchedulesOver, lockSchedulesOf } from './hand-over.ts'
 export { scheduledRequestHandlers } from './handlers.ts'
 export { missBegun } from './miss-begun.ts'
+export { replanStale } from './replan-stale.ts'
 export { requireDates } from './require-dates.ts'
 export { type ScheduleAt, schedulesAt } from './schedules-at.ts'
 export { refreshNextRuns } from './stored-schedule.ts'
@@ -28,5 +30,5 @@ export function openScheduleEmails(config: Config, jobs: Pick<Jobs, 'send'>): Sc
 
 /** The background jobs of scheduled requests. */
 export function schedulerJobs(database: Database, emails: ScheduleEmails): JobDefinition[] {
-  return [createDueRequestsJob({ database, ...emails }), replanJob(database)]
+  return [createDueRequestsJob({ database, ...emails }), replanStaleJob(database), markStaleJob(database)]
 }

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import type { PlannedOccurrence } from '../../contract/scheduler/occurrences.ts'
 import type { Recurrence } from '../../contract/scheduler/recurrence.ts'
 import type { WorkDays } from '../work-calendar/index.ts'
-import { planOccurrences } from './recurrence/plan-occurrences.ts'
+import { occurrencesOn, planOccurrences } from './recurrence/plan-occurrences.ts'
 
 /** The latest request of a schedule that counts from completion. */
 export interface LatestCreated {
@@ -47,8 +47,9 @@ export function lookAhead(progress: Progress, workDays: WorkDays, now: Date): Lo
   if (schedule.after_completion && latest?.is_open) return { ...found, isWaiting: true }
 
   const beganFrom = dateIn(timezone, new Date(progress.beginsAfter))
-  const isMovedByHand = (date: string) =>
-    !schedule.after_completion && rule.exceptions.some((one) => one.action === 'move' && one.date === date)
+  // An occurrence moved by hand can begin before or after all those around it.
+  const moved = movedByHand(rule, workDays)
+  const movedDates = new Set(moved.map(({ date }) => date))
   const isOpen = (occurrence: PlannedOccurrence) =>
     !progress.recorded.has(occurrence.date) && takesPlaceAfter(progress.beginsAfter, occurrence)
   const isDue = (occurrence: PlannedOccurrence) => Date.parse(creationOf(rule, occurrence)) <= now.getTime()
@@ -59,18 +60,17 @@ export function lookAhead(progress: Progress, workDays: WorkDays, now: Date): Lo
     if (state === 'skipped' && date < today && date >= beganFrom && !progress.recorded.has(date)) {
       found.passed.push(occurrence)
     }
-    if (isMovedByHand(date) || !isOpen(occurrence)) continue
+    if (movedDates.has(date) || !isOpen(occurrence)) continue
     if (!isDue(occurrence)) {
       regular = occurrence
       break
     }
     found.due.push(occurrence)
   }
-  // An occurrence moved by hand can begin before or after all those around it.
-  const moved = movedByHand(rule, workDays).filter(isOpen)
-  found.due.push(...moved.filter(isDue))
+  const openMoved = moved.filter(isOpen)
+  found.due.push(...openMoved.filter(isDue))
   found.due.sort(byStart)
-  const later = [...(regular ? [regular] : []), ...moved.filter((one) => !isDue(one))].sort(byStart)
+  const later = [...(regular ? [regular] : []), ...openMoved.filter((one) => !isDue(one))].sort(byStart)
   found.next = later[0] ?? null
   found.openFrom = regular && regular.date < today ? regular.date : today
   return found
@@ -80,9 +80,12 @@ export function lookAhead(progress: Progress, workDays: WorkDays, now: Date): Lo
 export function movedByHand(rule: Recurrence, workDays: WorkDays): PlannedOccurrence[] {
   // Dates that count from completion are not known this far ahead.
   if (rule.schedule.after_completion) return []
-  return rule.exceptions
-    .filter(({ action }) => action === 'move')
-    .flatMap(({ date }) => findOccurrence(rule, workDays, date) ?? [])
+  const moves = rule.exceptions.filter(({ action }) => action === 'move')
+  return occurrencesOn(
+    rule,
+    workDays,
+    moves.map(({ date }) => date),
+  )
 }
 
 /** The occurrence of an original day; null when the rule has none there. */
@@ -92,10 +95,9 @@ export function findOccurrence(
   date: string,
   latest: LatestCreated | null = null,
 ): PlannedOccurrence | null {
-  for (const occurrence of planOccurrences(rule, workDays, { from: date, completed: latest })) {
-    return occurrence.date === date ? occurrence : null
-  }
-  return null
+  if (!rule.schedule.after_completion) return occurrencesOn(rule, workDays, [date])[0] ?? null
+  const [first] = planOccurrences(rule, workDays, { from: date, completed: latest })
+  return first?.date === date ? first : null
 }
 
 /** When the request of an occurrence is created. */

@@ -9,9 +9,10 @@ import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
 import { allOf } from '../db/read-page.ts'
 import { readWorkDays, type WorkDays } from '../work-calendar/index.ts'
+import { openYield } from '../yield-to-loop.ts'
 import { addDays, byStart, dateIn, movedByHand, takesPlaceAfter } from './look-ahead.ts'
 import { planOccurrences } from './recurrence/plan-occurrences.ts'
-import { readSchedules, ruleOf, type StoredSchedule } from './stored-schedule.ts'
+import { ruleOf, type StoredSchedule, schedulesInPortions } from './stored-schedule.ts'
 import { linkedIds } from './template.ts'
 
 type Planned = Answer<typeof scheduledRequestRoutes.planned>
@@ -23,35 +24,48 @@ const MOVED_DAYS_MAX = 31
 /** Occurrences between two days without a request, of schedules the actor may read, by when they begin. */
 export async function listPlanned(tx: Tx, actor: Actor, { from, to, ...asked }: Query): Promise<Planned> {
   const { scheduled_request_id, client_id, facility_id } = asked
-  const schedules = await readSchedules(
-    tx,
-    allOf([
-      sql`s.is_active and s.next_starts_at < (${to}::date + 2)`,
-      inScope(actor, 'schedule:read', 's.id'),
-      scheduled_request_id && sql`s.id = any(${scheduled_request_id}::bigint[])`,
-      client_id && sql`s.client_id = any(${client_id}::bigint[])`,
-      facility_id && sql`s.facility_id = any(${facility_id}::bigint[])`,
-    ]),
-  )
-  const employees = await readEmployees(tx, schedules)
+  const where = allOf([
+    sql`s.is_active and s.next_starts_at < (${to}::date + 2)`,
+    inScope(actor, 'schedule:read', 's.id'),
+    scheduled_request_id && sql`s.id = any(${scheduled_request_id}::bigint[])`,
+    client_id && sql`s.client_id = any(${client_id}::bigint[])`,
+    facility_id && sql`s.facility_id = any(${facility_id}::bigint[])`,
+  ])
   const workDays = await readWorkDays(tx, { locale: actor.locale })
+  const yieldToLoop = openYield()
   const found: Planned = []
-  for (const schedule of schedules) {
-    for (const { date, starts_at } of openBetween(schedule, workDays, from, to)) {
-      if (starts_at === null) continue
-      found.push({
-        scheduled_request_id: schedule.id,
-        name: schedule.name,
-        type: REQUEST_TYPES.find((type) => type === schedule.type) ?? 'planned',
-        date,
-        starts_at,
-        duration_min: schedule.duration_min,
-        employees: employees.get(schedule.id) ?? [],
-      })
+  for await (const schedules of schedulesInPortions(tx, where)) {
+    const employees = await readEmployees(tx, schedules)
+    for (const schedule of schedules) {
+      await yieldToLoop()
+      found.push(...plannedOf(schedule, employees.get(schedule.id) ?? [], openBetween(schedule, workDays, from, to)))
+      if (found.length >= PLANNED_MAX) return firstOf(found)
     }
-    if (found.length >= PLANNED_MAX) break
   }
+  return firstOf(found)
+}
+
+function firstOf(found: Planned): Planned {
   return found.sort((a, b) => Date.parse(a.starts_at) - Date.parse(b.starts_at)).slice(0, PLANNED_MAX)
+}
+
+function plannedOf(
+  { id, name, type, duration_min }: StoredSchedule,
+  employees: number[],
+  occurrences: readonly PlannedOccurrence[],
+): Planned {
+  return occurrences.flatMap(({ date, starts_at }) => {
+    if (starts_at === null) return []
+    return {
+      scheduled_request_id: id,
+      name,
+      type: REQUEST_TYPES.find((one) => one === type) ?? 'planned',
+      date,
+      starts_at,
+      duration_min,
+      employees,
+    }
+  })
 }
 
 function openBetween(schedule: StoredSchedule, workDays: WorkDays, from: string, to: string): PlannedOccurrence[] {

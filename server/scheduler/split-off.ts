@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
+import { SCHEDULED_REQUESTS_MAX } from '../../contract/limits.ts'
 import type { Recurrence } from '../../contract/scheduler/recurrence.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { invalid } from '../errors/app-error.ts'
-import { readWorkDays, type WorkDays } from '../work-calendar/index.ts'
+import { readWorkDays } from '../work-calendar/index.ts'
+import { roomForSchedules } from './create-scheduled-request.ts'
 import { type LockedSchedule, NEXT_VERSION } from './lock-scheduled-request.ts'
 import { addDays, dateIn } from './look-ahead.ts'
-import { planOccurrences } from './recurrence/plan-occurrences.ts'
+import { countBefore } from './recurrence/plan-occurrences.ts'
 import { requireDates } from './require-dates.ts'
 import { ruleOf } from './stored-schedule.ts'
 
@@ -14,7 +16,8 @@ import { ruleOf } from './stored-schedule.ts'
  * Ends a scheduled request before a date and returns the id of a new one, which continues from there by another rule
  * and takes over the requests created for later dates. Null when no date comes before it: then there is nothing to
  * split.
- * @throws AppError validation_failed at `from` when that has passed, or when no dates are left
+ * @throws AppError validation_failed at `from` when that has passed, when no dates are left, or when the account has no
+ * room for another one
  */
 export async function splitOff(
   tx: Tx,
@@ -32,6 +35,7 @@ export async function splitOff(
   const later = laterRule(rule, after, from, earlier)
   if (later.schedule.count !== null && later.schedule.count <= 0) throw invalid({ from: 'schedule_never' })
   requireDates(later, workDays)
+  if ((await roomForSchedules(tx)) < 1) throw invalid({ from: ['schedules_full', { max: SCHEDULED_REQUESTS_MAX }] })
   const { rows } = await sql<{ id: number }>`
     insert into scheduled_requests (name, is_active, timezone, days, schedule, exceptions, type, work_type, priority,
       client_id, facility_id, manager_id, price, description, client_sign_required, duration_min, author_id, continues_id,
@@ -53,16 +57,6 @@ export async function splitOff(
     .where('id', '=', before.id)
     .execute()
   return id
-}
-
-/** How many dates come before one, skipped ones included. */
-function countBefore(rule: Recurrence, workDays: WorkDays, from: string): number {
-  let counted = 0
-  for (const { date } of planOccurrences(rule, workDays)) {
-    if (date >= from) break
-    counted += 1
-  }
-  return counted
 }
 
 /** An unchanged count is the total of both. */

@@ -5,6 +5,7 @@ import type { Tx } from '../db/database.ts'
 import { isOpenRequest } from '../db/open-requests.ts'
 import type { ScheduledRequests } from '../db/schema.ts'
 import { readWorkDays, type WorkDays } from '../work-calendar/index.ts'
+import { openYield } from '../yield-to-loop.ts'
 import { creationOf, type LatestCreated, type LookAhead, lookAhead, type Progress } from './look-ahead.ts'
 
 const storedRule = z.object({
@@ -40,7 +41,7 @@ export function progressOf(stored: StoredSchedule): Progress {
 const progressColumns = sql`
   (select coalesce(json_agg(o.date), '[]') from scheduled_occurrences o
     where o.account_id = s.account_id and o.scheduled_request_id = s.id and (o.date >= s.open_from
-      or exists (select from jsonb_array_elements(s.exceptions) e where e ->> 'date' = o.date::text))) as recorded,
+      or o.date in (select (e ->> 'date')::date from jsonb_array_elements(s.exceptions) e))) as recorded,
   case when (s.schedule ->> 'after_completion')::boolean then (
     select json_build_object('date', o.date, 'is_open', coalesce(${isOpenRequest('r')}, false),
       'on', coalesce((coalesce(r.finished_at, r.cancelled_at) at time zone s.timezone)::date, o.takes_place_on, o.date),
@@ -51,14 +52,28 @@ const progressColumns = sql`
     where o.account_id = s.account_id and o.scheduled_request_id = s.id and o.state = 'created'
     order by o.date desc limit 1) end as latest`
 
-/** Scheduled requests `s` that match a condition, in order of id. `lock` is a locking clause. */
+/** With 1,000 exceptions each, so many rows are a few megabytes. */
+const PORTION = 100
+
+/** Scheduled requests `s` that match a condition, in order of id, a portion at a time: an account may have thousands. */
+export async function* schedulesInPortions(tx: Tx, where: RawBuilder<unknown>): AsyncGenerator<StoredSchedule[]> {
+  let after = 0
+  for (;;) {
+    const portion = await readSchedules(tx, sql`${where} and s.id > ${after}`, sql`limit ${PORTION}`)
+    if (portion.length > 0) yield portion
+    after = portion.at(-1)?.id ?? after
+    if (portion.length < PORTION) return
+  }
+}
+
+/** Scheduled requests `s` that match a condition, in order of id. `end`: a locking clause or a limit. */
 export async function readSchedules(
   tx: Tx,
   where: RawBuilder<unknown>,
-  lock: RawBuilder<unknown> = sql``,
+  end: RawBuilder<unknown> = sql``,
 ): Promise<StoredSchedule[]> {
   const { rows } = await sql<StoredSchedule>`
-    select s.*, ${progressColumns} from scheduled_requests s where ${where} order by s.id ${lock}`.execute(tx)
+    select s.*, ${progressColumns} from scheduled_requests s where ${where} order by s.id ${end}`.execute(tx)
   return rows
 }
 
@@ -75,10 +90,13 @@ export async function keepNextRuns(
   workDays: WorkDays,
   now: Date,
 ): Promise<void> {
-  const columns = schedules.map((stored) => ({
-    id: stored.id,
-    ...nextRunOf(stored, lookAhead(progressOf(stored), workDays, now)),
-  }))
+  const yieldToLoop = openYield()
+  const columns = []
+  for (const stored of schedules) {
+    await yieldToLoop()
+    const progress = progressOf(stored)
+    columns.push({ id: stored.id, ...nextRunOf(stored, progress.rule, lookAhead(progress, workDays, now)) })
+  }
   await sql`
     update scheduled_requests s set next_date = n.next_date, next_starts_at = n.next_starts_at,
       next_run_at = n.next_run_at, has_ended = n.has_ended, open_from = greatest(s.open_from, n.open_from),
@@ -89,7 +107,7 @@ export async function keepNextRuns(
 }
 
 /** What the job looks at next. A paused schedule plans nothing. */
-function nextRunOf(stored: StoredSchedule, { due, passed, next, isWaiting, openFrom }: LookAhead) {
+function nextRunOf(stored: StoredSchedule, rule: Recurrence, { due, passed, next, isWaiting, openFrom }: LookAhead) {
   const first = due[0] ?? next
   const kept = {
     has_ended: !first && !isWaiting,
@@ -101,6 +119,6 @@ function nextRunOf(stored: StoredSchedule, { due, passed, next, isWaiting, openF
     ...kept,
     next_date: first.date,
     next_starts_at: first.starts_at,
-    next_run_at: creationOf(ruleOf(stored), first),
+    next_run_at: creationOf(rule, first),
   }
 }

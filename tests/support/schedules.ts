@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { scheduledRequestRoutes } from '../../contract/scheduler/scheduled-requests.ts'
-import { createDueRequests, openScheduleEmails } from '../../server/scheduler/index.ts'
+import { createDueRequests, openScheduleEmails, replanStale } from '../../server/scheduler/index.ts'
 import type { Caller } from './caller.ts'
 import type { TestAccount } from './create-account.ts'
 import type { TestApp } from './start-app.ts'
@@ -34,10 +34,11 @@ export async function createSchedule(caller: Caller, body: Creation): Promise<nu
   return (await caller.call('scheduledRequests.create', { body })).response.id
 }
 
-/** One run of the job, at a moment that the test chooses. */
-export function runJob({ services }: TestApp, now: string): Promise<void> {
+/** One run of the jobs of every minute, at a moment that the test chooses. */
+export async function runJob({ services }: TestApp, now: string): Promise<void> {
   const { config, database, jobs } = services
-  return createDueRequests({ database, ...openScheduleEmails(config, jobs) }, new Date(now))
+  await createDueRequests({ database, ...openScheduleEmails(config, jobs) }, new Date(now))
+  await replanStale(database, new Date(now))
 }
 
 interface Became {

@@ -49,7 +49,7 @@ export async function planSchedules(
     }
     const { body, errors } = bodyOf(plan, names, title)
     if (!body) return reject(errors)
-    const same = there.filter((one) => isSamePlace(one, body))
+    const same = there.get(workKey(body.template)) ?? []
     const match = same.find((one) => ruleKey(one) === ruleKey(body))
     if (match) return { ...planned, outcome: 'skipped', id: match.id }
     const [other] = same
@@ -69,13 +69,16 @@ async function todayOf(tx: Tx): Promise<string> {
   return rows[0]?.today ?? ''
 }
 
-/** Active scheduled requests at the places of some plans, without those that this import has created. */
+/**
+ * Active scheduled requests at the places of some plans, without those that this import has created, by work and place:
+ * there may be thousands, and each plan is compared with them.
+ */
 async function schedulesThere(
   tx: Tx,
   actor: Actor,
   importId: number,
   resolved: readonly { resolved: ResolvedPlan }[],
-): Promise<ScheduleAt[]> {
+): Promise<Map<string, ScheduleAt[]>> {
   const ids = (name: 'facility_id' | 'client_id') => [
     ...new Set(resolved.flatMap(({ resolved: found }) => found[name] ?? [])),
   ]
@@ -88,16 +91,23 @@ async function schedulesThere(
     .where('entity_id', 'is not', null)
     .execute()
   const created = new Set(own.map(({ entity_id }) => entity_id))
-  return all.filter(({ id }) => !created.has(id))
+  return Map.groupBy(
+    all.filter(({ id }) => !created.has(id)),
+    workKey,
+  )
 }
 
-/** The same work at the same place, whenever it recurs. */
-function isSamePlace(one: ScheduleAt, { template }: ScheduledRequestCreate): boolean {
-  const place = template.facility_id ?? null
-  if (one.facility_id !== place || (place === null && one.client_id !== template.client_id)) return false
-  if (nameKey(one.name) !== nameKey(template.name)) return false
-  const equipment = new Set(template.equipment)
-  return one.equipment.length === equipment.size && one.equipment.every((id) => equipment.has(id))
+interface Work {
+  name: string
+  client_id?: number | null | undefined
+  facility_id?: number | null | undefined
+  equipment?: readonly number[] | undefined
+}
+
+/** Equal for the same work at the same place, whenever it recurs. */
+function workKey({ name, client_id, facility_id, equipment = [] }: Work): string {
+  const place = facility_id ? { facility_id } : { client_id }
+  return JSON.stringify([place, nameKey(name), [...new Set(equipment)].sort((a, b) => a - b)])
 }
 
 function bodyOf(plan: SchedulePlan, names: ResolvedPlan, title: string) {

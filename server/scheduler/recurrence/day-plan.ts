@@ -21,6 +21,7 @@ export class DayPlan {
   readonly #dates: OriginalDates
   readonly #workDays: WorkDays
   readonly #exceptions: Map<number, Exception>
+  #movedTo: Map<number, number> | null = null
 
   constructor(rule: Recurrence, dates: OriginalDates, workDays: WorkDays) {
     this.#rule = rule
@@ -56,9 +57,22 @@ export class DayPlan {
   #hostOf(target: number): number | null {
     const isHere = (day: number) => this.#dates.find(day) !== null && this.alone(day).day === target
     if (isHere(target)) return target
-    const byHand = [...this.#exceptions.keys()].filter(isHere)
-    if (byHand.length > 0) return Math.min(...byHand)
+    const byHand = this.#firstMovedTo(target)
+    if (byHand !== null) return byHand
     return [...this.#freeDays(target, -1).reverse(), ...this.#freeDays(target, 1)].find(isHere) ?? null
+  }
+
+  /** The first original day that was moved to a day by hand. Indexed at first use: a rule may have 1,000 of them. */
+  #firstMovedTo(target: number): number | null {
+    if (!this.#movedTo) {
+      this.#movedTo = new Map()
+      for (const [day, exception] of this.#exceptions) {
+        if (exception.action !== 'move' || this.#dates.find(day) === null) continue
+        const to = toDay(exception.to)
+        this.#movedTo.set(to, Math.min(day, this.#movedTo.get(to) ?? day))
+      }
+    }
+    return this.#movedTo.get(target) ?? null
   }
 
   /** The days off for which a working day is the nearest one, on one side of it, nearest first. */

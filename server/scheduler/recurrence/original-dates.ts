@@ -44,7 +44,17 @@ export class OriginalDates {
     if (day < this.starts || day > this.#ends) return null
     const period = this.#period.of(day)
     if ((period - this.#period.of(this.starts)) % this.#rule.schedule.interval !== 0) return null
-    return this.#datesIn(period).find((date) => date.day === day) ?? null
+    return this.#datesIn(period, monthOf(day)).find((date) => date.day === day) ?? null
+  }
+
+  /** How many there are before a day. */
+  countBefore(day: number): number {
+    let counted = 0
+    for (const date of this.from(this.starts)) {
+      if (date.day >= day) break
+      counted += 1
+    }
+    return counted
   }
 
   *#walk(day: number, interval: number): Generator<OriginalDate> {
@@ -68,8 +78,8 @@ export class OriginalDates {
     return this.#ends
   }
 
-  /** Ascending. */
-  #datesIn(period: number): OriginalDate[] {
+  /** Ascending. With `ofMonth`, a year's dates in that month only. */
+  #datesIn(period: number, ofMonth?: number): OriginalDate[] {
     const { days, schedule } = this.#rule
     const isInMonths = ({ day }: OriginalDate) =>
       this.#months.length === ALL_MONTHS.length || this.#months.includes(monthOfYear(monthOf(day)))
@@ -81,7 +91,10 @@ export class OriginalDates {
       case 'month':
         return this.#months.includes(monthOfYear(period)) ? datesInMonth(this.#rule, period) : []
       case 'year':
-        return this.#months.flatMap((month) => datesInMonth(this.#rule, period * 12 + month - 1))
+        return this.#months
+          .map((month) => period * 12 + month - 1)
+          .filter((month) => ofMonth === undefined || month === ofMonth)
+          .flatMap((month) => datesInMonth(this.#rule, month))
     }
   }
 }

@@ -5,7 +5,7 @@ import { afterCompletion, type Completed } from './after-completion.ts'
 import { DayPlan } from './day-plan.ts'
 import { toDate, toDay } from './days.ts'
 import { type OriginalDate, OriginalDates } from './original-dates.ts'
-import { beginningOf } from './wall-clock.ts'
+import { WallClock } from './wall-clock.ts'
 
 export interface PlanOptions {
   /** The first original day to return; starts_on when absent. Earlier dates still consume `count`. */
@@ -29,17 +29,51 @@ export function* planOccurrences(
   const dates = new OriginalDates(rule)
   const from = options.from ? toDay(options.from) : dates.starts
   const plan = new DayPlan(rule, dates, workDays)
+  const clock = new WallClock(rule.timezone)
   if (rule.schedule.after_completion) {
     for (const { date, placing } of afterCompletion(rule, dates, plan, options.completed ?? null)) {
-      if (date.day >= from) yield toOccurrence(rule, date, placing)
+      if (date.day >= from) yield toOccurrence(rule, clock, date, placing)
     }
     return
   }
-  for (const date of dates.from(from)) yield toOccurrence(rule, date, plan.merged(date.day))
+  for (const date of dates.from(from)) yield toOccurrence(rule, clock, date, plan.merged(date.day))
+}
+
+/**
+ * The occurrences of some original days, in the order given, without those that are none of the rule: one plan for all,
+ * however far they are apart. Not of a rule with `after_completion`, whose dates follow from each other.
+ */
+export function occurrencesOn(
+  rule: Recurrence,
+  workDays: WorkDays,
+  originalDays: readonly string[],
+): PlannedOccurrence[] {
+  if (originalDays.length === 0) return []
+  const dates = new OriginalDates(rule)
+  const plan = new DayPlan(rule, dates, workDays)
+  const clock = new WallClock(rule.timezone)
+  return originalDays.flatMap((day) => {
+    const date = dates.find(toDay(day))
+    return date ? toOccurrence(rule, clock, date, plan.merged(date.day)) : []
+  })
+}
+
+/** How many original days come before one, skipped ones included. */
+export function countBefore(rule: Recurrence, workDays: WorkDays, before: string): number {
+  const dates = new OriginalDates(rule)
+  const day = toDay(before)
+  if (!rule.schedule.after_completion) return dates.countBefore(day)
+  let counted = 0
+  for (const { date } of afterCompletion(rule, dates, new DayPlan(rule, dates, workDays), null)) {
+    if (date.day >= day) break
+    counted += 1
+  }
+  return counted
 }
 
 function toOccurrence(
-  { timezone, schedule }: Recurrence,
+  { schedule }: Recurrence,
+  clock: WallClock,
   { day, lacking }: OriginalDate,
   placing: { day: number | null; reasons: OccurrenceReason[] },
 ): PlannedOccurrence {
@@ -48,7 +82,7 @@ function toOccurrence(
     ? [{ kind: 'short_month', day: lacking }, ...placing.reasons]
     : placing.reasons
   if (placing.day === null) return { date, state: 'skipped', takes_place_on: null, starts_at: null, reasons }
-  const beginning = beginningOf(toDate(placing.day), schedule.time, timezone)
+  const beginning = clock.beginningOf(toDate(placing.day), schedule.time)
   return {
     date,
     state: beginning.date === date ? 'planned' : 'moved',

@@ -62,4 +62,16 @@ describe('the calendar of what is planned', () => {
     expect(await shownBy({ client_id: client, facility_id: place })).toEqual([])
     expect((await shownBy({ client_id: `${client},${otherClient}` })).length).toBe(2)
   })
+
+  test('is of a quarter at most', async () => {
+    const from = '2031-01-01'
+    const asked = async (to: string) => {
+      const answer = await admin.attempt('scheduledRequests.planned', { query: { from, to } })
+      return answer.status === 200 ? 200 : answer.error.fields?.to?.key
+    }
+    expect(await asked('2031-04-02')).toBe(200)
+    expect(await asked('2031-04-03')).toBe('period_too_long')
+    expect(await asked('2999-01-01')).toBe('period_too_long')
+    expect(await asked('2030-12-31')).toBe('period_empty')
+  })
 })

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { SCHEDULED_REQUESTS_MAX } from '../../../contract/limits.ts'
 import { LOCALES, messagesIn } from '../../../contract/messages.ts'
 import { PREVIEW_MAX } from '../../../contract/scheduler/scheduled-requests.ts'
 import type { Caller } from '../../support/caller.ts'
@@ -221,4 +223,28 @@ describe('rules of every kind', () => {
     )
     expect(has_more).toBe(planned.length > dates.length)
   })
+})
+
+test('an account has no more schedules than it may, however they come', async () => {
+  const full = await createTestAccount(testApp)
+  const caller = await full.signInAs('admin')
+  const place = await createClient(caller)
+  const id = await createSchedule(caller, everyMonday(place))
+  const count = () =>
+    testApp.services.database.inAccount(full.id, async (tx) => {
+      const { rows } = await sql<{ count: number }>`select count(*) from scheduled_requests`.execute(tx)
+      return rows[0]?.count
+    })
+  await testApp.services.database.inAccount(full.id, (tx) =>
+    sql`insert into scheduled_requests (name, timezone, days, schedule, client_id, open_from, has_ended)
+      select s.name, s.timezone, s.days, s.schedule, s.client_id, s.open_from, true
+      from scheduled_requests s, generate_series(2, ${SCHEDULED_REQUESTS_MAX - 1})`.execute(tx),
+  )
+  expect((await caller.attempt('scheduledRequests.create', { body: everyMonday(place) })).status).toBe(201)
+  const refused = await caller.attempt('scheduledRequests.create', { body: everyMonday(place) })
+  expect([refused.status, refused.error.fields?.['template.name']?.key]).toEqual([422, 'schedules_full'])
+  const body = { apply: 'later', from: '2031-02-03', template: { name: 'Other', client_id: place } }
+  const unsplit = await caller.attempt('scheduledRequests.update', { params: { id }, body })
+  expect([unsplit.status, unsplit.error.fields?.from?.key]).toEqual([422, 'schedules_full'])
+  expect(await count()).toBe(SCHEDULED_REQUESTS_MAX)
 })
