@@ -77,6 +77,8 @@ export const FILE_EXTENSIONS = [
   'webm',
   'mov',
 ] as const
+/** Of the picture of a signature (pixels): several times as large as it is ever shown or printed. */
+export const SIGNATURE_SIDE_MAX = 3000
 /** Photos with a fault reported by a person who is not signed in. */
 export const LABEL_PHOTOS_MAX = 5
 /** Fault reports accepted for one piece of equipment in an hour, from all reporters together. */

@@ -134,6 +134,8 @@ export const en: Messages = {
     answers_required: 'Add at least one answer',
     answer_invalid: 'The answer does not fit this item',
     signature_empty: 'Sign first',
+    signature_unreadable: 'The signature cannot be read: sign again',
+    signature_too_large: 'The picture of the signature is more than {max} pixels wide or high: sign again',
     already_signed: 'Already signed',
     period_empty: 'The period ends before it begins',
     period_too_long: 'The period is longer than {days} days: choose a shorter one',

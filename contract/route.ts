@@ -12,7 +12,7 @@ export interface Upload {
   field: 'file' | 'files[]'
   maxFiles: number
   maxBytes: number
-  /** Spreadsheets (including .csv) or a picture for lists, instead of the allowed attachment types. */
+  /** Instead of the allowed attachment types: spreadsheets (including .csv), a picture for lists, or photos. */
   accepts?: 'sheets' | 'avatar' | 'photo'
 }
 

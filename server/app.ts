@@ -136,6 +136,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     database: services.database,
     sessions: services.sessions,
     fileStore: services.fileStore,
+    pictureDrawer: services.pictureDrawer,
     limitsPublicCalls: config.rateLimit,
   }
   async function put<T extends Routes>(table: T, handlers: Handlers<T>) {

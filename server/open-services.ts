@@ -10,6 +10,7 @@ import { keptSetting } from './db/kept-setting.ts'
 import { openFileLinks } from './files/file-links.ts'
 import { openFileStore } from './files/file-store.ts'
 import { openBlobs } from './files/open-blobs.ts'
+import { openPictureDrawer } from './files/picture-drawer.ts'
 import { signedLinks } from './files/signed-links.ts'
 import { temporaryDirectory } from './files/temporary-directory.ts'
 import { openGeo } from './geo/index.ts'
@@ -100,6 +101,7 @@ export async function openServices(
     ssoSeals: openSsoSeals(secret),
     rateLimits,
     fileStore,
+    pictureDrawer: openPictureDrawer(),
     reportDrawer,
     fileLinks: openFileLinks(secret),
     archiveLinks: signedLinks(secret, 'archive'),

@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import type { FileLinks } from './files/file-links.ts'
 import type { FileStore } from './files/file-store.ts'
+import type { PictureDrawer } from './files/picture-drawer.ts'
 import type { SignedLinks } from './files/signed-links.ts'
 import type { Geo } from './geo/index.ts'
 import type { RateLimits } from './http/rate-limits.ts'
@@ -25,6 +26,7 @@ export interface Services {
   ssoSeals: SsoSeals
   rateLimits: RateLimits
   fileStore: FileStore
+  pictureDrawer: PictureDrawer
   reportDrawer: ReportDrawer
   fileLinks: FileLinks
   /** For archives of an account's data. */

@@ -15,6 +15,7 @@ import {
   rowActionsSchema,
   tag,
   time,
+  type Upload,
 } from '../route.ts'
 import { tagNames } from '../tags.ts'
 
@@ -126,6 +127,13 @@ export const faultReport = z.strictObject({
   phone,
   description: requiredText(5000, 'description_required'),
 })
+
+export const labelPhotos = {
+  field: 'files[]',
+  maxFiles: LABEL_PHOTOS_MAX,
+  maxBytes: FILE_MAX_BYTES,
+  accepts: 'photo',
+} as const satisfies Upload
 
 export const equipmentRoutes = defineRoutes({
   list: {
@@ -255,7 +263,7 @@ export const equipmentRoutes = defineRoutes({
     summary: 'Report a fault: creates an emergency request and answers with its public link',
     params: labelParams,
     body: faultReport,
-    upload: { field: 'files[]', maxFiles: LABEL_PHOTOS_MAX, maxBytes: FILE_MAX_BYTES },
+    upload: labelPhotos,
     response: z.object({ number: z.number(), hash: z.string() }),
     status: 201,
   },

@@ -29,8 +29,8 @@ export async function drawCatalogFiles(): Promise<DrawnFile[]> {
   const random = openRandom(SEED)
   const [logos, facades] = await Promise.all([drawLogos(random, LOGOS), drawFacades(random, FACADES)])
   return [
-    ...logos.map((bytes) => ({ bytes, name: 'logo.webp', mime: 'image/webp' })),
-    ...facades.map((bytes) => ({ bytes, name: 'Фасад.jpg', mime: 'image/jpeg' })),
+    ...logos.map((bytes) => ({ bytes, preview: bytes, name: 'logo.webp', mime: 'image/webp' })),
+    ...facades.map((photo) => ({ ...photo, name: 'Фасад.jpg' })),
     { bytes: floorPlanPdf(), name: 'План этажа.pdf', mime: 'application/pdf' },
     { bytes: Buffer.from(ACCESS_NOTE), name: 'Проезд и пропуск.txt', mime: 'text/plain' },
   ]

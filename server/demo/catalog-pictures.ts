@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { asPhoto, type DrawnPhoto } from './as-photo.ts'
 import type { Random } from './random.ts'
 
 const LOGO = 128
@@ -11,9 +12,9 @@ export async function drawLogos(random: Random, count: number): Promise<Buffer[]
 }
 
 /** Buildings seen from the street. */
-export async function drawFacades(random: Random, count: number): Promise<Buffer[]> {
+export async function drawFacades(random: Random, count: number): Promise<DrawnPhoto[]> {
   const drawings = Array.from({ length: count }, () => facade(random))
-  return Promise.all(drawings.map((drawing) => sharp(Buffer.from(drawing)).jpeg({ quality: 62 }).toBuffer()))
+  return Promise.all(drawings.map((drawing) => asPhoto(Buffer.from(drawing))))
 }
 
 const SHAPES = [

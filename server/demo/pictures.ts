@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import type { FileStore } from '../files/file-store.ts'
 import type { ReceivedFile } from '../files/receive-upload.ts'
+import { asPhoto } from './as-photo.ts'
 import type { Random } from './random.ts'
 
 const PHOTO = { width: 480, height: 360 }
@@ -15,17 +16,12 @@ interface Size {
   height: number
 }
 
-export type DrawnFile = Pick<ReceivedFile, 'name' | 'mime'> & { bytes: Buffer }
+export type DrawnFile = Pick<ReceivedFile, 'name' | 'mime' | 'preview'> & { bytes: Buffer }
 
 /** Drawn pictures of what an executor would photograph: a gauge, a name plate, a filter, a unit on a wall. */
 export async function drawPhotos(random: Random): Promise<DrawnFile[]> {
   const drawings = [dial, plate, filter, unit, dial].map((draw) => draw(random))
-  return Promise.all(
-    drawings.map(async (drawing) => {
-      const bytes = await sharp(svg(PHOTO, drawing)).jpeg({ quality: 62 }).toBuffer()
-      return { bytes, name: 'Фото.jpg', mime: 'image/jpeg' }
-    }),
-  )
+  return Promise.all(drawings.map(async (drawing) => ({ ...(await asPhoto(svg(PHOTO, drawing))), name: 'Фото.jpg' })))
 }
 
 /** Scribbles like a finger's on a screen: dark lines on a transparent background. */
@@ -46,10 +42,10 @@ export async function storeDrawn(
   const directory = await mkdtemp(join(tmpdir(), 'naryad-demo-'))
   try {
     return await Promise.all(
-      drawn.map(async ({ bytes, name, mime }, index) => {
+      drawn.map(async ({ bytes, ...drawing }, index) => {
         const path = join(directory, String(index))
         const sha256 = createHash('sha256').update(bytes).digest()
-        const file: ReceivedFile = { path, name, size: bytes.length, sha256, mime }
+        const file: ReceivedFile = { ...drawing, path, size: bytes.length, sha256 }
         await writeFile(path, bytes)
         await fileStore.storeUnseen(accountId, file)
         return file

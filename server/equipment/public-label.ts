@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { faultReport, PublicLabel } from '../../contract/goods/equipment.ts'
+import { type faultReport, labelPhotos, type PublicLabel } from '../../contract/goods/equipment.ts'
 import { LABEL_REPORTS_PER_HOUR } from '../../contract/limits.ts'
 import { accountOfLink } from '../access/account-of-link.ts'
 import type { Actor } from '../access/actor.ts'
@@ -11,6 +11,7 @@ import type { Tx } from '../db/database.ts'
 import { notFound } from '../errors/app-error.ts'
 import { refuseAfter } from '../errors/refuse-after.ts'
 import { avatarOf } from '../files/avatar-address.ts'
+import { decodePictures } from '../files/decode-pictures.ts'
 import type { ReceivedFile } from '../files/receive-upload.ts'
 import { record } from '../history/record.ts'
 import type { Once } from '../http/idempotency.ts'
@@ -22,7 +23,10 @@ import type { Services } from '../services.ts'
 interface PublicLabels {
   /** @throws AppError not_found when no label has this key (any more), or its piece is archived or at no facility */
   view(hash: string): Promise<PublicLabel>
-  /** Creates an emergency request for a fault. @throws AppError not_found, too_many_requests, storage_full */
+  /**
+   * Creates an emergency request for a fault.
+   * @throws AppError not_found, too_many_requests, unsupported_type, validation_failed, storage_full
+   */
   report(
     hash: string,
     call: { once: Once; reply: FastifyReply },
@@ -45,7 +49,7 @@ interface Labelled {
 }
 
 export function openPublicLabels(
-  { database, fileStore }: Pick<Services, 'database' | 'fileStore'>,
+  { database, fileStore, pictureDrawer }: Pick<Services, 'database' | 'fileStore' | 'pictureDrawer'>,
   enterReport: EnterReport,
 ): PublicLabels {
   const accountOf = (hash: string) => accountOfLink(database, 'equipment', hash)
@@ -81,6 +85,7 @@ export function openPublicLabels(
             photos,
           })
         })
+      await decodePictures(pictureDrawer, accountId, labelPhotos, photos)
       return fileStore.storing(accountId, photos, () => database.inAccount(accountId, enter))
     },
   }

@@ -1,19 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { avatarUpload } from '../../contract/files/avatars.ts'
 import type { Changes } from '../../contract/history.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { avatarAddress } from './avatar-address.ts'
-import { drawPreview } from './draw-preview.ts'
 import type { FileStore } from './file-store.ts'
-import { isImage, type ReceivedFile, requireFiles, requireImage, wrongImage } from './receive-upload.ts'
+import { type ReceivedFile, requireFiles } from './receive-upload.ts'
 import { forgetUnusedFiles } from './unused-files.ts'
 
 const KEY_BYTES = 16
-/** The largest size an avatar is shown in, at two pixels to the point (pixels). */
-const EDGE = 256
 
 /** The tables whose rows have pictures, with their key columns. */
 const OWNERS = { clients: 'id', facilities: 'id', products: 'id', memberships: 'user_id', accounts: 'id' } as const
@@ -27,22 +23,8 @@ interface AvatarOwner {
 export type AvatarChange = { avatar: Changes[string] }
 
 /**
- * Replaces received pictures by their small versions for lists. Called before the unit of work.
- * @throws AppError unsupported_type when one is broken
- */
-export async function shrinkAvatars(accountId: number, files: readonly ReceivedFile[]): Promise<void> {
-  for (const file of files.filter(isImage)) {
-    const picture = await drawPreview(accountId, file.path, EDGE)
-    if (!picture) throw wrongImage(avatarUpload.field)
-    await writeFile(file.path, picture)
-    const sha256 = createHash('sha256').update(picture).digest()
-    Object.assign(file, { size: picture.length, sha256, mime: 'image/webp' } satisfies Partial<ReceivedFile>)
-  }
-}
-
-/**
  * Replaces the picture of a row by the received one.
- * @throws AppError unsupported_type when it is not a picture; storage_full
+ * @throws AppError validation_failed when there is none; storage_full
  */
 export async function setAvatar(
   tx: Tx,
@@ -54,7 +36,6 @@ export async function setAvatar(
   requireFiles(files, avatarUpload.field)
   const [file] = files
   if (!file) throw new Error('One file is required above')
-  requireImage(file, avatarUpload.field)
   const file_id = await fileStore.keep(tx, actor, file)
   const key = randomBytes(KEY_BYTES).toString('base64url')
   await tx.insertInto('avatars').values({ key, file_id }).execute()

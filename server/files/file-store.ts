@@ -7,8 +7,7 @@ import type { Database, Tx } from '../db/database.ts'
 import { AppError, notFound } from '../errors/app-error.ts'
 import { claimBytes, giveUpClaim, redeemClaim } from './blob-claims.ts'
 import type { Blobs, ByteRange } from './blobs.ts'
-import { drawPreview } from './draw-preview.ts'
-import { isImage, type ReceivedFile, type StoredBytes } from './receive-upload.ts'
+import type { ReceivedFile, StoredBytes } from './receive-upload.ts'
 import { assertRoom, lockStorage, type Purpose } from './storage-limit.ts'
 
 /** A user of the account, or a person who is not signed in. */
@@ -19,9 +18,9 @@ export interface FileStore {
   /** A name for a new file on its way into the storage, whose sender removes what is left of it. */
   temporaryPath(): Promise<string>
   /**
-   * Stores the bytes of received files, once per account, with a preview of each image; then runs `work`, which opens
-   * the unit of work that inserts their rows. Bytes without a row after that are removed. No database connection is
-   * held while pictures are drawn and bytes are uploaded.
+   * Stores the bytes of received files, once per account, with their previews; then runs `work`, which opens the unit
+   * of work that inserts their rows. Bytes without a row after that are removed. No database connection is held while
+   * bytes are uploaded.
    * @throws AppError unavailable; storage_unavailable from a bucket
    */
   storing<T>(accountId: number, files: readonly ReceivedFile[], work: () => Promise<T>): Promise<T>
@@ -50,9 +49,7 @@ export function openFileStore(database: Database, blobs: Blobs, directory: strin
     // Set first: partly stored bytes have to be removed as well.
     file.stored = stored
     if (stored.wereKept) return
-    const preview = isImage(file) ? await drawPreview(accountId, file.path) : null
-    await blobs.put(accountId, file, preview)
-    stored.hasPreview = preview !== null
+    await blobs.put(accountId, file, file.preview ?? null)
   }
 
   async function giveUp(accountId: number, { sha256, stored }: ReceivedFile): Promise<void> {
@@ -102,7 +99,7 @@ export function openFileStore(database: Database, blobs: Blobs, directory: strin
 async function insertBlob(
   tx: Tx,
   accountId: number,
-  { sha256, size, mime }: ReceivedFile,
+  { sha256, size, mime, preview }: ReceivedFile,
   stored: StoredBytes,
   purpose: Purpose,
 ): Promise<void> {
@@ -115,7 +112,7 @@ async function insertBlob(
   stored.isClaimUsed = true
   await tx
     .insertInto('blobs')
-    .values({ account_id: accountId, sha256, size, mime, has_preview: stored.hasPreview === true })
+    .values({ account_id: accountId, sha256, size, mime, has_preview: preview !== undefined })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

@@ -5,15 +5,13 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import type { UploadFault } from '../../contract/files/files.ts'
-import { IMAGE_MEGAPIXELS_MAX } from '../../contract/limits.ts'
-import { type Locale, messagesIn } from '../../contract/messages.ts'
 import type { Upload } from '../../contract/route.ts'
 import { AppError, invalid } from '../errors/app-error.ts'
 import { detectSheetFile } from '../sheets/detect-sheet-type.ts'
 import { detectFileType } from './detect-file-type.ts'
-import { hasTooManyPixels } from './draw-preview.ts'
 import { fileName } from './file-name.ts'
 import type { FileStore } from './file-store.ts'
+import { takesPicturesOnly, wrongImage } from './picture-errors.ts'
 
 const FIELDS_MAX = 50
 const FIELD_BYTES_MAX = 64 * 1024
@@ -27,6 +25,8 @@ export interface ReceivedFile {
   sha256: Buffer
   /** The type of the bytes, whatever the sender declared. */
   mime: string
+  /** Of an image: a small WebP, as it was decoded (decodePictures). */
+  preview?: Buffer
   /** Set once the bytes are in the file storage, before the unit of work that inserts the file. */
   stored?: StoredBytes
 }
@@ -38,7 +38,6 @@ export interface StoredBytes {
   /** Protects them from removal until a row refers to them. */
   claim?: string
   isClaimUsed?: boolean
-  hasPreview?: boolean
 }
 
 /**
@@ -77,12 +76,7 @@ export async function receiveUpload(
       if (part.file.truncated)
         throw new AppError('too_large', { fields: { [upload.field]: 'file_too_large' }, details })
       const mime = await (upload.accepts === 'sheets' ? detectSheetFile : detectFileType)(file.path, name)
-      if (!mime) throw wrongType(upload, details)
-      if (mime.startsWith('image/') && (await hasTooManyPixels(file.path)))
-        throw new AppError('validation_failed', {
-          fields: { [upload.field]: ['image_pixels', { max: IMAGE_MEGAPIXELS_MAX }] },
-          details,
-        })
+      if (!mime || (takesPicturesOnly(upload) && !isImage({ mime }))) throw wrongType(upload, details)
       received.mime = mime
     }
   } catch (error) {
@@ -101,25 +95,14 @@ export function requireFiles(files: ReceivedFile[], field: Upload['field']): voi
   if (files.length === 0) throw invalid({ [field]: 'file_required' })
 }
 
-export function isImage({ mime }: ReceivedFile): boolean {
+export function isImage({ mime }: Pick<ReceivedFile, 'mime'>): boolean {
   return mime.startsWith('image/')
 }
 
-/** @throws AppError unsupported_type when the file is not a picture */
-export function requireImage(file: ReceivedFile, field: Upload['field']): void {
-  if (!isImage(file)) throw wrongImage(field)
-}
-
-/** The error for a file that is not a picture, or a broken one. */
-export function wrongImage(field: Upload['field'], details?: UploadFault): AppError {
-  const message = (locale: Locale) => messagesIn(locale).fields.image_invalid
-  return new AppError('unsupported_type', { fields: { [field]: 'image_invalid' }, message, details })
-}
-
-function wrongType({ field, accepts }: Upload, details: UploadFault): AppError {
-  if (accepts === 'avatar' || accepts === 'photo') return wrongImage(field, details)
-  const reason = accepts === 'sheets' ? 'sheet_type' : 'file_type'
-  return new AppError('unsupported_type', { fields: { [field]: reason }, details })
+function wrongType(upload: Upload, details: UploadFault): AppError {
+  if (takesPicturesOnly(upload)) return wrongImage(upload, details)
+  const reason = upload.accepts === 'sheets' ? 'sheet_type' : 'file_type'
+  return new AppError('unsupported_type', { fields: { [upload.field]: reason }, details })
 }
 
 /** Removes from disk what receiveUpload left; may be called twice. */

@@ -8,9 +8,10 @@ import type { Sessions } from '../access/sessions.ts'
 import { asNewcomer } from '../access/view-as.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { AppError } from '../errors/app-error.ts'
-import { shrinkAvatars } from '../files/change-avatar.ts'
+import { decodePictures } from '../files/decode-pictures.ts'
 import { requireDrawing } from '../files/drawings.ts'
 import type { FileStore } from '../files/file-store.ts'
+import type { PictureDrawer } from '../files/picture-drawer.ts'
 import { discardFiles, type ReceivedFile, receiveUpload } from '../files/receive-upload.ts'
 import { countUnderWay, inCallTurn, inHeavyTurn, makeRoomFor } from '../heavy-work.ts'
 import { SHEET_MIME } from '../sheets/detect-sheet-type.ts'
@@ -37,6 +38,7 @@ interface RouteServices {
   database: Database
   sessions: Sessions
   fileStore: FileStore
+  pictureDrawer: PictureDrawer
   /** Whether calls without a sign-in are limited by address. */
   limitsPublicCalls: boolean
 }
@@ -158,7 +160,8 @@ function actionOf(handler: AnyHandler): AnyFunction {
   return typeof handler === 'function' ? handler : handler.change
 }
 
-async function answerInAccount(call: CallInAccount, { database, fileStore }: RouteServices): Promise<unknown> {
+async function answerInAccount(call: CallInAccount, services: RouteServices): Promise<unknown> {
+  const { database, fileStore, pictureDrawer } = services
   const { route, context } = call
   const { actor, request, reply } = context
   if (isSheet(route, request.query)) return drawSheet(call, database)
@@ -166,10 +169,14 @@ async function answerInAccount(call: CallInAccount, { database, fileStore }: Rou
   const inUnit = unitOfWork(call, database)
   if (route.takesTurns) return inCallTurn(actor.accountId, unlessLeft(reply, inUnit))
   const { drawing, upload } = route
-  if (drawing) await requireDrawing(actor.accountId, drawing, (request.body as Record<typeof drawing, string>)[drawing])
-  if (upload?.accepts === 'avatar') await shrinkAvatars(actor.accountId, request.received)
-  const isStored = upload && upload.accepts !== 'sheets'
-  return isStored ? fileStore.storing(actor.accountId, request.received, inUnit) : inUnit()
+  const { accountId } = actor
+  if (drawing) {
+    const picture = (request.body as Record<typeof drawing, string>)[drawing]
+    await requireDrawing(pictureDrawer, accountId, drawing, picture)
+  }
+  if (!upload || upload.accepts === 'sheets') return inUnit()
+  await decodePictures(pictureDrawer, accountId, upload, request.received)
+  return fileStore.storing(accountId, request.received, inUnit)
 }
 
 async function drawSheet({ handler, context }: CallInAccount, database: Database): Promise<unknown> {

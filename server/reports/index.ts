@@ -1,7 +1,7 @@
-export { openReportDrawer, type ReportDrawer } from './drawing-process.ts'
 export {
   REPORT_DETAILS,
   type ReportContent,
   type ReportDrawing,
   SIGNATURE_PICTURE,
 } from './report-content.ts'
+export { openReportDrawer, type ReportDrawer } from './report-drawer.ts'

@@ -1,14 +1,12 @@
-import sharp from 'sharp'
+import { SIGNATURE_SIDE_MAX } from '../../contract/limits.ts'
+import { sharp } from '../files/sharp.ts'
 import { SIGNATURE_PICTURE } from './report-content.ts'
 
 const PHOTO_QUALITY = 80
 /** Of a signature, which is two times as large as it is printed (pixels). */
 const SIGNATURE_SIZE = { width: 720, height: 240 }
-const SIGNATURE_PIXELS_MAX = 8_000_000
-
-// Every picture is read once, so the library's cache would be wasted memory.
-sharp.cache(false)
-sharp.concurrency(1)
+/** As large as a signature may be; previews of photos are smaller. */
+const limitInputPixels = SIGNATURE_SIDE_MAX ** 2
 
 /** The pictures as JPEGs, which a PDF can hold. A broken one is left out. */
 export async function asJpegs(pictures: ReadonlyMap<string, Uint8Array>): Promise<Map<string, Uint8Array>> {
@@ -21,13 +19,13 @@ export async function asJpegs(pictures: ReadonlyMap<string, Uint8Array>): Promis
 }
 
 function toJpeg(picture: Uint8Array): Promise<Uint8Array | null> {
-  const drawn = sharp(picture).flatten({ background: 'white' }).jpeg({ quality: PHOTO_QUALITY })
+  const drawn = sharp(picture, { limitInputPixels }).flatten({ background: 'white' }).jpeg({ quality: PHOTO_QUALITY })
   return drawn.toBuffer().catch(() => null)
 }
 
 /** Without the empty space around it. */
 function drawSignature(image: Uint8Array): Promise<Uint8Array | null> {
-  const drawn = sharp(image, { limitInputPixels: SIGNATURE_PIXELS_MAX })
+  const drawn = sharp(image, { limitInputPixels })
     .flatten({ background: 'white' })
     .trim({ background: 'white' })
     .resize({ ...SIGNATURE_SIZE, fit: 'inside', withoutEnlargement: true })

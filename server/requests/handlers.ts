@@ -57,7 +57,7 @@ export function requestHandlers(services: Services): Handlers<typeof requestRout
   const keepReport = keepsSignedReports(jobs)
   const reports = openReports({ ...services, isLimited: config.rateLimit })
   const writeEmails = openRequestEmails(config, jobs)
-  const publicRequests = openPublicRequests(database, links, keepReport)
+  const publicRequests = openPublicRequests(services, keepReport)
   const { feed, interact, interactionsRead } = feedHandlers('requests', services, writeNote)
 
   /** Carries out an action, emails those outside the account whom its milestone concerns, and answers with the page. */

@@ -4,13 +4,14 @@ import type { PublicRequest } from '../../contract/requests/request-rows.ts'
 import { PUBLIC_TRANSITIONS, REQUEST_STATUS } from '../../contract/requests/status/request-status.ts'
 import { accountOfLink } from '../access/account-of-link.ts'
 import { accountLocale } from '../accounts/index.ts'
-import type { Database, Tx } from '../db/database.ts'
+import type { Tx } from '../db/database.ts'
 import { AppError, notFound } from '../errors/app-error.ts'
 import { avatarOf } from '../files/avatar-address.ts'
 import { requireDrawing } from '../files/drawings.ts'
 import type { FileLinks } from '../files/file-links.ts'
 import type { Once } from '../http/idempotency.ts'
 import { NOT_MODIFIED } from '../http/json-text.ts'
+import type { Services } from '../services.ts'
 import { keepSignature, type Signature } from './actions/sign-request.ts'
 import { recordOn, saveChange } from './history/request-history.ts'
 import type { LockedRequest } from './page/lock-request.ts'
@@ -39,7 +40,10 @@ interface PublicRequests {
   accountOf(hash: string): Promise<number>
 }
 
-export function openPublicRequests(database: Database, links: FileLinks, keepReport: KeepReport): PublicRequests {
+export function openPublicRequests(
+  { database, fileLinks: links, pictureDrawer }: Pick<Services, 'database' | 'fileLinks' | 'pictureDrawer'>,
+  keepReport: KeepReport,
+): PublicRequests {
   const accountOf = (hash: string) => accountOfLink(database, 'requests', hash)
 
   async function action(
@@ -70,7 +74,7 @@ export function openPublicRequests(database: Database, links: FileLinks, keepRep
     },
 
     async sign(call, signature) {
-      await requireDrawing(await accountOf(call.hash), 'client_sign', signature.client_sign)
+      await requireDrawing(pictureDrawer, await accountOf(call.hash), 'client_sign', signature.client_sign)
       return action(call, 'sign', async (tx, request) => {
         await keepSignature(tx, request, signature, true)
         const payload = { name: signature.name ?? null, by_link: true }

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 // A stand-in for the drawing process: it hangs, dies or answers, as the request's number says.
-process.on('message', ({ drawing }: { drawing: { content: { number: number } } }) => {
-  const { number } = drawing.content
+process.on('message', ({ given }: { given: { content: { number: number } } }) => {
+  const { number } = given.content
   if (number === 1) for (;;);
   if (number === 2) process.exit(1)
   if (number === 3) process.send?.({ failure: 'no font' })
-  if (number === 8) process.send?.({ pdf: new TextEncoder().encode(nicenessOfThreads().join()) })
-  process.send?.({ pdf: new TextEncoder().encode(`drawn ${number}`) })
+  if (number === 8) process.send?.({ result: new TextEncoder().encode(nicenessOfThreads().join()) })
+  process.send?.({ result: new TextEncoder().encode(`drawn ${number}`) })
 })
 
 /** As Linux reports it: a priority is a thread's own there. */

@@ -4,7 +4,7 @@ import type { RequestChecklistItem } from '../../../contract/requests/request-ro
 import type { Tx } from '../../db/database.ts'
 import { AppError, invalid } from '../../errors/app-error.ts'
 import type { FileStore } from '../../files/file-store.ts'
-import { type ReceivedFile, requireImage } from '../../files/receive-upload.ts'
+import type { ReceivedFile } from '../../files/receive-upload.ts'
 import { announce } from '../../live/announce.ts'
 import type { ActionContext } from '../page/action-context.ts'
 import { lockRequest } from '../page/lock-request.ts'
@@ -36,7 +36,6 @@ export async function answerChecklistItem(
   if (answer === undefined && !photo) throw invalid({ answer: 'required' })
   const given = isForm && typeof answer === 'string' ? readFormAnswer(item.type, answer) : answer
   const checked = given === undefined ? undefined : checkAnswer(item, given)
-  if (photo) requireImage(photo, 'file')
 
   const photoId = photo && (await fileStore.keep(tx, actor, photo, 'started_work'))
   // A photo item is answered by its photo: taking back the answer removes the photo.

@@ -144,18 +144,19 @@ describe('sign', () => {
   })
 
   test.each([
-    ['all of one colour', BLANK_SIGNATURE],
-    ['no image', `data:image/png;base64,${Buffer.from('not a picture').toString('base64')}`],
-    ['of another type', 'data:image/jpeg;base64,AAAA'],
-    ['empty', ''],
-  ])('refuses a signature that is %s', async (_, client_sign) => {
+    ['all of one colour', BLANK_SIGNATURE, 'signature_empty'],
+    ['no image', `data:image/png;base64,${Buffer.from('not a picture').toString('base64')}`, 'signature_unreadable'],
+    ['cut off', SIGNATURE.slice(0, -40), 'signature_unreadable'],
+    ['of another type', 'data:image/jpeg;base64,AAAA', 'signature_empty'],
+    ['empty', '', 'signature_empty'],
+  ])('refuses a signature that is %s', async (_, client_sign, key) => {
     const { id } = await place(3)
     const error = await expectRefused(
       id,
       () => executor.attempt('requests.sign', { params: { id }, body: { client_sign } }),
       'validation_failed',
     )
-    expect(error.fields?.client_sign?.key).toBe('signature_empty')
+    expect(error.fields?.client_sign?.key).toBe(key)
   })
 })
 

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { inTurn } from '../../../server/files/draw-preview.ts'
 import { callerOf } from '../../support/caller.ts'
 import { createTestAccount } from '../../support/create-account.ts'
 import { createClient, placeRequest, SIGNATURE } from '../../support/request-samples.ts'
@@ -19,7 +18,9 @@ it('a signature that waits to be looked at holds no connection to the database',
     const pages = await Promise.all(byLink.map(({ id }) => admin.call('requests.show', { params: { id } })))
 
     const drawing = Promise.withResolvers<void>()
-    const busy = inTurn(account.id, () => drawing.promise)
+    const { pictureDrawer } = testApp.services
+    const { ink } = pictureDrawer
+    pictureDrawer.ink = (...given) => drawing.promise.then(() => ink(...given))
     let answered = 0
     const body = { client_sign: SIGNATURE }
     const signing = [
@@ -34,7 +35,6 @@ it('a signature that waits to be looked at holds no connection to the database',
     }
     expect(answered).toBe(0)
     drawing.resolve()
-    await busy
     expect((await Promise.all(signing)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
   } finally {
     await testApp.stop()

@@ -13,10 +13,10 @@ function drawingOf(number: number): ReportDrawing {
 
 describe('the process that draws reports', () => {
   it.each([
-    ['hangs', 1],
-    ['dies', 2],
-  ])('is replaced when it %s, and a waiting call is asked to come again', async (_, number) => {
-    const drawer = openReportDrawer({ script, timeoutMs: 2000 })
+    ['hangs', 1, { timeoutMs: 5000 }],
+    ['dies', 2, {}],
+  ])('is replaced when it %s, and a waiting call is asked to come again', async (_, number, limits) => {
+    const drawer = openReportDrawer({ script, ...limits })
     const failed = expect(drawer.draw(1, drawingOf(number))).rejects.toMatchObject({ code: 'unavailable' })
     const next = drawer.draw(1, drawingOf(7))
     await failed
@@ -64,14 +64,14 @@ describe('the process that draws reports', () => {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     const exit = once(child, 'exit')
-    child.send({ drawing: {} })
+    child.send({ name: 'draw', given: {} })
     // It listens by now, since it answers such a drawing with an error.
     expect(await once(child, 'message')).toEqual([{ failure: expect.any(String) }, undefined])
     child.kill('SIGTERM')
     child.kill('SIGINT')
-    child.send({ drawing: {} })
+    child.send({ name: 'draw', given: {} })
     await once(child, 'message')
     child.disconnect()
-    expect(await exit).toEqual([0, null])
+    expect(await exit).toEqual([null, 'SIGKILL'])
   })
 })
