@@ -79,8 +79,12 @@ export const FILE_EXTENSIONS = [
 ] as const
 /** Of the picture of a signature (pixels): several times as large as it is ever shown or printed. */
 export const SIGNATURE_SIDE_MAX = 3000
-/** Photos with a fault reported by a person who is not signed in. */
-export const LABEL_PHOTOS_MAX = 5
+/** Photos with a fault reported by a person who is not signed in. A browser makes them several times smaller. */
+export const LABEL_PHOTOS_MAX = 3
+export const LABEL_PHOTO_MAX_BYTES = 5 * MEGABYTE
+/** Bytes of such photos accepted in a day: with the reports of one label, and with those of all labels of an account. */
+export const LABEL_PHOTOS_PER_DAY = 60 * MEGABYTE
+export const ACCOUNT_LABEL_PHOTOS_PER_DAY = 300 * MEGABYTE
 /** Fault reports accepted for one piece of equipment in an hour, from all reporters together. */
 export const LABEL_REPORTS_PER_HOUR = 10
 export const IMPORT_EXTENSIONS = ['xls', 'xlsx', 'ods', 'csv', 'tsv', 'txt'] as const

@@ -142,6 +142,7 @@ export const en: Messages = {
     reopen_expired: 'More than {days} days have passed, it cannot be reopened',
     image_invalid: 'Image does not meet requirements',
     image_pixels: 'The image has more than {max} megapixels: make it smaller and upload it again',
+    label_photos_today: 'No more photos are accepted by label today: send the request without them',
     file_required: 'Choose a file',
     file_too_large: 'File size is too large',
     file_type: 'Files of this type are not accepted',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { phone } from '../countries.ts'
 import { feedEvent } from '../history.ts'
-import { FILE_MAX_BYTES, LABEL_PHOTOS_MAX } from '../limits.ts'
+import { LABEL_PHOTO_MAX_BYTES, LABEL_PHOTOS_MAX } from '../limits.ts'
 import { flag, listQuery, pageOf, selectorQuery, severalOf } from '../paging.ts'
 import { requestListRow } from '../requests/request-rows.ts'
 import {
@@ -131,7 +131,7 @@ export const faultReport = z.strictObject({
 export const labelPhotos = {
   field: 'files[]',
   maxFiles: LABEL_PHOTOS_MAX,
-  maxBytes: FILE_MAX_BYTES,
+  maxBytes: LABEL_PHOTO_MAX_BYTES,
   accepts: 'photo',
 } as const satisfies Upload
 

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type faultReport, labelPhotos, type PublicLabel } from '../../contract/goods/equipment.ts'
-import { LABEL_REPORTS_PER_HOUR } from '../../contract/limits.ts'
+import { ACCOUNT_LABEL_PHOTOS_PER_DAY, LABEL_PHOTOS_PER_DAY, LABEL_REPORTS_PER_HOUR } from '../../contract/limits.ts'
 import { accountOfLink } from '../access/account-of-link.ts'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
@@ -13,6 +13,7 @@ import { refuseAfter } from '../errors/refuse-after.ts'
 import { avatarOf } from '../files/avatar-address.ts'
 import { decodePictures } from '../files/decode-pictures.ts'
 import type { ReceivedFile } from '../files/receive-upload.ts'
+import { lockStorage } from '../files/storage-limit.ts'
 import { record } from '../history/record.ts'
 import type { Once } from '../http/idempotency.ts'
 import type { JsonText } from '../http/json-text.ts'
@@ -76,6 +77,7 @@ export function openPublicLabels(
           await tx.selectFrom('equipment').select('id').where('label_hash', '=', hash).forNoKeyUpdate().execute()
           const { id, title, facility, company: account } = await readLabel(tx, hash)
           await refuseFlood(tx, reply, id)
+          if (photos.length > 0) await refuseFullDay(tx, reply, { accountId, equipmentId: id }, photos)
           return enterReport(tx, accountId, {
             locale: accountLocale(account.country),
             equipment: { id, title },
@@ -117,6 +119,33 @@ async function refuseFlood(tx: Tx, reply: FastifyReply, equipmentId: number): Pr
     tx,
   )
   if ((rows[0]?.reported ?? 0) >= LABEL_REPORTS_PER_HOUR) refuseAfter(reply, HOUR_SECONDS)
+}
+
+const DAY_SECONDS = 24 * HOUR_SECONDS
+
+/** Reports have no sign-in, and would otherwise fill the account's storage with photos. Without them they go on. */
+async function refuseFullDay(
+  tx: Tx,
+  reply: FastifyReply,
+  { accountId, equipmentId }: { accountId: number; equipmentId: number },
+  photos: readonly ReceivedFile[],
+): Promise<void> {
+  // Reports of two labels that fit each by itself may not fit together.
+  await lockStorage(tx, accountId)
+  const { rows } = await sql<{ of_account: number; of_label: number }>`
+    select coalesce(sum(b.size), 0)::bigint as of_account,
+      coalesce(sum(b.size) filter (where exists (
+        select from request_equipment q
+        where q.account_id = r.account_id and q.request_id = r.id and q.equipment_id = ${equipmentId})), 0)::bigint as of_label
+    from requests r
+    join attachments a on a.account_id = r.account_id and a.request_id = r.id
+    join files f on f.account_id = a.account_id and f.id = a.file_id
+    join blobs b on b.account_id = f.account_id and b.sha256 = f.sha256
+    where r.author_id is null and f.uploaded_by is null and r.created_at > now() - interval '1 day'`.execute(tx)
+  const sent = photos.reduce((sum, { size }) => sum + size, 0)
+  const { of_account = 0, of_label = 0 } = rows[0] ?? {}
+  if (of_label + sent <= LABEL_PHOTOS_PER_DAY && of_account + sent <= ACCOUNT_LABEL_PHOTOS_PER_DAY) return
+  refuseAfter(reply, DAY_SECONDS, { [labelPhotos.field]: 'label_photos_today' })
 }
 
 /** The equipment of a label, for users of the account who may read it. @throws AppError not_found */

@@ -1,11 +1,15 @@
 import type { FastifyReply } from 'fastify'
 import type { RateLimit, RateLimits } from '../http/rate-limits.ts'
-import { AppError } from './app-error.ts'
+import { AppError, type InvalidReason } from './app-error.ts'
 
-/** Rejects a call that was made too often, with a Retry-After header. @throws AppError too_many_requests */
-export function refuseAfter(reply: FastifyReply, seconds: number): never {
+/**
+ * Rejects a call that was made too often, with a Retry-After header.
+ * @param fields those without which it would be accepted
+ * @throws AppError too_many_requests
+ */
+export function refuseAfter(reply: FastifyReply, seconds: number, fields?: Record<string, InvalidReason>): never {
   reply.header('retry-after', String(seconds))
-  throw new AppError('too_many_requests')
+  throw new AppError('too_many_requests', { ...(fields && { fields }) })
 }
 
 /** Counts an attempt under each limit, and rejects the call when one is exceeded. @throws AppError too_many_requests */

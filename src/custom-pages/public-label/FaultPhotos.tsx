@@ -2,7 +2,9 @@ import { CameraOutlined, CloseOutlined } from '@ant-design/icons'
 import { Button, Flex } from 'antd'
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LABEL_PHOTO_MAX_BYTES, LABEL_PHOTOS_MAX } from '../../../contract/limits.ts'
 import { FilePick } from '../../kit/files/FilePick.tsx'
+import { formatFileSize } from '../../kit/files/format-file-size.ts'
 import photoStyles from '../../kit/files/PhotoInput.module.css'
 import { PHOTO_ACCEPT, usePhotoIntake } from '../../kit/files/use-photo-intake.ts'
 import { blockSubmit } from '../../kit/form/pending-inputs.ts'
@@ -11,21 +13,24 @@ import { Text } from '../../kit/values/Text.tsx'
 interface FaultPhotosProps {
   photos: readonly File[]
   onChange: (change: (before: readonly File[]) => File[]) => void
-  max: number
+  /** Why the report was not accepted with these photos. */
+  error: string | null
 }
 
 /** A few photos, taken now or picked, made small before they are sent. */
-export function FaultPhotos({ photos, onChange, max }: FaultPhotosProps) {
-  const { t } = useTranslation()
+export function FaultPhotos({ photos, onChange, error }: FaultPhotosProps) {
+  const { t, i18n } = useTranslation()
   const hint = useId()
-  const takeIn = usePhotoIntake()
+  const takeIn = usePhotoIntake(LABEL_PHOTO_MAX_BYTES)
   const [refusals, setRefusals] = useState<string[]>([])
 
   /** Resolves to whether all of them are among the photos. */
   async function add(picked: File[]): Promise<boolean> {
     const taken = await takeIn(picked)
-    setRefusals(taken.refusals)
-    onChange((before) => [...before, ...taken.photos].slice(0, max))
+    const isOver = photos.length + taken.photos.length > LABEL_PHOTOS_MAX
+    const tooMany = isOver ? [t('equipment.report.photosTooMany', { max: LABEL_PHOTOS_MAX })] : []
+    setRefusals([...taken.refusals, ...tooMany])
+    onChange((before) => [...before, ...taken.photos].slice(0, LABEL_PHOTOS_MAX))
     return taken.refusals.length === 0
   }
 
@@ -47,7 +52,7 @@ export function FaultPhotos({ photos, onChange, max }: FaultPhotosProps) {
           ))}
         </Flex>
       )}
-      {photos.length < max && (
+      {photos.length < LABEL_PHOTOS_MAX && (
         <div>
           <FilePick
             look="button"
@@ -60,13 +65,16 @@ export function FaultPhotos({ photos, onChange, max }: FaultPhotosProps) {
           </FilePick>
         </div>
       )}
-      {refusals.map((refusal) => (
+      {[...(error ? [error] : []), ...refusals].map((refusal) => (
         <Text key={refusal} type="danger" role="alert">
           {refusal}
         </Text>
       ))}
       <Text type="secondary" id={hint}>
-        {t('equipment.report.photosHint', { max })}
+        {t('equipment.report.photosHint', {
+          max: LABEL_PHOTOS_MAX,
+          size: formatFileSize(LABEL_PHOTO_MAX_BYTES, i18n.language),
+        })}
       </Text>
     </Flex>
   )

@@ -2,8 +2,7 @@ import { Button, Form, Input } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UploadFault } from '../../../contract/files/files.ts'
-import type { PublicLabel } from '../../../contract/goods/equipment.ts'
-import { LABEL_PHOTOS_MAX } from '../../../contract/limits.ts'
+import { labelPhotos, type PublicLabel } from '../../../contract/goods/equipment.ts'
 import { COUNTRY_CODES, digitsWanted, toE164 } from '../../../contract/phone-masks.ts'
 import { fieldErrorOf } from '../../../contract/validation.ts'
 import type { FieldErrors } from '../../kit/form/field-errors.ts'
@@ -57,12 +56,14 @@ export function ReportForm({ hash, label }: { hash: string; label: PublicLabel }
   const [photos, setPhotos] = useState<File[]>([])
   /** A photo that is still made small when the report is sent goes with it. */
   const latest = useRef(photos)
+  const [photosError, setPhotosError] = useState<string | null>(null)
   const [sent, setSent] = useState<SentReport | null>(null)
   const keyOf = useReportKey()
   const country = COUNTRY_CODES.find((code) => code === label.company.country) ?? 'ru'
   const { form, formProps, failure, isSending } = useCheckedForm<Fault, Fault, SentReport>({
     check: missing,
     send(body) {
+      setPhotosError(null)
       const files = latest.current
       return api.equipment.report({ params: { hash }, body, files, idempotencyKey: keyOf(body, files) })
     },
@@ -70,8 +71,9 @@ export function ReportForm({ hash, label }: { hash: string; label: PublicLabel }
     explain(error) {
       const bad = refusedPhoto(error, latest.current)
       if (bad) return takeOut(bad)
+      const ofPhotos = photosErrorOf(error)
+      if (ofPhotos) return failAtPhotos(ofPhotos)
       if (isApiError(error, 'too_many_requests')) return { message: t('equipment.report.tooMany') }
-      if (isApiError(error, 'storage_full')) return { message: t('equipment.report.storageFull') }
       return failureOf(error)
     },
   })
@@ -92,6 +94,7 @@ export function ReportForm({ hash, label }: { hash: string; label: PublicLabel }
   }
 
   function changePhotos(change: (before: readonly File[]) => File[]) {
+    setPhotosError(null)
     latest.current = change(latest.current)
     setPhotos(latest.current)
   }
@@ -99,7 +102,20 @@ export function ReportForm({ hash, label }: { hash: string; label: PublicLabel }
   /** One photo that the server does not take leaves the rest as it was. */
   function takeOut({ photo, reason }: RefusedPhoto): Failure {
     changePhotos((before) => before.filter((one) => one !== photo))
-    return { message: t('equipment.report.photoRefused', { name: photo.name, reason }) }
+    return failAtPhotos(t('equipment.report.photoRefused', { name: photo.name, reason }))
+  }
+
+  /** Without the photos, or with others, the report would be accepted. */
+  function photosErrorOf(error: unknown): string | undefined {
+    if (!isApiError(error)) return undefined
+    if (error.code === 'storage_full') return t('equipment.report.storageFull')
+    return error.fields[labelPhotos.field]?.message
+  }
+
+  /** The photos, just above the button, show it. */
+  function failAtPhotos(message: string): Failure {
+    setPhotosError(message)
+    return { message: '' }
   }
 
   function startAgain() {
@@ -132,7 +148,7 @@ export function ReportForm({ hash, label }: { hash: string; label: PublicLabel }
         <Form.Item name="phone" label={t('equipment.report.phone')} required>
           <PhoneInput country={country} />
         </Form.Item>
-        <FaultPhotos photos={photos} onChange={changePhotos} max={LABEL_PHOTOS_MAX} />
+        <FaultPhotos photos={photos} onChange={changePhotos} error={photosError} />
         <SaveFailure reason={failure?.message} isNew />
         <Button type="primary" htmlType="submit" block loading={isSending}>
           {t('equipment.report.submit')}

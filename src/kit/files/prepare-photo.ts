@@ -1,4 +1,3 @@
-import { FILE_MAX_BYTES } from '../../../contract/limits.ts'
 import { canBeOpened, redrawAsJpeg, shrinkPhoto } from './shrink-photo.ts'
 
 /** Why a picked file cannot be sent as a photo. */
@@ -19,25 +18,27 @@ const HEIC_BRANDS = /^ftyp(heic|heix|hevc|hevx|heim|heis|mif1|msf1)/
 /**
  * Turns a picked file into a photo that the server accepts: other formats (HEIC, WebP…) are converted to JPEG where the
  * browser can read them, and large photos are shrunk. What is not a photo is detected before anything is sent.
+ * @param maxBytes how large it may be in the end
  */
-export async function preparePhoto(picked: File): Promise<File | PhotoFault> {
+export async function preparePhoto(picked: File, maxBytes: number): Promise<File | PhotoFault> {
   if (picked.size === 0) return 'empty'
   const head = new Uint8Array(await picked.slice(0, 12).arrayBuffer())
   const kind = SIGNATURES.find(({ bytes }) => bytes.every((byte, place) => head[place] === byte))
   if (!kind) {
     const drawn = await redrawAsJpeg(picked)
     if (!drawn) return isHeic(head) ? 'heic' : 'notImage'
-    return withinLimit(drawn)
+    return withinLimit(drawn, maxBytes)
   }
   if (!(await canBeOpened(picked))) return 'broken'
   const name = kind.names.test(picked.name) ? picked.name : picked.name.replace(/(\.\w+)?$/, kind.extension)
   return withinLimit(
     await shrinkPhoto(new File([picked], name, { type: kind.mime, lastModified: picked.lastModified })),
+    maxBytes,
   )
 }
 
-function withinLimit(photo: File): File | PhotoFault {
-  return photo.size > FILE_MAX_BYTES ? 'tooLarge' : photo
+function withinLimit(photo: File, maxBytes: number): File | PhotoFault {
+  return photo.size > maxBytes ? 'tooLarge' : photo
 }
 
 function isHeic(head: Uint8Array): boolean {

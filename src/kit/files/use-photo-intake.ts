@@ -12,19 +12,20 @@ interface PhotoIntake {
   refusals: string[]
 }
 
-export function usePhotoIntake(): (picked: readonly File[]) => Promise<PhotoIntake> {
+/** @param maxBytes how large a photo may be when it is sent */
+export function usePhotoIntake(maxBytes: number = FILE_MAX_BYTES): (picked: readonly File[]) => Promise<PhotoIntake> {
   const { t, i18n } = useTranslation()
 
   const reasonOf = (fault: PhotoFault) =>
     fault === 'tooLarge'
-      ? t('files.tooLarge', { limit: formatFileSize(FILE_MAX_BYTES, i18n.language) })
+      ? t('files.tooLarge', { limit: formatFileSize(maxBytes, i18n.language) })
       : t(`files.photo.${fault}`)
 
   return async (picked) => {
     const intake: PhotoIntake = { photos: [], refusals: [] }
     // One at a time: a phone lacks memory for ten photos at once.
     for (const file of picked) {
-      const prepared = await preparePhoto(file)
+      const prepared = await preparePhoto(file, maxBytes)
       if (prepared instanceof File) intake.photos.push(prepared)
       else intake.refusals.push(`${file.name}: ${reasonOf(prepared)}`)
     }

@@ -71,7 +71,8 @@ export const equipment: typeof ru = {
     description: 'What happened',
     descriptionHint: 'For example: does not start, leaks, is noisy, shows an error',
     photos: 'Photos',
-    photosHint: 'Up to {{max}} photos: the fault, the name plate, the error code',
+    photosHint: 'Up to {{max}} photos of at most {{size}} each: the fault, the name plate, the error code',
+    photosTooMany: 'No more than {{max}} photos can be attached: the others were not added',
     addPhoto: 'Add a photo',
     photoRefused:
       'The photo “{{name}}” was not accepted and has been taken out: {{reason}}. The rest is still here, send the request again.',

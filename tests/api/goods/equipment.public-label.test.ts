@@ -1,7 +1,14 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { EVENT_KINDS } from '../../../contract/history.ts'
-import { FILE_MAX_BYTES, LABEL_PHOTOS_MAX, LABEL_REPORTS_PER_HOUR } from '../../../contract/limits.ts'
+import {
+  ACCOUNT_LABEL_PHOTOS_PER_DAY,
+  LABEL_PHOTO_MAX_BYTES,
+  LABEL_PHOTOS_MAX,
+  LABEL_PHOTOS_PER_DAY,
+  LABEL_REPORTS_PER_HOUR,
+} from '../../../contract/limits.ts'
 import type { LiveEvent } from '../../../contract/live.ts'
 import { LIVE_CHANNEL } from '../../../server/live/announce.ts'
 import { contentsOf } from '../../support/account-contents.ts'
@@ -192,18 +199,26 @@ describe('photos of a fault', () => {
       fileOf('photo.png', 'not a picture'),
       fileOf('photo.jpg', BEGINNINGS.exe ?? ''),
       fileOf('act.pdf', BEGINNINGS.pdf ?? ''),
+      fileOf('head-alone.jpg', Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(1000)])),
     ]) {
-      await expectRefused(
-        guest.attempt('equipment.report', { params, body: FAULT, files: [file] }),
+      const files = [await newPicture('whole.png'), file]
+      const refused = await expectRefused(
+        guest.attempt('equipment.report', { params, body: FAULT, files }),
         415,
         'unsupported_type',
       )
+      expect(refused.error).toMatchObject({
+        fields: { 'files[]': { key: 'image_invalid' } },
+        details: { file: { name: file.name, place: 1 } },
+      })
     }
   })
 
-  it('are not larger than files may be', async () => {
-    const large = fileOf('large.png', Buffer.alloc(FILE_MAX_BYTES + 1))
-    await expectRefused(guest.attempt('equipment.report', { params, body: FAULT, files: [large] }), 413, 'too_large')
+  it('are of five megabytes at most', async () => {
+    const large = fileOf('large.png', Buffer.alloc(LABEL_PHOTO_MAX_BYTES + 1))
+    const attempt = guest.attempt('equipment.report', { params, body: FAULT, files: [large] })
+    const refused = await expectRefused(attempt, 413, 'too_large')
+    expect(refused.error.fields?.['files[]']?.key).toBe('file_too_large')
   })
 
   it('find no place in a full storage, where a fault without them still does', async () => {
@@ -222,6 +237,74 @@ describe('photos of a fault', () => {
     await expectRefused(guest.attempt('equipment.report', { params, body: FAULT, files: [photo] }), 409, 'storage_full')
     await guest.call('equipment.report', { params, body: FAULT })
     expect(await reported()).toBe(1)
+  })
+})
+
+describe('photos of a day', () => {
+  /** As if photos of so many bytes had come with the reports of a label. */
+  async function claimSize(number: number, size: number) {
+    const { rows } = await testApp.services.database.inAccount(account.id, (tx) =>
+      sql`
+        update blobs b set size = ${size}
+        from requests r join attachments a on a.request_id = r.id join files f on f.id = a.file_id
+        where b.sha256 = f.sha256 and r.number = ${number} returning 1`.execute(tx),
+    )
+    expect(rows).toHaveLength(1)
+  }
+
+  async function report(hash: string, photo: File) {
+    return guest.call('equipment.report', { params: { hash }, body: FAULT, files: [photo] })
+  }
+
+  async function expectNoPhotos(hash: string) {
+    const attempt = guest.attempt('equipment.report', {
+      params: { hash },
+      body: FAULT,
+      files: [await newPicture('late.png')],
+      headers: { 'accept-language': 'en' },
+    })
+    const refused = await expectRefused(attempt, 429, 'too_many_requests')
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(refused.error.fields?.['files[]']).toEqual({
+      key: 'label_photos_today',
+      message: 'No more photos are accepted by label today: send the request without them',
+    })
+    expect((await guest.attempt('equipment.report', { params: { hash }, body: FAULT })).status).toBe(201)
+  }
+
+  async function anotherLabel(title: string): Promise<string> {
+    return (
+      await admin.call('equipment.create', { body: { title, facility_id: facilityId } })
+    ).response.label_url.slice(-22)
+  }
+
+  it('at one label have a limit in bytes, after which reports come without them', async () => {
+    const first = await report(params.hash, await newPicture('one.png'))
+    await claimSize(first.response.number, LABEL_PHOTOS_PER_DAY)
+    await expectNoPhotos(params.hash)
+    expect((await report(await anotherLabel('Бак'), await newPicture('two.png'))).status).toBe(201)
+  })
+
+  it('at all labels of an account have another, and those of yesterday count no more', async () => {
+    const first = await report(await anotherLabel('Бак'), await newPicture('one.png'))
+    await claimSize(first.response.number, ACCOUNT_LABEL_PHOTOS_PER_DAY)
+    await expectNoPhotos(params.hash)
+    await testApp.services.database.inAccount(account.id, (tx) =>
+      tx.updateTable('requests').set({ created_at: sql<string>`now() - interval '25 hours'` }).execute(),
+    )
+    expect((await report(params.hash, await newPicture('today.png'))).status).toBe(201)
+  })
+
+  it('sent at once do not exceed the limit together', async () => {
+    const photo = await newPicture('one.png')
+    const first = await report(await anotherLabel('Бак'), photo)
+    // There is room for one of two more, which are hardly larger.
+    await claimSize(first.response.number, ACCOUNT_LABEL_PHOTOS_PER_DAY - Math.round(1.5 * photo.size))
+    const [one, other] = [await anotherLabel('Насос'), await anotherLabel('Котёл')]
+    const sending = [one, other].map(async (hash) =>
+      guest.attempt('equipment.report', { params: { hash }, body: FAULT, files: [await newPicture('late.png')] }),
+    )
+    expect((await Promise.all(sending)).map(({ status }) => status).toSorted()).toEqual([201, 429])
   })
 })
 

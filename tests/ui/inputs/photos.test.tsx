@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { PublicLabel } from '../../../contract/goods/equipment.ts'
-import { FILE_MAX_BYTES } from '../../../contract/limits.ts'
+import { FILE_MAX_BYTES, LABEL_PHOTO_MAX_BYTES } from '../../../contract/limits.ts'
 import type { RequestChecklistItem } from '../../../contract/requests/request-rows.ts'
 import { ReportForm } from '../../../src/custom-pages/public-label/ReportForm.tsx'
 import { ApiError } from '../../../src/providers/api-error.ts'
@@ -204,6 +204,53 @@ describe('the photos of a fault report', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Отправить заявку' }))
     await screen.findByText(/Фото «image\.jpg» не принято и убрано: Файлы такого типа не принимаются/)
     expect(picturesShown()).toEqual(['течь.jpg', 'табличка.jpg'])
+  })
+
+  it.each([
+    [
+      'ru',
+      'До 3 фото, каждое не больше 5 МБ',
+      'Добавить фото',
+      'течь.jpg: файл больше 5 МБ',
+      'Можно приложить не больше 3 фото',
+    ],
+    [
+      'en',
+      'Up to 3 photos of at most 5 MB each',
+      'Add a photo',
+      'течь.jpg: the file is larger than 5 MB',
+      'No more than 3 photos',
+    ],
+  ] as const)(
+    'say in %s how many and how large they may be, and which are not added',
+    async (locale, hint, add, large, many) => {
+      await renderIn(locale, <ReportForm hash="h" label={label} />)
+      expect(screen.getByText(new RegExp(hint))).toBeTruthy()
+      const pick = (...files: File[]) => fireEvent.change(screen.getByLabelText(add), { target: { files } })
+      pick(jpegOf('течь.jpg', LABEL_PHOTO_MAX_BYTES + 1))
+      expect((await screen.findByRole('alert')).textContent).toContain(large)
+      pick(...[1, 2, 3, 4].map((number) => jpegOf(`${number}.jpg`)))
+      await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(many))
+      expect(picturesShown()).toEqual(['1.jpg', '2.jpg', '3.jpg'])
+    },
+  )
+
+  it('that are not accepted any more today say so beside them, until they are taken out', async () => {
+    const message = 'На сегодня фото по этикеткам больше не принимаются: отправьте заявку без них'
+    const error = {
+      code: 'too_many_requests',
+      message: '',
+      fields: { 'files[]': { key: 'label_photos_today', message } },
+    }
+    vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ error }), { status: 429 }))
+    await renderIn('ru', <ReportForm hash="h" label={label} />)
+    fireEvent.change(screen.getByLabelText('Добавить фото'), { target: { files: [jpegOf('течь.jpg')] } })
+    await waitFor(() => expect(picturesShown()).toEqual(['течь.jpg']))
+    fillIn()
+    fireEvent.click(screen.getByRole('button', { name: 'Отправить заявку' }))
+    expect((await screen.findByRole('alert')).textContent).toBe(message)
+    fireEvent.click(screen.getByRole('button', { name: 'Убрать фото течь.jpg' }))
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 
   it('that are still made small when it is sent go with it', async () => {
