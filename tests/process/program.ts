@@ -134,13 +134,22 @@ export function findProcess(program: string, path: string): number | undefined {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return pids.map(Number).find((pid) => {
     try {
-      const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-      return basename(readlinkSync(`/proc/${pid}/exe`)) === program && command.includes(path)
+      return basename(readlinkSync(`/proc/${pid}/exe`)) === program && commandOf(pid).includes(path)
     } catch {
       // It ended meanwhile.
       return false
     }
   })
+}
+
+/** The processes that a process has started and that still run, where the system has a `/proc`. */
+export function childrenOf(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
+  return children.split(' ').filter(Boolean).map(Number)
+}
+
+export function commandOf(pid: number): string {
+  return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
 }
 
 export function clusterOf(dataDir: string): string {

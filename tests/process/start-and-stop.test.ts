@@ -1,9 +1,22 @@
 import { once } from 'node:events'
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isAlive, isReady, launch, type Program, processesOf, scratchDirectory, start, until } from './program.ts'
+import { newPicture } from '../support/sample-files.ts'
+import { signUpAccount } from './account.ts'
+import {
+  childrenOf,
+  commandOf,
+  isAlive,
+  isReady,
+  launch,
+  type Program,
+  processesOf,
+  scratchDirectory,
+  start,
+  until,
+} from './program.ts'
 
 describe('a program that runs', () => {
   const scratch = scratchDirectory()
@@ -72,8 +85,7 @@ describe('a program that runs', () => {
 
   test('starts its database again when a process of the one that died hangs', async () => {
     const { postgres } = processesOf(dataDir)
-    const children = readFileSync(`/proc/${postgres}/task/${postgres}/children`, 'utf8').trim().split(' ').map(Number)
-    const hanging = Number(children.at(-1))
+    const hanging = Number(childrenOf(postgres).at(-1))
     process.kill(hanging, 'SIGSTOP')
     process.kill(postgres, 'SIGKILL')
     await until(() => !isAlive(hanging))
@@ -132,6 +144,33 @@ describe('a program that runs', () => {
     expect(await program.stop()).toBe(0)
     await closed
     expect(program.stderr()).toBe('')
+    program = await start({ dataDir })
+  })
+
+  test('ends in order while the drawing of a picture hangs, and leaves no process of it behind', async () => {
+    const temporary = scratchDirectory()
+    await program.stop()
+    program = await start({ dataDir, env: { TMPDIR: temporary.path } })
+    const account = await signUpAccount(program.url)
+    const upload = async (name: string) => {
+      const form = new FormData()
+      form.append('files[]', await newPicture(name))
+      return account.call(program.url, 'POST', '/tools/upload-files', form)
+    }
+    expect((await upload('drawn.png')).status).toBe(201)
+    const { server } = processesOf(dataDir)
+    const drawing = childrenOf(server).find((pid) => commandOf(pid).includes('server/files/draw-pictures.ts'))
+    expect(drawing).toBeDefined()
+    process.kill(Number(drawing), 'SIGSTOP')
+    const hanging = upload('hanging.png').catch(() => 'broken off')
+    await until(() => readdirSync(temporary.path).some((name) => name.startsWith('naryad-upload-')))
+    // Another call is answered meanwhile.
+    expect(await isReady(program.url)).toBe(true)
+
+    expect(await program.stop()).toBe(0)
+    expect(isAlive(Number(drawing))).toBe(false)
+    await hanging
+    temporary.remove()
     program = await start({ dataDir })
   })
 
