@@ -28,6 +28,8 @@ export const en: Messages = {
   },
   no_connection: 'No connection: check your internet',
   already_done: 'This was done already: open the record to see what came of it',
+  report_failed:
+    'This report cannot be drawn at the moment: try again in a few minutes, or remove what it does not need',
   too_busy: 'No more than {max} such files can be under way at a time: try again when some of them are ready',
   fields: {
     required: 'Required',

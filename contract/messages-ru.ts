@@ -35,6 +35,8 @@ export const ru = {
   /** For a repeat with the same key whose first answer was too long to be stored. */
   already_done: 'Это уже выполнено: откройте запись, чтобы увидеть результат',
   /** For heavy work, when an account has as much of it under way as it may. */
+  report_failed:
+    'Этот отчёт сейчас не удаётся составить: попробуйте через несколько минут или уберите из заявки лишнее',
   too_busy: 'Одновременно можно ждать не больше {max} таких файлов: повторите, когда часть из них будет готова',
   fields: {
     required: 'Обязательное поле',

@@ -23,14 +23,21 @@ export interface PoolLimits {
   niceness: number
 }
 
+/** The process hung or died over the task: it would again. */
+export class TaskGivenUp extends AppError {
+  constructor() {
+    super('unavailable')
+  }
+}
+
 /**
  * Processes for work that may hang or crash inside a library. Unlike a thread, a process can be ended at any moment,
  * and the server never waits for one when it stops. Accounts that wait take turns.
  */
 export interface ProcessPool<T extends Tasks> {
   /**
-   * @throws AppError too_many_requests when too many tasks of the account wait; unavailable when too many wait in all,
-   * or the process hangs or dies
+   * @throws AppError too_many_requests when too many tasks of the account wait; unavailable when too many wait in all
+   * @throws TaskGivenUp
    */
   run<Name extends keyof T & string>(
     accountId: number,
@@ -112,7 +119,7 @@ async function resultOf(child: ChildProcess, message: TaskMessage, timeoutMs: nu
   const ended = new AbortController()
   try {
     return await new Promise((resolve, reject) => {
-      const onGone = () => reject(new AppError('unavailable'))
+      const onGone = () => reject(new TaskGivenUp())
       const hangs = setTimeout(onGone, timeoutMs)
       const onMessage = (answer: TaskAnswer) =>
         'failure' in answer

@@ -1,7 +1,8 @@
+export { fitReport } from './fit-report.ts'
 export {
   REPORT_DETAILS,
   type ReportContent,
   type ReportDrawing,
   SIGNATURE_PICTURE,
 } from './report-content.ts'
-export { openReportDrawer, type ReportDrawer } from './report-drawer.ts'
+export { DrawingFailed, openReportDrawer, type ReportDrawer } from './report-drawer.ts'

@@ -23,6 +23,8 @@ export const en: ReportLabels = {
   },
   description: 'Task',
   equipment: { title: 'Equipment', name: 'Name', model: 'Manufacturer, model', serial: 'Serial number' },
+  leftOut: (rows) =>
+    `Not everything fits in the report: ${rows} more rows are only on the page of the request. The totals count them too.`,
   checklist: {
     item: 'What was checked',
     answer: 'Answer',

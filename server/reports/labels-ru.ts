@@ -23,6 +23,8 @@ export const ru: ReportLabels = {
   },
   description: 'Задача',
   equipment: { title: 'Оборудование', name: 'Наименование', model: 'Производитель, модель', serial: 'Серийный номер' },
+  leftOut: (rows) =>
+    `В отчёт поместилось не всё. Строк, которые есть только на странице заявки: ${rows}. Итоги учитывают и их.`,
   checklist: {
     item: 'Что проверено',
     answer: 'Ответ',

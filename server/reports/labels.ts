@@ -26,6 +26,8 @@ export interface ReportLabels {
   >
   description: string
   equipment: Record<'title' | 'name' | 'model' | 'serial', string>
+  /** Rows for which the report had no room. */
+  leftOut: (rows: number) => string
   checklist: Record<'item' | 'answer' | 'photos' | 'noAnswer' | 'seePhoto', string>
   photoOf: (place: number) => string
   brokenPhoto: string

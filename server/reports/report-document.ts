@@ -1,12 +1,13 @@
-import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
+import type { Content, Margins, TDocumentDefinitions } from 'pdfmake/interfaces'
 import { PRODUCT_NAMES } from '../../contract/product-name.ts'
 import { checklistSection } from './checklist-section.ts'
 import { closingSection } from './closing-section.ts'
+import { fitReport } from './fit-report.ts'
 import { typed } from './fonts.ts'
 import { headSection } from './head-section.ts'
 import { type Paper, paperOf } from './paper.ts'
 import type { ReportDrawing } from './report-content.ts'
-import { heads, INK, MARGINS, MUTED, ROWS, STYLES, section, wholeRows } from './style.ts'
+import { ALARM, heads, INK, MARGINS, MUTED, ROWS, STYLES, section, wholeRows } from './style.ts'
 import { worksSection } from './works-section.ts'
 
 /** A heading with less room than this below it moves to the next page (points). */
@@ -15,6 +16,8 @@ const ROOM_BELOW_HEADING = 90
 /** The report as the PDF library takes it. The same drawing gives the same bytes. */
 export function reportDocument(drawing: ReportDrawing): TDocumentDefinitions {
   const paper = paperOf(drawing)
+  const fitted = fitReport(drawing.content, drawing)
+  const shown = paperOf({ ...drawing, content: fitted.content })
   const { content, locale, at, pictures, isBlank } = drawing
   const { labels } = paper
   const title = isBlank ? labels.blankTitle(content.number) : labels.title(content.number)
@@ -35,9 +38,12 @@ export function reportDocument(drawing: ReportDrawing): TDocumentDefinitions {
     images: Object.fromEntries([...pictures].map(([name, jpeg]) => [name, dataUrl(jpeg)])),
     content: [
       ...headSection(paper),
-      ...equipmentSection(paper),
-      ...content.checklists.flatMap((checklist) => checklistSection(paper, checklist)),
-      ...worksSection(paper),
+      ...(fitted.leftOut > 0
+        ? [{ text: labels.leftOut(fitted.leftOut), color: ALARM, margin: [0, 10, 0, 0] as Margins }]
+        : []),
+      ...equipmentSection(shown),
+      ...fitted.content.checklists.flatMap((checklist) => checklistSection(shown, checklist)),
+      ...worksSection(shown),
       closingSection(paper),
     ],
     footer: (page, pages) => footer(paper, page, pages),

@@ -1,21 +1,32 @@
 import { HEAVY_CALLS_MAX } from '../../contract/limits.ts'
-import { openProcessPool, type PoolLimits } from '../process-pool.ts'
+import { messagesIn } from '../../contract/messages.ts'
+import { AppError } from '../errors/app-error.ts'
+import { openProcessPool, type PoolLimits, TaskGivenUp } from '../process-pool.ts'
 import { inRepository } from '../root.ts'
 import type { ReportTasks } from './draw-reports.ts'
 import type { ReportDrawing } from './report-content.ts'
 
-/** Draws reports as PDF, one at a time in a process of its own; accounts that wait take turns. */
+/** The process hung over the report, or ran out of memory: it would again. */
+export class DrawingFailed extends AppError {
+  constructor() {
+    super('unavailable', { message: (locale) => messagesIn(locale).report_failed })
+  }
+}
+
+/** Draws reports as PDF in processes of their own, one at a time of each account; accounts that wait take turns. */
 export interface ReportDrawer {
   /**
    * @throws AppError too_many_requests when too many of the account's reports wait; unavailable when too many wait in
-   * all, or the process hangs or runs out of memory
+   * all
+   * @throws DrawingFailed
    */
   draw(accountId: number, drawing: ReportDrawing): Promise<Buffer>
 }
 
 const LIMITS: PoolLimits = {
   script: inRepository('server/reports/draw-reports.ts'),
-  size: 1,
+  // One whose reports take long leaves a process for others.
+  size: 2,
   timeoutMs: 30_000,
   idleMs: 20_000,
   waitingMax: 30,
@@ -30,7 +41,9 @@ export function openReportDrawer(given: Partial<PoolLimits> = {}): ReportDrawer 
   const pool = openProcessPool<ReportTasks>({ ...LIMITS, ...given })
   return {
     async draw(accountId, drawing) {
-      const { buffer, byteOffset, byteLength } = await pool.run(accountId, 'draw', drawing)
+      const { buffer, byteOffset, byteLength } = await pool.run(accountId, 'draw', drawing).catch((error) => {
+        throw error instanceof TaskGivenUp ? new DrawingFailed() : error
+      })
       return Buffer.from(buffer, byteOffset, byteLength)
     },
   }

@@ -40,7 +40,7 @@ describe('the process that draws reports', () => {
   })
 
   it('draws for accounts in turns, and lets no more wait than it can serve', async () => {
-    const drawer = openReportDrawer({ script, waitingMax: 4 })
+    const drawer = openReportDrawer({ script, size: 1, waitingMax: 4 })
     const order: number[] = []
     const draw = (accountId: number, number: number) =>
       drawer.draw(accountId, drawingOf(number)).then(() => order.push(number))
@@ -48,6 +48,16 @@ describe('the process that draws reports', () => {
     await expect(drawer.draw(2, drawingOf(22))).rejects.toMatchObject({ code: 'unavailable' })
     await Promise.all(waiting)
     expect(order).toEqual([11, 12, 21, 13])
+  })
+
+  it('draws for an account while the drawings of another hang', async () => {
+    const drawer = openReportDrawer({ script, timeoutMs: 8_000 })
+    const order: string[] = []
+    const hanging = drawer.draw(1, drawingOf(1)).catch(({ code }) => order.push(code))
+    await drawer.draw(2, drawingOf(21)).then(() => order.push('drawn'))
+    expect(order).toEqual(['drawn'])
+    await hanging
+    expect(order).toEqual(['drawn', 'unavailable'])
   })
 
   it('lets no account have more wait than may, and draws for another meanwhile', async () => {

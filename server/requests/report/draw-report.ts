@@ -32,10 +32,15 @@ interface ReportCopy {
   pictures: ReportDrawing['pictures']
 }
 
+/** What an audience reads of a report. */
+export function contentFor(audience: Audience, content: ReportContent, hasClientPrices: boolean): ReportContent {
+  return audience === 'client' ? asClientReads(content, { hasPrices: hasClientPrices }) : content
+}
+
 /** Draws one copy of a report. */
 export function drawCopy({ reportDrawer, config }: ReportTools, copy: ReportCopy): Promise<Buffer> {
   const { accountId, audience, hasClientPrices, locale, isBlank = false, version, at, pictures } = copy
-  const content = audience === 'client' ? asClientReads(copy.content, { hasPrices: hasClientPrices }) : copy.content
+  const content = contentFor(audience, copy.content, hasClientPrices)
   return reportDrawer.draw(accountId, {
     content,
     locale,

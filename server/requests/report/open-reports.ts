@@ -11,9 +11,10 @@ import { refuseOver } from '../../errors/refuse-after.ts'
 import type { BinaryAnswer } from '../../http/handlers.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'
 import type { ReportContent } from '../../reports/index.ts'
-import { type Audience, drawCopy, type ReportTools } from './draw-report.ts'
+import { type Audience, contentFor, drawCopy, type ReportTools } from './draw-report.ts'
 import { reportContentJson } from './report-content.ts'
 import { loadPictures, readSignature } from './report-pictures.ts'
+import { shareDrawings } from './shared-drawings.ts'
 
 const PDF = 'application/pdf'
 
@@ -46,6 +47,7 @@ interface Wanted {
 
 export function openReports(tools: ReportTools & { rateLimits: RateLimits; isLimited: boolean }): Reports {
   const { database, fileStore, rateLimits, isLimited } = tools
+  const drawOnce = shareDrawings()
 
   async function report(call: ReportCall, wanted: Wanted): Promise<BinaryAnswer> {
     const { accountId, audience, find } = wanted
@@ -86,10 +88,17 @@ export function openReports(tools: ReportTools & { rateLimits: RateLimits; isLim
       await refuseOver(rateLimits, reply, { what: 'report', of: caller, max: REPORTS_PER_MINUTE, seconds: 60 })
     }
     const { locale, isBlank, signature } = source
-    const content = isBlank ? unanswered(source.content) : source.content
-    const pictures = await loadPictures(fileStore, accountId, content, signature)
+    const read = contentFor(audience, source.content, source.hasClientPrices)
+    const content = isBlank ? unanswered(read) : read
+    const body = await drawOnce(
+      { accountId, audience, content, locale, isBlank, version: source.version },
+      async () => {
+        const pictures = await loadPictures(fileStore, accountId, content, signature)
+        return drawCopy(tools, { ...source, accountId, audience, content, pictures })
+      },
+    )
     return {
-      body: await drawCopy(tools, { ...source, accountId, audience, content, pictures }),
+      body,
       mime: PDF,
       name: `${FILE_NAMES[locale][isBlank ? 'blank' : 'report']} ${content.number}.pdf`,
     }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { FileStore } from '../../files/file-store.ts'
-import { type ReportContent, SIGNATURE_PICTURE } from '../../reports/index.ts'
+import { fitReport, type ReportContent, SIGNATURE_PICTURE } from '../../reports/index.ts'
 
 /** The drawing of the signature that a report names. */
 export async function readSignature(tx: Tx, { signature }: ReportContent): Promise<Buffer | null> {
@@ -20,9 +20,10 @@ export async function readSignature(tx: Tx, { signature }: ReportContent): Promi
 export async function loadPictures(
   fileStore: Pick<FileStore, 'openPreview'>,
   accountId: number,
-  { account, checklists }: ReportContent,
+  report: ReportContent,
   signature: Buffer | null,
 ): Promise<Map<string, Uint8Array>> {
+  const { account, checklists } = fitReport(report, { isBlank: false }).content
   const photos = checklists.flatMap(({ items }) => items.flatMap(({ photo }) => photo ?? []))
   const pictures = new Map<string, Uint8Array>()
   for (const sha256 of new Set([...(account.logo ? [account.logo] : []), ...photos])) {
