@@ -44,7 +44,7 @@ export function calendarFeedHandlers(services: Services): Handlers<typeof calend
       const calendar = await database.inAccount(account_id, (tx) => readCalendar(tx, feed, config.publicUrl), {
         readOnly: true,
       })
-      const body = writeCalendar(calendar, new Date())
+      const body = await writeCalendar(calendar, new Date())
       const hash = createHash('sha256').update(body).digest()
       const changedAt = await database.inAccount(account_id, (tx) => recordReading(tx, feed, hash))
       // Weak: a proxy may compress the body.

@@ -4,6 +4,7 @@ import type { Locale } from '../../contract/messages.ts'
 import { requestTitle } from '../../contract/requests/request-title.ts'
 import { isOpen, PRIORITY, REQUEST_STATUS } from '../../contract/requests/status/request-status.ts'
 import { statusName, typeName, workTypeName } from '../requests/index.ts'
+import { openYield } from '../yield-to-loop.ts'
 import { contentLine, textLine } from './content-line.ts'
 import { FEED_TEXTS, productId } from './feed-texts.ts'
 import type { CalendarVisit } from './read-visits.ts'
@@ -22,8 +23,15 @@ export interface Calendar {
 }
 
 /** A calendar for subscriptions. Sources: RFC 5545, RFC 7986 (NAME, REFRESH-INTERVAL), MS-OXCICAL (X-…). */
-export function writeCalendar(calendar: Calendar, now: Date): string {
+export async function writeCalendar(calendar: Calendar, now: Date): Promise<string> {
   const { name, timezone, locale, visits } = calendar
+  const yieldToLoop = openYield()
+  const deadlines = deadlineFormat(calendar)
+  const events: string[] = []
+  for (const visit of visits) {
+    await yieldToLoop()
+    events.push(eventLines(visit, calendar, deadlines))
+  }
   return [
     contentLine('BEGIN', 'VCALENDAR'),
     contentLine('VERSION', '2.0'),
@@ -36,12 +44,12 @@ export function writeCalendar(calendar: Calendar, now: Date): string {
     contentLine('REFRESH-INTERVAL;VALUE=DURATION', LOOK_EVERY),
     contentLine('X-PUBLISHED-TTL', LOOK_EVERY),
     timeZoneLines(timezone, now),
-    ...visits.map((visit) => eventLines(visit, calendar)),
+    ...events,
     contentLine('END', 'VCALENDAR'),
   ].join('')
 }
 
-function eventLines(visit: CalendarVisit, calendar: Calendar): string {
+function eventLines(visit: CalendarVisit, calendar: Calendar, deadlines: Intl.DateTimeFormat): string {
   const { timezone, publicUrl } = calendar
   const url = `${publicUrl}/requests/${visit.id}`
   const starts = new Date(visit.shown_at)
@@ -64,7 +72,7 @@ function eventLines(visit: CalendarVisit, calendar: Calendar): string {
     ...(isUrgent(visit) ? [contentLine('PRIORITY', '1')] : []),
     ...(place ? [textLine('LOCATION', place)] : []),
     ...(visit.lat !== null && visit.lon !== null ? [contentLine('GEO', `${visit.lat};${visit.lon}`)] : []),
-    textLine('DESCRIPTION', descriptionOf(visit, calendar, url)),
+    textLine('DESCRIPTION', descriptionOf(visit, calendar, { url, deadlines })),
     contentLine('URL;VALUE=URI', url),
     contentLine('END', 'VEVENT'),
   ].join('')
@@ -96,16 +104,24 @@ function isUrgent({ type, priority }: CalendarVisit): boolean {
   return type === 'emergency' || priority === PRIORITY.high
 }
 
-/** Without prices: the calendar is stored by third parties, and shown on locked screens. */
-function descriptionOf(visit: CalendarVisit, { locale, timezone }: Calendar, url: string): string {
-  const texts = FEED_TEXTS[locale]
-  const { contact, deadline_at } = visit
-  const dated = new Intl.DateTimeFormat(texts.locale, {
+/** Making one costs more than writing an event does. */
+function deadlineFormat({ locale, timezone }: Calendar): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(FEED_TEXTS[locale].locale, {
     dateStyle: 'medium',
     timeStyle: 'short',
     hourCycle: 'h23',
     timeZone: timezone,
   })
+}
+
+/** Without prices: the calendar is stored by third parties, and shown on locked screens. */
+function descriptionOf(
+  visit: CalendarVisit,
+  { locale }: Calendar,
+  { url, deadlines }: { url: string; deadlines: Intl.DateTimeFormat },
+): string {
+  const texts = FEED_TEXTS[locale]
+  const { contact, deadline_at } = visit
   const facts: [string, string | null][] = [
     [texts.status, statusName(locale, visit.status)],
     [texts.type, [typeName(locale, visit.type), workTypeName(locale, visit.work_type)].filter(Boolean).join(', ')],
@@ -113,7 +129,7 @@ function descriptionOf(visit: CalendarVisit, { locale, timezone }: Calendar, url
     [texts.contact, contact && [contact.name, contact.phone].filter(Boolean).join(', ')],
     [texts.executors, visit.executors.join(', ')],
     [texts.manager, visit.manager],
-    [texts.deadline, deadline_at && dated.format(new Date(deadline_at))],
+    [texts.deadline, deadline_at && deadlines.format(new Date(deadline_at))],
   ]
   const lines = facts.flatMap(([name, value]) => (value ? [`${name}: ${value}`] : []))
   return [lines.join('\n'), visit.description, url].filter(Boolean).join('\n\n')
