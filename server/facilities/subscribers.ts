@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { notFound } from '../errors/app-error.ts'
 import { type Author, changesBetween, record } from '../history/record.ts'
@@ -14,12 +15,12 @@ export async function subscribersOf(tx: Tx, facilityId: number): Promise<string[
   return rows.map(({ email }) => email)
 }
 
-/** Those of the addresses that unsubscribed from the account's emails: none goes to them, whoever enters them. */
+/** Those of the addresses that unsubscribed from the account's emails about requests. */
 export async function unsubscribedOf(tx: Tx, emails: string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('client_recipients')
     .select('email')
-    .where('email', 'in', emails.length > 0 ? emails : [''])
+    .where(sql<boolean>`email = any(${emails}::text[])`)
     .where('unsubscribed_at', 'is not', null)
     .orderBy('email')
     .execute()

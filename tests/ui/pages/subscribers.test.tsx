@@ -1,0 +1,28 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import SubscribersTab from '../../../src/resources/facilities/SubscribersTab.tsx'
+import { signInAs } from '../support/signed-in.ts'
+import { renderIn } from '../support/speak.tsx'
+import { WithToasts } from '../support/WithToasts.tsx'
+
+it.each([
+  ['ru', /Вернуть их может только его владелец/],
+  ['en', /Only its reader can undo that/],
+] as const)(
+  'a subscriber who has unsubscribed is shown as such, and can still be removed, in %s',
+  async (locale, words) => {
+    const emails = ['gone@client.example', 'here@client.example']
+    await signInAs({}, () => ({ response: { emails, unsubscribed: ['gone@client.example'], is_mail_sent: true } }))
+    await renderIn(
+      locale,
+      <WithToasts>
+        <SubscribersTab row={{ id: 3, actions: ['subscribers'] }} />
+      </WithToasts>,
+    )
+    const said = await screen.findAllByText(words)
+    expect(said.map((text) => text.closest('li')?.textContent)).toEqual([
+      expect.stringContaining('gone@client.example'),
+    ])
+    expect(screen.getAllByRole('button', { name: /client\.example/ })).toHaveLength(2)
+  },
+)
