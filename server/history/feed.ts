@@ -45,7 +45,7 @@ const ROW_OF = {
 } as const satisfies Record<Exclude<(typeof EVENT_KINDS)[EventKind]['reads'], 'row' | 'admin'>, string>
 
 /**
- * An event is visible to users who may read what it tells (`reads` of its kind): a user of a feed may not see each request,
+ * An event is visible to users who may read what it says (`reads` of its kind): a user of a feed may not see each request,
  * facility and schedule in it. What is of no row (sign-ins, changes of users) is visible to admins and to the user who did
  * it.
  */
@@ -54,12 +54,12 @@ export function visibleTo(actor: Actor): RawBuilder<boolean> {
     const isOne = sql`${isRead(permission)} or ${sql.ref(ROW_OF[permission])} is not null and ${isRead('row')}`
     return sql`when ${isOne} then ${inScope(actor, permission, ROW_OF[permission])}`
   })
-  const isTold = hiddenFields(actor).map(
+  const hasShownFields = hiddenFields(actor).map(
     ({ field, isHidden }) => sql`
     and (not ${isHidden} or (e.payload -> 'changes') - ${sql.lit(field)}::text is distinct from '{}')`,
   )
   return sql<boolean>`(case ${sql.join(ofRows, sql` `)}
-    else ${actor.isAdmin}::boolean or e.actor_id = ${actor.userId} end${sql.join(isTold, sql``)})`
+    else ${actor.isAdmin}::boolean or e.actor_id = ${actor.userId} end${sql.join(hasShownFields, sql``)})`
 }
 
 interface HiddenField {
