@@ -71,6 +71,14 @@ export const calendarFeedRoutes = defineRoutes({
     params: idParams,
     response: z.null(),
   },
+  removeAll: {
+    method: 'DELETE',
+    path: '/calendar-feeds',
+    access: 'user',
+    summary: "Revoke the addresses of all the user's feeds, in every account",
+    crossAccount: true,
+    response: z.null(),
+  },
   calendar: {
     method: 'GET',
     path: '/calendar/:token.ics',

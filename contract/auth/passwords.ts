@@ -54,7 +54,7 @@ export const passwordRoutes = defineRoutes({
     path: '/auth/reset-password',
     access: 'public',
     summary:
-      'Set a password with a mailed link, once; every device is signed out. The first password comes with consent to the license and the privacy policy',
+      'Set a password with a mailed link, once; every device is signed out, and every calendar link ends. The first password comes with consent to the license and the privacy policy',
     body: resetPassword,
     response: z.null(),
   },
@@ -65,7 +65,8 @@ export const passwordRoutes = defineRoutes({
     summary: 'Change the password; every other device is signed out',
     crossAccount: true,
     body: changePassword,
-    response: z.null(),
+    /** How many calendar links of the user go on answering, in all their accounts. */
+    response: z.object({ calendar_feeds: z.number() }),
   },
   verifyEmail: {
     method: 'POST',

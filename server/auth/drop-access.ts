@@ -1,4 +1,5 @@
 import type { Tx } from '../db/database.ts'
+import { endCalendarLinks } from './calendar-links.ts'
 import { endSessionsOf } from './end-sessions.ts'
 import { spendTokens } from './one-time-tokens.ts'
 
@@ -9,7 +10,7 @@ import { spendTokens } from './one-time-tokens.ts'
 export async function dropAccess(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('user_identities').where('user_id', '=', userId).execute()
   await tx.updateTable('users').set({ password_hash: null, is_access_shared: false }).where('id', '=', userId).execute()
-  await tx.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute()
+  await endCalendarLinks(tx, userId)
   await endSessionsOf(tx, { userId })
   await spendTokens(tx, userId, ['reset_password', 'invitation', 'verify_email', 'change_email'])
 }

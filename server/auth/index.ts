@@ -1,5 +1,6 @@
 export { readActorDetails } from './actor-details.ts'
 export { type Attempts, openAttempts } from './attempts.ts'
+export { endCalendarLinks } from './calendar-links.ts'
 export { askToChangeEmail } from './change-email.ts'
 export { consentHandlers, dropConsents, hasAgreed, recordConsents, requireConsents } from './consents.ts'
 export type { Device } from './device.ts'

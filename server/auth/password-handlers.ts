@@ -6,6 +6,7 @@ import type { Handlers } from '../http/handlers.ts'
 import { announceAccessChange } from '../live/announce.ts'
 import type { Services } from '../services.ts'
 import { openAttempts } from './attempts.ts'
+import { countCalendarLinks, endCalendarLinks } from './calendar-links.ts'
 import { changeEmail, undoEmailChange } from './change-email.ts'
 import { dropConsents, isJoining, recordConsents } from './consents.ts'
 import { dropAccess } from './drop-access.ts'
@@ -54,6 +55,7 @@ export function passwordHandlers(services: Services): Handlers<typeof passwordRo
         if (agreed) await recordConsents(tx, userId, agreed, request)
         await markVerified(tx, userId, email)
         await endSessionsOf(tx, { userId })
+        await endCalendarLinks(tx, userId)
         await setPassword(tx, emails, userId, passwordHash)
         await shareIfLinkWasShown(tx, userId, token)
         if (joins) await notifyOfJoining(tx, userId)
@@ -67,11 +69,11 @@ export function passwordHandlers(services: Services): Handlers<typeof passwordRo
         field: 'oldPassword',
       })
       const passwordHash = await hashPassword(body.newPassword)
-      await database.asSystem(async (tx) => {
+      return database.asSystem(async (tx) => {
         await endSessionsOf(tx, { userId: actor.userId, except: actor.sessionId })
         await setPassword(tx, emails, actor.userId, passwordHash)
+        return { calendar_feeds: await countCalendarLinks(tx, actor.userId) }
       })
-      return null
     },
 
     async verifyEmail({ params: { email, hash } }) {

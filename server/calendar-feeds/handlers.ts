@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { calendarFeedRoutes } from '../../contract/calendar-feeds.ts'
 import { API_ROOT } from '../../contract/index.ts'
+import { endCalendarLinks } from '../auth/index.ts'
 import { notFound } from '../errors/app-error.ts'
 import { refuseOver } from '../errors/refuse-after.ts'
 import type { Handlers } from '../http/handlers.ts'
@@ -29,6 +30,11 @@ export function calendarFeedHandlers(services: Services): Handlers<typeof calend
 
     async remove({ tx, actor, params }) {
       await removeFeed(tx, actor, params.id)
+      return null
+    },
+
+    async removeAll({ actor }) {
+      await database.asSystem((tx) => endCalendarLinks(tx, actor.userId))
       return null
     },
 

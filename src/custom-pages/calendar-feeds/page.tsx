@@ -1,4 +1,4 @@
-import { Alert, Skeleton } from 'antd'
+import { Alert, Button, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { CALENDAR_FEEDS_MAX } from '../../../contract/limits.ts'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
@@ -15,7 +15,7 @@ import { useFeeds } from '../../resources/calendar-feeds/use-feeds.ts'
 /** The addresses from which the user's calendar programs read requests. */
 export default function CalendarFeedsPage() {
   const { t } = useTranslation()
-  const { feeds, error, retry, made, create, replace, revoke } = useFeeds()
+  const { feeds, error, retry, made, create, replace, revoke, revokeAll } = useFeeds()
   const mayRead = useMay('requests', 'list')
   return (
     <>
@@ -36,6 +36,12 @@ export default function CalendarFeedsPage() {
             </Section>
             <Section title={t('calendarFeeds.mine')}>
               <CalendarFeedList feeds={feeds} onReplace={replace} onRevoke={revoke} />
+              {feeds.length > 0 && <p className={styles.hint}>{t('calendarFeeds.afterPassword')}</p>}
+              {feeds.length > 1 && (
+                <Button danger onClick={() => void revokeAll()}>
+                  {t('calendarFeeds.revokeAll')}
+                </Button>
+              )}
             </Section>
             <Section title={t('calendarFeeds.hints.title')}>
               <FeedHints />

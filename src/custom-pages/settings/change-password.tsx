@@ -1,9 +1,10 @@
 import { useNotification } from '@refinedev/core'
-import { Button, Form } from 'antd'
+import { Alert, Button, Form } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changePassword } from '../../../contract/auth/passwords.ts'
 import { SaveFailure } from '../../kit/form/SaveFailure.tsx'
-import { useCheckedForm } from '../../kit/form/use-checked-form.ts'
+import { failureOf, useCheckedForm } from '../../kit/form/use-checked-form.ts'
 import PasswordInput from '../../kit/inputs/PasswordInput.tsx'
 import { ContentPending } from '../../kit/page/ContentPending.tsx'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
@@ -60,11 +61,13 @@ function FirstPassword({ email }: { email: string }) {
 function ChangePasswordForm({ email }: { email: string }) {
   const { t } = useTranslation()
   const { open } = useNotification()
-  const { form, formProps, failure, isSending } = useCheckedForm<Values>({
+  const [calendars, setCalendars] = useState(0)
+  const { form, formProps, failure, isSending } = useCheckedForm<Values, Values, { calendar_feeds: number }>({
     schema: changePassword,
     send: (body) => api.passwords.change({ body }),
-    onSent() {
+    onSent({ calendar_feeds }) {
       form.resetFields()
+      setCalendars(calendar_feeds)
       open?.({ type: 'success', message: t('settings.password.done'), description: t('settings.password.doneText') })
     },
   })
@@ -73,6 +76,7 @@ function ChangePasswordForm({ email }: { email: string }) {
   return (
     <Form {...formProps} requiredMark={false}>
       <SaveFailure reason={failure?.message} isNew />
+      {calendars > 0 && <CalendarsGoOn count={calendars} onEnded={() => setCalendars(0)} />}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <Form.Item name="oldPassword" label={t('settings.password.old')} initialValue="">
         <PasswordInput size="large" autoComplete="current-password" />
@@ -90,5 +94,40 @@ function ChangePasswordForm({ email }: { email: string }) {
         {t('settings.password.submit')}
       </Button>
     </Form>
+  )
+}
+
+/** A new password leaves the addresses of calendars alone, which a stranger may know. */
+function CalendarsGoOn({ count, onEnded }: { count: number; onEnded: () => void }) {
+  const { t } = useTranslation()
+  const { open } = useNotification()
+  const [isEnding, setEnding] = useState(false)
+  async function end() {
+    setEnding(true)
+    try {
+      await api.calendarFeeds.removeAll()
+      open?.({ type: 'success', message: t('settings.password.calendarsEnded') })
+      onEnded()
+    } catch (error) {
+      open?.({ type: 'error', message: failureOf(error).message })
+    } finally {
+      setEnding(false)
+    }
+  }
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      style={{ marginBlockEnd: 24 }}
+      message={t('settings.password.calendars', { count })}
+      description={
+        <>
+          <p style={{ marginBlock: 0 }}>{t('settings.password.calendarsText')}</p>
+          <Button danger loading={isEnding} onClick={() => void end()} style={{ marginBlockStart: 12 }}>
+            {t('settings.password.endCalendars')}
+          </Button>
+        </>
+      }
+    />
   )
 }

@@ -103,7 +103,7 @@ export const guest: Translated<typeof ru> = {
     submit: 'Save the password',
     failedText: 'The link has expired or was used before.',
     askAgain: 'Get a new one',
-    done: 'Password changed',
+    done: 'Password changed. Calendar addresses, if there were any, are revoked: connect the calendars again.',
   },
   invitation: {
     title: 'Invitation',

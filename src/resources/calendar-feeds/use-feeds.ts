@@ -47,5 +47,19 @@ export function useFeeds() {
     })
   }
 
-  return { feeds, error, retry: () => void refetch(), made, create, replace, revoke }
+  function revokeAll() {
+    return confirm({
+      title: t('calendarFeeds.revokeAllQuestion'),
+      content: t('calendarFeeds.revokeAllText'),
+      okText: t('calendarFeeds.revokeAll'),
+      async onOk() {
+        await api.calendarFeeds.removeAll()
+        setMade(null)
+        show(() => [])
+        open?.({ type: 'success', message: t('calendarFeeds.allRevoked') })
+      },
+    })
+  }
+
+  return { feeds, error, retry: () => void refetch(), made, create, replace, revoke, revokeAll }
 }

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { LEGAL_VERSIONS } from '../../../contract/auth/legal-versions.ts'
 import { acceptInvitation } from '../../support/accept-invitation.ts'
-import { callerOf } from '../../support/caller.ts'
+import { askForCalendar, createFeed } from '../../support/calendar.ts'
+import { type Caller, callerOf } from '../../support/caller.ts'
 import { createTestAccount, PASSWORD, type TestUser } from '../../support/create-account.ts'
 import { emailsTo, linkTo } from '../../support/emails.ts'
 import { invalidKeys } from '../../support/invalid-keys.ts'
@@ -35,6 +36,23 @@ function reset(link: { email: string; token: string }, password = NEW_PASSWORD, 
   return guest().attempt('passwords.reset', { body })
 }
 
+/** The same user in another account, as its manager. */
+async function signInElsewhere({ id }: TestUser): Promise<Caller> {
+  const other = await createTestAccount(testApp)
+  await testApp.services.database.asSystem((tx) =>
+    tx
+      .insertInto('memberships')
+      .values({
+        account_id: other.id,
+        user_id: id,
+        role_id: other.roles.manager,
+        joined_at: new Date().toISOString(),
+      })
+      .execute(),
+  )
+  return other.signInAs({ id })
+}
+
 async function letAnHourPass(user: TestUser) {
   await testApp.services.database.asSystem((tx) =>
     sql`update one_time_tokens set expires_at = expires_at - interval '1 hour' where user_id = ${user.id}`.execute(tx),
@@ -58,6 +76,20 @@ describe('a forgotten password', () => {
     expect((await signIn(user.email, NEW_PASSWORD)).status).toBe(200)
     const kinds = (await emailsTo(testApp, user.email)).map(({ kind }) => kind)
     expect(kinds).toEqual(['reset_password', 'password_changed', 'new_device'])
+  })
+
+  test('takes the calendar links with it that were there, in every account, and those of no one else', async () => {
+    const user = await account.addUser('manager')
+    const link = await createFeed(await account.signInAs(user))
+    const elsewhere = await createFeed(await signInElsewhere(user))
+    const another = await createFeed(await account.signInAs('manager'))
+    // An address that was never proved loses them anyway, with all that was set up before.
+    await testApp.services.database.asSystem((tx) =>
+      sql`update users set email_verified_at = now() where id = ${user.id}`.execute(tx),
+    )
+    expect((await reset(await askForReset(user.email))).response).toBeNull()
+    for (const token of [link, elsewhere]) expect((await askForCalendar(testApp, token)).status).toBe(404)
+    expect((await askForCalendar(testApp, another)).status).toBe(200)
   })
 
   test('is asked for with the same answer for any address, and mails only known ones', async () => {
@@ -146,6 +178,21 @@ describe('a change of password', () => {
     await vi.waitFor(async () => expect((await there.attempt('auth.check')).status).toBe(401))
     expect((await signIn(user.email, NEW_PASSWORD)).status).toBe(200)
     expect((await emailsTo(testApp, user.email)).map(({ kind }) => kind)).toContain('password_changed')
+  })
+
+  test('leaves the calendar links alone, says how many go on, and they end with one call', async () => {
+    const user = await account.addUser('manager')
+    const here = await account.signInAs(user)
+    const link = await createFeed(here)
+    const elsewhere = await createFeed(await signInElsewhere(user))
+    const another = await createFeed(await account.signInAs('manager'))
+    const body = { oldPassword: PASSWORD, newPassword: NEW_PASSWORD }
+    expect((await here.call('passwords.change', { body })).response).toEqual({ calendar_feeds: 2 })
+    expect((await askForCalendar(testApp, link)).status).toBe(200)
+
+    expect((await here.call('calendarFeeds.removeAll')).response).toBeNull()
+    for (const token of [link, elsewhere]) expect((await askForCalendar(testApp, token)).status).toBe(404)
+    expect((await askForCalendar(testApp, another)).status).toBe(200)
   })
 
   test('is refused with a wrong old one, or a new one against the rules, and nothing ends', async () => {

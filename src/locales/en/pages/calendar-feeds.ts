@@ -33,6 +33,12 @@ export const calendarFeeds: Translated<typeof ru> = {
   revokeText:
     'The calendar gets nothing more from this address. Delete what it shows already in the calendar itself, with the subscription.',
   revoked: 'The address is revoked',
+  afterPassword: 'A new password or signing out of devices revokes no address: the calendars go on.',
+  revokeAll: 'Revoke all',
+  revokeAllQuestion: 'Revoke all calendar addresses?',
+  revokeAllText:
+    'All your addresses stop answering, those in other companies too. The calendars will have to be connected again.',
+  allRevoked: 'All addresses are revoked',
   address: {
     title: 'The address is ready: {{name}}',
     once: 'Copy the address or open it in a calendar now: we will not show it again. Do not pass it on: whoever knows it sees these requests.',

@@ -110,6 +110,12 @@ export const settings: Translated<typeof ru> = {
     submit: 'Change the password',
     done: 'Password changed',
     doneText: 'Sessions on other devices have ended.',
+    calendars_one: '{{count}} calendar address still works',
+    calendars_other: '{{count}} calendar addresses still work',
+    calendarsText:
+      'Whoever knows such an address sees your requests, with the new password too. Revoke all if a stranger may know one.',
+    endCalendars: 'Revoke all addresses',
+    calendarsEnded: 'All calendar addresses are revoked',
   },
   signInMethods: {
     title: 'How you sign in',
