@@ -91,11 +91,12 @@ function refusalStatuses({ method, access, params, body, upload }: Route): numbe
     401: !isPublic,
     403: !isPublic,
     404: Boolean(params),
+    408: Boolean(body ?? upload),
     409: isWrite && !isPublic,
     413: Boolean(body ?? upload),
     415: isWrite,
     422: true,
-    429: isPublic,
+    429: isPublic || Boolean(body ?? upload),
   }
   return REFUSAL_STATUSES.filter((status) => possible[status])
 }

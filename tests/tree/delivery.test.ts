@@ -41,7 +41,9 @@ test('the image has one Node, of the version that comes with the packages', () =
     expect(images.every((image) => image?.startsWith(`node:${version.split('.')[0]}-`))).toBe(true)
   }
   const [, packages = ''] = dockerfile.split(/^FROM .+ AS packages$/m)
-  expect(packages.split(/^FROM/m)[0]).toMatch(/npm ci --omit=dev .* && rm -rf node_modules\/node-linux-\* node_modules\/\.bin\/node$/m)
+  expect(packages.split(/^FROM/m)[0]).toMatch(
+    /npm ci --omit=dev .* && rm -rf node_modules\/node-linux-\* node_modules\/\.bin\/node$/m,
+  )
 })
 
 test('the temporary directory can be written to where all else is read-only', () => {
