@@ -7,7 +7,8 @@ import { type ServerProcess, startServer } from './server-process.ts'
 export const SECRET = 'the-bench-signs-its-tokens-with-this'
 const PASSWORD = 'naryad-demo'
 
-export function startApp({ url, dataDir }: BenchDatabase): Promise<ServerProcess> {
+/** @param more variables beside those of all measurements */
+export function startApp({ url, dataDir }: BenchDatabase, more: Record<string, string> = {}): Promise<ServerProcess> {
   const variables = {
     DATABASE_URL: url,
     DATA_DIR: dataDir,
@@ -16,6 +17,7 @@ export function startApp({ url, dataDir }: BenchDatabase): Promise<ServerProcess
     MAP_TILES_URL: 'off',
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'error',
+    ...more,
   }
   return startNaryad(variables)
 }

@@ -1,7 +1,7 @@
 import pg from 'pg'
-import sharp from 'sharp'
 import { sampleOf, signIn, startApp } from './app-under-test.ts'
 import { openBenchDatabase } from './bench-database.ts'
+import { photo } from './photo.ts'
 import { timeOf } from './scale.ts'
 import { percentile, printTable, verdict } from './table.ts'
 
@@ -96,13 +96,4 @@ async function addPhotos(client: pg.Client, url: string, authorization: string, 
       [ACCOUNT, rows[0].id, response.map(({ id }) => id)],
     )
   }
-}
-
-/** Like a phone's photo, with enough detail for megabytes. */
-async function photo(seed: number): Promise<Uint8Array<ArrayBuffer>> {
-  const noise = { type: 'gaussian' as const, mean: 100 + seed, sigma: 30 }
-  const small = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#888', noise } })
-    .png()
-    .toBuffer()
-  return Uint8Array.from(await sharp(small).resize(4000, 3000).jpeg({ quality: 88 }).toBuffer())
 }

@@ -1,6 +1,7 @@
 import { measureSpeed } from './speed.ts'
 
 const quick = process.argv.includes('--quick')
+const hour = process.argv.includes('--hour')
 const [wanted = 'all'] = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 
 const MEASUREMENTS: Record<string, () => Promise<void>> = {
@@ -12,7 +13,7 @@ const MEASUREMENTS: Record<string, () => Promise<void>> = {
   scale: async () => (await import('./scale.ts')).measureScale({ times: quick ? 50 : 300 }),
   search: async () => (await import('./search.ts')).measureSearch({ times: quick ? 20 : 200 }),
   analytics: async () => (await import('./analytics.ts')).measureAnalytics({ times: quick ? 5 : 30 }),
-  memory: async () => (await import('./memory.ts')).watchMemory({ minutes: quick ? 1 : 10 }),
+  memory: async () => (await import('./memory.ts')).watchMemory({ minutes: quick ? 1 : hour ? 60 : 10 }),
   reports: async () => (await import('./reports.ts')).measureReports({ times: quick ? 100 : 500 }),
   'fair-shares': async () => (await import('./fair-shares.ts')).measureFairShares({ times: quick ? 50 : 300 }),
   imports: async () => (await import('./imports.ts')).measureImport(),

@@ -1,0 +1,61 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Sample } from './app-under-test.ts'
+import { photo } from './photo.ts'
+
+/** Live streams that are open at the same time. */
+const STREAMS = 20
+const PAUSE_MS = 100
+/** Small enough that an hour of them does not fill the disk. */
+const PHOTO = { width: 800, height: 600 }
+
+/**
+ * What the calls of the speed's table leave out, in turn and without an end: spreadsheets, reports, uploads with their
+ * previews, and live streams that break off.
+ * @returns ends it, and tells how many turns there were
+ * @throws when a call fails
+ */
+export function startMixedLoad(url: string, authorization: string, sample: Sample): () => Promise<number> {
+  const headers = { authorization }
+  let isDone = false
+  let turns = 0
+
+  async function call(path: string, init: RequestInit = {}): Promise<Response> {
+    const answer = await fetch(`${url}/api${path}`, { ...init, headers })
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+    return answer
+  }
+  async function listenAndLeave(): Promise<void> {
+    const leaving = new AbortController()
+    const streams = Array.from({ length: STREAMS }, () => call('/events', { signal: leaving.signal }))
+    await Promise.all(streams)
+    leaving.abort()
+  }
+  async function turn(): Promise<void> {
+    const requestId = sample.requestIds[turns % sample.requestIds.length]
+    const form = new FormData()
+    form.append('files[]', new File([await photo(turns, PHOTO)], `photo-${turns}.jpg`))
+    const uploaded = await call(`/requests/${requestId}/files`, { method: 'POST', body: form })
+    const { response: files } = (await uploaded.json()) as { response: { id: number; preview_url: string }[] }
+    for (const { id, preview_url } of files) {
+      await (await fetch(new URL(preview_url, url))).arrayBuffer()
+      await call(`/requests/${requestId}/files/${id}`, { method: 'DELETE' })
+    }
+    await (await call(`/requests/${requestId}/report`)).arrayBuffer()
+    await (await call(`/facilities/export?q=${turns % 10}`)).arrayBuffer()
+    if (turns % 10 === 0) await (await call('/requests/export')).arrayBuffer()
+    await listenAndLeave()
+  }
+  const running = (async () => {
+    while (!isDone) {
+      await turn()
+      turns += 1
+      await pause(PAUSE_MS)
+    }
+  })()
+  running.catch(() => {})
+  return async () => {
+    isDone = true
+    await running
+    return turns
+  }
+}
