@@ -17,7 +17,7 @@ const SAMPLE_EVERY_MS = 1_000
 interface Memory {
   /** Of the server's process. */
   server: number
-  /** Of the processes it started, which draw reports. */
+  /** Of the processes it started, which draw reports and decode pictures. */
   started: number
   /** Objects of JavaScript, most of them in use: the lowest reading of a round. */
   heap: number
