@@ -35,7 +35,7 @@ export const en: Messages = {
     required: 'Required',
     invalid: 'Not a valid value',
     unknown_field: 'Unknown field',
-    body_too_large: 'The call is too large: at most {max} kB are taken',
+    body_too_large: 'The call is too large: at most {max} kB are accepted',
     too_many_values: 'The call holds more than {max} values',
     too_deep: 'The call is nested more than {max} levels deep',
     unstorable: 'The text holds a character that cannot be kept',

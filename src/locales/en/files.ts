@@ -25,7 +25,7 @@ export const files: typeof ru = {
     empty: 'the file is empty',
     broken: 'the file is damaged: the picture does not open',
     heic: 'this browser cannot read HEIC. Choose a JPG or PNG; on an iPhone: Settings → Camera → Formats → “Most Compatible”',
-    notImage: 'this is no photo: JPG, PNG and GIF are taken',
+    notImage: 'not a photo: JPG, PNG and GIF are accepted',
   },
   tooMany: 'At most {{limit}} files can be uploaded at a time, the others were left out',
   none: 'No files yet',

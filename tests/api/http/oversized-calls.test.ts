@@ -87,7 +87,7 @@ describe('without a sign-in', () => {
     ])
     const english = { body: padded(32 * KILOBYTE + 1), headers: { 'accept-language': 'en' } }
     expect((await guest.attempt('auth.login', english)).error.message).toBe(
-      'The call is too large: at most 32 kB are taken',
+      'The call is too large: at most 32 kB are accepted',
     )
   })
 
