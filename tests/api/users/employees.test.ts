@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { EVENT_KINDS } from '../../../contract/history.ts'
 import { contentsOf } from '../../support/account-contents.ts'
 import { type Caller, callerOf } from '../../support/caller.ts'
 import { createTestAccount, type TestAccount, type TestUser } from '../../support/create-account.ts'
@@ -175,17 +176,19 @@ describe('requests and feed of an employee', () => {
   test('the feed shows what they did, on rows that the user may see', async () => {
     const { executor, manager, employee } = account.users
     const requestId = await putRequest(testApp, account, [executor])
-    const note = (user_id: TestUser, request_id: number | null) => ({
+    const event = (user: TestUser, kind: number, payload: object, request_id: number | null = null) => ({
       account_id: account.id,
-      kind: 10,
-      actor_id: user_id.id,
+      kind,
+      actor_id: user.id,
       request_id,
-      payload: JSON.stringify({ comment: 'Готово' }),
+      payload: JSON.stringify(payload),
     })
+    const note = (user: TestUser) => event(user, EVENT_KINDS.managerComment.id, { comment: 'Готово' }, requestId)
+    const signedIn = event(executor, EVENT_KINDS.signedIn.id, { device_name: null })
     await testApp.services.database.asSystem((tx) =>
       tx
         .insertInto('events')
-        .values([note(executor, requestId), note(manager, requestId), note(executor, null)])
+        .values([note(executor), note(manager), signedIn])
         .execute(),
     )
     const feedOf = async (caller: Caller) =>
