@@ -148,9 +148,6 @@ describe('a program that runs', () => {
   })
 
   test('ends in order while the drawing of a picture hangs, and leaves no process of it behind', async () => {
-    const temporary = scratchDirectory()
-    await program.stop()
-    program = await start({ dataDir, env: { TMPDIR: temporary.path } })
     const account = await signUpAccount(program.url)
     const upload = async (name: string) => {
       const form = new FormData()
@@ -163,14 +160,13 @@ describe('a program that runs', () => {
     expect(drawing).toBeDefined()
     process.kill(Number(drawing), 'SIGSTOP')
     const hanging = upload('hanging.png').catch(() => 'broken off')
-    await until(() => readdirSync(temporary.path).some((name) => name.startsWith('naryad-upload-')))
+    await until(() => readdirSync(join(dataDir, 'tmp')).length > 0)
     // Another call is answered meanwhile.
     expect(await isReady(program.url)).toBe(true)
 
     expect(await program.stop()).toBe(0)
     expect(isAlive(Number(drawing))).toBe(false)
     await hanging
-    temporary.remove()
     program = await start({ dataDir })
   })
 
