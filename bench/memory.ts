@@ -89,7 +89,12 @@ function watch(app: ServerProcess): { end(): Promise<Memory> } {
       await reading
       const lowest = (of: keyof Memory) => Math.min(...readings.map((memory) => memory[of]))
       const middle = (of: keyof Memory) => median(readings.map((memory) => memory[of]))
-      return { server: middle('server'), started: middle('started'), heap: lowest('heap'), external: lowest('external') }
+      return {
+        server: middle('server'),
+        started: middle('started'),
+        heap: lowest('heap'),
+        external: lowest('external'),
+      }
     },
   }
 }
