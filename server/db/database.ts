@@ -75,7 +75,7 @@ interface DatabaseOptions {
 
 type OnAnswer = (statement: string, milliseconds: number) => void
 
-/** How many of the connections are for units of work of the system, when those of accounts have a login of their own. */
+/** Connections for units of work of the system, for each of those of accounts when these have a login of their own. */
 const SYSTEM_SHARE = 1 / 4
 /** The accounts whose signed ids a process remembers. */
 const SIGNED_MAX = 100_000
@@ -88,7 +88,7 @@ interface Door {
   onAnswer: OnAnswer
 }
 
-/** Opens at most `poolSize` connections. */
+/** Opens at most `poolSize` connections for accounts, and further ones for the system when accounts have their own. */
 export function openDatabase(url: string, poolSize: number, options: DatabaseOptions = {}): Database {
   const { accountsUrl, entering = OWN_CONNECTIONS, onAnswer = () => {} } = options
   const { keepsStatements, startup, asRole, asSigned } = entering
@@ -97,23 +97,24 @@ export function openDatabase(url: string, poolSize: number, options: DatabaseOpt
     return { pool: openPool(doorUrl, size, enter, startup), enter, keepsStatements, onAnswer }
   }
   const system = open(url, systemSize, asRole)
-  const accounts = accountsUrl ? open(accountsUrl, poolSize - systemSize, asSigned) : system
+  const accounts = accountsUrl ? open(accountsUrl, poolSize, asSigned) : system
   const pools = [...new Set([accounts.pool, system.pool])]
   const announcer = openAnnouncer(system.pool, keepsStatements)
 
-  const signed = new LRUCache<number, readonly string[]>({ max: SIGNED_MAX })
+  const signed = new LRUCache<number, Promise<readonly string[]>>({ max: SIGNED_MAX })
   /** What a unit of work of this account enters with. */
   async function asAccount(accountId: number): Promise<readonly string[]> {
     const id = Number(accountId)
     if (accounts === system) return ['naryad_app', String(id)]
     const known = signed.get(id)
     if (known) return known
-    const as = await read(system, AS_SYSTEM, async (tx) => {
+    const signing = read(system, AS_SYSTEM, async (tx) => {
       const { rows } = await sql<{ signed: string }>`select sign_account(${id}) as signed`.execute(tx)
       return rows.map((row) => row.signed)
     })
-    signed.set(id, as)
-    return as
+    signed.set(id, signing)
+    signing.catch(() => signed.delete(id))
+    return signing
   }
 
   async function read<T>(door: Door, as: readonly string[], work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -34,8 +34,10 @@ export function limitOpenBodies(app: FastifyInstance): void {
     openOf.set(network, open.add(raw))
     const timer = setTimeout(() => {
       if (raw.complete !== false) return
-      // A receiver of the body waits for it until then, also when the call is answered.
-      const giveUp = () => raw.destroy(new Error('The body did not come to its end'))
+      // The receiver of an upload waits for it until then, also when the call is answered; that of JSON, told of an
+      // error, would answer a second time.
+      const error = request.isMultipart() ? new Error('The body did not come to its end') : undefined
+      const giveUp = () => raw.destroy(error)
       if (reply.sent) return giveUp()
       reply.raw.once('finish', giveUp)
       reply.header('connection', 'close').send(new AppError('request_timeout'))

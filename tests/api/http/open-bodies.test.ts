@@ -9,8 +9,6 @@ import { uploadsOnTheirWay } from '../../support/uploads-directory.ts'
 const testApp = await startTestApp({ variables: { RATE_LIMIT: 'on', LOG_LEVEL: 'warn' } })
 const admin = await (await createTestAccount(testApp)).signInAs('admin')
 const { token } = admin
-// Opens the connections to the database: their timeouts would pass with the clock that is put forward.
-await admin.call('clients.list')
 const port = Number(new URL(await testApp.app.listen({ host: '127.0.0.1', port: 0 })).port)
 
 const MINUTE_MS = 60_000
@@ -59,8 +57,12 @@ describe('a body that does not come to its end', () => {
   ])('%s is answered 408, its connection is closed, and nothing of it stays', async (_whose, lines) => {
     const logged = linesOf(testApp)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const received = once(testApp.app.server, 'request')
     const { socket, said } = await open(...lines)
     const closed = once(socket, 'close')
+    await received
+    // The time that the database has to answer would pass, too.
+    await expect.poll(() => testApp.services.database.connections().busy).toBe(0)
     await expect
       .poll(async () => {
         await vi.advanceTimersByTimeAsync(10 * MINUTE_MS)
