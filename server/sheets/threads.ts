@@ -56,7 +56,11 @@ export function openThreads(script: string | URL, { timeoutMs, memoryMb }: Limit
     // It must not keep the process alive.
     worker.unref()
     idle = worker
-    ending = setTimeout(() => worker.terminate(), IDLE_MS).unref()
+    ending = setTimeout(() => {
+      // It ends a moment later, and must not be given a task until then.
+      idle = null
+      void worker.terminate()
+    }, IDLE_MS).unref()
   }
 
   return {

@@ -54,3 +54,11 @@ test('one that is idle for ten seconds ends', async () => {
   await ended
   expect(await ask('say')).not.toBe(first)
 })
+
+test('what is asked while an idle one is ending is done by another', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const ask = threads()
+  const first = await ask('say')
+  vi.advanceTimersByTime(10_000)
+  expect(await ask('say')).not.toBe(first)
+})
