@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router'
+import { GUEST_PATHS } from '../contract/paths.ts'
 import { GuestOnly } from './custom-pages/auth/GuestOnly.tsx'
 import { lazyPage } from './kit/page/lazy-page.ts'
 import { PageBoundary } from './kit/page/PageBoundary.tsx'
 import { PagePending } from './kit/page/PagePending.tsx'
-import { SIGN_IN_PATH } from './providers/auth.ts'
 import { isPagePath } from './resources/page-paths.ts'
 import { SignedInOnly } from './shell/SignedInOnly.tsx'
 import { ThemeProvider } from './theme/ThemeProvider.tsx'
@@ -51,18 +51,18 @@ function Pages() {
   return (
     <Routes>
       <Route element={<GuestOnly />}>
-        <Route path={SIGN_IN_PATH} element={<SignInPage />} />
-        <Route path="/sign-up" element={<SignUpPage />} />
-        <Route path="/forgot-password" element={<ForgotPasswordPage />} />
+        <Route path={GUEST_PATHS.signIn} element={<SignInPage />} />
+        <Route path={GUEST_PATHS.signUp} element={<SignUpPage />} />
+        <Route path={GUEST_PATHS.forgotPassword} element={<ForgotPasswordPage />} />
       </Route>
-      <Route path={`${SIGN_IN_PATH}/:provider`} element={<SsoReturnPage />} />
-      <Route path="/reset-password" element={<ResetPasswordPage />} />
-      <Route path="/invitation" element={<InvitationPage />} />
-      <Route path="/unsubscribe/:key" element={<UnsubscribePage />} />
-      <Route path="/privacy-policy" element={<PrivacyPolicyPage />} />
-      <Route path="/license" element={<LicensePage />} />
-      <Route path="/e/:hash" element={<PublicLabelPage />} />
-      <Route path="/requests/:hash/view" element={<PublicRequestPage />} />
+      <Route path={GUEST_PATHS.ssoReturn} element={<SsoReturnPage />} />
+      <Route path={GUEST_PATHS.resetPassword} element={<ResetPasswordPage />} />
+      <Route path={GUEST_PATHS.invitation} element={<InvitationPage />} />
+      <Route path={GUEST_PATHS.unsubscribe} element={<UnsubscribePage />} />
+      <Route path={GUEST_PATHS.privacyPolicy} element={<PrivacyPolicyPage />} />
+      <Route path={GUEST_PATHS.license} element={<LicensePage />} />
+      <Route path={GUEST_PATHS.label} element={<PublicLabelPage />} />
+      <Route path={GUEST_PATHS.request} element={<PublicRequestPage />} />
       <Route
         path="*"
         element={

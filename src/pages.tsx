@@ -1,13 +1,12 @@
 import { isValidElement } from 'react'
 import { matchRoutes, Navigate, type RouteObject } from 'react-router'
 import type { ImportEntity } from '../contract/imports/import-kinds.ts'
+import { ANALYTICS_PATHS, type AnalyticsViewName, LANDING_PATH, PAGE_PATHS, PATHS } from '../contract/paths.ts'
 import { drawnScreens } from './crud/resource.ts'
 import { screenOf } from './crud/screens/screen-of.tsx'
 import { type LazyPage, lazyPage } from './kit/page/lazy-page.ts'
-import { LANDING_PATH } from './providers/auth.ts'
 import { resources } from './resources/index.ts'
-import { ANALYTICS_PATHS, type AnalyticsViewName, importRoutePattern, PAGE_PATHS } from './resources/page-paths.ts'
-import { PATHS } from './resources/paths.ts'
+import { importRoutePattern } from './resources/page-paths.ts'
 import { StartPageRedirect } from './start-page-redirect.tsx'
 
 const TasksPage = lazyPage(() => import('./custom-pages/tasks/page.tsx'), 'tasks')
@@ -56,7 +55,7 @@ type Page = RouteObject & {
 
 /** The signed-in pages: the hand-written ones, then the screens drawn from the resources' definitions. */
 export const pages: Page[] = [
-  { path: PAGE_PATHS.first, element: <StartPageRedirect /> },
+  { path: PAGE_PATHS.start, element: <StartPageRedirect /> },
   { path: PAGE_PATHS.tasks, element: <TasksPage /> },
   ...Object.entries(ANALYTICS_PATHS).map(([view, path]) => ({
     path,
@@ -125,7 +124,7 @@ export function pageAt(pathname: string): Page | null {
 
 /** Preloads the page at an address while the actor is still unknown. */
 export async function loadPageAhead(pathname: string): Promise<void> {
-  const page = pageAt(pathname === PAGE_PATHS.first ? LANDING_PATH : pathname)?.element
+  const page = pageAt(pathname === PAGE_PATHS.start ? LANDING_PATH : pathname)?.element
   if (isValidElement(page) && isLazyPage(page.type)) await page.type.loadAhead()
 }
 

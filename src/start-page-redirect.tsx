@@ -1,8 +1,7 @@
 import { Navigate } from 'react-router'
+import { LANDING_PATH, PAGE_PATHS } from '../contract/paths.ts'
 import type { StartPage as Name } from '../contract/start-pages.ts'
 import { useActor } from './providers/actor.ts'
-import { LANDING_PATH } from './providers/auth.ts'
-import { PAGE_PATHS } from './resources/page-paths.ts'
 
 const ADDRESSES: Record<Name, string> = {
   requests: LANDING_PATH,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { PROVIDER_NAMES, type SignInProvider } from '../../contract/auth/sign-in-providers.ts'
 import { RESET_PASSWORD_MINUTES, SET_PASSWORD_DAYS, UNDO_EMAIL_DAYS, VERIFY_EMAIL_DAYS } from '../../contract/limits.ts'
 import type { Locale } from '../../contract/messages.ts'
+import { GUEST_PATHS, PAGE_PATHS } from '../../contract/paths.ts'
 import { PRODUCT_NAMES } from '../../contract/product-name.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Config } from '../config.ts'
@@ -13,8 +14,6 @@ import { writeEmail } from '../mail/write-email.ts'
 import { issueToken, type TokenPurpose } from './one-time-tokens.ts'
 
 const DAY_MINUTES = 24 * 60
-const SIGN_IN_PATH = '/sign-in'
-const PROFILE_PATH = '/settings/profile'
 
 /** Emails to users about their sign-in. */
 export interface UserEmails {
@@ -82,6 +81,24 @@ const TOKENS = {
   email_undo: { purpose: 'undo_email', minutes: UNDO_EMAIL_DAYS * DAY_MINUTES },
 } satisfies Record<string, { purpose: TokenPurpose; minutes: number }>
 
+function pathWithToken(kind: keyof typeof TOKENS, token: string, email: string): string {
+  const query = `token=${token}&email=${encodeURIComponent(email)}`
+  switch (kind) {
+    case 'verify_email':
+    case 'change_email':
+      return `${PAGE_PATHS.start}?verifyHash=${token}&verifyEmail=${encodeURIComponent(email)}`
+    case 'added':
+      return `${GUEST_PATHS.invitation}?${query}`
+    case 'reset_password':
+      return `${GUEST_PATHS.resetPassword}?${query}`
+    case 'email_undo':
+      return `${GUEST_PATHS.resetPassword}?${query}&undo=1`
+    case 'set_password':
+    case 'invitation':
+      return `${GUEST_PATHS.resetPassword}?${query}&new=1`
+  }
+}
+
 export function openUserEmails(config: Config, jobs: Pick<Jobs, 'send'>): UserEmails {
   const office = { publicUrl: config.publicUrl, jobs }
 
@@ -106,7 +123,9 @@ export function openUserEmails(config: Config, jobs: Pick<Jobs, 'send'>): UserEm
         sender: account?.name ?? PRODUCT_NAMES[locale],
         button: {
           text: button,
-          url: link ? LINK_PLACEHOLDER : config.publicUrl + (LEADS_TO_PROFILE.has(kind) ? PROFILE_PATH : SIGN_IN_PATH),
+          url: link
+            ? LINK_PLACEHOLDER
+            : config.publicUrl + (LEADS_TO_PROFILE.has(kind) ? PAGE_PATHS.profile : GUEST_PATHS.signIn),
         },
       },
       ...(link && { link }),
@@ -119,12 +138,7 @@ export function openUserEmails(config: Config, jobs: Pick<Jobs, 'send'>): UserEm
     kind: keyof typeof TOKENS,
   ): Promise<string> {
     const token = await issueToken(tx, { userId: id, email, invitationId, ...TOKENS[kind] })
-    const of = encodeURIComponent(email)
-    if (kind === 'added') return `${config.publicUrl}/invitation?token=${token}&email=${of}`
-    if (kind === 'email_undo') return `${config.publicUrl}/reset-password?token=${token}&email=${of}&undo=1`
-    return kind === 'verify_email' || kind === 'change_email'
-      ? `${config.publicUrl}/?verifyHash=${token}&verifyEmail=${of}`
-      : `${config.publicUrl}/reset-password?token=${token}&email=${of}${kind === 'reset_password' ? '' : '&new=1'}`
+    return config.publicUrl + pathWithToken(kind, token, email)
   }
 
   return {

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '../../contract/durations.ts'
 import { REQUEST_DURATION_DEFAULT_MIN } from '../../contract/limits.ts'
 import type { Locale } from '../../contract/messages.ts'
+import { fillPath, PATHS } from '../../contract/paths.ts'
 import { requestTitle } from '../../contract/requests/request-title.ts'
 import { isOpen, PRIORITY, REQUEST_STATUS } from '../../contract/requests/status/request-status.ts'
 import { statusName, typeName, workTypeName } from '../requests/index.ts'
@@ -51,7 +52,7 @@ export async function writeCalendar(calendar: Calendar, now: Date): Promise<stri
 
 function eventLines(visit: CalendarVisit, calendar: Calendar, deadlines: Intl.DateTimeFormat): string {
   const { timezone, publicUrl } = calendar
-  const url = `${publicUrl}/requests/${visit.id}`
+  const url = publicUrl + fillPath(PATHS.requests.show, visit.id)
   const starts = new Date(visit.shown_at)
   const minutes = visit.planned_start_at ? visit.duration_min : REQUEST_DURATION_DEFAULT_MIN
   const place = [visit.facility, visit.address].filter((part) => part !== null).join(', ')

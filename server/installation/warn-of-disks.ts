@@ -1,5 +1,6 @@
 import { hostname } from 'node:os'
 import { sql } from 'kysely'
+import { PAGE_PATHS } from '../../contract/paths.ts'
 import type { Config } from '../config.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { type DiskRoom, readDisks } from '../disk-room.ts'
@@ -56,7 +57,7 @@ async function emailOperators(tx: Tx, office: Parameters<typeof writeToAdmins>[1
     sender: operator.name,
     kind: 'disk_low',
     about: hostname(),
-    path: '/settings/installation',
+    path: PAGE_PATHS.installation,
     textsIn: (locale) => EMAIL_TEXTS[locale].diskLow(hostname(), named),
   })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { PAGE_PATHS } from '../../contract/paths.ts'
 import type { Config } from '../config.ts'
 import type { Tx } from '../db/database.ts'
 import { deletesAt } from '../db/open-accounts.ts'
@@ -28,7 +29,7 @@ export function openClosingEmails({ publicUrl }: Pick<Config, 'publicUrl'>, jobs
       sender,
       kind,
       about: `closing, deleted at ${ends}`,
-      path: '/settings/company',
+      path: PAGE_PATHS.company,
       textsIn(locale) {
         const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(ends))
         return EMAIL_TEXTS[locale].closing[kind]({ account: sender, closedBy, date })

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { API_ROOT } from '../../contract/index.ts'
 import { NOTIFICATION_EMAILS_PER_HOUR } from '../../contract/limits.ts'
+import { notificationRoutes } from '../../contract/notifications/notifications.ts'
+import { fillPath, PAGE_PATHS } from '../../contract/paths.ts'
 import type { Config } from '../config.ts'
 import type { Tx } from '../db/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
@@ -8,10 +10,7 @@ import type { EmailContent } from '../mail/draw-email.ts'
 import { EMAIL_TEXTS } from '../mail/email-texts.ts'
 import { writeEmail } from '../mail/write-email.ts'
 import type { DeliveryChannel, DueGroup, Recipient } from './deliver.ts'
-import { LIST_PATH } from './list-path.ts'
 import type { Unsubscribed, UnsubscribeLinks } from './unsubscribe-links.ts'
-
-const SETTINGS_PATH = '/settings/notifications'
 
 /**
  * One email for each group. Beyond NOTIFICATION_EMAILS_PER_HOUR the remaining groups come in one email, except for
@@ -38,9 +37,10 @@ export function openEmailChannel(
         ...texts,
         sender: accountName,
         footer: footer(accountName),
-        unsubscribe: { text: unsubscribe, url: publicUrl + SETTINGS_PATH },
+        unsubscribe: { text: unsubscribe, url: publicUrl + PAGE_PATHS.notificationSettings },
       },
-      unsubscribeUrl: `${publicUrl}${API_ROOT}/notifications/unsubscribe/${unsubscribeLinks.key(actor.userId, from)}`,
+      unsubscribeUrl:
+        publicUrl + API_ROOT + fillPath(notificationRoutes.unsubscribe.path, unsubscribeLinks.key(actor.userId, from)),
     })
   }
 
@@ -52,7 +52,7 @@ export function openEmailChannel(
       paragraphs: [newest.body, ...(earlier.length > 0 ? [before] : []), ...earlier.map(({ text }) => text)].filter(
         Boolean,
       ),
-      button: { text: open, url: publicUrl + (newest.url ?? LIST_PATH) },
+      button: { text: open, url: publicUrl + (newest.url ?? PAGE_PATHS.notifications) },
     })
   }
 
@@ -62,7 +62,7 @@ export function openEmailChannel(
       subject: digest(groups.length),
       paragraphs: [],
       facts: groups.map(({ newest }) => [newest.title, newest.body]),
-      button: { text: openAll, url: publicUrl + LIST_PATH },
+      button: { text: openAll, url: publicUrl + PAGE_PATHS.notifications },
     })
   }
 

@@ -7,6 +7,7 @@ import type {
   pushSubscription,
   pushSubscriptionRoutes,
 } from '../../contract/notifications/push-subscriptions.ts'
+import { PAGE_PATHS } from '../../contract/paths.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { AppError, invalid, notFound } from '../errors/app-error.ts'
@@ -53,7 +54,7 @@ export function pushSubscriptionHandlers(services: Services): Handlers<typeof pu
         await refuseOver(rateLimits, reply, { what: 'push test', of, max: TESTS_PER_MINUTE, seconds: 60 })
       }
       const { title, body } = pushTextsOf(actor.locale).test
-      const url = '/settings/notifications'
+      const url = PAGE_PATHS.notificationSettings
       const message = { title, body, tag: TEST, url, renotify: true, about: null, withdraws: false }
       const outcome = await pushService.send(target, message, { topic: TEST, isUrgent: true })
       await database.asSystem((tx) => recordPush(tx, id, target, outcome))

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { PAGE_PATHS } from '../../contract/paths.ts'
 import { readMembership } from '../access/read-membership.ts'
 import type { Database, Tx } from '../db/database.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
 import type { PushMessage, PushOptions, PushService, PushTarget } from '../push/index.ts'
-import { LIST_PATH } from './list-path.ts'
 import { pushTextsOf } from './notification-texts.ts'
 import { readPushTarget, recordPush } from './push-subscriptions.ts'
 import { type DueNotification, readDueNotifications } from './read-notifications.ts'
@@ -65,7 +65,7 @@ function oneAs({ entry, groupId, impersonalBody, isEmergency }: DueNotification,
     title,
     body: hasDetails ? body : impersonalBody,
     tag: groupId,
-    url: url ?? LIST_PATH,
+    url: url ?? PAGE_PATHS.notifications,
     renotify: is_urgent,
     about: entity && `${entity}/${entity_id}`,
     withdraws: type === 'request_unassigned',
@@ -80,7 +80,7 @@ function manyAs(title: string) {
     title,
     body: '',
     tag: MANY,
-    url: LIST_PATH,
+    url: PAGE_PATHS.notifications,
     renotify: true,
     about: null,
     withdraws: false,

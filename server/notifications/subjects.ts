@@ -1,27 +1,28 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { NotificationType } from '../../contract/notifications/notification-types.ts'
 import type { NotificationEntity } from '../../contract/notifications/notifications.ts'
+import { fillPath, importPath, PAGE_PATHS, PATHS } from '../../contract/paths.ts'
 import { type Actor, actorGrant } from '../access/actor.ts'
 import { isResponsible, type ScopedEntity } from '../access/scope.ts'
 import type { NotificationSubject } from './notification-texts.ts'
 
 /** The page of a row; null when there is none. */
 const PAGES: Record<NotificationEntity, (id: number, subject: NotificationSubject) => string | null> = {
-  requests: (id) => `/requests/${id}`,
-  scheduled_requests: (id) => `/scheduler/${id}`,
-  clients: (id) => `/client/${id}`,
-  facilities: (id) => `/facility/${id}`,
-  imports: (id, { list }) => (list ? `/${list}/import/${id}` : null),
-  users: (id) => `/settings/users/${id}`,
+  requests: (id) => fillPath(PATHS.requests.show, id),
+  scheduled_requests: (id) => fillPath(PATHS.scheduled_requests.show, id),
+  clients: (id) => fillPath(PATHS.clients.show, id),
+  facilities: (id) => fillPath(PATHS.facilities.show, id),
+  imports: (id, { list }) => (list ? importPath(list, id) : null),
+  users: (id) => fillPath(PATHS.users.edit, id),
 }
 
 /** Pages of notifications without a row. */
 const PAGES_OF_TYPES: Partial<Record<NotificationType, string>> = {
-  storage_almost_full: '/settings/file-store',
-  storage_full: '/settings/file-store',
-  account_export_ready: '/settings/company',
-  account_export_failed: '/settings/company',
-  new_device: '/settings/profile',
+  storage_almost_full: PAGE_PATHS.fileStore,
+  storage_full: PAGE_PATHS.fileStore,
+  account_export_ready: PAGE_PATHS.company,
+  account_export_failed: PAGE_PATHS.company,
+  new_device: PAGE_PATHS.profile,
 }
 
 interface About {

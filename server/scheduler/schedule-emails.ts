@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Locale } from '../../contract/messages.ts'
+import { fillPath, PATHS } from '../../contract/paths.ts'
 import type { OccurrenceFailure, PlannedOccurrence } from '../../contract/scheduler/occurrences.ts'
 import type { Config } from '../config.ts'
 import type { Tx } from '../db/database.ts'
@@ -46,7 +47,7 @@ export function openFailureEmails({ publicUrl }: Config, jobs: Pick<Jobs, 'send'
         ...said,
         paragraphs: [first, texts.scheduleFailures[failure], ...others],
         sender: account,
-        button: { text: button, url: `${publicUrl}/scheduler/${schedule.id}` },
+        button: { text: button, url: publicUrl + fillPath(PATHS.scheduled_requests.show, schedule.id) },
       },
     })
   }

@@ -1,10 +1,11 @@
 import { type SqlBool, sql } from 'kysely'
+import { PATHS } from '../../contract/paths.ts'
 import type { SearchHit } from '../../contract/search/search.ts'
 import type { Actor } from '../access/actor.ts'
 import { ownersByPhone } from '../contacts/index.ts'
 import type { Tx } from '../db/database.ts'
 import { hitsInScope, type Search } from './hits-in-scope.ts'
-import { folded, isPhone } from './read-hits.ts'
+import { filledPath, folded, isPhone } from './read-hits.ts'
 import type { Wanted } from './wanted.ts'
 
 /** Clients by name, email, phone, a contact's phone or the beginning of their ИНН. */
@@ -32,7 +33,7 @@ export async function findClients(
       sql`(select 'ИНН ' || b.inn from bank_details b
         where b.account_id = c.account_id and b.client_id = c.id and b.inn like ${inn} || '%')`,
     ],
-    url: sql`'/client/' || c.id`,
+    url: filledPath(PATHS.clients.show, 'c.id'),
     from: sql`clients c`,
     where: [sql<SqlBool>`c.archived_at is null`],
     isExact: sql`(${folded('c.name')} = any(${texts}) or ${folded('c.email')} = any(${texts})
@@ -63,7 +64,7 @@ export async function findFacilities(
       sql`(select c.name from clients c where c.account_id = f.account_id and c.id = f.client_id)`,
       sql`f.address`,
     ],
-    url: sql`'/facility/' || f.id`,
+    url: filledPath(PATHS.facilities.show, 'f.id'),
     from: sql`facilities f`,
     where: [sql<SqlBool>`f.archived_at is null`],
     isExact: sql`${folded('f.name')} = any(${texts})`,
@@ -93,7 +94,7 @@ export async function findEquipment(
       sql`e.serial`,
       sql`(select f.name from facilities f where f.account_id = e.account_id and f.id = e.facility_id)`,
     ],
-    url: sql`'/equipment/' || e.id`,
+    url: filledPath(PATHS.equipment.show, 'e.id'),
     from: sql`equipment e`,
     where: [sql<SqlBool>`e.archived_at is null`],
     isExact: sql`(${folded('e.serial')} = any(${texts}) or ${folded('e.article')} = any(${texts})

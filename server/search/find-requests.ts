@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Locale } from '../../contract/messages.ts'
+import { PATHS } from '../../contract/paths.ts'
 import { NUMBER_SIGNS } from '../../contract/requests/request-title.ts'
 import { REQUEST_STATUSES } from '../../contract/requests/status/request-status.ts'
 import type { SearchHit } from '../../contract/search/search.ts'
@@ -7,6 +8,7 @@ import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { statusName } from '../requests/index.ts'
 import { hitsInScope, type Search } from './hits-in-scope.ts'
+import { filledPath } from './read-hits.ts'
 import type { Wanted } from './wanted.ts'
 
 /** Requests whose number begins with the text, or whose name or contact's phone contains it; the latest first. */
@@ -37,7 +39,7 @@ export async function findRequests(
       sql`(select c.name from clients c where c.account_id = r.account_id and c.id = r.client_id)`,
       sql`(select f.name from facilities f where f.account_id = r.account_id and f.id = r.facility_id)`,
     ],
-    url: sql`'/requests/' || r.id`,
+    url: filledPath(PATHS.requests.show, 'r.id'),
     from: sql`requests r`,
     where: [],
     isExact: sql`r.number = ${number}::integer`,

@@ -1,11 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { PATHS } from '../../contract/paths.ts'
 import type { SearchHit } from '../../contract/search/search.ts'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
 import { USERS } from '../users/index.ts'
 import { hitsInScope, type Search } from './hits-in-scope.ts'
-import { folded, isPhone, readHits } from './read-hits.ts'
+import { filledPath, folded, isPhone, readHits } from './read-hits.ts'
 import type { Wanted } from './wanted.ts'
 
 /** Contacts of clients and facilities by name, email or phone. Access follows the client or facility. */
@@ -28,7 +29,7 @@ export async function findContacts(
     id: sql`k.id`,
     title: sql`k.name`,
     subtitle: [sql`k.position`, sql`k.phone`, sql`k.email`, sql`coalesce(c.name, f.name)`],
-    url: sql`case when k.client_id is null then '/facility/' || k.facility_id else '/client/' || k.client_id end
+    url: sql`coalesce(${filledPath(PATHS.clients.show, 'k.client_id')}, ${filledPath(PATHS.facilities.show, 'k.facility_id')})
       || '?tab=contacts'`,
     from: sql`contacts k
       left join clients c on c.account_id = k.account_id and c.id = k.client_id
@@ -48,7 +49,7 @@ export function findEmployees(tx: Tx, actor: Actor, wanted: Wanted) {
     id: sql`u.id`,
     title: sql`u.name`,
     subtitle: [phone, sql`u.email`],
-    url: sql`'/employee/' || u.id`,
+    url: filledPath(PATHS.employees.show, 'u.id'),
     from: sql`memberships m join users u on u.id = m.user_id`,
     where: [
       sql<SqlBool>`m.left_at is null and not m.is_pending`,
@@ -66,7 +67,7 @@ export async function findUsers(tx: Tx, actor: Actor, wanted: Wanted): Promise<S
     id: sql`u.id`,
     title: sql`u.name`,
     subtitle: [sql`u.email`, sql`u.phone`],
-    url: sql`'/settings/users/' || u.id`,
+    url: filledPath(PATHS.users.edit, 'u.id'),
     from: USERS,
     where: [isUser(wanted, sql`u.phone`)],
     ...userOrder(wanted),

@@ -32,6 +32,12 @@ export async function readHits(tx: Tx, hits: Hits): Promise<SearchHit[]> {
   return rows
 }
 
+/** The address of a row's page, null without a row. */
+export function filledPath(path: string, idColumn: string): RawBuilder<string> {
+  const [before = '', after = ''] = path.split(':id')
+  return sql<string>`(${sql.lit(before)} || ${sql.ref(idColumn)} || ${sql.lit(after)})`
+}
+
 /** A name in the form that search compares. */
 export function folded(column: string): RawBuilder<string> {
   return sql<string>`search_fold(${sql.ref(column)})`

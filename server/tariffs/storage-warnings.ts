@@ -1,5 +1,6 @@
 import { STORAGE_STATES } from '../../contract/account/tariffs.ts'
 import type { Locale } from '../../contract/messages.ts'
+import { PAGE_PATHS } from '../../contract/paths.ts'
 import type { Config } from '../config.ts'
 import type { Database, Tx } from '../db/database.ts'
 import {
@@ -60,7 +61,7 @@ export function openStorageEmails({ publicUrl }: Config, jobs: Pick<Jobs, 'send'
       sender: name,
       kind,
       about: 'storage',
-      path: '/settings/file-store',
+      path: PAGE_PATHS.fileStore,
       textsIn: (locale) => EMAIL_TEXTS[locale].storage[kind](name, gigabytes(used, limit, locale)),
       only: wantsEmails('u', kind),
     })

@@ -3,6 +3,7 @@ import type { MainFigures } from '../../contract/analytics/analytics-rows.ts'
 import { MAIN_FIGURE_NAMES, type MainFigure } from '../../contract/analytics/figures.ts'
 import { daysLater } from '../../contract/analytics/periods.ts'
 import type { Locale } from '../../contract/messages.ts'
+import { PAGE_PATHS } from '../../contract/paths.ts'
 import { type Actor, actorCan } from '../access/actor.ts'
 import { readMembership } from '../access/read-membership.ts'
 import {
@@ -77,7 +78,7 @@ export async function sendReports(database: Database, { publicUrl }: Config, job
         ...texts,
         facts: factsOf(figures, locale),
         sender: name,
-        button: { text: texts.button, url: `${publicUrl}/analytics?from=${query.from}&to=${query.to}` },
+        button: { text: texts.button, url: `${publicUrl}${PAGE_PATHS.analytics}?from=${query.from}&to=${query.to}` },
       },
       attachment: await bookOf(tx, actor, query, figures),
     })

@@ -1,6 +1,7 @@
 import type { AuthProvider } from '@refinedev/core'
 import type { SignedIn } from '../../contract/auth/auth.ts'
 import type { RouteTable } from '../../contract/index.ts'
+import { GUEST_PATHS, PAGE_PATHS } from '../../contract/paths.ts'
 import type { Call } from '../../contract/route.ts'
 import { currentActor, forgetActor, loadActor, ownerOf } from './actor.ts'
 import { api } from './api.ts'
@@ -12,14 +13,6 @@ import { rememberReturnAddress, takeReturnAddress } from './return-address.ts'
 import { beginSession, forgetSession, hasSession } from './session.ts'
 import { withdrawAllUndo } from './undo-key.ts'
 import { viewAsOneself } from './view-as.ts'
-
-export const SIGN_IN_PATH = '/sign-in'
-export const LANDING_PATH = '/requests'
-
-/** Redirects to the start page that the user has chosen. */
-export const START_PATH = '/'
-/** Open to every signed-in user. */
-export const HOME_PATH = '/tasks'
 
 interface Credentials {
   email: string
@@ -74,7 +67,7 @@ export const authProvider: AuthProvider = {
   async login(credentials: Credentials) {
     try {
       await signIn(credentials)
-      return { success: true, redirectTo: takeReturnAddress() ?? START_PATH }
+      return { success: true, redirectTo: takeReturnAddress() ?? PAGE_PATHS.start }
     } catch (error) {
       return { success: false, error: error as Error }
     }
@@ -82,7 +75,7 @@ export const authProvider: AuthProvider = {
 
   async logout() {
     await signOut()
-    return { success: true, redirectTo: SIGN_IN_PATH }
+    return { success: true, redirectTo: GUEST_PATHS.signIn }
   },
 
   async check() {
@@ -93,7 +86,7 @@ export const authProvider: AuthProvider = {
     } catch (error) {
       if (!isApiError(error, 'unauthenticated')) return { authenticated: false, error: error as Error }
       rememberReturnAddress()
-      return { authenticated: false, redirectTo: SIGN_IN_PATH }
+      return { authenticated: false, redirectTo: GUEST_PATHS.signIn }
     }
   },
 

@@ -1,5 +1,5 @@
+import { PATHS } from '../../contract/paths.ts'
 import type { ResourceEntry } from '../crud/resource.ts'
-import { PATHS } from './paths.ts'
 
 /** The entities with screens drawn from a definition, in the menu's order. */
 export const resources: ResourceEntry[] = [

@@ -1,39 +1,5 @@
 import { matchPath } from 'react-router'
-import { PATHS } from './paths.ts'
-
-/** The addresses of the signed-in pages that belong to no entity. */
-export const PAGE_PATHS = {
-  first: '/',
-  tasks: '/tasks',
-  analytics: '/analytics',
-  analyticsBoard: '/analytics/board',
-  notifications: '/notifications',
-  settings: '/settings',
-  profile: '/settings/profile',
-  company: '/settings/company',
-  workCalendar: '/settings/work-calendar',
-  fileStore: '/settings/file-store',
-  notificationSettings: '/settings/notifications',
-  calendarFeeds: '/settings/calendar-feeds',
-  changePassword: '/settings/change-password',
-  outbox: '/settings/outbox',
-  installation: '/settings/installation',
-  labels: '/equipment/labels',
-} as const
-
-/** The addresses of the views of analytics. */
-export const ANALYTICS_PATHS = {
-  main: PAGE_PATHS.analytics,
-  statuses: '/analytics/statuses',
-  times: '/analytics/times',
-  revenue: '/analytics/revenue',
-  load: '/analytics/load',
-  employees: '/analytics/employees',
-  online: '/analytics/online',
-  managers: '/analytics/managers',
-  facilities: '/analytics/facilities',
-} as const
-export type AnalyticsViewName = keyof typeof ANALYTICS_PATHS
+import { ANALYTICS_PATHS, PAGE_PATHS, PATHS } from '../../contract/paths.ts'
 
 /** The route of an entity's import; without an id, a new one. */
 export function importRoutePattern(path: string): string {

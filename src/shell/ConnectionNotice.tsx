@@ -3,11 +3,11 @@ import { Button } from 'antd'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { PATHS } from '../../contract/paths.ts'
 import { lazyPage } from '../kit/page/lazy-page.ts'
 import { useConnected } from '../providers/connection.ts'
 import { retryAllOperations, useOperations } from '../providers/offline/operation-log.ts'
 import type { Operation } from '../providers/offline/operations.ts'
-import { PATHS } from '../resources/paths.ts'
 import styles from './Shell.module.css'
 
 const loadOperationList = () => import('./OperationList.tsx')

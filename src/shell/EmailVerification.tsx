@@ -3,6 +3,7 @@ import notification from 'antd/es/notification'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
+import { PAGE_PATHS } from '../../contract/paths.ts'
 import { PagePending } from '../kit/page/PagePending.tsx'
 import { forgetActor } from '../providers/actor.ts'
 import { api } from '../providers/api.ts'
@@ -37,7 +38,7 @@ export default function EmailVerification() {
       )
       .finally(() => {
         forgetActor()
-        navigate('/', { replace: true })
+        navigate(PAGE_PATHS.start, { replace: true })
       })
   }, [navigate, params, t, antdLocale])
 

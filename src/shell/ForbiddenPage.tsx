@@ -1,8 +1,8 @@
 import { Result } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { HOME_PATH } from '../../contract/paths.ts'
 import { LinkButton } from '../kit/page/LinkButton.tsx'
 import { usePageTitle } from '../kit/page/use-page-title.ts'
-import { HOME_PATH } from '../providers/auth.ts'
 
 /** Shown in place of a page that the user has no permission for. */
 export default function ForbiddenPage() {

@@ -1,8 +1,8 @@
 import { Result } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { GUEST_PATHS, LANDING_PATH } from '../../contract/paths.ts'
 import { LinkButton } from '../kit/page/LinkButton.tsx'
 import { usePageTitle } from '../kit/page/use-page-title.ts'
-import { LANDING_PATH, SIGN_IN_PATH } from '../providers/auth.ts'
 import { hasSession } from '../providers/session.ts'
 
 /** Any unknown address, for guests too, without the menu around it. */
@@ -21,7 +21,7 @@ export default function NotFoundPage() {
               {t('shell.notFound.action')}
             </LinkButton>
           ) : (
-            <LinkButton type="primary" to={SIGN_IN_PATH}>
+            <LinkButton type="primary" to={GUEST_PATHS.signIn}>
               {t('guest.signIn.submit')}
             </LinkButton>
           )

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { GUEST_PATHS } from '../../contract/paths.ts'
 import { LoadFailed } from '../kit/page/LoadFailed.tsx'
 import { usePageTitle } from '../kit/page/use-page-title.ts'
 import { loadActor, reloadActor, useActor } from '../providers/actor.ts'
 import { isApiError } from '../providers/api-error.ts'
-import { SIGN_IN_PATH } from '../providers/auth.ts'
 import { subscribeToLive } from '../providers/live.ts'
 import { rememberReturnAddress } from '../providers/return-address.ts'
 import { OperationKeeper } from './OperationKeeper.tsx'
@@ -35,7 +35,7 @@ export function SessionGate({ page, children }: SessionProps) {
     loadActor().catch((error: Error) => {
       if (!isApiError(error, 'unauthenticated')) return setFailure(error)
       rememberReturnAddress()
-      navigate(SIGN_IN_PATH, { replace: true })
+      navigate(GUEST_PATHS.signIn, { replace: true })
     })
   }, [navigate])
 

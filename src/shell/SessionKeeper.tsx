@@ -1,9 +1,9 @@
 import { useWarnAboutChange } from '@refinedev/core'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { GUEST_PATHS } from '../../contract/paths.ts'
 import { lazyPage } from '../kit/page/lazy-page.ts'
 import { type Actor, forgetActor, ownerOf } from '../providers/actor.ts'
-import { SIGN_IN_PATH } from '../providers/auth.ts'
 import { rememberReturnAddress } from '../providers/return-address.ts'
 import { dropToken, hasSession, onForeignSessionChange } from '../providers/session.ts'
 import { onSignInNeeded } from '../providers/sign-in-again.ts'
@@ -35,7 +35,7 @@ export function SessionKeeper({ actor }: { actor: Actor }) {
     const goToSignIn = () => {
       rememberReturnAddress()
       forgetActor()
-      navigate(SIGN_IN_PATH, { replace: true })
+      navigate(GUEST_PATHS.signIn, { replace: true })
     }
     const stopAsking = onSignInNeeded(({ isChange }) => {
       if (isChange || hasUnsavedInput.current) return ask()
@@ -72,7 +72,7 @@ export function SessionKeeper({ actor }: { actor: Actor }) {
           rememberReturnAddress()
           // A full page load: the user chose to discard the input, so nothing may ask about it again.
           hasUnsavedInput.current = false
-          location.assign(SIGN_IN_PATH)
+          location.assign(GUEST_PATHS.signIn)
         }}
       />
     </Suspense>

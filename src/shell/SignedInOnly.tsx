@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Navigate } from 'react-router'
+import { GUEST_PATHS } from '../../contract/paths.ts'
 import { loadActor } from '../providers/actor.ts'
-import { SIGN_IN_PATH } from '../providers/auth.ts'
 import { rememberReturnAddress } from '../providers/return-address.ts'
 import { hasSession } from '../providers/session.ts'
 
@@ -12,5 +12,5 @@ export function SignedInOnly({ children }: { children: ReactNode }) {
     else rememberReturnAddress()
     return hasSession()
   })
-  return isExpected ? children : <Navigate to={SIGN_IN_PATH} replace />
+  return isExpected ? children : <Navigate to={GUEST_PATHS.signIn} replace />
 }

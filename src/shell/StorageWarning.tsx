@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import { useLocation } from 'react-router'
+import { PAGE_PATHS } from '../../contract/paths.ts'
 import { useTariffs } from '../custom-pages/settings/use-tariffs.ts'
 import { lazyPage } from '../kit/page/lazy-page.ts'
 import { useAbility } from '../providers/access-control.tsx'
-import { PAGE_PATHS } from '../resources/page-paths.ts'
 
 const StorageNotice = lazyPage(() => import('../custom-pages/settings/StorageNotice.tsx'), 'settings')
 /** Other users fill the storage meanwhile. */

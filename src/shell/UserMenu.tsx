@@ -2,12 +2,12 @@ import { CheckOutlined, LogoutOutlined, SwapOutlined, UserOutlined } from '@ant-
 import { Button, Dropdown, type MenuProps } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { GUEST_PATHS, LANDING_PATH, PAGE_PATHS } from '../../contract/paths.ts'
 import { useAttempt } from '../kit/feedback/use-attempt.ts'
 import { UserAvatar } from '../kit/values/UserAvatar.tsx'
 import { useActor } from '../providers/actor.ts'
-import { LANDING_PATH, SIGN_IN_PATH, signOut, switchAccount } from '../providers/auth.ts'
+import { signOut, switchAccount } from '../providers/auth.ts'
 import { leaveFor } from '../providers/session.ts'
-import { PAGE_PATHS } from '../resources/page-paths.ts'
 import { useRoleTitle } from '../resources/users/use-role-title.ts'
 import styles from './Shell.module.css'
 import { useAskAboutWaitingWork } from './use-ask-about-waiting-work.ts'
@@ -33,7 +33,7 @@ export function UserMenu({ isPhone }: { isPhone: boolean }) {
 
   const leave = async () => {
     await signOut()
-    navigate(SIGN_IN_PATH)
+    navigate(GUEST_PATHS.signIn)
   }
 
   const items: MenuProps['items'] = [

@@ -1,6 +1,6 @@
 import type { ResourceProps } from '@refinedev/core'
+import { PAGE_PATHS } from '../../contract/paths.ts'
 import { resources } from '../resources/index.ts'
-import { PAGE_PATHS } from '../resources/page-paths.ts'
 
 /** Every resource as Refine knows it: name and addresses. */
 export const refineResources: ResourceProps[] = [

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { API_ROOT } from '../../../contract/index.ts'
 import type { Locale } from '../../../contract/messages.ts'
 import type { EmailKind } from '../../../contract/outbox.ts'
+import { fillPath, GUEST_PATHS } from '../../../contract/paths.ts'
 import { requestTitle } from '../../../contract/requests/request-title.ts'
 import { REQUEST_STATUS } from '../../../contract/requests/status/request-status.ts'
+import { subscriptionRoutes } from '../../../contract/subscriptions.ts'
 import { accountLocale } from '../../accounts/index.ts'
 import type { Config } from '../../config.ts'
 import type { Tx } from '../../db/database.ts'
@@ -124,12 +126,12 @@ export function emailToClient(
         ...(address ? [[texts.facts.address, address] satisfies EmailFact] : []),
         ...(planned ? [[texts.facts.planned, planned] satisfies EmailFact] : []),
       ],
-      button: { text: button, url: `${publicUrl}/requests/${hash}/view` },
+      button: { text: button, url: publicUrl + fillPath(GUEST_PATHS.request, hash) },
       footer: [texts.footer(company)],
       unsubscribe: { text: texts.unsubscribe, url: UNSUBSCRIBE_PLACEHOLDER },
     },
-    unsubscribePage: `${publicUrl}/unsubscribe/${key}`,
-    unsubscribeUrl: `${publicUrl}${API_ROOT}/subscriptions/${key}/unsubscribe`,
+    unsubscribePage: publicUrl + fillPath(GUEST_PATHS.unsubscribe, key),
+    unsubscribeUrl: publicUrl + API_ROOT + fillPath(subscriptionRoutes.unsubscribe.path, key),
   }
 }
 

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import { API_ROOT } from '../../../contract/index.ts'
 import type { Locale } from '../../../contract/messages.ts'
+import { fillPath, GUEST_PATHS } from '../../../contract/paths.ts'
 import { requestTitle } from '../../../contract/requests/request-title.ts'
+import { subscriptionRoutes } from '../../../contract/subscriptions.ts'
 import { accountLocale } from '../../accounts/index.ts'
 import type { Config } from '../../config.ts'
 import type { Tx } from '../../db/database.ts'
@@ -74,12 +77,12 @@ export function emailToSubscriber(
         ...(address ? [[texts.facts.address, address] satisfies EmailFact] : []),
         whenOf(subscription, milestone, locale),
       ] satisfies EmailFact[],
-      button: { text: texts.button, url: `${publicUrl}/requests/${hash}/view` },
+      button: { text: texts.button, url: publicUrl + fillPath(GUEST_PATHS.request, hash) },
       footer: texts.footer(account),
       unsubscribe: { text: texts.unsubscribe, url: UNSUBSCRIBE_PLACEHOLDER },
     },
-    unsubscribePage: `${publicUrl}/unsubscribe/${key}`,
-    unsubscribeUrl: `${publicUrl}/api/subscriptions/${key}/unsubscribe`,
+    unsubscribePage: publicUrl + fillPath(GUEST_PATHS.unsubscribe, key),
+    unsubscribeUrl: publicUrl + API_ROOT + fillPath(subscriptionRoutes.unsubscribe.path, key),
   }
 }
 

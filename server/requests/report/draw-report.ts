@@ -1,4 +1,5 @@
 import type { Locale } from '../../../contract/messages.ts'
+import { fillPath, GUEST_PATHS } from '../../../contract/paths.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
 import type { FileStore } from '../../files/file-store.ts'
@@ -50,7 +51,7 @@ export function drawCopy({ reportDrawer, config }: ReportTools, copy: ReportCopy
       workType: workTypeName(locale, content.work_type),
     },
     isBlank,
-    url: `${config.publicUrl}/requests/${content.hash}/view`,
+    url: config.publicUrl + fillPath(GUEST_PATHS.request, content.hash),
     at,
     version,
     pictures,

@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router'
+import { fillPath } from '../../../contract/paths.ts'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
-import { fillPath } from '../../kit/page/page-path.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 import { listPathOf, listTabOf } from '../list/list-tabs.ts'
 import { useResource } from '../resource-context.ts'

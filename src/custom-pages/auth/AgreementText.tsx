@@ -1,8 +1,9 @@
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { GUEST_PATHS } from '../../../contract/paths.ts'
 
-const TEXT_PATHS = { license: '/license', privacy: '/privacy-policy' }
+const TEXT_PATHS = { license: GUEST_PATHS.license, privacy: GUEST_PATHS.privacyPolicy }
 const LINKED = /<(license|privacy)>(.*?)<\/\1>/
 
 /**

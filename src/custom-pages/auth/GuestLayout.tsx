@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { PAGE_PATHS } from '../../../contract/paths.ts'
 import { LanguageButton } from '../../kit/page/LanguageButton.tsx'
 import { useProductName } from '../../kit/page/product.ts'
 import { ThemeButton } from '../../kit/page/ThemeButton.tsx'
@@ -25,7 +26,7 @@ export function GuestLayout({ title, intro, width, children, after }: GuestLayou
   return (
     <div className={styles.layout}>
       <header className={styles.bar}>
-        <Link to="/" className={styles.brand} aria-label={`${product}: ${t('guest.legal.toStart')}`}>
+        <Link to={PAGE_PATHS.start} className={styles.brand} aria-label={`${product}: ${t('guest.legal.toStart')}`}>
           <img src="/icon.svg" alt="" width={32} height={32} />
           {product}
         </Link>

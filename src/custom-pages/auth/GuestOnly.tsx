@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, Outlet } from 'react-router'
+import { PAGE_PATHS } from '../../../contract/paths.ts'
 import { PagePending } from '../../kit/page/PagePending.tsx'
-import { START_PATH } from '../../providers/auth.ts'
 import { takeReturnAddress } from '../../providers/return-address.ts'
 import { currentToken, hasSession, renewSession } from '../../providers/session.ts'
 
@@ -20,6 +20,6 @@ export function GuestOnly({ children }: { children?: ReactNode }) {
 }
 
 function GoOn() {
-  const [address] = useState(() => takeReturnAddress() ?? START_PATH)
+  const [address] = useState(() => takeReturnAddress() ?? PAGE_PATHS.start)
   return <Navigate to={address} replace />
 }

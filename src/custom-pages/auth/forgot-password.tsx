@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { forgotPassword } from '../../../contract/auth/passwords.ts'
+import { GUEST_PATHS } from '../../../contract/paths.ts'
 import { SaveFailure } from '../../kit/form/SaveFailure.tsx'
 import { useCheckedForm } from '../../kit/form/use-checked-form.ts'
 import { api } from '../../providers/api.ts'
-import { SIGN_IN_PATH } from '../../providers/auth.ts'
 import { GuestLayout } from './GuestLayout.tsx'
 
 interface Values {
@@ -34,7 +34,7 @@ export default function ForgotPasswordPage() {
         </span>
       }
       width={400}
-      after={<Link to={SIGN_IN_PATH}>{t('guest.forgot.toSignIn')}</Link>}
+      after={<Link to={GUEST_PATHS.signIn}>{t('guest.forgot.toSignIn')}</Link>}
     >
       {sentTo !== null && (
         <Button block size="large" onClick={() => setSentTo(null)}>

@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { OpenedInvitation } from '../../../contract/auth/invitations.ts'
 import { LEGAL_VERSIONS } from '../../../contract/auth/legal-versions.ts'
+import { GUEST_PATHS, LANDING_PATH } from '../../../contract/paths.ts'
 import { loadActor } from '../../providers/actor.ts'
 import { api } from '../../providers/api.ts'
 import { isApiError } from '../../providers/api-error.ts'
-import { LANDING_PATH, SIGN_IN_PATH, signOut, switchAccount } from '../../providers/auth.ts'
+import { signOut, switchAccount } from '../../providers/auth.ts'
 import { hasSession, leaveFor } from '../../providers/session.ts'
 import { AgreementText } from './AgreementText.tsx'
 import { GuestLayout } from './GuestLayout.tsx'
@@ -33,7 +34,7 @@ export default function InvitationPage() {
       title={t('guest.invitation.title')}
       intro={invitation && t('guest.invitation.text', { company: invitation.company, email: invitation.email })}
       width={400}
-      after={!hasSession() && <Link to={SIGN_IN_PATH}>{t('guest.forgot.toSignIn')}</Link>}
+      after={!hasSession() && <Link to={GUEST_PATHS.signIn}>{t('guest.forgot.toSignIn')}</Link>}
     >
       <meta name="robots" content="noindex, nofollow" />
       {failure && <Alert type="error" role="alert" showIcon message={failure} style={{ marginBlockStart: 16 }} />}
@@ -59,7 +60,7 @@ function Acceptance({ invitation, link }: { invitation: OpenedInvitation; link: 
     }
     // The user who was signed in here may be another one.
     if (hasSession()) await signOut()
-    navigate(SIGN_IN_PATH, { replace: true, state: { email: link.email, notice: 'invitationAccepted' } })
+    navigate(GUEST_PATHS.signIn, { replace: true, state: { email: link.email, notice: 'invitationAccepted' } })
   }
 
   if (invitation.needs_password) {

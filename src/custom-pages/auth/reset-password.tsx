@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { LEGAL_VERSIONS } from '../../../contract/auth/legal-versions.ts'
+import { GUEST_PATHS } from '../../../contract/paths.ts'
 import { api } from '../../providers/api.ts'
-import { SIGN_IN_PATH, signOut } from '../../providers/auth.ts'
+import { signOut } from '../../providers/auth.ts'
 import { hasSession } from '../../providers/session.ts'
 import { AgreementText } from './AgreementText.tsx'
 import { GuestLayout } from './GuestLayout.tsx'
@@ -24,7 +25,7 @@ export default function ResetPasswordPage() {
       : api.passwords.reset({ body: { ...body, agreed: LEGAL_VERSIONS } }))
     // The user who was signed in here may be another one.
     if (hasSession()) await signOut()
-    navigate(SIGN_IN_PATH, {
+    navigate(GUEST_PATHS.signIn, {
       replace: true,
       state: { email: link.email, notice: isUndo ? 'emailBack' : 'passwordChanged' },
     })
@@ -35,7 +36,7 @@ export default function ResetPasswordPage() {
       title={t(`guest.reset.${title}`)}
       intro={isUndo ? t('guest.reset.undoText', { email: link.email }) : link.email}
       width={400}
-      after={<Link to={SIGN_IN_PATH}>{t('guest.forgot.toSignIn')}</Link>}
+      after={<Link to={GUEST_PATHS.signIn}>{t('guest.forgot.toSignIn')}</Link>}
     >
       <NewPasswordForm
         link={link}
@@ -45,7 +46,7 @@ export default function ResetPasswordPage() {
         help={
           !isUndo && (
             <>
-              {t('guest.reset.failedText')} <Link to="/forgot-password">{t('guest.reset.askAgain')}</Link>
+              {t('guest.reset.failedText')} <Link to={GUEST_PATHS.forgotPassword}>{t('guest.reset.askAgain')}</Link>
             </>
           )
         }

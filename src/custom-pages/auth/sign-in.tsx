@@ -1,7 +1,7 @@
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { START_PATH } from '../../providers/auth.ts'
+import { GUEST_PATHS, PAGE_PATHS } from '../../../contract/paths.ts'
 import { takeReturnAddress } from '../../providers/return-address.ts'
 import { GuestLayout } from './GuestLayout.tsx'
 import styles from './SignInForm.module.css'
@@ -31,9 +31,9 @@ export default function SignInPage() {
       width={400}
       after={
         <>
-          <Link to="/forgot-password">{t('guest.forgot.title')}</Link>
+          <Link to={GUEST_PATHS.forgotPassword}>{t('guest.forgot.title')}</Link>
           <br />
-          {t('guest.signIn.noAccount')} <Link to="/sign-up">{t('guest.signIn.signUp')}</Link>
+          {t('guest.signIn.noAccount')} <Link to={GUEST_PATHS.signUp}>{t('guest.signIn.signUp')}</Link>
         </>
       }
     >
@@ -41,7 +41,7 @@ export default function SignInPage() {
       <SignInForm
         email={email}
         submitText={t('guest.signIn.submit')}
-        onSignedIn={() => navigate(takeReturnAddress() ?? START_PATH, { replace: true })}
+        onSignedIn={() => navigate(takeReturnAddress() ?? PAGE_PATHS.start, { replace: true })}
       />
       <SsoButtons />
     </GuestLayout>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { NewSsoUser } from '../../../contract/auth/sso.ts'
-import { LANDING_PATH, SIGN_IN_PATH } from '../../providers/auth.ts'
+import { GUEST_PATHS, LANDING_PATH } from '../../../contract/paths.ts'
 import { GuestLayout } from './GuestLayout.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
 import { SsoButtons } from './SsoButtons.tsx'
@@ -20,7 +20,7 @@ export default function SignUpPage() {
       width={520}
       after={
         <>
-          {t('guest.signUp.haveAccount')} <Link to={SIGN_IN_PATH}>{t('guest.signUp.signIn')}</Link>
+          {t('guest.signUp.haveAccount')} <Link to={GUEST_PATHS.signIn}>{t('guest.signUp.signIn')}</Link>
         </>
       }
     >

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { Link, type NavigateOptions, useNavigate, useParams, useSearchParams } from 'react-router'
 import { SIGN_IN_PROVIDERS, type SignInProvider } from '../../../contract/auth/sign-in-providers.ts'
 import { messagesIn } from '../../../contract/messages.ts'
+import { GUEST_PATHS, PAGE_PATHS } from '../../../contract/paths.ts'
 import { PagePending } from '../../kit/page/PagePending.tsx'
 import { api } from '../../providers/api.ts'
-import { SIGN_IN_PATH, START_PATH } from '../../providers/auth.ts'
 import { useLocale } from '../../providers/i18n.ts'
 import { takeReturnAddress } from '../../providers/return-address.ts'
 import {
@@ -19,7 +19,6 @@ import {
   signInWith,
   WINDOW_PARAMETER,
 } from '../../providers/sso.ts'
-import { PAGE_PATHS } from '../../resources/page-paths.ts'
 import { GuestLayout } from './GuestLayout.tsx'
 import { GuestOnly } from './GuestOnly.tsx'
 
@@ -32,8 +31,8 @@ type Action = (provider: SignInProvider, returned: URLSearchParams, unknownText:
 const ACTIONS: Record<SsoAction, Action> = {
   async sign_in(provider, returned) {
     const result = await signInWith(provider, returned)
-    if ('newUser' in result) return ['/sign-up', { state: { newUser: result.newUser } }]
-    return [takeReturnAddress() ?? START_PATH]
+    if ('newUser' in result) return [GUEST_PATHS.signUp, { state: { newUser: result.newUser } }]
+    return [takeReturnAddress() ?? PAGE_PATHS.start]
   },
   async sign_in_beside(provider, returned, unknownText) {
     if ('newUser' in (await signInWith(provider, returned))) throw new Error(unknownText)
@@ -120,7 +119,7 @@ function SsoFailure({ action, reason }: { action: SsoAction; reason: string }) {
       width={400}
       after={
         action !== 'sign_in_beside' && (
-          <Link to={isSignedIn ? PAGE_PATHS.profile : SIGN_IN_PATH} replace>
+          <Link to={isSignedIn ? PAGE_PATHS.profile : GUEST_PATHS.signIn} replace>
             {t(isSignedIn ? 'guest.sso.toProfile' : 'guest.sso.toSignIn')}
           </Link>
         )

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IMPORT_DUPLICATES, type ImportDuplicates } from '../../../contract/imports/import-kinds.ts'
 import type { ImportPage } from '../../../contract/imports/imports.ts'
+import { importPath } from '../../../contract/paths.ts'
 import { useAttempt } from '../../kit/feedback/use-attempt.ts'
 import { LinkButton } from '../../kit/page/LinkButton.tsx'
 import { Section } from '../../kit/page/Section.tsx'
@@ -10,7 +11,6 @@ import { api } from '../../providers/api.ts'
 import ImportCounts from './ImportCounts.tsx'
 import { ImportErrors } from './ImportErrors.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
-import { importPath } from './import-paths.ts'
 
 interface Props {
   page: ImportPage

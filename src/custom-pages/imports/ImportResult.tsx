@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { IMPORT_UNDO_HOURS, type ImportEntity } from '../../../contract/imports/import-kinds.ts'
 import type { ImportPage } from '../../../contract/imports/imports.ts'
+import { importPath, PATHS } from '../../../contract/paths.ts'
 import { useAttempt } from '../../kit/feedback/use-attempt.ts'
 import { useConfirm } from '../../kit/feedback/use-confirm.ts'
 import { LinkButton } from '../../kit/page/LinkButton.tsx'
@@ -15,7 +16,6 @@ import { formatDateTime } from '../../kit/values/format-time.ts'
 import { api } from '../../providers/api.ts'
 import ImportCounts from './ImportCounts.tsx'
 import { ImportErrors } from './ImportErrors.tsx'
-import { importPath, listPath } from './import-paths.ts'
 import styles from './imports.module.css'
 
 interface Props {
@@ -61,7 +61,7 @@ function Done({ page, onUndo }: Props) {
           <FileName name={page.file_name} />
           <ImportCounts counts={{ created, updated, skipped, refused }} isDone />
           <Flex gap="small" wrap align="center">
-            <LinkButton type="primary" to={listPath(entity)}>
+            <LinkButton type="primary" to={PATHS[entity].list}>
               {t('imports.done.toList')}
             </LinkButton>
             <LinkButton to={importPath(entity)}>{t('imports.check.another')}</LinkButton>
@@ -143,7 +143,7 @@ function Undone({ page: { entity, file_name, left } }: Pick<Props, 'page'>) {
           </div>
         )}
         <Flex gap="small" wrap>
-          <LinkButton type="primary" to={listPath(entity)}>
+          <LinkButton type="primary" to={PATHS[entity].list}>
             {t('imports.done.toList')}
           </LinkButton>
           <LinkButton to={importPath(entity)}>{t('imports.check.another')}</LinkButton>

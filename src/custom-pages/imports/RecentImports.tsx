@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ImportEntity } from '../../../contract/imports/import-kinds.ts'
 import type { ImportHead } from '../../../contract/imports/imports.ts'
+import { importPath } from '../../../contract/paths.ts'
 import { Section } from '../../kit/page/Section.tsx'
 import { DateTime } from '../../kit/values/DateTime.tsx'
 import { api } from '../../providers/api.ts'
 import { useLiveEvents } from '../../providers/use-live-events.ts'
-import { importPath } from './import-paths.ts'
 import styles from './imports.module.css'
 
 /** Past imports and the one in progress. */

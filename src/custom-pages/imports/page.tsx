@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation, useParams } from 'react-router'
 import type { ImportEntity } from '../../../contract/imports/import-kinds.ts'
+import { PATHS } from '../../../contract/paths.ts'
 import { ContentPending } from '../../kit/page/ContentPending.tsx'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
@@ -11,7 +12,6 @@ import { ImportCheck } from './ImportCheck.tsx'
 import { ImportProgress } from './ImportProgress.tsx'
 import { ImportResult } from './ImportResult.tsx'
 import { ImportStart, type SentFile } from './ImportStart.tsx'
-import { listPath } from './import-paths.ts'
 import { isAtWork, useImport } from './use-import.ts'
 
 /** An import from its file to its undoing. The address names it, so that the user can leave and come back. */
@@ -28,7 +28,7 @@ export default function ImportPage({ entity }: { entity: ImportEntity }) {
 
 function useList(entity: ImportEntity) {
   const { t } = useTranslation()
-  return { title: t(`shell.pages.${entity}`), path: listPath(entity) }
+  return { title: t(`shell.pages.${entity}`), path: PATHS[entity].list }
 }
 
 function Header({ entity }: { entity: ImportEntity }) {

@@ -3,11 +3,11 @@ import { Alert, Button, Flex } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateFormat } from '../../../contract/formats.ts'
+import { PAGE_PATHS } from '../../../contract/paths.ts'
 import { useAttempt } from '../../kit/feedback/use-attempt.ts'
 import { LinkButton } from '../../kit/page/LinkButton.tsx'
 import { keepAccount, useActor } from '../../providers/actor.ts'
 import { api } from '../../providers/api.ts'
-import { PAGE_PATHS } from '../../resources/page-paths.ts'
 import styles from './leaving.module.css'
 
 /** Says on every page of a closed account when it is deleted, and takes the closing back with one click. */

@@ -1,9 +1,9 @@
 import { EyeOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { PATHS } from '../../../contract/paths.ts'
 import type { Actor } from '../../providers/actor.ts'
 import { viewAsOneself } from '../../providers/view-as.ts'
-import { PATHS } from '../../resources/paths.ts'
 import { useRoleTitle } from '../../resources/users/use-role-title.ts'
 import styles from './ViewAsBanner.module.css'
 

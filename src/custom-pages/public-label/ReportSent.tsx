@@ -1,6 +1,7 @@
 import { Button, Flex, Result } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fillPath, GUEST_PATHS } from '../../../contract/paths.ts'
 import { LinkButton } from '../../kit/page/LinkButton.tsx'
 import styles from '../public-request/public-request.module.css'
 
@@ -26,7 +27,7 @@ export function ReportSent({ sent: { number, hash }, onAnother }: { sent: SentRe
       subTitle={t('equipment.report.sentText')}
       extra={
         <Flex gap="small" wrap justify="center">
-          <LinkButton to={`/requests/${hash}/view`} type="primary" size="large">
+          <LinkButton to={fillPath(GUEST_PATHS.request, hash)} type="primary" size="large">
             {t('equipment.report.follow')}
           </LinkButton>
           <Button size="large" onClick={onAnother}>

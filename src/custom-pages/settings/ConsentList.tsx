@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ConsentRow } from '../../../contract/auth/consents.ts'
 import { LEGAL_DOCUMENTS, LEGAL_VERSIONS, type LegalDocumentName } from '../../../contract/auth/legal-versions.ts'
+import { GUEST_PATHS } from '../../../contract/paths.ts'
 import { useAttempt } from '../../kit/feedback/use-attempt.ts'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { DateTime } from '../../kit/values/DateTime.tsx'
@@ -15,8 +16,8 @@ import styles from './DeviceList.module.css'
 
 const KEY = ['consents']
 const PAGES = {
-  license: { to: '/license', title: 'shell.pages.license' },
-  privacy_policy: { to: '/privacy-policy', title: 'shell.pages.privacyPolicy' },
+  license: { to: GUEST_PATHS.license, title: 'shell.pages.license' },
+  privacy_policy: { to: GUEST_PATHS.privacyPolicy, title: 'shell.pages.privacyPolicy' },
 } as const
 
 /** Which versions of the texts the user agreed to, when and from where; a missing consent can be given here. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { PAGE_PATHS } from '../../../contract/paths.ts'
 import { Section } from '../../kit/page/Section.tsx'
-import { PAGE_PATHS } from '../../resources/page-paths.ts'
 import { PlanCards } from './PlanCards.tsx'
 import { StorageUsageBar } from './StorageUsageBar.tsx'
 import styles from './settings.module.css'

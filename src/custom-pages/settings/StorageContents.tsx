@@ -1,13 +1,13 @@
 import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { generatePath, Link } from 'react-router'
+import { Link } from 'react-router'
 import type { StorageContents as Contents } from '../../../contract/account/tariffs.ts'
+import { fillPath, PATHS } from '../../../contract/paths.ts'
 import { formatFileSize } from '../../kit/files/format-file-size.ts'
 import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
 import { DateTime } from '../../kit/values/DateTime.tsx'
 import { Text } from '../../kit/values/Text.tsx'
 import { useCall } from '../../providers/use-call.ts'
-import { PATHS } from '../../resources/paths.ts'
 import styles from './settings.module.css'
 
 /** What the storage is used for: by kind, and the largest files. */
@@ -62,7 +62,7 @@ function Largest({ contents: { largest } }: { contents: Contents }) {
           <span className={styles.size}>{formatFileSize(size, i18n.language)}</span>
           <Text type="secondary" className={styles.fileWhere}>
             {owner ? (
-              <Link to={generatePath(PATHS[owner.entity].show, { id: String(owner.id) })} className="standalone-link">
+              <Link to={fillPath(PATHS[owner.entity].show, owner.id)} className="standalone-link">
                 {owner.title}
               </Link>
             ) : (

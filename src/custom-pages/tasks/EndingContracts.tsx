@@ -3,10 +3,9 @@ import { Link } from 'react-router'
 import type { z } from 'zod'
 import type { facilityListRow } from '../../../contract/clients/facilities.ts'
 import { dateFormat } from '../../../contract/formats.ts'
+import { fillPath, PATHS } from '../../../contract/paths.ts'
 import { useRows } from '../../kit/list/use-rows.ts'
-import { fillPath } from '../../kit/page/page-path.ts'
 import { Text } from '../../kit/values/Text.tsx'
-import { PATHS } from '../../resources/paths.ts'
 import styles from './day.module.css'
 
 const FILTERS = { contract_status: 'ending' }

@@ -2,11 +2,10 @@ import { CopyOutlined } from '@ant-design/icons'
 import { type BaseRecord, type HttpError, useCreate } from '@refinedev/core'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
+import { fillPath, PATHS } from '../../../contract/paths.ts'
 import type { ChecklistPage } from '../../../contract/requests/checklists.ts'
-import { fillPath } from '../../kit/page/page-path.ts'
 import { useMay } from '../../providers/use-may.ts'
 import { useTexts } from '../../providers/use-texts.ts'
-import { PATHS } from '../paths.ts'
 import { toItemValues } from './item-values.ts'
 
 const NAME_MAX = 200

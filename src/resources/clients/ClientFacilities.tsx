@@ -1,7 +1,7 @@
+import { PATHS } from '../../../contract/paths.ts'
 import type { Resource } from '../../crud/resource.ts'
 import { RelatedRows } from '../../crud/show/RelatedRows.tsx'
 import facilities from '../facilities/definition.tsx'
-import { PATHS } from '../paths.ts'
 
 const facilityRows: Resource = {
   ...facilities,

@@ -1,10 +1,10 @@
+import { PATHS } from '../../../contract/paths.ts'
 import { defineResource, type Resource } from '../../crud/resource.ts'
 import { date, moment } from '../../fields/date.tsx'
 import { count } from '../../fields/number.tsx'
 import { reference } from '../../fields/reference.tsx'
 import { tags } from '../../fields/tags.tsx'
 import { text } from '../../fields/text.tsx'
-import { PATHS } from '../paths.ts'
 import { checklistsField } from './checklists-field.tsx'
 import { WarrantyDate } from './Warranty.tsx'
 

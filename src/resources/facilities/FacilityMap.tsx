@@ -1,9 +1,9 @@
 import type { FacilityPoint } from '../../../contract/clients/facilities.ts'
 import { MAP_POINTS_MAX } from '../../../contract/limits.ts'
+import { PATHS } from '../../../contract/paths.ts'
 import type { ListAddressControl } from '../../kit/list/list-address.ts'
 import { MapView } from '../map-view/MapView.tsx'
 import type { MapDefinition } from '../map-view/map-definition.ts'
-import { PATHS } from '../paths.ts'
 import { ContractStatusTag } from './ContractStatusTag.tsx'
 import { formatPlace } from './format-place.ts'
 

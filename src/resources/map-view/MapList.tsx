@@ -1,7 +1,7 @@
 import { AimOutlined } from '@ant-design/icons'
 import { Button, Checkbox } from 'antd'
 import { Link } from 'react-router'
-import { fillPath } from '../../kit/page/page-path.ts'
+import { fillPath } from '../../../contract/paths.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 import type { MapDefinition, MapPoint, MapSelection } from './map-definition.ts'
 import styles from './map-view.module.css'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { fillPath } from '../../kit/page/page-path.ts'
+import { fillPath } from '../../../contract/paths.ts'
 import { useTexts } from '../../providers/use-texts.ts'
 import { OpenRequestCount } from './MapList.tsx'
 import type { MapDefinition, MapPoint } from './map-definition.ts'

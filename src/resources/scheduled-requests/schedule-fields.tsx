@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { PATHS } from '../../../contract/paths.ts'
 import { REQUEST_TYPES } from '../../../contract/requests/status/request-status.ts'
 import {
   SCHEDULED_REQUEST_STATES,
@@ -14,7 +15,6 @@ import { reference } from '../../fields/reference.tsx'
 import { text } from '../../fields/text.tsx'
 import { user } from '../../fields/user.tsx'
 import { formatDuration } from '../../kit/values/format-time.ts'
-import { PATHS } from '../paths.ts'
 import { Executors } from '../requests/Executors.tsx'
 import { priorityKey } from '../requests/status/status-key.ts'
 import { WorkType } from '../requests/WorkType.tsx'

@@ -9,11 +9,11 @@ import {
 } from '@ant-design/icons'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PATHS } from '../../../contract/paths.ts'
 import type { SearchHit } from '../../../contract/search/search.ts'
 import { SEARCH_GROUPS, type SearchGroup } from '../../../contract/search/search-groups.ts'
 import { foldText, searchedTexts } from '../../../contract/search/search-text.ts'
 import { isAllowed, useAbility } from '../../providers/access-control.tsx'
-import { PATHS } from '../../resources/paths.ts'
 import { useMenuPages } from '../menu/navigation.tsx'
 import { type RecentHit, recentHits } from './recent-hits.ts'
 

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { MAP_POINTS_MAX } from '../../../../contract/limits.ts'
+import { PATHS } from '../../../../contract/paths.ts'
 import type { MapRequest } from '../../../../contract/requests/request-board.ts'
 import { isOpen, REQUEST_STATUS } from '../../../../contract/requests/status/request-status.ts'
 import { formatDateTime } from '../../../kit/values/format-time.ts'
 import type { MapDefinition } from '../../../resources/map-view/map-definition.ts'
-import { PATHS } from '../../../resources/paths.ts'
 import { StatusTag } from '../../../resources/requests/status/StatusTag.tsx'
 
 type State = 'overdue' | 'attention' | 'new' | 'working' | 'closed'

@@ -1,9 +1,8 @@
 import { ArrowRightOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
+import { fillPath, PATHS } from '../../../../contract/paths.ts'
 import { LinkButton } from '../../../kit/page/LinkButton.tsx'
-import { fillPath } from '../../../kit/page/page-path.ts'
 import { formatClock } from '../../../kit/values/format-time.ts'
-import { PATHS } from '../../../resources/paths.ts'
 import { nextQuery } from '../../tasks/day-sections.ts'
 import { useDaySection } from '../../tasks/use-day-section.ts'
 

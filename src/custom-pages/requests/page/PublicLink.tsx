@@ -3,6 +3,7 @@ import { useNotification } from '@refinedev/core'
 import { Button, Flex, Input } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fillPath, GUEST_PATHS } from '../../../../contract/paths.ts'
 import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
 import { useConfirm } from '../../../kit/feedback/use-confirm.ts'
 import { copyText } from '../../../kit/page/copy-text.ts'
@@ -19,7 +20,7 @@ export function PublicLink({ request }: { request: RequestPage }) {
   const confirm = useConfirm()
   const { runAndAnnounce, isBusy } = useAction(request.id)
   const [isQrShown, setQrShown] = useState(false)
-  const url = `${window.location.origin}/requests/${request.hash}/view`
+  const url = window.location.origin + fillPath(GUEST_PATHS.request, request.hash)
 
   async function copy() {
     const isCopied = await copyText(url)

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { dateFormat } from '../../../../contract/formats.ts'
+import { fillPath, PATHS } from '../../../../contract/paths.ts'
 import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
-import { fillPath } from '../../../kit/page/page-path.ts'
 import { useMay } from '../../../providers/use-may.ts'
-import { PATHS } from '../../../resources/paths.ts'
 
 /** The scheduled request that created this one, and for which of its dates; a link for users who may read it. */
 export function ScheduleLink({ schedule }: { schedule: NonNullable<RequestPage['scheduled_request']> }) {

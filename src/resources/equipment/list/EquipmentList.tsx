@@ -1,6 +1,7 @@
 import { PrinterOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PAGE_PATHS } from '../../../../contract/paths.ts'
 import { ListActions } from '../../../crud/list/ListActions.tsx'
 import { ListBar } from '../../../crud/list/ListBar.tsx'
 import { ListBody } from '../../../crud/list/ListBody.tsx'
@@ -12,7 +13,6 @@ import { useRowSelection } from '../../../kit/list/selection/row-selection.tsx'
 import { SelectionBar } from '../../../kit/list/selection/SelectionBar.tsx'
 import { useRows } from '../../../kit/list/use-rows.ts'
 import { LinkButton } from '../../../kit/page/LinkButton.tsx'
-import { PAGE_PATHS } from '../../page-paths.ts'
 import { EquipmentTree } from './EquipmentTree.tsx'
 
 /** Equipment: a tree of units and their parts, flat while filtered; labels can be printed for selected units. */

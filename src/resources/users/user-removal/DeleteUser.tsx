@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Form, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { PATHS } from '../../../../contract/paths.ts'
 import { type HandOver, userRemove } from '../../../../contract/users/users.ts'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { useGuardedForm } from '../../../kit/form/use-guarded-form.ts'
@@ -10,7 +11,6 @@ import { ReferenceSelect } from '../../../kit/inputs/ReferenceSelect.tsx'
 import type { LoadReferred, ReferenceSource } from '../../../kit/inputs/use-reference-options.ts'
 import { LoadFailed } from '../../../kit/page/LoadFailed.tsx'
 import { api } from '../../../providers/api.ts'
-import { PATHS } from '../../paths.ts'
 
 interface DeleteUserProps {
   user: { id: number; name: string }

@@ -2,6 +2,7 @@ import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { Button, Card, Flex, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fillPath, PATHS } from '../../../../../contract/paths.ts'
 import type { BoardRequest } from '../../../../../contract/requests/request-board.ts'
 import { LinkButton } from '../../../../kit/page/LinkButton.tsx'
 import { FOCUS_HOME } from '../../../../kit/page/use-focus-return.ts'
@@ -111,7 +112,7 @@ export function PhoneDay({ address, board, plans, proposing, print, say }: Dispa
                       {t('requests.actions.reassign')}
                     </Button>
                   ) : (
-                    <LinkButton block size="large" to={`/requests/${request.id}`}>
+                    <LinkButton block size="large" to={fillPath(PATHS.requests.show, request.id)}>
                       {t('board.openPage')}
                     </LinkButton>
                   )}

@@ -1,2 +1,0 @@
-/** The page with all of a user's notifications. */
-export const LIST_PATH = '/notifications'
