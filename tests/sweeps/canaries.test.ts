@@ -104,9 +104,13 @@ const QUERIES: Partial<Record<CallName, (sample: SampleRows) => Record<string, u
   'search.global': () => [{ q: 'canary' }, { q: '7977' }],
 }
 
+/** The whole list, or what the call needs to be asked; and the same as a spreadsheet. */
 function queriesOf({ name, route }: NamedRoute, sample: SampleRows): Record<string, unknown>[] {
+  const accepts = (query: object) => route.query?.safeParse(query).success
   const whole = { per_page: 100 }
-  return QUERIES[name]?.(sample) ?? [route.query?.safeParse(whole).success ? whole : {}]
+  const asSheet = { format: 'xlsx' }
+  const queries = QUERIES[name]?.(sample) ?? [accepts(whole) ? whole : {}]
+  return accepts(asSheet) ? [...queries, asSheet] : queries
 }
 
 /** Which canaries a caller is shown, by the call that shows them; what was refused, too. */
