@@ -101,11 +101,12 @@ export function announceRecorded(
 }
 
 /**
- * The fields that differ, each with its old and new value; null if none does. Only keys of `after` are compared.
+ * The fields that differ, each with its old and new value; null if none does. Only fields of `after` are compared, and
+ * `before` has all of them: a field that the one lacks would be recorded as new at each change.
  */
-export function changesBetween<T extends object>(before: T, after: Partial<T>) {
-  const changed = Object.entries(after)
-    .filter(([key, value]) => value !== undefined && JSON.stringify(before[key as keyof T]) !== JSON.stringify(value))
-    .map(([key, value]) => [key, { old: before[key as keyof T], new: value }] as const)
+export function changesBetween<A extends object>(before: { readonly [K in keyof A]-?: unknown }, after: A) {
+  const changed = (Object.keys(after) as (keyof A & string)[])
+    .filter((field) => after[field] !== undefined && JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+    .map((field) => [field, { old: before[field], new: after[field] }] as const)
   return changed.length > 0 ? Object.fromEntries(changed) : null
 }

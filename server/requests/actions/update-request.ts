@@ -33,7 +33,7 @@ export async function updateRequest(context: ActionContext, id: number, body: Bo
   const columns = { ...plainColumns(body), ...place, ...users }
 
   const changes: Changes = {
-    ...changesBetween(plainBefore(request), plainColumns(body)),
+    ...changesBetween(withContactInOrder(request), plainColumns(body)),
     ...timeChanges(request, { ...request, ...time }),
     ...(await namedChanges(tx, request, { ...place, ...users })),
     ...(body.equipment && (await replaceEquipment(context, id, references.equipment))),
@@ -113,10 +113,9 @@ function plainColumns({ name, type, work_type, description, client_sign_required
   return { name, type, work_type, description, client_sign_required, contact, priority }
 }
 
-function plainBefore({ name, type, work_type, description, client_sign_required, contact, priority }: LockedRequest) {
-  const before = { name, type, work_type, description, client_sign_required, contact, priority }
-  // jsonb keeps keys in an order of its own; parsing puts them into the one of the body.
-  return { ...before, contact: contact && requestContact.parse(contact) } as Record<string, unknown>
+/** jsonb keeps keys in an order of its own; parsing puts those of the contact into the body's. */
+function withContactInOrder(request: LockedRequest) {
+  return { ...request, contact: request.contact && requestContact.parse(request.contact) }
 }
 
 type Names = Pick<Updateable<Requests>, 'client_id' | 'facility_id' | 'manager_id'>
