@@ -33,6 +33,7 @@ export function watchBuild(onNewer: (build: string) => void): { ask: () => void;
   const own = ownBuild()
   let askedAt = performance.now()
   let suspectedAt = Number.NEGATIVE_INFINITY
+  let suspecting: ReturnType<typeof setTimeout> | undefined
 
   async function ask() {
     if (!own || document.visibilityState === 'hidden') return
@@ -47,7 +48,13 @@ export function watchBuild(onNewer: (build: string) => void): { ask: () => void;
   }
 
   function askSuspecting() {
-    if (performance.now() - suspectedAt < SUSPECT_AT_MOST_EVERY_MS) return
+    clearTimeout(suspecting)
+    const rest = suspectedAt + SUSPECT_AT_MOST_EVERY_MS - performance.now()
+    // Put off, never dropped: the server may have been renewed since it was last asked.
+    if (rest > 0) {
+      suspecting = setTimeout(askSuspecting, rest)
+      return
+    }
     suspectedAt = performance.now()
     void ask()
   }
@@ -65,6 +72,7 @@ export function watchBuild(onNewer: (build: string) => void): { ask: () => void;
     ask: () => void ask(),
     stop() {
       stopSuspecting()
+      clearTimeout(suspecting)
       document.removeEventListener('visibilitychange', askWhenSeen)
       window.removeEventListener('focus', askWhenSeen)
       window.removeEventListener('storage', askAfterOtherTab)

@@ -94,6 +94,23 @@ describe('a newer build on the server', () => {
     expect(asked).toHaveBeenCalledTimes(1)
   })
 
+  it('that is served a moment after the first such failure is found once it may be asked for again', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    await open()
+    await act(async () => suspectOtherBuild())
+    expect(asked).toHaveBeenCalledTimes(1)
+    served = 'new'
+    await act(async () => {
+      suspectOtherBuild()
+      suspectOtherBuild()
+    })
+    expect(asked).toHaveBeenCalledTimes(1)
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    expect(asked).toHaveBeenCalledTimes(2)
+    expect(screen.getByText(OFFER)).toBeTruthy()
+  })
+
   it('waits until no dialog is open', async () => {
     const dialog = document.body.appendChild(document.createElement('div'))
     dialog.className = 'ant-modal-wrap'
