@@ -4,7 +4,7 @@ import { insertPriceList } from '../../server/demo/large/price-list.ts'
 import type { TestAccount } from '../support/create-account.ts'
 import { known } from '../support/known.ts'
 import type { TestApp } from '../support/start-app.ts'
-import type { SampleRows } from './sample-rows.ts'
+import type { SampleRows } from '../sweeps/sample-rows.ts'
 
 const PLACES = 2_000
 const EXECUTORS = 30

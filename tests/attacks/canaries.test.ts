@@ -15,10 +15,10 @@ import { readPdf } from '../support/read-pdf.ts'
 import { readBook } from '../support/sheets.ts'
 import { startTestApp } from '../support/start-app.ts'
 import { mayBeShown, PUBLIC_TEXTS } from './allowed-mentions.ts'
-import { pushSubscriptionBody } from './enter-samples.ts'
-import { EVERY_CALL, isUnsafe, type NamedRoute, needsSignIn } from './every-call.ts'
+import { pushSubscriptionBody } from '../sweeps/enter-samples.ts'
+import { EVERY_CALL, isUnsafe, type NamedRoute, needsSignIn } from '../sweeps/every-call.ts'
 import { type Canary, canariesIn, plantingCaller } from './plant-canaries.ts'
-import { createSampleRows, type SampleRows, sampleBody, sampleFiles, sampleParams } from './sample-rows.ts'
+import { createSampleRows, type SampleRows, sampleBody, sampleFiles, sampleParams } from '../sweeps/sample-rows.ts'
 
 /**
  * Every text that calls take is planted as a canary, in rows that a user is responsible for and in others; then the user

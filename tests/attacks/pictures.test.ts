@@ -10,9 +10,9 @@ import { invalidKeys } from '../support/invalid-keys.ts'
 import { placeRequest } from '../support/request-samples.ts'
 import { fileOf, newPicture } from '../support/sample-files.ts'
 import { startTestApp } from '../support/start-app.ts'
-import { EVERY_CALL, type NamedRoute } from './every-call.ts'
+import { EVERY_CALL, type NamedRoute } from '../sweeps/every-call.ts'
 import { drawPictureSamples, type PictureSample } from './picture-samples.ts'
-import { createSampleRows, type SampleRows, sampleBody, sampleParams } from './sample-rows.ts'
+import { createSampleRows, type SampleRows, sampleBody, sampleParams } from '../sweeps/sample-rows.ts'
 
 const testApp = await startTestApp()
 const account = await createTestAccount(testApp)
