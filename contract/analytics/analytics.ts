@@ -13,6 +13,7 @@ import {
   requestsStatuses,
   requestsTime,
 } from './analytics-rows.ts'
+import { ANALYTICS_SORTS } from './sorts.ts'
 
 /** Each view answers JSON, or its rows as a spreadsheet. */
 const view = {
@@ -40,14 +41,14 @@ export const analyticsRoutes = defineRoutes({
     ...view,
     path: '/analytics/requests-employees',
     summary: 'Requests of each executor by status, with missed deadlines',
-    query: analyticsTableQuery(['name', 'created', 'overdue', 'on_time_rate']),
+    query: analyticsTableQuery(ANALYTICS_SORTS.load),
     response: requestsEmployees,
   },
   employeesTimeOnline: {
     ...view,
     path: '/analytics/employees-time-online',
     summary: 'How long each employee had the application open, by days',
-    query: analyticsTableQuery(['name', 'date', 'online_sec']).omit({
+    query: analyticsTableQuery(ANALYTICS_SORTS.online).omit({
       manager_id: true,
       client_id: true,
       facility_id: true,
@@ -73,39 +74,21 @@ export const analyticsRoutes = defineRoutes({
     ...view,
     path: '/analytics/employees',
     summary: 'What each executor completed, with punctuality, rating and revenue',
-    query: analyticsTableQuery(['name', 'completed', 'on_time_rate', 'rating', 'workload', 'revenue', 'avg_work_min']),
+    query: analyticsTableQuery(ANALYTICS_SORTS.employees),
     response: analyticsEmployees,
   },
   managers: {
     ...view,
     path: '/analytics/managers',
     summary: 'Requests of each manager and their revenue',
-    query: analyticsTableQuery([
-      'name',
-      'created',
-      'open',
-      'completed',
-      'overdue',
-      'cancelled_company',
-      'cancelled_client',
-      'revenue',
-    ]),
+    query: analyticsTableQuery(ANALYTICS_SORTS.managers),
     response: analyticsManagers,
   },
   facilities: {
     ...view,
     path: '/analytics/facilities',
     summary: 'Requests at each facility, emergencies, missed deadlines and revenue',
-    query: analyticsTableQuery([
-      'name',
-      'requests',
-      'emergency_share',
-      'overdue',
-      'completed',
-      'profit',
-      'mean_days_between_emergencies',
-      'last_service_at',
-    ]),
+    query: analyticsTableQuery(ANALYTICS_SORTS.facilities),
     response: analyticsFacilities,
   },
   ownFigures: {

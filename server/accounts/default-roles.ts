@@ -9,13 +9,13 @@ import {
 } from '../../contract/permissions.ts'
 import type { DefaultRole } from '../../contract/users/role-names.ts'
 
-const GRANT_OF: Record<string, GrantType> = { A: 'allowed', M: 'manager', '-': 'forbidden' }
+const GRANT_OF_MARK: Record<string, GrantType> = { A: 'allowed', M: 'manager', '-': 'forbidden' }
 
 /**
- * The permissions of each role in a new account, a letter per action in the order of ENTITY_ACTIONS: A allowed,
+ * The permissions of each role in a new account, a mark per action in the order of ENTITY_ACTIONS: A allowed,
  * M manager, - forbidden. Source: domain, "Roles and permissions". The admin role is not here: it has all permissions.
  */
-const EMAILS = {
+const MARKS = {
   manager: {
     requests: 'AAMM-',
     clients: 'AAM-',
@@ -52,8 +52,8 @@ const EMAILS = {
 export function defaultGrants(role: DefaultRole): Grants {
   const entries = ENTITIES.flatMap((entity) =>
     ENTITY_ACTIONS[entity].map((action, index) => {
-      const email = role === ADMIN_ROLE ? 'A' : EMAILS[role][entity][index]
-      return [permissionOf(entity, action), GRANT_OF[email ?? '-']] as const
+      const mark = role === ADMIN_ROLE ? 'A' : MARKS[role][entity][index]
+      return [permissionOf(entity, action), GRANT_OF_MARK[mark ?? '-']] as const
     }),
   )
   return Object.fromEntries(entries.filter(([, grant]) => grant !== 'forbidden'))

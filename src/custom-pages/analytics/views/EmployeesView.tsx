@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { AnalyticsEmployees } from '../../../../contract/analytics/analytics-rows.ts'
+import { ANALYTICS_SORTS } from '../../../../contract/analytics/sorts.ts'
 import { seriesColor } from '../../../kit/chart/chart-colors.ts'
 import { Text } from '../../../kit/values/Text.tsx'
 import { useIsDark } from '../../../theme/theme-mode.ts'
@@ -14,7 +15,7 @@ const RANKING = {
   call: 'analytics.employees',
   by: 'employee_id',
   subjectOf: ({ employee }: Row) => employee,
-  sorts: ['name', 'completed', 'on_time_rate', 'rating', 'workload', 'revenue', 'avg_work_min'],
+  sorts: ANALYTICS_SORTS.employees,
   sort: '-completed',
 } as const
 

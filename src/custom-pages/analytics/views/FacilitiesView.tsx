@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { AnalyticsFacilities } from '../../../../contract/analytics/analytics-rows.ts'
+import { ANALYTICS_SORTS } from '../../../../contract/analytics/sorts.ts'
 import { seriesColor } from '../../../kit/chart/chart-colors.ts'
 import { DateTime } from '../../../kit/values/DateTime.tsx'
 import { useIsDark } from '../../../theme/theme-mode.ts'
@@ -13,16 +14,7 @@ const RANKING = {
   call: 'analytics.facilities',
   by: 'facility_id',
   subjectOf: ({ facility }: Row) => facility,
-  sorts: [
-    'name',
-    'requests',
-    'emergency_share',
-    'overdue',
-    'completed',
-    'profit',
-    'mean_days_between_emergencies',
-    'last_service_at',
-  ],
+  sorts: ANALYTICS_SORTS.facilities,
   sort: '-requests',
 } as const
 

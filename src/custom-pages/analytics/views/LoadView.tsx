@@ -1,6 +1,7 @@
 import { theme } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { RequestsEmployees } from '../../../../contract/analytics/analytics-rows.ts'
+import { ANALYTICS_SORTS } from '../../../../contract/analytics/sorts.ts'
 import { REQUEST_STATUSES } from '../../../../contract/requests/status/request-status.ts'
 import { statusKey } from '../../../resources/requests/status/status-key.ts'
 import { RankedView } from '../parts/RankedView.tsx'
@@ -14,7 +15,7 @@ const RANKING = {
   call: 'analytics.requestsEmployees',
   by: 'employee_id',
   subjectOf: ({ employee }: Row) => employee,
-  sorts: ['name', 'created', 'overdue', 'on_time_rate'],
+  sorts: ANALYTICS_SORTS.load,
   sort: '-created',
 } as const
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { AnalyticsManagers } from '../../../../contract/analytics/analytics-rows.ts'
 import type { AnalyticsFigure } from '../../../../contract/analytics/figures.ts'
+import { ANALYTICS_SORTS } from '../../../../contract/analytics/sorts.ts'
 import { seriesColor } from '../../../kit/chart/chart-colors.ts'
 import { useIsDark } from '../../../theme/theme-mode.ts'
 import { RankedView } from '../parts/RankedView.tsx'
@@ -24,7 +25,7 @@ const RANKING = {
   call: 'analytics.managers',
   by: 'manager_id',
   subjectOf: ({ manager }: Row) => manager,
-  sorts: ['name', ...COUNTS, 'revenue'],
+  sorts: ANALYTICS_SORTS.managers,
   sort: '-completed',
 } as const
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { EmployeesTimeOnline } from '../../../../contract/analytics/analytics-rows.ts'
+import { ANALYTICS_SORTS } from '../../../../contract/analytics/sorts.ts'
 import { ChartFigure } from '../../../kit/chart/ChartFigure.tsx'
 import { seriesColor } from '../../../kit/chart/chart-colors.ts'
 import type { ChartData } from '../../../kit/chart/chart-data.ts'
@@ -20,7 +21,7 @@ import { ViewFrame } from '../parts/ViewFrame.tsx'
 type Total = EmployeesTimeOnline['employees'][number]
 type Day = EmployeesTimeOnline['data'][number]
 
-const SORTS = ['name', 'date', 'online_sec']
+const SORTS: readonly string[] = ANALYTICS_SORTS.online
 const DAYS_ON_PAGE = 50
 const DRAWN_EMPLOYEES = 15
 const MINUTE_SEC = 60
