@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { REQUEST_STATUS } from '../requests/status/request-status.ts'
 import { date, named, time, user } from '../route.ts'
 import { analyticsPeriod } from './analytics-query.ts'
 
@@ -119,12 +120,12 @@ export type RequestsStatuses = z.output<typeof requestsStatuses>
 
 /** Requests created in the period, by their current status. */
 const statusCounts = z.object({
-  1: z.number(),
-  2: z.number(),
-  3: z.number(),
-  4: z.number(),
-  5: z.number(),
-  6: z.number(),
+  [REQUEST_STATUS.new]: z.number(),
+  [REQUEST_STATUS.approval]: z.number(),
+  [REQUEST_STATUS.inProgress]: z.number(),
+  [REQUEST_STATUS.completed]: z.number(),
+  [REQUEST_STATUS.cancelledByCompany]: z.number(),
+  [REQUEST_STATUS.cancelledByClient]: z.number(),
 })
 
 function tableOf<Row extends z.ZodType>(row: Row) {

@@ -4,6 +4,7 @@ import type {
   AnalyticsManagers,
   RequestsEmployees,
 } from '../../contract/analytics/analytics-rows.ts'
+import { REQUEST_STATUS } from '../../contract/requests/status/request-status.ts'
 import type { Given } from '../../contract/route.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
@@ -31,12 +32,12 @@ export async function readRequestsEmployees(
   const rows = rowsOf(facts, (own) => ({
     created: createdOf(own),
     statuses: {
-      1: countOf(own, 'status_1'),
-      2: countOf(own, 'status_2'),
-      3: countOf(own, 'status_3'),
-      4: countOf(own, 'status_4'),
-      5: countOf(own, 'status_5'),
-      6: countOf(own, 'status_6'),
+      [REQUEST_STATUS.new]: countOf(own, 'status_1'),
+      [REQUEST_STATUS.approval]: countOf(own, 'status_2'),
+      [REQUEST_STATUS.inProgress]: countOf(own, 'status_3'),
+      [REQUEST_STATUS.completed]: countOf(own, 'status_4'),
+      [REQUEST_STATUS.cancelledByCompany]: countOf(own, 'status_5'),
+      [REQUEST_STATUS.cancelledByClient]: countOf(own, 'status_6'),
     },
     overdue: countOf(own, 'overdue'),
     ...punctuality(own),

@@ -1,24 +1,24 @@
 import type { Locale } from '../../../contract/messages.ts'
-import { ATTENTION_STATUS, REQUEST_STATUSES } from '../../../contract/requests/status/request-status.ts'
+import { ATTENTION_STATUS, REQUEST_STATUS, REQUEST_STATUSES } from '../../../contract/requests/status/request-status.ts'
 
 const NAMES: Record<Locale, Record<number, string>> = {
   ru: {
-    1: 'Новая',
-    2: 'На приёмке',
-    3: 'В работе',
-    4: 'Завершена',
-    5: 'Отменена компанией',
-    6: 'Отменена клиентом',
-    99: 'Требует внимания',
+    [REQUEST_STATUS.new]: 'Новая',
+    [REQUEST_STATUS.approval]: 'На приёмке',
+    [REQUEST_STATUS.inProgress]: 'В работе',
+    [REQUEST_STATUS.completed]: 'Завершена',
+    [REQUEST_STATUS.cancelledByCompany]: 'Отменена компанией',
+    [REQUEST_STATUS.cancelledByClient]: 'Отменена клиентом',
+    [ATTENTION_STATUS]: 'Требует внимания',
   },
   en: {
-    1: 'New',
-    2: 'Approval',
-    3: 'In progress',
-    4: 'Completed',
-    5: 'Cancelled by company',
-    6: 'Cancelled by client',
-    99: 'Attention',
+    [REQUEST_STATUS.new]: 'New',
+    [REQUEST_STATUS.approval]: 'Approval',
+    [REQUEST_STATUS.inProgress]: 'In progress',
+    [REQUEST_STATUS.completed]: 'Completed',
+    [REQUEST_STATUS.cancelledByCompany]: 'Cancelled by company',
+    [REQUEST_STATUS.cancelledByClient]: 'Cancelled by client',
+    [ATTENTION_STATUS]: 'Attention',
   },
 }
 

@@ -10,18 +10,18 @@ import {
 import { type GlobalToken, Tag, theme } from 'antd'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ATTENTION_STATUS } from '../../../../contract/requests/status/request-status.ts'
+import { ATTENTION_STATUS, REQUEST_STATUS } from '../../../../contract/requests/status/request-status.ts'
 import { statusKey } from './status-key.ts'
 
 type Hue = 'blue' | 'purple' | 'orange' | 'green' | 'red' | 'neutral'
 
 const LOOKS: Record<number, { hue: Hue; Icon: ComponentType }> = {
-  1: { hue: 'blue', Icon: InboxOutlined },
-  2: { hue: 'purple', Icon: AuditOutlined },
-  3: { hue: 'orange', Icon: ToolOutlined },
-  4: { hue: 'green', Icon: CheckCircleOutlined },
-  5: { hue: 'neutral', Icon: StopOutlined },
-  6: { hue: 'neutral', Icon: CloseCircleOutlined },
+  [REQUEST_STATUS.new]: { hue: 'blue', Icon: InboxOutlined },
+  [REQUEST_STATUS.approval]: { hue: 'purple', Icon: AuditOutlined },
+  [REQUEST_STATUS.inProgress]: { hue: 'orange', Icon: ToolOutlined },
+  [REQUEST_STATUS.completed]: { hue: 'green', Icon: CheckCircleOutlined },
+  [REQUEST_STATUS.cancelledByCompany]: { hue: 'neutral', Icon: StopOutlined },
+  [REQUEST_STATUS.cancelledByClient]: { hue: 'neutral', Icon: CloseCircleOutlined },
   [ATTENTION_STATUS]: { hue: 'red', Icon: WarningOutlined },
 }
 
