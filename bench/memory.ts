@@ -34,13 +34,15 @@ export async function watchMemory({ minutes }: { minutes: number }): Promise<voi
   await removeCreated(database)
   const app = await startApp(database, { METRICS_TOKEN: SECRET })
   try {
-    const authorization = `Bearer ${await signIn(app, ACCOUNT)}`
+    let authorization = `Bearer ${await signIn(app, ACCOUNT)}`
     const sample = await sampleOf(database, ACCOUNT)
     const groups = comparisons(sample)
     const { server: atStart } = await memoryOf(app)
-    const endMixedLoad = startMixedLoad(app.url, authorization, sample)
+    const endMixedLoad = startMixedLoad(app.url, () => authorization, sample)
     const rounds: Memory[] = []
     while (rounds.length < ROUNDS) {
+      // What was signed in an hour ago has to sign in again.
+      authorization = `Bearer ${await signIn(app, ACCOUNT)}`
       const watching = watch(app)
       for (const { app: calls } of groups) {
         await load(app.url, calls, authorization, (minutes * 60) / ROUNDS / groups.length)

@@ -14,13 +14,12 @@ const PHOTO = { width: 800, height: 600 }
  * @returns ends it, and tells how many turns there were
  * @throws when a call fails
  */
-export function startMixedLoad(url: string, authorization: string, sample: Sample): () => Promise<number> {
-  const headers = { authorization }
+export function startMixedLoad(url: string, authorization: () => string, sample: Sample): () => Promise<number> {
   let isDone = false
   let turns = 0
 
   async function call(path: string, init: RequestInit = {}): Promise<Response> {
-    const answer = await fetch(`${url}/api${path}`, { ...init, headers })
+    const answer = await fetch(`${url}/api${path}`, { ...init, headers: { authorization: authorization() } })
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
     return answer
   }

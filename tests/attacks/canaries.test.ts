@@ -14,11 +14,11 @@ import { known } from '../support/known.ts'
 import { readPdf } from '../support/read-pdf.ts'
 import { readBook } from '../support/sheets.ts'
 import { startTestApp } from '../support/start-app.ts'
-import { mayBeShown, PUBLIC_TEXTS } from './allowed-mentions.ts'
 import { pushSubscriptionBody } from '../sweeps/enter-samples.ts'
 import { EVERY_CALL, isUnsafe, type NamedRoute, needsSignIn } from '../sweeps/every-call.ts'
-import { type Canary, canariesIn, plantingCaller } from './plant-canaries.ts'
 import { createSampleRows, type SampleRows, sampleBody, sampleFiles, sampleParams } from '../sweeps/sample-rows.ts'
+import { mayBeShown, PUBLIC_TEXTS } from './allowed-mentions.ts'
+import { type Canary, canariesIn, plantingCaller } from './plant-canaries.ts'
 
 /**
  * Every text that calls take is planted as a canary, in rows that a user is responsible for and in others; then the user

@@ -7,9 +7,9 @@ import { createTestAccount, type TestAccount } from '../support/create-account.t
 import { type IdleLoop, startIdleLoop } from '../support/idle-loop.ts'
 import { startTestApp } from '../support/start-app.ts'
 import { ENDS_SESSION, EVERY_CALL, isUnsafe, type NamedRoute } from '../sweeps/every-call.ts'
+import { createSampleRows, type SampleRows, sampleBody, sampleFiles, sampleParams } from '../sweeps/sample-rows.ts'
 import { fillAccount } from './fill-account.ts'
 import { ENDS_ACCOUNT, largestBody, largestQueries } from './largest-calls.ts'
-import { createSampleRows, type SampleRows, sampleBody, sampleFiles, sampleParams } from '../sweeps/sample-rows.ts'
 
 /**
  * Answers that an idle loop may write while the server owes one. Many, since both may wait for a processor, and the
