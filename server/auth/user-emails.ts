@@ -82,11 +82,12 @@ const TOKENS = {
 } satisfies Record<string, { purpose: TokenPurpose; minutes: number }>
 
 function pathWithToken(kind: keyof typeof TOKENS, token: string, email: string): string {
-  const query = `token=${token}&email=${encodeURIComponent(email)}`
+  const of = encodeURIComponent(email)
+  const query = `token=${token}&email=${of}`
   switch (kind) {
     case 'verify_email':
     case 'change_email':
-      return `${PAGE_PATHS.start}?verifyHash=${token}&verifyEmail=${encodeURIComponent(email)}`
+      return `${PAGE_PATHS.start}?verifyHash=${token}&verifyEmail=${of}`
     case 'added':
       return `${GUEST_PATHS.invitation}?${query}`
     case 'reset_password':

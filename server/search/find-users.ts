@@ -25,12 +25,13 @@ export async function findContacts(
     lookUp: (max) => sql`select find_contacts(${beginnings}, ${patterns}, ${phones}, null, ${max})`,
     holds: sql`(k.search_text like any(${patterns}) or k.phone like any(${phones}))`,
   }
+  const ofClient = filledPath(PATHS.clients.show, 'k.client_id')
+  const ofFacility = filledPath(PATHS.facilities.show, 'k.facility_id')
   return hitsInScope(tx, actor, search, {
     id: sql`k.id`,
     title: sql`k.name`,
     subtitle: [sql`k.position`, sql`k.phone`, sql`k.email`, sql`coalesce(c.name, f.name)`],
-    url: sql`coalesce(${filledPath(PATHS.clients.show, 'k.client_id')}, ${filledPath(PATHS.facilities.show, 'k.facility_id')})
-      || '?tab=contacts'`,
+    url: sql`coalesce(${ofClient}, ${ofFacility}) || '?tab=contacts'`,
     from: sql`contacts k
       left join clients c on c.account_id = k.account_id and c.id = k.client_id
       left join facilities f on f.account_id = k.account_id and f.id = k.facility_id`,
