@@ -29,7 +29,8 @@ test('a request that waits is dragged onto an hour of the calendar, and given to
   await expect(event.getByLabel(texts.overdue)).toBeVisible()
   await look(page, 'the calendar with what waits')
 
-  // Onto the hour after the visit, passing over the visit itself.
+  // Onto the hour after the visit, passing over the visit itself. Near the edge of the calendar it would scroll meanwhile.
+  await event.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   const box = await event.boundingBox()
   if (!box) throw new Error('The visit is drawn')
   await item.hover({ position: { x: 20, y: 12 } })
