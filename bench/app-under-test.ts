@@ -1,5 +1,5 @@
 import pg from 'pg'
-import serverProcess from '../tools/server-process.json' with { type: 'json' }
+import serverProcess from '#tools/server-process.json' with { type: 'json' }
 import type { BenchDatabase } from './bench-database.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import Fastify from 'fastify'
 import pg from 'pg'
-import { typeParsers } from '../server/db/type-parsers.ts'
+import { typeParsers } from '#server/db/type-parsers.ts'
 
 /**
  * The best a server on this stack can do: a token check and one prepared statement per call, with the rows and names

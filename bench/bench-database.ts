@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { commandLog as log } from '../server/command-log.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../server/db/embedded.ts'
+import { commandLog as log } from '#server/command-log.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const MIGRATIONS = join(ROOT, 'server/db/migrations')

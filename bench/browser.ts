@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium } from 'playwright'
-import { DEMO_SIGN_INS } from '../server/demo/content/employees.ts'
+import { DEMO_SIGN_INS } from '#server/demo/content/employees.ts'
 import { startNaryad } from './app-under-test.ts'
 import type { ServerProcess } from './server-process.ts'
 

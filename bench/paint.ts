@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import Fastify from 'fastify'
 import type { BrowserContext } from 'playwright'
 import { build } from 'vite'
-import { serveBuiltApp } from '../server/http/built-app.ts'
+import { serveBuiltApp } from '#server/http/built-app.ts'
 import { contextOf, openBrowser, startDemo } from './browser.ts'
 import { median, printTable, verdict } from './table.ts'
 

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { withClient } from '../server/db/with-client.ts'
+import { withClient } from '#server/db/with-client.ts'
 import { analyticsCalls, keepSums } from './analytics.ts'
 import { sampleOf } from './app-under-test.ts'
 import { type BenchDatabase, openBenchDatabase } from './bench-database.ts'

@@ -1,7 +1,7 @@
 import { stat, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import type { DiskUse } from '../contract/installation.ts'
+import type { DiskUse } from '#contract/installation.ts'
 import type { Config } from './config.ts'
 import { readRecord } from './db/embedded/cluster-home.ts'
 

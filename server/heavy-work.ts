@@ -1,5 +1,5 @@
-import { HEAVY_CALLS_MAX } from '../contract/limits.ts'
-import { fill, messagesIn } from '../contract/messages.ts'
+import { HEAVY_CALLS_MAX } from '#contract/limits.ts'
+import { fill, messagesIn } from '#contract/messages.ts'
 import { AppError } from './errors/app-error.ts'
 import { openTurns } from './take-turns.ts'
 

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router'
-import { GUEST_PATHS } from '../contract/paths.ts'
+import { GUEST_PATHS } from '#contract/paths.ts'
 import { GuestOnly } from './custom-pages/auth/GuestOnly.tsx'
 import { lazyPage } from './kit/page/lazy-page.ts'
 import { PageBoundary } from './kit/page/PageBoundary.tsx'

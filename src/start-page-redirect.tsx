@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router'
-import { LANDING_PATH, PAGE_PATHS } from '../contract/paths.ts'
-import type { StartPage as Name } from '../contract/start-pages.ts'
+import { LANDING_PATH, PAGE_PATHS } from '#contract/paths.ts'
+import type { StartPage as Name } from '#contract/start-pages.ts'
 import { useActor } from './providers/actor.ts'
 
 const ADDRESSES: Record<Name, string> = {

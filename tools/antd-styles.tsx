@@ -28,7 +28,7 @@ import {
 } from 'antd'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Plugin } from 'vite'
-import { themeConfig } from '../src/theme/tokens.ts'
+import { themeConfig } from '#src/theme/tokens.ts'
 
 /** What is drawn before a list has its rows, and with them; tests/e2e checks it against the pages. */
 function FirstPages() {

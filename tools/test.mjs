@@ -106,7 +106,10 @@ async function runTypes() {
 }
 
 async function runLint() {
-  return asOne(await executeBeside('@biomejs/biome/bin/biome', ['ci', '--colors=off', '--error-on-warnings']))
+  const biome = await executeBeside('@biomejs/biome/bin/biome', ['ci', '--colors=off', '--error-on-warnings'])
+  // What nothing uses: files, packages, exported names.
+  const knip = await executeBeside('knip/bin/knip.js', ['--no-progress'])
+  return asOne(biome || knip)
 }
 
 async function runBuild() {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AccessEntry } from '../../contract/users/access-list.ts'
+import type { AccessEntry } from '#contract/users/access-list.ts'
 import type { Actor } from '../access/actor.ts'
 import { requireRow } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'

@@ -1,4 +1,4 @@
-import type { accessListRoutes } from '../../contract/users/access-list.ts'
+import type { accessListRoutes } from '#contract/users/access-list.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { accessListOf } from './access-list-of.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AccessEntry, AccessReason } from '../../contract/users/access-list.ts'
+import type { AccessEntry, AccessReason } from '#contract/users/access-list.ts'
 import { reasonsFor, type ScopedEntity } from '../access/scope.ts'
 import { avatarOf } from '../files/avatar-address.ts'
 

@@ -1,5 +1,5 @@
-import type { Locale } from '../../contract/messages.ts'
-import { can, type Grants, grantOf, type Permission } from '../../contract/permissions.ts'
+import type { Locale } from '#contract/messages.ts'
+import { can, type Grants, grantOf, type Permission } from '#contract/permissions.ts'
 import { AppError } from '../errors/app-error.ts'
 
 /** The user who makes a call, in one of their accounts, on one device, with the current grants of their role. */

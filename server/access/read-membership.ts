@@ -1,5 +1,5 @@
-import { LOCALES } from '../../contract/messages.ts'
-import type { Grants } from '../../contract/permissions.ts'
+import { LOCALES } from '#contract/messages.ts'
+import type { Grants } from '#contract/permissions.ts'
 import type { Tx } from '../db/database.ts'
 import { letsIn } from '../db/open-accounts.ts'
 import type { Actor } from './actor.ts'

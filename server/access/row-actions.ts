@@ -1,5 +1,5 @@
-import type { Permission } from '../../contract/permissions.ts'
-import { type ActionEntity, neededFor, type RowAction, rowActionsOf } from '../../contract/row-actions.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { type ActionEntity, neededFor, type RowAction, rowActionsOf } from '#contract/row-actions.ts'
 import { type Actor, actorGrant } from './actor.ts'
 
 interface RowState<E extends ActionEntity> {

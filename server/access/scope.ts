@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Entity, Permission } from '../../contract/permissions.ts'
+import type { Entity, Permission } from '#contract/permissions.ts'
 import type { Tx } from '../db/database.ts'
 import { selectiveFilter } from '../db/selective-filter.ts'
 import { AppError, notFound } from '../errors/app-error.ts'

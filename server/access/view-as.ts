@@ -1,5 +1,5 @@
-import { VIEW_AS_HEADER } from '../../contract/auth/view-as.ts'
-import type { Grants } from '../../contract/permissions.ts'
+import { VIEW_AS_HEADER } from '#contract/auth/view-as.ts'
+import type { Grants } from '#contract/permissions.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { AppError, invalid } from '../errors/app-error.ts'
 import type { Actor } from './actor.ts'

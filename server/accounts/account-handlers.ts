@@ -1,5 +1,5 @@
-import type { AccountUpdate, accountRoutes } from '../../contract/account/account.ts'
-import type { AccountRow } from '../../contract/auth/auth.ts'
+import type { AccountUpdate, accountRoutes } from '#contract/account/account.ts'
+import type { AccountRow } from '#contract/auth/auth.ts'
 import type { Actor } from '../access/actor.ts'
 import { checkAllConflicts } from '../db/check-conflicts-later.ts'
 import type { Tx } from '../db/database.ts'

@@ -1,4 +1,4 @@
-import type { Locale } from '../../contract/messages.ts'
+import type { Locale } from '#contract/messages.ts'
 import type { Tx } from '../db/database.ts'
 
 const ENGLISH_SPEAKING = ['ae', 'pl']

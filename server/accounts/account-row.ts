@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AccountRow } from '../../contract/auth/auth.ts'
+import type { AccountRow } from '#contract/auth/auth.ts'
 import type { Tx } from '../db/database.ts'
 import { deletesAt } from '../db/open-accounts.ts'
 import { avatarOf } from '../files/avatar-address.ts'

@@ -6,8 +6,8 @@ import {
   type Grants,
   type GrantType,
   permissionOf,
-} from '../../contract/permissions.ts'
-import type { DefaultRole } from '../../contract/users/role-names.ts'
+} from '#contract/permissions.ts'
+import type { DefaultRole } from '#contract/users/role-names.ts'
 
 const GRANT_OF_MARK: Record<string, GrantType> = { A: 'allowed', M: 'manager', '-': 'forbidden' }
 

@@ -1,4 +1,4 @@
-import type { Locale } from '../../contract/messages.ts'
+import type { Locale } from '#contract/messages.ts'
 
 /** The measures of goods and services in a new account. */
 export const FIRST_MEASURES: Record<Locale, readonly string[]> = {

@@ -1,4 +1,4 @@
-import type { Changes } from '../../contract/history.ts'
+import type { Changes } from '#contract/history.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { record } from '../history/record.ts'

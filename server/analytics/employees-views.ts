@@ -1,11 +1,7 @@
-import type { analyticsRoutes } from '../../contract/analytics/analytics.ts'
-import type {
-  AnalyticsEmployees,
-  AnalyticsManagers,
-  RequestsEmployees,
-} from '../../contract/analytics/analytics-rows.ts'
-import { REQUEST_STATUS } from '../../contract/requests/status/request-status.ts'
-import type { Given } from '../../contract/route.ts'
+import type { analyticsRoutes } from '#contract/analytics/analytics.ts'
+import type { AnalyticsEmployees, AnalyticsManagers, RequestsEmployees } from '#contract/analytics/analytics-rows.ts'
+import { REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
+import type { Given } from '#contract/route.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { workloadOf } from '../employees/index.ts'

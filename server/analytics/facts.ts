@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AnalyticsFilters } from '../../contract/analytics/analytics-query.ts'
-import type { DateRange } from '../../contract/analytics/periods.ts'
+import type { AnalyticsFilters } from '#contract/analytics/analytics-query.ts'
+import type { DateRange } from '#contract/analytics/periods.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import {

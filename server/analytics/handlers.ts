@@ -1,5 +1,5 @@
-import type { analyticsRoutes } from '../../contract/analytics/analytics.ts'
-import type { Locale } from '../../contract/messages.ts'
+import type { analyticsRoutes } from '#contract/analytics/analytics.ts'
+import type { Locale } from '#contract/messages.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Database, Tx } from '../db/database.ts'
 import type { BinaryAnswer, Handlers } from '../http/handlers.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { User } from '../../contract/route.ts'
+import type { User } from '#contract/route.ts'
 import type { Tx } from '../db/database.ts'
 import { avatarOf } from '../files/avatar-address.ts'
 import type { Dimension } from './axes.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { monthsLater } from '../../contract/analytics/periods.ts'
+import { monthsLater } from '#contract/analytics/periods.ts'
 import type { Database, Tx } from '../db/database.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
 import { ALL_AXES, sumsOf } from './axes.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { DateRange } from '../../contract/analytics/periods.ts'
+import type { DateRange } from '#contract/analytics/periods.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { allowLongStatements } from '../db/long-statements.ts'
 import { ALL_AXES, branchOf, isMoney, isWithin, minutesBetween, type RollupKind, type Sum, sumsOf } from './axes.ts'

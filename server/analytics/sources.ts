@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DateRange } from '../../contract/analytics/periods.ts'
+import type { DateRange } from '#contract/analytics/periods.ts'
 import { type Actor, actorGrant } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import type { RollupKind } from './axes.ts'

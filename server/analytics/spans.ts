@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type DateRange, daysLater, monthsLater } from '../../contract/analytics/periods.ts'
+import { type DateRange, daysLater, monthsLater } from '#contract/analytics/periods.ts'
 
 /** Spans of days with stored sums, the shortest first; each consists of whole spans of the one before. */
 export const SPANS = ['day', 'ten_days', 'month', 'quarter'] as const

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AccountRow, UserData } from '../../contract/auth/auth.ts'
+import type { AccountRow, UserData } from '#contract/auth/auth.ts'
 import { accountJson } from '../accounts/index.ts'
 import type { Tx } from '../db/database.ts'
 import { letsIn } from '../db/open-accounts.ts'

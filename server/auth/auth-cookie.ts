@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { API_ROOT } from '../../contract/index.ts'
+import { API_ROOT } from '#contract/index.ts'
 import type { Config } from '../config.ts'
 
 const PATH = `${API_ROOT}/auth`

@@ -4,10 +4,10 @@ import { invalid } from '../errors/app-error.ts'
 import { dropAccess } from './drop-access.ts'
 import { redeemToken, spendTokens, tokenHash } from './one-time-tokens.ts'
 import { shareIfLinkWasShown } from './owned-access.ts'
-import { isProved, markVerified } from './password-handlers.ts'
 import { recordOwnChange } from './record-own-change.ts'
 import { setPassword } from './set-password.ts'
 import { readEmailRecipient, type UserEmails } from './user-emails.ts'
+import { isProved, markVerified } from './verified-addresses.ts'
 
 /**
  * Mails a confirmation link to the new address; until it is opened the user keeps the old one. Of two pending changes

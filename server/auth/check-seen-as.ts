@@ -1,4 +1,4 @@
-import { permissionNames } from '../../contract/permissions.ts'
+import { permissionNames } from '#contract/permissions.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { readActorDetails } from './actor-details.ts'

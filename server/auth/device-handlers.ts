@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { DeviceRow, deviceRoutes } from '../../contract/auth/devices.ts'
-import { ACCESS_TOKEN_SECONDS, ONLINE_GAP_SECONDS } from '../../contract/limits.ts'
+import type { DeviceRow, deviceRoutes } from '#contract/auth/devices.ts'
+import { ACCESS_TOKEN_SECONDS, ONLINE_GAP_SECONDS } from '#contract/limits.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { notFound } from '../errors/app-error.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { TRACK_KEPT_DAYS } from '../../contract/limits.ts'
+import { TRACK_KEPT_DAYS } from '#contract/limits.ts'
 import type { Database, Tx } from '../db/database.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
 

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import type { passwordRoutes } from '../../contract/auth/passwords.ts'
+import type { passwordRoutes } from '#contract/auth/passwords.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { invalid } from '../errors/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'
-import { announceAccessChange } from '../live/announce.ts'
 import type { Services } from '../services.ts'
 import { openAttempts } from './attempts.ts'
 import { countCalendarLinks, endCalendarLinks } from './calendar-links.ts'
@@ -18,6 +17,7 @@ import { isAccessOwned, shareIfLinkWasShown } from './owned-access.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { setPassword } from './set-password.ts'
 import { readEmailRecipient } from './user-emails.ts'
+import { isProved, markVerified } from './verified-addresses.ts'
 
 /** Links that set a password: of a forgotten one, and the first one of an invited user. */
 const SETS_PASSWORD: TokenPurpose[] = ['reset_password', 'invitation']
@@ -126,23 +126,6 @@ export async function requirePassword(
   if (!(await isPassword(password, user?.password_hash))) {
     throw invalid({ [field]: field === 'oldPassword' ? 'old_password_wrong' : 'password_wrong' })
   }
-}
-
-/** Whether the owner of the user's address has confirmed it. */
-export async function isProved(tx: Tx, userId: number): Promise<boolean> {
-  const user = await tx.selectFrom('users').select('email_verified_at').where('id', '=', userId).executeTakeFirst()
-  return user?.email_verified_at != null
-}
-
-/** Confirms the address, if it is still the user's, and returns whether it is; open pages are notified. */
-export async function markVerified(tx: Tx, userId: number, email: string): Promise<boolean> {
-  const { rows } = await sql<{ account_id: number }>`
-    with proved as (
-      update users set email_verified_at = coalesce(email_verified_at, now())
-      where id = ${userId} and lower(email) = ${email} returning id)
-    select m.account_id from memberships m join proved on proved.id = m.user_id`.execute(tx)
-  for (const { account_id } of rows) await announceAccessChange(tx, account_id, { users: [userId] })
-  return rows.length > 0
 }
 
 async function verifyEmail(tx: Tx, email: string, token: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ONLINE_GAP_SECONDS } from '../../contract/limits.ts'
+import { ONLINE_GAP_SECONDS } from '#contract/limits.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Changes } from '../../contract/history.ts'
+import type { Changes } from '#contract/history.ts'
 import { enterAccount } from '../accounts/index.ts'
 import type { Tx } from '../db/database.ts'
 import { recordUserChange } from '../history/record-user-change.ts'

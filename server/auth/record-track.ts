@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { GeoPoint } from '../../contract/auth/devices.ts'
+import type { GeoPoint } from '#contract/auth/devices.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { AppError, invalid } from '../errors/app-error.ts'

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { REFRESH_TOKEN_SECONDS } from '../../contract/limits.ts'
+import { REFRESH_TOKEN_SECONDS } from '#contract/limits.ts'
 import type { Config } from '../config.ts'
 import { AppError } from '../errors/app-error.ts'
 import { authCookieAttributes } from './auth-cookie.ts'

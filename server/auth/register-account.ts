@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { register } from '../../contract/auth/auth.ts'
-import type { Locale } from '../../contract/messages.ts'
+import type { register } from '#contract/auth/auth.ts'
+import type { Locale } from '#contract/messages.ts'
 import { createAccount } from '../accounts/index.ts'
 import type { Tx } from '../db/database.ts'
 import { invalid } from '../errors/app-error.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { SignInMethodList, signInMethodRoutes } from '../../contract/auth/sign-in-methods.ts'
-import { PROVIDER_NAMES, type SignInProvider } from '../../contract/auth/sign-in-providers.ts'
+import type { SignInMethodList, signInMethodRoutes } from '#contract/auth/sign-in-methods.ts'
+import { PROVIDER_NAMES, type SignInProvider } from '#contract/auth/sign-in-providers.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { invalid, notFound } from '../errors/app-error.ts'
@@ -8,11 +8,11 @@ import type { Handlers } from '../http/handlers.ts'
 import type { Services } from '../services.ts'
 import type { SsoProfile } from '../sso/sso.ts'
 import { openAttempts } from './attempts.ts'
-import { markVerified } from './password-handlers.ts'
 import { recordOwnChange } from './record-own-change.ts'
 import { openSsoAttempts } from './sso-attempts.ts'
 import { linkIdentity, resolveIdentity } from './sso-identities.ts'
 import { readEmailRecipient, type UserEmails } from './user-emails.ts'
+import { markVerified } from './verified-addresses.ts'
 
 export function signInMethodHandlers(services: Services): Handlers<typeof signInMethodRoutes> {
   const { config, database, sso, ssoSeals, rateLimits, userEmails: emails } = services

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { SignedIn, Tokens } from '../../contract/auth/auth.ts'
-import { ACCESS_TOKEN_SECONDS } from '../../contract/limits.ts'
+import type { SignedIn, Tokens } from '#contract/auth/auth.ts'
+import { ACCESS_TOKEN_SECONDS } from '#contract/limits.ts'
 import type { Services } from '../services.ts'
 import { readActorDetails } from './actor-details.ts'
 import { deviceOf } from './device.ts'

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client'
-import type { SignInProvider } from '../../contract/auth/sign-in-providers.ts'
+import type { SignInProvider } from '#contract/auth/sign-in-providers.ts'
 import { type AppError, invalid, notFound } from '../errors/app-error.ts'
 import type { Services } from '../services.ts'
 import type { SsoProfile, SsoReturn } from '../sso/sso.ts'

@@ -1,5 +1,5 @@
-import type { SignInProvider } from '../../contract/auth/sign-in-providers.ts'
-import type { NewSsoUser, ssoRoutes } from '../../contract/auth/sso.ts'
+import type { SignInProvider } from '#contract/auth/sign-in-providers.ts'
+import type { NewSsoUser, ssoRoutes } from '#contract/auth/sso.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Services } from '../services.ts'

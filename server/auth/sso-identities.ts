@@ -1,4 +1,4 @@
-import type { SignInProvider } from '../../contract/auth/sign-in-providers.ts'
+import type { SignInProvider } from '#contract/auth/sign-in-providers.ts'
 import type { Tx } from '../db/database.ts'
 
 /** A user's account at a provider; the address is the one they have there. */

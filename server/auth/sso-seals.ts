@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { EncryptJWT, jwtDecrypt } from 'jose'
 import { z } from 'zod'
-import { SIGNED_IN_PURPOSES } from '../../contract/auth/sign-in-methods.ts'
-import { SIGN_IN_PROVIDERS } from '../../contract/auth/sign-in-providers.ts'
+import { SIGNED_IN_PURPOSES } from '#contract/auth/sign-in-methods.ts'
+import { SIGN_IN_PROVIDERS } from '#contract/auth/sign-in-providers.ts'
 
 /** How long a user may take at the provider, and then to fill in the sign-up form. */
 export const SSO_ATTEMPT_MINUTES = 10

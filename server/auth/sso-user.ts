@@ -1,13 +1,13 @@
-import type { SignInProvider } from '../../contract/auth/sign-in-providers.ts'
+import type { SignInProvider } from '#contract/auth/sign-in-providers.ts'
 import type { Tx } from '../db/database.ts'
 import { invalid } from '../errors/app-error.ts'
 import type { SsoProfile } from '../sso/sso.ts'
 import { dropConsents } from './consents.ts'
 import { dropAccess } from './drop-access.ts'
 import { findUser, type SignInUser } from './find-user.ts'
-import { markVerified } from './password-handlers.ts'
 import { linkIdentity, resolveIdentity } from './sso-identities.ts'
 import { readEmailRecipient, type UserEmails } from './user-emails.ts'
+import { markVerified } from './verified-addresses.ts'
 
 /**
  * The user for an identity at a provider: the one linked to it, otherwise the one with the address that the provider

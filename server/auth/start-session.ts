@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { REFRESH_TOKEN_SECONDS } from '../../contract/limits.ts'
+import { REFRESH_TOKEN_SECONDS } from '#contract/limits.ts'
 import { enterAccount } from '../accounts/index.ts'
 import type { Tx } from '../db/database.ts'
 import { record } from '../history/record.ts'

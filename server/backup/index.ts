@@ -1,2 +1,1 @@
 export { areBackupsLate, type KeptBackups, openKeptBackups, readInstalledAt } from './kept-backups.ts'
-export { assertImported } from './unfinished-import.ts'

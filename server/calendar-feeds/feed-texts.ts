@@ -1,5 +1,5 @@
-import type { Locale } from '../../contract/messages.ts'
-import { PRODUCT_NAMES } from '../../contract/product-name.ts'
+import type { Locale } from '#contract/messages.ts'
+import { PRODUCT_NAMES } from '#contract/product-name.ts'
 
 interface FeedTexts {
   /** The name of the calendar in calendar programs. */

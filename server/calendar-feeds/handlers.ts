@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { calendarFeedRoutes } from '../../contract/calendar-feeds.ts'
-import { API_ROOT } from '../../contract/index.ts'
+import type { calendarFeedRoutes } from '#contract/calendar-feeds.ts'
+import { API_ROOT } from '#contract/index.ts'
 import { endCalendarLinks } from '../auth/index.ts'
 import { notFound } from '../errors/app-error.ts'
 import { refuseOver } from '../errors/refuse-after.ts'

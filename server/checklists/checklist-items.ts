@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { ChecklistItem, checklistItemCreate, checklistItemUpdate } from '../../contract/requests/checklists.ts'
+import type { ChecklistItem, checklistItemCreate, checklistItemUpdate } from '#contract/requests/checklists.ts'
 import type { Tx } from '../db/database.ts'
 import { notFound } from '../errors/app-error.ts'
 import { tidyItem } from './item-rules.ts'

@@ -1,4 +1,4 @@
-import type { ChecklistRow } from '../../contract/requests/checklists.ts'
+import type { ChecklistRow } from '#contract/requests/checklists.ts'
 import { type ListSheet, moment } from '../sheets/list-sheet.ts'
 
 export const checklistSheet: ListSheet<ChecklistRow> = {

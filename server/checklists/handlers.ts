@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { LiveType } from '../../contract/live.ts'
-import type { checklistRoutes } from '../../contract/requests/checklists.ts'
+import type { LiveType } from '#contract/live.ts'
+import type { checklistRoutes } from '#contract/requests/checklists.ts'
 import type { Actor } from '../access/actor.ts'
 import { requireCreated } from '../access/require-created.ts'
 import { requireRow } from '../access/scope.ts'

@@ -1,4 +1,4 @@
-import type { AnswerOption, ItemType } from '../../contract/requests/checklists.ts'
+import type { AnswerOption, ItemType } from '#contract/requests/checklists.ts'
 import { invalid } from '../errors/app-error.ts'
 
 /** The fields that decide how an item is answered. */

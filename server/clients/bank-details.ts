@@ -1,4 +1,4 @@
-import { BANK_FIELDS, type BankDetails, NO_BANK_DETAILS } from '../../contract/account/bank-details.ts'
+import { BANK_FIELDS, type BankDetails, NO_BANK_DETAILS } from '#contract/account/bank-details.ts'
 import type { Tx } from '../db/database.ts'
 
 /** The bank details of a client; nulls while none were entered. */

@@ -1,4 +1,4 @@
-import type { ClientRow } from '../../contract/clients/clients.ts'
+import type { ClientRow } from '#contract/clients/clients.ts'
 import { type ListSheet, type LocalizedText, moment, names } from '../sheets/list-sheet.ts'
 
 const TYPES: Record<ClientRow['type'], LocalizedText> = {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { clientCreate } from '../../contract/clients/clients.ts'
+import type { clientCreate } from '#contract/clients/clients.ts'
 import type { Actor } from '../access/actor.ts'
 import { requireCreated } from '../access/require-created.ts'
 import { addContacts } from '../contacts/index.ts'

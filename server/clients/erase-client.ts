@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { EVENT_KINDS } from '../../contract/history.ts'
+import { EVENT_KINDS } from '#contract/history.ts'
 import type { Actor } from '../access/actor.ts'
 import { dependentRequests, dependentScheduledRequests } from '../access/dependents.ts'
 import { readAccountLocale } from '../accounts/index.ts'

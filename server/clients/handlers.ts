@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { clientRoutes } from '../../contract/clients/clients.ts'
+import type { clientRoutes } from '#contract/clients/clients.ts'
 import { inScope, requireRow } from '../access/scope.ts'
 import { listFacilities } from '../facilities/index.ts'
 import { listAttachedTo } from '../files/attachments.ts'

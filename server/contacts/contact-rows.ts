@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { ContactOwner, ContactRow, contactSave } from '../../contract/clients/contacts.ts'
+import type { ContactOwner, ContactRow, contactSave } from '#contract/clients/contacts.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import type { Owner } from './owner.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Changes, EVENT_KINDS } from '../../contract/history.ts'
+import { type Changes, EVENT_KINDS } from '#contract/history.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { notFound } from '../errors/app-error.ts'

@@ -1,4 +1,4 @@
-import type { contactRoutes } from '../../contract/clients/contacts.ts'
+import type { contactRoutes } from '#contract/clients/contacts.ts'
 import { requireRow } from '../access/scope.ts'
 import { notFound } from '../errors/app-error.ts'
 import { changesBetween, record } from '../history/record.ts'

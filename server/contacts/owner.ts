@@ -1,4 +1,4 @@
-import type { ContactOwner } from '../../contract/clients/contacts.ts'
+import type { ContactOwner } from '#contract/clients/contacts.ts'
 import type { ScopedPermission } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
 import { notFound } from '../errors/app-error.ts'

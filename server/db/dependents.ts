@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { DEPENDENTS_NAMED_MAX } from '../../contract/limits.ts'
+import { DEPENDENTS_NAMED_MAX } from '#contract/limits.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { Tx } from './database.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { ACCOUNT_GRACE_DAYS } from '../../contract/limits.ts'
+import { ACCOUNT_GRACE_DAYS } from '#contract/limits.ts'
 
 /** Whether the account that a column names is not closed. */
 export function isOpenAccount(accountId: `${string}.${string}`): RawBuilder<SqlBool> {

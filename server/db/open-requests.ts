@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { OPEN_STATUSES } from '../../contract/requests/status/request-status.ts'
+import { OPEN_STATUSES } from '#contract/requests/status/request-status.ts'
 
 /** The statuses of open requests, written out: as parameters they would keep the planner from the indexes of open ones. */
 const OPEN = sql.raw(OPEN_STATUSES.join(', '))

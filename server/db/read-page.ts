@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { LiveEntity } from '../../contract/live.ts'
-import type { Page, SortColumn } from '../../contract/paging.ts'
+import type { LiveEntity } from '#contract/live.ts'
+import type { Page, SortColumn } from '#contract/paging.ts'
 import type { Tx } from './database.ts'
 import { recallTotal, rememberTotal, totalKey } from './remembered-totals.ts'
 

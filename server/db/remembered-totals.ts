@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import type { LiveEntity } from '../../contract/live.ts'
+import type { LiveEntity } from '#contract/live.ts'
 import type { Tx } from './database.ts'
 
 /** A count may be this old (milliseconds), when no change has been announced. */

@@ -1,4 +1,4 @@
-import { REQUEST_STATUS } from '../../contract/requests/status/request-status.ts'
+import { REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
 import { answerItem } from './answer-item.ts'
 import * as sentences from './content/sentences.ts'
 import { at, DAY, HOUR, hourOf, MINUTE, moscowDay, timeText } from './moscow-time.ts'

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { EVENT_KINDS, type EventKind, type EventPayload } from '../../contract/history.ts'
+import { EVENT_KINDS, type EventKind, type EventPayload } from '#contract/history.ts'
 import type { Events } from '../db/schema.ts'
 import { timeText } from './moscow-time.ts'
 

@@ -1,5 +1,5 @@
-import { weightedSum } from '../../contract/account/check-digits.ts'
-import { isAccountAtBik, isCorrespondentAtBik } from '../../contract/account/national-numbers.ts'
+import { weightedSum } from '#contract/account/check-digits.ts'
+import { isAccountAtBik, isCorrespondentAtBik } from '#contract/account/national-numbers.ts'
 import type { Random } from './random.ts'
 
 /** Russian identifiers of companies and people, invented but with valid check digits. */

@@ -1,4 +1,4 @@
-import { REQUEST_STATUS } from '../../contract/requests/status/request-status.ts'
+import { REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
 import * as actions from './actions.ts'
 import type { Catalogs } from './catalogs.ts'
 import { type DemoEquipmentKind, EQUIPMENT } from './content/equipment.ts'

@@ -1,5 +1,5 @@
-import type { EventKind, EventPayload } from '../../contract/history.ts'
-import { isOpen, type RequestStatus } from '../../contract/requests/status/request-status.ts'
+import type { EventKind, EventPayload } from '#contract/history.ts'
+import { isOpen, type RequestStatus } from '#contract/requests/status/request-status.ts'
 import type { Template } from './catalogs.ts'
 import type { DemoItem } from './content/checklists.ts'
 import { MINUTE, timeText } from './moscow-time.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Schedule, schedule } from '../../contract/scheduler/recurrence.ts'
+import { type Schedule, schedule } from '#contract/scheduler/recurrence.ts'
 import type { Tx } from '../db/database.ts'
 import { datesBetween, refreshNextRuns } from '../scheduler/index.ts'
 import { DEMO_SCHEDULES, type DemoSchedule } from './content/schedules.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { EVENT_KINDS } from '../../contract/history.ts'
+import { EVENT_KINDS } from '#contract/history.ts'
 import type { Tx } from '../db/database.ts'
 import { itemColumns } from './catalogs.ts'
 import type { HistoryRow } from './history-row.ts'

@@ -1,4 +1,4 @@
-import type { EmployeeRow } from '../../contract/users/employees.ts'
+import type { EmployeeRow } from '#contract/users/employees.ts'
 import { amount, type ListSheet, type LocalizedText, names, yesNo } from '../sheets/list-sheet.ts'
 
 /** The roles every account begins with; other roles have the names they were given. */

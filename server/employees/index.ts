@@ -1,4 +1,4 @@
-import type { employeeRoutes } from '../../contract/users/employees.ts'
+import type { employeeRoutes } from '#contract/users/employees.ts'
 import { requireRow } from '../access/scope.ts'
 import { readFeed } from '../history/feed.ts'
 import type { Handlers } from '../http/handlers.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { equipmentCreate } from '../../contract/goods/equipment.ts'
+import type { equipmentCreate } from '#contract/goods/equipment.ts'
 import type { Actor } from '../access/actor.ts'
 import { requireCreated } from '../access/require-created.ts'
 import type { Tx } from '../db/database.ts'

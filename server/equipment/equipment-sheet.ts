@@ -1,4 +1,4 @@
-import type { EquipmentRow } from '../../contract/goods/equipment.ts'
+import type { EquipmentRow } from '#contract/goods/equipment.ts'
 import { day, type ListSheet, moment, names } from '../sheets/list-sheet.ts'
 
 export const equipmentSheet: ListSheet<EquipmentRow> = {

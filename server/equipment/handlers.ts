@@ -1,4 +1,4 @@
-import type { equipmentRoutes } from '../../contract/goods/equipment.ts'
+import type { equipmentRoutes } from '#contract/goods/equipment.ts'
 import { requireRow } from '../access/scope.ts'
 import { readFeed } from '../history/feed.ts'
 import type { Handlers } from '../http/handlers.ts'

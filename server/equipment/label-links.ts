@@ -1,4 +1,4 @@
-import { fillPath, GUEST_PATHS } from '../../contract/paths.ts'
+import { fillPath, GUEST_PATHS } from '#contract/paths.ts'
 /** The addresses on the labels of equipment. */
 export interface LabelLinks {
   url(hash: string): string

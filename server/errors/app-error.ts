@@ -1,5 +1,5 @@
-import { ERROR_STATUS, type ErrorCode } from '../../contract/errors.ts'
-import type { FieldKey, Locale } from '../../contract/messages.ts'
+import { ERROR_STATUS, type ErrorCode } from '#contract/errors.ts'
+import type { FieldKey, Locale } from '#contract/messages.ts'
 
 /** Why a field is invalid: a message key, optionally with the values of its text. */
 export type InvalidReason = FieldKey | [FieldKey, Record<string, unknown>]

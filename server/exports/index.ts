@@ -1,5 +1,5 @@
-import type { exportRoutes } from '../../contract/exports.ts'
-import type { Locale } from '../../contract/messages.ts'
+import type { exportRoutes } from '#contract/exports.ts'
+import type { Locale } from '#contract/messages.ts'
 import type { Actor } from '../access/actor.ts'
 import { checklistSheet, listChecklists } from '../checklists/index.ts'
 import { clientSheet, listClients } from '../clients/index.ts'

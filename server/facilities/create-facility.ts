@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { facilityCreate } from '../../contract/clients/facilities.ts'
+import type { facilityCreate } from '#contract/clients/facilities.ts'
 import type { Actor } from '../access/actor.ts'
 import { requireCreated } from '../access/require-created.ts'
 import { addContacts } from '../contacts/index.ts'

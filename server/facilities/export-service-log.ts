@@ -1,5 +1,5 @@
-import type { ServiceLogPeriod } from '../../contract/clients/service-log.ts'
-import type { Locale } from '../../contract/messages.ts'
+import type { ServiceLogPeriod } from '#contract/clients/service-log.ts'
+import type { Locale } from '#contract/messages.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { notFound } from '../errors/app-error.ts'

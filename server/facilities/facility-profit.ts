@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { MonthlyProfit } from '../../contract/clients/facilities.ts'
-import { REQUEST_STATUS } from '../../contract/requests/status/request-status.ts'
+import type { MonthlyProfit } from '#contract/clients/facilities.ts'
+import { REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'

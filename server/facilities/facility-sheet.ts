@@ -1,4 +1,4 @@
-import type { FacilityRow } from '../../contract/clients/facilities.ts'
+import type { FacilityRow } from '#contract/clients/facilities.ts'
 import { day, type ListSheet, type LocalizedText, moment, names } from '../sheets/list-sheet.ts'
 
 const CONTRACTS: Record<FacilityRow['contract_status'], LocalizedText> = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { facilityRoutes } from '../../contract/clients/facilities.ts'
+import type { facilityRoutes } from '#contract/clients/facilities.ts'
 import { inScope, requireRow } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
 import { namesIn } from '../db/list-names.ts'

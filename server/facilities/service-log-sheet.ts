@@ -1,4 +1,4 @@
-import type { ServiceLogRow } from '../../contract/clients/service-log.ts'
+import type { ServiceLogRow } from '#contract/clients/service-log.ts'
 import { typeName, workTypeName } from '../requests/index.ts'
 import { amount, type ListSheet, moment } from '../sheets/list-sheet.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { subscriptionRoutes } from '../../contract/subscriptions.ts'
+import type { subscriptionRoutes } from '#contract/subscriptions.ts'
 import { accountLocale } from '../accounts/index.ts'
 import type { Tx } from '../db/database.ts'
 import { notFound } from '../errors/app-error.ts'

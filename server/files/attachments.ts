@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Page } from '../../contract/paging.ts'
-import type { FileRow } from '../../contract/route.ts'
+import type { Page } from '#contract/paging.ts'
+import type { FileRow } from '#contract/route.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { readPage } from '../db/read-page.ts'

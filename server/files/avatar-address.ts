@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { avatarRoutes } from '../../contract/files/avatars.ts'
-import { API_ROOT } from '../../contract/index.ts'
+import { avatarRoutes } from '#contract/files/avatars.ts'
+import { API_ROOT } from '#contract/index.ts'
 
 const ROOT = API_ROOT + avatarRoutes.show.path.replace(':key', '')
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { avatarRoutes } from '../../contract/files/avatars.ts'
+import type { avatarRoutes } from '#contract/files/avatars.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { notFound } from '../errors/app-error.ts'

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { fileTypeFromFile } from 'file-type'
-import type { FILE_EXTENSIONS } from '../../contract/limits.ts'
+import type { FILE_EXTENSIONS } from '#contract/limits.ts'
 import { extensionOf } from './file-name.ts'
 
 type Extension = (typeof FILE_EXTENSIONS)[number]

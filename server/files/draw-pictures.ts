@@ -1,5 +1,5 @@
 // A child process that reads pictures of users and strangers: all that is decoded is decoded here.
-import { IMAGE_MEGAPIXELS_MAX, SIGNATURE_SIDE_MAX } from '../../contract/limits.ts'
+import { IMAGE_MEGAPIXELS_MAX, SIGNATURE_SIDE_MAX } from '#contract/limits.ts'
 import { answerTasks } from '../answer-tasks.ts'
 import { sharp } from './sharp.ts'
 

@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
-import { SIGNATURE_SIDE_MAX } from '../../contract/limits.ts'
+import { SIGNATURE_SIDE_MAX } from '#contract/limits.ts'
 import { invalid } from '../errors/app-error.ts'
 import type { PictureDrawer } from './picture-drawer.ts'
 

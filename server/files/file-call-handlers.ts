@@ -1,5 +1,5 @@
-import { uploadFiles } from '../../contract/files/files.ts'
-import type { EventPayload } from '../../contract/history.ts'
+import { uploadFiles } from '#contract/files/files.ts'
+import type { EventPayload } from '#contract/history.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import type { Services } from '../services.ts'

@@ -1,4 +1,4 @@
-import { API_ROOT } from '../../contract/index.ts'
+import { API_ROOT } from '#contract/index.ts'
 import { type SignedLinks, signedLinks } from './signed-links.ts'
 
 /** Addresses of files that need no header; see docs/decisions/0004-files-by-signed-address.md */

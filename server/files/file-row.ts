@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { FileRow } from '../../contract/route.ts'
+import type { FileRow } from '#contract/route.ts'
 import type { FileLinks } from './file-links.ts'
 
 /** A file as read from the database. */

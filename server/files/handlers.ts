@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { fileRoutes } from '../../contract/files/files.ts'
-import { uploadFiles } from '../../contract/files/files.ts'
+import type { fileRoutes } from '#contract/files/files.ts'
+import { uploadFiles } from '#contract/files/files.ts'
 import { notFound } from '../errors/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Services } from '../services.ts'

@@ -1,7 +1,7 @@
-import type { UploadFault } from '../../contract/files/files.ts'
-import { IMAGE_MEGAPIXELS_MAX } from '../../contract/limits.ts'
-import { type Locale, messagesIn } from '../../contract/messages.ts'
-import type { Upload } from '../../contract/route.ts'
+import type { UploadFault } from '#contract/files/files.ts'
+import { IMAGE_MEGAPIXELS_MAX } from '#contract/limits.ts'
+import { type Locale, messagesIn } from '#contract/messages.ts'
+import type { Upload } from '#contract/route.ts'
 import { AppError } from '../errors/app-error.ts'
 
 export function takesPicturesOnly({ accepts }: Upload): boolean {

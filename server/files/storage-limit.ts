@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { StorageState } from '../../contract/account/tariffs.ts'
+import type { StorageState } from '#contract/account/tariffs.ts'
 import {
   ALMOST_FULL_SHARE,
   STARTED_WORK_PERCENT,
@@ -7,7 +7,7 @@ import {
   TARIFFS,
   type TariffName,
   TRIAL_TARIFF,
-} from '../../contract/limits.ts'
+} from '#contract/limits.ts'
 import type { Tx } from '../db/database.ts'
 import { AppError } from '../errors/app-error.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { StorageState } from '../../contract/account/tariffs.ts'
-import { TARIFFS, type TariffName } from '../../contract/limits.ts'
+import type { StorageState } from '#contract/account/tariffs.ts'
+import { TARIFFS, type TariffName } from '#contract/limits.ts'
 import type { Tx } from '../db/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { currentTariff, storageState, usedBytes } from './storage-limit.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { GeoPlace } from '../../contract/geo.ts'
+import type { GeoPlace } from '#contract/geo.ts'
 import { askJson } from './ask-json.ts'
 import { coordinate, type Geocoder, inOneLine, SUGGESTED_MAX } from './geocoder.ts'
 

@@ -1,5 +1,5 @@
-import type { GeoPlace } from '../../contract/geo.ts'
-import type { Locale } from '../../contract/messages.ts'
+import type { GeoPlace } from '#contract/geo.ts'
+import type { Locale } from '#contract/messages.ts'
 
 /** An address provider that the operator may configure. Both calls throw when it does not answer. */
 export interface Geocoder {

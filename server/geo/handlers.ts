@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import { GEO_CALLS_PER_MINUTE, type geoRoutes } from '../../contract/geo.ts'
-import type { Locale } from '../../contract/messages.ts'
+import { GEO_CALLS_PER_MINUTE, type geoRoutes } from '#contract/geo.ts'
+import type { Locale } from '#contract/messages.ts'
 import type { Actor } from '../access/actor.ts'
 import { refuseOver } from '../errors/refuse-after.ts'
 import type { Handlers } from '../http/handlers.ts'

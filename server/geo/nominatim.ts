@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { GeoPlace } from '../../contract/geo.ts'
-import type { Locale } from '../../contract/messages.ts'
+import type { GeoPlace } from '#contract/geo.ts'
+import type { Locale } from '#contract/messages.ts'
 import { askJson } from './ask-json.ts'
 import { coordinate, type Geocoder, inOneLine, SUGGESTED_MAX } from './geocoder.ts'
 

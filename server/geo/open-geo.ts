@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { GeoPlace } from '../../contract/geo.ts'
-import type { Locale } from '../../contract/messages.ts'
+import type { GeoPlace } from '#contract/geo.ts'
+import type { Locale } from '#contract/messages.ts'
 import type { Config } from '../config.ts'
 import { DADATA_URL, dadata } from './dadata.ts'
 import type { Geocoder } from './geocoder.ts'

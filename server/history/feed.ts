@@ -6,9 +6,9 @@ import {
   type EventKind,
   type EventReads,
   type FeedEvent,
-} from '../../contract/history.ts'
-import { NOTE_EDIT_MINUTES } from '../../contract/limits.ts'
-import type { Page } from '../../contract/paging.ts'
+} from '#contract/history.ts'
+import { NOTE_EDIT_MINUTES } from '#contract/limits.ts'
+import type { Page } from '#contract/paging.ts'
 import { type Actor, actorGrant } from '../access/actor.ts'
 import { inScope, isOwnRow, type ScopedEntity } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'

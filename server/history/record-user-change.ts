@@ -1,4 +1,4 @@
-import type { Changes } from '../../contract/history.ts'
+import type { Changes } from '#contract/history.ts'
 import type { Tx } from '../db/database.ts'
 import { type Author, record } from './record.ts'
 

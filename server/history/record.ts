@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { EVENT_KINDS, type EventKind, type EventPayload } from '../../contract/history.ts'
-import type { LiveEntity, LiveType } from '../../contract/live.ts'
+import { EVENT_KINDS, type EventKind, type EventPayload } from '#contract/history.ts'
+import type { LiveEntity, LiveType } from '#contract/live.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { announce } from '../live/announce.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type InteractionEntity, UNREAD_COUNT_MAX, UNREAD_DAYS } from '../../contract/interactions.ts'
+import { type InteractionEntity, UNREAD_COUNT_MAX, UNREAD_DAYS } from '#contract/interactions.ts'
 import { type Actor, actorGrant } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '../../contract/errors.ts'
-import { DEFAULT_LOCALE, messagesIn } from '../../contract/messages.ts'
+import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '#contract/errors.ts'
+import { DEFAULT_LOCALE, messagesIn } from '#contract/messages.ts'
 
 /** What Node says of a call that it could not read to the end of its headers, or of a piece of its body. */
 const CODES: Record<string, ErrorCode> = {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { API_ROOT } from '../../contract/index.ts'
+import { API_ROOT } from '#contract/index.ts'
 import { handleNotFound } from './error-handler.ts'
 
 const PAGE = 'index.html'

@@ -1,6 +1,6 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
-import { ERROR_STATUS } from '../../contract/errors.ts'
-import { API_ROOT } from '../../contract/index.ts'
+import { ERROR_STATUS } from '#contract/errors.ts'
+import { API_ROOT } from '#contract/index.ts'
 import { errorMessage } from '../error-message.ts'
 import { AppError } from '../errors/app-error.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { DEFAULT_LOCALE, type Locale } from '../../contract/messages.ts'
+import { DEFAULT_LOCALE, type Locale } from '#contract/messages.ts'
 
 /** The language of an answer: English when the caller prefers it to Russian, else Russian. */
 export function requestLocale(request: FastifyRequest): Locale {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { ERROR_STATUS } from '../../contract/errors.ts'
-import { API_ROOT, routes } from '../../contract/index.ts'
-import type { Route } from '../../contract/route.ts'
+import { ERROR_STATUS } from '#contract/errors.ts'
+import { API_ROOT, routes } from '#contract/index.ts'
+import type { Route } from '#contract/route.ts'
 import { capitalized } from '../capitalized.ts'
 
 type Schema = Record<string, unknown>

@@ -1,4 +1,4 @@
-import type { ImportEntity } from '../../contract/imports/imports.ts'
+import type { ImportEntity } from '#contract/imports/imports.ts'
 import { clientImport } from './entities/clients.ts'
 import { equipmentImport } from './entities/equipment.ts'
 import type { SheetDefinition } from './entities/import-definition.ts'

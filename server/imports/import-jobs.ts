@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { IMPORTS_WAITING_MAX } from '../../contract/limits.ts'
+import { IMPORTS_WAITING_MAX } from '#contract/limits.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { tooBusy } from '../heavy-work.ts'
 import type { JobDefinition, Jobs } from '../jobs/jobs.ts'

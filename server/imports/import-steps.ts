@@ -1,5 +1,5 @@
-import type { Changes } from '../../contract/history.ts'
-import type { ImportDuplicates, ImportEntity, ImportOutcome } from '../../contract/imports/imports.ts'
+import type { Changes } from '#contract/history.ts'
+import type { ImportDuplicates, ImportEntity, ImportOutcome } from '#contract/imports/imports.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import type { LocalizedText } from '../sheets/list-sheet.ts'

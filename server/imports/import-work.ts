@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ImportDuplicates, ImportEntity, ImportState } from '../../contract/imports/imports.ts'
+import type { ImportDuplicates, ImportEntity, ImportState } from '#contract/imports/imports.ts'
 import type { Actor } from '../access/actor.ts'
 import { readMembership } from '../access/read-membership.ts'
 import type { Database, Tx } from '../db/database.ts'

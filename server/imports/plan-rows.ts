@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Changes } from '../../contract/history.ts'
-import type { ImportDuplicates } from '../../contract/imports/imports.ts'
+import type { Changes } from '#contract/history.ts'
+import type { ImportDuplicates } from '#contract/imports/imports.ts'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'

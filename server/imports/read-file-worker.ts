@@ -1,6 +1,6 @@
 // A worker thread: reads files, checks their rows, and sends them in parts.
 import { parentPort } from 'node:worker_threads'
-import { IMPORT_ROWS_MAX } from '../../contract/imports/imports.ts'
+import { IMPORT_ROWS_MAX } from '#contract/imports/imports.ts'
 import { sheetTypeOf } from '../sheets/detect-sheet-type.ts'
 import { giveWay } from '../sheets/give-way.ts'
 import { readSheet, requireTextWithin } from '../sheets/read-sheet.ts'

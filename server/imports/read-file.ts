@@ -1,5 +1,5 @@
-import type { Country } from '../../contract/countries.ts'
-import type { ImportEntity } from '../../contract/imports/imports.ts'
+import type { Country } from '#contract/countries.ts'
+import type { ImportEntity } from '#contract/imports/imports.ts'
 import { inRepository } from '../root.ts'
 import { SheetProblem } from '../sheets/sheet-problem.ts'
 import { openThreads, ThreadEnded } from '../sheets/threads.ts'

@@ -7,10 +7,10 @@ import {
   type ImportHead,
   type ImportOutcome,
   type ImportPage,
-} from '../../contract/imports/imports.ts'
-import type { Locale } from '../../contract/messages.ts'
-import type { RowAction } from '../../contract/row-actions.ts'
-import { schedule } from '../../contract/scheduler/recurrence.ts'
+} from '#contract/imports/imports.ts'
+import type { Locale } from '#contract/messages.ts'
+import type { RowAction } from '#contract/row-actions.ts'
+import { schedule } from '#contract/scheduler/recurrence.ts'
 import { type Actor, actorCan } from '../access/actor.ts'
 import { rowActions } from '../access/row-actions.ts'
 import type { Tx } from '../db/database.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { messagesIn } from '../../contract/messages.ts'
+import { messagesIn } from '#contract/messages.ts'
 import { type Actor, actorGrant } from '../access/actor.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { IMPORTS } from './definitions.ts'

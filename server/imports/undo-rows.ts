@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Changes } from '../../contract/history.ts'
-import { NOTIFICATION_ENTITIES } from '../../contract/notifications/notifications.ts'
+import type { Changes } from '#contract/history.ts'
+import { NOTIFICATION_ENTITIES } from '#contract/notifications/notifications.ts'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'

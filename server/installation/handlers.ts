@@ -1,4 +1,4 @@
-import type { installationRoutes } from '../../contract/installation.ts'
+import type { installationRoutes } from '#contract/installation.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { openKeptBackups } from '../backup/index.ts'
 import type { Handlers } from '../http/handlers.ts'

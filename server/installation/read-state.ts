@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { InstallationState } from '../../contract/installation.ts'
+import type { InstallationState } from '#contract/installation.ts'
 import { areBackupsLate, type KeptBackups, readInstalledAt } from '../backup/index.ts'
 import type { Tx } from '../db/database.ts'
 import { QUEUES_SCHEMA } from '../db/queues.ts'

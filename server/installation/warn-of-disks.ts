@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import { sql } from 'kysely'
-import { PAGE_PATHS } from '../../contract/paths.ts'
+import { PAGE_PATHS } from '#contract/paths.ts'
 import type { Config } from '../config.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { type DiskRoom, readDisks } from '../disk-room.ts'

@@ -1,4 +1,4 @@
-import type { EventPayload, FeedEvent } from '../../contract/history.ts'
+import type { EventPayload, FeedEvent } from '#contract/history.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { invalid } from '../errors/app-error.ts'

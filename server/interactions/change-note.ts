@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { EVENT_KINDS } from '../../contract/history.ts'
-import { NOTE_EDIT_MINUTES } from '../../contract/limits.ts'
+import { EVENT_KINDS } from '#contract/history.ts'
+import { NOTE_EDIT_MINUTES } from '#contract/limits.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { AppError, invalid, notFound } from '../errors/app-error.ts'

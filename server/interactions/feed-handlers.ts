@@ -1,4 +1,4 @@
-import type { InteractionEntity } from '../../contract/interactions.ts'
+import type { InteractionEntity } from '#contract/interactions.ts'
 import type { Actor } from '../access/actor.ts'
 import { requireRow } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'

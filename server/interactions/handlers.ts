@@ -1,4 +1,4 @@
-import type { interactionRoutes } from '../../contract/interactions.ts'
+import type { interactionRoutes } from '#contract/interactions.ts'
 import { readEvent } from '../history/feed.ts'
 import { countForMenu, countUnreadOf } from '../history/unread.ts'
 import type { Handlers } from '../http/handlers.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { OwnInvitation } from '../../contract/auth/invitations.ts'
+import type { OwnInvitation } from '#contract/auth/invitations.ts'
 import { hasAgreed, ownsAccess, tokenHash } from '../auth/index.ts'
 import type { Tx } from '../db/database.ts'
 import { invalid, notFound } from '../errors/app-error.ts'

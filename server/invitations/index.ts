@@ -1,4 +1,4 @@
-import type { invitationRoutes } from '../../contract/auth/invitations.ts'
+import type { invitationRoutes } from '#contract/auth/invitations.ts'
 import { hashPassword, isAccessOwned, recordConsents, requireConsents } from '../auth/index.ts'
 import { invalid } from '../errors/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'

@@ -1,4 +1,4 @@
-import type { Locale } from '../../contract/messages.ts'
+import type { Locale } from '#contract/messages.ts'
 
 interface ArchiveTexts {
   readMe: { name: string; text: string }

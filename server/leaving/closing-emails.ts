@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { PAGE_PATHS } from '../../contract/paths.ts'
+import { PAGE_PATHS } from '#contract/paths.ts'
 import type { Config } from '../config.ts'
 import type { Tx } from '../db/database.ts'
 import { deletesAt } from '../db/open-accounts.ts'

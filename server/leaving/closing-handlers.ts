@@ -1,4 +1,4 @@
-import type { accountClosingRoutes } from '../../contract/account/account-closing.ts'
+import type { accountClosingRoutes } from '#contract/account/account-closing.ts'
 import { readAccount } from '../accounts/index.ts'
 import { requireOwner } from '../auth/index.ts'
 import { invalid } from '../errors/app-error.ts'

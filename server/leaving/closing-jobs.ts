@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ACCOUNT_GRACE_DAYS, CLOSING_REMINDER_DAYS } from '../../contract/limits.ts'
+import { ACCOUNT_GRACE_DAYS, CLOSING_REMINDER_DAYS } from '#contract/limits.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { Blobs } from '../files/blobs.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { LiveEvent } from '../../contract/live.ts'
+import type { LiveEvent } from '#contract/live.ts'
 import { announceAfterCommit, type Tx } from '../db/database.ts'
 
 /** Notification channels between the processes on one database. */

@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http'
-import { FIRST_STREAM_HEADER } from '../../contract/first-stream.ts'
-import type { liveRoutes } from '../../contract/live.ts'
+import { FIRST_STREAM_HEADER } from '#contract/first-stream.ts'
+import type { liveRoutes } from '#contract/live.ts'
 import { refuseAfter } from '../errors/refuse-after.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Services } from '../services.ts'

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { LiveEntity, LiveEvent } from '../../contract/live.ts'
+import type { LiveEntity, LiveEvent } from '#contract/live.ts'
 import { type Actor, actorGrant } from '../access/actor.ts'
 import { isResponsible, type ScopedEntity } from '../access/scope.ts'
 import type { Sessions } from '../access/sessions.ts'

@@ -1,4 +1,4 @@
-import type { Locale } from '../../contract/messages.ts'
+import type { Locale } from '#contract/messages.ts'
 
 /** The texts of an email before rendering. */
 export interface EmailContent {

@@ -1,4 +1,4 @@
-import type { EmailFailure } from '../../contract/outbox.ts'
+import type { EmailFailure } from '#contract/outbox.ts'
 
 interface MailError {
   /** nodemailer's error code. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { EmailFailure, EmailKind } from '../../contract/outbox.ts'
+import type { EmailFailure, EmailKind } from '#contract/outbox.ts'
 import type { Config } from '../config.ts'
 import type { Database, Tx } from '../db/database.ts'
 import type { RateLimit, RateLimits } from '../http/rate-limits.ts'

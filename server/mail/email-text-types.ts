@@ -1,5 +1,5 @@
-import type { DiskUse } from '../../contract/installation.ts'
-import type { OccurrenceFailure } from '../../contract/scheduler/occurrences.ts'
+import type { DiskUse } from '#contract/installation.ts'
+import type { OccurrenceFailure } from '#contract/scheduler/occurrences.ts'
 
 /** The events of a request that subscribers of its facility are notified of. */
 export const SUBSCRIBER_MILESTONES = ['created', 'on_the_way', 'finished', 'cancelled', 'deadline_changed'] as const

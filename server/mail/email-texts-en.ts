@@ -4,8 +4,8 @@ import {
   STARTED_WORK_PERCENT,
   UNDO_EMAIL_DAYS,
   VERIFY_EMAIL_DAYS,
-} from '../../contract/limits.ts'
-import { PRODUCT_NAMES } from '../../contract/product-name.ts'
+} from '#contract/limits.ts'
+import { PRODUCT_NAMES } from '#contract/product-name.ts'
 import { accountFacts, deviceFacts, type EmailTexts } from './email-text-types.ts'
 
 const DISK_USES = { data: 'Data', files: 'Uploaded files', database: 'Database', temporary: 'Temporary files' }

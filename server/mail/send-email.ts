@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { EmailFailure, EmailKind } from '../../contract/outbox.ts'
+import type { EmailFailure, EmailKind } from '#contract/outbox.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { errorMessage } from '../error-message.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Locale } from '../../contract/messages.ts'
-import type { EmailKind } from '../../contract/outbox.ts'
+import type { Locale } from '#contract/messages.ts'
+import type { EmailKind } from '#contract/outbox.ts'
 import type { Tx } from '../db/database.ts'
 import type { EmailContent } from './draw-email.ts'
 import { type PostOffice, writeEmail } from './write-email.ts'

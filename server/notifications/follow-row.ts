@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { NotificationEntity } from '../../contract/notifications/notifications.ts'
+import type { NotificationEntity } from '#contract/notifications/notifications.ts'
 import type { Tx } from '../db/database.ts'
 import { announce } from '../live/announce.ts'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { EventKind } from '../../contract/history.ts'
-import type { NotificationType } from '../../contract/notifications/notification-types.ts'
+import type { EventKind } from '#contract/history.ts'
+import type { NotificationType } from '#contract/notifications/notification-types.ts'
 import type { Tx } from '../db/database.ts'
 import { INSERTED } from './insert-notifications.ts'
 

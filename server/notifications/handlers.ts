@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { notificationRoutes } from '../../contract/notifications/notifications.ts'
+import type { notificationRoutes } from '#contract/notifications/notifications.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { notFound } from '../errors/app-error.ts'

@@ -1,4 +1,4 @@
-export { DELIVER_QUEUE, type DeliveryChannel, type DueGroup, deliverJob, type Recipient } from './deliver.ts'
+export { DELIVER_QUEUE, type DeliveryChannel, deliverJob } from './deliver.ts'
 export { openEmailChannel } from './email-channel.ts'
 export { changeNoteNotifications, forgetRows } from './follow-row.ts'
 export { insertWithNotifications } from './from-events.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { NOTIFICATION_GROUP_MINUTES } from '../../contract/limits.ts'
-import { type Channel, DELIVERED, type NotificationType } from '../../contract/notifications/notification-types.ts'
+import { NOTIFICATION_GROUP_MINUTES } from '#contract/limits.ts'
+import { type Channel, DELIVERED, type NotificationType } from '#contract/notifications/notification-types.ts'
 import type { Tx } from '../db/database.ts'
 import { precompile } from '../db/precompile.ts'
 import { announce } from '../live/announce.ts'

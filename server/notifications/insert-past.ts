@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { EVENT_KINDS, type EventKind } from '../../contract/history.ts'
-import { NOTIFICATION_GROUP_MINUTES } from '../../contract/limits.ts'
+import { EVENT_KINDS, type EventKind } from '#contract/history.ts'
+import { NOTIFICATION_GROUP_MINUTES } from '#contract/limits.ts'
 import type { Tx } from '../db/database.ts'
 import { NOTIFYING_EVENTS, type NotifyingEvent } from './from-events.ts'
 import { isUrgent } from './insert-notifications.ts'

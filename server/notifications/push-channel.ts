@@ -1,4 +1,4 @@
-import { PUSHES_AT_ONCE } from '../../contract/limits.ts'
+import { PUSHES_AT_ONCE } from '#contract/limits.ts'
 import type { Tx } from '../db/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { DeliveryChannel, Recipient } from './deliver.ts'

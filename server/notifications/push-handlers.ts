@@ -1,13 +1,13 @@
 import { ECDH } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { PUSH_DEVICES_MAX } from '../../contract/limits.ts'
+import { PUSH_DEVICES_MAX } from '#contract/limits.ts'
 import type {
   PushDevice,
   pushSubscription,
   pushSubscriptionRoutes,
-} from '../../contract/notifications/push-subscriptions.ts'
-import { PAGE_PATHS } from '../../contract/paths.ts'
+} from '#contract/notifications/push-subscriptions.ts'
+import { PAGE_PATHS } from '#contract/paths.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { AppError, invalid, notFound } from '../errors/app-error.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PushOutcome } from '../../contract/notifications/push-subscriptions.ts'
+import type { PushOutcome } from '#contract/notifications/push-subscriptions.ts'
 import type { Tx } from '../db/database.ts'
 import type { PushTarget } from '../push/index.ts'
 

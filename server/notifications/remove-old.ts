@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { NOTIFICATIONS_KEPT_DAYS } from '../../contract/limits.ts'
+import { NOTIFICATIONS_KEPT_DAYS } from '#contract/limits.ts'
 import type { Database } from '../db/database.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { PAGE_PATHS } from '../../contract/paths.ts'
+import { PAGE_PATHS } from '#contract/paths.ts'
 import { readMembership } from '../access/read-membership.ts'
 import type { Database, Tx } from '../db/database.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'

@@ -1,14 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type {
-  NotificationSettings,
-  notificationSettingsRoutes,
-} from '../../contract/notifications/notification-settings.ts'
+import type { NotificationSettings, notificationSettingsRoutes } from '#contract/notifications/notification-settings.ts'
 import {
   CHANNELS,
   type Channel,
   NOTIFICATION_TYPES,
   type NotificationType,
-} from '../../contract/notifications/notification-types.ts'
+} from '#contract/notifications/notification-types.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import type { Handlers } from '../http/handlers.ts'

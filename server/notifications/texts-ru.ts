@@ -1,4 +1,4 @@
-import { roleTitle } from '../../contract/users/role-names.ts'
+import { roleTitle } from '#contract/users/role-names.ts'
 import { EMAIL_TEXTS } from '../mail/email-texts.ts'
 import type { NotificationTexts } from './notification-texts.ts'
 

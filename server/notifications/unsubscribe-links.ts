@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { NOTIFICATION_TYPES, type NotificationType } from '../../contract/notifications/notification-types.ts'
+import { NOTIFICATION_TYPES, type NotificationType } from '#contract/notifications/notification-types.ts'
 
 /** What a recipient can unsubscribe from: emails of one type, or all that are not about signing in. */
 export type Unsubscribed = NotificationType | 'all'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Email, EmailRow, emailRoutes } from '../../contract/outbox.ts'
+import type { Email, EmailRow, emailRoutes } from '#contract/outbox.ts'
 import type { Actor } from '../access/actor.ts'
 import { rowActions } from '../access/row-actions.ts'
 import { allOf, containing, orderBy, readPage } from '../db/read-page.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { SENT_AGAIN_MAX } from '../../contract/limits.ts'
+import { SENT_AGAIN_MAX } from '#contract/limits.ts'
 import type { UserEmails } from '../auth/index.ts'
 import type { Tx } from '../db/database.ts'
 import { AppError, notFound } from '../errors/app-error.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { REQUEST_STATUS } from '../../contract/requests/status/request-status.ts'
-import type { PositionSharing, positionRoutes } from '../../contract/users/positions.ts'
+import { REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
+import type { PositionSharing, positionRoutes } from '#contract/users/positions.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { record } from '../history/record.ts'

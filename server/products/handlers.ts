@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { productRoutes } from '../../contract/goods/products.ts'
-import type { LiveType } from '../../contract/live.ts'
+import type { productRoutes } from '#contract/goods/products.ts'
+import type { LiveType } from '#contract/live.ts'
 import type { Actor } from '../access/actor.ts'
 import { dependentRequests } from '../access/dependents.ts'
 import { requirePriceList } from '../access/scope.ts'

@@ -1,4 +1,3 @@
 export { productHandlers } from './handlers.ts'
-export { namedIn } from './lookups.ts'
 export { listProducts } from './product-rows.ts'
 export { productSheet } from './product-sheet.ts'

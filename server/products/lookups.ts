@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { LookupEntry } from '../../contract/goods/products.ts'
+import type { LookupEntry } from '#contract/goods/products.ts'
 import type { Actor } from '../access/actor.ts'
 import { rowActions } from '../access/row-actions.ts'
 import { requirePriceList } from '../access/scope.ts'

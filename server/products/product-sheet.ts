@@ -1,6 +1,6 @@
-import type { ExpirationUnit, ProductKind } from '../../contract/goods/product-kinds.ts'
-import type { ProductRow } from '../../contract/goods/products.ts'
-import type { Locale } from '../../contract/messages.ts'
+import type { ExpirationUnit, ProductKind } from '#contract/goods/product-kinds.ts'
+import type { ProductRow } from '#contract/goods/products.ts'
+import type { Locale } from '#contract/messages.ts'
 import { amount, type ListSheet, type LocalizedText, moment } from '../sheets/list-sheet.ts'
 
 const KINDS: Record<ProductKind, LocalizedText> = {

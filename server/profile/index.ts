@@ -1,4 +1,4 @@
-import type { profileRoutes } from '../../contract/users/profile.ts'
+import type { profileRoutes } from '#contract/users/profile.ts'
 import type { Actor } from '../access/actor.ts'
 import { openAttempts, readActorDetails, requireOwner } from '../auth/index.ts'
 import type { Tx } from '../db/database.ts'

@@ -1,5 +1,5 @@
-import type { UserData } from '../../contract/auth/auth.ts'
-import type { ProfileUpdate } from '../../contract/users/profile.ts'
+import type { UserData } from '#contract/auth/auth.ts'
+import type { ProfileUpdate } from '#contract/users/profile.ts'
 import type { Actor } from '../access/actor.ts'
 import { enterAccount } from '../accounts/index.ts'
 import { askToChangeEmail, readActorDetails, type UserEmails } from '../auth/index.ts'

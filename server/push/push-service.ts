@@ -1,6 +1,6 @@
 import { request } from 'node:https'
 import { buildPushPayload } from '@block65/webcrypto-web-push'
-import type { PushOutcome } from '../../contract/notifications/push-subscriptions.ts'
+import type { PushOutcome } from '#contract/notifications/push-subscriptions.ts'
 import type { Config } from '../config.ts'
 import { InsideAddress, lookupOutside, refuseInside } from './outside-addresses.ts'
 import type { VapidKeys } from './vapid-keys.ts'

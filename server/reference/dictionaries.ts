@@ -1,7 +1,7 @@
-import { EXPIRATION_UNITS, type ExpirationUnit } from '../../contract/goods/product-kinds.ts'
-import { FILE_EXTENSIONS } from '../../contract/limits.ts'
-import type { Locale } from '../../contract/messages.ts'
-import type { DICTIONARIES } from '../../contract/reference.ts'
+import { EXPIRATION_UNITS, type ExpirationUnit } from '#contract/goods/product-kinds.ts'
+import { FILE_EXTENSIONS } from '#contract/limits.ts'
+import type { Locale } from '#contract/messages.ts'
+import type { DICTIONARIES } from '#contract/reference.ts'
 
 interface Entry {
   value: string

@@ -1,5 +1,5 @@
 import type { Content, TableCell } from 'pdfmake/interfaces'
-import { isDefect } from '../../contract/requests/is-defect.ts'
+import { isDefect } from '#contract/requests/is-defect.ts'
 import { typed } from './fonts.ts'
 import type { Paper } from './paper.ts'
 import type { ReportChecklist, ReportItem } from './report-content.ts'

@@ -1,5 +1,5 @@
 import type { Content } from 'pdfmake/interfaces'
-import { isDefect } from '../../contract/requests/is-defect.ts'
+import { isDefect } from '#contract/requests/is-defect.ts'
 import { amountInWords } from './amount-in-words.ts'
 import { isAnswered } from './checklist-section.ts'
 import { typed } from './fonts.ts'

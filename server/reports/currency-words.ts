@@ -1,5 +1,5 @@
-import type { Currency } from '../../contract/currencies.ts'
-import type { Locale } from '../../contract/messages.ts'
+import type { Currency } from '#contract/currencies.ts'
+import type { Locale } from '#contract/messages.ts'
 
 /** For 1, for 2 to 4, and for 5 or more, as in Russian; in English the last two are the same. */
 export type UnitForms = readonly [one: string, few: string, many: string]

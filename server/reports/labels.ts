@@ -1,4 +1,4 @@
-import type { Locale } from '../../contract/messages.ts'
+import type { Locale } from '#contract/messages.ts'
 import { en } from './labels-en.ts'
 import { ru } from './labels-ru.ts'
 

@@ -1,6 +1,6 @@
-import type { Currency } from '../../contract/currencies.ts'
-import { dateFormat } from '../../contract/formats.ts'
-import type { Locale } from '../../contract/messages.ts'
+import type { Currency } from '#contract/currencies.ts'
+import { dateFormat } from '#contract/formats.ts'
+import type { Locale } from '#contract/messages.ts'
 import { REPORT_LABELS, type ReportLabels } from './labels.ts'
 import type { ReportDrawing } from './report-content.ts'
 

@@ -1,4 +1,4 @@
-import { SIGNATURE_SIDE_MAX } from '../../contract/limits.ts'
+import { SIGNATURE_SIDE_MAX } from '#contract/limits.ts'
 import { sharp } from '../files/sharp.ts'
 import { SIGNATURE_PICTURE } from './report-content.ts'
 

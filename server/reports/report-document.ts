@@ -1,5 +1,5 @@
 import type { Content, Margins, TDocumentDefinitions } from 'pdfmake/interfaces'
-import { PRODUCT_NAMES } from '../../contract/product-name.ts'
+import { PRODUCT_NAMES } from '#contract/product-name.ts'
 import { checklistSection } from './checklist-section.ts'
 import { closingSection } from './closing-section.ts'
 import { fitReport } from './fit-report.ts'

@@ -1,5 +1,5 @@
-import { HEAVY_CALLS_MAX } from '../../contract/limits.ts'
-import { messagesIn } from '../../contract/messages.ts'
+import { HEAVY_CALLS_MAX } from '#contract/limits.ts'
+import { messagesIn } from '#contract/messages.ts'
 import { AppError } from '../errors/app-error.ts'
 import { openProcessPool, type PoolLimits, TaskGivenUp } from '../process-pool.ts'
 import { inRepository } from '../root.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { requestRoutes } from '../../contract/requests/requests.ts'
-import { REQUEST_TYPES } from '../../contract/requests/status/request-status.ts'
+import type { requestRoutes } from '#contract/requests/requests.ts'
+import { REQUEST_TYPES } from '#contract/requests/status/request-status.ts'
 import { requireRow } from '../access/scope.ts'
 import { namesIn } from '../db/list-names.ts'
 import { listAttached } from '../files/attachments.ts'

@@ -24,12 +24,11 @@ export { holdClientEmails } from './emails/hold-client-emails.ts'
 export { openRequestEmails, type WriteRequestEmails } from './emails/request-emails.ts'
 export { requestHandlers } from './handlers.ts'
 export { exportRequests } from './list/export-requests.ts'
-export { listRequestsOf, type RequestsOwner } from './list/list-requests.ts'
+export { listRequestsOf } from './list/list-requests.ts'
 export { filterConditions, isLate, isOnTime } from './list/request-filters.ts'
 export { requestSheet } from './list/request-sheet.ts'
 export type { ActionContext } from './page/action-context.ts'
 export { lockExecutors } from './planning/executors.ts'
-export { LONGEST_REQUEST } from './planning/longest-request.ts'
 
 /** The background jobs of requests. */
 export function requestJobs(tools: ReportTools, writeEmails: WriteRequestEmails): JobDefinition[] {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { DEADLINE_SOON_MIN } from '../../contract/limits.ts'
+import { DEADLINE_SOON_MIN } from '#contract/limits.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { isOpenRequest } from '../db/open-requests.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'

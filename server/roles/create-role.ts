@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { EVERYTHING, type Grants } from '../../contract/permissions.ts'
-import type { RoleRow, roleCreate } from '../../contract/users/roles.ts'
+import { EVERYTHING, type Grants } from '#contract/permissions.ts'
+import type { RoleRow, roleCreate } from '#contract/users/roles.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { invalid } from '../errors/app-error.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { EVERYTHING, type Grants, permissionNames } from '../../contract/permissions.ts'
-import type { RoleRow } from '../../contract/users/roles.ts'
+import { EVERYTHING, type Grants, permissionNames } from '#contract/permissions.ts'
+import type { RoleRow } from '#contract/users/roles.ts'
 import type { Actor } from '../access/actor.ts'
 import { rowActions } from '../access/row-actions.ts'
 import type { Tx } from '../db/database.ts'

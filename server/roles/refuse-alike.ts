@@ -1,4 +1,4 @@
-import { roleAlike } from '../../contract/users/role-names.ts'
+import { roleAlike } from '#contract/users/role-names.ts'
 import type { Tx } from '../db/database.ts'
 import { invalid } from '../errors/app-error.ts'
 

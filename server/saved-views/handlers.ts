@@ -1,4 +1,4 @@
-import type { savedViewRoutes } from '../../contract/saved-views.ts'
+import type { savedViewRoutes } from '#contract/saved-views.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { createView, listViews, removeView, updateView } from './stored-views.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { REQUEST_STATUS } from '../../contract/requests/status/request-status.ts'
+import { REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
 import type { Tx } from '../db/database.ts'
 import {
   type ActionContext,

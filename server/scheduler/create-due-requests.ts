@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OccurrenceFailure, PlannedOccurrence } from '../../contract/scheduler/occurrences.ts'
+import type { OccurrenceFailure, PlannedOccurrence } from '#contract/scheduler/occurrences.ts'
 import type { Actor } from '../access/actor.ts'
 import { systemActor } from '../access/system-actor.ts'
 import type { Database, Tx } from '../db/database.ts'

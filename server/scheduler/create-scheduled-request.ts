@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { SCHEDULED_REQUESTS_MAX } from '../../contract/limits.ts'
-import type { ScheduledRequestCreate } from '../../contract/scheduler/scheduled-requests.ts'
+import { SCHEDULED_REQUESTS_MAX } from '#contract/limits.ts'
+import type { ScheduledRequestCreate } from '#contract/scheduler/scheduled-requests.ts'
 import type { Actor } from '../access/actor.ts'
 import { requireAllCreated } from '../access/require-created.ts'
 import { allEnded } from '../db/all-ended.ts'

@@ -1,5 +1,5 @@
-import type { PlannedOccurrence } from '../../contract/scheduler/occurrences.ts'
-import type { Recurrence } from '../../contract/scheduler/recurrence.ts'
+import type { PlannedOccurrence } from '#contract/scheduler/occurrences.ts'
+import type { Recurrence } from '#contract/scheduler/recurrence.ts'
 import type { Tx } from '../db/database.ts'
 import { readWorkDays } from '../work-calendar/index.ts'
 import { planOccurrences } from './recurrence/plan-occurrences.ts'

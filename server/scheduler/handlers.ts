@@ -1,4 +1,4 @@
-import type { scheduledRequestRoutes } from '../../contract/scheduler/scheduled-requests.ts'
+import type { scheduledRequestRoutes } from '#contract/scheduler/scheduled-requests.ts'
 import { requireRow } from '../access/scope.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { openRequestEmails } from '../requests/index.ts'

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Permission } from '../../contract/permissions.ts'
+import type { Permission } from '#contract/permissions.ts'
 import type { Actor } from '../access/actor.ts'
 import { mayOn } from '../access/row-actions.ts'
 import { isResponsible } from '../access/scope.ts'

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
-import type { PlannedOccurrence } from '../../contract/scheduler/occurrences.ts'
-import type { Recurrence } from '../../contract/scheduler/recurrence.ts'
+import type { PlannedOccurrence } from '#contract/scheduler/occurrences.ts'
+import type { Recurrence } from '#contract/scheduler/recurrence.ts'
 import type { WorkDays } from '../work-calendar/index.ts'
 import { occurrencesOn, planOccurrences } from './recurrence/plan-occurrences.ts'
 

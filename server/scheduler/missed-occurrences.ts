@@ -1,5 +1,5 @@
-import type { PlannedOccurrence } from '../../contract/scheduler/occurrences.ts'
-import type { Schedule } from '../../contract/scheduler/recurrence.ts'
+import type { PlannedOccurrence } from '#contract/scheduler/occurrences.ts'
+import type { Schedule } from '#contract/scheduler/recurrence.ts'
 
 /** The job runs every minute; a run after this delay or a restart is not late yet. */
 const LATE_MS = 60 * 60_000

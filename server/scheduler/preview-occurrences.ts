@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { PlannedOccurrence } from '../../contract/scheduler/occurrences.ts'
-import type { SchedulePreview, scheduledRequestRoutes } from '../../contract/scheduler/scheduled-requests.ts'
+import type { PlannedOccurrence } from '#contract/scheduler/occurrences.ts'
+import type { SchedulePreview, scheduledRequestRoutes } from '#contract/scheduler/scheduled-requests.ts'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'

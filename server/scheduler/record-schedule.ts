@@ -1,5 +1,5 @@
-import type { EventPayload } from '../../contract/history.ts'
-import type { LiveType } from '../../contract/live.ts'
+import type { EventPayload } from '#contract/history.ts'
+import type { LiveType } from '#contract/live.ts'
 import type { Tx } from '../db/database.ts'
 import { type Author, record, recordAll } from '../history/record.ts'
 

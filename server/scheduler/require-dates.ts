@@ -1,4 +1,4 @@
-import type { Recurrence } from '../../contract/scheduler/recurrence.ts'
+import type { Recurrence } from '#contract/scheduler/recurrence.ts'
 import { invalid } from '../errors/app-error.ts'
 import type { WorkDays } from '../work-calendar/index.ts'
 import { planOccurrences } from './recurrence/plan-occurrences.ts'

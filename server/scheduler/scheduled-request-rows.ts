@@ -1,11 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
-import type { Page } from '../../contract/paging.ts'
+import type { Page } from '#contract/paging.ts'
 import type {
   ScheduledRequestPage,
   ScheduledRequestRow,
   scheduledRequestRoutes,
-} from '../../contract/scheduler/scheduled-requests.ts'
+} from '#contract/scheduler/scheduled-requests.ts'
 import type { Actor } from '../access/actor.ts'
 import { rowActions } from '../access/row-actions.ts'
 import { inScope, isResponsible } from '../access/scope.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Schedule } from '../../contract/scheduler/recurrence.ts'
+import type { Schedule } from '#contract/scheduler/recurrence.ts'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { SCHEDULED_REQUESTS_MAX } from '../../contract/limits.ts'
-import type { Recurrence } from '../../contract/scheduler/recurrence.ts'
+import { SCHEDULED_REQUESTS_MAX } from '#contract/limits.ts'
+import type { Recurrence } from '#contract/scheduler/recurrence.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { invalid } from '../errors/app-error.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { z } from 'zod'
-import { exception, type Recurrence, schedule } from '../../contract/scheduler/recurrence.ts'
+import { exception, type Recurrence, schedule } from '#contract/scheduler/recurrence.ts'
 import type { Tx } from '../db/database.ts'
 import { isOpenRequest } from '../db/open-requests.ts'
 import type { ScheduledRequests } from '../db/schema.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FieldKey } from '../../contract/messages.ts'
+import type { FieldKey } from '#contract/messages.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { forgetRows } from '../notifications/index.ts'

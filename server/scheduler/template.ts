@@ -1,5 +1,5 @@
 import { sql, type Updateable } from 'kysely'
-import type { RequestTemplate } from '../../contract/scheduler/scheduled-requests.ts'
+import type { RequestTemplate } from '#contract/scheduler/scheduled-requests.ts'
 import { type Actor, actorCan } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { rememberName } from '../db/list-names.ts'

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
-import { PATHS } from '../../contract/paths.ts'
-import type { SearchHit } from '../../contract/search/search.ts'
+import { PATHS } from '#contract/paths.ts'
+import type { SearchHit } from '#contract/search/search.ts'
 import type { Actor } from '../access/actor.ts'
 import { ownersByPhone } from '../contacts/index.ts'
 import type { Tx } from '../db/database.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { PATHS } from '../../contract/paths.ts'
-import type { SearchHit } from '../../contract/search/search.ts'
+import { PATHS } from '#contract/paths.ts'
+import type { SearchHit } from '#contract/search/search.ts'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { SearchHit } from '../../contract/search/search.ts'
-import { SEARCH_HITS_MAX } from '../../contract/search/search-groups.ts'
+import type { SearchHit } from '#contract/search/search.ts'
+import { SEARCH_HITS_MAX } from '#contract/search/search-groups.ts'
 import { type Actor, actorGrant } from '../access/actor.ts'
 import { inScope, isResponsible, type ScopedEntity } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'

@@ -1,4 +1,4 @@
-import type { searchRoutes } from '../../contract/search/search.ts'
+import type { searchRoutes } from '#contract/search/search.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { findClients, findEquipment, findFacilities } from './find-places.ts'
 import { findRequests } from './find-requests.ts'

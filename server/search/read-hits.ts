@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { SearchHit } from '../../contract/search/search.ts'
-import { SEARCH_HITS_MAX } from '../../contract/search/search-groups.ts'
+import type { SearchHit } from '#contract/search/search.ts'
+import { SEARCH_HITS_MAX } from '#contract/search/search-groups.ts'
 import type { Tx } from '../db/database.ts'
 import { allOf } from '../db/read-page.ts'
 

@@ -1,4 +1,4 @@
-import { searchedTexts, withoutNumberSign } from '../../contract/search/search-text.ts'
+import { searchedTexts, withoutNumberSign } from '#contract/search/search-text.ts'
 import { phonePatterns } from '../contacts/index.ts'
 
 /** A search text in the forms that rows are compared with. */

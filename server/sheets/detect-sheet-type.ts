@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
-import { IMPORT_EXTENSIONS } from '../../contract/limits.ts'
+import { IMPORT_EXTENSIONS } from '#contract/limits.ts'
 import { decodeText } from './decode-text.ts'
 import { entryText, workbookPart, zipEntries } from './zip-entries.ts'
 

@@ -1,4 +1,4 @@
-import type { Locale } from '../../contract/messages.ts'
+import type { Locale } from '#contract/messages.ts'
 import type { Actor } from '../access/actor.ts'
 import type { BinaryAnswer } from '../http/handlers.ts'
 import { type Cell, type Sheet, sheetDownload } from './write-sheet.ts'

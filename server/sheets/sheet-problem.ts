@@ -1,4 +1,4 @@
-import type { FieldKey } from '../../contract/messages.ts'
+import type { FieldKey } from '#contract/messages.ts'
 
 /** Why a file cannot be read as a table: a message key with the values of its text. */
 export class SheetProblem extends Error {

@@ -1,4 +1,4 @@
-import { returnPath, SIGN_IN_PROVIDERS, type SignInProvider } from '../../contract/auth/sign-in-providers.ts'
+import { returnPath, SIGN_IN_PROVIDERS, type SignInProvider } from '#contract/auth/sign-in-providers.ts'
 import type { Config } from '../config.ts'
 import { googleSso } from './google.ts'
 import type { Sso, SsoProvider } from './sso.ts'

@@ -1,4 +1,4 @@
-import type { SignInProvider } from '../../contract/auth/sign-in-providers.ts'
+import type { SignInProvider } from '#contract/auth/sign-in-providers.ts'
 
 /** A user's profile at a provider. */
 export interface SsoProfile {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { tagRoutes } from '../../contract/tags.ts'
+import type { tagRoutes } from '#contract/tags.ts'
 import { inScope, requireRow, type ScopedPermission } from '../access/scope.ts'
 import { notFound } from '../errors/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'

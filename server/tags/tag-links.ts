@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { TagType } from '../../contract/tags.ts'
+import type { TagType } from '#contract/tags.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { selectiveFilter } from '../db/selective-filter.ts'

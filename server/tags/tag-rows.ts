@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TagType } from '../../contract/tags.ts'
+import type { TagType } from '#contract/tags.ts'
 import type { Tx } from '../db/database.ts'
 import { forgetUnused, TAGGED_COLUMN } from './tag-links.ts'
 

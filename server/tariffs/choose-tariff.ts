@@ -1,4 +1,4 @@
-import { TARIFFS } from '../../contract/limits.ts'
+import { TARIFFS } from '#contract/limits.ts'
 import type { Actor } from '../access/actor.ts'
 import { recordAccountChange } from '../accounts/index.ts'
 import type { Tx } from '../db/database.ts'

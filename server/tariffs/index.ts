@@ -1,4 +1,4 @@
-import type { tariffRoutes } from '../../contract/account/tariffs.ts'
+import type { tariffRoutes } from '#contract/account/tariffs.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { chooseTariff } from './choose-tariff.ts'
 import { readStorageContents } from './read-storage-contents.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { StorageContents } from '../../contract/account/tariffs.ts'
-import type { Locale } from '../../contract/messages.ts'
-import { NUMBER_SIGNS } from '../../contract/requests/request-title.ts'
+import type { StorageContents } from '#contract/account/tariffs.ts'
+import type { Locale } from '#contract/messages.ts'
+import { NUMBER_SIGNS } from '#contract/requests/request-title.ts'
 import type { Tx } from '../db/database.ts'
 
 const LARGEST_MAX = 10

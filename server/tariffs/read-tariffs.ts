@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tariffs } from '../../contract/account/tariffs.ts'
-import { TARIFF_CURRENCY, TARIFF_NAMES, TARIFFS, type TariffName } from '../../contract/limits.ts'
+import type { Tariffs } from '#contract/account/tariffs.ts'
+import { TARIFF_CURRENCY, TARIFF_NAMES, TARIFFS, type TariffName } from '#contract/limits.ts'
 import type { Tx } from '../db/database.ts'
 import { currentTariff, storageState, usedBytes } from '../files/storage-limit.ts'
 

@@ -1,6 +1,6 @@
-import { STORAGE_STATES } from '../../contract/account/tariffs.ts'
-import type { Locale } from '../../contract/messages.ts'
-import { PAGE_PATHS } from '../../contract/paths.ts'
+import { STORAGE_STATES } from '#contract/account/tariffs.ts'
+import type { Locale } from '#contract/messages.ts'
+import { PAGE_PATHS } from '#contract/paths.ts'
 import type { Config } from '../config.ts'
 import type { Database, Tx } from '../db/database.ts'
 import {

@@ -1,4 +1,4 @@
-import type { userRoutes } from '../../contract/users/users.ts'
+import type { userRoutes } from '#contract/users/users.ts'
 import { notFound } from '../errors/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Services } from '../services.ts'

@@ -1,4 +1,4 @@
-import type { UserRow } from '../../contract/users/users.ts'
+import type { UserRow } from '#contract/users/users.ts'
 import type { Actor } from '../access/actor.ts'
 import type { UserEmails } from '../auth/index.ts'
 import type { Tx } from '../db/database.ts'

@@ -1,4 +1,4 @@
-import type { UserRow, UserSave } from '../../contract/users/users.ts'
+import type { UserRow, UserSave } from '#contract/users/users.ts'
 import type { Tx } from '../db/database.ts'
 import { type InvalidReason, invalid } from '../errors/app-error.ts'
 import { changesBetween } from '../history/record.ts'

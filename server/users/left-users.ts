@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Page } from '../../contract/paging.ts'
-import type { LeftUser, leftUserRoutes } from '../../contract/users/left-users.ts'
+import type { Page } from '#contract/paging.ts'
+import type { LeftUser, leftUserRoutes } from '#contract/users/left-users.ts'
 import type { Actor } from '../access/actor.ts'
 import { readAccountLocale } from '../accounts/index.ts'
 import type { Tx } from '../db/database.ts'

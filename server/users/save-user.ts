@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { UserRow, UserSave } from '../../contract/users/users.ts'
+import type { UserRow, UserSave } from '#contract/users/users.ts'
 import type { Actor } from '../access/actor.ts'
 import { assignPassword, endSessionsOf, hashPassword, type UserEmails } from '../auth/index.ts'
 import { checkConflictsOf } from '../db/check-conflicts-later.ts'

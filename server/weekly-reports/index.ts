@@ -1,4 +1,4 @@
-import type { analyticsReportRoutes } from '../../contract/analytics/report.ts'
+import type { analyticsReportRoutes } from '#contract/analytics/report.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { Handlers } from '../http/handlers.ts'

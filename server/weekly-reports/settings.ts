@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { ReportSettings, reportUpdate } from '../../contract/analytics/report.ts'
+import type { ReportSettings, reportUpdate } from '#contract/analytics/report.ts'
 import { usersOf } from '../analytics/index.ts'
 import type { Tx } from '../db/database.ts'
 import { invalid } from '../errors/app-error.ts'

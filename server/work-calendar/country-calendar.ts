@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import type { Country } from '../../contract/countries.ts'
-import { WORK_DAY_KINDS } from '../../contract/scheduler/work-calendar.ts'
+import type { Country } from '#contract/countries.ts'
+import { WORK_DAY_KINDS } from '#contract/scheduler/work-calendar.ts'
 import { inRepository } from '../root.ts'
 
 const inBothLanguages = z.strictObject({ ru: z.string(), en: z.string() })

@@ -1,5 +1,5 @@
-import type { Locale } from '../../contract/messages.ts'
-import type { WorkDayKind } from '../../contract/scheduler/work-calendar.ts'
+import type { Locale } from '#contract/messages.ts'
+import type { WorkDayKind } from '#contract/scheduler/work-calendar.ts'
 import type { Tx } from '../db/database.ts'
 import { countryCalendarOf } from './country-calendar.ts'
 import { readOwnDays } from './own-days.ts'

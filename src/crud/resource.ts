@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { Answer } from '../../contract/route.ts'
+import type { Answer } from '#contract/route.ts'
 import { ARCHIVED, archived } from '../fields/archived.tsx'
 import type { Field, Row } from '../fields/field.ts'
 import type { ListPartProps } from '../kit/list/list-address.ts'

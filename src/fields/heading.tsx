@@ -1,4 +1,4 @@
-import type { User } from '../../contract/route.ts'
+import type { User } from '#contract/route.ts'
 import { UserAvatar } from '../kit/values/UserAvatar.tsx'
 import type { Field, ShownValue } from './field.ts'
 

@@ -1,4 +1,4 @@
-import { formatPhone } from '../../contract/phone-masks.ts'
+import { formatPhone } from '#contract/phone-masks.ts'
 import { lazyPage } from '../kit/page/lazy-page.ts'
 import type { Field, ShownValue } from './field.ts'
 import { inputOf } from './input-of.tsx'

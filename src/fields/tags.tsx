@@ -1,5 +1,5 @@
 import { Select, Tag } from 'antd'
-import type { TagType } from '../../contract/tags.ts'
+import type { TagType } from '#contract/tags.ts'
 import type { Field, InputProps, ShownValue } from './field.ts'
 import { chosenFrom } from './options.tsx'
 import { useTagNames } from './use-tag-names.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { TagType } from '../../contract/tags.ts'
+import type { TagType } from '#contract/tags.ts'
 import { api } from '../providers/api.ts'
 
 /** The tags in use in the account for rows of a type. */

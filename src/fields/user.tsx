@@ -1,4 +1,4 @@
-import type { User } from '../../contract/route.ts'
+import type { User } from '#contract/route.ts'
 import { UserName } from '../kit/values/UserAvatar.tsx'
 import type { CallName } from '../providers/call-name.ts'
 import type { Field, ShownValue } from './field.ts'

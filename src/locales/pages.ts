@@ -1,4 +1,4 @@
-import type { Locale } from '../../contract/messages.ts'
+import type { Locale } from '#contract/messages.ts'
 
 /**
  * Texts of single pages, under the key they are exported by. They are loaded with the page's code, so that the first

@@ -2,7 +2,7 @@ import { createMongoAbility, type MongoAbility, type RawRuleOf } from '@casl/abi
 import { AbilityProvider, Can as CaslCan, useAbility as useCaslAbility } from '@casl/react'
 import type { AccessControlProvider } from '@refinedev/core'
 import type { ReactNode } from 'react'
-import { type Action, ADMIN_ROLE, ENTITY_ACTIONS, type Entity } from '../../contract/permissions.ts'
+import { type Action, ADMIN_ROLE, ENTITY_ACTIONS, type Entity } from '#contract/permissions.ts'
 import { type Actor, currentActor, onActorChange } from './actor.ts'
 
 /** `administer account`: users, roles, account settings and tariffs, which only the admin role has. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import type { RouteTable } from '../../contract/index.ts'
-import type { Answer } from '../../contract/route.ts'
+import type { RouteTable } from '#contract/index.ts'
+import type { Answer } from '#contract/route.ts'
 import { api } from './api.ts'
 import { isApiError } from './api-error.ts'
 import { dropToken, nameSessionOwner, sessionOwner } from './session.ts'

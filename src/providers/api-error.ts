@@ -1,6 +1,6 @@
 import type { HttpError } from '@refinedev/core'
-import { ERROR_STATUS, type ErrorBody, type ErrorCode, type FieldError } from '../../contract/errors.ts'
-import { messagesIn } from '../../contract/messages.ts'
+import { ERROR_STATUS, type ErrorBody, type ErrorCode, type FieldError } from '#contract/errors.ts'
+import { messagesIn } from '#contract/messages.ts'
 import { currentLocale } from './locale.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { Domain, RouteTable } from '../../contract/index.ts'
-import type { Answer, Call, Route } from '../../contract/route.ts'
+import type { Domain, RouteTable } from '#contract/index.ts'
+import type { Answer, Call, Route } from '#contract/route.ts'
 import { isApiError, isConnectionError, unauthenticated } from './api-error.ts'
 import { reportUnreachable } from './connection.ts'
 import { newKey } from './new-key.ts'

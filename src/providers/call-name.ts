@@ -1,5 +1,5 @@
-import type { Domain, RouteTable } from '../../contract/index.ts'
-import type { Route } from '../../contract/route.ts'
+import type { Domain, RouteTable } from '#contract/index.ts'
+import type { Route } from '#contract/route.ts'
 
 type NamesIn<D extends Domain> = `${D}.${keyof RouteTable[D] & string}`
 

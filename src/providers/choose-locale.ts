@@ -1,4 +1,4 @@
-import type { Locale } from '../../contract/messages.ts'
+import type { Locale } from '#contract/messages.ts'
 import { currentActor } from './actor.ts'
 import { api } from './api.ts'
 import { changeLocale } from './i18n.ts'

@@ -1,5 +1,5 @@
 import type { LiveProvider, LiveEvent as ResourceEvent } from '@refinedev/core'
-import type { LiveEntity, LiveEvent } from '../../contract/live.ts'
+import type { LiveEntity, LiveEvent } from '#contract/live.ts'
 import { type Listener, liveStream } from './live-stream.ts'
 import { isOwnChange, isOwnChangeShown, type ShownPart } from './own-changes.ts'
 

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../contract/messages.ts'
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/messages.ts'
 
 /** The language chosen by hand. */
 const STORAGE_KEY = 'naryad.locale'

@@ -1,4 +1,4 @@
-import type { LiveEntity, LiveEvent } from '../../contract/live.ts'
+import type { LiveEntity, LiveEvent } from '#contract/live.ts'
 
 /** The event of a change arrives within seconds; a page hardly makes as many other changes meanwhile. */
 const REMEMBERED_MAX = 100

@@ -1,5 +1,5 @@
-import type { Domain } from '../../contract/index.ts'
-import type { LiveEntity } from '../../contract/live.ts'
+import type { Domain } from '#contract/index.ts'
+import type { LiveEntity } from '#contract/live.ts'
 
 /** A resource's name, also that of its permissions, live events and texts. */
 export type ResourceName = Exclude<LiveEntity, 'access' | 'imports' | 'roles' | 'notifications' | 'interactions'>

@@ -1,5 +1,5 @@
 import type dataProvider from '@refinedev/simple-rest'
-import type { Method } from '../../contract/route.ts'
+import type { Method } from '#contract/route.ts'
 import { deliver } from './api.ts'
 import { payloadOf } from './transport.ts'
 

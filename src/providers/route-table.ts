@@ -1,5 +1,5 @@
-import { API_ROOT, type Domain, type RouteTable, routes } from '../../contract/index.ts'
-import type { Access, Method, Route } from '../../contract/route.ts'
+import { API_ROOT, type Domain, type RouteTable, routes } from '#contract/index.ts'
+import type { Access, Method, Route } from '#contract/route.ts'
 
 /** The part of a route that the browser needs to call it; the schemas, and zod with them, stay out. */
 export interface RouteAddress {

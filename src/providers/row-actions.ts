@@ -1,4 +1,4 @@
-import type { RowAction } from '../../contract/row-actions.ts'
+import type { RowAction } from '#contract/row-actions.ts'
 
 /** A row of any entity, as its list or page call answers it. */
 export type Row = { id: number } & Record<string, unknown>

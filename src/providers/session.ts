@@ -1,4 +1,4 @@
-import type { Tokens } from '../../contract/auth/auth.ts'
+import type { Tokens } from '#contract/auth/auth.ts'
 import { answeredForServer, isApiError } from './api-error.ts'
 import { apiRoot, routeTable } from './route-table.ts'
 import { type Incoming, payloadOf, send } from './transport.ts'

@@ -2,7 +2,7 @@ import { CloseOutlined } from '@ant-design/icons'
 import type { OpenNotificationParams } from '@refinedev/core'
 import type { Locale } from 'antd/es/locale'
 import { createElement } from 'react'
-import { TOAST_MS } from '../../contract/limits.ts'
+import { TOAST_MS } from '#contract/limits.ts'
 
 /** A one-line toast is cut at the line's end; screen readers read all of it. */
 export interface Toast extends OpenNotificationParams {

@@ -1,6 +1,6 @@
 import { type BaseRecord, type HttpError, type UseCustomProps, useCustom } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
-import type { Answer, Call } from '../../contract/route.ts'
+import type { Answer, Call } from '#contract/route.ts'
 import { urlOf } from './api.ts'
 import { type CallName, partsOf, type RouteOf } from './call-name.ts'
 import { keepAnswer } from './keep-answer.ts'

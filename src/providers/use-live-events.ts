@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { LiveEntity, LiveEvent } from '../../contract/live.ts'
+import type { LiveEntity, LiveEvent } from '#contract/live.ts'
 import { listenForUnseen } from './live.ts'
 import { liveStream } from './live-stream.ts'
 import type { ShownPart } from './own-changes.ts'

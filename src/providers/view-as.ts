@@ -1,4 +1,4 @@
-import type { ViewAs } from '../../contract/auth/view-as.ts'
+import type { ViewAs } from '#contract/auth/view-as.ts'
 
 /** In sessionStorage, so that it applies to this tab only. */
 const KEY = 'naryad.see-as'

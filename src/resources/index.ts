@@ -1,4 +1,4 @@
-import { PATHS } from '../../contract/paths.ts'
+import { PATHS } from '#contract/paths.ts'
 import type { ResourceEntry } from '../crud/resource.ts'
 
 /** The entities with screens drawn from a definition, in the menu's order. */

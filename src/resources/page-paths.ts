@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router'
-import { ANALYTICS_PATHS, PAGE_PATHS, PATHS } from '../../contract/paths.ts'
+import { ANALYTICS_PATHS, PAGE_PATHS, PATHS } from '#contract/paths.ts'
 
 /** The route of an entity's import; without an id, a new one. */
 export function importRoutePattern(path: string): string {

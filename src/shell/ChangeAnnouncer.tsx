@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { LiveEvent } from '../../contract/live.ts'
+import type { LiveEvent } from '#contract/live.ts'
 import { liveStream } from '../providers/live-stream.ts'
 import { isOwnChange } from '../providers/own-changes.ts'
 

@@ -1,6 +1,6 @@
 import { Result } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { HOME_PATH } from '../../contract/paths.ts'
+import { HOME_PATH } from '#contract/paths.ts'
 import { LinkButton } from '../kit/page/LinkButton.tsx'
 import { usePageTitle } from '../kit/page/use-page-title.ts'
 

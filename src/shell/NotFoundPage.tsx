@@ -1,6 +1,6 @@
 import { Result } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { GUEST_PATHS, LANDING_PATH } from '../../contract/paths.ts'
+import { GUEST_PATHS, LANDING_PATH } from '#contract/paths.ts'
 import { LinkButton } from '../kit/page/LinkButton.tsx'
 import { usePageTitle } from '../kit/page/use-page-title.ts'
 import { hasSession } from '../providers/session.ts'

@@ -1,7 +1,7 @@
 import { Button, Flex, Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { fillPath, PATHS } from '../../contract/paths.ts'
+import { fillPath, PATHS } from '#contract/paths.ts'
 import { useFocusReturn } from '../kit/page/use-focus-return.ts'
 import { formatDateTime } from '../kit/values/format-time.ts'
 import { Text } from '../kit/values/Text.tsx'

@@ -1,7 +1,7 @@
 import { useWarnAboutChange } from '@refinedev/core'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { GUEST_PATHS } from '../../contract/paths.ts'
+import { GUEST_PATHS } from '#contract/paths.ts'
 import { lazyPage } from '../kit/page/lazy-page.ts'
 import { type Actor, forgetActor, ownerOf } from '../providers/actor.ts'
 import { rememberReturnAddress } from '../providers/return-address.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Navigate } from 'react-router'
-import { GUEST_PATHS } from '../../contract/paths.ts'
+import { GUEST_PATHS } from '#contract/paths.ts'
 import { loadActor } from '../providers/actor.ts'
 import { rememberReturnAddress } from '../providers/return-address.ts'
 import { hasSession } from '../providers/session.ts'

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useLocation } from 'react-router'
-import { PAGE_PATHS } from '../../contract/paths.ts'
+import { PAGE_PATHS } from '#contract/paths.ts'
 import { useTariffs } from '../custom-pages/settings/use-tariffs.ts'
 import { lazyPage } from '../kit/page/lazy-page.ts'
 import { useAbility } from '../providers/access-control.tsx'

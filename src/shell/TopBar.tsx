@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { HOME_PATH } from '../../contract/paths.ts'
+import { HOME_PATH } from '#contract/paths.ts'
 import { Bell } from '../custom-pages/notification-center/Bell.tsx'
 import { LanguageButton } from '../kit/page/LanguageButton.tsx'
 import { useProductName } from '../kit/page/product.ts'

@@ -2,7 +2,7 @@ import { CheckOutlined, LogoutOutlined, SwapOutlined, UserOutlined } from '@ant-
 import { Button, Dropdown, type MenuProps } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { GUEST_PATHS, LANDING_PATH, PAGE_PATHS } from '../../contract/paths.ts'
+import { GUEST_PATHS, LANDING_PATH, PAGE_PATHS } from '#contract/paths.ts'
 import { useAttempt } from '../kit/feedback/use-attempt.ts'
 import { UserAvatar } from '../kit/values/UserAvatar.tsx'
 import { useActor } from '../providers/actor.ts'

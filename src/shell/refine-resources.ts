@@ -1,5 +1,5 @@
 import type { ResourceProps } from '@refinedev/core'
-import { PAGE_PATHS } from '../../contract/paths.ts'
+import { PAGE_PATHS } from '#contract/paths.ts'
 import { resources } from '../resources/index.ts'
 
 /** Every resource as Refine knows it: name and addresses. */

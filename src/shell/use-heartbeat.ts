@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { HEARTBEAT_SECONDS } from '../../contract/limits.ts'
+import { HEARTBEAT_SECONDS } from '#contract/limits.ts'
 import { api } from '../providers/api.ts'
 
 const EVERY_MS = HEARTBEAT_SECONDS * 1000

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { MOBILE_WIDTH } from '../../contract/limits.ts'
+import { MOBILE_WIDTH } from '#contract/limits.ts'
 
 const query = `(max-width: ${MOBILE_WIDTH}px)`
 

@@ -1,4 +1,4 @@
-import { type Entity, type Grants, grantOf, permissionOf } from '../../contract/permissions.ts'
+import { type Entity, type Grants, grantOf, permissionOf } from '#contract/permissions.ts'
 import type { CallName } from '../support/caller.ts'
 import type { Canary, Owner } from './plant-canaries.ts'
 

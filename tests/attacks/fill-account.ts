@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { insertPlaces } from '../../server/demo/large/large-catalogs.ts'
-import { insertPriceList } from '../../server/demo/large/price-list.ts'
+import { insertPlaces } from '#server/demo/large/large-catalogs.ts'
+import { insertPriceList } from '#server/demo/large/price-list.ts'
 import type { TestAccount } from '../support/create-account.ts'
 import { known } from '../support/known.ts'
 import type { TestApp } from '../support/start-app.ts'

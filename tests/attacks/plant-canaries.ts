@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ENTITIES, type Entity } from '../../contract/permissions.ts'
-import type { Route } from '../../contract/route.ts'
+import { ENTITIES, type Entity } from '#contract/permissions.ts'
+import type { Route } from '#contract/route.ts'
 import { type Caller, type CallName, type Result, routeNamed } from '../support/caller.ts'
 
 /** Whose content a text is: of an entity that a permission opens, the price list, the admins', or one user's alone. */

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { backupName, listBackups, removeOldBackups, worthKeeping } from '../../server/backup/backup-directory.ts'
+import { backupName, listBackups, removeOldBackups, worthKeeping } from '#server/backup/backup-directory.ts'
 
 const DAY_MS = 24 * 3_600_000
 const directory = mkdtempSync(join(tmpdir(), 'naryad-backups-'))

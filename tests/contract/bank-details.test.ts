@@ -6,11 +6,11 @@ import {
   type BankField,
   bankDetailsChange,
   isBankFieldOf,
-} from '../../contract/account/bank-details.ts'
-import { COUNTRY_CODES, type Country } from '../../contract/countries.ts'
-import { fieldErrors } from '../../contract/validation.ts'
-import en from '../../src/locales/en.ts'
-import ru from '../../src/locales/ru.ts'
+} from '#contract/account/bank-details.ts'
+import { COUNTRY_CODES, type Country } from '#contract/countries.ts'
+import { fieldErrors } from '#contract/validation.ts'
+import en from '#src/locales/en.ts'
+import ru from '#src/locales/ru.ts'
 
 const EMPTY = Object.fromEntries(BANK_FIELDS.map((field) => [field, null])) as BankDetails
 

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
-import { ExecutorDay, type WaitingVisit } from '../../contract/requests/executor-day.ts'
-import { type ExecutorTime, findConflicts, type OtherVisit } from '../../contract/requests/find-conflicts.ts'
-import { type Proposal, type ProposalTask, proposePlan } from '../../contract/requests/propose-plan.ts'
-import { openRandom } from '../../server/demo/random.ts'
+import { ExecutorDay, type WaitingVisit } from '#contract/requests/executor-day.ts'
+import { type ExecutorTime, findConflicts, type OtherVisit } from '#contract/requests/find-conflicts.ts'
+import { type Proposal, type ProposalTask, proposePlan } from '#contract/requests/propose-plan.ts'
+import { openRandom } from '#server/demo/random.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

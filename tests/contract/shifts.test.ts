@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isOnDuty } from '../../contract/users/shifts.ts'
-import type { WorkSchedule } from '../../contract/users/work-schedule.ts'
+import { isOnDuty } from '#contract/users/shifts.ts'
+import type { WorkSchedule } from '#contract/users/work-schedule.ts'
 
 const WEEKDAYS = [1, 2, 3, 4, 5].map((day) => ({
   day,

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { LOCALES } from '../../contract/messages.ts'
-import { statusNames } from '../../server/requests/columns/status-names.ts'
-import en from '../../src/locales/en.ts'
-import ru from '../../src/locales/ru.ts'
-import { statusKey } from '../../src/resources/requests/status/status-key.ts'
+import { LOCALES } from '#contract/messages.ts'
+import { statusNames } from '#server/requests/columns/status-names.ts'
+import en from '#src/locales/en.ts'
+import ru from '#src/locales/ru.ts'
+import { statusKey } from '#src/resources/requests/status/status-key.ts'
 
 it.each(LOCALES)('a status is called the same by the API and on the screens, in %s', (locale) => {
   const { statuses } = { ru, en }[locale].requests

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { openAccountsLogin } from '../../server/db/accounts-login.ts'
-import type { Tx } from '../../server/db/database.ts'
+import { openAccountsLogin } from '#server/db/accounts-login.ts'
+import type { Tx } from '#server/db/database.ts'
 import { createTestAccount } from '../support/create-account.ts'
 import { startTestApp } from '../support/start-app.ts'
 

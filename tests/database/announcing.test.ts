@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openAnnouncer } from '../../server/db/announcer.ts'
-import { announceAfterCommit, type Database, openDatabase, type Tx } from '../../server/db/database.ts'
+import { openAnnouncer } from '#server/db/announcer.ts'
+import { announceAfterCommit, type Database, openDatabase, type Tx } from '#server/db/database.ts'
 import { createTestAccount } from '../support/create-account.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LOCK_KEYS } from '../../server/db/lock-keys.ts'
+import { LOCK_KEYS } from '#server/db/lock-keys.ts'
 
 test('no lock is taken for two purposes', () => {
   const keys = Object.values(LOCK_KEYS)

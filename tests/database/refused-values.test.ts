@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { databaseError } from '../../server/http/database-error.ts'
+import { databaseError } from '#server/http/database-error.ts'
 import { createTestAccount } from '../support/create-account.ts'
 import { enterRequest } from '../support/enter-request.ts'
 import { startTestApp } from '../support/start-app.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { allEnded } from '../../server/db/all-ended.ts'
-import { openDatabase, type Tx } from '../../server/db/database.ts'
+import { allEnded } from '#server/db/all-ended.ts'
+import { openDatabase, type Tx } from '#server/db/database.ts'
 import { createTestAccount } from '../support/create-account.ts'
 import { startTestApp } from '../support/start-app.ts'
 

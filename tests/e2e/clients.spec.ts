@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { messagesIn } from '../../contract/messages.ts'
+import { messagesIn } from '#contract/messages.ts'
 import { createAccount } from './support/account.ts'
 import { look } from './support/look.ts'
 import { choose, languageOf, openBrowser, signIn, TEXTS } from './support/visitor.ts'

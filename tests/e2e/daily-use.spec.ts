@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { positions } from '../../src/locales/ru/pages/positions.ts'
+import { positions } from '#src/locales/ru/pages/positions.ts'
 import { createAccount } from './support/account.ts'
 import { drawSignature, openBrowser, signIn, TEXTS } from './support/visitor.ts'
 

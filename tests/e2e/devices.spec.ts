@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { messagesIn } from '../../contract/messages.ts'
+import { messagesIn } from '#contract/messages.ts'
 import { createAccount, PASSWORD } from './support/account.ts'
 import { languageOf, openBrowser, signIn, TEXTS } from './support/visitor.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { messagesIn } from '../../contract/messages.ts'
-import type { WorkSchedule } from '../../contract/users/work-schedule.ts'
+import { messagesIn } from '#contract/messages.ts'
+import type { WorkSchedule } from '#contract/users/work-schedule.ts'
 import { createAccount, PASSWORD } from './support/account.ts'
 import { look } from './support/look.ts'
 import { choose, languageOf, openBrowser, signIn, TEXTS } from './support/visitor.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { TOKEN_CLASS } from '../../src/theme/tokens.ts'
+import { TOKEN_CLASS } from '#src/theme/tokens.ts'
 import { createAccount } from './support/account.ts'
 import { languageOf, openBrowser, signIn, TEXTS } from './support/visitor.ts'
 

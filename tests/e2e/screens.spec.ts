@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import type { Locale } from '../../contract/messages.ts'
-import { DEMO_SIGN_INS } from '../../server/demo/content/employees.ts'
+import type { Locale } from '#contract/messages.ts'
+import { DEMO_SIGN_INS } from '#server/demo/content/employees.ts'
 import { look, lookInBothThemes } from './support/look.ts'
 import { lookAtOverlay, OVERLAYS, press } from './support/overlays.ts'
 import { openBrowser, signIn, TEXTS } from './support/visitor.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from '@playwright/test'
-import { messagesIn } from '../../contract/messages.ts'
+import { messagesIn } from '#contract/messages.ts'
 import { PHONES } from '../support/phones.ts'
 import { nextPhone, PASSWORD } from './support/account.ts'
 import { look } from './support/look.ts'

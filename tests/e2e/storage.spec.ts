@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { TARIFFS } from '../../contract/limits.ts'
-import { messagesIn } from '../../contract/messages.ts'
+import { TARIFFS } from '#contract/limits.ts'
+import { messagesIn } from '#contract/messages.ts'
 import { createAccount } from './support/account.ts'
 import { fillStorage } from './support/database.ts'
 import { look } from './support/look.ts'

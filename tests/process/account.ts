@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { LEGAL_VERSIONS } from '../../contract/auth/legal-versions.ts'
+import { LEGAL_VERSIONS } from '#contract/auth/legal-versions.ts'
 
 const PASSWORD = 'correct horse battery'
 

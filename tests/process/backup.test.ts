@@ -3,8 +3,8 @@ import { appendFileSync, mkdirSync, rmSync, statfsSync, symlinkSync } from 'node
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listBackups } from '../../server/backup/backup-directory.ts'
-import { findRunningPostgres } from '../../server/db/embedded.ts'
+import { listBackups } from '#server/backup/backup-directory.ts'
+import { findRunningPostgres } from '#server/db/embedded.ts'
 import { type Account, signUpAccount } from './account.ts'
 import { scratchDirectory, start, until } from './program.ts'
 

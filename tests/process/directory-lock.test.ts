@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { isHeld, lockDirectory } from '../../server/db/embedded/directory-lock.ts'
+import { isHeld, lockDirectory } from '#server/db/embedded/directory-lock.ts'
 import { scratchDirectory } from './program.ts'
 
 const DIRECTORY_LOCK = resolve(import.meta.dirname, '../../server/db/embedded/directory-lock.ts')

@@ -2,7 +2,7 @@ import { Agent, createServer, type IncomingMessage, request, type Server, type S
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../server/db/embedded.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { type Account, signUpAccount } from './account.ts'
 import { isReady, type Program, scratchDirectory, start } from './program.ts'
 

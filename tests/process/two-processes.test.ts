@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../server/db/embedded.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { signUpAccount } from './account.ts'
 import { isReady, launch, type Program, scratchDirectory, until, untilReady } from './program.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { CURRENCIES } from '../../contract/currencies.ts'
-import { LOCALES } from '../../contract/messages.ts'
-import { amountInWords } from '../../server/reports/amount-in-words.ts'
+import { CURRENCIES } from '#contract/currencies.ts'
+import { LOCALES } from '#contract/messages.ts'
+import { amountInWords } from '#server/reports/amount-in-words.ts'
 
 describe('a sum in words', () => {
   it.each([

@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { HEAVY_CALLS_MAX } from '../../contract/limits.ts'
-import { openReportDrawer, type ReportDrawing } from '../../server/reports/index.ts'
+import { HEAVY_CALLS_MAX } from '#contract/limits.ts'
+import { openReportDrawer, type ReportDrawing } from '#server/reports/index.ts'
 
 const script = new URL('./stand-in-process.ts', import.meta.url)
 

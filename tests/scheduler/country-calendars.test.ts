@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { COUNTRY_CODES } from '../../contract/countries.ts'
-import { LOCALES } from '../../contract/messages.ts'
-import { countryCalendarOf } from '../../server/work-calendar/country-calendar.ts'
+import { COUNTRY_CODES } from '#contract/countries.ts'
+import { LOCALES } from '#contract/messages.ts'
+import { countryCalendarOf } from '#server/work-calendar/country-calendar.ts'
 
 const YEARS = ['2025', '2026', '2027']
 const SATURDAY = 6

@@ -1,8 +1,8 @@
 // Does nothing but what every server does once a minute: creates the requests that are due, again and again.
 import { setTimeout as pause } from 'node:timers/promises'
-import { readConfig } from '../../server/config.ts'
-import { openDatabase } from '../../server/db/database.ts'
-import { createDueRequests, openScheduleEmails } from '../../server/scheduler/index.ts'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { createDueRequests, openScheduleEmails } from '#server/scheduler/index.ts'
 
 const POOL_SIZE = 2
 const [url = '', now = ''] = process.argv.slice(2)

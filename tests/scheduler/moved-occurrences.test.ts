@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Recurrence, Schedule } from '../../contract/scheduler/recurrence.ts'
-import { planOccurrences } from '../../server/scheduler/recurrence/plan-occurrences.ts'
-import type { WorkDays } from '../../server/work-calendar/index.ts'
+import type { Recurrence, Schedule } from '#contract/scheduler/recurrence.ts'
+import { planOccurrences } from '#server/scheduler/recurrence/plan-occurrences.ts'
+import type { WorkDays } from '#server/work-calendar/index.ts'
 import { datesOf, describePlan, EVERY_DAY, type Fields, ruleOf } from './plan-of-rule.ts'
 
 describe('a day off', () => {

@@ -1,7 +1,7 @@
-import type { PlannedOccurrence } from '../../contract/scheduler/occurrences.ts'
-import type { Recurrence } from '../../contract/scheduler/recurrence.ts'
-import { type PlanOptions, planOccurrences } from '../../server/scheduler/recurrence/plan-occurrences.ts'
-import type { WorkDays } from '../../server/work-calendar/index.ts'
+import type { PlannedOccurrence } from '#contract/scheduler/occurrences.ts'
+import type { Recurrence } from '#contract/scheduler/recurrence.ts'
+import { type PlanOptions, planOccurrences } from '#server/scheduler/recurrence/plan-occurrences.ts'
+import type { WorkDays } from '#server/work-calendar/index.ts'
 
 /** With this many skipped dates in a row a rule never takes place, such as every Saturday that is a working day. */
 const SKIPPED_MAX = 400

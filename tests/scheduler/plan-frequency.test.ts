@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { readFrequency } from '../../server/imports/schedules/frequency.ts'
-import { monthOfTitle } from '../../server/imports/schedules/month-titles.ts'
-import { ruleFrom, ruleKey, ruleOfMonths } from '../../server/imports/schedules/plan-rule.ts'
-import { asMarks, daysAmong, markKey } from '../../server/imports/schedules/read-marks.ts'
-import { asClock, asMinutes } from '../../server/imports/schedules/read-times.ts'
+import { readFrequency } from '#server/imports/schedules/frequency.ts'
+import { monthOfTitle } from '#server/imports/schedules/month-titles.ts'
+import { ruleFrom, ruleKey, ruleOfMonths } from '#server/imports/schedules/plan-rule.ts'
+import { asMarks, daysAmong, markKey } from '#server/imports/schedules/read-marks.ts'
+import { asClock, asMinutes } from '#server/imports/schedules/read-times.ts'
 
 /** `1/3 month`: once in three months; then the weekdays or the day of the month that are named. */
 const WORDS: Record<string, string[]> = {

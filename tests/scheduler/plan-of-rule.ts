@@ -1,6 +1,6 @@
-import { type Recurrence, type Schedule, schedule } from '../../contract/scheduler/recurrence.ts'
-import { type PlanOptions, planOccurrences } from '../../server/scheduler/recurrence/plan-occurrences.ts'
-import type { WorkDays } from '../../server/work-calendar/index.ts'
+import { type Recurrence, type Schedule, schedule } from '#contract/scheduler/recurrence.ts'
+import { type PlanOptions, planOccurrences } from '#server/scheduler/recurrence/plan-occurrences.ts'
+import type { WorkDays } from '#server/work-calendar/index.ts'
 
 export type Fields = Partial<Omit<Recurrence, 'schedule'>> & { schedule: Partial<Schedule> & Pick<Schedule, 'freq'> }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { PlannedOccurrence } from '../../contract/scheduler/occurrences.ts'
-import type { Recurrence } from '../../contract/scheduler/recurrence.ts'
-import { openRandom } from '../../server/demo/random.ts'
-import { planOccurrences } from '../../server/scheduler/recurrence/plan-occurrences.ts'
+import type { PlannedOccurrence } from '#contract/scheduler/occurrences.ts'
+import type { Recurrence } from '#contract/scheduler/recurrence.ts'
+import { openRandom } from '#server/demo/random.ts'
+import { planOccurrences } from '#server/scheduler/recurrence/plan-occurrences.ts'
 import { randomRule, randomWorkDays, withExceptions } from './random-rules.ts'
 import { type Expected, expectedAfterCompletion, expectedOccurrences, INDEX, TABLE } from './rule-oracle.ts'
 

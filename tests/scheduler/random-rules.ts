@@ -1,5 +1,5 @@
-import { FREQUENCIES, HOLIDAY_RULES, type Recurrence, schedule } from '../../contract/scheduler/recurrence.ts'
-import type { Random } from '../../server/demo/random.ts'
+import { FREQUENCIES, HOLIDAY_RULES, type Recurrence, schedule } from '#contract/scheduler/recurrence.ts'
+import type { Random } from '#server/demo/random.ts'
 import { INDEX, TABLE, TABLE_FROM } from './rule-oracle.ts'
 
 /** A zone with the days around which its clocks change. */

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import { planOccurrences } from '../../server/scheduler/recurrence/plan-occurrences.ts'
-import type { WorkDays } from '../../server/work-calendar/index.ts'
+import { planOccurrences } from '#server/scheduler/recurrence/plan-occurrences.ts'
+import type { WorkDays } from '#server/work-calendar/index.ts'
 import { nextTakingPlace } from './next-taking-place.ts'
 import { datesOf, describePlan, type Fields, plan, ruleOf, WORK_DAYS } from './plan-of-rule.ts'
 

@@ -1,4 +1,4 @@
-import type { Recurrence } from '../../contract/scheduler/recurrence.ts'
+import type { Recurrence } from '#contract/scheduler/recurrence.ts'
 
 /**
  * What a rule comes to, computed slowly: every day of the years below is asked in turn. It shares no line of code with the

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
-import { startEmbeddedPostgres } from '../../server/db/embedded.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { signUpAccount } from '../process/account.ts'
 import { isReady, scratchDirectory, start, until } from '../process/program.ts'
 import { breakableDatabase } from '../support/breakable-database.ts'

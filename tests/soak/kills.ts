@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
-import { findRunningPostgres } from '../../server/db/embedded.ts'
+import { findRunningPostgres } from '#server/db/embedded.ts'
 import { signUpAccount } from '../process/account.ts'
 import { findFreePort, isReady, processesOf, scratchDirectory, start, until } from '../process/program.ts'
 import { assertKept, writeOn } from './writing.ts'

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '../../server/db/embedded.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { signUpAccount } from '../process/account.ts'
 import { clusterOf, launch, scratchDirectory, start, until } from '../process/program.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '../../server/db/embedded.ts'
-import { readMigrations } from '../../server/db/migrate.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded.ts'
+import { readMigrations } from '#server/db/migrate.ts'
 import { signUpAccount } from '../process/account.ts'
 import { launch, type Program, scratchDirectory, untilReady } from '../process/program.ts'
 

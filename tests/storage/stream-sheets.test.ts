@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import * as xlsx from '@e965/xlsx'
 import { expect, test, vi } from 'vitest'
-import { type Cell, type Sheet, streamSheets, writeSheets } from '../../server/sheets/write-sheet.ts'
+import { type Cell, type Sheet, streamSheets, writeSheets } from '#server/sheets/write-sheet.ts'
 
 function sheetOf(rows: Sheet['rows'], name = 'Заявки'): Sheet {
   return { name, titles: ['Номер', 'Название'], rows }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Worker } from 'node:worker_threads'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openThreads, ThreadEnded } from '../../server/sheets/threads.ts'
+import { openThreads, ThreadEnded } from '#server/sheets/threads.ts'
 import { known } from '../support/known.ts'
 
 /** Answers with its own number; on request it fails or says nothing. */

@@ -1,4 +1,4 @@
-import { LEGAL_VERSIONS } from '../../contract/auth/legal-versions.ts'
+import { LEGAL_VERSIONS } from '#contract/auth/legal-versions.ts'
 import { callerOf } from './caller.ts'
 import type { TestUser } from './create-account.ts'
 import { linkTo } from './emails.ts'

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import type { CalendarFeedCreate } from '../../contract/calendar-feeds.ts'
+import type { CalendarFeedCreate } from '#contract/calendar-feeds.ts'
 import { type Caller, callerOf, type Result } from './caller.ts'
 import { known } from './known.ts'
 import type { TestApp } from './start-app.ts'

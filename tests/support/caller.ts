@@ -1,7 +1,7 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import type { ErrorBody } from '../../contract/errors.ts'
-import { API_ROOT, type Domain, type RouteTable, routes } from '../../contract/index.ts'
-import type { Answer, Call, Route, Routes } from '../../contract/route.ts'
+import type { ErrorBody } from '#contract/errors.ts'
+import { API_ROOT, type Domain, type RouteTable, routes } from '#contract/index.ts'
+import type { Answer, Call, Route, Routes } from '#contract/route.ts'
 
 /** `'requests.list'` */
 export type CallName = { [D in Domain]: `${D}.${keyof RouteTable[D] & string}` }[Domain]

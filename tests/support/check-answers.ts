@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance } from 'fastify'
-import type { Route } from '../../contract/route.ts'
+import type { Route } from '#contract/route.ts'
 
 /**
  * Holds every successful answer to the schema of its route: it must parse, and nothing in it may be unknown to the schema.

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedPostgres } from '../../server/db/embedded.ts'
-import { migrate } from '../../server/db/migrate.ts'
-import { openJobs } from '../../server/jobs/jobs.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openJobs } from '#server/jobs/jobs.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { enterAccount } from '../../server/accounts/index.ts'
-import type { Tx } from '../../server/db/database.ts'
+import { enterAccount } from '#server/accounts/index.ts'
+import type { Tx } from '#server/db/database.ts'
 import type { Caller } from './caller.ts'
 import type { TestAccount, TestUser } from './create-account.ts'
 import type { TestApp } from './start-app.ts'

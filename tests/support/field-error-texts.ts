@@ -1,4 +1,4 @@
-import type { FieldKey } from '../../contract/messages.ts'
+import type { FieldKey } from '#contract/messages.ts'
 import type { CallName } from './caller.ts'
 
 const LONG = 'x'.repeat(101)

@@ -1,4 +1,4 @@
-import type { ErrorBody } from '../../contract/errors.ts'
+import type { ErrorBody } from '#contract/errors.ts'
 
 /** Why each field was refused: `{name: 'required'}`. */
 export function invalidKeys({ fields = {} }: ErrorBody['error']): Record<string, string> {

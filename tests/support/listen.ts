@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import { expect } from 'vitest'
-import type { LiveEvent } from '../../contract/live.ts'
+import type { LiveEvent } from '#contract/live.ts'
 import type { TestApp } from './start-app.ts'
 
 export interface Stream {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Notification } from '../../contract/notifications/notifications.ts'
+import type { Notification } from '#contract/notifications/notifications.ts'
 import type { Caller } from './caller.ts'
 import { createTestAccount, type TestAccount } from './create-account.ts'
 import { createClient } from './request-samples.ts'

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { base64url, importJWK, jwtVerify } from 'jose'
 import { afterAll } from 'vitest'
-import type { PushSubscriptionBody } from '../../contract/notifications/push-subscriptions.ts'
-import type { PushMessage } from '../../server/push/index.ts'
+import type { PushSubscriptionBody } from '#contract/notifications/push-subscriptions.ts'
+import type { PushMessage } from '#server/push/index.ts'
 import { certificateForLoopback } from './certificate.ts'
 
 interface Taken {

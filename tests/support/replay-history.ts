@@ -1,4 +1,4 @@
-import { eventKind } from '../../contract/history.ts'
+import { eventKind } from '#contract/history.ts'
 
 /** A row of the table of events. */
 export interface HistoryEvent {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { record } from '../../server/history/record.ts'
+import { record } from '#server/history/record.ts'
 import type { Caller } from './caller.ts'
 import type { TestAccount } from './create-account.ts'
 import { known } from './known.ts'

@@ -1,6 +1,6 @@
-import type { Grants } from '../../contract/permissions.ts'
-import type { DefaultRole } from '../../server/accounts/index.ts'
-import { announceAccessChange } from '../../server/live/announce.ts'
+import type { Grants } from '#contract/permissions.ts'
+import type { DefaultRole } from '#server/accounts/index.ts'
+import { announceAccessChange } from '#server/live/announce.ts'
 import type { TestAccount } from './create-account.ts'
 import type { TestApp } from './start-app.ts'
 

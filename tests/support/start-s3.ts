@@ -1,5 +1,5 @@
 import { startFauxqs } from 'fauxqs'
-import type { S3Config } from '../../server/config.ts'
+import type { S3Config } from '#server/config.ts'
 
 export interface S3Server {
   config: S3Config

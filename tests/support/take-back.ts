@@ -1,4 +1,4 @@
-import { AppError } from '../../server/errors/app-error.ts'
+import { AppError } from '#server/errors/app-error.ts'
 import type { Result } from './caller.ts'
 import type { TestApp } from './start-app.ts'
 

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { temporaryDirectory } from '../../server/files/temporary-directory.ts'
+import { temporaryDirectory } from '#server/files/temporary-directory.ts'
 import type { TestApp } from './start-app.ts'
 
 /** The names of files on their way into the storage. */

@@ -1,5 +1,5 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
-import { LEGAL_VERSIONS } from '../../contract/auth/legal-versions.ts'
+import { LEGAL_VERSIONS } from '#contract/auth/legal-versions.ts'
 import { type Caller, callerOf } from '../support/caller.ts'
 import type { TestAccount } from '../support/create-account.ts'
 import type { TestApp } from '../support/start-app.ts'

@@ -1,5 +1,5 @@
-import { type Domain, routes } from '../../contract/index.ts'
-import type { Route } from '../../contract/route.ts'
+import { type Domain, routes } from '#contract/index.ts'
+import type { Route } from '#contract/route.ts'
 import type { CallName } from '../support/caller.ts'
 
 export interface NamedRoute {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { API_ROOT } from '../../contract/index.ts'
+import { API_ROOT } from '#contract/index.ts'
 import { addressOf } from '../support/caller.ts'
 import { createTestAccount } from '../support/create-account.ts'
 import { startTestApp } from '../support/start-app.ts'

@@ -1,4 +1,4 @@
-import { type Grants, PERMISSIONS } from '../../contract/permissions.ts'
+import { type Grants, PERMISSIONS } from '#contract/permissions.ts'
 
 const everything = (type: 'allowed' | 'manager'): Grants =>
   Object.fromEntries(PERMISSIONS.map((name) => [name, name.endsWith(':create') ? 'allowed' : type]))

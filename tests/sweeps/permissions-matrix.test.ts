@@ -7,7 +7,7 @@ import {
   grantTypesOf,
   PERMISSIONS,
   type Permission,
-} from '../../contract/permissions.ts'
+} from '#contract/permissions.ts'
 import { contentsOf } from '../support/account-contents.ts'
 import type { Caller, CallName } from '../support/caller.ts'
 import { createTestAccount, type TestAccount } from '../support/create-account.ts'

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Grants } from '../../contract/permissions.ts'
-import { LISTED_ACTIONS } from '../../contract/requests/status/request-status.ts'
+import type { Grants } from '#contract/permissions.ts'
+import { LISTED_ACTIONS } from '#contract/requests/status/request-status.ts'
 import {
   type ActionEntity,
   neededFor,
   type RowAction,
   type RowActionName,
   rowActionsOf,
-} from '../../contract/row-actions.ts'
+} from '#contract/row-actions.ts'
 import { contentsOf } from '../support/account-contents.ts'
 import type { Caller, CallName, Result } from '../support/caller.ts'
 import { createTestAccount, type TestAccount } from '../support/create-account.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { LEGAL_VERSIONS } from '../../contract/auth/legal-versions.ts'
+import { LEGAL_VERSIONS } from '#contract/auth/legal-versions.ts'
 import { tokenIn } from '../support/calendar.ts'
 import type { Caller, CallName } from '../support/caller.ts'
 import type { TestAccount } from '../support/create-account.ts'

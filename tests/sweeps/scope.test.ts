@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Grants, PERMISSIONS } from '../../contract/permissions.ts'
+import { type Grants, PERMISSIONS } from '#contract/permissions.ts'
 import type { CallName } from '../support/caller.ts'
 import { createTestAccount } from '../support/create-account.ts'
 import { createSchedule, everyMonday } from '../support/schedules.ts'

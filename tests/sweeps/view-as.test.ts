@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { VIEW_AS_HEADER } from '../../contract/auth/view-as.ts'
+import { VIEW_AS_HEADER } from '#contract/auth/view-as.ts'
 import { contentsOf } from '../support/account-contents.ts'
 import type { CallName } from '../support/caller.ts'
 import { createTestAccount, PASSWORD } from '../support/create-account.ts'

@@ -1,24 +1,65 @@
-import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path/posix'
-import { expect, test } from 'vitest'
-import { sourceFiles } from './source-files.ts'
+import { dirname } from 'node:path/posix'
+import { cruise, type ICruiseResult, type IModule } from 'dependency-cruiser'
+import extractDepcruiseConfig from 'dependency-cruiser/config-utl/extract-depcruise-config'
+import { beforeAll, expect, test } from 'vitest'
 
-/** Types are gone when the program runs. A part that is loaded later, by `import()`, is not a dependency of the one that names it. */
-const TYPES_ALONE = /^import type [^;]*? from '[^']+'$/gm
-const IMPORTED = /\bfrom\s*'(\.[^']+\.tsx?)'/g
+/** What the product is asked to be built with. */
+const CHOSEN = [
+  'react',
+  'react-dom',
+  '@refinedev/core',
+  '@refinedev/antd',
+  '@refinedev/react-router',
+  '@refinedev/simple-rest',
+  'antd',
+  '@ant-design/charts',
+  '@ant-design/pro-components',
+  '@casl/ability',
+  '@casl/react',
+  'i18next',
+  'dayjs',
+  'react-imask',
+]
+
+let result: ICruiseResult
+
+beforeAll(async () => {
+  const { forbidden, options } = await extractDepcruiseConfig('./.dependency-cruiser.mjs')
+  const { output } = await cruise(['contract', 'server', 'src'], { ...options, ruleSet: { forbidden }, validate: true })
+  if (typeof output === 'string') throw new Error(output)
+  result = output
+})
+
+test('every import keeps to the rules of .dependency-cruiser.mjs', () => {
+  expect(result.modules.length).toBeGreaterThan(1000)
+  expect(result.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual([])
+})
 
 /** The folder of a file; a top-level file, which puts folders together, is a node of its own. */
 function nodeOf(path: string): string {
   return path.split('/').length === 2 ? path : dirname(path)
 }
 
+/** Types are gone when the program runs, and what is loaded later, by `import()`, is no dependency of who names it. */
+function importsOf({ dependencies }: IModule): string[] {
+  return dependencies
+    .filter(({ dependencyTypes }) => !dependencyTypes.some((type) => /^type-|^dynamic-import$/.test(type)))
+    .map(({ resolved }) => resolved)
+}
+
+test.each(CHOSEN)('%s does work in the program', (name) => {
+  const found = result.modules.filter((module) =>
+    importsOf(module).some((path) => path.includes(`node_modules/${name}/`)),
+  )
+  expect(found.length).toBeGreaterThan(0)
+})
+
 function importsBetweenFolders(): Map<string, Set<string>> {
   const graph = new Map<string, Set<string>>()
-  for (const path of sourceFiles('contract', 'server', 'src')) {
-    const code = readFileSync(path, 'utf8').replace(TYPES_ALONE, '')
-    for (const [, imported = ''] of code.matchAll(IMPORTED)) {
-      const from = nodeOf(path)
-      const to = nodeOf(join(dirname(path), imported))
+  for (const module of result.modules.filter(({ source }) => !source.includes('node_modules/'))) {
+    const from = nodeOf(module.source)
+    for (const imported of importsOf(module).filter((path) => /^(contract|server|src)\/.*\.tsx?$/.test(path))) {
+      const to = nodeOf(imported)
       if (from !== to) graph.set(from, (graph.get(from) ?? new Set()).add(to))
     }
   }

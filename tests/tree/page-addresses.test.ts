@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ANALYTICS_PATHS, GUEST_PATHS, PAGE_PATHS, PATHS } from '../../contract/paths.ts'
+import { ANALYTICS_PATHS, GUEST_PATHS, PAGE_PATHS, PATHS } from '#contract/paths.ts'
 import { sourceFiles, uncommented } from './source-files.ts'
 
 /** How an address of a page begins: `/client`, `/settings`. */

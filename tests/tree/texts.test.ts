@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import en from '../../src/locales/en.ts'
-import ru from '../../src/locales/ru.ts'
+import en from '#src/locales/en.ts'
+import ru from '#src/locales/ru.ts'
 
 /** Users do not always read what the code calls a thing. */
 const NOT_SAID = [

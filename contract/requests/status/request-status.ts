@@ -1,4 +1,4 @@
-import type { Permission } from '../../permissions.ts'
+import type { Permission } from '#contract/permissions.ts'
 
 /** Stored statuses of a request. Source: domain, "Request: states and actions". */
 export const REQUEST_STATUS = {

@@ -1,15 +1,15 @@
-import type { AnalyticsPeriod } from '../../../contract/analytics/analytics-query.ts'
+import type { AnalyticsPeriod } from '#contract/analytics/analytics-query.ts'
 import type {
   MainFigures,
   RequestsRevenue,
   RequestsStatuses,
   RequestsTime,
-} from '../../../contract/analytics/analytics-rows.ts'
-import { MAIN_FIGURE_NAMES, type MainFigure } from '../../../contract/analytics/figures.ts'
-import { daysLater } from '../../../contract/analytics/periods.ts'
-import type { Locale } from '../../../contract/messages.ts'
-import type { Actor } from '../../access/actor.ts'
-import { statusName } from '../../requests/index.ts'
+} from '#contract/analytics/analytics-rows.ts'
+import { MAIN_FIGURE_NAMES, type MainFigure } from '#contract/analytics/figures.ts'
+import { daysLater } from '#contract/analytics/periods.ts'
+import type { Locale } from '#contract/messages.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { statusName } from '#server/requests/index.ts'
 import {
   amount,
   day,
@@ -18,8 +18,8 @@ import {
   type ListSheet,
   type LocalizedText,
   sheetOf,
-} from '../../sheets/list-sheet.ts'
-import type { Cell, Sheet } from '../../sheets/write-sheet.ts'
+} from '#server/sheets/list-sheet.ts'
+import type { Cell, Sheet } from '#server/sheets/write-sheet.ts'
 
 /** A view as a spreadsheet in a language. */
 export type ViewSheet = (

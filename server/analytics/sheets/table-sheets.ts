@@ -4,10 +4,10 @@ import type {
   AnalyticsManagers,
   EmployeesTimeOnline,
   RequestsEmployees,
-} from '../../../contract/analytics/analytics-rows.ts'
-import { REQUEST_STATUSES } from '../../../contract/requests/status/request-status.ts'
-import { statusName } from '../../requests/index.ts'
-import { amount, day, type ExportColumn, type LocalizedText, moment } from '../../sheets/list-sheet.ts'
+} from '#contract/analytics/analytics-rows.ts'
+import { REQUEST_STATUSES } from '#contract/requests/status/request-status.ts'
+import { statusName } from '#server/requests/index.ts'
+import { amount, day, type ExportColumn, type LocalizedText, moment } from '#server/sheets/list-sheet.ts'
 import { type ListedView, OTHER_CURRENCIES, others, type ViewSheet, viewSheet } from './figures-sheets.ts'
 
 const EMPLOYEE: LocalizedText = { ru: 'Сотрудник', en: 'Employee' }

@@ -1,4 +1,4 @@
-import type { ItemType } from '../../../contract/requests/checklists.ts'
+import type { ItemType } from '#contract/requests/checklists.ts'
 
 interface DemoChecklist {
   name: string

@@ -1,4 +1,4 @@
-import type { WorkSchedule } from '../../../contract/users/work-schedule.ts'
+import type { WorkSchedule } from '#contract/users/work-schedule.ts'
 
 export const TIMEZONE = 'Europe/Moscow'
 

@@ -1,5 +1,5 @@
-import type { OccurrenceFailure } from '../../../contract/scheduler/occurrences.ts'
-import type { Schedule } from '../../../contract/scheduler/recurrence.ts'
+import type { OccurrenceFailure } from '#contract/scheduler/occurrences.ts'
+import type { Schedule } from '#contract/scheduler/recurrence.ts'
 
 /** A rule that starts on one of its dates; a daily one only on the weekdays in its `days`. */
 export interface DemoSchedule {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { createAccount } from '../../accounts/index.ts'
-import type { Tx } from '../../db/database.ts'
+import { createAccount } from '#server/accounts/index.ts'
+import type { Tx } from '#server/db/database.ts'
 import { itemColumns } from '../catalogs.ts'
 import { DEMO_CHECKLISTS } from '../content/checklists.ts'
 import { type DemoEquipmentKind, EQUIPMENT } from '../content/equipment.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type { Tx } from '#server/db/database.ts'
 import { type DemoEquipmentKind, EQUIPMENT } from '../content/equipment.ts'
 import { STREETS } from '../content/places.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type { Tx } from '#server/db/database.ts'
 import { PRODUCTS } from '../content/products.ts'
 
 /** Writes this many goods and services, in all initial categories and measures. */

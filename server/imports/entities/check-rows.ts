@@ -1,9 +1,9 @@
-import { LOCALES } from '../../../contract/messages.ts'
-import { fieldErrorOf, fieldErrors } from '../../../contract/validation.ts'
-import type { InvalidReason } from '../../errors/app-error.ts'
-import type { LocalizedText } from '../../sheets/list-sheet.ts'
-import type { ReadCell, ReadRow } from '../../sheets/read-sheet.ts'
-import { SheetProblem } from '../../sheets/sheet-problem.ts'
+import { LOCALES } from '#contract/messages.ts'
+import { fieldErrorOf, fieldErrors } from '#contract/validation.ts'
+import type { InvalidReason } from '#server/errors/app-error.ts'
+import type { LocalizedText } from '#server/sheets/list-sheet.ts'
+import type { ReadCell, ReadRow } from '#server/sheets/read-sheet.ts'
+import { SheetProblem } from '#server/sheets/sheet-problem.ts'
 import type {
   FoundColumn,
   Header,

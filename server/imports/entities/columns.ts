@@ -1,4 +1,4 @@
-import type { LocalizedText } from '../../sheets/list-sheet.ts'
+import type { LocalizedText } from '#server/sheets/list-sheet.ts'
 import type { ImportColumn } from './import-definition.ts'
 import { asList } from './read-cells.ts'
 

@@ -1,5 +1,5 @@
-import { COUNTRIES, nationalDigits } from '../../../contract/phone-masks.ts'
-import type { InvalidReason } from '../../errors/app-error.ts'
+import { COUNTRIES, nationalDigits } from '#contract/phone-masks.ts'
+import type { InvalidReason } from '#server/errors/app-error.ts'
 import type { ReadingContext } from './import-definition.ts'
 
 /** A cell that cannot be read, with the reason. */

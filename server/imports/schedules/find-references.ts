@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Actor } from '../../access/actor.ts'
-import { inScope } from '../../access/scope.ts'
-import type { Tx } from '../../db/database.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { inScope } from '#server/access/scope.ts'
+import type { Tx } from '#server/db/database.ts'
 import { nameKey, nameKeyOf } from '../entities/name-key.ts'
 import type { SchedulePlan } from './plan-parts.ts'
 

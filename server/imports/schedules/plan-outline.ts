@@ -1,4 +1,4 @@
-import type { ReadRow } from '../../sheets/read-sheet.ts'
+import type { ReadRow } from '#server/sheets/read-sheet.ts'
 import type { Header, SheetOutline } from '../entities/import-definition.ts'
 import { monthOfTitle } from './month-titles.ts'
 

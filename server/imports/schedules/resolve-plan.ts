@@ -1,4 +1,4 @@
-import type { InvalidReason } from '../../errors/app-error.ts'
+import type { InvalidReason } from '#server/errors/app-error.ts'
 import { nameKey } from '../entities/name-key.ts'
 import type { FoundEquipment, FoundFacility, References } from './find-references.ts'
 import type { SchedulePlan } from './plan-parts.ts'

@@ -1,4 +1,4 @@
-import { createScheduledRequests, takeBackSchedules } from '../../scheduler/index.ts'
+import { createScheduledRequests, takeBackSchedules } from '#server/scheduler/index.ts'
 import { localized } from '../entities/check-rows.ts'
 import type { ImportSteps, RowOutcome } from '../import-steps.ts'
 import { errorsOf, type PlannedSchedule, planSchedules } from './plan-schedules.ts'

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import type { LocalizedText } from '../../sheets/list-sheet.ts'
+import type { LocalizedText } from '#server/sheets/list-sheet.ts'
 import { anyText } from '../entities/columns.ts'
 import type { Example, LayoutExample, SheetColumn } from '../entities/import-definition.ts'
 import { MONTHS, monthColumn } from './plan-parts.ts'

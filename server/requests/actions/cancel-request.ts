@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type INITIATORS, REQUEST_STATUS } from '../../../contract/requests/status/request-status.ts'
+import { type INITIATORS, REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
 import { recordOn, saveChange } from '../history/request-history.ts'
 import type { ActionContext } from '../page/action-context.ts'
 import { lockRequest } from '../page/lock-request.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { changeDeadlineBody } from '../../../contract/requests/request-changes.ts'
-import { invalid } from '../../errors/app-error.ts'
+import type { changeDeadlineBody } from '#contract/requests/request-changes.ts'
+import { invalid } from '#server/errors/app-error.ts'
 import { recordOn, saveChange } from '../history/request-history.ts'
 import type { ActionContext } from '../page/action-context.ts'
 import { lockRequest } from '../page/lock-request.ts'

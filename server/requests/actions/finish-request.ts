@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { REQUEST_STATUS } from '../../../contract/requests/status/request-status.ts'
+import { REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
 import { assertChecklistsComplete } from '../checklists/checklist-completeness.ts'
 import { recordOn, saveChange } from '../history/request-history.ts'
 import type { ActionContext } from '../page/action-context.ts'

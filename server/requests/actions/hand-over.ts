@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Actor } from '../../access/actor.ts'
-import type { Tx } from '../../db/database.ts'
-import { isOpenRequest } from '../../db/open-requests.ts'
-import { recordAll } from '../../history/record.ts'
+import type { Actor } from '#server/access/actor.ts'
+import type { Tx } from '#server/db/database.ts'
+import { isOpenRequest } from '#server/db/open-requests.ts'
+import { recordAll } from '#server/history/record.ts'
 import { eventOn, type RequestRef } from '../history/request-history.ts'
 import { type PlanSpot, recheck, recheckAround } from '../planning/conflict-marks.ts'
 

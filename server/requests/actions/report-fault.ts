@@ -1,8 +1,8 @@
-import type { Locale } from '../../../contract/messages.ts'
-import type { Tx } from '../../db/database.ts'
-import { attachKept } from '../../files/attachments.ts'
-import type { ReceivedFile } from '../../files/receive-upload.ts'
-import type { Services } from '../../services.ts'
+import type { Locale } from '#contract/messages.ts'
+import type { Tx } from '#server/db/database.ts'
+import { attachKept } from '#server/files/attachments.ts'
+import type { ReceivedFile } from '#server/files/receive-upload.ts'
+import type { Services } from '#server/services.ts'
 import { openRequestEmails } from '../emails/request-emails.ts'
 import { addEquipment, insertRequest } from './create-request.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Actor } from '../../access/actor.ts'
-import { inScope } from '../../access/scope.ts'
-import type { Tx } from '../../db/database.ts'
-import { type InvalidReason, invalid } from '../../errors/app-error.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { inScope } from '#server/access/scope.ts'
+import type { Tx } from '#server/db/database.ts'
+import { type InvalidReason, invalid } from '#server/errors/app-error.ts'
 
 /** Rows that a body names by id. */
 interface Named {

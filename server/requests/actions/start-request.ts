@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { REQUEST_STATUS } from '../../../contract/requests/status/request-status.ts'
-import { invalid } from '../../errors/app-error.ts'
+import { REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
+import { invalid } from '#server/errors/app-error.ts'
 import { recordOn, saveChange } from '../history/request-history.ts'
 import type { ActionContext } from '../page/action-context.ts'
 import { lockRequest } from '../page/lock-request.ts'

@@ -1,7 +1,7 @@
-import type { EventPayload } from '../../../contract/history.ts'
-import type { Actor } from '../../access/actor.ts'
-import type { Tx } from '../../db/database.ts'
-import { notFound } from '../../errors/app-error.ts'
+import type { EventPayload } from '#contract/history.ts'
+import type { Actor } from '#server/access/actor.ts'
+import type { Tx } from '#server/db/database.ts'
+import { notFound } from '#server/errors/app-error.ts'
 import { recordOn } from '../history/request-history.ts'
 
 /** Writes a note into the feed of a request that the actor may read; returns the event's id. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { MAP_POINTS_MAX } from '../../../contract/limits.ts'
-import { TRAVEL_GAP_MAX_MS } from '../../../contract/requests/find-conflicts.ts'
+import { MAP_POINTS_MAX } from '#contract/limits.ts'
+import { TRAVEL_GAP_MAX_MS } from '#contract/requests/find-conflicts.ts'
 import {
   BOARD_REQUESTS_MAX,
   type BoardEmployee,
@@ -8,16 +8,16 @@ import {
   type BoardRequest,
   type boardRoutes,
   type MapRequest,
-} from '../../../contract/requests/request-board.ts'
-import type { Answer } from '../../../contract/route.ts'
-import { localDays, type Stretch } from '../../../contract/users/local-days.ts'
-import type { Actor } from '../../access/actor.ts'
-import { inScope } from '../../access/scope.ts'
-import type { Tx } from '../../db/database.ts'
-import { isOpenRequest } from '../../db/open-requests.ts'
-import { precompile } from '../../db/precompile.ts'
-import { invalid } from '../../errors/app-error.ts'
-import { tagsJson } from '../../tags/index.ts'
+} from '#contract/requests/request-board.ts'
+import type { Answer } from '#contract/route.ts'
+import { localDays, type Stretch } from '#contract/users/local-days.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { inScope } from '#server/access/scope.ts'
+import type { Tx } from '#server/db/database.ts'
+import { isOpenRequest } from '#server/db/open-requests.ts'
+import { precompile } from '#server/db/precompile.ts'
+import { invalid } from '#server/errors/app-error.ts'
+import { tagsJson } from '#server/tags/index.ts'
 import { wantsAttention } from '../columns/attention.ts'
 import { lightColumns, whereReadable } from '../list/list-requests.ts'
 import { listedActions } from '../list/listed-actions.ts'

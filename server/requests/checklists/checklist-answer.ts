@@ -1,5 +1,5 @@
-import type { AnswerOption, ItemType } from '../../../contract/requests/checklists.ts'
-import { invalid } from '../../errors/app-error.ts'
+import type { AnswerOption, ItemType } from '#contract/requests/checklists.ts'
+import { invalid } from '#server/errors/app-error.ts'
 
 const TEXT_ANSWER_MAX = 5000
 

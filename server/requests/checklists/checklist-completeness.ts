@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
-import { invalid } from '../../errors/app-error.ts'
+import type { Tx } from '#server/db/database.ts'
+import { invalid } from '#server/errors/app-error.ts'
 
 /** Which checklists: all of a request, or one. */
 type Which = { requestId: number } | { checklistId: number }

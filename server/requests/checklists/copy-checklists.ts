@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type { Tx } from '#server/db/database.ts'
 
 /** Copies templates onto a request, as they are now: later edits of a template do not change its copies. */
 export async function copyChecklists(tx: Tx, requestId: number, checklistIds: number[]): Promise<void> {

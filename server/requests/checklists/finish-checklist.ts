@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { AppError, invalid } from '../../errors/app-error.ts'
+import { AppError, invalid } from '#server/errors/app-error.ts'
 import { recordOn, saveChange } from '../history/request-history.ts'
 import type { ActionContext } from '../page/action-context.ts'
 import { lockRequest } from '../page/lock-request.ts'

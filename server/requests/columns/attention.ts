@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { DEADLINE_SOON_MIN } from '../../../contract/limits.ts'
-import { ATTENTION_REASONS, type AttentionReason } from '../../../contract/requests/status/request-status.ts'
-import { isOpenRequest } from '../../db/open-requests.ts'
+import { DEADLINE_SOON_MIN } from '#contract/limits.ts'
+import { ATTENTION_REASONS, type AttentionReason } from '#contract/requests/status/request-status.ts'
+import { isOpenRequest } from '#server/db/open-requests.ts'
 
 /** When an open request `r` wants attention, reason by reason. Source: domain, "Request: states and actions". */
 const REASONS: Record<AttentionReason, RawBuilder<boolean>> = {

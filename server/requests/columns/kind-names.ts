@@ -1,5 +1,5 @@
-import type { Locale } from '../../../contract/messages.ts'
-import type { LocalizedText } from '../../sheets/list-sheet.ts'
+import type { Locale } from '#contract/messages.ts'
+import type { LocalizedText } from '#server/sheets/list-sheet.ts'
 
 const TYPES: Record<'planned' | 'emergency', LocalizedText> = {
   planned: { ru: 'Плановая', en: 'Planned' },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { RequestListRow } from '../../../contract/requests/request-rows.ts'
-import { precompile } from '../../db/precompile.ts'
-import { avatarOf } from '../../files/avatar-address.ts'
+import type { RequestListRow } from '#contract/requests/request-rows.ts'
+import { precompile } from '#server/db/precompile.ts'
+import { avatarOf } from '#server/files/avatar-address.ts'
 import { attentionReasons, wantsAttention } from './attention.ts'
 
 /** A colleague named in a column of a row. */

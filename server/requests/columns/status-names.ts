@@ -1,5 +1,5 @@
-import type { Locale } from '../../../contract/messages.ts'
-import { ATTENTION_STATUS, REQUEST_STATUS, REQUEST_STATUSES } from '../../../contract/requests/status/request-status.ts'
+import type { Locale } from '#contract/messages.ts'
+import { ATTENTION_STATUS, REQUEST_STATUS, REQUEST_STATUSES } from '#contract/requests/status/request-status.ts'
 
 const NAMES: Record<Locale, Record<number, string>> = {
   ru: {

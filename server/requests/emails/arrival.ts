@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { ARRIVAL_CHANGE_MIN } from '../../../contract/limits.ts'
-import type { Tx } from '../../db/database.ts'
+import { ARRIVAL_CHANGE_MIN } from '#contract/limits.ts'
+import type { Tx } from '#server/db/database.ts'
 
 /**
  * Whether an executor's time of arrival at a request `r` deserves an email: not every few minutes, and not when it

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { CLIENT_NOTIFIED_BEFORE_HOURS } from '../../../contract/limits.ts'
-import { REQUEST_STATUS } from '../../../contract/requests/status/request-status.ts'
-import type { Database, Tx } from '../../db/database.ts'
-import type { JobDefinition } from '../../jobs/jobs.ts'
+import { CLIENT_NOTIFIED_BEFORE_HOURS } from '#contract/limits.ts'
+import { REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
+import type { Database, Tx } from '#server/db/database.ts'
+import type { JobDefinition } from '#server/jobs/jobs.ts'
 import type { WriteRequestEmails } from './request-emails.ts'
 
 const BATCH = 100

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
+import type { Tx } from '#server/db/database.ts'
 import { isNear } from './email-upcoming.ts'
 
 /** Keeps clients from getting emails about what is already near. */

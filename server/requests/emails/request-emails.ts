@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import type { Config } from '../../config.ts'
-import { allEnded } from '../../db/all-ended.ts'
-import type { Tx } from '../../db/database.ts'
-import type { Jobs } from '../../jobs/jobs.ts'
+import type { Config } from '#server/config.ts'
+import { allEnded } from '#server/db/all-ended.ts'
+import type { Tx } from '#server/db/database.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
 import {
   CLIENT_MILESTONES,
   type ClientMilestone,
   SUBSCRIBER_MILESTONES,
   type SubscriberMilestone,
-} from '../../mail/email-text-types.ts'
-import { type NewEmail, writeEmail } from '../../mail/write-email.ts'
+} from '#server/mail/email-text-types.ts'
+import { type NewEmail, writeEmail } from '#server/mail/write-email.ts'
 import { recordSentArrival } from './arrival.ts'
 import { emailToClient, readRequestForClient } from './client-emails.ts'
 import { emailToSubscriber, subscriptionsTo } from './subscriber-emails.ts'

@@ -1,12 +1,12 @@
 import { type Expression, expressionBuilder, type RawBuilder, type Selectable, sql, type UpdateObject } from 'kysely'
-import { EVENT_KINDS, type EventKind, type EventPayload } from '../../../contract/history.ts'
-import type { LiveType } from '../../../contract/live.ts'
-import type { Tx } from '../../db/database.ts'
-import { precompile } from '../../db/precompile.ts'
-import { replanAfterCompletion } from '../../db/replan-later.ts'
-import type { DB, Requests } from '../../db/schema.ts'
-import { type Author, announceRecorded, type EventEntry, record } from '../../history/record.ts'
-import { insertWithNotifications } from '../../notifications/index.ts'
+import { EVENT_KINDS, type EventKind, type EventPayload } from '#contract/history.ts'
+import type { LiveType } from '#contract/live.ts'
+import type { Tx } from '#server/db/database.ts'
+import { precompile } from '#server/db/precompile.ts'
+import { replanAfterCompletion } from '#server/db/replan-later.ts'
+import type { DB, Requests } from '#server/db/schema.ts'
+import { type Author, announceRecorded, type EventEntry, record } from '#server/history/record.ts'
+import { insertWithNotifications } from '#server/notifications/index.ts'
 
 interface EventAbout {
   type?: LiveType

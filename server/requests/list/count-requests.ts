@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
-import { RECOUNTED_MAX, recallTotal, rememberTotal, totalKey } from '../../db/remembered-totals.ts'
+import type { Tx } from '#server/db/database.ts'
+import { RECOUNTED_MAX, recallTotal, rememberTotal, totalKey } from '#server/db/remembered-totals.ts'
 
 /** A count in progress: a column for the query of the rows, and the total from its value. */
 export interface Counting {

@@ -1,11 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import {
-  LISTED_ACTIONS,
-  REQUEST_TRANSITIONS,
-  type RequestAction,
-} from '../../../contract/requests/status/request-status.ts'
-import { type Actor, actorGrant } from '../../access/actor.ts'
-import { isResponsible } from '../../access/scope.ts'
+import { LISTED_ACTIONS, REQUEST_TRANSITIONS, type RequestAction } from '#contract/requests/status/request-status.ts'
+import { type Actor, actorGrant } from '#server/access/actor.ts'
+import { isResponsible } from '#server/access/scope.ts'
 
 const [action] = LISTED_ACTIONS
 const { permission, from } = REQUEST_TRANSITIONS[action]

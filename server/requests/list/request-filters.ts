@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { RequestListQuery } from '../../../contract/requests/request-changes.ts'
-import { ATTENTION_STATUS, isOpen, REQUEST_STATUS } from '../../../contract/requests/status/request-status.ts'
-import type { Actor } from '../../access/actor.ts'
-import { isOwnRow } from '../../access/scope.ts'
+import type { RequestListQuery } from '#contract/requests/request-changes.ts'
+import { ATTENTION_STATUS, isOpen, REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { isOwnRow } from '#server/access/scope.ts'
 import { wantsAttention } from '../columns/attention.ts'
 import { LONGEST_REQUEST } from '../planning/longest-request.ts'
 

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
-import type { SortColumn } from '../../../contract/paging.ts'
-import type { REQUEST_SORTS } from '../../../contract/requests/request-changes.ts'
-import { orderBy } from '../../db/read-page.ts'
+import type { SortColumn } from '#contract/paging.ts'
+import type { REQUEST_SORTS } from '#contract/requests/request-changes.ts'
+import { orderBy } from '#server/db/read-page.ts'
 
 type Column = (typeof REQUEST_SORTS)[number]
 

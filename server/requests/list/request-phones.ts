@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { boardRoutes } from '../../../contract/requests/request-board.ts'
-import type { Answer } from '../../../contract/route.ts'
-import type { Actor } from '../../access/actor.ts'
-import { inScope } from '../../access/scope.ts'
-import type { Tx } from '../../db/database.ts'
+import type { boardRoutes } from '#contract/requests/request-board.ts'
+import type { Answer } from '#contract/route.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { inScope } from '#server/access/scope.ts'
+import type { Tx } from '#server/db/database.ts'
 
 /** The phones to call about each of these requests that the actor may read. */
 export async function phonesOf(

@@ -1,4 +1,4 @@
-import { amount, type ListSheet, type LocalizedText, moment } from '../../sheets/list-sheet.ts'
+import { amount, type ListSheet, type LocalizedText, moment } from '#server/sheets/list-sheet.ts'
 import { typeName, workTypeName } from '../columns/kind-names.ts'
 import { statusName } from '../columns/status-names.ts'
 

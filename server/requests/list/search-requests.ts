@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
-import { type Actor, actorGrant } from '../../access/actor.ts'
-import { inScope, isResponsible } from '../../access/scope.ts'
-import { phonePatterns } from '../../contacts/index.ts'
-import type { Tx } from '../../db/database.ts'
-import { containsText, patternOf } from '../../db/selective-filter.ts'
+import { type Actor, actorGrant } from '#server/access/actor.ts'
+import { inScope, isResponsible } from '#server/access/scope.ts'
+import { phonePatterns } from '#server/contacts/index.ts'
+import type { Tx } from '#server/db/database.ts'
+import { containsText, patternOf } from '#server/db/selective-filter.ts'
 import type { Condition } from './request-filters.ts'
 
 /** An account has many requests: more matches are looked up than for other rows before a text counts as common. */

@@ -1,6 +1,6 @@
-import type { Actor } from '../../access/actor.ts'
-import type { Tx } from '../../db/database.ts'
-import type { FileLinks } from '../../files/file-links.ts'
+import type { Actor } from '#server/access/actor.ts'
+import type { Tx } from '#server/db/database.ts'
+import type { FileLinks } from '#server/files/file-links.ts'
 
 /** The part of a call that reading a request and acting on it needs. */
 export interface ActionContext {

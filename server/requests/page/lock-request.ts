@@ -1,14 +1,10 @@
 import type { Selectable } from 'kysely'
-import type { Permission } from '../../../contract/permissions.ts'
-import {
-  isAllowedFrom,
-  REQUEST_TRANSITIONS,
-  type RequestAction,
-} from '../../../contract/requests/status/request-status.ts'
-import { mayOn } from '../../access/row-actions.ts'
-import { isResponsible } from '../../access/scope.ts'
-import type { Requests } from '../../db/schema.ts'
-import { AppError, notFound } from '../../errors/app-error.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { isAllowedFrom, REQUEST_TRANSITIONS, type RequestAction } from '#contract/requests/status/request-status.ts'
+import { mayOn } from '#server/access/row-actions.ts'
+import { isResponsible } from '#server/access/scope.ts'
+import type { Requests } from '#server/db/schema.ts'
+import { AppError, notFound } from '#server/errors/app-error.ts'
 import type { ActionContext } from './action-context.ts'
 import { readRequest } from './read-request.ts'
 

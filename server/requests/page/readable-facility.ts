@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Actor } from '../../access/actor.ts'
-import { inScope } from '../../access/scope.ts'
-import type { Tx } from '../../db/database.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { inScope } from '#server/access/scope.ts'
+import type { Tx } from '#server/db/database.ts'
 
 /** The request's facility, if it has one that the actor may read. */
 export async function readableFacilityOf(tx: Tx, actor: Actor, requestId: number): Promise<number | null> {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { RequestChecklist, RequestChecklistItem } from '../../../contract/requests/request-rows.ts'
-import type { FileLinks } from '../../files/file-links.ts'
-import { fileRow, type StoredFile, storedFileJson } from '../../files/file-row.ts'
+import type { RequestChecklist, RequestChecklistItem } from '#contract/requests/request-rows.ts'
+import type { FileLinks } from '#server/files/file-links.ts'
+import { fileRow, type StoredFile, storedFileJson } from '#server/files/file-row.ts'
 
 /** An item from the database: its photo without addresses. */
 export type StoredChecklistItem = Omit<RequestChecklistItem, 'photo'> & { photo: StoredFile | null }

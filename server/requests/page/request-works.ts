@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { RequestWork } from '../../../contract/requests/request-rows.ts'
+import type { RequestWork } from '#contract/requests/request-rows.ts'
 
 /** The total of a line `w` of works. */
 export const workTotal = sql`round(w.quantity * w.price, 2)`

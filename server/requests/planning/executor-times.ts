@@ -4,9 +4,9 @@ import {
   type ExecutorTime,
   type OtherVisit,
   TRAVEL_GAP_MAX_MS,
-} from '../../../contract/requests/find-conflicts.ts'
-import { localDays, type Stretch } from '../../../contract/users/local-days.ts'
-import type { Tx } from '../../db/database.ts'
+} from '#contract/requests/find-conflicts.ts'
+import { localDays, type Stretch } from '#contract/users/local-days.ts'
+import type { Tx } from '#server/db/database.ts'
 import type { Executor } from './executors.ts'
 import { LONGEST_REQUEST } from './longest-request.ts'
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { WorkSchedule } from '../../../contract/users/work-schedule.ts'
-import type { Actor } from '../../access/actor.ts'
-import { inScope } from '../../access/scope.ts'
-import type { Tx } from '../../db/database.ts'
-import { type InvalidReason, invalid } from '../../errors/app-error.ts'
-import { avatarOf } from '../../files/avatar-address.ts'
-import { type Author, recordAll } from '../../history/record.ts'
+import type { WorkSchedule } from '#contract/users/work-schedule.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { inScope } from '#server/access/scope.ts'
+import type { Tx } from '#server/db/database.ts'
+import { type InvalidReason, invalid } from '#server/errors/app-error.ts'
+import { avatarOf } from '#server/files/avatar-address.ts'
+import { type Author, recordAll } from '#server/history/record.ts'
 import { eventOn, type RequestRef } from '../history/request-history.ts'
 
 export interface Executor {

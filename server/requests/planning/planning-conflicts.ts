@@ -1,19 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
-import { MINUTE_MS } from '../../../contract/durations.ts'
-import type { Locale } from '../../../contract/messages.ts'
-import { findConflicts, type Visit } from '../../../contract/requests/find-conflicts.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
+import type { Locale } from '#contract/messages.ts'
+import { findConflicts, type Visit } from '#contract/requests/find-conflicts.ts'
 import {
   type AcceptedConflicts,
   describeConflict,
   isAccepted,
   type PlanningConflict,
-} from '../../../contract/requests/planning-conflicts.ts'
-import { isOpen } from '../../../contract/requests/status/request-status.ts'
-import type { Actor } from '../../access/actor.ts'
-import { inScope } from '../../access/scope.ts'
-import type { Tx } from '../../db/database.ts'
-import { AppError } from '../../errors/app-error.ts'
-import type { Author } from '../../history/record.ts'
+} from '#contract/requests/planning-conflicts.ts'
+import { isOpen } from '#contract/requests/status/request-status.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { inScope } from '#server/access/scope.ts'
+import type { Tx } from '#server/db/database.ts'
+import { AppError } from '#server/errors/app-error.ts'
+import type { Author } from '#server/history/record.ts'
 import { type RequestRef, recordOn } from '../history/request-history.ts'
 import { executorTimes, placeOf } from './executor-times.ts'
 import { type Executor, readExecutors } from './executors.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { REQUEST_STATUS } from '../../../contract/requests/status/request-status.ts'
-import { REPORT_DETAILS, type ReportContent } from '../../reports/index.ts'
+import { REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
+import { REPORT_DETAILS, type ReportContent } from '#server/reports/index.ts'
 import { workTotal } from '../page/request-works.ts'
 
 const details = sql.join(REPORT_DETAILS.flatMap((field) => [sql.lit(field), sql.ref(`d.${field}`)]))

@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import type { Tx } from '../../db/database.ts'
-import { AppError } from '../../errors/app-error.ts'
-import type { FileStore } from '../../files/file-store.ts'
-import { fitReport, type ReportContent, SIGNATURE_PICTURE } from '../../reports/index.ts'
+import type { Tx } from '#server/db/database.ts'
+import { AppError } from '#server/errors/app-error.ts'
+import type { FileStore } from '#server/files/file-store.ts'
+import { fitReport, type ReportContent, SIGNATURE_PICTURE } from '#server/reports/index.ts'
 
 /** The drawing of the signature that a report names. */
 export async function readSignature(tx: Tx, { signature }: ReportContent): Promise<Buffer | null> {

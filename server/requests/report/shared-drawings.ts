@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { AppError } from '../../errors/app-error.ts'
-import { DrawingFailed } from '../../reports/index.ts'
+import { AppError } from '#server/errors/app-error.ts'
+import { DrawingFailed } from '#server/reports/index.ts'
 
 /** A drawn report is given out for this long to those who ask for the same. */
 const DRAWN_KEPT_MS = 30_000

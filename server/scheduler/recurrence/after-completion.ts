@@ -1,4 +1,4 @@
-import type { Recurrence, Schedule } from '../../../contract/scheduler/recurrence.ts'
+import type { Recurrence, Schedule } from '#contract/scheduler/recurrence.ts'
 import { type DayPlan, mergedInto, type Placing } from './day-plan.ts'
 import { daysIn, firstOf, monthOf, toDay } from './days.ts'
 import type { OriginalDate, OriginalDates } from './original-dates.ts'

@@ -1,6 +1,6 @@
-import type { OccurrenceReason } from '../../../contract/scheduler/occurrences.ts'
-import type { Exception, Recurrence } from '../../../contract/scheduler/recurrence.ts'
-import type { WorkDays } from '../../work-calendar/index.ts'
+import type { OccurrenceReason } from '#contract/scheduler/occurrences.ts'
+import type { Exception, Recurrence } from '#contract/scheduler/recurrence.ts'
+import type { WorkDays } from '#server/work-calendar/index.ts'
 import { toDate, toDay, weekdayOfDay } from './days.ts'
 import type { OriginalDates } from './original-dates.ts'
 

@@ -1,5 +1,5 @@
-import { PLANNED_YEAR_MAX } from '../../../contract/scheduler/planned-years.ts'
-import { LAST, type Recurrence, type Schedule } from '../../../contract/scheduler/recurrence.ts'
+import { PLANNED_YEAR_MAX } from '#contract/scheduler/planned-years.ts'
+import { LAST, type Recurrence, type Schedule } from '#contract/scheduler/recurrence.ts'
 import { daysIn, firstOf, mondayOf, monthOf, monthOfYear, toDay, weekdayOfDay, weekOf } from './days.ts'
 
 /** A date of the rule. */

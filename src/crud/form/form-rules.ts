@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { routes } from '../../../contract/index.ts'
-import type { Route } from '../../../contract/route.ts'
-import { domainOf } from '../../providers/data.ts'
+import { routes } from '#contract/index.ts'
+import type { Route } from '#contract/route.ts'
+import { domainOf } from '#src/providers/data.ts'
 import type { Resource } from '../resource.ts'
 
 function callFor(resource: Resource, action: 'create' | 'edit'): Route | undefined {

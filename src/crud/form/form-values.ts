@@ -1,6 +1,6 @@
-import type { Field, Row } from '../../fields/field.ts'
-import { readField } from '../../fields/field.ts'
-import { isSame } from '../../kit/form/changed-values.ts'
+import type { Field, Row } from '#src/fields/field.ts'
+import { readField } from '#src/fields/field.ts'
+import { isSame } from '#src/kit/form/changed-values.ts'
 import type { Resource } from '../resource.ts'
 
 /** Values of the inputs, by name. */

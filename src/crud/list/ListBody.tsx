@@ -1,8 +1,8 @@
 import { Flex } from 'antd'
 import type { ReactNode } from 'react'
-import type { ListPartProps } from '../../kit/list/list-address.ts'
-import type { Rows } from '../../kit/list/use-rows.ts'
-import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
+import type { ListPartProps } from '#src/kit/list/list-address.ts'
+import type { Rows } from '#src/kit/list/use-rows.ts'
+import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
 import { useResource } from '../resource-context.ts'
 import { NothingListed } from './NothingListed.tsx'
 

@@ -1,9 +1,9 @@
-import { ExportButton } from '../../kit/list/ExportButton.tsx'
-import type { ListPartProps } from '../../kit/list/list-address.ts'
-import { callOf, type Download, type LooseCaller } from '../../providers/api.ts'
-import { domainOf } from '../../providers/data.ts'
-import { routeTable } from '../../providers/route-table.ts'
-import { useIsPhone } from '../../theme/use-is-phone.ts'
+import { ExportButton } from '#src/kit/list/ExportButton.tsx'
+import type { ListPartProps } from '#src/kit/list/list-address.ts'
+import { callOf, type Download, type LooseCaller } from '#src/providers/api.ts'
+import { domainOf } from '#src/providers/data.ts'
+import { routeTable } from '#src/providers/route-table.ts'
+import { useIsPhone } from '#src/theme/use-is-phone.ts'
 import { useResource } from '../resource-context.ts'
 
 /** The list as a spreadsheet, for every entity whose list the contract exports. */

@@ -1,6 +1,6 @@
-import { fieldOf } from '../../fields/field.ts'
-import type { ListPartProps } from '../../kit/list/list-address.ts'
-import { useTexts } from '../../providers/use-texts.ts'
+import { fieldOf } from '#src/fields/field.ts'
+import type { ListPartProps } from '#src/kit/list/list-address.ts'
+import { useTexts } from '#src/providers/use-texts.ts'
 import { useResource } from '../resource-context.ts'
 
 interface ListFiltersProps extends ListPartProps {

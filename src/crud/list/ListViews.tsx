@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router'
-import { VIEW_ENTITIES, type ViewEntity } from '../../../contract/view-entities.ts'
-import { openedParams, spelledOut } from '../../kit/list/list-address.ts'
-import { SavedViews, type TableLook } from '../../kit/list/saved-views/SavedViews.tsx'
-import { withParams } from '../../kit/list/use-address-params.ts'
-import { useIsPhone } from '../../theme/use-is-phone.ts'
+import { VIEW_ENTITIES, type ViewEntity } from '#contract/view-entities.ts'
+import { openedParams, spelledOut } from '#src/kit/list/list-address.ts'
+import { SavedViews, type TableLook } from '#src/kit/list/saved-views/SavedViews.tsx'
+import { withParams } from '#src/kit/list/use-address-params.ts'
+import { useIsPhone } from '#src/theme/use-is-phone.ts'
 import { useResource } from '../resource-context.ts'
 
 function isViewEntity(name: string): name is ViewEntity {

@@ -1,8 +1,8 @@
 import { Button, Empty } from 'antd'
-import { ARCHIVED } from '../../fields/archived.tsx'
-import type { ListPartProps } from '../../kit/list/list-address.ts'
-import { useListTexts } from '../../kit/list/use-list-texts.ts'
-import { useTexts } from '../../providers/use-texts.ts'
+import { ARCHIVED } from '#src/fields/archived.tsx'
+import type { ListPartProps } from '#src/kit/list/list-address.ts'
+import { useListTexts } from '#src/kit/list/use-list-texts.ts'
+import { useTexts } from '#src/providers/use-texts.ts'
 import { useResource } from '../resource-context.ts'
 import { AddButton } from './ListActions.tsx'
 

@@ -1,7 +1,7 @@
-import { DataTable } from '../../kit/list/DataTable.tsx'
-import type { RowsProps } from '../../kit/list/list-address.ts'
-import { PhoneRows } from '../../kit/list/PhoneRows.tsx'
-import { useIsPhone } from '../../theme/use-is-phone.ts'
+import { DataTable } from '#src/kit/list/DataTable.tsx'
+import type { RowsProps } from '#src/kit/list/list-address.ts'
+import { PhoneRows } from '#src/kit/list/PhoneRows.tsx'
+import { useIsPhone } from '#src/theme/use-is-phone.ts'
 import type { Resource } from '../resource.ts'
 import { useRowColumns, useRowOpening } from './row-columns.tsx'
 

@@ -1,9 +1,9 @@
 import { UnorderedListOutlined } from '@ant-design/icons'
 import { useSearchParams } from 'react-router'
-import { listParams, VIEW } from '../../kit/list/list-address.ts'
-import { withParams } from '../../kit/list/use-address-params.ts'
-import { LinkSwitch } from '../../kit/page/LinkSwitch.tsx'
-import { useTexts } from '../../providers/use-texts.ts'
+import { listParams, VIEW } from '#src/kit/list/list-address.ts'
+import { withParams } from '#src/kit/list/use-address-params.ts'
+import { LinkSwitch } from '#src/kit/page/LinkSwitch.tsx'
+import { useTexts } from '#src/providers/use-texts.ts'
 import type { ListView } from '../resource.ts'
 import { useResource } from '../resource-context.ts'
 

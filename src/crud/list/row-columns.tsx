@@ -1,11 +1,11 @@
 import { Link, useNavigate } from 'react-router'
-import { fillPath } from '../../../contract/paths.ts'
-import { FieldValue } from '../../fields/FieldValue.tsx'
-import { fieldOf, isEmpty, type Row, readField } from '../../fields/field.ts'
-import { isForRow } from '../../kit/list/DataTable.tsx'
-import type { LineProps, ListColumn } from '../../kit/list/list-column.ts'
-import { useMay } from '../../providers/use-may.ts'
-import { useTexts } from '../../providers/use-texts.ts'
+import { fillPath } from '#contract/paths.ts'
+import { FieldValue } from '#src/fields/FieldValue.tsx'
+import { fieldOf, isEmpty, type Row, readField } from '#src/fields/field.ts'
+import { isForRow } from '#src/kit/list/DataTable.tsx'
+import type { LineProps, ListColumn } from '#src/kit/list/list-column.ts'
+import { useMay } from '#src/providers/use-may.ts'
+import { useTexts } from '#src/providers/use-texts.ts'
 import type { Resource } from '../resource.ts'
 
 /** The columns of an entity's list, from its definition. The first one links to the row's page. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type Actor, useActor } from '../../providers/actor.ts'
+import { type Actor, useActor } from '#src/providers/actor.ts'
 import type { ListTab, Resource } from '../resource.ts'
 import { useResource } from '../resource-context.ts'
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { type LazyPage, lazyPage } from '../../kit/page/lazy-page.ts'
+import { type LazyPage, lazyPage } from '#src/kit/page/lazy-page.ts'
 import type { Resource, ResourceEntry, ScreenName } from '../resource.ts'
 import { ResourceProvider } from '../resource-context.ts'
 

@@ -1,8 +1,8 @@
 import { useUpdate } from '@refinedev/core'
-import type { Row } from '../../fields/field.ts'
-import { isOffered } from '../../providers/row-actions.ts'
-import { useKeepRow } from '../../providers/use-keep-row.ts'
-import { useTexts } from '../../providers/use-texts.ts'
+import type { Row } from '#src/fields/field.ts'
+import { isOffered } from '#src/providers/row-actions.ts'
+import { useKeepRow } from '#src/providers/use-keep-row.ts'
+import { useTexts } from '#src/providers/use-texts.ts'
 import { useResource } from '../resource-context.ts'
 
 export interface Archive {

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { GUEST_PATHS } from '../../../contract/paths.ts'
+import { GUEST_PATHS } from '#contract/paths.ts'
 
 const TEXT_PATHS = { license: GUEST_PATHS.license, privacy: GUEST_PATHS.privacyPolicy }
 const LINKED = /<(license|privacy)>(.*?)<\/\1>/

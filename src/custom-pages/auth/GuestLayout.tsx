@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { PAGE_PATHS } from '../../../contract/paths.ts'
-import { LanguageButton } from '../../kit/page/LanguageButton.tsx'
-import { useProductName } from '../../kit/page/product.ts'
-import { ThemeButton } from '../../kit/page/ThemeButton.tsx'
-import { usePageTitle } from '../../kit/page/use-page-title.ts'
+import { PAGE_PATHS } from '#contract/paths.ts'
+import { LanguageButton } from '#src/kit/page/LanguageButton.tsx'
+import { useProductName } from '#src/kit/page/product.ts'
+import { ThemeButton } from '#src/kit/page/ThemeButton.tsx'
+import { usePageTitle } from '#src/kit/page/use-page-title.ts'
 import styles from './GuestLayout.module.css'
 
 interface GuestLayoutProps {

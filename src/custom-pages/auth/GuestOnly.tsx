@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, Outlet } from 'react-router'
-import { PAGE_PATHS } from '../../../contract/paths.ts'
-import { PagePending } from '../../kit/page/PagePending.tsx'
-import { takeReturnAddress } from '../../providers/return-address.ts'
-import { currentToken, hasSession, renewSession } from '../../providers/session.ts'
+import { PAGE_PATHS } from '#contract/paths.ts'
+import { PagePending } from '#src/kit/page/PagePending.tsx'
+import { takeReturnAddress } from '#src/providers/return-address.ts'
+import { currentToken, hasSession, renewSession } from '#src/providers/session.ts'
 
 /** A signed-in user goes straight on to where they wanted to be. */
 export function GuestOnly({ children }: { children?: ReactNode }) {

@@ -1,15 +1,15 @@
 import { Skeleton, Typography } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LEGAL_VERSIONS } from '../../../contract/auth/legal-versions.ts'
-import { versionDate } from '../../kit/values/version-date.ts'
-import type { LegalDocument, LegalTexts } from '../../locales/legal/document.ts'
-import { useLocale } from '../../providers/i18n.ts'
+import { LEGAL_VERSIONS } from '#contract/auth/legal-versions.ts'
+import { versionDate } from '#src/kit/values/version-date.ts'
+import type { LegalDocument, LegalTexts } from '#src/locales/legal/document.ts'
+import { useLocale } from '#src/providers/i18n.ts'
 import { GuestLayout } from './GuestLayout.tsx'
 
 const TEXTS = {
-  ru: () => import('../../locales/legal/ru.ts'),
-  en: () => import('../../locales/legal/en.ts'),
+  ru: () => import('#src/locales/legal/ru.ts'),
+  en: () => import('#src/locales/legal/en.ts'),
 }
 
 /** What each text is called where consents are kept. */

@@ -1,9 +1,9 @@
 import { Alert, Button, Form } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { resetPassword } from '../../../contract/auth/passwords.ts'
-import { useCheckedForm } from '../../kit/form/use-checked-form.ts'
-import PasswordInput from '../../kit/inputs/PasswordInput.tsx'
+import { resetPassword } from '#contract/auth/passwords.ts'
+import { useCheckedForm } from '#src/kit/form/use-checked-form.ts'
+import PasswordInput from '#src/kit/inputs/PasswordInput.tsx'
 import { PasswordHint } from './PasswordHint.tsx'
 
 export interface NewPassword {

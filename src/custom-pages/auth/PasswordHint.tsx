@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { PASSWORD_MAX, PASSWORD_MIN } from '../../../contract/limits.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits.ts'
 import styles from './PasswordHint.module.css'
 import { type PasswordStrength, passwordStrength } from './password-strength.ts'
 

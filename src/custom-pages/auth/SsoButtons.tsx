@@ -1,9 +1,9 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SignInProvider } from '../../../contract/auth/sign-in-providers.ts'
-import { ProviderMark } from '../../kit/values/ProviderMark.tsx'
-import { goToProvider, openSignInWindow, signInProviders } from '../../providers/sso.ts'
+import type { SignInProvider } from '#contract/auth/sign-in-providers.ts'
+import { ProviderMark } from '#src/kit/values/ProviderMark.tsx'
+import { goToProvider, openSignInWindow, signInProviders } from '#src/providers/sso.ts'
 import styles from './SsoButtons.module.css'
 
 /** The sign-in methods beside a password; nothing where none is set up. In a window of their own, the page below stays. */

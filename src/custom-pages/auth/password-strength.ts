@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from '../../../contract/limits.ts'
+import { PASSWORD_MIN } from '#contract/limits.ts'
 
 export type PasswordStrength = 'short' | 'weak' | 'fair' | 'strong'
 

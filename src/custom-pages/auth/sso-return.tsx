@@ -2,13 +2,13 @@ import { Alert } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, type NavigateOptions, useNavigate, useParams, useSearchParams } from 'react-router'
-import { SIGN_IN_PROVIDERS, type SignInProvider } from '../../../contract/auth/sign-in-providers.ts'
-import { messagesIn } from '../../../contract/messages.ts'
-import { GUEST_PATHS, PAGE_PATHS } from '../../../contract/paths.ts'
-import { PagePending } from '../../kit/page/PagePending.tsx'
-import { api } from '../../providers/api.ts'
-import { useLocale } from '../../providers/i18n.ts'
-import { takeReturnAddress } from '../../providers/return-address.ts'
+import { SIGN_IN_PROVIDERS, type SignInProvider } from '#contract/auth/sign-in-providers.ts'
+import { messagesIn } from '#contract/messages.ts'
+import { GUEST_PATHS, PAGE_PATHS } from '#contract/paths.ts'
+import { PagePending } from '#src/kit/page/PagePending.tsx'
+import { api } from '#src/providers/api.ts'
+import { useLocale } from '#src/providers/i18n.ts'
+import { takeReturnAddress } from '#src/providers/return-address.ts'
 import {
   actionOf,
   announceSignedIn,
@@ -18,7 +18,7 @@ import {
   type SsoAction,
   signInWith,
   WINDOW_PARAMETER,
-} from '../../providers/sso.ts'
+} from '#src/providers/sso.ts'
 import { GuestLayout } from './GuestLayout.tsx'
 import { GuestOnly } from './GuestOnly.tsx'
 

@@ -1,6 +1,6 @@
 import { StatisticCard } from '@ant-design/pro-components'
 import { useTranslation } from 'react-i18next'
-import { IMPORT_OUTCOMES, type ImportOutcome } from '../../../contract/imports/import-kinds.ts'
+import { IMPORT_OUTCOMES, type ImportOutcome } from '#contract/imports/import-kinds.ts'
 import styles from './imports.module.css'
 
 interface Props {

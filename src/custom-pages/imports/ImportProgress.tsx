@@ -1,7 +1,7 @@
 import { Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { ImportPage } from '../../../contract/imports/imports.ts'
-import { Section } from '../../kit/page/Section.tsx'
+import type { ImportPage } from '#contract/imports/imports.ts'
+import { Section } from '#src/kit/page/Section.tsx'
 import { minutesForFile, minutesNeeded } from './minutes-needed.ts'
 
 interface Props {

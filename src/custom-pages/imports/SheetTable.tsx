@@ -1,6 +1,6 @@
-import { TableLines } from '../../kit/list/DataTable.tsx'
-import type { ListColumn } from '../../kit/list/list-column.ts'
-import { TableFrame } from '../../kit/list/TableFrame.tsx'
+import { TableLines } from '#src/kit/list/DataTable.tsx'
+import type { ListColumn } from '#src/kit/list/list-column.ts'
+import { TableFrame } from '#src/kit/list/TableFrame.tsx'
 
 interface SheetTableProps<R> {
   /** The table's name for screen readers. */

@@ -1,4 +1,4 @@
-import { IMPORT_ROWS_MAX, type ImportEntity } from '../../../contract/imports/import-kinds.ts'
+import { IMPORT_ROWS_MAX, type ImportEntity } from '#contract/imports/import-kinds.ts'
 
 /**
  * A fourth of what was measured on two busy cores (docs/decisions/0014-imports.md, 0046-import-of-annual-plans.md): better

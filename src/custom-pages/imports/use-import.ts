@@ -1,10 +1,10 @@
 import type { HttpError } from '@refinedev/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ImportState } from '../../../contract/imports/import-kinds.ts'
-import type { ImportPage } from '../../../contract/imports/imports.ts'
-import { api } from '../../providers/api.ts'
-import { keepAnswer } from '../../providers/keep-answer.ts'
-import { useLiveEvents } from '../../providers/use-live-events.ts'
+import type { ImportState } from '#contract/imports/import-kinds.ts'
+import type { ImportPage } from '#contract/imports/imports.ts'
+import { api } from '#src/providers/api.ts'
+import { keepAnswer } from '#src/providers/keep-answer.ts'
+import { useLiveEvents } from '#src/providers/use-live-events.ts'
 
 /** The import is also polled: the stream of events may be interrupted. */
 const LOOK_AGAIN_MS = 2_000

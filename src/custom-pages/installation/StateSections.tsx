@@ -1,9 +1,9 @@
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { InstallationState } from '../../../contract/installation.ts'
-import { formatFileSize } from '../../kit/files/format-file-size.ts'
-import { Section } from '../../kit/page/Section.tsx'
-import { DateTime } from '../../kit/values/DateTime.tsx'
+import type { InstallationState } from '#contract/installation.ts'
+import { formatFileSize } from '#src/kit/files/format-file-size.ts'
+import { Section } from '#src/kit/page/Section.tsx'
+import { DateTime } from '#src/kit/values/DateTime.tsx'
 import { Facts } from './Facts.tsx'
 
 const EMAIL_STATES = ['queued', 'sent', 'kept', 'failed'] as const

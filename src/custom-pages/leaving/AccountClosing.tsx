@@ -1,8 +1,8 @@
 import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ACCOUNT_GRACE_DAYS } from '../../../contract/limits.ts'
-import { Section } from '../../kit/page/Section.tsx'
+import { ACCOUNT_GRACE_DAYS } from '#contract/limits.ts'
+import { Section } from '#src/kit/page/Section.tsx'
 import { CloseAccountDialog } from './CloseAccountDialog.tsx'
 import styles from './leaving.module.css'
 

@@ -1,4 +1,4 @@
-import { useActor } from '../../providers/actor.ts'
+import { useActor } from '#src/providers/actor.ts'
 import { AccountClosing } from './AccountClosing.tsx'
 import { AccountExports } from './AccountExports.tsx'
 import { LeftUsers } from './LeftUsers.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import type { NotificationEntity } from '../../../contract/notifications/notifications.ts'
-import { api } from '../../providers/api.ts'
+import type { NotificationEntity } from '#contract/notifications/notifications.ts'
+import { api } from '#src/providers/api.ts'
 import { UNREAD, useNotifications } from './notification-lists.ts'
 import { showAsRead } from './show-as-read.ts'
 

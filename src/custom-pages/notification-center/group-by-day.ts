@@ -1,4 +1,4 @@
-import type { Notification } from '../../../contract/notifications/notifications.ts'
+import type { Notification } from '#contract/notifications/notifications.ts'
 
 export interface NotificationDay {
   /** Some time of it. */

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import type { RouteTable } from '../../../contract/index.ts'
-import type { Answer, Call } from '../../../contract/route.ts'
-import { api } from '../../providers/api.ts'
+import type { RouteTable } from '#contract/index.ts'
+import type { Answer, Call } from '#contract/route.ts'
+import { api } from '#src/providers/api.ts'
 
 export type NotificationQuery = NonNullable<Call<RouteTable['notifications']['list']>['query']>
 export type NotificationPage = Answer<RouteTable['notifications']['list']>

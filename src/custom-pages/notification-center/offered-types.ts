@@ -5,7 +5,7 @@ import {
   NOTIFICATION_GROUPS,
   type NotificationGroup,
   type NotificationType,
-} from '../../../contract/notifications/notification-types.ts'
+} from '#contract/notifications/notification-types.ts'
 
 interface OfferedGroup {
   group: NotificationGroup

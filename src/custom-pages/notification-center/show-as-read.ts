@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Notification } from '../../../contract/notifications/notifications.ts'
+import type { Notification } from '#contract/notifications/notifications.ts'
 import { NOTIFICATION_LISTS, type NotificationPage } from './notification-lists.ts'
 
 type Which = (notification: Notification) => boolean

@@ -26,7 +26,7 @@ import {
   WarningOutlined,
 } from '@ant-design/icons'
 import type { ComponentType } from 'react'
-import type { NotificationType } from '../../../contract/notifications/notification-types.ts'
+import type { NotificationType } from '#contract/notifications/notification-types.ts'
 
 export const TYPE_ICONS: Record<NotificationType, ComponentType> = {
   request_assigned: UserAddOutlined,

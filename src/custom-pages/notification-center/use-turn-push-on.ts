@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isApiError } from '../../providers/api-error.ts'
-import { turnPushOn } from '../../providers/push.ts'
+import { isApiError } from '#src/providers/api-error.ts'
+import { turnPushOn } from '#src/providers/push.ts'
 import { answerOffer, OFFER } from './push-offer.ts'
 
 /** The query key of the user's devices. */

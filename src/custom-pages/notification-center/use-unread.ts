@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { Notification } from '../../../contract/notifications/notifications.ts'
-import { useIsPageLoaded } from '../../kit/page/use-is-page-loaded.ts'
-import { subscribeToLive } from '../../providers/live.ts'
-import { isOwnChange } from '../../providers/own-changes.ts'
-import { useLiveEvents } from '../../providers/use-live-events.ts'
+import type { Notification } from '#contract/notifications/notifications.ts'
+import { useIsPageLoaded } from '#src/kit/page/use-is-page-loaded.ts'
+import { subscribeToLive } from '#src/providers/live.ts'
+import { isOwnChange } from '#src/providers/own-changes.ts'
+import { useLiveEvents } from '#src/providers/use-live-events.ts'
 import { NOTIFICATION_LISTS, UNREAD, useNotifications } from './notification-lists.ts'
 
 /**

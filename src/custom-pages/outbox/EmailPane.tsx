@@ -1,8 +1,8 @@
 import { Alert, Descriptions, Segmented, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
-import { useCall } from '../../providers/use-call.ts'
+import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
+import { useCall } from '#src/providers/use-call.ts'
 import { FailureNotice } from './FailureNotice.tsx'
 import styles from './outbox.module.css'
 

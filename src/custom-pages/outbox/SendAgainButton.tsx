@@ -2,7 +2,7 @@ import { useNotification } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, type ButtonProps } from 'antd'
 import { useState } from 'react'
-import { useAttempt } from '../../kit/feedback/use-attempt.ts'
+import { useAttempt } from '#src/kit/feedback/use-attempt.ts'
 
 interface Props extends Pick<ButtonProps, 'style' | 'children'> {
   /** Resolves to the message of success. */

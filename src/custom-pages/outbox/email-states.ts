@@ -1,4 +1,4 @@
-import type { EmailRow } from '../../../contract/outbox.ts'
+import type { EmailRow } from '#contract/outbox.ts'
 
 type EmailState = EmailRow['state']
 

@@ -1,7 +1,7 @@
 import { CheckCircleFilled, CloseOutlined, DownOutlined, UserOutlined, WarningOutlined } from '@ant-design/icons'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PERMISSION_TITLES } from '../../../contract/permission-titles.ts'
+import { PERMISSION_TITLES } from '#contract/permission-titles.ts'
 import {
   type Action,
   type Entity,
@@ -10,8 +10,8 @@ import {
   grantOf,
   grantTypesOf,
   permissionOf,
-} from '../../../contract/permissions.ts'
-import { useLocale } from '../../providers/i18n.ts'
+} from '#contract/permissions.ts'
+import { useLocale } from '#src/providers/i18n.ts'
 import { isVoid } from './grants-of.ts'
 import styles from './permissions.module.css'
 

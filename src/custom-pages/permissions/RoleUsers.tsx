@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { PATHS } from '../../../contract/paths.ts'
-import type { RoleRow } from '../../../contract/users/roles.ts'
+import { PATHS } from '#contract/paths.ts'
+import type { RoleRow } from '#contract/users/roles.ts'
 import styles from './permissions.module.css'
 
 /** How many users have the role; leads to them. */

@@ -1,10 +1,10 @@
 import { EyeOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { PATHS } from '../../../contract/paths.ts'
-import type { Actor } from '../../providers/actor.ts'
-import { viewAsOneself } from '../../providers/view-as.ts'
-import { useRoleTitle } from '../../resources/users/use-role-title.ts'
+import { PATHS } from '#contract/paths.ts'
+import type { Actor } from '#src/providers/actor.ts'
+import { viewAsOneself } from '#src/providers/view-as.ts'
+import { useRoleTitle } from '#src/resources/users/use-role-title.ts'
 import styles from './ViewAsBanner.module.css'
 
 /** Stays in sight on every page while an admin looks through other eyes. */

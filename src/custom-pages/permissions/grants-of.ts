@@ -7,8 +7,8 @@ import {
   type Permission,
   parseGrant,
   permissionOf,
-} from '../../../contract/permissions.ts'
-import type { RoleRow } from '../../../contract/users/roles.ts'
+} from '#contract/permissions.ts'
+import type { RoleRow } from '#contract/users/roles.ts'
 
 /** What a role grants, by permission. */
 export function grantsOf({ permissions }: Pick<RoleRow, 'permissions'>): Grants {

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { RoleRow } from '../../../contract/users/roles.ts'
-import { api } from '../../providers/api.ts'
-import { useLiveEvents } from '../../providers/use-live-events.ts'
+import type { RoleRow } from '#contract/users/roles.ts'
+import { api } from '#src/providers/api.ts'
+import { useLiveEvents } from '#src/providers/use-live-events.ts'
 
 /** The users' filter by role reads them under this key too. */
 export const ROLES_KEY = ['roles']

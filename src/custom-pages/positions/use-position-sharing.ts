@@ -1,11 +1,11 @@
 import { useNotification } from '@refinedev/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useActor } from '../../providers/actor.ts'
-import { api } from '../../providers/api.ts'
-import { keepAnswer } from '../../providers/keep-answer.ts'
-import { showsAnswer } from '../../providers/own-changes.ts'
-import { useLiveEvents } from '../../providers/use-live-events.ts'
+import { useActor } from '#src/providers/actor.ts'
+import { api } from '#src/providers/api.ts'
+import { keepAnswer } from '#src/providers/keep-answer.ts'
+import { showsAnswer } from '#src/providers/own-changes.ts'
+import { useLiveEvents } from '#src/providers/use-live-events.ts'
 
 const KEY = ['position-sharing']
 

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { POSITION_EVERY_SECONDS } from '../../../contract/limits.ts'
-import { api } from '../../providers/api.ts'
+import { POSITION_EVERY_SECONDS } from '#contract/limits.ts'
+import { api } from '#src/providers/api.ts'
 import { locate, type Trouble } from './geolocation.ts'
 import { openPositionSender } from './position-sender.ts'
 

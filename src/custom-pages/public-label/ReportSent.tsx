@@ -1,8 +1,8 @@
 import { Button, Flex, Result } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fillPath, GUEST_PATHS } from '../../../contract/paths.ts'
-import { LinkButton } from '../../kit/page/LinkButton.tsx'
+import { fillPath, GUEST_PATHS } from '#contract/paths.ts'
+import { LinkButton } from '#src/kit/page/LinkButton.tsx'
 import styles from '../public-request/public-request.module.css'
 
 /** The request that a report became: its number, and the link by which it is followed. */

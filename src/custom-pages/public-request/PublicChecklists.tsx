@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { isDefect } from '../../../contract/requests/is-defect.ts'
-import type { PublicRequest, RequestChecklistItem } from '../../../contract/requests/request-rows.ts'
-import { Section } from '../../kit/page/Section.tsx'
-import { Text } from '../../kit/values/Text.tsx'
+import { isDefect } from '#contract/requests/is-defect.ts'
+import type { PublicRequest, RequestChecklistItem } from '#contract/requests/request-rows.ts'
+import { Section } from '#src/kit/page/Section.tsx'
+import { Text } from '#src/kit/values/Text.tsx'
 import styles from './public-request.module.css'
 
 /** What was checked and found, to read. */

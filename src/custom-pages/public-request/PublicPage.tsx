@@ -1,7 +1,7 @@
 import { Button, Result, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePageTitle } from '../../kit/page/use-page-title.ts'
+import { usePageTitle } from '#src/kit/page/use-page-title.ts'
 import styles from './public-request.module.css'
 
 interface PublicPageProps {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { LOCALES } from '../../../contract/messages.ts'
-import { adoptLocale } from '../../providers/i18n.ts'
-import { isLocaleChosen } from '../../providers/locale.ts'
+import { LOCALES } from '#contract/messages.ts'
+import { adoptLocale } from '#src/providers/i18n.ts'
+import { isLocaleChosen } from '#src/providers/locale.ts'
 
 /** A client never chose a language here, so the page speaks the browser's. False until its texts are loaded. */
 export function useBrowserLocale(): boolean {

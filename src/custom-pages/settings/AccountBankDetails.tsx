@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { BANK_FIELDS, isBankFieldOf } from '../../../contract/account/bank-details.ts'
-import type { Country } from '../../../contract/countries.ts'
-import { ContentPending } from '../../kit/page/ContentPending.tsx'
-import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
-import { Section } from '../../kit/page/Section.tsx'
-import { api } from '../../providers/api.ts'
-import { keepAnswer } from '../../providers/keep-answer.ts'
-import { BankDetailsForm } from '../../resources/clients/BankDetailsForm.tsx'
+import { BANK_FIELDS, isBankFieldOf } from '#contract/account/bank-details.ts'
+import type { Country } from '#contract/countries.ts'
+import { ContentPending } from '#src/kit/page/ContentPending.tsx'
+import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
+import { Section } from '#src/kit/page/Section.tsx'
+import { api } from '#src/providers/api.ts'
+import { keepAnswer } from '#src/providers/keep-answer.ts'
+import { BankDetailsForm } from '#src/resources/clients/BankDetailsForm.tsx'
 
 const KEY = ['company', 'bank-details']
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { dateFormat } from '../../../contract/formats.ts'
-import { Section } from '../../kit/page/Section.tsx'
-import { useCall } from '../../providers/use-call.ts'
+import { dateFormat } from '#contract/formats.ts'
+import { Section } from '#src/kit/page/Section.tsx'
+import { useCall } from '#src/providers/use-call.ts'
 import styles from './settings.module.css'
 
 /** What is counted of the user's time in the application, who sees it, and since when. */

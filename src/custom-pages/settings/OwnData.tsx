@@ -1,9 +1,9 @@
 import { Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { ExportButton } from '../../kit/list/ExportButton.tsx'
-import { Section } from '../../kit/page/Section.tsx'
-import { Text } from '../../kit/values/Text.tsx'
-import { api } from '../../providers/api.ts'
+import { ExportButton } from '#src/kit/list/ExportButton.tsx'
+import { Section } from '#src/kit/page/Section.tsx'
+import { Text } from '#src/kit/values/Text.tsx'
+import { api } from '#src/providers/api.ts'
 
 /** What is kept about the user, as a file. */
 export function OwnData() {

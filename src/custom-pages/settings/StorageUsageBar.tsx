@@ -1,7 +1,7 @@
 import { Alert, Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { StorageUsage } from '../../../contract/account/tariffs.ts'
-import { formatFileSize } from '../../kit/files/format-file-size.ts'
+import type { StorageUsage } from '#contract/account/tariffs.ts'
+import { formatFileSize } from '#src/kit/files/format-file-size.ts'
 
 const STATUS = { ok: 'normal', almost_full: 'normal', full: 'exception' } as const
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../providers/api.ts'
+import { api } from '#src/providers/api.ts'
 
 export const TARIFFS_KEY = ['tariffs']
 

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { z } from 'zod'
-import type { facilityListRow } from '../../../contract/clients/facilities.ts'
-import { dateFormat } from '../../../contract/formats.ts'
-import { fillPath, PATHS } from '../../../contract/paths.ts'
-import { useRows } from '../../kit/list/use-rows.ts'
-import { Text } from '../../kit/values/Text.tsx'
+import type { facilityListRow } from '#contract/clients/facilities.ts'
+import { dateFormat } from '#contract/formats.ts'
+import { fillPath, PATHS } from '#contract/paths.ts'
+import { useRows } from '#src/kit/list/use-rows.ts'
+import { Text } from '#src/kit/values/Text.tsx'
 import styles from './day.module.css'
 
 const FILTERS = { contract_status: 'ending' }

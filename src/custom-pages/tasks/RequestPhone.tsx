@@ -1,8 +1,8 @@
 import { PhoneOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
-import { formatPhone } from '../../../contract/phone-masks.ts'
-import { api } from '../../providers/api.ts'
-import { eachOnce } from '../../resources/feed/each-once.ts'
+import { formatPhone } from '#contract/phone-masks.ts'
+import { api } from '#src/providers/api.ts'
+import { eachOnce } from '#src/resources/feed/each-once.ts'
 import styles from './day.module.css'
 
 /** The rows of a page ask one by one, and are answered by one call. */

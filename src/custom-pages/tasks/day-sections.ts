@@ -1,5 +1,5 @@
-import { daysLater } from '../../../contract/analytics/periods.ts'
-import { ATTENTION_STATUS, OPEN_STATUSES, REQUEST_STATUS } from '../../../contract/requests/status/request-status.ts'
+import { daysLater } from '#contract/analytics/periods.ts'
+import { ATTENTION_STATUS, OPEN_STATUSES, REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
 
 /** The most urgent first: a request is shown in the first section it belongs to. */
 export const SECTION_NAMES = ['unassigned', 'attention', 'late', 'inWork', 'toStart', 'approval'] as const

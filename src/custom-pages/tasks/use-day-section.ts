@@ -1,5 +1,5 @@
-import type { RequestListRow } from '../../../contract/requests/request-rows.ts'
-import { useRows } from '../../kit/list/use-rows.ts'
+import type { RequestListRow } from '#contract/requests/request-rows.ts'
+import { useRows } from '#src/kit/list/use-rows.ts'
 import type { SectionQuery } from './day-sections.ts'
 
 /** As many rows as a glance takes in; the rest is one click away. */

@@ -6,12 +6,12 @@ import {
   type WorkCalendarDay,
   type WorkDayKind,
   workCalendarRoutes,
-} from '../../../contract/scheduler/work-calendar.ts'
-import { FormDialog } from '../../kit/form/FormDialog.tsx'
-import { RadioButtons } from '../../kit/form/RadioButtons.tsx'
-import { useGuardedForm } from '../../kit/form/use-guarded-form.ts'
-import DayInput from '../../kit/inputs/DayInput.tsx'
-import { api } from '../../providers/api.ts'
+} from '#contract/scheduler/work-calendar.ts'
+import { FormDialog } from '#src/kit/form/FormDialog.tsx'
+import { RadioButtons } from '#src/kit/form/RadioButtons.tsx'
+import { useGuardedForm } from '#src/kit/form/use-guarded-form.ts'
+import DayInput from '#src/kit/inputs/DayInput.tsx'
+import { api } from '#src/providers/api.ts'
 import { formatDate } from './format-date.ts'
 import { useRenewCalendar } from './use-renew-calendar.ts'
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { WorkCalendar, WorkCalendarDay } from '../../../contract/scheduler/work-calendar.ts'
-import { keepAnswer } from '../../providers/keep-answer.ts'
+import type { WorkCalendar, WorkCalendarDay } from '#contract/scheduler/work-calendar.ts'
+import { keepAnswer } from '#src/providers/keep-answer.ts'
 
 export function calendarKey(year: number) {
   return ['workCalendar', year] as const

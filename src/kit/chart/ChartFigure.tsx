@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useId, useRef } from 'react'
-import { useIsPhone } from '../../theme/use-is-phone.ts'
+import { useIsPhone } from '#src/theme/use-is-phone.ts'
 import { lazyPage } from '../page/lazy-page.ts'
 import { useIsSeen } from '../page/use-is-seen.ts'
 import styles from './ChartFigure.module.css'

@@ -1,7 +1,7 @@
 import { Bar, Column, Line } from '@ant-design/charts'
 import { theme } from 'antd'
 import { useRef } from 'react'
-import { useIsPhone } from '../../theme/use-is-phone.ts'
+import { useIsPhone } from '#src/theme/use-is-phone.ts'
 import { seriesDash } from './chart-colors.ts'
 import type { ChartData, ChartPoint } from './chart-data.ts'
 import { cutNames } from './cut-names.ts'

@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import { DEPENDENTS_NAMED_MAX } from '../../../contract/limits.ts'
-import { isApiError } from '../../providers/api-error.ts'
-import { useTexts } from '../../providers/use-texts.ts'
+import { DEPENDENTS_NAMED_MAX } from '#contract/limits.ts'
+import { isApiError } from '#src/providers/api-error.ts'
+import { useTexts } from '#src/providers/use-texts.ts'
 
 /** A row that blocks a deletion, as an `in_use` error names it. */
 export interface Dependent {

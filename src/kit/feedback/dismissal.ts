@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../contract/durations.ts'
+import { DAY_MS } from '#contract/durations.ts'
 
 /** Whether the notice with this localStorage key was dismissed within the last 24 hours. */
 export function isDismissed(key: string): boolean {

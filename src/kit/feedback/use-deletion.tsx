@@ -1,6 +1,6 @@
 import { App } from 'antd'
-import { isApiError } from '../../providers/api-error.ts'
-import { useTexts } from '../../providers/use-texts.ts'
+import { isApiError } from '#src/providers/api-error.ts'
+import { useTexts } from '#src/providers/use-texts.ts'
 import { usePagePath } from '../page/page-path.ts'
 import { DependentList, dependentsOf } from './DependentList.tsx'
 import { useConfirm } from './use-confirm.ts'

@@ -2,7 +2,7 @@ import { DownloadOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons
 import { Button, Modal } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FileRow } from '../../../contract/route.ts'
+import type { FileRow } from '#contract/route.ts'
 import styles from './FileGallery.module.css'
 
 interface Props {

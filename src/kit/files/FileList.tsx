@@ -2,7 +2,7 @@ import { DeleteOutlined, FileOutlined, FilePdfOutlined } from '@ant-design/icons
 import { Button } from 'antd'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FileRow } from '../../../contract/route.ts'
+import type { FileRow } from '#contract/route.ts'
 import { lazyPage } from '../page/lazy-page.ts'
 import { Text } from '../values/Text.tsx'
 import styles from './FileList.module.css'

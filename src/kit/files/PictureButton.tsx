@@ -1,7 +1,7 @@
 import { EditOutlined } from '@ant-design/icons'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { User } from '../../../contract/route.ts'
+import type { User } from '#contract/route.ts'
 import { lazyPage } from '../page/lazy-page.ts'
 import { UserAvatar } from '../values/UserAvatar.tsx'
 import styles from './PictureButton.module.css'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { FILE_EXTENSIONS, FILE_MAX_BYTES, FILES_PER_UPLOAD } from '../../../contract/limits.ts'
+import { FILE_EXTENSIONS, FILE_MAX_BYTES, FILES_PER_UPLOAD } from '#contract/limits.ts'
 import { formatFileSize } from './format-file-size.ts'
 import { PHOTO_ACCEPT, usePhotoIntake } from './use-photo-intake.ts'
 

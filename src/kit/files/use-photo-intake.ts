@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { FILE_MAX_BYTES } from '../../../contract/limits.ts'
+import { FILE_MAX_BYTES } from '#contract/limits.ts'
 import { formatFileSize } from './format-file-size.ts'
 import { type PhotoFault, preparePhoto } from './prepare-photo.ts'
 

@@ -1,7 +1,7 @@
 import { useNotification } from '@refinedev/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { UNDO_SECONDS } from '../../providers/toast.ts'
+import { UNDO_SECONDS } from '#src/providers/toast.ts'
 
 interface Removed {
   id: number

@@ -1,7 +1,7 @@
 import { Alert, Button, Form } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { keepDraft } from '../../providers/offline/drafts.ts'
+import { keepDraft } from '#src/providers/offline/drafts.ts'
 import { formatDateTime } from '../values/format-time.ts'
 
 interface DraftKeeperProps {

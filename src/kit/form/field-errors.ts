@@ -1,8 +1,8 @@
 import type { FormInstance } from 'antd'
 import type { z } from 'zod'
-import type { FieldError } from '../../../contract/errors.ts'
-import type { Locale } from '../../../contract/messages.ts'
-import { fieldErrors } from '../../../contract/validation.ts'
+import type { FieldError } from '#contract/errors.ts'
+import type { Locale } from '#contract/messages.ts'
+import { fieldErrors } from '#contract/validation.ts'
 
 /** Errors by the contract's path of the field: `contacts.0.phone`. */
 export type FieldErrors = Record<string, FieldError>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { dropDraft, keepDraft, readDraft } from '../../providers/offline/drafts.ts'
+import { dropDraft, keepDraft, readDraft } from '#src/providers/offline/drafts.ts'
 import { useLatest } from './use-latest.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useWarnAboutChange } from '@refinedev/core'
 import { useEffect, useState } from 'react'
-import { hasUnsavedInput, markUnsaved } from '../../providers/unsaved-input.ts'
+import { hasUnsavedInput, markUnsaved } from '#src/providers/unsaved-input.ts'
 
 /**
  * Marks the page as holding unsaved input: leaving it then asks, and a session that runs out is regained over the page

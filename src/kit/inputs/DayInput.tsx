@@ -1,5 +1,5 @@
 import dayjs from 'dayjs'
-import { useIsPhone } from '../../theme/use-is-phone.ts'
+import { useIsPhone } from '#src/theme/use-is-phone.ts'
 import { CalendarDateInput } from './CalendarDateInput.tsx'
 import { type DateFieldProps, UNREADABLE } from './date-text.ts'
 import { NativeDateInput } from './NativeDateInput.tsx'

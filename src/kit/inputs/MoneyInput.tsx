@@ -1,7 +1,7 @@
 import type { InputProps } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useActor } from '../../providers/actor.ts'
+import { useActor } from '#src/providers/actor.ts'
 import { useCurrencySign } from '../values/use-money.ts'
 import { MaskedInput } from './MaskedInput.tsx'
 import { numberMask, writtenNumber } from './number-mask.ts'

@@ -1,7 +1,7 @@
 import type { InputProps } from 'antd'
 import { useMemo } from 'react'
-import type { Country } from '../../../contract/phone-masks.ts'
-import { useActor } from '../../providers/actor.ts'
+import type { Country } from '#contract/phone-masks.ts'
+import { useActor } from '#src/providers/actor.ts'
 import { MaskedInput } from './MaskedInput.tsx'
 import { digitsOf, maskPhone, phoneMask } from './phone-mask.ts'
 

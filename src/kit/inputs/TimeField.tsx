@@ -1,6 +1,6 @@
 import { Form } from 'antd'
-import { messagesIn } from '../../../contract/messages.ts'
-import { useLocale } from '../../providers/i18n.ts'
+import { messagesIn } from '#contract/messages.ts'
+import { useLocale } from '#src/providers/i18n.ts'
 import { UNREADABLE } from './date-text.ts'
 import { TimeInput } from './TimeInput.tsx'
 

@@ -1,5 +1,5 @@
 import { IMask } from 'react-imask'
-import { numberFormat } from '../../../contract/formats.ts'
+import { numberFormat } from '#contract/formats.ts'
 import type { Mask } from './MaskedInput.tsx'
 
 interface NumberShape {

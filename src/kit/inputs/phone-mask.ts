@@ -1,5 +1,5 @@
 import { IMask } from 'react-imask'
-import { COUNTRIES, COUNTRY_CODES, type Country, nationalDigits } from '../../../contract/phone-masks.ts'
+import { COUNTRIES, COUNTRY_CODES, type Country, nationalDigits } from '#contract/phone-masks.ts'
 import type { Mask } from './MaskedInput.tsx'
 
 type MaskedDynamic = InstanceType<typeof IMask.MaskedDynamic>

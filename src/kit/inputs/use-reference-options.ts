@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { SELECTOR_NAME_LENGTH } from '../../../contract/limits.ts'
+import { SELECTOR_NAME_LENGTH } from '#contract/limits.ts'
 import { useDebounced } from './use-debounced.ts'
 
 export interface Referred {

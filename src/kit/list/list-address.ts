@@ -1,4 +1,4 @@
-import { PER_PAGE_DEFAULT } from '../../../contract/limits.ts'
+import { PER_PAGE_DEFAULT } from '#contract/limits.ts'
 import { PER_PAGE_CHOICES } from './page-size.ts'
 import { type FilterChange, pageNumberOf, useAddressParams, withParams } from './use-address-params.ts'
 import type { ListAddress, Rows } from './use-rows.ts'

@@ -1,5 +1,5 @@
 import type { GetListParams, GetListResponse } from '@refinedev/core'
-import { dataProvider } from '../../providers/data.ts'
+import { dataProvider } from '#src/providers/data.ts'
 
 /** As long as a list considers an answer fresh. */
 const FRESH_MS = 5_000

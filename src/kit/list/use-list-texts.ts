@@ -1,5 +1,5 @@
-import type { ResourceName } from '../../providers/resource-names.ts'
-import { useTexts } from '../../providers/use-texts.ts'
+import type { ResourceName } from '#src/providers/resource-names.ts'
+import { useTexts } from '#src/providers/use-texts.ts'
 
 /** The texts of a list by their key under `crud`, or the entity's own from its `list` texts. */
 export function useListTexts(name: ResourceName) {

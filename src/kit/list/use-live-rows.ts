@@ -1,7 +1,7 @@
 import { useInvalidate } from '@refinedev/core'
 import { useCallback } from 'react'
-import type { ResourceName } from '../../providers/resource-names.ts'
-import { useLiveEvents } from '../../providers/use-live-events.ts'
+import type { ResourceName } from '#src/providers/resource-names.ts'
+import { useLiveEvents } from '#src/providers/use-live-events.ts'
 
 /** Reads an entity's rows again wherever they are listed. */
 export function useRenewRows(name: ResourceName): () => Promise<void> {

@@ -7,8 +7,8 @@ import {
   useList,
 } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
-import type { ResourceName } from '../../providers/resource-names.ts'
-import type { Row } from '../../providers/row-actions.ts'
+import type { ResourceName } from '#src/providers/resource-names.ts'
+import type { Row } from '#src/providers/row-actions.ts'
 import { answeredAhead } from './rows-ahead.ts'
 
 /** A list's state, in the terms of its call. */

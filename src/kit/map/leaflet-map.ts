@@ -1,6 +1,6 @@
 import type { Map as LeafletMap, MapOptions } from 'leaflet'
-import { numberFormat } from '../../../contract/formats.ts'
-import { pageHead } from '../../providers/page-head.ts'
+import { numberFormat } from '#contract/formats.ts'
+import { pageHead } from '#src/providers/page-head.ts'
 
 export type Leaflet = typeof import('leaflet')
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useConnected } from '../../providers/connection.ts'
+import { useConnected } from '#src/providers/connection.ts'
 import { PageLoadError } from './page-load-error.ts'
 import { usePageTitle } from './use-page-title.ts'
 

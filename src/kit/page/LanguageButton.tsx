@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { LOCALES } from '../../../contract/messages.ts'
-import { chooseLocale } from '../../providers/choose-locale.ts'
-import { useLocale } from '../../providers/i18n.ts'
+import { LOCALES } from '#contract/messages.ts'
+import { chooseLocale } from '#src/providers/choose-locale.ts'
+import { useLocale } from '#src/providers/i18n.ts'
 
 /** Names the other language in that language, since users who need it may not read the current one. */
 export function LanguageButton() {

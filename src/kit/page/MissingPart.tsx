@@ -1,6 +1,6 @@
 import { Component, createContext, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hasUnsavedInput } from '../../providers/unsaved-input.ts'
+import { hasUnsavedInput } from '#src/providers/unsaved-input.ts'
 import { PageLoadError } from './page-load-error.ts'
 
 /** Whether a part that cannot be loaded is left out, since the page works without it. */

@@ -1,5 +1,5 @@
 import { Result } from 'antd'
-import { useTexts } from '../../providers/use-texts.ts'
+import { useTexts } from '#src/providers/use-texts.ts'
 import { LinkButton } from './LinkButton.tsx'
 import { PageHeader } from './PageHeader.tsx'
 

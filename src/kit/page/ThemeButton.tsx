@@ -1,7 +1,7 @@
 import { MoonOutlined, SunOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { chooseThemeMode, useIsDark } from '../../theme/theme-mode.ts'
+import { chooseThemeMode, useIsDark } from '#src/theme/theme-mode.ts'
 
 /** Switches between light and dark; until it is used, the system decides. */
 export function ThemeButton() {

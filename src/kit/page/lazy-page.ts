@@ -1,8 +1,8 @@
 import { type ComponentType, createElement, type JSX, lazy, useState } from 'react'
-import type { PageTexts } from '../../locales/pages.ts'
-import { reportReached, reportUnreachable } from '../../providers/connection.ts'
-import { loadPageTexts } from '../../providers/i18n.ts'
-import { suspectOtherBuild } from '../../providers/suspected-build.ts'
+import type { PageTexts } from '#src/locales/pages.ts'
+import { reportReached, reportUnreachable } from '#src/providers/connection.ts'
+import { loadPageTexts } from '#src/providers/i18n.ts'
+import { suspectOtherBuild } from '#src/providers/suspected-build.ts'
 import { MissingPart } from './MissingPart.tsx'
 import { PageLoadError } from './page-load-error.ts'
 

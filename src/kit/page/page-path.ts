@@ -1,5 +1,5 @@
 import { useResourceParams } from '@refinedev/core'
-import { fillPath } from '../../../contract/paths.ts'
+import { fillPath } from '#contract/paths.ts'
 
 /** The path of a row's page in any of Refine's resources; null when it has none. */
 export function usePagePath(): (resource: string, id: number) => string | null {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useActor } from '../../providers/actor.ts'
+import { useActor } from '#src/providers/actor.ts'
 import { formatDateTime, relativeTime } from './format-time.ts'
 import { useNow } from './use-now.ts'
 import { clockAtAccount } from './zoned-time.ts'

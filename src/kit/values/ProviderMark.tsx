@@ -1,4 +1,4 @@
-import type { SignInProvider } from '../../../contract/auth/sign-in-providers.ts'
+import type { SignInProvider } from '#contract/auth/sign-in-providers.ts'
 import styles from './ProviderMark.module.css'
 
 const EMAILS: Record<SignInProvider, string> = { google: 'G', yandex: 'Я' }

@@ -1,6 +1,6 @@
 import { ClockCircleOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
-import { useActor } from '../../providers/actor.ts'
+import { useActor } from '#src/providers/actor.ts'
 import { Text } from './Text.tsx'
 import { useNow } from './use-now.ts'
 import { clockAtAccount } from './zoned-time.ts'

@@ -1,5 +1,5 @@
 import { Avatar } from 'antd'
-import type { User } from '../../../contract/route.ts'
+import type { User } from '#contract/route.ts'
 
 /** Backgrounds dark enough for white initials (AA) in both themes. */
 const BACKGROUNDS = ['#0958d9', '#531dab', '#ad4e00', '#237804', '#006d75', '#9e1068', '#614700', '#10239e'] as const

@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '../../../contract/durations.ts'
-import { dateFormat, numberFormat } from '../../../contract/formats.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
+import { dateFormat, numberFormat } from '#contract/formats.ts'
 
 const HOUR_MIN = 60
 const DAY_MIN = 24 * HOUR_MIN

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { numberFormat } from '../../../contract/formats.ts'
-import { useActor } from '../../providers/actor.ts'
+import { numberFormat } from '#contract/formats.ts'
+import { useActor } from '#src/providers/actor.ts'
 
 /** A sum in the account's currency, in the format of the user's language; whole sums without hundredths. */
 export function formatMoney(amount: string, currency: string | undefined, locale: string): string {

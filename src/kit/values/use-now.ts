@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { MINUTE_MS } from '../../../contract/durations.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
 
 /** The current time, updated every minute, for texts like "5 minutes ago" or "2 hours left". */
 export function useNow(): number {

@@ -1,4 +1,4 @@
-import { PROVIDER_NAMES } from '../../../contract/auth/sign-in-providers.ts'
+import { PROVIDER_NAMES } from '#contract/auth/sign-in-providers.ts'
 import type { guest as ru } from '../ru/guest.ts'
 import type { Translated } from '../shape.ts'
 

@@ -1,4 +1,4 @@
-import { ROLE_TITLES } from '../../../contract/users/role-names.ts'
+import { ROLE_TITLES } from '#contract/users/role-names.ts'
 import type { shell as ru } from '../ru/shell.ts'
 import type { Translated } from '../shape.ts'
 

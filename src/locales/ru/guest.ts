@@ -1,4 +1,4 @@
-import { PROVIDER_NAMES } from '../../../contract/auth/sign-in-providers.ts'
+import { PROVIDER_NAMES } from '#contract/auth/sign-in-providers.ts'
 
 /** Signing in and up, and the legal texts. */
 export const guest = {

@@ -1,4 +1,4 @@
-import { ROLE_TITLES } from '../../../contract/users/role-names.ts'
+import { ROLE_TITLES } from '#contract/users/role-names.ts'
 
 /** Around every page: the menu, the top bar, error pages. */
 export const shell = {

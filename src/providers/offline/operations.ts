@@ -1,6 +1,6 @@
-import type { RouteTable } from '../../../contract/index.ts'
-import { plainNote } from '../../../contract/mentions.ts'
-import type { Answer, Call, Route } from '../../../contract/route.ts'
+import type { RouteTable } from '#contract/index.ts'
+import { plainNote } from '#contract/mentions.ts'
+import type { Answer, Call, Route } from '#contract/route.ts'
 
 /** Calls made on site: they carry no version and may be repeated, so they can wait for a connection. */
 const OPERATION_CALLS = [

@@ -1,8 +1,8 @@
 import { Button, Empty, Flex, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { CalendarFeed } from '../../../contract/calendar-feeds.ts'
-import { DateTime, TimeAgo } from '../../kit/values/DateTime.tsx'
-import { Text } from '../../kit/values/Text.tsx'
+import type { CalendarFeed } from '#contract/calendar-feeds.ts'
+import { DateTime, TimeAgo } from '#src/kit/values/DateTime.tsx'
+import { Text } from '#src/kit/values/Text.tsx'
 import styles from './calendar-feeds.module.css'
 import { useFeedTitle } from './use-feed-title.ts'
 

@@ -5,11 +5,11 @@ import {
   type CalendarFeedCreate,
   type CalendarFeedKind,
   calendarFeedCreate,
-} from '../../../contract/calendar-feeds.ts'
-import { RadioButtons } from '../../kit/form/RadioButtons.tsx'
-import { useCheckedForm } from '../../kit/form/use-checked-form.ts'
-import { ReferenceSelect } from '../../kit/inputs/ReferenceSelect.tsx'
-import { useMay } from '../../providers/use-may.ts'
+} from '#contract/calendar-feeds.ts'
+import { RadioButtons } from '#src/kit/form/RadioButtons.tsx'
+import { useCheckedForm } from '#src/kit/form/use-checked-form.ts'
+import { ReferenceSelect } from '#src/kit/inputs/ReferenceSelect.tsx'
+import { useMay } from '#src/providers/use-may.ts'
 import { FACILITIES } from '../requests/reference-sources.ts'
 
 interface Values {

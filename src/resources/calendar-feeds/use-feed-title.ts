@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { CalendarFeed } from '../../../contract/calendar-feeds.ts'
+import type { CalendarFeed } from '#contract/calendar-feeds.ts'
 
 /** A feed's title: whose visits it shows. */
 export function useFeedTitle() {

@@ -1,8 +1,8 @@
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Flex, Form, Input } from 'antd'
 import type { KeyboardEvent } from 'react'
-import { Text } from '../../kit/values/Text.tsx'
-import { useTexts } from '../../providers/use-texts.ts'
+import { Text } from '#src/kit/values/Text.tsx'
+import { useTexts } from '#src/providers/use-texts.ts'
 import { type ItemValues, nextAnswer } from './item-values.ts'
 
 const ANSWERS_MAX = 50

@@ -1,9 +1,9 @@
 import { Typography } from 'antd'
 import { useState } from 'react'
-import type { ChecklistPage } from '../../../contract/requests/checklists.ts'
-import type { RequestChecklist } from '../../../contract/requests/request-rows.ts'
-import { Section } from '../../kit/page/Section.tsx'
-import { useTexts } from '../../providers/use-texts.ts'
+import type { ChecklistPage } from '#contract/requests/checklists.ts'
+import type { RequestChecklist } from '#contract/requests/request-rows.ts'
+import { Section } from '#src/kit/page/Section.tsx'
+import { useTexts } from '#src/providers/use-texts.ts'
 import { ChecklistFill } from './answers/ChecklistFill.tsx'
 import type { FilledAnswer } from './answers/ChecklistItemFill.tsx'
 

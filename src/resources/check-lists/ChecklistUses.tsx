@@ -1,10 +1,10 @@
 import { Flex } from 'antd'
-import type { ChecklistPage } from '../../../contract/requests/checklists.ts'
-import type { Resource } from '../../crud/resource.ts'
-import { RelatedRows } from '../../crud/show/RelatedRows.tsx'
-import { Text } from '../../kit/values/Text.tsx'
-import { useMay } from '../../providers/use-may.ts'
-import { useTexts } from '../../providers/use-texts.ts'
+import type { ChecklistPage } from '#contract/requests/checklists.ts'
+import type { Resource } from '#src/crud/resource.ts'
+import { RelatedRows } from '#src/crud/show/RelatedRows.tsx'
+import { Text } from '#src/kit/values/Text.tsx'
+import { useMay } from '#src/providers/use-may.ts'
+import { useTexts } from '#src/providers/use-texts.ts'
 import { equipmentFields, equipmentRows } from '../equipment/equipment-rows.tsx'
 
 const rows: Resource = {

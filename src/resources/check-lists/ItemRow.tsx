@@ -8,9 +8,9 @@ import {
 } from '@ant-design/icons'
 import { Button, Flex, Tag } from 'antd'
 import type { KeyboardEvent, PointerEvent, RefObject } from 'react'
-import type { ChecklistItem } from '../../../contract/requests/checklists.ts'
-import { Text } from '../../kit/values/Text.tsx'
-import { useTexts } from '../../providers/use-texts.ts'
+import type { ChecklistItem } from '#contract/requests/checklists.ts'
+import { Text } from '#src/kit/values/Text.tsx'
+import { useTexts } from '#src/providers/use-texts.ts'
 import { useBoundsLabel } from './answers/use-bounds-label.ts'
 
 interface ItemRowProps {

@@ -1,9 +1,9 @@
-import type { ChecklistPage } from '../../../contract/requests/checklists.ts'
-import { defineResource } from '../../crud/resource.ts'
-import { moment } from '../../fields/date.tsx'
-import { count } from '../../fields/number.tsx'
-import { longText, text } from '../../fields/text.tsx'
-import { lazyPage } from '../../kit/page/lazy-page.ts'
+import type { ChecklistPage } from '#contract/requests/checklists.ts'
+import { defineResource } from '#src/crud/resource.ts'
+import { moment } from '#src/fields/date.tsx'
+import { count } from '#src/fields/number.tsx'
+import { longText, text } from '#src/fields/text.tsx'
+import { lazyPage } from '#src/kit/page/lazy-page.ts'
 
 const ChecklistUses = lazyPage(() => import('./ChecklistUses.tsx'))
 const ChecklistEditor = lazyPage(() => import('./ChecklistEditor.tsx'), 'requestPage')

@@ -1,4 +1,4 @@
-import type { AnswerOption, ChecklistItem, ItemType } from '../../../contract/requests/checklists.ts'
+import type { AnswerOption, ChecklistItem, ItemType } from '#contract/requests/checklists.ts'
 
 /** The values of an item's form, and the body of its calls. */
 export type ItemValues = Omit<ChecklistItem, 'id' | 'position'>

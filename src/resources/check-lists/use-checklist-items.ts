@@ -1,10 +1,10 @@
 import { useInvalidate } from '@refinedev/core'
 import { useState } from 'react'
-import type { ChecklistItem, ChecklistPage } from '../../../contract/requests/checklists.ts'
-import { api } from '../../providers/api.ts'
-import { reasonOf } from '../../providers/api-error.ts'
-import { newKey } from '../../providers/new-key.ts'
-import { useKeepPart } from '../../providers/use-keep-row.ts'
+import type { ChecklistItem, ChecklistPage } from '#contract/requests/checklists.ts'
+import { api } from '#src/providers/api.ts'
+import { reasonOf } from '#src/providers/api-error.ts'
+import { newKey } from '#src/providers/new-key.ts'
+import { useKeepPart } from '#src/providers/use-keep-row.ts'
 import { type ItemValues, toItemValues } from './item-values.ts'
 
 interface Deleted {

@@ -1,16 +1,11 @@
 import { useNotification } from '@refinedev/core'
 import { Button, Col, Form, Row as GridRow, Input } from 'antd'
-import {
-  type BankDetails,
-  type BankField,
-  bankDetailsChange,
-  bankNumberRule,
-} from '../../../contract/account/bank-details.ts'
-import type { Country } from '../../../contract/countries.ts'
-import { changedValues } from '../../kit/form/changed-values.ts'
-import { SaveFailure } from '../../kit/form/SaveFailure.tsx'
-import { useGuardedForm } from '../../kit/form/use-guarded-form.ts'
-import { useTexts } from '../../providers/use-texts.ts'
+import { type BankDetails, type BankField, bankDetailsChange, bankNumberRule } from '#contract/account/bank-details.ts'
+import type { Country } from '#contract/countries.ts'
+import { changedValues } from '#src/kit/form/changed-values.ts'
+import { SaveFailure } from '#src/kit/form/SaveFailure.tsx'
+import { useGuardedForm } from '#src/kit/form/use-guarded-form.ts'
+import { useTexts } from '#src/providers/use-texts.ts'
 
 /** The label of a field: some numbers have the country's own names. */
 export function useBankLabel(country: Country) {

@@ -5,16 +5,16 @@ import {
   type BankField,
   bankNumberRule,
   isBankFieldOf,
-} from '../../../contract/account/bank-details.ts'
-import type { Country } from '../../../contract/countries.ts'
-import type { TabProps } from '../../crud/resource.ts'
-import { ContentPending } from '../../kit/page/ContentPending.tsx'
-import { LoadFailed } from '../../kit/page/LoadFailed.tsx'
-import { Text } from '../../kit/values/Text.tsx'
-import { useActor } from '../../providers/actor.ts'
-import { api } from '../../providers/api.ts'
-import { keepAnswer } from '../../providers/keep-answer.ts'
-import { isOffered } from '../../providers/row-actions.ts'
+} from '#contract/account/bank-details.ts'
+import type { Country } from '#contract/countries.ts'
+import type { TabProps } from '#src/crud/resource.ts'
+import { ContentPending } from '#src/kit/page/ContentPending.tsx'
+import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
+import { Text } from '#src/kit/values/Text.tsx'
+import { useActor } from '#src/providers/actor.ts'
+import { api } from '#src/providers/api.ts'
+import { keepAnswer } from '#src/providers/keep-answer.ts'
+import { isOffered } from '#src/providers/row-actions.ts'
 import { BankDetailsForm, useBankLabel } from './BankDetailsForm.tsx'
 
 /** The account's country, whose names and rules apply to the numbers. */

@@ -1,10 +1,10 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
-import { PATHS } from '../../../contract/paths.ts'
-import type { Row } from '../../fields/field.ts'
-import { LinkButton } from '../../kit/page/LinkButton.tsx'
-import { lazyPage } from '../../kit/page/lazy-page.ts'
-import { useMay } from '../../providers/use-may.ts'
+import { PATHS } from '#contract/paths.ts'
+import type { Row } from '#src/fields/field.ts'
+import { LinkButton } from '#src/kit/page/LinkButton.tsx'
+import { lazyPage } from '#src/kit/page/lazy-page.ts'
+import { useMay } from '#src/providers/use-may.ts'
 
 const FeedSidebar = lazyPage(() => import('../feed/FeedSidebar.tsx'), 'feed')
 

@@ -1,6 +1,6 @@
-import { PATHS } from '../../../contract/paths.ts'
-import type { Resource } from '../../crud/resource.ts'
-import { RelatedRows } from '../../crud/show/RelatedRows.tsx'
+import { PATHS } from '#contract/paths.ts'
+import type { Resource } from '#src/crud/resource.ts'
+import { RelatedRows } from '#src/crud/show/RelatedRows.tsx'
 import facilities from '../facilities/definition.tsx'
 
 const facilityRows: Resource = {

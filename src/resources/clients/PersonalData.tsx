@@ -1,14 +1,14 @@
 import { UserDeleteOutlined } from '@ant-design/icons'
 import { useNotification } from '@refinedev/core'
 import { Button, Flex } from 'antd'
-import type { Row } from '../../fields/field.ts'
-import { useDeletion } from '../../kit/feedback/use-deletion.tsx'
-import { ExportButton } from '../../kit/list/ExportButton.tsx'
-import { Section } from '../../kit/page/Section.tsx'
-import { Text } from '../../kit/values/Text.tsx'
-import { api } from '../../providers/api.ts'
-import { useKeepRow } from '../../providers/use-keep-row.ts'
-import { useTexts } from '../../providers/use-texts.ts'
+import type { Row } from '#src/fields/field.ts'
+import { useDeletion } from '#src/kit/feedback/use-deletion.tsx'
+import { ExportButton } from '#src/kit/list/ExportButton.tsx'
+import { Section } from '#src/kit/page/Section.tsx'
+import { Text } from '#src/kit/values/Text.tsx'
+import { api } from '#src/providers/api.ts'
+import { useKeepRow } from '#src/providers/use-keep-row.ts'
+import { useTexts } from '#src/providers/use-texts.ts'
 
 /** Exports or erases the personal data of a client who is a person, at their request. */
 export default function PersonalData({ row: { id, name } }: { row: Row }) {

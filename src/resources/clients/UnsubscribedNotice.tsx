@@ -1,7 +1,7 @@
 import { Alert } from 'antd'
-import type { Row } from '../../fields/field.ts'
-import { formatDateTime } from '../../kit/values/format-time.ts'
-import { useTexts } from '../../providers/use-texts.ts'
+import type { Row } from '#src/fields/field.ts'
+import { formatDateTime } from '#src/kit/values/format-time.ts'
+import { useTexts } from '#src/providers/use-texts.ts'
 
 /** Says that the client's address has unsubscribed from emails, whatever the switches say. */
 export function UnsubscribedNotice({ row: { email, email_unsubscribed_at: since } }: { row: Row }) {

@@ -1,11 +1,11 @@
 import { Col, Form, Row as GridRow, Input } from 'antd'
-import { type ContactOwner, type ContactRow, contactSave } from '../../../contract/clients/contacts.ts'
-import { FormFooter } from '../../kit/form/FormFooter.tsx'
-import { useGuardedForm } from '../../kit/form/use-guarded-form.ts'
-import PhoneInput from '../../kit/inputs/PhoneInput.tsx'
-import { useFocusReturn } from '../../kit/page/use-focus-return.ts'
-import { api } from '../../providers/api.ts'
-import { useTexts } from '../../providers/use-texts.ts'
+import { type ContactOwner, type ContactRow, contactSave } from '#contract/clients/contacts.ts'
+import { FormFooter } from '#src/kit/form/FormFooter.tsx'
+import { useGuardedForm } from '#src/kit/form/use-guarded-form.ts'
+import PhoneInput from '#src/kit/inputs/PhoneInput.tsx'
+import { useFocusReturn } from '#src/kit/page/use-focus-return.ts'
+import { api } from '#src/providers/api.ts'
+import { useTexts } from '#src/providers/use-texts.ts'
 
 const NAMES = ['name', 'position', 'phone', 'email'] as const
 type ContactValues = Record<(typeof NAMES)[number], string>

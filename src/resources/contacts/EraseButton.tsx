@@ -1,11 +1,11 @@
 import { UserDeleteOutlined } from '@ant-design/icons'
 import { useNotification } from '@refinedev/core'
 import { Button } from 'antd'
-import type { ContactRow } from '../../../contract/clients/contacts.ts'
-import { useConfirm } from '../../kit/feedback/use-confirm.ts'
-import { api } from '../../providers/api.ts'
-import { newKey } from '../../providers/new-key.ts'
-import { useTexts } from '../../providers/use-texts.ts'
+import type { ContactRow } from '#contract/clients/contacts.ts'
+import { useConfirm } from '#src/kit/feedback/use-confirm.ts'
+import { api } from '#src/providers/api.ts'
+import { newKey } from '#src/providers/new-key.ts'
+import { useTexts } from '#src/providers/use-texts.ts'
 
 interface EraseButtonProps {
   contact: ContactRow

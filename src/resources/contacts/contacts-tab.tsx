@@ -1,8 +1,8 @@
-import type { ContactOwner, ContactRow } from '../../../contract/clients/contacts.ts'
-import type { Tab } from '../../crud/resource.ts'
-import type { Row } from '../../fields/field.ts'
-import { lazyPage } from '../../kit/page/lazy-page.ts'
-import { isOffered } from '../../providers/row-actions.ts'
+import type { ContactOwner, ContactRow } from '#contract/clients/contacts.ts'
+import type { Tab } from '#src/crud/resource.ts'
+import type { Row } from '#src/fields/field.ts'
+import { lazyPage } from '#src/kit/page/lazy-page.ts'
+import { isOffered } from '#src/providers/row-actions.ts'
 
 const ContactList = lazyPage(() => import('./ContactList.tsx'))
 

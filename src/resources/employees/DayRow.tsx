@@ -1,8 +1,8 @@
 import { Flex, Select, Switch } from 'antd'
 import { useId } from 'react'
-import { dateFormat } from '../../../contract/formats.ts'
-import { Text } from '../../kit/values/Text.tsx'
-import { useTexts } from '../../providers/use-texts.ts'
+import { dateFormat } from '#contract/formats.ts'
+import { Text } from '#src/kit/values/Text.tsx'
+import { useTexts } from '#src/providers/use-texts.ts'
 import { clockChoices, lastsIntoNextDay, type ScheduleDay } from './week-schedule.ts'
 
 interface DayRowProps {

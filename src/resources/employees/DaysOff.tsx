@@ -1,12 +1,12 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button, Flex, Tag } from 'antd'
 import { useState } from 'react'
-import { dateFormat } from '../../../contract/formats.ts'
-import DayInput from '../../kit/inputs/DayInput.tsx'
-import { UNREADABLE } from '../../kit/inputs/date-text.ts'
-import { Section } from '../../kit/page/Section.tsx'
-import { Text } from '../../kit/values/Text.tsx'
-import { useTexts } from '../../providers/use-texts.ts'
+import { dateFormat } from '#contract/formats.ts'
+import DayInput from '#src/kit/inputs/DayInput.tsx'
+import { UNREADABLE } from '#src/kit/inputs/date-text.ts'
+import { Section } from '#src/kit/page/Section.tsx'
+import { Text } from '#src/kit/values/Text.tsx'
+import { useTexts } from '#src/providers/use-texts.ts'
 
 interface DaysOffProps {
   dates: readonly string[]

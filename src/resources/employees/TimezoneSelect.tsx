@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Flex, Select } from 'antd'
 import { useId } from 'react'
-import { api } from '../../providers/api.ts'
-import { useTexts } from '../../providers/use-texts.ts'
+import { api } from '#src/providers/api.ts'
+import { useTexts } from '#src/providers/use-texts.ts'
 
 interface TimezoneSelectProps {
   value: string

@@ -1,7 +1,7 @@
-import type { Row } from '../../fields/field.ts'
-import { dayIn } from '../../kit/values/day-in.ts'
-import { useNow } from '../../kit/values/use-now.ts'
-import { useActor } from '../../providers/actor.ts'
+import type { Row } from '#src/fields/field.ts'
+import { dayIn } from '#src/kit/values/day-in.ts'
+import { useNow } from '#src/kit/values/use-now.ts'
+import { useActor } from '#src/providers/actor.ts'
 import RequestLines from '../requests/OpenRequests.tsx'
 
 /** An employee's requests for today in order, with those already done. */

@@ -1,7 +1,7 @@
-import type { Locale } from '../../../contract/messages.ts'
-import { shiftOf } from '../../../contract/users/shifts.ts'
-import { type WorkSchedule, workSchedule } from '../../../contract/users/work-schedule.ts'
-import { fieldErrors } from '../../../contract/validation.ts'
+import type { Locale } from '#contract/messages.ts'
+import { shiftOf } from '#contract/users/shifts.ts'
+import { type WorkSchedule, workSchedule } from '#contract/users/work-schedule.ts'
+import { fieldErrors } from '#contract/validation.ts'
 
 export type ScheduleDay = WorkSchedule['days'][number]
 

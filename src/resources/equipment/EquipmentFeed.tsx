@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { TabProps } from '../../crud/resource.ts'
-import { api } from '../../providers/api.ts'
-import { useLiveEvents } from '../../providers/use-live-events.ts'
+import type { TabProps } from '#src/crud/resource.ts'
+import { api } from '#src/providers/api.ts'
+import { useLiveEvents } from '#src/providers/use-live-events.ts'
 import { feedKey } from '../feed/feed-key.ts'
 import { HistoryFeed } from '../feed/HistoryFeed.tsx'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { fillPath, PATHS } from '../../../contract/paths.ts'
-import { useMay } from '../../providers/use-may.ts'
+import { fillPath, PATHS } from '#contract/paths.ts'
+import { useMay } from '#src/providers/use-may.ts'
 
 /** A piece of equipment with its model; a link for users who may open its page. */
 export function EquipmentLink({ id, title, model }: { id: number; title: string; model: string | null }) {

@@ -1,8 +1,8 @@
 import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { date } from '../../fields/date.tsx'
-import type { Row, ShownValue } from '../../fields/field.ts'
-import { Text } from '../../kit/values/Text.tsx'
+import { date } from '#src/fields/date.tsx'
+import type { Row, ShownValue } from '#src/fields/field.ts'
+import { Text } from '#src/kit/values/Text.tsx'
 
 const FormattedDate = date().Cell
 

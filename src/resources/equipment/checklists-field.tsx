@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
-import { fillPath, PATHS } from '../../../contract/paths.ts'
-import type { Field, InputProps, ShownValue } from '../../fields/field.ts'
-import { useFormContext } from '../../fields/form-context.ts'
-import { ReferenceMultiSelect } from '../../kit/inputs/ReferenceMultiSelect.tsx'
-import type { Referred } from '../../kit/inputs/use-reference-options.ts'
-import { api } from '../../providers/api.ts'
-import { useMay } from '../../providers/use-may.ts'
+import { fillPath, PATHS } from '#contract/paths.ts'
+import type { Field, InputProps, ShownValue } from '#src/fields/field.ts'
+import { useFormContext } from '#src/fields/form-context.ts'
+import { ReferenceMultiSelect } from '#src/kit/inputs/ReferenceMultiSelect.tsx'
+import type { Referred } from '#src/kit/inputs/use-reference-options.ts'
+import { api } from '#src/providers/api.ts'
+import { useMay } from '#src/providers/use-may.ts'
 
 const SOURCE = { name: 'checklists.forSelector', load: api.checklists.forSelector }
 

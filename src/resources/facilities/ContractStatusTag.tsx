@@ -1,10 +1,10 @@
 import { CheckCircleOutlined, ClockCircleOutlined, CloseCircleOutlined, MinusCircleOutlined } from '@ant-design/icons'
 import { Tag, theme } from 'antd'
 import type { ComponentType } from 'react'
-import type { FacilityRow } from '../../../contract/clients/facilities.ts'
-import { dateFormat } from '../../../contract/formats.ts'
-import type { ShownValue } from '../../fields/field.ts'
-import { useTexts } from '../../providers/use-texts.ts'
+import type { FacilityRow } from '#contract/clients/facilities.ts'
+import { dateFormat } from '#contract/formats.ts'
+import type { ShownValue } from '#src/fields/field.ts'
+import { useTexts } from '#src/providers/use-texts.ts'
 
 type ContractStatus = FacilityRow['contract_status']
 

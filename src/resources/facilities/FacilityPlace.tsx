@@ -1,8 +1,8 @@
 import { EnvironmentOutlined } from '@ant-design/icons'
 import { Card, Flex, Typography } from 'antd'
-import type { FacilityRow } from '../../../contract/clients/facilities.ts'
-import { PinMap } from '../../kit/map/PinMap.tsx'
-import { useTexts } from '../../providers/use-texts.ts'
+import type { FacilityRow } from '#contract/clients/facilities.ts'
+import { PinMap } from '#src/kit/map/PinMap.tsx'
+import { useTexts } from '#src/providers/use-texts.ts'
 
 /** Where a facility is: its address, and a pin when its coordinates are known. */
 export function FacilityPlace({ row: { city, address, lat, lon } }: { row: FacilityRow }) {

@@ -1,5 +1,5 @@
-import type { FacilityRow } from '../../../contract/clients/facilities.ts'
-import { useAbility } from '../../providers/access-control.tsx'
+import type { FacilityRow } from '#contract/clients/facilities.ts'
+import { useAbility } from '#src/providers/access-control.tsx'
 import { FacilityPlace } from './FacilityPlace.tsx'
 import styles from './FacilitySummary.module.css'
 import { ProfitChart } from './ProfitChart.tsx'

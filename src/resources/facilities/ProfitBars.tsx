@@ -1,10 +1,10 @@
 import { Column } from '@ant-design/charts'
 import { theme } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { MonthlyProfit } from '../../../contract/clients/facilities.ts'
-import { dateFormat } from '../../../contract/formats.ts'
-import { useMoney } from '../../kit/values/use-money.ts'
-import { useIsPhone } from '../../theme/use-is-phone.ts'
+import type { MonthlyProfit } from '#contract/clients/facilities.ts'
+import { dateFormat } from '#contract/formats.ts'
+import { useMoney } from '#src/kit/values/use-money.ts'
+import { useIsPhone } from '#src/theme/use-is-phone.ts'
 import { monthAsDate } from './month.ts'
 
 const CHART_HEIGHT = 140

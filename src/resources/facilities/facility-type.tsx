@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Field, InputProps, ShownValue } from '../../fields/field.ts'
-import { chosenFrom, GrowingSelect } from '../../fields/options.tsx'
-import { api } from '../../providers/api.ts'
-import { useTexts } from '../../providers/use-texts.ts'
+import type { Field, InputProps, ShownValue } from '#src/fields/field.ts'
+import { chosenFrom, GrowingSelect } from '#src/fields/options.tsx'
+import { api } from '#src/providers/api.ts'
+import { useTexts } from '#src/providers/use-texts.ts'
 
 /** The default types are translated; an account's own are shown as typed. */
 function useTypeName(): (type: string) => string {

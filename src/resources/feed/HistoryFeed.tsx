@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd'
 import { Suspense } from 'react'
-import { lazyPage } from '../../kit/page/lazy-page.ts'
+import { lazyPage } from '#src/kit/page/lazy-page.ts'
 import type { FeedListProps } from './FeedList.tsx'
 
 const FeedList = lazyPage(() => import('./FeedList.tsx'), 'feed')

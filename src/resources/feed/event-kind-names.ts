@@ -1,4 +1,4 @@
-import { EVENT_KINDS, type EventKind } from '../../../contract/history.ts'
+import { EVENT_KINDS, type EventKind } from '#contract/history.ts'
 
 /**
  * The event kinds by their numbers. The build inlines the result as data (tools/inline-route-table.ts), so that a feed

@@ -1,18 +1,12 @@
-import { dateFormat } from '../../../contract/formats.ts'
-import type { AcceptedConflict, Changes, EventKind } from '../../../contract/history.ts'
-import type { Locale } from '../../../contract/messages.ts'
-import { PERMISSION_TITLES } from '../../../contract/permission-titles.ts'
-import {
-  type Action,
-  type Entity,
-  type GrantType,
-  isPermission,
-  type Permission,
-} from '../../../contract/permissions.ts'
-import { formatPhone } from '../../../contract/phone-masks.ts'
-import { formatConflict, type PlanningConflictKey } from '../../../contract/requests/planning-conflicts.ts'
-import type { WorkCalendarDay } from '../../../contract/scheduler/work-calendar.ts'
-import { formatDateTime, formatDuration } from '../../kit/values/format-time.ts'
+import { dateFormat } from '#contract/formats.ts'
+import type { AcceptedConflict, Changes, EventKind } from '#contract/history.ts'
+import type { Locale } from '#contract/messages.ts'
+import { PERMISSION_TITLES } from '#contract/permission-titles.ts'
+import { type Action, type Entity, type GrantType, isPermission, type Permission } from '#contract/permissions.ts'
+import { formatPhone } from '#contract/phone-masks.ts'
+import { formatConflict, type PlanningConflictKey } from '#contract/requests/planning-conflicts.ts'
+import type { WorkCalendarDay } from '#contract/scheduler/work-calendar.ts'
+import { formatDateTime, formatDuration } from '#src/kit/values/format-time.ts'
 import { priorityKey } from '../requests/status/status-key.ts'
 
 type Payload = Record<string, unknown>

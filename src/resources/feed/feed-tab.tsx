@@ -1,5 +1,5 @@
-import type { Tab } from '../../crud/resource.ts'
-import { lazyPage } from '../../kit/page/lazy-page.ts'
+import type { Tab } from '#src/crud/resource.ts'
+import { lazyPage } from '#src/kit/page/lazy-page.ts'
 import { UnreadBadge } from './UnreadBadge.tsx'
 
 const RowFeed = lazyPage(() => import('./RowFeed.tsx'), 'feed')

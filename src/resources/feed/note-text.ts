@@ -1,4 +1,4 @@
-import { type Mention, partsOfNote, writeMention } from '../../../contract/mentions.ts'
+import { type Mention, partsOfNote, writeMention } from '#contract/mentions.ts'
 
 /** A note while it is typed: plain text in which `@Name` stands for a mentioned user. */
 export interface NoteText {

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import type { InteractionEntity } from '../../../contract/interactions.ts'
-import { api } from '../../providers/api.ts'
+import type { InteractionEntity } from '#contract/interactions.ts'
+import { api } from '#src/providers/api.ts'
 import { eachOnce } from './each-once.ts'
 
 /** The kinds of unread events that are counted. */

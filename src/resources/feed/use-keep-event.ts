@@ -1,10 +1,10 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { FeedEvent } from '../../../contract/history.ts'
-import type { LiveEntity } from '../../../contract/live.ts'
-import type { Page } from '../../../contract/paging.ts'
-import { keepAnswer } from '../../providers/keep-answer.ts'
-import { showsAnswer } from '../../providers/own-changes.ts'
+import type { FeedEvent } from '#contract/history.ts'
+import type { LiveEntity } from '#contract/live.ts'
+import type { Page } from '#contract/paging.ts'
+import { keepAnswer } from '#src/providers/keep-answer.ts'
+import { showsAnswer } from '#src/providers/own-changes.ts'
 import { feedKey } from './feed-key.ts'
 
 /** A row with notes in its feed. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useLiveEvents } from '../../providers/use-live-events.ts'
+import { useLiveEvents } from '#src/providers/use-live-events.ts'
 import { UNREAD_EVENTS } from './unread-counts.ts'
 
 /** Keeps all counts of unread events up to date with what happens, and with what is read in other tabs and on other devices. */

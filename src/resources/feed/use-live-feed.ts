@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useLiveEvents } from '../../providers/use-live-events.ts'
+import { useLiveEvents } from '#src/providers/use-live-events.ts'
 import { feedKey } from './feed-key.ts'
 
 /** Reads the feed of a client or a facility again when a row whose events it may contain has changed. */

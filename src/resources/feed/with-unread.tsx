@@ -1,5 +1,5 @@
-import type { InteractionEntity } from '../../../contract/interactions.ts'
-import type { Field, ShownValue } from '../../fields/field.ts'
+import type { InteractionEntity } from '#contract/interactions.ts'
+import type { Field, ShownValue } from '#src/fields/field.ts'
 import styles from './UnreadBadge.module.css'
 import { UnreadBadge } from './UnreadBadge.tsx'
 

@@ -1,6 +1,6 @@
-import type { Tab } from '../../crud/resource.ts'
-import { lazyPage } from '../../kit/page/lazy-page.ts'
-import { isOffered } from '../../providers/row-actions.ts'
+import type { Tab } from '#src/crud/resource.ts'
+import { lazyPage } from '#src/kit/page/lazy-page.ts'
+import { isOffered } from '#src/providers/row-actions.ts'
 import type { FileOwner } from './RowFiles.tsx'
 
 const RowFiles = lazyPage(() => import('./RowFiles.tsx'))

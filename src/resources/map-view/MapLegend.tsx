@@ -1,4 +1,4 @@
-import { useTexts } from '../../providers/use-texts.ts'
+import { useTexts } from '#src/providers/use-texts.ts'
 import type { MapPoint, PinStates } from './map-definition.ts'
 import styles from './map-view.module.css'
 import { PinMark } from './PinMark.tsx'

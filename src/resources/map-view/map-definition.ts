@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { MapPin } from '../../kit/map/ClusterMap.tsx'
+import type { MapPin } from '#src/kit/map/ClusterMap.tsx'
 
 /** A point on a map: its name, and its number of open requests, unless it is a request itself. */
 export interface MapPoint extends MapPin {

@@ -1,4 +1,4 @@
-import type { PinLook } from '../../kit/map/ClusterMap.tsx'
+import type { PinLook } from '#src/kit/map/ClusterMap.tsx'
 import type { MapPoint, PinSign, PinStates } from './map-definition.ts'
 import styles from './map-pin.module.css'
 

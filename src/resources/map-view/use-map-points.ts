@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ListAddress } from '../../kit/list/use-rows.ts'
-import { callOf } from '../../providers/api.ts'
-import { useLiveEvents } from '../../providers/use-live-events.ts'
+import type { ListAddress } from '#src/kit/list/use-rows.ts'
+import { callOf } from '#src/providers/api.ts'
+import { useLiveEvents } from '#src/providers/use-live-events.ts'
 
 /** A map is reloaded as a whole, so changes are gathered for this long. */
 const GATHER_MS = 3_000

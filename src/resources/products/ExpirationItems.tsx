@@ -1,10 +1,10 @@
 import { Col, Form, Row as GridRow } from 'antd'
-import { EXPIRATION_UNITS } from '../../../contract/goods/product-kinds.ts'
-import { FieldItem } from '../../crud/form/FieldItem.tsx'
-import type { InputProps } from '../../fields/field.ts'
-import { LabelledSelect } from '../../kit/inputs/LabelledSelect.tsx'
-import { NumberInput } from '../../kit/inputs/NumberInput.tsx'
-import { useTexts } from '../../providers/use-texts.ts'
+import { EXPIRATION_UNITS } from '#contract/goods/product-kinds.ts'
+import { FieldItem } from '#src/crud/form/FieldItem.tsx'
+import type { InputProps } from '#src/fields/field.ts'
+import { LabelledSelect } from '#src/kit/inputs/LabelledSelect.tsx'
+import { NumberInput } from '#src/kit/inputs/NumberInput.tsx'
+import { useTexts } from '#src/providers/use-texts.ts'
 
 const LONGEST = 1000
 

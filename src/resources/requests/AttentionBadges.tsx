@@ -1,7 +1,7 @@
 import { WarningOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
-import type { AttentionReason } from '../../../contract/requests/status/request-status.ts'
-import { Text } from '../../kit/values/Text.tsx'
+import type { AttentionReason } from '#contract/requests/status/request-status.ts'
+import { Text } from '#src/kit/values/Text.tsx'
 
 /** Reasons that the deadline and executors columns already show. */
 const SAID_BY_DEADLINE: readonly AttentionReason[] = ['overdue', 'deadline_soon', 'no_executor']

@@ -1,11 +1,11 @@
 import { ClockCircleOutlined, ExclamationCircleFilled } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
-import { DEADLINE_SOON_MIN } from '../../../contract/limits.ts'
-import { isOpen } from '../../../contract/requests/status/request-status.ts'
-import { DateTime } from '../../kit/values/DateTime.tsx'
-import { formatDuration, minutesUntil } from '../../kit/values/format-time.ts'
-import { Text } from '../../kit/values/Text.tsx'
-import { useNow } from '../../kit/values/use-now.ts'
+import { DEADLINE_SOON_MIN } from '#contract/limits.ts'
+import { isOpen } from '#contract/requests/status/request-status.ts'
+import { DateTime } from '#src/kit/values/DateTime.tsx'
+import { formatDuration, minutesUntil } from '#src/kit/values/format-time.ts'
+import { Text } from '#src/kit/values/Text.tsx'
+import { useNow } from '#src/kit/values/use-now.ts'
 import styles from './request-cells.module.css'
 
 /** The time left until a deadline, or by how much it was missed. */

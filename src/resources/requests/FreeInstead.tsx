@@ -1,9 +1,9 @@
 import { Button, Flex } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PlanningConflict } from '../../../contract/requests/planning-conflicts.ts'
-import { formatDateTime } from '../../kit/values/format-time.ts'
-import { UserName } from '../../kit/values/UserAvatar.tsx'
+import type { PlanningConflict } from '#contract/requests/planning-conflicts.ts'
+import { formatDateTime } from '#src/kit/values/format-time.ts'
+import { UserName } from '#src/kit/values/UserAvatar.tsx'
 import { type SoughtVisit, useAvailability } from './availability.ts'
 
 const COLLEAGUES = 2

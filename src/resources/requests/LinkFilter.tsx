@@ -1,10 +1,10 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { dateFormat } from '../../../contract/formats.ts'
-import { type Field, type FilterProps, isEmpty, isId } from '../../fields/field.ts'
-import { useCall } from '../../providers/use-call.ts'
-import { useMay } from '../../providers/use-may.ts'
-import { useTexts } from '../../providers/use-texts.ts'
+import { dateFormat } from '#contract/formats.ts'
+import { type Field, type FilterProps, isEmpty, isId } from '#src/fields/field.ts'
+import { useCall } from '#src/providers/use-call.ts'
+import { useMay } from '#src/providers/use-may.ts'
+import { useTexts } from '#src/providers/use-texts.ts'
 
 /**
  * A filter set only by a link, such as from a figure to the requests it counts. Shows what the list is filtered by, and

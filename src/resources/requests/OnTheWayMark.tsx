@@ -1,6 +1,6 @@
 import { CarOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
-import { formatClock } from '../../kit/values/format-time.ts'
+import { formatClock } from '#src/kit/values/format-time.ts'
 
 /** Marks in a list that the executor is on the way, with the expected arrival. */
 export function OnTheWayMark({ expectedAt }: { expectedAt: string }) {

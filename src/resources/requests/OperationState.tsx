@@ -1,9 +1,9 @@
 import { ClockCircleOutlined, LoadingOutlined } from '@ant-design/icons'
 import { Button, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Text } from '../../kit/values/Text.tsx'
-import { discardOperation, retryOperation } from '../../providers/offline/operation-log.ts'
-import type { Operation } from '../../providers/offline/operations.ts'
+import { Text } from '#src/kit/values/Text.tsx'
+import { discardOperation, retryOperation } from '#src/providers/offline/operation-log.ts'
+import type { Operation } from '#src/providers/offline/operations.ts'
 
 /** The state of an operation: it is waiting, being sent, or was rejected and needs a decision. */
 export function OperationState({ operation: { id, state, refusal } }: { operation: Operation }) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { SuggestInput } from '../../kit/inputs/SuggestInput.tsx'
-import { api } from '../../providers/api.ts'
+import { SuggestInput } from '#src/kit/inputs/SuggestInput.tsx'
+import { api } from '#src/providers/api.ts'
 import { useWorkTypeLabel } from './WorkType.tsx'
 
 interface Props {

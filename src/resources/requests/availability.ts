@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { api } from '../../providers/api.ts'
+import { api } from '#src/providers/api.ts'
 
 const KEY = ['requests', 'availability']
 /** The candidates for a request, which depend on the plans of other requests too. */

@@ -1,7 +1,7 @@
-import type { PlanningConflict } from '../../../contract/requests/planning-conflicts.ts'
-import type { RequestListRow } from '../../../contract/requests/request-rows.ts'
-import { api } from '../../providers/api.ts'
-import { reasonOf } from '../../providers/api-error.ts'
+import type { PlanningConflict } from '#contract/requests/planning-conflicts.ts'
+import type { RequestListRow } from '#contract/requests/request-rows.ts'
+import { api } from '#src/providers/api.ts'
+import { reasonOf } from '#src/providers/api-error.ts'
 import { conflictsOf } from './planning-conflicts.tsx'
 
 export type AssignmentOutcome =

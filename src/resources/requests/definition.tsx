@@ -1,24 +1,24 @@
 import { CalendarOutlined, EnvironmentOutlined, ProjectOutlined } from '@ant-design/icons'
-import { defineResource } from '../../crud/resource.ts'
-import { lazyPage } from '../../kit/page/lazy-page.ts'
+import { defineResource } from '#src/crud/resource.ts'
+import { lazyPage } from '#src/kit/page/lazy-page.ts'
 import { OPEN_BY_URGENCY } from './list/QuickFilters.tsx'
 import { RequestList } from './list/RequestList.tsx'
 import { requestFields } from './request-fields.tsx'
 
 /** The calendar's library is heavy, and many users never open it. */
 const RequestCalendar = lazyPage(
-  () => import('../../custom-pages/requests/calendar/RequestCalendar.tsx'),
+  () => import('#src/custom-pages/requests/calendar/RequestCalendar.tsx'),
   'requestCalendar',
   'requestPage',
 )
 /** So is the board, which only dispatchers use. */
 const RequestBoard = lazyPage(
-  () => import('../../custom-pages/requests/board/RequestBoard.tsx'),
+  () => import('#src/custom-pages/requests/board/RequestBoard.tsx'),
   'board',
   'requestCalendar',
   'candidates',
 )
-const RequestMap = lazyPage(() => import('../../custom-pages/requests/map/RequestMap.tsx'), 'requestMap', 'bulkAssign')
+const RequestMap = lazyPage(() => import('#src/custom-pages/requests/map/RequestMap.tsx'), 'requestMap', 'bulkAssign')
 
 /** Requests: the list that dispatchers work in all day. Its form and its page are hand-written. */
 export default defineResource({

@@ -1,4 +1,4 @@
-import type { RequestPage } from '../../../contract/requests/request-rows.ts'
+import type { RequestPage } from '#contract/requests/request-rows.ts'
 
 /** A link that opens a maps app, or a map in the browser, with the route to the facility. */
 export function mapsUrl({ facility, facility_place: place }: Pick<RequestPage, 'facility' | 'facility_place'>) {

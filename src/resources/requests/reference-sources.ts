@@ -1,5 +1,5 @@
-import type { ReferenceSource } from '../../kit/inputs/use-reference-options.ts'
-import { api } from '../../providers/api.ts'
+import type { ReferenceSource } from '#src/kit/inputs/use-reference-options.ts'
+import { api } from '#src/providers/api.ts'
 
 export const CLIENTS: ReferenceSource = { name: 'clients', load: api.clients.forSelector }
 export const FACILITIES: ReferenceSource = { name: 'facilities', load: api.facilities.forSelector }

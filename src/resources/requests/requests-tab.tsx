@@ -1,6 +1,6 @@
-import type { Tab } from '../../crud/resource.ts'
-import type { Row } from '../../fields/field.ts'
-import { lazyPage } from '../../kit/page/lazy-page.ts'
+import type { Tab } from '#src/crud/resource.ts'
+import type { Row } from '#src/fields/field.ts'
+import { lazyPage } from '#src/kit/page/lazy-page.ts'
 
 const RelatedRequests = lazyPage(() => import('./RelatedRequests.tsx'))
 

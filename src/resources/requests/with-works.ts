@@ -1,4 +1,4 @@
-import type { RequestPage, RequestWork } from '../../../contract/requests/request-rows.ts'
+import type { RequestPage, RequestWork } from '#contract/requests/request-rows.ts'
 
 /** A request with other lines of works, and their total. */
 export function withWorks(request: RequestPage, works: RequestWork[]): RequestPage {

@@ -1,8 +1,8 @@
 import { WarningFilled } from '@ant-design/icons'
 import { Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { ScheduledRequestRow } from '../../../contract/scheduler/scheduled-requests.ts'
-import { Text } from '../../kit/values/Text.tsx'
+import type { ScheduledRequestRow } from '#contract/scheduler/scheduled-requests.ts'
+import { Text } from '#src/kit/values/Text.tsx'
 import { formatBeginning } from './format-day.ts'
 
 type Shown = Pick<ScheduledRequestRow, 'state' | 'next_occurrence' | 'timezone' | 'last_failure'>

@@ -1,6 +1,6 @@
-import { PATHS } from '../../../contract/paths.ts'
-import { defineResource, type Resource } from '../../crud/resource.ts'
-import { RelatedRows } from '../../crud/show/RelatedRows.tsx'
+import { PATHS } from '#contract/paths.ts'
+import { defineResource, type Resource } from '#src/crud/resource.ts'
+import { RelatedRows } from '#src/crud/show/RelatedRows.tsx'
 import { scheduleFields } from './schedule-fields.tsx'
 
 /** Fewer columns than the full list, since the page itself names the owner. */

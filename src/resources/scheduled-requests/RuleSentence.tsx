@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Text } from '../../kit/values/Text.tsx'
-import { useActor } from '../../providers/actor.ts'
-import { useLocale } from '../../providers/i18n.ts'
+import { Text } from '#src/kit/values/Text.tsx'
+import { useActor } from '#src/providers/actor.ts'
+import { useLocale } from '#src/providers/i18n.ts'
 import { ruleInWords, type SaidRule } from './rule-in-words.ts'
 
 interface RuleSentenceProps {

@@ -1,12 +1,12 @@
 import { CaretRightOutlined, CopyOutlined, PauseOutlined } from '@ant-design/icons'
 import { Button, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { PATHS } from '../../../contract/paths.ts'
-import type { ScheduledRequestRow } from '../../../contract/scheduler/scheduled-requests.ts'
-import type { Row } from '../../fields/field.ts'
-import { LinkButton } from '../../kit/page/LinkButton.tsx'
-import { isOffered } from '../../providers/row-actions.ts'
-import { useMay } from '../../providers/use-may.ts'
+import { PATHS } from '#contract/paths.ts'
+import type { ScheduledRequestRow } from '#contract/scheduler/scheduled-requests.ts'
+import type { Row } from '#src/fields/field.ts'
+import { LinkButton } from '#src/kit/page/LinkButton.tsx'
+import { isOffered } from '#src/providers/row-actions.ts'
+import { useMay } from '#src/providers/use-may.ts'
 import { usePause } from './use-pause.ts'
 
 interface Props {

@@ -2,7 +2,7 @@ import { CheckCircleOutlined, PauseCircleOutlined, StopOutlined } from '@ant-des
 import { Tag, theme } from 'antd'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ScheduledRequestRow } from '../../../contract/scheduler/scheduled-requests.ts'
+import type { ScheduledRequestRow } from '#contract/scheduler/scheduled-requests.ts'
 
 type State = ScheduledRequestRow['state']
 

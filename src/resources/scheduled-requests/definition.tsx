@@ -1,5 +1,5 @@
-import { defineResource } from '../../crud/resource.ts'
-import { lazyPage } from '../../kit/page/lazy-page.ts'
+import { defineResource } from '#src/crud/resource.ts'
+import { lazyPage } from '#src/kit/page/lazy-page.ts'
 import { ScheduleButtons } from './ScheduleButtons.tsx'
 import { ScheduleState } from './ScheduleState.tsx'
 import { scheduleFields, scheduleOf, schedulePageOf } from './schedule-fields.tsx'

@@ -1,5 +1,5 @@
-import type { Locale } from '../../../contract/messages.ts'
-import type { Schedule } from '../../../contract/scheduler/recurrence.ts'
+import type { Locale } from '#contract/messages.ts'
+import type { Schedule } from '#contract/scheduler/recurrence.ts'
 import { englishRule } from './rule-in-words/english-rule.ts'
 import { russianRule } from './rule-in-words/russian-rule.ts'
 

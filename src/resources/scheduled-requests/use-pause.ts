@@ -1,12 +1,12 @@
 import { useNotification } from '@refinedev/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ScheduledRequestRow } from '../../../contract/scheduler/scheduled-requests.ts'
-import { useAttempt } from '../../kit/feedback/use-attempt.ts'
-import { useSayDone } from '../../kit/feedback/use-say-done.ts'
-import { useRenewRows } from '../../kit/list/use-live-rows.ts'
-import { api } from '../../providers/api.ts'
-import { useKeepRow } from '../../providers/use-keep-row.ts'
+import type { ScheduledRequestRow } from '#contract/scheduler/scheduled-requests.ts'
+import { useAttempt } from '#src/kit/feedback/use-attempt.ts'
+import { useSayDone } from '#src/kit/feedback/use-say-done.ts'
+import { useRenewRows } from '#src/kit/list/use-live-rows.ts'
+import { api } from '#src/providers/api.ts'
+import { useKeepRow } from '#src/providers/use-keep-row.ts'
 
 type Pausable = Pick<ScheduledRequestRow, 'id' | 'name' | 'is_active'>
 

@@ -2,12 +2,12 @@ import { DeleteOutlined, MailOutlined } from '@ant-design/icons'
 import { useNotification } from '@refinedev/core'
 import { Button } from 'antd'
 import { Suspense, useState } from 'react'
-import type { Row } from '../../fields/field.ts'
-import { useAttempt } from '../../kit/feedback/use-attempt.ts'
-import { lazyPage } from '../../kit/page/lazy-page.ts'
-import { api } from '../../providers/api.ts'
-import { isOffered } from '../../providers/row-actions.ts'
-import { useTexts } from '../../providers/use-texts.ts'
+import type { Row } from '#src/fields/field.ts'
+import { useAttempt } from '#src/kit/feedback/use-attempt.ts'
+import { lazyPage } from '#src/kit/page/lazy-page.ts'
+import { api } from '#src/providers/api.ts'
+import { isOffered } from '#src/providers/row-actions.ts'
+import { useTexts } from '#src/providers/use-texts.ts'
 
 const DeleteUser = lazyPage(() => import('./user-removal/DeleteUser.tsx'), 'userRemoval')
 

@@ -1,21 +1,21 @@
-import { defineResource } from '../../crud/resource.ts'
-import { moment } from '../../fields/date.tsx'
-import { email } from '../../fields/email.tsx'
-import { heading } from '../../fields/heading.tsx'
-import { phone } from '../../fields/phone.tsx'
-import { tags } from '../../fields/tags.tsx'
-import { text } from '../../fields/text.tsx'
-import { yesNo } from '../../fields/yes-no.tsx'
-import { lazyPage } from '../../kit/page/lazy-page.ts'
+import { defineResource } from '#src/crud/resource.ts'
+import { moment } from '#src/fields/date.tsx'
+import { email } from '#src/fields/email.tsx'
+import { heading } from '#src/fields/heading.tsx'
+import { phone } from '#src/fields/phone.tsx'
+import { tags } from '#src/fields/tags.tsx'
+import { text } from '#src/fields/text.tsx'
+import { yesNo } from '#src/fields/yes-no.tsx'
+import { lazyPage } from '#src/kit/page/lazy-page.ts'
 import { newPassword } from './new-password.tsx'
 import { role } from './role-field.tsx'
 import { serviceman } from './serviceman-field.ts'
 import { UserActions } from './UserActions.tsx'
 import { UserState } from './UserState.tsx'
 
-const PermissionsEditor = lazyPage(() => import('../../custom-pages/permissions/page.tsx'), 'permissions')
+const PermissionsEditor = lazyPage(() => import('#src/custom-pages/permissions/page.tsx'), 'permissions')
 
-const AccessHistory = lazyPage(() => import('../../custom-pages/permissions/history.tsx'), 'permissions')
+const AccessHistory = lazyPage(() => import('#src/custom-pages/permissions/history.tsx'), 'permissions')
 
 /** The users who may sign in, and their roles, for administrators; the work they do is under employees. */
 export default defineResource({

@@ -1,7 +1,7 @@
-import type { Field, InputProps } from '../../fields/field.ts'
-import { lazyPage } from '../../kit/page/lazy-page.ts'
+import type { Field, InputProps } from '#src/fields/field.ts'
+import { lazyPage } from '#src/kit/page/lazy-page.ts'
 
-const PasswordInput = lazyPage(() => import('../../kit/inputs/PasswordInput.tsx'))
+const PasswordInput = lazyPage(() => import('#src/kit/inputs/PasswordInput.tsx'))
 
 /** Sent only when not empty: text that was typed and deleted is no password. */
 function NewPasswordInput({ value, onChange, ...props }: InputProps) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Field, Row, ShownValue } from '../../fields/field.ts'
-import { chosenFrom } from '../../fields/options.tsx'
-import { api } from '../../providers/api.ts'
+import type { Field, Row, ShownValue } from '#src/fields/field.ts'
+import { chosenFrom } from '#src/fields/options.tsx'
+import { api } from '#src/providers/api.ts'
 import { useRoleTitle } from './use-role-title.ts'
 
 function useRoleOptions() {

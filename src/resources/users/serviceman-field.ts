@@ -1,4 +1,4 @@
-import { yesNo } from '../../fields/yes-no.tsx'
+import { yesNo } from '#src/fields/yes-no.tsx'
 
 /** Spelled out in the filter; beside the field's name, yes or no. */
 export const serviceman = {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { DEFAULT_ROLES } from '../../../contract/users/role-names.ts'
+import { DEFAULT_ROLES } from '#contract/users/role-names.ts'
 
 /** The display name of a role: the default ones are translated, an account's own are shown as typed. */
 export function useRoleTitle(): (name: string) => string {

@@ -2,9 +2,9 @@ import { HomeOutlined, MenuOutlined, PlusOutlined, ProfileOutlined } from '@ant-
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
-import { HOME_PATH, LANDING_PATH, PATHS } from '../../../contract/paths.ts'
-import { lazyPage } from '../../kit/page/lazy-page.ts'
-import { Can } from '../../providers/access-control.tsx'
+import { HOME_PATH, LANDING_PATH, PATHS } from '#contract/paths.ts'
+import { lazyPage } from '#src/kit/page/lazy-page.ts'
+import { Can } from '#src/providers/access-control.tsx'
 import styles from '../Shell.module.css'
 import { MenuCount } from './MenuCount.tsx'
 

@@ -1,7 +1,7 @@
 import { Drawer, Menu } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { LanguageButton } from '../../kit/page/LanguageButton.tsx'
-import { ThemeButton } from '../../kit/page/ThemeButton.tsx'
+import { LanguageButton } from '#src/kit/page/LanguageButton.tsx'
+import { ThemeButton } from '#src/kit/page/ThemeButton.tsx'
 import { useNavigation } from './navigation.tsx'
 
 interface MenuDrawerProps {

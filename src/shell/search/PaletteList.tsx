@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { formatPhone } from '../../../contract/phone-masks.ts'
+import { formatPhone } from '#contract/phone-masks.ts'
 import type { PaletteGroup, PaletteItem } from './palette-items.tsx'
 import styles from './SearchPalette.module.css'
 

@@ -2,9 +2,9 @@ import { SearchOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyPage } from '../../kit/page/lazy-page.ts'
-import { PageBoundary } from '../../kit/page/PageBoundary.tsx'
-import { isPageCovered, isTyping } from '../../kit/page/shortcuts.ts'
+import { lazyPage } from '#src/kit/page/lazy-page.ts'
+import { PageBoundary } from '#src/kit/page/PageBoundary.tsx'
+import { isPageCovered, isTyping } from '#src/kit/page/shortcuts.ts'
 import styles from '../Shell.module.css'
 
 const SearchPalette = lazyPage(() => import('./SearchPalette.tsx'), 'search')

@@ -1,6 +1,6 @@
-import type { SearchHit } from '../../../contract/search/search.ts'
-import type { SearchGroup } from '../../../contract/search/search-groups.ts'
-import { currentActor, ownerOf } from '../../providers/actor.ts'
+import type { SearchHit } from '#contract/search/search.ts'
+import type { SearchGroup } from '#contract/search/search-groups.ts'
+import { currentActor, ownerOf } from '#src/providers/actor.ts'
 
 /** A hit opened from the search, with its kind. */
 export interface RecentHit extends Omit<SearchHit, 'id'> {

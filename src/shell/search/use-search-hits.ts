@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDebounced } from '../../kit/inputs/use-debounced.ts'
-import { api } from '../../providers/api.ts'
+import { useDebounced } from '#src/kit/inputs/use-debounced.ts'
+import { api } from '#src/providers/api.ts'
 
 const PAUSE_MS = 150
 

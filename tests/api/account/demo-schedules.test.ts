@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { DEMO_SCHEDULES } from '../../../server/demo/content/schedules.ts'
-import { weekday } from '../../../server/demo/moscow-time.ts'
-import { pairWithRequests } from '../../../server/demo/scheduled-requests.ts'
+import { DEMO_SCHEDULES } from '#server/demo/content/schedules.ts'
+import { weekday } from '#server/demo/moscow-time.ts'
+import { pairWithRequests } from '#server/demo/scheduled-requests.ts'
 
 const DAY = 24 * 3_600_000
 

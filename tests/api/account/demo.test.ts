@@ -1,13 +1,13 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { toE164 } from '../../../contract/countries.ts'
-import { EVENT_KINDS, eventKind } from '../../../contract/history.ts'
-import { ATTENTION_REASONS, REQUEST_STATUSES } from '../../../contract/requests/status/request-status.ts'
-import { DEMO_SIGN_INS } from '../../../server/demo/content/employees.ts'
-import { fillDemo } from '../../../server/demo/fill-demo.ts'
-import { callerOf } from '../../support/caller.ts'
-import { type HistoryEvent, replay } from '../../support/replay-history.ts'
-import { startApp, type TestApp } from '../../support/start-app.ts'
+import { toE164 } from '#contract/countries.ts'
+import { EVENT_KINDS, eventKind } from '#contract/history.ts'
+import { ATTENTION_REASONS, REQUEST_STATUSES } from '#contract/requests/status/request-status.ts'
+import { DEMO_SIGN_INS } from '#server/demo/content/employees.ts'
+import { fillDemo } from '#server/demo/fill-demo.ts'
+import { callerOf } from '#tests/support/caller.ts'
+import { type HistoryEvent, replay } from '#tests/support/replay-history.ts'
+import { startApp, type TestApp } from '#tests/support/start-app.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

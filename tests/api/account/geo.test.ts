@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { GEO_CALLS_PER_MINUTE } from '../../../contract/geo.ts'
-import { readConfig } from '../../../server/config.ts'
-import { StartFailure } from '../../../server/start-failure.ts'
-import { type Caller, callerOf } from '../../support/caller.ts'
-import { createTestAccount, type TestAccount } from '../../support/create-account.ts'
-import { known } from '../../support/known.ts'
-import { type Provider, startProvider } from '../../support/provider.ts'
-import { startApp, type TestApp } from '../../support/start-app.ts'
+import { GEO_CALLS_PER_MINUTE } from '#contract/geo.ts'
+import { readConfig } from '#server/config.ts'
+import { StartFailure } from '#server/start-failure.ts'
+import { type Caller, callerOf } from '#tests/support/caller.ts'
+import { createTestAccount, type TestAccount } from '#tests/support/create-account.ts'
+import { known } from '#tests/support/known.ts'
+import { type Provider, startProvider } from '#tests/support/provider.ts'
+import { startApp, type TestApp } from '#tests/support/start-app.ts'
 
 let provider: Provider
 let usual: TestApp

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { callerOf } from '../../support/caller.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import { callerOf } from '#tests/support/caller.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 const testApp = await startTestApp()
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { shortTime } from '../../../server/requests/emails/email-facts.ts'
-import { contentsOf } from '../../support/account-contents.ts'
-import { columnsWith } from '../../support/account-traces.ts'
-import { callerOf } from '../../support/caller.ts'
-import { createTestAccount } from '../../support/create-account.ts'
-import { emailsTo, unsubscribeKey } from '../../support/emails.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import { shortTime } from '#server/requests/emails/email-facts.ts'
+import { contentsOf } from '#tests/support/account-contents.ts'
+import { columnsWith } from '#tests/support/account-traces.ts'
+import { callerOf } from '#tests/support/caller.ts'
+import { createTestAccount } from '#tests/support/create-account.ts'
+import { emailsTo, unsubscribeKey } from '#tests/support/emails.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 let counted = 0
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { REQUEST_STATUSES } from '../../../contract/requests/status/request-status.ts'
-import { openRandom } from '../../../server/demo/random.ts'
-import { createTestAccount, type TestAccount } from '../../support/create-account.ts'
-import { setGrants } from '../../support/set-grants.ts'
-import type { TestApp } from '../../support/start-app.ts'
+import { REQUEST_STATUSES } from '#contract/requests/status/request-status.ts'
+import { openRandom } from '#server/demo/random.ts'
+import { createTestAccount, type TestAccount } from '#tests/support/create-account.ts'
+import { setGrants } from '#tests/support/set-grants.ts'
+import type { TestApp } from '#tests/support/start-app.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createTestAccount } from '../../support/create-account.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import { createTestAccount } from '#tests/support/create-account.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 

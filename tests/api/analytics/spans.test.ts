@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { daysLater } from '../../../contract/analytics/periods.ts'
-import { SPANS, spansIn, startOfSpan } from '../../../server/analytics/spans.ts'
+import { daysLater } from '#contract/analytics/periods.ts'
+import { SPANS, spansIn, startOfSpan } from '#server/analytics/spans.ts'
 
 const YEARS = { from: '2023-11-01', to: '2026-03-01' }
 

@@ -1,11 +1,11 @@
 import * as xlsx from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
-import { daysBetween } from '../../../contract/analytics/periods.ts'
-import type { CallName } from '../../support/caller.ts'
-import { createTestAccount } from '../../support/create-account.ts'
-import { enterRequest } from '../../support/enter-request.ts'
-import { known } from '../../support/known.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import { daysBetween } from '#contract/analytics/periods.ts'
+import type { CallName } from '#tests/support/caller.ts'
+import { createTestAccount } from '#tests/support/create-account.ts'
+import { enterRequest } from '#tests/support/enter-request.ts'
+import { known } from '#tests/support/known.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 const testApp = await startTestApp()
 const { database, sessions } = testApp.services

@@ -1,12 +1,12 @@
 import * as xlsx from '@e965/xlsx'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { sendReports } from '../../../server/weekly-reports/send-reports.ts'
-import { createTestAccount } from '../../support/create-account.ts'
-import { enterRequest } from '../../support/enter-request.ts'
-import { known } from '../../support/known.ts'
-import { setGrants } from '../../support/set-grants.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import { sendReports } from '#server/weekly-reports/send-reports.ts'
+import { createTestAccount } from '#tests/support/create-account.ts'
+import { enterRequest } from '#tests/support/enter-request.ts'
+import { known } from '#tests/support/known.ts'
+import { setGrants } from '#tests/support/set-grants.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const testApp = await startTestApp()

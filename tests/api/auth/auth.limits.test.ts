@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { LEGAL_VERSIONS } from '../../../contract/auth/legal-versions.ts'
-import { cleanAttemptCountsJob } from '../../../server/jobs/clean-rate-limits.ts'
-import { type Caller, type CallName, callerOf } from '../../support/caller.ts'
-import { createTestAccount, PASSWORD, type TestAccount } from '../../support/create-account.ts'
-import { known } from '../../support/known.ts'
-import { startApp, type TestApp } from '../../support/start-app.ts'
+import { LEGAL_VERSIONS } from '#contract/auth/legal-versions.ts'
+import { cleanAttemptCountsJob } from '#server/jobs/clean-rate-limits.ts'
+import { type Caller, type CallName, callerOf } from '#tests/support/caller.ts'
+import { createTestAccount, PASSWORD, type TestAccount } from '#tests/support/create-account.ts'
+import { known } from '#tests/support/known.ts'
+import { startApp, type TestApp } from '#tests/support/start-app.ts'
 
 vi.mock('node:timers/promises', { spy: true })
 // Modules that other files have loaded call the real one; those that call this one go with the file.

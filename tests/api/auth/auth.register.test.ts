@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { LEGAL_VERSIONS } from '../../../contract/auth/legal-versions.ts'
-import { callerOf } from '../../support/caller.ts'
-import { cookieOf } from '../../support/cookies.ts'
-import { invalidKeys } from '../../support/invalid-keys.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import { LEGAL_VERSIONS } from '#contract/auth/legal-versions.ts'
+import { callerOf } from '#tests/support/caller.ts'
+import { cookieOf } from '#tests/support/cookies.ts'
+import { invalidKeys } from '#tests/support/invalid-keys.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 const testApp = await startTestApp()
 

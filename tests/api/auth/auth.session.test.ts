@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openRefreshTokens } from '../../../server/auth/index.ts'
-import { callerOf, type Result } from '../../support/caller.ts'
-import { cookieOf } from '../../support/cookies.ts'
-import { createTestAccount, PASSWORD, type TestAccount, type TestUser } from '../../support/create-account.ts'
-import { emailsTo } from '../../support/emails.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import { openRefreshTokens } from '#server/auth/index.ts'
+import { callerOf, type Result } from '#tests/support/caller.ts'
+import { cookieOf } from '#tests/support/cookies.ts'
+import { createTestAccount, PASSWORD, type TestAccount, type TestUser } from '#tests/support/create-account.ts'
+import { emailsTo } from '#tests/support/emails.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 const testApp = await startTestApp()
 const account = await createTestAccount(testApp)

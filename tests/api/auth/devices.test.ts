@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
-import { callerOf } from '../../support/caller.ts'
-import { createTestAccount, PASSWORD, type TestUser } from '../../support/create-account.ts'
-import { invalidKeys } from '../../support/invalid-keys.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import { callerOf } from '#tests/support/caller.ts'
+import { createTestAccount, PASSWORD, type TestUser } from '#tests/support/create-account.ts'
+import { invalidKeys } from '#tests/support/invalid-keys.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 const testApp = await startTestApp()
 const account = await createTestAccount(testApp)

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { forgetSessionsJob, forgetTracksJob } from '../../../server/auth/index.ts'
-import { callerOf } from '../../support/caller.ts'
-import { createTestAccount, PASSWORD, type TestAccount, type TestUser } from '../../support/create-account.ts'
-import { emailsTo } from '../../support/emails.ts'
-import { putRequest } from '../../support/employee-work.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import { forgetSessionsJob, forgetTracksJob } from '#server/auth/index.ts'
+import { callerOf } from '#tests/support/caller.ts'
+import { createTestAccount, PASSWORD, type TestAccount, type TestUser } from '#tests/support/create-account.ts'
+import { emailsTo } from '#tests/support/emails.ts'
+import { putRequest } from '#tests/support/employee-work.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 let account: TestAccount
 let user: TestUser

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { LEGAL_VERSIONS } from '../../../contract/auth/legal-versions.ts'
-import { acceptInvitation, invitationLink, proveAddress } from '../../support/accept-invitation.ts'
-import { type Caller, callerOf } from '../../support/caller.ts'
-import { createTestAccount, PASSWORD, type TestUser } from '../../support/create-account.ts'
-import { emailsTo, linkTo } from '../../support/emails.ts'
-import { invalidKeys } from '../../support/invalid-keys.ts'
-import { known } from '../../support/known.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import { LEGAL_VERSIONS } from '#contract/auth/legal-versions.ts'
+import { acceptInvitation, invitationLink, proveAddress } from '#tests/support/accept-invitation.ts'
+import { type Caller, callerOf } from '#tests/support/caller.ts'
+import { createTestAccount, PASSWORD, type TestUser } from '#tests/support/create-account.ts'
+import { emailsTo, linkTo } from '#tests/support/emails.ts'
+import { invalidKeys } from '#tests/support/invalid-keys.ts'
+import { known } from '#tests/support/known.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 let user: TestUser
 

@@ -1,17 +1,17 @@
 // Over 300 lines: what a provider may say and what may be done with it is tried with one provider and one server.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { LEGAL_VERSIONS } from '../../../contract/auth/legal-versions.ts'
-import type { NewSsoUser } from '../../../contract/auth/sso.ts'
-import { readEmailRecipient } from '../../../server/auth/index.ts'
-import { type Caller, callerOf, type Result } from '../../support/caller.ts'
-import { cookieOf } from '../../support/cookies.ts'
-import { createTestAccount, PASSWORD, type TestAccount, type TestUser } from '../../support/create-account.ts'
-import { emailsTo, linkTo } from '../../support/emails.ts'
-import { type IdentityProvider, startIdentityProvider } from '../../support/identity-provider.ts'
-import { invalidKeys } from '../../support/invalid-keys.ts'
-import { known } from '../../support/known.ts'
-import { startApp, type TestApp } from '../../support/start-app.ts'
+import { LEGAL_VERSIONS } from '#contract/auth/legal-versions.ts'
+import type { NewSsoUser } from '#contract/auth/sso.ts'
+import { readEmailRecipient } from '#server/auth/index.ts'
+import { type Caller, callerOf, type Result } from '#tests/support/caller.ts'
+import { cookieOf } from '#tests/support/cookies.ts'
+import { createTestAccount, PASSWORD, type TestAccount, type TestUser } from '#tests/support/create-account.ts'
+import { emailsTo, linkTo } from '#tests/support/emails.ts'
+import { type IdentityProvider, startIdentityProvider } from '#tests/support/identity-provider.ts'
+import { invalidKeys } from '#tests/support/invalid-keys.ts'
+import { known } from '#tests/support/known.ts'
+import { startApp, type TestApp } from '#tests/support/start-app.ts'
 
 const PUBLIC_URL = 'http://localhost:3000'
 

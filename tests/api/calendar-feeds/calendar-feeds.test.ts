@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { CALENDAR_FEEDS_MAX } from '../../../contract/limits.ts'
-import { askForCalendar, createFeed, parseCalendar, readFeed, tokenIn } from '../../support/calendar.ts'
-import { createTestAccount, type TestUser } from '../../support/create-account.ts'
-import { known } from '../../support/known.ts'
-import { setGrants } from '../../support/set-grants.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import { CALENDAR_FEEDS_MAX } from '#contract/limits.ts'
+import { askForCalendar, createFeed, parseCalendar, readFeed, tokenIn } from '#tests/support/calendar.ts'
+import { createTestAccount, type TestUser } from '#tests/support/create-account.ts'
+import { known } from '#tests/support/known.ts'
+import { setGrants } from '#tests/support/set-grants.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,9 +1,9 @@
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
-import { contentLine, escapeText, textLine } from '../../../server/calendar-feeds/content-line.ts'
-import { timeZoneLines, utcLine, zonedLine } from '../../../server/calendar-feeds/time-zone.ts'
-import { openRandom } from '../../../server/demo/random.ts'
-import { parseCalendar } from '../../support/calendar.ts'
+import { contentLine, escapeText, textLine } from '#server/calendar-feeds/content-line.ts'
+import { timeZoneLines, utcLine, zonedLine } from '#server/calendar-feeds/time-zone.ts'
+import { openRandom } from '#server/demo/random.ts'
+import { parseCalendar } from '#tests/support/calendar.ts'
 
 const CHARACTERS = [...'abc ,;:\\"\n\t№ёЖЯщ«»—…€日本語', '😀', '👩‍🔧', '🇷🇺', 'é', '\r\n', '\\n', '\\;']
 const random = openRandom(20_261_122)

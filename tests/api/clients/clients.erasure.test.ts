@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, it } from 'vitest'
-import { EVENT_KINDS } from '../../../contract/history.ts'
-import { eraseClient } from '../../../server/clients/erase-client.ts'
-import { columnsWith } from '../../support/account-traces.ts'
-import { createTestAccount } from '../../support/create-account.ts'
-import { SIGNATURE } from '../../support/request-samples.ts'
-import { picture } from '../../support/sample-files.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import { EVENT_KINDS } from '#contract/history.ts'
+import { eraseClient } from '#server/clients/erase-client.ts'
+import { columnsWith } from '#tests/support/account-traces.ts'
+import { createTestAccount } from '#tests/support/create-account.ts'
+import { SIGNATURE } from '#tests/support/request-samples.ts'
+import { picture } from '#tests/support/sample-files.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 const testApp = await startTestApp()
 

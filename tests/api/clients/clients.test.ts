@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { DEPENDENTS_NAMED_MAX } from '../../../contract/limits.ts'
-import type { Caller } from '../../support/caller.ts'
-import { createTestAccount, type TestAccount } from '../../support/create-account.ts'
-import { enterRequest } from '../../support/enter-request.ts'
-import { invalidKeys } from '../../support/invalid-keys.ts'
-import { setGrants } from '../../support/set-grants.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import { DEPENDENTS_NAMED_MAX } from '#contract/limits.ts'
+import type { Caller } from '#tests/support/caller.ts'
+import { createTestAccount, type TestAccount } from '#tests/support/create-account.ts'
+import { enterRequest } from '#tests/support/enter-request.ts'
+import { invalidKeys } from '#tests/support/invalid-keys.ts'
+import { setGrants } from '#tests/support/set-grants.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 const testApp = await startTestApp()
 const account = await createTestAccount(testApp)

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { EVENT_KINDS } from '../../../contract/history.ts'
-import { columnsWith } from '../../support/account-traces.ts'
-import { createTestAccount } from '../../support/create-account.ts'
-import { SIGNATURE } from '../../support/request-samples.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import { EVENT_KINDS } from '#contract/history.ts'
+import { columnsWith } from '#tests/support/account-traces.ts'
+import { createTestAccount } from '#tests/support/create-account.ts'
+import { SIGNATURE } from '#tests/support/request-samples.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 const testApp = await startTestApp()
 const { database } = testApp.services

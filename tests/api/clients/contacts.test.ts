@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createTestAccount } from '../../support/create-account.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import { createTestAccount } from '#tests/support/create-account.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 const testApp = await startTestApp()
 const account = await createTestAccount(testApp)

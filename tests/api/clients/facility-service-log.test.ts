@@ -1,10 +1,10 @@
 import * as xlsx from '@e965/xlsx'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createTestAccount } from '../../support/create-account.ts'
-import { enterRequest } from '../../support/enter-request.ts'
-import { known } from '../../support/known.ts'
-import { setGrants } from '../../support/set-grants.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import { createTestAccount } from '#tests/support/create-account.ts'
+import { enterRequest } from '#tests/support/enter-request.ts'
+import { known } from '#tests/support/known.ts'
+import { setGrants } from '#tests/support/set-grants.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 const testApp = await startTestApp()
 const account = await createTestAccount(testApp)

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import type { Caller } from '../../support/caller.ts'
-import { createTestAccount } from '../../support/create-account.ts'
-import { enterRequest } from '../../support/enter-request.ts'
-import { invalidKeys } from '../../support/invalid-keys.ts'
-import { known } from '../../support/known.ts'
-import { setGrants } from '../../support/set-grants.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import type { Caller } from '#tests/support/caller.ts'
+import { createTestAccount } from '#tests/support/create-account.ts'
+import { enterRequest } from '#tests/support/enter-request.ts'
+import { invalidKeys } from '#tests/support/invalid-keys.ts'
+import { known } from '#tests/support/known.ts'
+import { setGrants } from '#tests/support/set-grants.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 const testApp = await startTestApp()
 const account = await createTestAccount(testApp)

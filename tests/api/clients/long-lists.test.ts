@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
-import { createTestAccount } from '../../support/create-account.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import { createTestAccount } from '#tests/support/create-account.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 /** More than are looked up by their ids, and more than are counted again for every page. */
 const ROWS = 2_100

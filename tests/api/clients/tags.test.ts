@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { type GrantType, permissionOf } from '../../../contract/permissions.ts'
-import type { TagType } from '../../../contract/tags.ts'
-import { createTestAccount } from '../../support/create-account.ts'
-import { setGrants } from '../../support/set-grants.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import { type GrantType, permissionOf } from '#contract/permissions.ts'
+import type { TagType } from '#contract/tags.ts'
+import { createTestAccount } from '#tests/support/create-account.ts'
+import { setGrants } from '#tests/support/set-grants.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 const testApp = await startTestApp()
 const account = await createTestAccount(testApp)

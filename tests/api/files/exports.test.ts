@@ -1,10 +1,10 @@
 import * as xlsx from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
-import { createTestAccount } from '../../support/create-account.ts'
-import { enterRequest } from '../../support/enter-request.ts'
-import { known } from '../../support/known.ts'
-import { fileOf } from '../../support/sample-files.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import { createTestAccount } from '#tests/support/create-account.ts'
+import { enterRequest } from '#tests/support/enter-request.ts'
+import { known } from '#tests/support/known.ts'
+import { fileOf } from '#tests/support/sample-files.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 const testApp = await startTestApp({ jobs: true })
 const account = await createTestAccount(testApp)

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
-import { HEAVY_CALLS_MAX, IMPORTS_WAITING_MAX } from '../../../contract/limits.ts'
-import { fill, messagesIn } from '../../../contract/messages.ts'
-import { inCallTurn, inHeavyTurn } from '../../../server/heavy-work.ts'
-import type { Caller } from '../../support/caller.ts'
-import { createTestAccount } from '../../support/create-account.ts'
-import { csv } from '../../support/importer.ts'
-import { startApp, startTestApp } from '../../support/start-app.ts'
+import { HEAVY_CALLS_MAX, IMPORTS_WAITING_MAX } from '#contract/limits.ts'
+import { fill, messagesIn } from '#contract/messages.ts'
+import { inCallTurn, inHeavyTurn } from '#server/heavy-work.ts'
+import type { Caller } from '#tests/support/caller.ts'
+import { createTestAccount } from '#tests/support/create-account.ts'
+import { csv } from '#tests/support/importer.ts'
+import { startApp, startTestApp } from '#tests/support/start-app.ts'
 
 const testApp = await startTestApp()
 

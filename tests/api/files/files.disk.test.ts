@@ -1,14 +1,14 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { diskError } from '../../../server/http/disk-error.ts'
-import { contentsOf } from '../../support/account-contents.ts'
-import type { Caller } from '../../support/caller.ts'
-import { createTestAccount } from '../../support/create-account.ts'
-import { fileOf, newPicture } from '../../support/sample-files.ts'
-import { mountSmallDisk, type SmallDisk } from '../../support/small-disk.ts'
-import { startTestApp } from '../../support/start-app.ts'
-import { uploadsOnTheirWay } from '../../support/uploads-directory.ts'
+import { diskError } from '#server/http/disk-error.ts'
+import { contentsOf } from '#tests/support/account-contents.ts'
+import type { Caller } from '#tests/support/caller.ts'
+import { createTestAccount } from '#tests/support/create-account.ts'
+import { fileOf, newPicture } from '#tests/support/sample-files.ts'
+import { mountSmallDisk, type SmallDisk } from '#tests/support/small-disk.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
+import { uploadsOnTheirWay } from '#tests/support/uploads-directory.ts'
 
 const disk = mountSmallDisk('4m')
 

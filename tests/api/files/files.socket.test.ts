@@ -1,11 +1,11 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { FILE_MAX_BYTES } from '../../../contract/limits.ts'
-import type { Caller } from '../../support/caller.ts'
-import { createTestAccount } from '../../support/create-account.ts'
-import { fileOf } from '../../support/sample-files.ts'
-import { startApp, type TestApp } from '../../support/start-app.ts'
-import { uploadsOnTheirWay } from '../../support/uploads-directory.ts'
+import { FILE_MAX_BYTES } from '#contract/limits.ts'
+import type { Caller } from '#tests/support/caller.ts'
+import { createTestAccount } from '#tests/support/create-account.ts'
+import { fileOf } from '#tests/support/sample-files.ts'
+import { startApp, type TestApp } from '#tests/support/start-app.ts'
+import { uploadsOnTheirWay } from '#tests/support/uploads-directory.ts'
 
 let testApp: TestApp
 let caller: Caller

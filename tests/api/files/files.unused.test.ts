@@ -1,13 +1,13 @@
 import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { diskBlobs } from '../../../server/files/disk-blobs.ts'
-import { removeUnusedFilesJob } from '../../../server/files/unused-files.ts'
-import type { Caller } from '../../support/caller.ts'
-import { createTestAccount, type TestAccount } from '../../support/create-account.ts'
-import { enterRequest } from '../../support/enter-request.ts'
-import { fileOf, picture } from '../../support/sample-files.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import { diskBlobs } from '#server/files/disk-blobs.ts'
+import { removeUnusedFilesJob } from '#server/files/unused-files.ts'
+import type { Caller } from '#tests/support/caller.ts'
+import { createTestAccount, type TestAccount } from '#tests/support/create-account.ts'
+import { enterRequest } from '#tests/support/enter-request.ts'
+import { fileOf, picture } from '#tests/support/sample-files.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 const HOUR_MS = 3_600_000
 let account: TestAccount

@@ -1,13 +1,13 @@
 import * as xlsx from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
-import { IMPORT_ROWS_MAX } from '../../../contract/imports/imports.ts'
-import { type FieldKey, fill, messagesIn } from '../../../contract/messages.ts'
-import { contentsOf } from '../../support/account-contents.ts'
-import { counts, csv, importsOfFile } from '../../support/importer.ts'
-import { known } from '../../support/known.ts'
-import { BEGINNINGS, fileOf } from '../../support/sample-files.ts'
-import { bookFile, encodedIn, rawWorkbook, sheetFile, writtenFile } from '../../support/sheets.ts'
-import { zipOf } from '../../support/zip.ts'
+import { IMPORT_ROWS_MAX } from '#contract/imports/imports.ts'
+import { type FieldKey, fill, messagesIn } from '#contract/messages.ts'
+import { contentsOf } from '#tests/support/account-contents.ts'
+import { counts, csv, importsOfFile } from '#tests/support/importer.ts'
+import { known } from '#tests/support/known.ts'
+import { BEGINNINGS, fileOf } from '#tests/support/sample-files.ts'
+import { bookFile, encodedIn, rawWorkbook, sheetFile, writtenFile } from '#tests/support/sheets.ts'
+import { zipOf } from '#tests/support/zip.ts'
 
 const at = importsOfFile()
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { counts, csv, importsOfFile } from '../../support/importer.ts'
-import { createClient } from '../../support/request-samples.ts'
+import { counts, csv, importsOfFile } from '#tests/support/importer.ts'
+import { createClient } from '#tests/support/request-samples.ts'
 
 const at = importsOfFile()
 let house: number

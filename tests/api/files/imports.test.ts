@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { messagesIn } from '../../../contract/messages.ts'
-import { contentsOf } from '../../support/account-contents.ts'
-import { counts, csv, importsOfFile } from '../../support/importer.ts'
-import { known } from '../../support/known.ts'
-import { createClient } from '../../support/request-samples.ts'
-import { readBook } from '../../support/sheets.ts'
+import { messagesIn } from '#contract/messages.ts'
+import { contentsOf } from '#tests/support/account-contents.ts'
+import { counts, csv, importsOfFile } from '#tests/support/importer.ts'
+import { known } from '#tests/support/known.ts'
+import { createClient } from '#tests/support/request-samples.ts'
+import { readBook } from '#tests/support/sheets.ts'
 
 const at = importsOfFile()
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { messagesIn } from '../../../contract/messages.ts'
-import { createTestAccount } from '../../support/create-account.ts'
-import { counts, csv, importsOfFile } from '../../support/importer.ts'
-import { known } from '../../support/known.ts'
-import { createClient } from '../../support/request-samples.ts'
-import { fileOf } from '../../support/sample-files.ts'
-import { createSchedule, everyMonday } from '../../support/schedules.ts'
-import { setGrants } from '../../support/set-grants.ts'
-import { readBook } from '../../support/sheets.ts'
+import { messagesIn } from '#contract/messages.ts'
+import { createTestAccount } from '#tests/support/create-account.ts'
+import { counts, csv, importsOfFile } from '#tests/support/importer.ts'
+import { known } from '#tests/support/known.ts'
+import { createClient } from '#tests/support/request-samples.ts'
+import { fileOf } from '#tests/support/sample-files.ts'
+import { createSchedule, everyMonday } from '#tests/support/schedules.ts'
+import { setGrants } from '#tests/support/set-grants.ts'
+import { readBook } from '#tests/support/sheets.ts'
 
 const at = importsOfFile()
 

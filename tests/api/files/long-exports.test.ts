@@ -4,10 +4,10 @@ import { promisify } from 'node:util'
 import * as xlsx from '@e965/xlsx'
 import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { UnitOptions } from '../../../server/db/database.ts'
-import { createTestAccount } from '../../support/create-account.ts'
-import { known } from '../../support/known.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import type { UnitOptions } from '#server/db/database.ts'
+import { createTestAccount } from '#tests/support/create-account.ts'
+import { known } from '#tests/support/known.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 /** More than three times what is read at once. */
 const REQUESTS = 6500

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { EVENT_KINDS } from '../../../contract/history.ts'
-import type { Caller } from '../../support/caller.ts'
-import { createTestAccount, type TestAccount } from '../../support/create-account.ts'
-import { enterRequest } from '../../support/enter-request.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import { EVENT_KINDS } from '#contract/history.ts'
+import type { Caller } from '#tests/support/caller.ts'
+import { createTestAccount, type TestAccount } from '#tests/support/create-account.ts'
+import { enterRequest } from '#tests/support/enter-request.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 let account: TestAccount
 let admin: Caller

@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { EVENT_KINDS } from '../../../contract/history.ts'
+import { EVENT_KINDS } from '#contract/history.ts'
 import {
   ACCOUNT_LABEL_PHOTOS_PER_DAY,
   LABEL_PHOTO_MAX_BYTES,
   LABEL_PHOTOS_MAX,
   LABEL_PHOTOS_PER_DAY,
   LABEL_REPORTS_PER_HOUR,
-} from '../../../contract/limits.ts'
-import type { LiveEvent } from '../../../contract/live.ts'
-import { LIVE_CHANNEL } from '../../../server/live/announce.ts'
-import { contentsOf } from '../../support/account-contents.ts'
-import { type Caller, callerOf } from '../../support/caller.ts'
-import { createTestAccount, type TestAccount } from '../../support/create-account.ts'
-import { BEGINNINGS, fileOf, newPicture } from '../../support/sample-files.ts'
-import { startApp, startTestApp } from '../../support/start-app.ts'
+} from '#contract/limits.ts'
+import type { LiveEvent } from '#contract/live.ts'
+import { LIVE_CHANNEL } from '#server/live/announce.ts'
+import { contentsOf } from '#tests/support/account-contents.ts'
+import { type Caller, callerOf } from '#tests/support/caller.ts'
+import { createTestAccount, type TestAccount } from '#tests/support/create-account.ts'
+import { BEGINNINGS, fileOf, newPicture } from '#tests/support/sample-files.ts'
+import { startApp, startTestApp } from '#tests/support/start-app.ts'
 
 const FAULT = { name: 'Анна Жилина', phone: '+7 (916)-123-45-67', description: 'Течёт из-под кожуха' }
 let account: TestAccount

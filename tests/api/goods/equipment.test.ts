@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { EVENT_KINDS } from '../../../contract/history.ts'
-import { contentsOf } from '../../support/account-contents.ts'
-import type { Caller } from '../../support/caller.ts'
-import { createTestAccount, type TestAccount } from '../../support/create-account.ts'
-import { setGrants } from '../../support/set-grants.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import { EVENT_KINDS } from '#contract/history.ts'
+import { contentsOf } from '#tests/support/account-contents.ts'
+import type { Caller } from '#tests/support/caller.ts'
+import { createTestAccount, type TestAccount } from '#tests/support/create-account.ts'
+import { setGrants } from '#tests/support/set-grants.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 let account: TestAccount
 let admin: Caller

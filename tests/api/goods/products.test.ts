@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { contentsOf } from '../../support/account-contents.ts'
-import type { Caller } from '../../support/caller.ts'
-import { createTestAccount } from '../../support/create-account.ts'
-import { createClient, placeRequest } from '../../support/request-samples.ts'
-import { setGrants } from '../../support/set-grants.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import { contentsOf } from '#tests/support/account-contents.ts'
+import type { Caller } from '#tests/support/caller.ts'
+import { createTestAccount } from '#tests/support/create-account.ts'
+import { createClient, placeRequest } from '#tests/support/request-samples.ts'
+import { setGrants } from '#tests/support/set-grants.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 const testApp = await startTestApp()
 const account = await createTestAccount(testApp)

@@ -5,8 +5,8 @@ import { Agent, get } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createTestAccount } from '../../support/create-account.ts'
-import { startApp, startTestApp, type TestApp } from '../../support/start-app.ts'
+import { createTestAccount } from '#tests/support/create-account.ts'
+import { startApp, startTestApp, type TestApp } from '#tests/support/start-app.ts'
 
 const PATIENCE_MS = 5_000
 

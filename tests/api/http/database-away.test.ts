@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { type Database, openDatabase } from '../../../server/db/database.ts'
-import { DatabaseAway } from '../../../server/db/database-away.ts'
-import { databaseError } from '../../../server/http/database-error.ts'
-import { type JobDefinition, type Jobs, openJobs } from '../../../server/jobs/jobs.ts'
-import { type BreakableDatabase, breakableDatabase } from '../../support/breakable-database.ts'
-import { createDatabase, type TestDatabase } from '../../support/cluster.ts'
+import { type Database, openDatabase } from '#server/db/database.ts'
+import { DatabaseAway } from '#server/db/database-away.ts'
+import { databaseError } from '#server/http/database-error.ts'
+import { type JobDefinition, type Jobs, openJobs } from '#server/jobs/jobs.ts'
+import { type BreakableDatabase, breakableDatabase } from '#tests/support/breakable-database.ts'
+import { createDatabase, type TestDatabase } from '#tests/support/cluster.ts'
 
 const QUEUE = 'long'
 const log = vi.fn((_details: object, _message: string) => {})

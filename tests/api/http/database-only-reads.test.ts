@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { alterDatabase } from '../../support/alter-database.ts'
-import { createTestAccount } from '../../support/create-account.ts'
-import { linesOf } from '../../support/log-lines.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import { alterDatabase } from '#tests/support/alter-database.ts'
+import { createTestAccount } from '#tests/support/create-account.ts'
+import { linesOf } from '#tests/support/log-lines.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 const testApp = await startTestApp({ variables: { LOG_LEVEL: 'warn' } })
 const account = await createTestAccount(testApp)

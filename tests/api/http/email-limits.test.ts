@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { LEGAL_VERSIONS } from '../../../contract/auth/legal-versions.ts'
-import { proveAddress } from '../../support/accept-invitation.ts'
-import { type Caller, callerOf } from '../../support/caller.ts'
-import { createTestAccount, PASSWORD } from '../../support/create-account.ts'
-import { emailsTo } from '../../support/emails.ts'
-import { known } from '../../support/known.ts'
-import { openMailServer } from '../../support/mail-server.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import { LEGAL_VERSIONS } from '#contract/auth/legal-versions.ts'
+import { proveAddress } from '#tests/support/accept-invitation.ts'
+import { type Caller, callerOf } from '#tests/support/caller.ts'
+import { createTestAccount, PASSWORD } from '#tests/support/create-account.ts'
+import { emailsTo } from '#tests/support/emails.ts'
+import { known } from '#tests/support/known.ts'
+import { openMailServer } from '#tests/support/mail-server.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 /** Of a new account in a day: a tenth. */
 const PER_DAY = 20

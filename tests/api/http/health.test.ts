@@ -2,11 +2,11 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { backupName } from '../../../server/backup/backup-directory.ts'
-import { alterDatabase } from '../../support/alter-database.ts'
-import { known } from '../../support/known.ts'
-import { mountSmallDisk } from '../../support/small-disk.ts'
-import { startApp, startTestApp } from '../../support/start-app.ts'
+import { backupName } from '#server/backup/backup-directory.ts'
+import { alterDatabase } from '#tests/support/alter-database.ts'
+import { known } from '#tests/support/known.ts'
+import { mountSmallDisk } from '#tests/support/small-disk.ts'
+import { startApp, startTestApp } from '#tests/support/start-app.ts'
 
 const disk = mountSmallDisk('4m')
 const testApp = await startTestApp()

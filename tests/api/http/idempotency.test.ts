@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { IDEMPOTENT_ANSWER_MAX } from '../../../contract/limits.ts'
-import { messagesIn } from '../../../contract/messages.ts'
-import type { RequestPage } from '../../../contract/requests/request-rows.ts'
-import type { Caller } from '../../support/caller.ts'
-import { createTestAccount } from '../../support/create-account.ts'
-import { known } from '../../support/known.ts'
-import { createClient, newKinds, placeRequest, SIGNATURE, stateOf } from '../../support/request-samples.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import { IDEMPOTENT_ANSWER_MAX } from '#contract/limits.ts'
+import { messagesIn } from '#contract/messages.ts'
+import type { RequestPage } from '#contract/requests/request-rows.ts'
+import type { Caller } from '#tests/support/caller.ts'
+import { createTestAccount } from '#tests/support/create-account.ts'
+import { known } from '#tests/support/known.ts'
+import { createClient, newKinds, placeRequest, SIGNATURE, stateOf } from '#tests/support/request-samples.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 let keys = 0
 

@@ -3,12 +3,12 @@ import { mkdir } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { backupName } from '../../../server/backup/backup-directory.ts'
-import { warnOfDisksJob } from '../../../server/installation/index.ts'
-import { createTestAccount, type TestAccount } from '../../support/create-account.ts'
-import { emailsTo } from '../../support/emails.ts'
-import { known } from '../../support/known.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import { backupName } from '#server/backup/backup-directory.ts'
+import { warnOfDisksJob } from '#server/installation/index.ts'
+import { createTestAccount, type TestAccount } from '#tests/support/create-account.ts'
+import { emailsTo } from '#tests/support/emails.ts'
+import { known } from '#tests/support/known.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 const DAY_MS = 24 * 3_600_000
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { cleanIdempotencyKeysJob } from '../../../server/jobs/clean-idempotency-keys.ts'
-import { type JobDefinition, type Jobs, openJobs } from '../../../server/jobs/jobs.ts'
-import { requestJobs } from '../../../server/requests/index.ts'
-import { createTestAccount, type TestAccount } from '../../support/create-account.ts'
-import { known } from '../../support/known.ts'
-import { createClient, newKinds, placeRequest, stateOf } from '../../support/request-samples.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import { cleanIdempotencyKeysJob } from '#server/jobs/clean-idempotency-keys.ts'
+import { type JobDefinition, type Jobs, openJobs } from '#server/jobs/jobs.ts'
+import { requestJobs } from '#server/requests/index.ts'
+import { createTestAccount, type TestAccount } from '#tests/support/create-account.ts'
+import { known } from '#tests/support/known.ts'
+import { createClient, newKinds, placeRequest, stateOf } from '#tests/support/request-samples.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 const testApp = await startTestApp()
 const account = await createTestAccount(testApp)

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { FIRST_STREAM_HEADER } from '../../../contract/first-stream.ts'
-import type { LiveEvent } from '../../../contract/live.ts'
-import { openRecentAnnouncements } from '../../../server/live/recent-announcements.ts'
-import type { Caller } from '../../support/caller.ts'
-import { createTestAccount, type TestAccount } from '../../support/create-account.ts'
-import { listen, type Stream } from '../../support/listen.ts'
-import { createClient } from '../../support/request-samples.ts'
-import { startApp, type TestApp } from '../../support/start-app.ts'
+import { FIRST_STREAM_HEADER } from '#contract/first-stream.ts'
+import type { LiveEvent } from '#contract/live.ts'
+import { openRecentAnnouncements } from '#server/live/recent-announcements.ts'
+import type { Caller } from '#tests/support/caller.ts'
+import { createTestAccount, type TestAccount } from '#tests/support/create-account.ts'
+import { listen, type Stream } from '#tests/support/listen.ts'
+import { createClient } from '#tests/support/request-samples.ts'
+import { startApp, type TestApp } from '#tests/support/start-app.ts'
 
 const FIRST = { [FIRST_STREAM_HEADER]: 'true' }
 const LOOK_AGAIN = { type: 'updated', entity: 'access', id: 0 } as const

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { LiveEvent } from '../../../contract/live.ts'
-import { announce } from '../../../server/live/announce.ts'
-import { markOverdue } from '../../../server/requests/mark-overdue.ts'
-import { type Caller, callerOf } from '../../support/caller.ts'
-import { createTestAccount, type TestAccount } from '../../support/create-account.ts'
-import { known } from '../../support/known.ts'
-import { listen as listenAt, openStream as open, type Stream } from '../../support/listen.ts'
-import { createClient } from '../../support/request-samples.ts'
-import { startApp, type TestApp } from '../../support/start-app.ts'
+import type { LiveEvent } from '#contract/live.ts'
+import { announce } from '#server/live/announce.ts'
+import { markOverdue } from '#server/requests/mark-overdue.ts'
+import { type Caller, callerOf } from '#tests/support/caller.ts'
+import { createTestAccount, type TestAccount } from '#tests/support/create-account.ts'
+import { known } from '#tests/support/known.ts'
+import { listen as listenAt, openStream as open, type Stream } from '#tests/support/listen.ts'
+import { createClient } from '#tests/support/request-samples.ts'
+import { startApp, type TestApp } from '#tests/support/start-app.ts'
 
 let testApp: TestApp
 let otherProcess: TestApp

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createTestAccount } from '../../support/create-account.ts'
-import { linesOf } from '../../support/log-lines.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import { createTestAccount } from '#tests/support/create-account.ts'
+import { linesOf } from '#tests/support/log-lines.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 const testApp = await startTestApp({ variables: { LOG_LEVEL: 'info', SLOW_QUERY_MS: '500' } })
 const account = await createTestAccount(testApp)

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import { askForCalendar, createFeed } from '../../support/calendar.ts'
-import { createTestAccount } from '../../support/create-account.ts'
-import { linesOf } from '../../support/log-lines.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import { askForCalendar, createFeed } from '#tests/support/calendar.ts'
+import { createTestAccount } from '#tests/support/create-account.ts'
+import { linesOf } from '#tests/support/log-lines.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 const testApp = await startTestApp({ variables: { LOG_LEVEL: 'trace' } })
 const account = await createTestAccount(testApp)

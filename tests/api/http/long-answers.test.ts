@@ -1,9 +1,9 @@
 import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { PER_PAGE_MAX } from '../../../contract/paging.ts'
-import { createTestAccount } from '../../support/create-account.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import { PER_PAGE_MAX } from '#contract/paging.ts'
+import { createTestAccount } from '#tests/support/create-account.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 const testApp = await startTestApp()
 const account = await createTestAccount(testApp)

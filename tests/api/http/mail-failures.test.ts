@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { emailFailureOf } from '../../../server/mail/email-failure-of.ts'
-import { openEmailLimits } from '../../../server/mail/email-limits.ts'
-import { openMailer } from '../../../server/mail/mailer.ts'
-import { sendEmailJob } from '../../../server/mail/send-email.ts'
-import { createTestAccount } from '../../support/create-account.ts'
-import { emailsTo } from '../../support/emails.ts'
-import { known } from '../../support/known.ts'
-import { type MailServer, openMailServer } from '../../support/mail-server.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import { emailFailureOf } from '#server/mail/email-failure-of.ts'
+import { openEmailLimits } from '#server/mail/email-limits.ts'
+import { openMailer } from '#server/mail/mailer.ts'
+import { sendEmailJob } from '#server/mail/send-email.ts'
+import { createTestAccount } from '#tests/support/create-account.ts'
+import { emailsTo } from '#tests/support/emails.ts'
+import { known } from '#tests/support/known.ts'
+import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 let counted = 0
 const servers: MailServer[] = []

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createTestAccount } from '../../support/create-account.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import { createTestAccount } from '#tests/support/create-account.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 const TOKEN = 'a token for the one who watches'
 const testApp = await startTestApp({ variables: { METRICS_TOKEN: TOKEN } })

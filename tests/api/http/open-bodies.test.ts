@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createTestAccount } from '../../support/create-account.ts'
-import { linesOf } from '../../support/log-lines.ts'
-import { startTestApp } from '../../support/start-app.ts'
-import { uploadsOnTheirWay } from '../../support/uploads-directory.ts'
+import { createTestAccount } from '#tests/support/create-account.ts'
+import { linesOf } from '#tests/support/log-lines.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
+import { uploadsOnTheirWay } from '#tests/support/uploads-directory.ts'
 
 const testApp = await startTestApp({ variables: { RATE_LIMIT: 'on', LOG_LEVEL: 'warn' } })
 const admin = await (await createTestAccount(testApp)).signInAs('admin')

@@ -6,8 +6,8 @@ import { promisify } from 'node:util'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { typesOf } from 'naryad-openapi-types'
 import { expect, test } from 'vitest'
-import { API_ROOT, allRoutes, routes } from '../../../contract/index.ts'
-import { startApp, startTestApp } from '../../support/start-app.ts'
+import { API_ROOT, allRoutes, routes } from '#contract/index.ts'
+import { startApp, startTestApp } from '#tests/support/start-app.ts'
 
 async function documentText(): Promise<string> {
   return (await testApp.app.inject({ url: `${API_ROOT}/openapi.json` })).body

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { callerOf } from '../../support/caller.ts'
-import { createTestAccount } from '../../support/create-account.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import { callerOf } from '#tests/support/caller.ts'
+import { createTestAccount } from '#tests/support/create-account.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 const testApp = await startTestApp()
 const account = await createTestAccount(testApp)

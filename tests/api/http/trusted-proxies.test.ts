@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { readConfig } from '../../../server/config.ts'
-import { networkOf } from '../../../server/http/network-of.ts'
-import { callerOf } from '../../support/caller.ts'
-import { createTestAccount, PASSWORD } from '../../support/create-account.ts'
-import { startApp, type TestApp } from '../../support/start-app.ts'
+import { readConfig } from '#server/config.ts'
+import { networkOf } from '#server/http/network-of.ts'
+import { callerOf } from '#tests/support/caller.ts'
+import { createTestAccount, PASSWORD } from '#tests/support/create-account.ts'
+import { startApp, type TestApp } from '#tests/support/start-app.ts'
 
 describe('whom a call comes from', () => {
   let testApp: TestApp

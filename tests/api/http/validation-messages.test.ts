@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { COUNTRY_CODES } from '../../../contract/countries.ts'
-import { LOCALES } from '../../../contract/messages.ts'
-import { routeNamed } from '../../support/caller.ts'
-import { createTestAccount } from '../../support/create-account.ts'
-import { FIELD_ERROR_TEXTS } from '../../support/field-error-texts.ts'
-import { cutShort, digitsIn, PHONES } from '../../support/phones.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import { COUNTRY_CODES } from '#contract/countries.ts'
+import { LOCALES } from '#contract/messages.ts'
+import { routeNamed } from '#tests/support/caller.ts'
+import { createTestAccount } from '#tests/support/create-account.ts'
+import { FIELD_ERROR_TEXTS } from '#tests/support/field-error-texts.ts'
+import { cutShort, digitsIn, PHONES } from '#tests/support/phones.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 const testApp = await startTestApp()
 const account = await createTestAccount(testApp)

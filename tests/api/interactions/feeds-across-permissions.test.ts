@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { eventKind } from '../../../contract/history.ts'
-import type { GrantType } from '../../../contract/permissions.ts'
-import type { Caller } from '../../support/caller.ts'
-import { createTestAccount, type TestAccount } from '../../support/create-account.ts'
-import { createSchedule, everyMonday } from '../../support/schedules.ts'
-import { setGrants } from '../../support/set-grants.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import { eventKind } from '#contract/history.ts'
+import type { GrantType } from '#contract/permissions.ts'
+import type { Caller } from '#tests/support/caller.ts'
+import { createTestAccount, type TestAccount } from '#tests/support/create-account.ts'
+import { createSchedule, everyMonday } from '#tests/support/schedules.ts'
+import { setGrants } from '#tests/support/set-grants.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 const testApp = await startTestApp()
 let account: TestAccount

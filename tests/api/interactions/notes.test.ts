@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { EVENT_KINDS } from '../../../contract/history.ts'
-import { contentsOf } from '../../support/account-contents.ts'
-import type { Caller } from '../../support/caller.ts'
-import { createTestAccount, type TestAccount, type TestUser } from '../../support/create-account.ts'
-import { known } from '../../support/known.ts'
-import { listen } from '../../support/listen.ts'
-import { newPicture } from '../../support/sample-files.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import { EVENT_KINDS } from '#contract/history.ts'
+import { contentsOf } from '#tests/support/account-contents.ts'
+import type { Caller } from '#tests/support/caller.ts'
+import { createTestAccount, type TestAccount, type TestUser } from '#tests/support/create-account.ts'
+import { known } from '#tests/support/known.ts'
+import { listen } from '#tests/support/listen.ts'
+import { newPicture } from '#tests/support/sample-files.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 const testApp = await startTestApp()
 let account: TestAccount

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import type { InteractionEntity } from '../../../contract/interactions.ts'
-import type { Caller } from '../../support/caller.ts'
-import { createTestAccount, type TestAccount } from '../../support/create-account.ts'
-import { listen } from '../../support/listen.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import type { InteractionEntity } from '#contract/interactions.ts'
+import type { Caller } from '#tests/support/caller.ts'
+import { createTestAccount, type TestAccount } from '#tests/support/create-account.ts'
+import { listen } from '#tests/support/listen.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 const testApp = await startTestApp()
 let account: TestAccount

@@ -6,11 +6,11 @@ import {
   DELIVERED,
   NOTIFICATION_TYPES,
   type NotificationType,
-} from '../../../contract/notifications/notification-types.ts'
-import { notify } from '../../../server/notifications/index.ts'
-import { createNotifiedTeam, type NotifiedTeam } from '../../support/notified-team.ts'
-import { openLoopbackPushService, subscribeBrowser } from '../../support/push-service.ts'
-import { startTestApp } from '../../support/start-app.ts'
+} from '#contract/notifications/notification-types.ts'
+import { notify } from '#server/notifications/index.ts'
+import { createNotifiedTeam, type NotifiedTeam } from '#tests/support/notified-team.ts'
+import { openLoopbackPushService, subscribeBrowser } from '#tests/support/push-service.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 /** What finds these out writes an email of its own. */
 const MAILED_APART: NotificationType[] = ['schedule_failed', 'storage_almost_full', 'storage_full', 'new_device']

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createTestAccount } from '../../support/create-account.ts'
-import { emailsTo } from '../../support/emails.ts'
-import { openLoopbackPushService, subscribeBrowser } from '../../support/push-service.ts'
-import { createClient } from '../../support/request-samples.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import { createTestAccount } from '#tests/support/create-account.ts'
+import { emailsTo } from '#tests/support/emails.ts'
+import { openLoopbackPushService, subscribeBrowser } from '#tests/support/push-service.ts'
+import { createClient } from '#tests/support/request-samples.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 /** Much less than the minute after which the queue looks by itself. */
 const SOON_MS = 15_000

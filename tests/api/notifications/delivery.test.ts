@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { NOTIFICATION_EMAILS_PER_HOUR } from '../../../contract/limits.ts'
-import { deliverNotifications } from '../../../server/notifications/deliver.ts'
-import { openEmailChannel } from '../../../server/notifications/index.ts'
-import { type Caller, callerOf } from '../../support/caller.ts'
-import type { TestAccount, TestUser } from '../../support/create-account.ts'
-import { emailsTo } from '../../support/emails.ts'
-import { known } from '../../support/known.ts'
-import { createNotifiedTeam, type NotifiedTeam } from '../../support/notified-team.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import { NOTIFICATION_EMAILS_PER_HOUR } from '#contract/limits.ts'
+import { deliverNotifications } from '#server/notifications/deliver.ts'
+import { openEmailChannel } from '#server/notifications/index.ts'
+import { type Caller, callerOf } from '#tests/support/caller.ts'
+import type { TestAccount, TestUser } from '#tests/support/create-account.ts'
+import { emailsTo } from '#tests/support/emails.ts'
+import { known } from '#tests/support/known.ts'
+import { createNotifiedTeam, type NotifiedTeam } from '#tests/support/notified-team.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 const testApp = await startTestApp()
 const { database, config, jobs, unsubscribeLinks } = testApp.services

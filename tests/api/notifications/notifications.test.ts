@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { VIEW_AS_HEADER } from '../../../contract/auth/view-as.ts'
-import type { Notification } from '../../../contract/notifications/notifications.ts'
-import { type Caller, callerOf } from '../../support/caller.ts'
-import type { TestAccount } from '../../support/create-account.ts'
-import { known } from '../../support/known.ts'
-import { listen } from '../../support/listen.ts'
-import { createNotifiedTeam, type NotifiedTeam, notificationsOf } from '../../support/notified-team.ts'
-import { startApp, startTestApp } from '../../support/start-app.ts'
+import { VIEW_AS_HEADER } from '#contract/auth/view-as.ts'
+import type { Notification } from '#contract/notifications/notifications.ts'
+import { type Caller, callerOf } from '#tests/support/caller.ts'
+import type { TestAccount } from '#tests/support/create-account.ts'
+import { known } from '#tests/support/known.ts'
+import { listen } from '#tests/support/listen.ts'
+import { createNotifiedTeam, type NotifiedTeam, notificationsOf } from '#tests/support/notified-team.ts'
+import { startApp, startTestApp } from '#tests/support/start-app.ts'
 
 const testApp = await startTestApp()
 const otherProcess = await startApp({ beside: testApp })

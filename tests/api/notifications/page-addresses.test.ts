@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { IMPORT_ENTITIES } from '../../../contract/imports/import-kinds.ts'
-import { NOTIFICATION_TYPES } from '../../../contract/notifications/notification-types.ts'
-import { NOTIFICATION_ENTITIES } from '../../../contract/notifications/notifications.ts'
-import { notificationUrl } from '../../../server/notifications/subjects.ts'
-import { isPagePath } from '../../../src/resources/page-paths.ts'
+import { IMPORT_ENTITIES } from '#contract/imports/import-kinds.ts'
+import { NOTIFICATION_TYPES } from '#contract/notifications/notification-types.ts'
+import { NOTIFICATION_ENTITIES } from '#contract/notifications/notifications.ts'
+import { notificationUrl } from '#server/notifications/subjects.ts'
+import { isPagePath } from '#src/resources/page-paths.ts'
 
 const type = 'import_finished'
 

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { PUSH_DEVICES_MAX } from '../../../contract/limits.ts'
-import { readConfig } from '../../../server/config.ts'
-import { openPushService, type PushMessage } from '../../../server/push/index.ts'
-import type { Caller } from '../../support/caller.ts'
-import { createTestAccount, type TestAccount } from '../../support/create-account.ts'
-import { known } from '../../support/known.ts'
-import { openLoopbackPushService, subscribeBrowser } from '../../support/push-service.ts'
-import { startApp, startTestApp } from '../../support/start-app.ts'
+import { PUSH_DEVICES_MAX } from '#contract/limits.ts'
+import { readConfig } from '#server/config.ts'
+import { openPushService, type PushMessage } from '#server/push/index.ts'
+import type { Caller } from '#tests/support/caller.ts'
+import { createTestAccount, type TestAccount } from '#tests/support/create-account.ts'
+import { known } from '#tests/support/known.ts'
+import { openLoopbackPushService, subscribeBrowser } from '#tests/support/push-service.ts'
+import { startApp, startTestApp } from '#tests/support/start-app.ts'
 
 const service = await openLoopbackPushService()
 const testApp = await startTestApp({ variables: { PUSH_PRIVATE: 'on', RATE_LIMIT: 'on' } })

@@ -1,15 +1,20 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { PUSHES_AT_ONCE } from '../../../contract/limits.ts'
-import { deliverNotifications } from '../../../server/notifications/deliver.ts'
-import { openPushChannel, sendPushJob } from '../../../server/notifications/index.ts'
-import type { Caller } from '../../support/caller.ts'
-import type { TestAccount, TestUser } from '../../support/create-account.ts'
-import { known } from '../../support/known.ts'
-import { createNotifiedTeam, type NotifiedTeam } from '../../support/notified-team.ts'
-import { openLoopbackPushService, type PushBrowser, subscribeBrowser, verifyVapid } from '../../support/push-service.ts'
-import { setGrants } from '../../support/set-grants.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import { PUSHES_AT_ONCE } from '#contract/limits.ts'
+import { deliverNotifications } from '#server/notifications/deliver.ts'
+import { openPushChannel, sendPushJob } from '#server/notifications/index.ts'
+import type { Caller } from '#tests/support/caller.ts'
+import type { TestAccount, TestUser } from '#tests/support/create-account.ts'
+import { known } from '#tests/support/known.ts'
+import { createNotifiedTeam, type NotifiedTeam } from '#tests/support/notified-team.ts'
+import {
+  openLoopbackPushService,
+  type PushBrowser,
+  subscribeBrowser,
+  verifyVapid,
+} from '#tests/support/push-service.ts'
+import { setGrants } from '#tests/support/set-grants.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 const service = await openLoopbackPushService()
 const testApp = await startTestApp({ variables: { PUSH_PRIVATE: 'on', PUBLIC_URL: 'https://naryad.example' } })

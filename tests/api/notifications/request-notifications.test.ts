@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { NOTIFICATION_GROUPS, NotificationType } from '../../../contract/notifications/notification-types.ts'
-import { REQUEST_STATUS } from '../../../contract/requests/status/request-status.ts'
-import type { Caller } from '../../support/caller.ts'
-import { callerOf } from '../../support/caller.ts'
-import { createTestAccount, type TestAccount, type TestUser } from '../../support/create-account.ts'
-import { createClient, placeRequest, SIGNATURE } from '../../support/request-samples.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import type { NOTIFICATION_GROUPS, NotificationType } from '#contract/notifications/notification-types.ts'
+import { REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
+import type { Caller } from '#tests/support/caller.ts'
+import { callerOf } from '#tests/support/caller.ts'
+import { createTestAccount, type TestAccount, type TestUser } from '#tests/support/create-account.ts'
+import { createClient, placeRequest, SIGNATURE } from '#tests/support/request-samples.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 const testApp = await startTestApp()
 let account: TestAccount

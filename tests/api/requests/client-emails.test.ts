@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { emailUpcoming } from '../../../server/requests/emails/email-upcoming.ts'
-import { openRequestEmails } from '../../../server/requests/emails/request-emails.ts'
-import { callerOf } from '../../support/caller.ts'
-import { createTestAccount } from '../../support/create-account.ts'
-import { emailsTo, unsubscribeKey } from '../../support/emails.ts'
-import { known } from '../../support/known.ts'
-import { SIGNATURE } from '../../support/request-samples.ts'
-import { createSchedule, everyMonday, FIRST_MONDAY } from '../../support/schedules.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import { emailUpcoming } from '#server/requests/emails/email-upcoming.ts'
+import { openRequestEmails } from '#server/requests/emails/request-emails.ts'
+import { callerOf } from '#tests/support/caller.ts'
+import { createTestAccount } from '#tests/support/create-account.ts'
+import { emailsTo, unsubscribeKey } from '#tests/support/emails.ts'
+import { known } from '#tests/support/known.ts'
+import { SIGNATURE } from '#tests/support/request-samples.ts'
+import { createSchedule, everyMonday, FIRST_MONDAY } from '#tests/support/schedules.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 const HOUR_MS = 3_600_000
 

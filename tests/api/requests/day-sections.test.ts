@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { type DayActor, SECTION_NAMES, sectionQuery } from '../../../src/custom-pages/tasks/day-sections.ts'
-import { createTestAccount } from '../../support/create-account.ts'
-import { createClient } from '../../support/request-samples.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import { type DayActor, SECTION_NAMES, sectionQuery } from '#src/custom-pages/tasks/day-sections.ts'
+import { createTestAccount } from '#tests/support/create-account.ts'
+import { createClient } from '#tests/support/request-samples.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 const testApp = await startTestApp()
 const account = await createTestAccount(testApp)

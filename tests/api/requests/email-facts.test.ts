@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { shortTime } from '../../../server/requests/emails/email-facts.ts'
+import { shortTime } from '#server/requests/emails/email-facts.ts'
 
 afterEach(() => vi.useRealTimers())
 

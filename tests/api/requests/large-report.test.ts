@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
-import { messagesIn } from '../../../contract/messages.ts'
-import { DrawingFailed } from '../../../server/reports/index.ts'
-import { callerOf } from '../../support/caller.ts'
-import { createTestAccount } from '../../support/create-account.ts'
-import { readPdf } from '../../support/read-pdf.ts'
-import { createClient, placeRequest } from '../../support/request-samples.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import { messagesIn } from '#contract/messages.ts'
+import { DrawingFailed } from '#server/reports/index.ts'
+import { callerOf } from '#tests/support/caller.ts'
+import { createTestAccount } from '#tests/support/create-account.ts'
+import { readPdf } from '#tests/support/read-pdf.ts'
+import { createClient, placeRequest } from '#tests/support/request-samples.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 const testApp = await startTestApp()
 const account = await createTestAccount(testApp)

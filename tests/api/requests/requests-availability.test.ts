@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Caller } from '../../support/caller.ts'
-import { createTestAccount, type TestUser } from '../../support/create-account.ts'
-import { createClient } from '../../support/request-samples.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import type { Caller } from '#tests/support/caller.ts'
+import { createTestAccount, type TestUser } from '#tests/support/create-account.ts'
+import { createClient } from '#tests/support/request-samples.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 const testApp = await startTestApp()
 const account = await createTestAccount(testApp)

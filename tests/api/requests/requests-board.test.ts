@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { PlanningConflict } from '../../../contract/requests/planning-conflicts.ts'
-import type { Caller } from '../../support/caller.ts'
-import { createTestAccount, type TestUser } from '../../support/create-account.ts'
-import { createClient, newKinds, stateOf } from '../../support/request-samples.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import type { PlanningConflict } from '#contract/requests/planning-conflicts.ts'
+import type { Caller } from '#tests/support/caller.ts'
+import { createTestAccount, type TestUser } from '#tests/support/create-account.ts'
+import { createClient, newKinds, stateOf } from '#tests/support/request-samples.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 const testApp = await startTestApp()
 const account = await createTestAccount(testApp)

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { RequestChecklistItem, RequestPage } from '../../../contract/requests/request-rows.ts'
-import { createTestAccount } from '../../support/create-account.ts'
-import { known } from '../../support/known.ts'
-import { createClient, stateOf } from '../../support/request-samples.ts'
-import { newPicture } from '../../support/sample-files.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import type { RequestChecklistItem, RequestPage } from '#contract/requests/request-rows.ts'
+import { createTestAccount } from '#tests/support/create-account.ts'
+import { known } from '#tests/support/known.ts'
+import { createClient, stateOf } from '#tests/support/request-samples.ts'
+import { newPicture } from '#tests/support/sample-files.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 const ITEMS = [
   {

@@ -4,12 +4,12 @@ import {
   PLANNING_CONFLICTS,
   type PlanningConflict,
   type PlanningConflictKey,
-} from '../../../contract/requests/planning-conflicts.ts'
-import type { Caller } from '../../support/caller.ts'
-import { createTestAccount, type TestUser } from '../../support/create-account.ts'
-import { createClient, stateOf } from '../../support/request-samples.ts'
-import { setGrants } from '../../support/set-grants.ts'
-import { startTestApp } from '../../support/start-app.ts'
+} from '#contract/requests/planning-conflicts.ts'
+import type { Caller } from '#tests/support/caller.ts'
+import { createTestAccount, type TestUser } from '#tests/support/create-account.ts'
+import { createClient, stateOf } from '#tests/support/request-samples.ts'
+import { setGrants } from '#tests/support/set-grants.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 const testApp = await startTestApp()
 const account = await createTestAccount(testApp)

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { PlanningConflict } from '../../../contract/requests/planning-conflicts.ts'
-import { checkConflicts } from '../../../server/requests/check-conflicts.ts'
-import { createTestAccount, type TestUser } from '../../support/create-account.ts'
-import { createClient, SIGNATURE, stateOf } from '../../support/request-samples.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import type { PlanningConflict } from '#contract/requests/planning-conflicts.ts'
+import { checkConflicts } from '#server/requests/check-conflicts.ts'
+import { createTestAccount, type TestUser } from '#tests/support/create-account.ts'
+import { createClient, SIGNATURE, stateOf } from '#tests/support/request-samples.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 let worker: TestUser
 let colleague: TestUser

@@ -2,12 +2,12 @@ import * as xlsx from '@e965/xlsx'
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
-import type { RequestListRow } from '../../../contract/requests/request-rows.ts'
-import type { Caller } from '../../support/caller.ts'
-import { createTestAccount } from '../../support/create-account.ts'
-import { known } from '../../support/known.ts'
-import { createClient } from '../../support/request-samples.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import type { RequestListRow } from '#contract/requests/request-rows.ts'
+import type { Caller } from '#tests/support/caller.ts'
+import { createTestAccount } from '#tests/support/create-account.ts'
+import { known } from '#tests/support/known.ts'
+import { createClient } from '#tests/support/request-samples.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 const ids: Record<string, number> = {}
 

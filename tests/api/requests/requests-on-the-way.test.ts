@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { callerOf } from '../../support/caller.ts'
-import { createTestAccount, type TestUser } from '../../support/create-account.ts'
-import { known } from '../../support/known.ts'
-import { createClient, newKinds, placeRequest, stateOf } from '../../support/request-samples.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import { callerOf } from '#tests/support/caller.ts'
+import { createTestAccount, type TestUser } from '#tests/support/create-account.ts'
+import { known } from '#tests/support/known.ts'
+import { createClient, newKinds, placeRequest, stateOf } from '#tests/support/request-samples.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { PlanningConflict } from '../../../contract/requests/planning-conflicts.ts'
-import type { WorkSchedule } from '../../../contract/users/work-schedule.ts'
-import type { Caller } from '../../support/caller.ts'
-import { createTestAccount, type TestUser } from '../../support/create-account.ts'
-import { invalidKeys } from '../../support/invalid-keys.ts'
-import { known } from '../../support/known.ts'
-import { createClient, newKinds, stateOf } from '../../support/request-samples.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import type { PlanningConflict } from '#contract/requests/planning-conflicts.ts'
+import type { WorkSchedule } from '#contract/users/work-schedule.ts'
+import type { Caller } from '#tests/support/caller.ts'
+import { createTestAccount, type TestUser } from '#tests/support/create-account.ts'
+import { invalidKeys } from '#tests/support/invalid-keys.ts'
+import { known } from '#tests/support/known.ts'
+import { createClient, newKinds, stateOf } from '#tests/support/request-samples.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 let worker: TestUser
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { callerOf } from '../../support/caller.ts'
-import { createTestAccount } from '../../support/create-account.ts'
-import { createClient, placeRequest, SIGNATURE } from '../../support/request-samples.ts'
-import { startApp } from '../../support/start-app.ts'
+import { callerOf } from '#tests/support/caller.ts'
+import { createTestAccount } from '#tests/support/create-account.ts'
+import { createClient, placeRequest, SIGNATURE } from '#tests/support/request-samples.ts'
+import { startApp } from '#tests/support/start-app.ts'
 
 it('a signature that waits to be looked at holds no connection to the database', async () => {
   const testApp = await startApp({ variables: { DATABASE_POOL_SIZE: '2' } })

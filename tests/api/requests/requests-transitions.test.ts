@@ -5,12 +5,12 @@ import {
   REQUEST_STATUSES,
   REQUEST_TRANSITIONS,
   type RequestAction,
-} from '../../../contract/requests/status/request-status.ts'
-import { neededFor, rowActionsOf } from '../../../contract/row-actions.ts'
-import { DEFAULT_ROLES, type DefaultRole } from '../../../server/accounts/index.ts'
-import type { Caller, CallName } from '../../support/caller.ts'
-import { createTestAccount, type TestUser } from '../../support/create-account.ts'
-import { known } from '../../support/known.ts'
+} from '#contract/requests/status/request-status.ts'
+import { neededFor, rowActionsOf } from '#contract/row-actions.ts'
+import { DEFAULT_ROLES, type DefaultRole } from '#server/accounts/index.ts'
+import type { Caller, CallName } from '#tests/support/caller.ts'
+import { createTestAccount, type TestUser } from '#tests/support/create-account.ts'
+import { known } from '#tests/support/known.ts'
 import {
   createClient,
   newKinds,
@@ -18,8 +18,8 @@ import {
   placeRequest,
   SIGNATURE,
   stateOf,
-} from '../../support/request-samples.ts'
-import { startTestApp } from '../../support/start-app.ts'
+} from '#tests/support/request-samples.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 /** Domain, "Roles and permissions": read, create, update, execute, delete of requests. */
 const GRANTS: Record<DefaultRole, string> = {

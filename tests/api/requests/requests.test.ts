@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { contentsOf } from '../../support/account-contents.ts'
-import type { Caller } from '../../support/caller.ts'
-import { createTestAccount } from '../../support/create-account.ts'
-import { known } from '../../support/known.ts'
-import { createClient, newKinds, stateOf } from '../../support/request-samples.ts'
-import { newPicture } from '../../support/sample-files.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import { contentsOf } from '#tests/support/account-contents.ts'
+import type { Caller } from '#tests/support/caller.ts'
+import { createTestAccount } from '#tests/support/create-account.ts'
+import { known } from '#tests/support/known.ts'
+import { createClient, newKinds, stateOf } from '#tests/support/request-samples.ts'
+import { newPicture } from '#tests/support/sample-files.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 const testApp = await startTestApp()
 const account = await createTestAccount(testApp)

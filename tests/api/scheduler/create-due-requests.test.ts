@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { Tx } from '../../../server/db/database.ts'
-import { replanAfterCalendarChange } from '../../../server/db/replan-later.ts'
-import { createDueRequests, openScheduleEmails } from '../../../server/scheduler/index.ts'
-import { createTestAccount } from '../../support/create-account.ts'
-import { known } from '../../support/known.ts'
-import { createClient } from '../../support/request-samples.ts'
-import { createSchedule, everyMonday, FIRST_MONDAY, outcomesOf, runJob } from '../../support/schedules.ts'
-import { startApp, startTestApp } from '../../support/start-app.ts'
+import type { Tx } from '#server/db/database.ts'
+import { replanAfterCalendarChange } from '#server/db/replan-later.ts'
+import { createDueRequests, openScheduleEmails } from '#server/scheduler/index.ts'
+import { createTestAccount } from '#tests/support/create-account.ts'
+import { known } from '#tests/support/known.ts'
+import { createClient } from '#tests/support/request-samples.ts'
+import { createSchedule, everyMonday, FIRST_MONDAY, outcomesOf, runJob } from '#tests/support/schedules.ts'
+import { startApp, startTestApp } from '#tests/support/start-app.ts'
 
 const testApp = await startTestApp()
 const account = await createTestAccount(testApp)

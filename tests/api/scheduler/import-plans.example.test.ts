@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { exampleSheets } from '../../../server/imports/example-sheets.ts'
-import { planSheet } from '../../../server/imports/schedules/sheet.ts'
-import type { Cell } from '../../../server/sheets/write-sheet.ts'
-import { counts, importsOfFile } from '../../support/importer.ts'
-import { known } from '../../support/known.ts'
-import { createClient } from '../../support/request-samples.ts'
-import { readBook } from '../../support/sheets.ts'
+import { exampleSheets } from '#server/imports/example-sheets.ts'
+import { planSheet } from '#server/imports/schedules/sheet.ts'
+import type { Cell } from '#server/sheets/write-sheet.ts'
+import { counts, importsOfFile } from '#tests/support/importer.ts'
+import { known } from '#tests/support/known.ts'
+import { createClient } from '#tests/support/request-samples.ts'
+import { readBook } from '#tests/support/sheets.ts'
 
 const at = importsOfFile()
 afterEach(() => vi.useRealTimers())

@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { contentsOf } from '../../support/account-contents.ts'
-import { counts, csv, importsOfFile } from '../../support/importer.ts'
-import { known } from '../../support/known.ts'
-import { createClient } from '../../support/request-samples.ts'
-import { runJob } from '../../support/schedules.ts'
-import { setGrants } from '../../support/set-grants.ts'
-import { sheetFile } from '../../support/sheets.ts'
+import { contentsOf } from '#tests/support/account-contents.ts'
+import { counts, csv, importsOfFile } from '#tests/support/importer.ts'
+import { known } from '#tests/support/known.ts'
+import { createClient } from '#tests/support/request-samples.ts'
+import { runJob } from '#tests/support/schedules.ts'
+import { setGrants } from '#tests/support/set-grants.ts'
+import { sheetFile } from '#tests/support/sheets.ts'
 
 const at = importsOfFile()
 const TARGET = { target: 'scheduled_requests' } as const

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { MISSED_RULES } from '../../../contract/scheduler/recurrence.ts'
-import { createTestAccount } from '../../support/create-account.ts'
-import { known } from '../../support/known.ts'
-import { createClient } from '../../support/request-samples.ts'
-import { createSchedule, everyMonday, outcomesOf, runJob } from '../../support/schedules.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import type { MISSED_RULES } from '#contract/scheduler/recurrence.ts'
+import { createTestAccount } from '#tests/support/create-account.ts'
+import { known } from '#tests/support/known.ts'
+import { createClient } from '#tests/support/request-samples.ts'
+import { createSchedule, everyMonday, outcomesOf, runJob } from '#tests/support/schedules.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 const testApp = await startTestApp()
 const account = await createTestAccount(testApp)

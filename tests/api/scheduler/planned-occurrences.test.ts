@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { createTestAccount } from '../../support/create-account.ts'
-import { createClient } from '../../support/request-samples.ts'
-import { createSchedule, everyMonday, FIRST_MONDAY } from '../../support/schedules.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import { createTestAccount } from '#tests/support/create-account.ts'
+import { createClient } from '#tests/support/request-samples.ts'
+import { createSchedule, everyMonday, FIRST_MONDAY } from '#tests/support/schedules.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 const testApp = await startTestApp()
 const admin = await (await createTestAccount(testApp)).signInAs('admin')

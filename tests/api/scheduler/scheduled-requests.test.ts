@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { EVENT_KINDS } from '../../../contract/history.ts'
-import { createTestAccount } from '../../support/create-account.ts'
-import { invalidKeys } from '../../support/invalid-keys.ts'
-import { known } from '../../support/known.ts'
-import { createClient } from '../../support/request-samples.ts'
-import { createSchedule, everyMonday, FIRST_MONDAY } from '../../support/schedules.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import { EVENT_KINDS } from '#contract/history.ts'
+import { createTestAccount } from '#tests/support/create-account.ts'
+import { invalidKeys } from '#tests/support/invalid-keys.ts'
+import { known } from '#tests/support/known.ts'
+import { createClient } from '#tests/support/request-samples.ts'
+import { createSchedule, everyMonday, FIRST_MONDAY } from '#tests/support/schedules.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 const testApp = await startTestApp()
 const account = await createTestAccount(testApp)

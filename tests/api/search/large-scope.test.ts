@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import type { Tx } from '../../../server/db/database.ts'
-import type { Caller } from '../../support/caller.ts'
-import { createTestAccount } from '../../support/create-account.ts'
-import { setGrants } from '../../support/set-grants.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import type { Tx } from '#server/db/database.ts'
+import type { Caller } from '#tests/support/caller.ts'
+import { createTestAccount } from '#tests/support/create-account.ts'
+import { setGrants } from '#tests/support/set-grants.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 /** More than are looked up by their ids for a user who may see a part of them. */
 const ROWS = 1_100

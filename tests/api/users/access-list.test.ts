@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { CallName } from '../../support/caller.ts'
-import { createTestAccount, type TestUser } from '../../support/create-account.ts'
-import { createClient } from '../../support/request-samples.ts'
-import { setGrants } from '../../support/set-grants.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import type { CallName } from '#tests/support/caller.ts'
+import { createTestAccount, type TestUser } from '#tests/support/create-account.ts'
+import { createClient } from '#tests/support/request-samples.ts'
+import { setGrants } from '#tests/support/set-grants.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 const testApp = await startTestApp()
 const account = await createTestAccount(testApp)

@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { AVATAR_MAX_BYTES } from '../../../contract/limits.ts'
-import { contentsOf } from '../../support/account-contents.ts'
-import { createTestAccount } from '../../support/create-account.ts'
-import { enterRequest } from '../../support/enter-request.ts'
-import { invalidKeys } from '../../support/invalid-keys.ts'
-import { known } from '../../support/known.ts'
-import { fileOf, newPicture, picture } from '../../support/sample-files.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import { AVATAR_MAX_BYTES } from '#contract/limits.ts'
+import { contentsOf } from '#tests/support/account-contents.ts'
+import { createTestAccount } from '#tests/support/create-account.ts'
+import { enterRequest } from '#tests/support/enter-request.ts'
+import { invalidKeys } from '#tests/support/invalid-keys.ts'
+import { known } from '#tests/support/known.ts'
+import { fileOf, newPicture, picture } from '#tests/support/sample-files.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 const testApp = await startTestApp()
 const account = await createTestAccount(testApp)

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { enterAccount } from '../../../server/accounts/index.ts'
-import type { Caller } from '../../support/caller.ts'
-import { createTestAccount, type TestAccount, type TestUser } from '../../support/create-account.ts'
-import { EIGHT_HOURS, putRequest, saveSchedule, showEmployee } from '../../support/employee-work.ts'
-import { known } from '../../support/known.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import { enterAccount } from '#server/accounts/index.ts'
+import type { Caller } from '#tests/support/caller.ts'
+import { createTestAccount, type TestAccount, type TestUser } from '#tests/support/create-account.ts'
+import { EIGHT_HOURS, putRequest, saveSchedule, showEmployee } from '#tests/support/employee-work.ts'
+import { known } from '#tests/support/known.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 const HOUR = 3_600_000
 const DAY = 86_400_000

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { enterAccount } from '../../../server/accounts/index.ts'
-import type { Caller } from '../../support/caller.ts'
-import { createTestAccount, type TestAccount, type TestUser } from '../../support/create-account.ts'
-import { placeRequest } from '../../support/request-samples.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import { enterAccount } from '#server/accounts/index.ts'
+import type { Caller } from '#tests/support/caller.ts'
+import { createTestAccount, type TestAccount, type TestUser } from '#tests/support/create-account.ts'
+import { placeRequest } from '#tests/support/request-samples.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 const testApp = await startTestApp()
 const account = await createTestAccount(testApp)

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { contentsOf } from '../../support/account-contents.ts'
-import type { Caller } from '../../support/caller.ts'
-import { createTestAccount, type TestAccount } from '../../support/create-account.ts'
-import { EIGHT_HOURS, saveSchedule, showEmployee } from '../../support/employee-work.ts'
-import { invalidKeys } from '../../support/invalid-keys.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import { contentsOf } from '#tests/support/account-contents.ts'
+import type { Caller } from '#tests/support/caller.ts'
+import { createTestAccount, type TestAccount } from '#tests/support/create-account.ts'
+import { EIGHT_HOURS, saveSchedule, showEmployee } from '#tests/support/employee-work.ts'
+import { invalidKeys } from '#tests/support/invalid-keys.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 const testApp = await startTestApp()
 

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { EVENT_KINDS } from '../../../contract/history.ts'
-import { contentsOf } from '../../support/account-contents.ts'
-import { type Caller, callerOf } from '../../support/caller.ts'
-import { createTestAccount, type TestAccount, type TestUser } from '../../support/create-account.ts'
-import { EIGHT_HOURS, putRequest, saveSchedule, showEmployee } from '../../support/employee-work.ts'
-import { invalidKeys } from '../../support/invalid-keys.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import { EVENT_KINDS } from '#contract/history.ts'
+import { contentsOf } from '#tests/support/account-contents.ts'
+import { type Caller, callerOf } from '#tests/support/caller.ts'
+import { createTestAccount, type TestAccount, type TestUser } from '#tests/support/create-account.ts'
+import { EIGHT_HOURS, putRequest, saveSchedule, showEmployee } from '#tests/support/employee-work.ts'
+import { invalidKeys } from '#tests/support/invalid-keys.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 const testApp = await startTestApp()
 

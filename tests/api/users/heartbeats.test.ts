@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { enterAccount } from '../../../server/accounts/index.ts'
-import { type Caller, callerOf } from '../../support/caller.ts'
-import { createTestAccount, PASSWORD, type TestAccount, type TestUser } from '../../support/create-account.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import { enterAccount } from '#server/accounts/index.ts'
+import { type Caller, callerOf } from '#tests/support/caller.ts'
+import { createTestAccount, PASSWORD, type TestAccount, type TestUser } from '#tests/support/create-account.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 let account: TestAccount
 let user: TestUser

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Caller, callerOf } from '../../support/caller.ts'
-import { createTestAccount, PASSWORD } from '../../support/create-account.ts'
-import { emailsTo } from '../../support/emails.ts'
-import { invalidKeys } from '../../support/invalid-keys.ts'
-import { known } from '../../support/known.ts'
-import { fileOf, newPicture } from '../../support/sample-files.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import { type Caller, callerOf } from '#tests/support/caller.ts'
+import { createTestAccount, PASSWORD } from '#tests/support/create-account.ts'
+import { emailsTo } from '#tests/support/emails.ts'
+import { invalidKeys } from '#tests/support/invalid-keys.ts'
+import { known } from '#tests/support/known.ts'
+import { fileOf, newPicture } from '#tests/support/sample-files.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 let worker: Caller
 

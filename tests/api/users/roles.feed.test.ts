@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { ACCESS_KINDS, EVENT_KINDS, eventKind } from '../../../contract/history.ts'
-import { createTestAccount, PASSWORD } from '../../support/create-account.ts'
-import { known } from '../../support/known.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import { ACCESS_KINDS, EVENT_KINDS, eventKind } from '#contract/history.ts'
+import { createTestAccount, PASSWORD } from '#tests/support/create-account.ts'
+import { known } from '#tests/support/known.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 const testApp = await startTestApp()
 const account = await createTestAccount(testApp)

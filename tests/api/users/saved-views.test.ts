@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { SAVED_VIEWS_MAX } from '../../../contract/limits.ts'
-import { createTestAccount } from '../../support/create-account.ts'
-import { setGrants } from '../../support/set-grants.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import { SAVED_VIEWS_MAX } from '#contract/limits.ts'
+import { createTestAccount } from '#tests/support/create-account.ts'
+import { setGrants } from '#tests/support/set-grants.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 const testApp = await startTestApp()
 const account = await createTestAccount(testApp)

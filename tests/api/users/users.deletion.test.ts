@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { acceptInvitation } from '../../support/accept-invitation.ts'
-import { contentsOf } from '../../support/account-contents.ts'
-import { callerOf } from '../../support/caller.ts'
-import { createTestAccount, PASSWORD, type TestUser } from '../../support/create-account.ts'
-import { invalidKeys } from '../../support/invalid-keys.ts'
-import { placeRequest } from '../../support/request-samples.ts'
-import { createSchedule, everyMonday } from '../../support/schedules.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import { acceptInvitation } from '#tests/support/accept-invitation.ts'
+import { contentsOf } from '#tests/support/account-contents.ts'
+import { callerOf } from '#tests/support/caller.ts'
+import { createTestAccount, PASSWORD, type TestUser } from '#tests/support/create-account.ts'
+import { invalidKeys } from '#tests/support/invalid-keys.ts'
+import { placeRequest } from '#tests/support/request-samples.ts'
+import { createSchedule, everyMonday } from '#tests/support/schedules.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 const testApp = await startTestApp()
 const account = await createTestAccount(testApp)

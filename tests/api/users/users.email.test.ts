@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { callerOf } from '../../support/caller.ts'
-import { createTestAccount, type TestUser } from '../../support/create-account.ts'
-import { emailsTo, linkTo } from '../../support/emails.ts'
-import { known } from '../../support/known.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import { callerOf } from '#tests/support/caller.ts'
+import { createTestAccount, type TestUser } from '#tests/support/create-account.ts'
+import { emailsTo, linkTo } from '#tests/support/emails.ts'
+import { known } from '#tests/support/known.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 const testApp = await startTestApp()
 const account = await createTestAccount(testApp)

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { callerOf } from '../../support/caller.ts'
-import { createTestAccount, PASSWORD } from '../../support/create-account.ts'
-import { known } from '../../support/known.ts'
-import { newPicture } from '../../support/sample-files.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import { callerOf } from '#tests/support/caller.ts'
+import { createTestAccount, PASSWORD } from '#tests/support/create-account.ts'
+import { known } from '#tests/support/known.ts'
+import { newPicture } from '#tests/support/sample-files.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 const testApp = await startTestApp()
 const { database } = testApp.services

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { LEGAL_VERSIONS } from '../../../contract/auth/legal-versions.ts'
-import { readEmailRecipient } from '../../../server/auth/index.ts'
-import { acceptInvitation } from '../../support/accept-invitation.ts'
-import { contentsOf } from '../../support/account-contents.ts'
-import { callerOf } from '../../support/caller.ts'
-import { createTestAccount, PASSWORD } from '../../support/create-account.ts'
-import { emailsTo, linkTo } from '../../support/emails.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import { LEGAL_VERSIONS } from '#contract/auth/legal-versions.ts'
+import { readEmailRecipient } from '#server/auth/index.ts'
+import { acceptInvitation } from '#tests/support/accept-invitation.ts'
+import { contentsOf } from '#tests/support/account-contents.ts'
+import { callerOf } from '#tests/support/caller.ts'
+import { createTestAccount, PASSWORD } from '#tests/support/create-account.ts'
+import { emailsTo, linkTo } from '#tests/support/emails.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 const testApp = await startTestApp()
 const account = await createTestAccount(testApp)

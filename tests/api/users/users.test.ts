@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { acceptInvitation } from '../../support/accept-invitation.ts'
-import { contentsOf } from '../../support/account-contents.ts'
-import { type Caller, callerOf } from '../../support/caller.ts'
-import { createTestAccount, PASSWORD, type TestAccount, type TestUser } from '../../support/create-account.ts'
-import { invalidKeys } from '../../support/invalid-keys.ts'
-import { startTestApp } from '../../support/start-app.ts'
+import { acceptInvitation } from '#tests/support/accept-invitation.ts'
+import { contentsOf } from '#tests/support/account-contents.ts'
+import { type Caller, callerOf } from '#tests/support/caller.ts'
+import { createTestAccount, PASSWORD, type TestAccount, type TestUser } from '#tests/support/create-account.ts'
+import { invalidKeys } from '#tests/support/invalid-keys.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
 
 const testApp = await startTestApp()
 const account = await createTestAccount(testApp)

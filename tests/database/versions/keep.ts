@@ -2,8 +2,8 @@
 // must bring it up to date (versions.test.ts); run it once for each version, when its last migration has landed.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { scratchDirectory, start } from '#tests/process/program.ts'
 import packageJson from '../../../package.json' with { type: 'json' }
-import { scratchDirectory, start } from '../../process/program.ts'
 
 const command = join(import.meta.dirname, '../../../server/backup/command.ts')
 const file = join(import.meta.dirname, `${packageJson.version}.tar.gz`)

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { type APIRequestContext, expect } from '@playwright/test'
-import { LEGAL_VERSIONS } from '../../../contract/auth/legal-versions.ts'
-import type { Locale } from '../../../contract/messages.ts'
-import type { RequestCreate } from '../../../contract/requests/request-changes.ts'
-import type { RequestPage } from '../../../contract/requests/request-rows.ts'
+import { LEGAL_VERSIONS } from '#contract/auth/legal-versions.ts'
+import type { Locale } from '#contract/messages.ts'
+import type { RequestCreate } from '#contract/requests/request-changes.ts'
+import type { RequestPage } from '#contract/requests/request-rows.ts'
 
 export const PASSWORD = 'correct horse battery'
 

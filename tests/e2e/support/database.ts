@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
-import { openDatabase, type Tx } from '../../../server/db/database.ts'
+import { openDatabase, type Tx } from '#server/db/database.ts'
 
 /** Fills an account's storage up to so many bytes, with rows that have no bytes on the disk. */
 export async function fillStorage(accountId: number, bytes: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { Locale } from '../../../contract/messages.ts'
+import type { Locale } from '#contract/messages.ts'
 import { changeTheme, foreignNames, lookAtOtherColours, seriousFindings, smallTargets, untranslated } from './look.ts'
 import { TEXTS } from './visitor.ts'
 

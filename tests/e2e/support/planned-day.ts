@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { BoardRequest } from '../../../contract/requests/request-board.ts'
+import type { BoardRequest } from '#contract/requests/request-board.ts'
 import type { Account } from './account.ts'
 
 const HOUR_MS = 3_600_000

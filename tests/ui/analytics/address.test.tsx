@@ -1,10 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { expect, it } from 'vitest'
-import {
-  type AnalyticsControl,
-  useAnalyticsAddress,
-} from '../../../src/custom-pages/analytics/parts/use-analytics-address.ts'
+import { type AnalyticsControl, useAnalyticsAddress } from '#src/custom-pages/analytics/parts/use-analytics-address.ts'
 
 let address: AnalyticsControl
 

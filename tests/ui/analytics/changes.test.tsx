@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { ChangeMark } from '../../../src/custom-pages/analytics/parts/ChangeMark.tsx'
-import { changeBetween, changeOf, isBetter } from '../../../src/custom-pages/analytics/parts/deltas.ts'
-import { Rate } from '../../../src/custom-pages/analytics/parts/Rate.tsx'
-import { axisUnit } from '../../../src/custom-pages/analytics/parts/use-formats.ts'
+import { ChangeMark } from '#src/custom-pages/analytics/parts/ChangeMark.tsx'
+import { changeBetween, changeOf, isBetter } from '#src/custom-pages/analytics/parts/deltas.ts'
+import { Rate } from '#src/custom-pages/analytics/parts/Rate.tsx'
+import { axisUnit } from '#src/custom-pages/analytics/parts/use-formats.ts'
 import { renderIn } from '../support/speak.tsx'
 
 describe('a change', () => {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { expect, it } from 'vitest'
-import type { Finding } from '../../../contract/analytics/analytics-rows.ts'
-import type { Locale } from '../../../contract/messages.ts'
-import { useFormats } from '../../../src/custom-pages/analytics/parts/use-formats.ts'
-import { inWords } from '../../../src/custom-pages/analytics/views/Insights.tsx'
+import type { Finding } from '#contract/analytics/analytics-rows.ts'
+import type { Locale } from '#contract/messages.ts'
+import { useFormats } from '#src/custom-pages/analytics/parts/use-formats.ts'
+import { inWords } from '#src/custom-pages/analytics/views/Insights.tsx'
 import { renderIn } from '../support/speak.tsx'
 
 const query = {}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { formatRange, PRESETS, presetRange } from '../../../src/custom-pages/analytics/parts/period.ts'
-import { readAnalyticsAddress } from '../../../src/custom-pages/analytics/parts/use-analytics-address.ts'
-import { dayIn } from '../../../src/kit/values/day-in.ts'
+import { formatRange, PRESETS, presetRange } from '#src/custom-pages/analytics/parts/period.ts'
+import { readAnalyticsAddress } from '#src/custom-pages/analytics/parts/use-analytics-address.ts'
+import { dayIn } from '#src/kit/values/day-in.ts'
 
 describe('the days of a preset', () => {
   it.each([

@@ -3,7 +3,7 @@ import type {
   EmployeesTimeOnline,
   MainFigures,
   RequestsStatuses,
-} from '../../../contract/analytics/analytics-rows.ts'
+} from '#contract/analytics/analytics-rows.ts'
 
 const PERIOD = {
   from: '2026-11-01',

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { act } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { permissionNames } from '../../../contract/permissions.ts'
+import { permissionNames } from '#contract/permissions.ts'
 import {
   AccessProvider,
   ability,
@@ -9,7 +9,7 @@ import {
   Can,
   isAllowed,
   rulesOf,
-} from '../../../src/providers/access-control.tsx'
+} from '#src/providers/access-control.tsx'
 
 const EXECUTOR = permissionNames({
   'requests:read': 'manager',

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { BANK_FIELDS } from '../../../contract/account/bank-details.ts'
+import { BANK_FIELDS } from '#contract/account/bank-details.ts'
 import { answerCalls, openAt } from '../support/crud-harness.tsx'
 
 const NO_DETAILS = Object.fromEntries(BANK_FIELDS.map((field) => [field, null]))

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { routes } from '../../../contract/index.ts'
-import type { Route } from '../../../contract/route.ts'
-import { bodySchema } from '../../../src/crud/form/form-rules.ts'
-import { formNames } from '../../../src/crud/form/form-values.ts'
+import { routes } from '#contract/index.ts'
+import type { Route } from '#contract/route.ts'
+import { bodySchema } from '#src/crud/form/form-rules.ts'
+import { formNames } from '#src/crud/form/form-values.ts'
 import {
   type Definition,
   drawnScreens,
   type FieldSection,
   type Resource,
   type ResourceEntry,
-} from '../../../src/crud/resource.ts'
-import { ARCHIVED } from '../../../src/fields/archived.tsx'
-import type { Field } from '../../../src/fields/field.ts'
-import { validationErrors } from '../../../src/kit/form/field-errors.ts'
-import en from '../../../src/locales/en.ts'
-import ru from '../../../src/locales/ru.ts'
-import { domainOf } from '../../../src/providers/data.ts'
-import { employeesOnMap } from '../../../src/resources/employees/employee-views/EmployeeMap.tsx'
-import { facilitiesOnMap } from '../../../src/resources/facilities/FacilityMap.tsx'
-import { resources } from '../../../src/resources/index.ts'
+} from '#src/crud/resource.ts'
+import { ARCHIVED } from '#src/fields/archived.tsx'
+import type { Field } from '#src/fields/field.ts'
+import { validationErrors } from '#src/kit/form/field-errors.ts'
+import en from '#src/locales/en.ts'
+import ru from '#src/locales/ru.ts'
+import { domainOf } from '#src/providers/data.ts'
+import { employeesOnMap } from '#src/resources/employees/employee-views/EmployeeMap.tsx'
+import { facilitiesOnMap } from '#src/resources/facilities/FacilityMap.tsx'
+import { resources } from '#src/resources/index.ts'
 
 const definitions: (Resource & ResourceEntry)[] = await Promise.all(
   resources.map(async (entry) => ({ ...(await entry.load()).default, ...entry })),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { changedPart, toBody, toFormValues, valuesFromAddress } from '../../../src/crud/form/form-values.ts'
-import type { Resource } from '../../../src/crud/resource.ts'
-import type { Field, Row } from '../../../src/fields/field.ts'
-import { isSame } from '../../../src/kit/form/changed-values.ts'
-import { mergeNewer } from '../../../src/kit/form/merge-newer.ts'
+import { changedPart, toBody, toFormValues, valuesFromAddress } from '#src/crud/form/form-values.ts'
+import type { Resource } from '#src/crud/resource.ts'
+import type { Field, Row } from '#src/fields/field.ts'
+import { isSame } from '#src/kit/form/changed-values.ts'
+import { mergeNewer } from '#src/kit/form/merge-newer.ts'
 
 const input: Field = { Cell: () => null, Input: () => null }
 const place: Field = { Cell: () => null, FormItems: () => null, names: ['city', 'lat'] }

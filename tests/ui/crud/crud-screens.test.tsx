@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import type { ClientRow } from '../../../contract/clients/clients.ts'
-import { type RowAction, rowActionsOf } from '../../../contract/row-actions.ts'
+import type { ClientRow } from '#contract/clients/clients.ts'
+import { type RowAction, rowActionsOf } from '#contract/row-actions.ts'
 import { type Answer, type Asked, answerCalls, openAt } from '../support/crud-harness.tsx'
 
 function client(id: number, name: string): ClientRow {

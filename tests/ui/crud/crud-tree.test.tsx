@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import type { EquipmentRow } from '../../../contract/goods/equipment.ts'
+import type { EquipmentRow } from '#contract/goods/equipment.ts'
 import { type Answer, type Asked, answerCalls, openAt } from '../support/crud-harness.tsx'
 
 const READ = ['equipment:read'] as const

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { requestRoutes } from '../../../contract/requests/requests.ts'
-import { readCalendarAddress } from '../../../src/custom-pages/requests/calendar/calendar-address.ts'
-import { readListAddress } from '../../../src/kit/list/list-address.ts'
-import requests from '../../../src/resources/requests/definition.tsx'
+import { requestRoutes } from '#contract/requests/requests.ts'
+import { readCalendarAddress } from '#src/custom-pages/requests/calendar/calendar-address.ts'
+import { readListAddress } from '#src/kit/list/list-address.ts'
+import requests from '#src/resources/requests/definition.tsx'
 
 const FULL =
   'q=насос&status=1,99&type=emergency&work_type=repair&priority=1&client_id=4&facility_id=7,8&manager_id=2' +

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import type { ProductRow } from '../../../contract/goods/products.ts'
+import type { ProductRow } from '#contract/goods/products.ts'
 import { type Answer, type Asked, answerCalls, openAt } from '../support/crud-harness.tsx'
 
 const PUMP: ProductRow = {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { BANK_FIELDS } from '../../../contract/account/bank-details.ts'
-import { type RowAction, rowActionsOf } from '../../../contract/row-actions.ts'
+import { BANK_FIELDS } from '#contract/account/bank-details.ts'
+import { type RowAction, rowActionsOf } from '#contract/row-actions.ts'
 import { type Answer, type Asked, answerCalls, openAt } from '../support/crud-harness.tsx'
 
 /** The role lets clients be changed and deleted: which of them, only the row's answer says. */

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { SavedView } from '../../../contract/saved-views.ts'
-import { forgetActor, reloadActor } from '../../../src/providers/actor.ts'
+import type { SavedView } from '#contract/saved-views.ts'
+import { forgetActor, reloadActor } from '#src/providers/actor.ts'
 import { type Answer, type Asked, answerCalls, openAt } from '../support/crud-harness.tsx'
 import { actorOf } from '../support/signed-in.ts'
 

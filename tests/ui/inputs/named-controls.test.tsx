@@ -1,10 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { ConfigProvider, Form, Input, Modal } from 'antd'
 import { expect, it } from 'vitest'
-import { RadioButtons } from '../../../src/kit/form/RadioButtons.tsx'
-import PasswordInput from '../../../src/kit/inputs/PasswordInput.tsx'
-import { SuggestInput } from '../../../src/kit/inputs/SuggestInput.tsx'
-import { ThemeProvider } from '../../../src/theme/ThemeProvider.tsx'
+import { RadioButtons } from '#src/kit/form/RadioButtons.tsx'
+import PasswordInput from '#src/kit/inputs/PasswordInput.tsx'
+import { SuggestInput } from '#src/kit/inputs/SuggestInput.tsx'
+import { ThemeProvider } from '#src/theme/ThemeProvider.tsx'
 import { renderIn } from '../support/speak.tsx'
 
 it('the eye of a password is a button that the keyboard reaches', async () => {

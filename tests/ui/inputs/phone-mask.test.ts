@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { COUNTRIES, COUNTRY_CODES, formatPhone, toE164 } from '../../../contract/countries.ts'
-import { maskPhone } from '../../../src/kit/inputs/phone-mask.ts'
+import { COUNTRIES, COUNTRY_CODES, formatPhone, toE164 } from '#contract/countries.ts'
+import { maskPhone } from '#src/kit/inputs/phone-mask.ts'
 
 describe('a phone in its mask', () => {
   it('gets the home country’s code when none was typed', () => {

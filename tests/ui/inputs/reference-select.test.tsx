@@ -1,8 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { ReferenceMultiSelect } from '../../../src/kit/inputs/ReferenceMultiSelect.tsx'
-import { ReferenceSelect } from '../../../src/kit/inputs/ReferenceSelect.tsx'
-import type { LoadReferred } from '../../../src/kit/inputs/use-reference-options.ts'
+import { ReferenceMultiSelect } from '#src/kit/inputs/ReferenceMultiSelect.tsx'
+import { ReferenceSelect } from '#src/kit/inputs/ReferenceSelect.tsx'
+import type { LoadReferred } from '#src/kit/inputs/use-reference-options.ts'
 import { renderIn } from '../support/speak.tsx'
 
 const USERS = [

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { LabelledSelect } from '../../../src/kit/inputs/LabelledSelect.tsx'
+import { LabelledSelect } from '#src/kit/inputs/LabelledSelect.tsx'
 import { letPass } from '../support/let-pass.ts'
 import { renderIn } from '../support/speak.tsx'
 

@@ -1,12 +1,12 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { Button, Form } from 'antd'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { messagesIn } from '../../../contract/messages.ts'
-import { ClockInput } from '../../../src/kit/inputs/ClockInput.tsx'
-import DayInput from '../../../src/kit/inputs/DayInput.tsx'
-import { UNREADABLE } from '../../../src/kit/inputs/date-text.ts'
-import { TimeField } from '../../../src/kit/inputs/TimeField.tsx'
-import { TimeInput } from '../../../src/kit/inputs/TimeInput.tsx'
+import { messagesIn } from '#contract/messages.ts'
+import { ClockInput } from '#src/kit/inputs/ClockInput.tsx'
+import DayInput from '#src/kit/inputs/DayInput.tsx'
+import { UNREADABLE } from '#src/kit/inputs/date-text.ts'
+import { TimeField } from '#src/kit/inputs/TimeField.tsx'
+import { TimeInput } from '#src/kit/inputs/TimeInput.tsx'
 import { renderIn } from '../support/speak.tsx'
 
 const { fields } = messagesIn('ru')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { moveWithin } from '../../../src/resources/check-lists/move-within.ts'
+import { moveWithin } from '#src/resources/check-lists/move-within.ts'
 import {
   clockChoices,
   lastsIntoNextDay,
@@ -7,7 +7,7 @@ import {
   usualWeek,
   wholeWeek,
   workedHours,
-} from '../../../src/resources/employees/week-schedule.ts'
+} from '#src/resources/employees/week-schedule.ts'
 
 const day = { day: 1, is_working: true, from: '09:00', to: '18:00', break_from: '13:00', break_to: '14:00' }
 

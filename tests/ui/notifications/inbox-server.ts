@@ -1,5 +1,5 @@
-import type { LiveEvent } from '../../../contract/live.ts'
-import type { Notification } from '../../../contract/notifications/notifications.ts'
+import type { LiveEvent } from '#contract/live.ts'
+import type { Notification } from '#contract/notifications/notifications.ts'
 import { serveEventStream } from '../support/event-stream.ts'
 
 interface InboxCall {

@@ -1,4 +1,4 @@
-import type { Notification } from '../../../contract/notifications/notifications.ts'
+import type { Notification } from '#contract/notifications/notifications.ts'
 
 const MINUTE_MS = 60_000
 

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { DateTime } from '../../../src/kit/values/DateTime.tsx'
-import { TimeZoneNotice } from '../../../src/kit/values/TimeZoneNotice.tsx'
-import { clockAtAccount } from '../../../src/kit/values/zoned-time.ts'
+import { DateTime } from '#src/kit/values/DateTime.tsx'
+import { TimeZoneNotice } from '#src/kit/values/TimeZoneNotice.tsx'
+import { clockAtAccount } from '#src/kit/values/zoned-time.ts'
 import { signInAs } from '../support/signed-in.ts'
 import { renderIn } from '../support/speak.tsx'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { timeIn, timeOfClock } from '../../../src/custom-pages/requests/actions/arrival-time.ts'
+import { timeIn, timeOfClock } from '#src/custom-pages/requests/actions/arrival-time.ts'
 
 function at(clock: string, day = 10): Date {
   return new Date(`2026-09-${day}T${clock}`)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { RequestCalendarRow } from '../../../contract/requests/request-rows.ts'
-import { REQUEST_STATUS } from '../../../contract/requests/status/request-status.ts'
-import { firstHourOf, toEvent } from '../../../src/custom-pages/requests/calendar/calendar-events.ts'
+import type { RequestCalendarRow } from '#contract/requests/request-rows.ts'
+import { REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
+import { firstHourOf, toEvent } from '#src/custom-pages/requests/calendar/calendar-events.ts'
 
 const at = (start: string, end: string) => ({ start, end })
 

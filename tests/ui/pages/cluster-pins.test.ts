@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clusterPins } from '../../../src/kit/map/cluster-pins.ts'
+import { clusterPins } from '#src/kit/map/cluster-pins.ts'
 
 const kremlin = { id: 1, lat: 55.752, lon: 37.6175 }
 const square = { id: 2, lat: 55.7539, lon: 37.6208 }

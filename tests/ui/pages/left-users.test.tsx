@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { LeftUsers } from '../../../src/custom-pages/leaving/LeftUsers.tsx'
+import { LeftUsers } from '#src/custom-pages/leaving/LeftUsers.tsx'
 import { signInAs } from '../support/signed-in.ts'
 import { renderIn } from '../support/speak.tsx'
 import { WithToasts } from '../support/WithToasts.tsx'

@@ -1,21 +1,21 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { PublicRequest, RequestPage } from '../../../contract/requests/request-rows.ts'
-import { PublicOnTheWay } from '../../../src/custom-pages/public-request/PublicOnTheWay.tsx'
-import { usePublicRequest } from '../../../src/custom-pages/public-request/use-public-request.ts'
-import { OnTheWayDialog } from '../../../src/custom-pages/requests/actions/OnTheWayDialog.tsx'
-import { offeredActions } from '../../../src/custom-pages/requests/actions/use-request-actions.tsx'
-import { OnTheWay } from '../../../src/custom-pages/requests/page/OnTheWay.tsx'
-import { withOperations } from '../../../src/custom-pages/requests/unsent/with-operations.ts'
+import type { PublicRequest, RequestPage } from '#contract/requests/request-rows.ts'
+import { PublicOnTheWay } from '#src/custom-pages/public-request/PublicOnTheWay.tsx'
+import { usePublicRequest } from '#src/custom-pages/public-request/use-public-request.ts'
+import { OnTheWayDialog } from '#src/custom-pages/requests/actions/OnTheWayDialog.tsx'
+import { offeredActions } from '#src/custom-pages/requests/actions/use-request-actions.tsx'
+import { OnTheWay } from '#src/custom-pages/requests/page/OnTheWay.tsx'
+import { withOperations } from '#src/custom-pages/requests/unsent/with-operations.ts'
 import {
   closeOperationLog,
   currentOperations,
   discardOperation,
   openOperationLog,
   perform,
-} from '../../../src/providers/offline/operation-log.ts'
-import { known } from '../../support/known.ts'
+} from '#src/providers/offline/operation-log.ts'
+import { known } from '#tests/support/known.ts'
 import { answeringServer } from '../support/answering-server.ts'
 import { network } from '../support/network.ts'
 import { executor, signInAs } from '../support/signed-in.ts'

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { usePlanned } from '../../../src/custom-pages/requests/calendar/use-planned.ts'
-import { AccessProvider } from '../../../src/providers/access-control.tsx'
+import { usePlanned } from '#src/custom-pages/requests/calendar/use-planned.ts'
+import { AccessProvider } from '#src/providers/access-control.tsx'
 import { signInAs } from '../support/signed-in.ts'
 import { renderIn } from '../support/speak.tsx'
 

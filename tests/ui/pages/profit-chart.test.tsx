@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { ProfitChart } from '../../../src/resources/facilities/ProfitChart.tsx'
+import { ProfitChart } from '#src/resources/facilities/ProfitChart.tsx'
 import { seriousViolations } from '../support/serious-violations.ts'
 import { signInAs } from '../support/signed-in.ts'
 import { renderIn } from '../support/speak.tsx'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { relativeTime } from '../../../src/kit/values/format-time.ts'
+import { relativeTime } from '#src/kit/values/format-time.ts'
 
 const NOW = new Date(2026, 10, 21, 15, 30).getTime()
 const MINUTE_MS = 60_000

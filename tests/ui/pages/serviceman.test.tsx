@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import employees from '../../../src/resources/employees/definition.tsx'
-import users from '../../../src/resources/users/definition.tsx'
+import employees from '#src/resources/employees/definition.tsx'
+import users from '#src/resources/users/definition.tsx'
 import { renderIn } from '../support/speak.tsx'
 
 it('whether a user goes to requests is answered, and not repeated', async () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { SsoButtons } from '../../../src/custom-pages/auth/SsoButtons.tsx'
+import { SsoButtons } from '#src/custom-pages/auth/SsoButtons.tsx'
 import { answeringServer } from '../support/answering-server.ts'
 import { renderIn } from '../support/speak.tsx'
 

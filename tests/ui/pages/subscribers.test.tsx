@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import SubscribersTab from '../../../src/resources/facilities/SubscribersTab.tsx'
+import SubscribersTab from '#src/resources/facilities/SubscribersTab.tsx'
 import { signInAs } from '../support/signed-in.ts'
 import { renderIn } from '../support/speak.tsx'
 import { WithToasts } from '../support/WithToasts.tsx'

@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { beforeAll, expect, it } from 'vitest'
-import UnsubscribePage from '../../../src/custom-pages/unsubscribe/page.tsx'
-import { loadPageTexts, startI18n } from '../../../src/providers/i18n.ts'
+import UnsubscribePage from '#src/custom-pages/unsubscribe/page.tsx'
+import { loadPageTexts, startI18n } from '#src/providers/i18n.ts'
 import { answeringServer } from '../support/answering-server.ts'
 
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import styles from '../../../src/custom-pages/requests/calendar/RequestCalendar.module.css'
+import styles from '#src/custom-pages/requests/calendar/RequestCalendar.module.css'
 import { type Answer, type Asked, answerCalls, openAt } from '../support/crud-harness.tsx'
 import { scheduler } from './open-editor.tsx'
 

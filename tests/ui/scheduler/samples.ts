@@ -1,4 +1,4 @@
-import type { OccurrenceRow, ScheduledRequestPage } from '../../../contract/scheduler/scheduled-requests.ts'
+import type { OccurrenceRow, ScheduledRequestPage } from '#contract/scheduler/scheduled-requests.ts'
 
 export const SCHEDULE: ScheduledRequestPage = {
   id: 7,

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { ScheduledRequestPage } from '../../../contract/scheduler/scheduled-requests.ts'
+import type { ScheduledRequestPage } from '#contract/scheduler/scheduled-requests.ts'
 import { type Answer, type Asked, answerCalls, openAt } from '../support/crud-harness.tsx'
 import { streamBeside } from '../support/event-stream.ts'
 import { letPass } from '../support/let-pass.ts'

@@ -1,18 +1,18 @@
 import 'fake-indexeddb/auto'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { LEGAL_VERSIONS } from '../../../contract/auth/legal-versions.ts'
-import { forgetActor, reloadActor } from '../../../src/providers/actor.ts'
+import { LEGAL_VERSIONS } from '#contract/auth/legal-versions.ts'
+import { forgetActor, reloadActor } from '#src/providers/actor.ts'
 import {
   closeOperationLog,
   currentOperations,
   discardOperation,
   openOperationLog,
   perform,
-} from '../../../src/providers/offline/operation-log.ts'
-import { beginSession, forgetSession } from '../../../src/providers/session.ts'
-import Invitations from '../../../src/shell/Invitations.tsx'
-import { UserMenu } from '../../../src/shell/UserMenu.tsx'
+} from '#src/providers/offline/operation-log.ts'
+import { beginSession, forgetSession } from '#src/providers/session.ts'
+import Invitations from '#src/shell/Invitations.tsx'
+import { UserMenu } from '#src/shell/UserMenu.tsx'
 import { type Asked, answerCalls } from '../support/crud-harness.tsx'
 import { network } from '../support/network.ts'
 import { renderIn } from '../support/speak.tsx'

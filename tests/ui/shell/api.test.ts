@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
-import { messagesIn } from '../../../contract/messages.ts'
-import { api } from '../../../src/providers/api.ts'
-import { keepLocale } from '../../../src/providers/locale.ts'
-import { beginSession, hasSession } from '../../../src/providers/session.ts'
-import { onSignInNeeded } from '../../../src/providers/sign-in-again.ts'
+import { messagesIn } from '#contract/messages.ts'
+import { api } from '#src/providers/api.ts'
+import { keepLocale } from '#src/providers/locale.ts'
+import { beginSession, hasSession } from '#src/providers/session.ts'
+import { onSignInNeeded } from '#src/providers/sign-in-again.ts'
 import { answeringServer, type GivenAnswer, type ReceivedCall } from '../support/answering-server.ts'
 
 const UNAUTHENTICATED: GivenAnswer = {

@@ -31,9 +31,9 @@ function chainsTo(wanted: string, start = FIRST): string[][] {
     if (relative(SRC, file) === WRITTEN_BY_BUILD) continue
     for (const from of importsOf(file)) {
       if (from === wanted) found.push(chain)
-      const next = join(dirname(file), from)
+      const next = from.startsWith('#') ? join(SRC, '..', from.slice(1)) : join(dirname(file), from)
       if (relative(SRC, next) === wanted) found.push(chain)
-      if (!/^\..*\.tsx?$/.test(from) || chains.has(next) || !existsSync(next)) continue
+      if (!/^[.#].*\.tsx?$/.test(from) || chains.has(next) || !existsSync(next)) continue
       chains.set(next, [...chain, relative(SRC, next)])
     }
   }

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { useFocusReturn } from '../../../src/kit/page/use-focus-return.ts'
+import { useFocusReturn } from '#src/kit/page/use-focus-return.ts'
 
 function Dialog() {
   useFocusReturn()

@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { beginSession } from '../../../src/providers/session.ts'
-import { useHeartbeat } from '../../../src/shell/use-heartbeat.ts'
+import { beginSession } from '#src/providers/session.ts'
+import { useHeartbeat } from '#src/shell/use-heartbeat.ts'
 import { answerCalls } from '../support/crud-harness.tsx'
 
 let visibility: DocumentVisibilityState

@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { RequestPage } from '../../../contract/requests/request-rows.ts'
-import { RequestChecklists } from '../../../src/custom-pages/requests/page/RequestChecklists.tsx'
-import { withOperations } from '../../../src/custom-pages/requests/unsent/with-operations.ts'
-import { AccessProvider } from '../../../src/providers/access-control.tsx'
+import type { RequestPage } from '#contract/requests/request-rows.ts'
+import { RequestChecklists } from '#src/custom-pages/requests/page/RequestChecklists.tsx'
+import { withOperations } from '#src/custom-pages/requests/unsent/with-operations.ts'
+import { AccessProvider } from '#src/providers/access-control.tsx'
 import {
   closeOperationLog,
   currentOperations,
@@ -12,9 +12,9 @@ import {
   openOperationLog,
   perform,
   retryAllOperations,
-} from '../../../src/providers/offline/operation-log.ts'
-import { storedOperations } from '../../../src/providers/offline/stored-operations.ts'
-import { ConnectionNotice } from '../../../src/shell/ConnectionNotice.tsx'
+} from '#src/providers/offline/operation-log.ts'
+import { storedOperations } from '#src/providers/offline/stored-operations.ts'
+import { ConnectionNotice } from '#src/shell/ConnectionNotice.tsx'
 import type { Answer, Asked } from '../support/crud-harness.tsx'
 import { letPass } from '../support/let-pass.ts'
 import { network } from '../support/network.ts'

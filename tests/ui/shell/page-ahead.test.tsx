@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { expect, it, vi } from 'vitest'
-import { lazyPage } from '../../../src/kit/page/lazy-page.ts'
+import { lazyPage } from '#src/kit/page/lazy-page.ts'
 import { renderIn } from '../support/speak.tsx'
 
 const load = vi.fn(async () => ({ default: () => <h1>Requests</h1> }))

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import en from '../../../src/locales/en.ts'
-import { PAGE_TEXTS, type PageTexts } from '../../../src/locales/pages.ts'
-import ru from '../../../src/locales/ru.ts'
+import en from '#src/locales/en.ts'
+import { PAGE_TEXTS, type PageTexts } from '#src/locales/pages.ts'
+import ru from '#src/locales/ru.ts'
 
 /** A module that is loaded when it is first needed, and the page texts that are named there. */
 interface Loading {
@@ -27,17 +27,17 @@ const modules = new Map(
 
 function moduleAt(path: string): Module {
   const code = readFileSync(path, 'utf8')
-  const at = (specifier = '') => join(path, '..', specifier)
-  const statics = code.matchAll(/^(?:import|export) (?!type )(?:[^'"()]*? from )?'(\.[^']*)'/gm)
+  const at = (specifier = '') => (specifier.startsWith('#') ? specifier.slice(1) : join(path, '..', specifier))
+  const statics = code.matchAll(/^(?:import|export) (?!type )(?:[^'"()]*? from )?'([.#][^']*)'/gm)
   const pages = [...code.matchAll(/lazyPage\((?:[^()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*\)/g)].map(
     ([call]) => call,
   )
   const entries = [...code.matchAll(/\{[^{}]*\bload: \(\) => import\([^()]*\)[^{}]*\}/g)].map(([entry]) => entry)
   const withTexts = [...pages, ...entries].flatMap((loading) => {
-    const module = /import\('(\.[^']*)'\)/.exec(loading)?.[1]
+    const module = /import\('([.#][^']*)'\)/.exec(loading)?.[1]
     return module ? [{ by: path, module: at(module), texts: NAMES.filter((name) => hasWord(loading, name)) }] : []
   })
-  const others = [...code.matchAll(/import\('(\.[^']*)'\)/g)]
+  const others = [...code.matchAll(/import\('([.#][^']*)'\)/g)]
     .map(([, specifier]) => at(specifier))
     .filter((module) => !withTexts.some((loading) => loading.module === module))
   return {

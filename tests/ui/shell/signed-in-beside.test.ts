@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { announceSignedIn, onSignedInBeside } from '../../../src/providers/sso.ts'
+import { announceSignedIn, onSignedInBeside } from '#src/providers/sso.ts'
 
 it('the sign-in window stays until the page beside has heard of it', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

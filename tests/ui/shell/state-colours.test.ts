@@ -1,6 +1,6 @@
 import { theme } from 'antd'
 import { describe, expect, test } from 'vitest'
-import { themeConfig } from '../../../src/theme/tokens.ts'
+import { themeConfig } from '#src/theme/tokens.ts'
 
 const READABLE = 4.5
 

@@ -1,8 +1,8 @@
 import { Refine } from '@refinedev/core'
 import { App, ConfigProvider } from 'antd'
 import type { ReactNode } from 'react'
-import { dataProvider } from '../../../src/providers/data.ts'
-import { useNotificationProvider } from '../../../src/providers/notification.tsx'
+import { dataProvider } from '#src/providers/data.ts'
+import { useNotificationProvider } from '#src/providers/notification.tsx'
 
 const OPTIONS = {
   disableTelemetry: true,

@@ -1,4 +1,4 @@
-import type { BoardRequest } from '../../../contract/requests/request-board.ts'
+import type { BoardRequest } from '#contract/requests/request-board.ts'
 
 /** What boards of tests show. */
 export const DAY = '2027-01-05'

@@ -1,6 +1,6 @@
-import type { AccountRow, UserData } from '../../../contract/auth/auth.ts'
-import { type Actor, forgetActor, reloadActor } from '../../../src/providers/actor.ts'
-import { beginSession, forgetSession } from '../../../src/providers/session.ts'
+import type { AccountRow, UserData } from '#contract/auth/auth.ts'
+import { type Actor, forgetActor, reloadActor } from '#src/providers/actor.ts'
+import { beginSession, forgetSession } from '#src/providers/session.ts'
 import { type Answer, type Asked, answerCalls } from './crud-harness.tsx'
 
 export const USER: UserData = {

@@ -3,9 +3,9 @@ import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { MemoryRouter } from 'react-router'
-import type { Locale } from '../../../contract/messages.ts'
-import { PAGE_TEXTS, type PageTexts } from '../../../src/locales/pages.ts'
-import { changeLocale, loadPageTexts, startI18n } from '../../../src/providers/i18n.ts'
+import type { Locale } from '#contract/messages.ts'
+import { PAGE_TEXTS, type PageTexts } from '#src/locales/pages.ts'
+import { changeLocale, loadPageTexts, startI18n } from '#src/providers/i18n.ts'
 
 const i18n = await startI18n()
 await Promise.all(Object.keys(PAGE_TEXTS).map((page) => loadPageTexts(page as PageTexts)))

@@ -1,5 +1,5 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
-import { Text } from '../../../kit/values/Text.tsx'
+import { Text } from '#src/kit/values/Text.tsx'
 import { type Change, isBetter, type WantedChange } from './deltas.ts'
 import { useFormats } from './use-formats.ts'
 

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CardLines } from '../../../kit/list/DataCards.tsx'
-import { TableLines, WideLine } from '../../../kit/list/DataTable.tsx'
-import type { ListColumn } from '../../../kit/list/list-column.ts'
-import { OrderSelect } from '../../../kit/list/OrderSelect.tsx'
-import { TableFrame } from '../../../kit/list/TableFrame.tsx'
-import { useIsPhone } from '../../../theme/use-is-phone.ts'
+import { CardLines } from '#src/kit/list/DataCards.tsx'
+import { TableLines, WideLine } from '#src/kit/list/DataTable.tsx'
+import type { ListColumn } from '#src/kit/list/list-column.ts'
+import { OrderSelect } from '#src/kit/list/OrderSelect.tsx'
+import { TableFrame } from '#src/kit/list/TableFrame.tsx'
+import { useIsPhone } from '#src/theme/use-is-phone.ts'
 import styles from './FiguresTable.module.css'
 
 export interface FigureColumn<Row> {

@@ -1,8 +1,8 @@
 import { Empty } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { PATHS } from '../../../../contract/paths.ts'
-import { LinkButton } from '../../../kit/page/LinkButton.tsx'
-import { useMay } from '../../../providers/use-may.ts'
+import { PATHS } from '#contract/paths.ts'
+import { LinkButton } from '#src/kit/page/LinkButton.tsx'
+import { useMay } from '#src/providers/use-may.ts'
 import styles from './analytics.module.css'
 
 /** That there is nothing to count, and what to do about it. */

@@ -1,7 +1,7 @@
 import { Select, Switch } from 'antd'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyPage } from '../../../kit/page/lazy-page.ts'
+import { lazyPage } from '#src/kit/page/lazy-page.ts'
 import styles from './analytics.module.css'
 import { PRESETS, type Preset } from './period.ts'
 import type { AnalyticsControl } from './use-analytics-address.ts'

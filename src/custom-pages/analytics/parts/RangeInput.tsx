@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { daysLater } from '../../../../contract/analytics/periods.ts'
-import DayInput from '../../../kit/inputs/DayInput.tsx'
+import { daysLater } from '#contract/analytics/periods.ts'
+import DayInput from '#src/kit/inputs/DayInput.tsx'
 import { isDay, isRange } from './period.ts'
 import type { AnalyticsControl } from './use-analytics-address.ts'
 

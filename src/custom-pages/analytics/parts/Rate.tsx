@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { RANKED_CASES_MIN } from '../../../../contract/limits.ts'
-import { Text } from '../../../kit/values/Text.tsx'
+import { RANKED_CASES_MIN } from '#contract/limits.ts'
+import { Text } from '#src/kit/values/Text.tsx'
 import { NOTHING, useFormats } from './use-formats.ts'
 
 /** A rate of so many cases. A few are shown as cases: a percentage of three ranks no one. */

@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
-import { LoadFailed } from '../../../kit/page/LoadFailed.tsx'
+import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
 import styles from './analytics.module.css'
 import { NoFigures } from './NoFigures.tsx'
 

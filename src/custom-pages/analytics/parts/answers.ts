@@ -5,9 +5,9 @@ import type {
   RequestsRevenue,
   RequestsStatuses,
   RequestsTime,
-} from '../../../../contract/analytics/analytics-rows.ts'
-import { RANKED_CASES_MIN } from '../../../../contract/limits.ts'
-import { REQUEST_STATUS } from '../../../../contract/requests/status/request-status.ts'
+} from '#contract/analytics/analytics-rows.ts'
+import { RANKED_CASES_MIN } from '#contract/limits.ts'
+import { REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
 import { type Change, changeBetween, changeOf } from './deltas.ts'
 import type { Formats } from './use-formats.ts'
 

@@ -1,5 +1,5 @@
-import type { MainFigures } from '../../../../contract/analytics/analytics-rows.ts'
-import type { MainFigure } from '../../../../contract/analytics/figures.ts'
+import type { MainFigures } from '#contract/analytics/analytics-rows.ts'
+import type { MainFigure } from '#contract/analytics/figures.ts'
 import { type Change, changeOf, type WantedChange } from './deltas.ts'
 import { type Formats, NOTHING } from './use-formats.ts'
 

@@ -1,8 +1,8 @@
-import type { AnalyticsFilters } from '../../../../contract/analytics/analytics-query.ts'
-import { REQUEST_TYPES } from '../../../../contract/requests/status/request-status.ts'
-import { choice } from '../../../fields/choice.tsx'
-import type { Field } from '../../../fields/field.ts'
-import { reference } from '../../../fields/reference.tsx'
+import type { AnalyticsFilters } from '#contract/analytics/analytics-query.ts'
+import { REQUEST_TYPES } from '#contract/requests/status/request-status.ts'
+import { choice } from '#src/fields/choice.tsx'
+import type { Field } from '#src/fields/field.ts'
+import { reference } from '#src/fields/reference.tsx'
 
 /** What the figures are narrowed by, under the names that the list of requests has for it. */
 export const filterFields = {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { AnalyticsPeriod } from '../../../../contract/analytics/analytics-query.ts'
-import { type AnalyticsFigure, type FigureFilters, figureQuery } from '../../../../contract/analytics/figures.ts'
-import { PATHS } from '../../../../contract/paths.ts'
-import { useMay } from '../../../providers/use-may.ts'
+import type { AnalyticsPeriod } from '#contract/analytics/analytics-query.ts'
+import { type AnalyticsFigure, type FigureFilters, figureQuery } from '#contract/analytics/figures.ts'
+import { PATHS } from '#contract/paths.ts'
+import { useMay } from '#src/providers/use-may.ts'
 import type { AnalyticsAddress } from './use-analytics-address.ts'
 
 /** The list of requests, narrowed by the query of its call. */

@@ -1,7 +1,7 @@
-import { dayIn } from '../../../kit/values/day-in.ts'
-import { useNow } from '../../../kit/values/use-now.ts'
-import { useActor } from '../../../providers/actor.ts'
-import { useCall } from '../../../providers/use-call.ts'
+import { dayIn } from '#src/kit/values/day-in.ts'
+import { useNow } from '#src/kit/values/use-now.ts'
+import { useActor } from '#src/providers/actor.ts'
+import { useCall } from '#src/providers/use-call.ts'
 import { presetRange } from './period.ts'
 
 /** What the user did since Monday. */

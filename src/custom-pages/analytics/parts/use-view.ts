@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { type DateRange, previousOf } from '../../../../contract/analytics/periods.ts'
+import { type DateRange, previousOf } from '#contract/analytics/periods.ts'
 import type { AnalyticsAddress, AnalyticsControl } from './use-analytics-address.ts'
 
 /** What every view is given. */

@@ -1,9 +1,9 @@
 import { EllipsisOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
-import { FOCUS_HOME } from '../../../kit/page/use-focus-return.ts'
-import { useIsPhone } from '../../../theme/use-is-phone.ts'
+import type { RequestPage } from '#contract/requests/request-rows.ts'
+import { FOCUS_HOME } from '#src/kit/page/use-focus-return.ts'
+import { useIsPhone } from '#src/theme/use-is-phone.ts'
 import { actionKey } from './action-key.ts'
 import type { HeaderAction } from './use-request-actions.tsx'
 

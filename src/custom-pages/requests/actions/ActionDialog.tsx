@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FormDialog } from '../../../kit/form/FormDialog.tsx'
+import { FormDialog } from '#src/kit/form/FormDialog.tsx'
 import { type ActionFormOptions, useActionForm } from './use-action-form.ts'
 
 interface Props<Values extends object, Body extends object> extends ActionFormOptions<Values, Body> {

@@ -1,14 +1,14 @@
 import { Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
-import { SaveFailure } from '../../../kit/form/SaveFailure.tsx'
-import { useAskBeforeClosing } from '../../../kit/form/use-ask-before-closing.ts'
-import { useUnsavedInput } from '../../../kit/form/use-unsaved-input.ts'
-import { useFocusReturn } from '../../../kit/page/use-focus-return.ts'
-import { perform } from '../../../providers/offline/operation-log.ts'
-import { type DrawnSignature, SignaturePad } from '../../../resources/requests/signature/SignaturePad.tsx'
-import { useAction } from '../../../resources/requests/use-action.ts'
+import type { RequestPage } from '#contract/requests/request-rows.ts'
+import { SaveFailure } from '#src/kit/form/SaveFailure.tsx'
+import { useAskBeforeClosing } from '#src/kit/form/use-ask-before-closing.ts'
+import { useUnsavedInput } from '#src/kit/form/use-unsaved-input.ts'
+import { useFocusReturn } from '#src/kit/page/use-focus-return.ts'
+import { perform } from '#src/providers/offline/operation-log.ts'
+import { type DrawnSignature, SignaturePad } from '#src/resources/requests/signature/SignaturePad.tsx'
+import { useAction } from '#src/resources/requests/use-action.ts'
 
 interface Props {
   request: Pick<RequestPage, 'id' | 'number'>

@@ -6,11 +6,11 @@ import {
   changePriceBody,
   moveDeadlineBody,
   reopenBody,
-} from '../../../../contract/requests/request-changes.ts'
-import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
-import MoneyInput from '../../../kit/inputs/MoneyInput.tsx'
-import { TimeField } from '../../../kit/inputs/TimeField.tsx'
-import { api } from '../../../providers/api.ts'
+} from '#contract/requests/request-changes.ts'
+import type { RequestPage } from '#contract/requests/request-rows.ts'
+import MoneyInput from '#src/kit/inputs/MoneyInput.tsx'
+import { TimeField } from '#src/kit/inputs/TimeField.tsx'
+import { api } from '#src/providers/api.ts'
 import { ActionDialog } from './ActionDialog.tsx'
 import { CommentField, InitiatorField } from './action-fields.tsx'
 

@@ -1,7 +1,7 @@
 import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { INITIATORS } from '../../../../contract/requests/status/request-status.ts'
-import { RadioButtons } from '../../../kit/form/RadioButtons.tsx'
+import { INITIATORS } from '#contract/requests/status/request-status.ts'
+import { RadioButtons } from '#src/kit/form/RadioButtons.tsx'
 
 const COMMENT_MAX = 5000
 

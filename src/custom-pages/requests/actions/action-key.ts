@@ -1,4 +1,4 @@
-import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
+import type { RequestPage } from '#contract/requests/request-rows.ts'
 import type { HeaderAction } from './use-request-actions.tsx'
 
 /** The text key of an action in the request's present state: there is no deadline to move where none is set. */

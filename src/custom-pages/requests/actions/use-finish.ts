@@ -1,14 +1,14 @@
 import { useNotification } from '@refinedev/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
-import { useDelayed } from '../../../kit/feedback/use-delayed.ts'
-import { pendingInputs } from '../../../kit/form/pending-inputs.ts'
-import { perform } from '../../../providers/offline/operation-log.ts'
-import type { Toast } from '../../../providers/toast.ts'
-import { isItemMissing } from '../../../resources/check-lists/answers/checklist-answer.ts'
-import { useAction } from '../../../resources/requests/use-action.ts'
-import { useIsPhone } from '../../../theme/use-is-phone.ts'
+import type { RequestPage } from '#contract/requests/request-rows.ts'
+import { useDelayed } from '#src/kit/feedback/use-delayed.ts'
+import { pendingInputs } from '#src/kit/form/pending-inputs.ts'
+import { perform } from '#src/providers/offline/operation-log.ts'
+import type { Toast } from '#src/providers/toast.ts'
+import { isItemMissing } from '#src/resources/check-lists/answers/checklist-answer.ts'
+import { useAction } from '#src/resources/requests/use-action.ts'
+import { useIsPhone } from '#src/theme/use-is-phone.ts'
 
 /** A thumb often misses its button, and only the office can put a finished request back into work. */
 const UNDO_MS = 5000

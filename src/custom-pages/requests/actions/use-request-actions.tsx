@@ -1,15 +1,15 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { PATHS } from '../../../../contract/paths.ts'
-import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
-import type { RequestAction } from '../../../../contract/requests/status/request-status.ts'
-import { useConfirm } from '../../../kit/feedback/use-confirm.ts'
-import { lazyPage } from '../../../kit/page/lazy-page.ts'
-import { PageBoundary } from '../../../kit/page/PageBoundary.tsx'
-import { api } from '../../../providers/api.ts'
-import { perform } from '../../../providers/offline/operation-log.ts'
-import { useAction } from '../../../resources/requests/use-action.ts'
+import { PATHS } from '#contract/paths.ts'
+import type { RequestPage } from '#contract/requests/request-rows.ts'
+import type { RequestAction } from '#contract/requests/status/request-status.ts'
+import { useConfirm } from '#src/kit/feedback/use-confirm.ts'
+import { lazyPage } from '#src/kit/page/lazy-page.ts'
+import { PageBoundary } from '#src/kit/page/PageBoundary.tsx'
+import { api } from '#src/providers/api.ts'
+import { perform } from '#src/providers/offline/operation-log.ts'
+import { useAction } from '#src/resources/requests/use-action.ts'
 import { OnTheWayDialog } from './OnTheWayDialog.tsx'
 import { SignDialog } from './SignDialog.tsx'
 import { useFinish } from './use-finish.ts'
@@ -39,7 +39,7 @@ const DIALOGS = {
   sign: SignDialog,
   reopen: lazyPage(async () => ({ default: (await actionDialogs()).ReopenDialog })),
   assign: lazyPage(() => import('./AssignDialog.tsx'), 'requestPage', 'candidates'),
-  update: lazyPage(() => import('../../../resources/requests/form/EditDrawer.tsx'), 'requestPage', 'requestForm'),
+  update: lazyPage(() => import('#src/resources/requests/form/EditDrawer.tsx'), 'requestPage', 'requestForm'),
   'change-deadline': lazyPage(async () => ({ default: (await actionDialogs()).DeadlineDialog })),
   'change-price': lazyPage(async () => ({ default: (await actionDialogs()).PriceDialog })),
   cancel: lazyPage(async () => ({ default: (await actionDialogs()).CancelDialog })),

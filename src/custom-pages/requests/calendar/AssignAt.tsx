@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { useRenewRows } from '../../../kit/list/use-live-rows.ts'
-import { lazyPage } from '../../../kit/page/lazy-page.ts'
-import { api } from '../../../providers/api.ts'
+import { useRenewRows } from '#src/kit/list/use-live-rows.ts'
+import { lazyPage } from '#src/kit/page/lazy-page.ts'
+import { api } from '#src/providers/api.ts'
 
 const AssignDialog = lazyPage(() => import('../actions/AssignDialog.tsx'), 'requestPage', 'candidates')
 

@@ -1,6 +1,6 @@
 import { Checkbox, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { ListPartProps } from '../../../kit/list/list-address.ts'
+import type { ListPartProps } from '#src/kit/list/list-address.ts'
 import type { usePlanned } from './use-planned.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import dayjs from 'dayjs'
-import { MINUTE_MS } from '../../../../contract/durations.ts'
-import type { RequestCalendarRow } from '../../../../contract/requests/request-rows.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
+import type { RequestCalendarRow } from '#contract/requests/request-rows.ts'
 import { isMovable } from '../board/model/is-movable.ts'
 import type { PlannedDate } from './use-planned.ts'
 

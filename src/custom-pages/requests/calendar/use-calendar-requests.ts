@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { REQUESTS_PER_PAGE_MAX } from '../../../../contract/limits.ts'
-import type { RequestCalendarRow } from '../../../../contract/requests/request-rows.ts'
-import { type ListAddress, useRows } from '../../../kit/list/use-rows.ts'
+import { REQUESTS_PER_PAGE_MAX } from '#contract/limits.ts'
+import type { RequestCalendarRow } from '#contract/requests/request-rows.ts'
+import { type ListAddress, useRows } from '#src/kit/list/use-rows.ts'
 
 export interface CalendarPeriod {
   from: string

@@ -1,12 +1,12 @@
 import { useNotification } from '@refinedev/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MINUTE_MS } from '../../../../contract/durations.ts'
-import type { RequestCalendarRow } from '../../../../contract/requests/request-rows.ts'
-import { useRenewRows } from '../../../kit/list/use-live-rows.ts'
-import { formatDateTime } from '../../../kit/values/format-time.ts'
-import { api } from '../../../providers/api.ts'
-import { usePlanning } from '../../../resources/requests/planning-conflicts.tsx'
+import { MINUTE_MS } from '#contract/durations.ts'
+import type { RequestCalendarRow } from '#contract/requests/request-rows.ts'
+import { useRenewRows } from '#src/kit/list/use-live-rows.ts'
+import { formatDateTime } from '#src/kit/values/format-time.ts'
+import { api } from '#src/providers/api.ts'
+import { usePlanning } from '#src/resources/requests/planning-conflicts.tsx'
 import { isPlanned } from './calendar-events.ts'
 
 export interface RequestMove {

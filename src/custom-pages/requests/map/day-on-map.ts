@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import dayjs from 'dayjs'
 import { useMemo } from 'react'
-import type { BoardRequest } from '../../../../contract/requests/request-board.ts'
-import type { MapDrawing } from '../../../kit/map/ClusterMap.tsx'
-import { NEAR_ZOOM } from '../../../kit/map/leaflet-map.ts'
-import { api } from '../../../providers/api.ts'
+import type { BoardRequest } from '#contract/requests/request-board.ts'
+import type { MapDrawing } from '#src/kit/map/ClusterMap.tsx'
+import { NEAR_ZOOM } from '#src/kit/map/leaflet-map.ts'
+import { api } from '#src/providers/api.ts'
 import styles from './request-map.module.css'
 
 interface DayVisit extends BoardRequest {

@@ -1,5 +1,5 @@
-import type { MapDrawing } from '../../../kit/map/ClusterMap.tsx'
-import type { Placed } from '../../../kit/map/cluster-pins.ts'
+import type { MapDrawing } from '#src/kit/map/ClusterMap.tsx'
+import type { Placed } from '#src/kit/map/cluster-pins.ts'
 
 /** A hand that trembles has not drawn anything. */
 const CORNERS_MIN = 4

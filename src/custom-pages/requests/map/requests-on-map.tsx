@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { MAP_POINTS_MAX } from '../../../../contract/limits.ts'
-import { PATHS } from '../../../../contract/paths.ts'
-import type { MapRequest } from '../../../../contract/requests/request-board.ts'
-import { isOpen, REQUEST_STATUS } from '../../../../contract/requests/status/request-status.ts'
-import { formatDateTime } from '../../../kit/values/format-time.ts'
-import type { MapDefinition } from '../../../resources/map-view/map-definition.ts'
-import { StatusTag } from '../../../resources/requests/status/StatusTag.tsx'
+import { MAP_POINTS_MAX } from '#contract/limits.ts'
+import { PATHS } from '#contract/paths.ts'
+import type { MapRequest } from '#contract/requests/request-board.ts'
+import { isOpen, REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
+import { formatDateTime } from '#src/kit/values/format-time.ts'
+import type { MapDefinition } from '#src/resources/map-view/map-definition.ts'
+import { StatusTag } from '#src/resources/requests/status/StatusTag.tsx'
 
 type State = 'overdue' | 'attention' | 'new' | 'working' | 'closed'
 

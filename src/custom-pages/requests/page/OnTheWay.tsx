@@ -1,11 +1,11 @@
 import { CarOutlined } from '@ant-design/icons'
 import { Alert, Button, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
-import { formatClock, formatDuration, minutesUntil } from '../../../kit/values/format-time.ts'
-import { useNow } from '../../../kit/values/use-now.ts'
-import { perform } from '../../../providers/offline/operation-log.ts'
-import { useAction } from '../../../resources/requests/use-action.ts'
+import type { RequestPage } from '#contract/requests/request-rows.ts'
+import { formatClock, formatDuration, minutesUntil } from '#src/kit/values/format-time.ts'
+import { useNow } from '#src/kit/values/use-now.ts'
+import { perform } from '#src/providers/offline/operation-log.ts'
+import { useAction } from '#src/resources/requests/use-action.ts'
 import type { HeaderAction } from '../actions/use-request-actions.tsx'
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Text } from '../../../kit/values/Text.tsx'
+import { Text } from '#src/kit/values/Text.tsx'
 import styles from './request-page.module.css'
 
 /** One thing known about the request, under its name. */

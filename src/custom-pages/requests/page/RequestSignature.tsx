@@ -1,8 +1,8 @@
 import { Button, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
-import { Section } from '../../../kit/page/Section.tsx'
-import { DateTime } from '../../../kit/values/DateTime.tsx'
+import type { RequestPage } from '#contract/requests/request-rows.ts'
+import { Section } from '#src/kit/page/Section.tsx'
+import { DateTime } from '#src/kit/values/DateTime.tsx'
 import styles from './request-page.module.css'
 
 /** The client's signature, or the button that asks for it. */

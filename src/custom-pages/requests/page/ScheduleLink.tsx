@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { dateFormat } from '../../../../contract/formats.ts'
-import { fillPath, PATHS } from '../../../../contract/paths.ts'
-import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
-import { useMay } from '../../../providers/use-may.ts'
+import { dateFormat } from '#contract/formats.ts'
+import { fillPath, PATHS } from '#contract/paths.ts'
+import type { RequestPage } from '#contract/requests/request-rows.ts'
+import { useMay } from '#src/providers/use-may.ts'
 
 /** The scheduled request that created this one, and for which of its dates; a link for users who may read it. */
 export function ScheduleLink({ schedule }: { schedule: NonNullable<RequestPage['scheduled_request']> }) {

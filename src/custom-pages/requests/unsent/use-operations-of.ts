@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useOperations } from '../../../providers/offline/operation-log.ts'
-import type { Operation, OperationCall } from '../../../providers/offline/operations.ts'
+import { useOperations } from '#src/providers/offline/operation-log.ts'
+import type { Operation, OperationCall } from '#src/providers/offline/operations.ts'
 
 /** What was done on a request and is not answered yet. */
 export function useOperationsOf(requestId: number): readonly Operation[] {

@@ -1,14 +1,14 @@
-import type { RequestChecklistItem, RequestPage } from '../../../../contract/requests/request-rows.ts'
+import type { RequestChecklistItem, RequestPage } from '#contract/requests/request-rows.ts'
 import {
   isAllowedFrom,
   isTransition,
   REQUEST_STATUS,
   type RequestStatus,
-} from '../../../../contract/requests/status/request-status.ts'
-import type { FileRow } from '../../../../contract/route.ts'
-import { neededFor, rowActionsOf } from '../../../../contract/row-actions.ts'
-import { isPhoto, type Operation } from '../../../providers/offline/operations.ts'
-import { withWorks } from '../../../resources/requests/with-works.ts'
+} from '#contract/requests/status/request-status.ts'
+import type { FileRow } from '#contract/route.ts'
+import { neededFor, rowActionsOf } from '#contract/row-actions.ts'
+import { isPhoto, type Operation } from '#src/providers/offline/operations.ts'
+import { withWorks } from '#src/resources/requests/with-works.ts'
 import { fileAddress } from './file-address.ts'
 
 /**

@@ -2,8 +2,8 @@ import { MinusOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Space } from 'antd'
 import { type KeyboardEvent, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MaskedInput } from '../../../kit/inputs/MaskedInput.tsx'
-import { numberMask, writtenNumber } from '../../../kit/inputs/number-mask.ts'
+import { MaskedInput } from '#src/kit/inputs/MaskedInput.tsx'
+import { numberMask, writtenNumber } from '#src/kit/inputs/number-mask.ts'
 import { QUANTITY_DIGITS, stepped } from './stepped-quantity.ts'
 
 interface QuantityInputProps {

@@ -1,9 +1,9 @@
 import { BookOutlined } from '@ant-design/icons'
 import { Button, type ButtonProps } from 'antd'
-import type { Density, ViewEntity } from '../../../../contract/view-entities.ts'
-import { useTexts } from '../../../providers/use-texts.ts'
-import { lazyPage } from '../../page/lazy-page.ts'
-import { OnDemand } from '../../page/OnDemand.tsx'
+import type { Density, ViewEntity } from '#contract/view-entities.ts'
+import { lazyPage } from '#src/kit/page/lazy-page.ts'
+import { OnDemand } from '#src/kit/page/OnDemand.tsx'
+import { useTexts } from '#src/providers/use-texts.ts'
 
 const SavedViewsPopover = lazyPage(() => import('./SavedViewsPopover.tsx'), 'savedViews')
 

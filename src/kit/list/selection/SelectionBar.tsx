@@ -1,9 +1,9 @@
 import { Button, Flex } from 'antd'
 import { type ReactNode, Suspense } from 'react'
-import type { ResourceName } from '../../../providers/resource-names.ts'
-import type { Row } from '../../../providers/row-actions.ts'
-import { useTexts } from '../../../providers/use-texts.ts'
-import { Text } from '../../values/Text.tsx'
+import { Text } from '#src/kit/values/Text.tsx'
+import type { ResourceName } from '#src/providers/resource-names.ts'
+import type { Row } from '#src/providers/row-actions.ts'
+import { useTexts } from '#src/providers/use-texts.ts'
 import { useListTexts } from '../use-list-texts.ts'
 import type { RowSelection } from './row-selection.tsx'
 

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { RequestChecklistItem } from '../../../../contract/requests/request-rows.ts'
+import type { RequestChecklistItem } from '#contract/requests/request-rows.ts'
 import styles from './ChecklistFill.module.css'
 import type { ChecklistAnswer } from './checklist-answer.ts'
 

@@ -1,4 +1,4 @@
-import type { RequestChecklistItem } from '../../../../contract/requests/request-rows.ts'
+import type { RequestChecklistItem } from '#contract/requests/request-rows.ts'
 
 export type ChecklistAnswer = RequestChecklistItem['answer']
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ChecklistItem } from '../../../../contract/requests/checklists.ts'
+import type { ChecklistItem } from '#contract/requests/checklists.ts'
 
 /** The expected range of a number: "from 1 to 6", "no more than 6"; null without bounds. */
 export function useBoundsLabel() {

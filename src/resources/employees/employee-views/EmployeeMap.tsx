@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { fillPath, PATHS } from '../../../../contract/paths.ts'
-import { formatPhone } from '../../../../contract/phone-masks.ts'
-import type { EmployeePoint } from '../../../../contract/users/employees.ts'
-import type { ListAddressControl } from '../../../kit/list/list-address.ts'
-import { DateTime } from '../../../kit/values/DateTime.tsx'
-import { MapView } from '../../map-view/MapView.tsx'
-import type { MapDefinition } from '../../map-view/map-definition.ts'
+import { fillPath, PATHS } from '#contract/paths.ts'
+import { formatPhone } from '#contract/phone-masks.ts'
+import type { EmployeePoint } from '#contract/users/employees.ts'
+import type { ListAddressControl } from '#src/kit/list/list-address.ts'
+import { DateTime } from '#src/kit/values/DateTime.tsx'
+import { MapView } from '#src/resources/map-view/MapView.tsx'
+import type { MapDefinition } from '#src/resources/map-view/map-definition.ts'
 
 /** A position older than this says little about where the employee is now. */
 const RECENT_MS = 30 * 60_000

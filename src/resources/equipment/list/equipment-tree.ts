@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { EquipmentRow } from '../../../../contract/goods/equipment.ts'
-import type { Resource } from '../../../crud/resource.ts'
-import type { Row } from '../../../fields/field.ts'
-import { type Rows, useRows } from '../../../kit/list/use-rows.ts'
+import type { EquipmentRow } from '#contract/goods/equipment.ts'
+import type { Resource } from '#src/crud/resource.ts'
+import type { Row } from '#src/fields/field.ts'
+import { type Rows, useRows } from '#src/kit/list/use-rows.ts'
 
 /** A unit has few parts; beyond this many, a filtered list shows the rest. */
 const SHOWN_PARTS = 100

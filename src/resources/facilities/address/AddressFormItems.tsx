@@ -1,10 +1,10 @@
 import { Col, Form, Row as GridRow, Input } from 'antd'
-import type { GeoPlace } from '../../../../contract/geo.ts'
-import { FieldItem } from '../../../crud/form/FieldItem.tsx'
-import { NumberInput } from '../../../kit/inputs/NumberInput.tsx'
-import { PinMap, type Position } from '../../../kit/map/PinMap.tsx'
-import { api } from '../../../providers/api.ts'
-import { useTexts } from '../../../providers/use-texts.ts'
+import type { GeoPlace } from '#contract/geo.ts'
+import { FieldItem } from '#src/crud/form/FieldItem.tsx'
+import { NumberInput } from '#src/kit/inputs/NumberInput.tsx'
+import { PinMap, type Position } from '#src/kit/map/PinMap.tsx'
+import { api } from '#src/providers/api.ts'
+import { useTexts } from '#src/providers/use-texts.ts'
 import { AddressInput } from './AddressInput.tsx'
 
 type Place = Pick<GeoPlace, 'city' | 'address' | 'lat' | 'lon'>

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { GeoPlace } from '../../../../contract/geo.ts'
-import type { InputProps } from '../../../fields/field.ts'
-import { SuggestInput } from '../../../kit/inputs/SuggestInput.tsx'
-import { useDebounced } from '../../../kit/inputs/use-debounced.ts'
-import { Text } from '../../../kit/values/Text.tsx'
-import { api } from '../../../providers/api.ts'
+import type { GeoPlace } from '#contract/geo.ts'
+import type { InputProps } from '#src/fields/field.ts'
+import { SuggestInput } from '#src/kit/inputs/SuggestInput.tsx'
+import { useDebounced } from '#src/kit/inputs/use-debounced.ts'
+import { Text } from '#src/kit/values/Text.tsx'
+import { api } from '#src/providers/api.ts'
 
 const ADDRESS_MAX = 500
 /** Shorter texts get no suggestions. */

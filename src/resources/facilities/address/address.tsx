@@ -1,5 +1,5 @@
-import type { Field, Row, ShownValue } from '../../../fields/field.ts'
-import { lazyPage } from '../../../kit/page/lazy-page.ts'
+import type { Field, Row, ShownValue } from '#src/fields/field.ts'
+import { lazyPage } from '#src/kit/page/lazy-page.ts'
 
 const AddressFormItems = lazyPage(() => import('./AddressFormItems.tsx'))
 

@@ -1,8 +1,8 @@
 import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { LOOKUP_NAME_MAX, type LookupEntry, lookupName } from '../../../../contract/goods/products.ts'
-import { FormDialog } from '../../../kit/form/FormDialog.tsx'
-import { useGuardedForm } from '../../../kit/form/use-guarded-form.ts'
+import { LOOKUP_NAME_MAX, type LookupEntry, lookupName } from '#contract/goods/products.ts'
+import { FormDialog } from '#src/kit/form/FormDialog.tsx'
+import { useGuardedForm } from '#src/kit/form/use-guarded-form.ts'
 
 interface Props {
   entry: LookupEntry

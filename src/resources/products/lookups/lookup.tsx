@@ -1,13 +1,13 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { LookupEntry } from '../../../../contract/goods/products.ts'
-import type { Field, InputProps, ShownValue } from '../../../fields/field.ts'
-import { chosenFrom, GrowingSelect } from '../../../fields/options.tsx'
-import { useAttempt } from '../../../kit/feedback/use-attempt.ts'
-import { blockSubmit } from '../../../kit/form/pending-inputs.ts'
-import { api } from '../../../providers/api.ts'
-import { keepAnswer } from '../../../providers/keep-answer.ts'
-import { useMay } from '../../../providers/use-may.ts'
+import type { LookupEntry } from '#contract/goods/products.ts'
+import type { Field, InputProps, ShownValue } from '#src/fields/field.ts'
+import { chosenFrom, GrowingSelect } from '#src/fields/options.tsx'
+import { useAttempt } from '#src/kit/feedback/use-attempt.ts'
+import { blockSubmit } from '#src/kit/form/pending-inputs.ts'
+import { api } from '#src/providers/api.ts'
+import { keepAnswer } from '#src/providers/keep-answer.ts'
+import { useMay } from '#src/providers/use-may.ts'
 
 const { products } = api
 

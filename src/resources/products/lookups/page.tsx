@@ -1,7 +1,7 @@
 import { Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { ListTabProps } from '../../../crud/resource.ts'
-import { PageHeader } from '../../../kit/page/PageHeader.tsx'
+import type { ListTabProps } from '#src/crud/resource.ts'
+import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { EntryList } from './EntryList.tsx'
 import styles from './lookups.module.css'
 

@@ -1,8 +1,8 @@
-import { PATHS } from '../../../../contract/paths.ts'
-import type { Resource } from '../../../crud/resource.ts'
-import { ResourceProvider } from '../../../crud/resource-context.ts'
-import AddressFormItems from '../../facilities/address/AddressFormItems.tsx'
-import facilities from '../../facilities/definition.tsx'
+import { PATHS } from '#contract/paths.ts'
+import type { Resource } from '#src/crud/resource.ts'
+import { ResourceProvider } from '#src/crud/resource-context.ts'
+import AddressFormItems from '#src/resources/facilities/address/AddressFormItems.tsx'
+import facilities from '#src/resources/facilities/definition.tsx'
 
 const resource: Resource = { ...facilities, paths: PATHS.facilities }
 

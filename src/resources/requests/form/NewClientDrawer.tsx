@@ -1,10 +1,10 @@
 import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { clientCreate } from '../../../../contract/clients/clients.ts'
-import { FormDrawer } from '../../../kit/form/FormDrawer.tsx'
-import { RadioButtons } from '../../../kit/form/RadioButtons.tsx'
-import PhoneInput from '../../../kit/inputs/PhoneInput.tsx'
-import type { Referred } from '../../../kit/inputs/use-reference-options.ts'
+import { clientCreate } from '#contract/clients/clients.ts'
+import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
+import { RadioButtons } from '#src/kit/form/RadioButtons.tsx'
+import PhoneInput from '#src/kit/inputs/PhoneInput.tsx'
+import type { Referred } from '#src/kit/inputs/use-reference-options.ts'
 import { useCreateDrawer } from './use-create-drawer.ts'
 
 interface Values {

@@ -1,8 +1,8 @@
 import { Form } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { REQUEST_DURATION_MAX_MIN, REQUEST_DURATION_MIN } from '../../../../contract/requests/request-changes.ts'
-import { NumberInput } from '../../../kit/inputs/NumberInput.tsx'
-import { TimeField } from '../../../kit/inputs/TimeField.tsx'
+import { REQUEST_DURATION_MAX_MIN, REQUEST_DURATION_MIN } from '#contract/requests/request-changes.ts'
+import { NumberInput } from '#src/kit/inputs/NumberInput.tsx'
+import { TimeField } from '#src/kit/inputs/TimeField.tsx'
 import styles from './RequestForm.module.css'
 
 const DURATION_STEP = 15

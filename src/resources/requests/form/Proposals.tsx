@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Form } from 'antd'
 import { useEffect, useRef } from 'react'
-import { HOUR_MS } from '../../../../contract/durations.ts'
-import { useAbility } from '../../../providers/access-control.tsx'
-import { useActor } from '../../../providers/actor.ts'
-import { api } from '../../../providers/api.ts'
+import { HOUR_MS } from '#contract/durations.ts'
+import { useAbility } from '#src/providers/access-control.tsx'
+import { useActor } from '#src/providers/actor.ts'
+import { api } from '#src/providers/api.ts'
 import type { NewRequestValues } from './form-values.ts'
 
 type Contact = NewRequestValues['contact']

@@ -1,8 +1,8 @@
 import { Skeleton } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { LoadFailed } from '../../../kit/page/LoadFailed.tsx'
-import { dropDraft } from '../../../providers/offline/drafts.ts'
+import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
+import { dropDraft } from '#src/providers/offline/drafts.ts'
 import { RequestForm } from './RequestForm.tsx'
 import { newRequestDraft, useNewRequestStart } from './use-new-request.ts'
 

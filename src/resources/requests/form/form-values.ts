@@ -1,8 +1,8 @@
-import { REQUEST_DURATION_DEFAULT_MIN } from '../../../../contract/limits.ts'
-import type { RequestCreate } from '../../../../contract/requests/request-changes.ts'
-import type { RequestPage } from '../../../../contract/requests/request-rows.ts'
-import { PRIORITY } from '../../../../contract/requests/status/request-status.ts'
-import type { FileRow } from '../../../../contract/route.ts'
+import { REQUEST_DURATION_DEFAULT_MIN } from '#contract/limits.ts'
+import type { RequestCreate } from '#contract/requests/request-changes.ts'
+import type { RequestPage } from '#contract/requests/request-rows.ts'
+import { PRIORITY } from '#contract/requests/status/request-status.ts'
+import type { FileRow } from '#contract/route.ts'
 
 /** The values that the form of a new request and the edit drawer have in common. */
 export interface RequestFormValues {

@@ -1,13 +1,13 @@
 import { Skeleton } from 'antd'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Row } from '../../../fields/field.ts'
-import { lazyPage } from '../../../kit/page/lazy-page.ts'
+import type { Row } from '#src/fields/field.ts'
+import { lazyPage } from '#src/kit/page/lazy-page.ts'
 import styles from './BesideRow.module.css'
 
 /** Loaded only by users who turn the pane on. */
 const RequestAside = lazyPage(
-  () => import('../../../custom-pages/requests/page/RequestAside.tsx'),
+  () => import('#src/custom-pages/requests/page/RequestAside.tsx'),
   'requestPage',
   'candidates',
 )

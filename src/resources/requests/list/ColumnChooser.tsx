@@ -1,8 +1,8 @@
 import { SettingOutlined } from '@ant-design/icons'
 import { Button, type ButtonProps } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { lazyPage } from '../../../kit/page/lazy-page.ts'
-import { OnDemand } from '../../../kit/page/OnDemand.tsx'
+import { lazyPage } from '#src/kit/page/lazy-page.ts'
+import { OnDemand } from '#src/kit/page/OnDemand.tsx'
 import type { ShownColumns } from './shown-columns.ts'
 
 const ColumnPopover = lazyPage(() => import('./ColumnPopover.tsx'))

@@ -1,8 +1,8 @@
 import { Button, Checkbox, Flex, Segmented } from 'antd'
-import { DENSITIES } from '../../../../contract/view-entities.ts'
-import { useResource } from '../../../crud/resource-context.ts'
-import { OpenPopover } from '../../../kit/page/OpenPopover.tsx'
-import { useTexts } from '../../../providers/use-texts.ts'
+import { DENSITIES } from '#contract/view-entities.ts'
+import { useResource } from '#src/crud/resource-context.ts'
+import { OpenPopover } from '#src/kit/page/OpenPopover.tsx'
+import { useTexts } from '#src/providers/use-texts.ts'
 import { ColumnsButton } from './ColumnChooser.tsx'
 import { FIXED_COLUMNS, type ShownColumns } from './shown-columns.ts'
 

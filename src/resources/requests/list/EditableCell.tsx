@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Row } from '../../../fields/field.ts'
+import type { Row } from '#src/fields/field.ts'
 import styles from './EditableCell.module.css'
 
 export interface CellEditorProps {

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { ATTENTION_STATUS, OPEN_STATUSES } from '../../../../contract/requests/status/request-status.ts'
-import { useResource } from '../../../crud/resource-context.ts'
-import { type ListPartProps, spelledOut } from '../../../kit/list/list-address.ts'
-import { type FilterChange, withParams } from '../../../kit/list/use-address-params.ts'
-import { type ListAddress, useRows } from '../../../kit/list/use-rows.ts'
-import { LinkSwitch } from '../../../kit/page/LinkSwitch.tsx'
+import { ATTENTION_STATUS, OPEN_STATUSES } from '#contract/requests/status/request-status.ts'
+import { useResource } from '#src/crud/resource-context.ts'
+import { type ListPartProps, spelledOut } from '#src/kit/list/list-address.ts'
+import { type FilterChange, withParams } from '#src/kit/list/use-address-params.ts'
+import { type ListAddress, useRows } from '#src/kit/list/use-rows.ts'
+import { LinkSwitch } from '#src/kit/page/LinkSwitch.tsx'
 
 /** How the list opens: open requests, the most urgent first. */
 export const OPEN_BY_URGENCY = { status: OPEN_STATUSES.join(','), sort: 'deadline_at' } as const

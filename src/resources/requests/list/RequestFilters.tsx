@@ -2,9 +2,9 @@ import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ListFilters } from '../../../crud/list/ListFilters.tsx'
-import { useResource } from '../../../crud/resource-context.ts'
-import type { ListPartProps } from '../../../kit/list/list-address.ts'
+import { ListFilters } from '#src/crud/list/ListFilters.tsx'
+import { useResource } from '#src/crud/resource-context.ts'
+import type { ListPartProps } from '#src/kit/list/list-address.ts'
 
 /** The filters that are seldom used. */
 const MORE = ['facility_id', 'manager_id', 'type', 'work_type', 'priority']

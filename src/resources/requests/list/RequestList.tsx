@@ -1,16 +1,16 @@
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { AddButton } from '../../../crud/list/ListActions.tsx'
-import { ListPage } from '../../../crud/list/ListPage.tsx'
-import { ListViews } from '../../../crud/list/ListViews.tsx'
-import { useListView, ViewLinks } from '../../../crud/list/ViewLinks.tsx'
-import type { ListProps } from '../../../crud/resource.ts'
-import { useResource } from '../../../crud/resource-context.ts'
-import { useListAddress } from '../../../kit/list/list-address.ts'
-import { lazyPage } from '../../../kit/page/lazy-page.ts'
-import { TimeZoneNotice } from '../../../kit/values/TimeZoneNotice.tsx'
-import { useActor } from '../../../providers/actor.ts'
-import { useIsPhone } from '../../../theme/use-is-phone.ts'
+import { AddButton } from '#src/crud/list/ListActions.tsx'
+import { ListPage } from '#src/crud/list/ListPage.tsx'
+import { ListViews } from '#src/crud/list/ListViews.tsx'
+import { useListView, ViewLinks } from '#src/crud/list/ViewLinks.tsx'
+import type { ListProps } from '#src/crud/resource.ts'
+import { useResource } from '#src/crud/resource-context.ts'
+import { useListAddress } from '#src/kit/list/list-address.ts'
+import { lazyPage } from '#src/kit/page/lazy-page.ts'
+import { TimeZoneNotice } from '#src/kit/values/TimeZoneNotice.tsx'
+import { useActor } from '#src/providers/actor.ts'
+import { useIsPhone } from '#src/theme/use-is-phone.ts'
 import { AsideButton } from './AsideButton.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import { RequestRows } from './RequestRows.tsx'
@@ -20,7 +20,7 @@ import { useShownColumns } from './shown-columns.ts'
 
 /** The executor's next request. */
 const NextRequest = lazyPage(
-  async () => ({ default: (await import('../../../custom-pages/tasks/NextRequest.tsx')).NextRequest }),
+  async () => ({ default: (await import('#src/custom-pages/tasks/NextRequest.tsx')).NextRequest }),
   'tasks',
 )
 

@@ -1,8 +1,8 @@
 import { Flex } from 'antd'
-import { FiltersInBar, SearchBar } from '../../../crud/list/ListBar.tsx'
-import { ListExport } from '../../../crud/list/ListExport.tsx'
-import type { ListPartProps } from '../../../kit/list/list-address.ts'
-import { useIsPhone } from '../../../theme/use-is-phone.ts'
+import { FiltersInBar, SearchBar } from '#src/crud/list/ListBar.tsx'
+import { ListExport } from '#src/crud/list/ListExport.tsx'
+import type { ListPartProps } from '#src/kit/list/list-address.ts'
+import { useIsPhone } from '#src/theme/use-is-phone.ts'
 import { QuickFilters } from './QuickFilters.tsx'
 import { RequestFilters } from './RequestFilters.tsx'
 

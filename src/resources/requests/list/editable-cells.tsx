@@ -1,9 +1,9 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { RequestListRow } from '../../../../contract/requests/request-rows.ts'
-import type { Row } from '../../../fields/field.ts'
-import type { ListColumn } from '../../../kit/list/list-column.ts'
-import { lazyPage } from '../../../kit/page/lazy-page.ts'
-import { isOffered } from '../../../providers/row-actions.ts'
+import type { RequestListRow } from '#contract/requests/request-rows.ts'
+import type { Row } from '#src/fields/field.ts'
+import type { ListColumn } from '#src/kit/list/list-column.ts'
+import { lazyPage } from '#src/kit/page/lazy-page.ts'
+import { isOffered } from '#src/providers/row-actions.ts'
 import { type CellEditorProps, EditableCell } from './EditableCell.tsx'
 
 interface CellEdit {
@@ -11,12 +11,12 @@ interface CellEdit {
   Editor: ComponentType<CellEditorProps>
 }
 
-type Editors = typeof import('../../../custom-pages/requests/actions/cell-editors.tsx')
+type Editors = typeof import('#src/custom-pages/requests/actions/cell-editors.tsx')
 
 /** The editors are loaded with the first cell that is opened. */
 function editorOf(name: keyof Editors): ComponentType<CellEditorProps> {
   return lazyPage(
-    async () => ({ default: (await import('../../../custom-pages/requests/actions/cell-editors.tsx'))[name] }),
+    async () => ({ default: (await import('#src/custom-pages/requests/actions/cell-editors.tsx'))[name] }),
     'requestPage',
     'candidates',
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useActor } from '../../../providers/actor.ts'
+import { useActor } from '#src/providers/actor.ts'
 
 export interface RowAside {
   isOn: boolean

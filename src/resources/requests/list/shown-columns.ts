@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { DENSITIES } from '../../../../contract/view-entities.ts'
-import type { Resource } from '../../../crud/resource.ts'
-import type { TableLook } from '../../../kit/list/saved-views/SavedViews.tsx'
-import { useActor } from '../../../providers/actor.ts'
+import { DENSITIES } from '#contract/view-entities.ts'
+import type { Resource } from '#src/crud/resource.ts'
+import type { TableLook } from '#src/kit/list/saved-views/SavedViews.tsx'
+import { useActor } from '#src/providers/actor.ts'
 
 export interface ShownColumns extends TableLook {
   /** Restores the default columns. */

@@ -2,9 +2,9 @@ import { DownloadOutlined } from '@ant-design/icons'
 import { Alert, Button, type ButtonProps, Flex } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { saveDownload } from '../../../kit/list/save-download.ts'
-import type { Download } from '../../../providers/api.ts'
-import { reasonOf } from '../../../providers/api-error.ts'
+import { saveDownload } from '#src/kit/list/save-download.ts'
+import type { Download } from '#src/providers/api.ts'
+import { reasonOf } from '#src/providers/api-error.ts'
 
 interface Props extends Pick<ButtonProps, 'size' | 'block' | 'icon' | 'aria-label'> {
   label: string

@@ -1,7 +1,7 @@
 import { Button, Flex, Input } from 'antd'
 import { type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Text } from '../../../kit/values/Text.tsx'
+import { Text } from '#src/kit/values/Text.tsx'
 import styles from './SignaturePad.module.css'
 import { drawSignature, isSigned, type Stroke, signaturePicture } from './signature-strokes.ts'
 

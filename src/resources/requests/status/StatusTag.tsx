@@ -10,7 +10,7 @@ import {
 import { type GlobalToken, Tag, theme } from 'antd'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ATTENTION_STATUS, REQUEST_STATUS } from '../../../../contract/requests/status/request-status.ts'
+import { ATTENTION_STATUS, REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
 import { statusKey } from './status-key.ts'
 
 type Hue = 'blue' | 'purple' | 'orange' | 'green' | 'red' | 'neutral'

@@ -1,4 +1,4 @@
-import { ATTENTION_STATUS, PRIORITY, REQUEST_STATUS } from '../../../../contract/requests/status/request-status.ts'
+import { ATTENTION_STATUS, PRIORITY, REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
 
 type StatusName = keyof typeof REQUEST_STATUS | 'attention'
 

@@ -1,8 +1,8 @@
 import { Checkbox, Form } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { CREATE_AHEAD_DAYS_MAX, HOLIDAY_RULES, MISSED_RULES } from '../../../../contract/scheduler/recurrence.ts'
-import { LabelledSelect } from '../../../kit/inputs/LabelledSelect.tsx'
-import { NumberInput } from '../../../kit/inputs/NumberInput.tsx'
+import { CREATE_AHEAD_DAYS_MAX, HOLIDAY_RULES, MISSED_RULES } from '#contract/scheduler/recurrence.ts'
+import { LabelledSelect } from '#src/kit/inputs/LabelledSelect.tsx'
+import { NumberInput } from '#src/kit/inputs/NumberInput.tsx'
 import { LaterInput } from './LaterInput.tsx'
 
 /** How holidays and missed dates are handled, and how a request is created from a date. */

@@ -1,8 +1,8 @@
 import { Flex, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DEADLINE_AFTER_MAX_MIN } from '../../../../contract/scheduler/recurrence.ts'
-import { NumberInput } from '../../../kit/inputs/NumberInput.tsx'
+import { DEADLINE_AFTER_MAX_MIN } from '#contract/scheduler/recurrence.ts'
+import { NumberInput } from '#src/kit/inputs/NumberInput.tsx'
 
 const MINUTES = { minute: 1, hour: 60, day: 24 * 60 } as const
 type Unit = keyof typeof MINUTES

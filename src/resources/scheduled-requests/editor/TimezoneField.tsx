@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Form } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { LabelledSelect } from '../../../kit/inputs/LabelledSelect.tsx'
-import { api } from '../../../providers/api.ts'
+import { LabelledSelect } from '#src/kit/inputs/LabelledSelect.tsx'
+import { api } from '#src/providers/api.ts'
 import type { ScheduleFormValues } from './schedule-values.ts'
 
 /** The time zone of the start times. */

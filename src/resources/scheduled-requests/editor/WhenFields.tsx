@@ -7,12 +7,12 @@ import {
   LAST,
   namesWeekdays,
   type Schedule,
-} from '../../../../contract/scheduler/recurrence.ts'
-import { RadioButtons } from '../../../kit/form/RadioButtons.tsx'
-import { ClockInput } from '../../../kit/inputs/ClockInput.tsx'
-import DayInput from '../../../kit/inputs/DayInput.tsx'
-import { LabelledSelect } from '../../../kit/inputs/LabelledSelect.tsx'
-import { NumberInput } from '../../../kit/inputs/NumberInput.tsx'
+} from '#contract/scheduler/recurrence.ts'
+import { RadioButtons } from '#src/kit/form/RadioButtons.tsx'
+import { ClockInput } from '#src/kit/inputs/ClockInput.tsx'
+import DayInput from '#src/kit/inputs/DayInput.tsx'
+import { LabelledSelect } from '#src/kit/inputs/LabelledSelect.tsx'
+import { NumberInput } from '#src/kit/inputs/NumberInput.tsx'
 import { DayToggles } from './DayToggles.tsx'
 import { monthChoices, weekdayChoices } from './day-choices.ts'
 import styles from './editor.module.css'

@@ -1,4 +1,4 @@
-import { dateFormat } from '../../../../contract/formats.ts'
+import { dateFormat } from '#contract/formats.ts'
 
 /** A Monday: the third of January 2000. */
 const MONDAY = 3

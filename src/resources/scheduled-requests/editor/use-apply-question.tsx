@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ScheduledRequestPage } from '../../../../contract/scheduler/scheduled-requests.ts'
+import type { ScheduledRequestPage } from '#contract/scheduler/scheduled-requests.ts'
 import { ApplyDialog } from './ApplyDialog.tsx'
 
 /** Which dates a change applies to, and whether it changes requests already created. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { SentBody } from '../../../kit/form/use-sending-key.ts'
-import type { Referred } from '../../../kit/inputs/use-reference-options.ts'
-import { useActor } from '../../../providers/actor.ts'
-import { api } from '../../../providers/api.ts'
-import { readDraft } from '../../../providers/offline/drafts.ts'
+import type { SentBody } from '#src/kit/form/use-sending-key.ts'
+import type { Referred } from '#src/kit/inputs/use-reference-options.ts'
+import { useActor } from '#src/providers/actor.ts'
+import { api } from '#src/providers/api.ts'
+import { readDraft } from '#src/providers/offline/drafts.ts'
 import { firstDayIn, newValues, type ScheduleFormValues, toScheduleValues } from './schedule-values.ts'
 
 const NAME_MAX = 300

@@ -1,8 +1,8 @@
 import type { FormInstance } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FormValues } from '../../../crud/form/form-values.ts'
-import { mergeNewer } from '../../../kit/form/merge-newer.ts'
+import type { FormValues } from '#src/crud/form/form-values.ts'
+import { mergeNewer } from '#src/kit/form/merge-newer.ts'
 import type { ScheduleFormValues } from './schedule-values.ts'
 
 const RULE = 'schedule.'

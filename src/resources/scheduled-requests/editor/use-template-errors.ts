@@ -1,6 +1,6 @@
 import type { FormInstance } from 'antd'
 import { useEffect, useRef } from 'react'
-import { type FieldErrors, placeFieldErrors } from '../../../kit/form/field-errors.ts'
+import { type FieldErrors, placeFieldErrors } from '#src/kit/form/field-errors.ts'
 import { atFields, type ScheduleFormValues } from './schedule-values.ts'
 
 /**

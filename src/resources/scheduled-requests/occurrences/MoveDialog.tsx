@@ -1,9 +1,9 @@
 import { Form } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { type OccurrenceRow, scheduledRequestRoutes } from '../../../../contract/scheduler/scheduled-requests.ts'
-import { FormDialog } from '../../../kit/form/FormDialog.tsx'
-import { useGuardedForm } from '../../../kit/form/use-guarded-form.ts'
-import DayInput from '../../../kit/inputs/DayInput.tsx'
+import { type OccurrenceRow, scheduledRequestRoutes } from '#contract/scheduler/scheduled-requests.ts'
+import { FormDialog } from '#src/kit/form/FormDialog.tsx'
+import { useGuardedForm } from '#src/kit/form/use-guarded-form.ts'
+import DayInput from '#src/kit/inputs/DayInput.tsx'
 import { formatDay } from '../format-day.ts'
 
 interface MoveDialogProps {

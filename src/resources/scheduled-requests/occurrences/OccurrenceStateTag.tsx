@@ -9,7 +9,7 @@ import {
 import { type GlobalToken, Tag, theme } from 'antd'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OccurrenceState as State } from '../../../../contract/scheduler/occurrences.ts'
+import type { OccurrenceState as State } from '#contract/scheduler/occurrences.ts'
 
 type Hue = 'blue' | 'green' | 'purple' | 'orange' | 'red' | 'neutral'
 

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { OccurrenceReason, PlannedOccurrence } from '../../../../contract/scheduler/occurrences.ts'
+import type { OccurrenceReason, PlannedOccurrence } from '#contract/scheduler/occurrences.ts'
 import { formatPlainDay } from '../format-day.ts'
 
 type Explained = Pick<PlannedOccurrence, 'date' | 'takes_place_on' | 'reasons'>

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import type { OccurrenceRow, ScheduledRequestPage } from '../../../../contract/scheduler/scheduled-requests.ts'
-import { api } from '../../../providers/api.ts'
+import type { OccurrenceRow, ScheduledRequestPage } from '#contract/scheduler/scheduled-requests.ts'
+import { api } from '#src/providers/api.ts'
 
 const PAGE = 10
 

@@ -1,5 +1,5 @@
-import { dateFormat } from '../../../../contract/formats.ts'
-import { LAST } from '../../../../contract/scheduler/recurrence.ts'
+import { dateFormat } from '#contract/formats.ts'
+import { LAST } from '#contract/scheduler/recurrence.ts'
 import type { SaidRule } from '../rule-in-words.ts'
 import { ascending, isAnyDay, joined, kindOfWeekdays, monthsOfYear, reachesWeekends, spanOf } from './rule-parts.ts'
 

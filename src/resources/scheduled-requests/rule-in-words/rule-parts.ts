@@ -1,4 +1,4 @@
-import { LAST, namesWeekdays, type Schedule } from '../../../../contract/scheduler/recurrence.ts'
+import { LAST, namesWeekdays, type Schedule } from '#contract/scheduler/recurrence.ts'
 import type { SaidRule } from '../rule-in-words.ts'
 
 /** The weekdays of a rule, when they have a common name. */

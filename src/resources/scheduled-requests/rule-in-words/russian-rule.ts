@@ -1,4 +1,4 @@
-import { LAST } from '../../../../contract/scheduler/recurrence.ts'
+import { LAST } from '#contract/scheduler/recurrence.ts'
 import type { SaidRule } from '../rule-in-words.ts'
 import { ascending, isAnyDay, joined, kindOfWeekdays, monthsOfYear, reachesWeekends, spanOf } from './rule-parts.ts'
 

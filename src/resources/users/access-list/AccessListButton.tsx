@@ -2,8 +2,8 @@ import { TeamOutlined } from '@ant-design/icons'
 import { Button, type ButtonProps } from 'antd'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyPage } from '../../../kit/page/lazy-page.ts'
-import { useIsPhone } from '../../../theme/use-is-phone.ts'
+import { lazyPage } from '#src/kit/page/lazy-page.ts'
+import { useIsPhone } from '#src/theme/use-is-phone.ts'
 import type { AccessListOf } from './AccessListDialog.tsx'
 
 const AccessListDialog = lazyPage(() => import('./AccessListDialog.tsx'), 'accessList')

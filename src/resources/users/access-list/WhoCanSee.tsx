@@ -1,7 +1,7 @@
 import type { ButtonProps } from 'antd'
 import { Suspense } from 'react'
-import { lazyPage } from '../../../kit/page/lazy-page.ts'
-import { useMay } from '../../../providers/use-may.ts'
+import { lazyPage } from '#src/kit/page/lazy-page.ts'
+import { useMay } from '#src/providers/use-may.ts'
 
 const AccessListButton = lazyPage(() => import('./AccessListButton.tsx'), 'accessList')
 

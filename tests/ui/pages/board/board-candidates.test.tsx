@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { DAY, EMPTY, WORKER } from '../../support/board-rows.ts'
-import { answerCalls, openAt } from '../../support/crud-harness.tsx'
-import { serveEventStream } from '../../support/event-stream.ts'
+import { DAY, EMPTY, WORKER } from '#tests/ui/support/board-rows.ts'
+import { answerCalls, openAt } from '#tests/ui/support/crud-harness.tsx'
+import { serveEventStream } from '#tests/ui/support/event-stream.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

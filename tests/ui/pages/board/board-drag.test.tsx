@@ -1,12 +1,12 @@
 import { fireEvent, renderHook } from '@testing-library/react'
 import type { PointerEvent, ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { BoardRequest } from '../../../../contract/requests/request-board.ts'
-import { boardRows, NAMES_WIDTH } from '../../../../src/custom-pages/requests/board/grid/board-rows.ts'
-import { targetAt } from '../../../../src/custom-pages/requests/board/grid/target-at.ts'
-import { useDrag } from '../../../../src/custom-pages/requests/board/grid/use-drag.ts'
-import { HeldContext, openHeld } from '../../../../src/custom-pages/requests/board/model/held.ts'
-import { at, EMPTY, WORKER } from '../../support/board-rows.ts'
+import type { BoardRequest } from '#contract/requests/request-board.ts'
+import { boardRows, NAMES_WIDTH } from '#src/custom-pages/requests/board/grid/board-rows.ts'
+import { targetAt } from '#src/custom-pages/requests/board/grid/target-at.ts'
+import { useDrag } from '#src/custom-pages/requests/board/grid/use-drag.ts'
+import { HeldContext, openHeld } from '#src/custom-pages/requests/board/model/held.ts'
+import { at, EMPTY, WORKER } from '#tests/ui/support/board-rows.ts'
 
 const HOUR_MS = 3_600_000
 const LEFT = 100

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { BoardRow } from '../../../../src/custom-pages/requests/board/grid/board-rows.ts'
-import { aheadOf, type DrawnSpan, nextDrawn } from '../../../../src/custom-pages/requests/board/grid/use-drawn.ts'
+import type { BoardRow } from '#src/custom-pages/requests/board/grid/board-rows.ts'
+import { aheadOf, type DrawnSpan, nextDrawn } from '#src/custom-pages/requests/board/grid/use-drawn.ts'
 
 const AHEAD = 900
 const END = 20_000

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import type { BoardRequest } from '../../../../contract/requests/request-board.ts'
-import { at, DAY, EMPTY, WORKER } from '../../support/board-rows.ts'
-import { answerCalls, openAt } from '../../support/crud-harness.tsx'
+import type { BoardRequest } from '#contract/requests/request-board.ts'
+import { at, DAY, EMPTY, WORKER } from '#tests/ui/support/board-rows.ts'
+import { answerCalls, openAt } from '#tests/ui/support/crud-harness.tsx'
 
 const COLLEAGUE = { ...WORKER, id: 6, name: 'Орлов Николай' }
 /** Both executors go. */

@@ -1,10 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { BoardRequest } from '../../../../contract/requests/request-board.ts'
-import { forgetActor } from '../../../../src/providers/actor.ts'
-import { DAY, EMPTY, WORKER } from '../../support/board-rows.ts'
-import { answerCalls, openAt } from '../../support/crud-harness.tsx'
+import type { BoardRequest } from '#contract/requests/request-board.ts'
+import { forgetActor } from '#src/providers/actor.ts'
+import { DAY, EMPTY, WORKER } from '#tests/ui/support/board-rows.ts'
+import { answerCalls, openAt } from '#tests/ui/support/crud-harness.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 

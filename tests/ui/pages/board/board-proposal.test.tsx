@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type ProposalTask, proposePlan } from '../../../../contract/requests/propose-plan.ts'
-import type { BoardRequest } from '../../../../contract/requests/request-board.ts'
-import { plannableOn } from '../../../../src/custom-pages/requests/board/proposal/proposal-task.ts'
-import { at, DAY, EMPTY, WORKER } from '../../support/board-rows.ts'
-import { answerCalls, openAt } from '../../support/crud-harness.tsx'
-import { seriousViolations } from '../../support/serious-violations.ts'
+import { type ProposalTask, proposePlan } from '#contract/requests/propose-plan.ts'
+import type { BoardRequest } from '#contract/requests/request-board.ts'
+import { plannableOn } from '#src/custom-pages/requests/board/proposal/proposal-task.ts'
+import { at, DAY, EMPTY, WORKER } from '#tests/ui/support/board-rows.ts'
+import { answerCalls, openAt } from '#tests/ui/support/crud-harness.tsx'
+import { seriousViolations } from '#tests/ui/support/serious-violations.ts'
 
 /** Answers in its turn, as a worker of a browser does. */
 class Thread extends EventTarget {

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { BoardRequest } from '../../../../contract/requests/request-board.ts'
-import { at, DAY, EMPTY, WORKER } from '../../support/board-rows.ts'
-import { type Answer, answerCalls, openAt } from '../../support/crud-harness.tsx'
+import type { BoardRequest } from '#contract/requests/request-board.ts'
+import { at, DAY, EMPTY, WORKER } from '#tests/ui/support/board-rows.ts'
+import { type Answer, answerCalls, openAt } from '#tests/ui/support/crud-harness.tsx'
 
 const PLANNED: BoardRequest = { ...EMPTY, planned_start_at: at('10:00'), employees: [5] }
 const WAITING: BoardRequest = { ...EMPTY, id: 71, number: 42 }

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { NAMES_WIDTH } from '../../../../src/custom-pages/requests/board/grid/board-rows.ts'
-import { DAY, EMPTY, WORKER } from '../../support/board-rows.ts'
-import { answerCalls, openAt } from '../../support/crud-harness.tsx'
+import { NAMES_WIDTH } from '#src/custom-pages/requests/board/grid/board-rows.ts'
+import { DAY, EMPTY, WORKER } from '#tests/ui/support/board-rows.ts'
+import { answerCalls, openAt } from '#tests/ui/support/crud-harness.tsx'
 
 const HALF = 400
 

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { DaySheets } from '../../../../src/custom-pages/requests/board/print/DaySheets.tsx'
-import { EMPTY, WORKER } from '../../support/board-rows.ts'
-import { renderIn } from '../../support/speak.tsx'
+import { DaySheets } from '#src/custom-pages/requests/board/print/DaySheets.tsx'
+import { EMPTY, WORKER } from '#tests/ui/support/board-rows.ts'
+import { renderIn } from '#tests/ui/support/speak.tsx'
 
 beforeEach(() => void vi.stubGlobal('print', vi.fn()))
 afterEach(() => vi.unstubAllGlobals())

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { BoardRequest } from '../../../../contract/requests/request-board.ts'
-import { swapped } from '../../../../src/custom-pages/requests/board/dispatch/PhoneDay.tsx'
+import type { BoardRequest } from '#contract/requests/request-board.ts'
+import { swapped } from '#src/custom-pages/requests/board/dispatch/PhoneDay.tsx'
 import {
   heightOf,
   LANE_HEIGHT,
@@ -11,16 +11,12 @@ import {
   stepsOf,
   timeAt,
   toStep,
-} from '../../../../src/custom-pages/requests/board/model/board-axis.ts'
-import {
-  executorTimesOf,
-  NOBODY,
-  prospectOf,
-} from '../../../../src/custom-pages/requests/board/model/board-conflicts.ts'
-import { planAt } from '../../../../src/custom-pages/requests/board/plans/use-moves.tsx'
-import { at, DAY, EMPTY, WORKER } from '../../support/board-rows.ts'
-import { type Answer, type Asked, answerCalls, openAt } from '../../support/crud-harness.tsx'
-import { seriousViolations } from '../../support/serious-violations.ts'
+} from '#src/custom-pages/requests/board/model/board-axis.ts'
+import { executorTimesOf, NOBODY, prospectOf } from '#src/custom-pages/requests/board/model/board-conflicts.ts'
+import { planAt } from '#src/custom-pages/requests/board/plans/use-moves.tsx'
+import { at, DAY, EMPTY, WORKER } from '#tests/ui/support/board-rows.ts'
+import { type Answer, type Asked, answerCalls, openAt } from '#tests/ui/support/crud-harness.tsx'
+import { seriousViolations } from '#tests/ui/support/serious-violations.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -228,7 +224,7 @@ it('says above an empty board that it is empty', async () => {
 })
 
 it('prints what each executor has to do, a page each, and leaves nothing of it behind', async () => {
-  const { sheetsOf } = await import('../../../../src/custom-pages/requests/board/print/DaySheets.tsx')
+  const { sheetsOf } = await import('#src/custom-pages/requests/board/print/DaySheets.tsx')
   const days = { from: ms('00:00'), to: ms('23:59') }
   const facility = { id: 1, name: 'Завод', address: 'Ленина, 5' }
   const shown = [visit(2, '12:00', { facility }), visit(1, '09:00'), visit(3, '09:00')]

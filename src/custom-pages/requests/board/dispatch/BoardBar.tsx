@@ -10,7 +10,7 @@ import {
 } from '@ant-design/icons'
 import { Button, Checkbox, Flex, Segmented, Select, Space } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { dateFormat } from '../../../../../contract/formats.ts'
+import { dateFormat } from '#contract/formats.ts'
 import { BOARD_SPANS, type BoardAddress } from '../model/board-address.ts'
 import type { Plans } from '../plans/use-plans.ts'
 import type { Proposing } from '../proposal/use-proposal.ts'

@@ -1,6 +1,6 @@
 import { Button, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Text } from '../../../../kit/values/Text.tsx'
+import { Text } from '#src/kit/values/Text.tsx'
 import { mayTakeOff } from '../grid/use-keyboard.ts'
 import { useHeld } from '../model/held.ts'
 

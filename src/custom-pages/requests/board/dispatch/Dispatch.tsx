@@ -1,6 +1,6 @@
 import { Flex } from 'antd'
 import { type PointerEvent, useCallback, useMemo, useRef, useState } from 'react'
-import type { BoardRequest } from '../../../../../contract/requests/request-board.ts'
+import type { BoardRequest } from '#contract/requests/request-board.ts'
 import styles from '../board.module.css'
 import { BoardGrid } from '../grid/BoardGrid.tsx'
 import { boardRows, NAMES_WIDTH } from '../grid/board-rows.ts'

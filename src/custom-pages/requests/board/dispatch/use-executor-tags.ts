@@ -1,4 +1,4 @@
-import { useTagNames } from '../../../../fields/use-tag-names.ts'
+import { useTagNames } from '#src/fields/use-tag-names.ts'
 
 /** The tags to choose executors by. The one that a link asks for is among them even when it is not in use any more. */
 export function useExecutorTags(chosen: string | undefined): string[] {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
-import type { BoardRequest } from '../../../../../contract/requests/request-board.ts'
-import { FOCUS_HOME } from '../../../../kit/page/use-focus-return.ts'
+import type { BoardRequest } from '#contract/requests/request-board.ts'
+import { FOCUS_HOME } from '#src/kit/page/use-focus-return.ts'
 
 const VISIT = 'data-visit'
 

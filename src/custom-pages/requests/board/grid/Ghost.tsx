@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { MINUTE_MS } from '../../../../../contract/durations.ts'
-import { useLocale } from '../../../../providers/i18n.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
+import { useLocale } from '#src/providers/i18n.ts'
 import styles from '../board.module.css'
 import { type BarRow, type BoardAxis, heightOf, LANE_HEIGHT, leftOf } from '../model/board-axis.ts'
 import { NOBODY, prospectOf } from '../model/board-conflicts.ts'

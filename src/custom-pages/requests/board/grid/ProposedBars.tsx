@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatClock } from '../../../../kit/values/format-time.ts'
+import { formatClock } from '#src/kit/values/format-time.ts'
 import styles from '../board.module.css'
 import { type BoardAxis, endOf, LANE_HEIGHT, leftOf, startOf } from '../model/board-axis.ts'
 import type { ProposedRequest } from '../proposal/use-proposal.ts'

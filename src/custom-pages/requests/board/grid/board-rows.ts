@@ -1,4 +1,4 @@
-import type { BoardEmployee, BoardRequest } from '../../../../../contract/requests/request-board.ts'
+import type { BoardEmployee, BoardRequest } from '#contract/requests/request-board.ts'
 import { type BarRow, type BoardAxis, endOf, heightOf, rowOf, startOf } from '../model/board-axis.ts'
 
 export const NAMES_WIDTH = 208

@@ -1,5 +1,5 @@
 import { type PointerEvent, useContext } from 'react'
-import type { BoardRequest } from '../../../../../contract/requests/request-board.ts'
+import type { BoardRequest } from '#contract/requests/request-board.ts'
 import { isSameTarget, type Target } from '../model/board-conflicts.ts'
 import { HeldContext } from '../model/held.ts'
 import { NAMES_WIDTH } from './board-rows.ts'

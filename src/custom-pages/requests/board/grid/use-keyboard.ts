@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useContext } from 'react'
-import { MINUTE_MS } from '../../../../../contract/durations.ts'
-import type { BoardRequest } from '../../../../../contract/requests/request-board.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
+import type { BoardRequest } from '#contract/requests/request-board.ts'
 import { type BoardAxis, STEP_MIN, startOf, toStep } from '../model/board-axis.ts'
 import { NOBODY } from '../model/board-conflicts.ts'
 import { type Held, HeldContext } from '../model/held.ts'

@@ -1,6 +1,6 @@
 import dayjs from 'dayjs'
 import { useSearchParams } from 'react-router'
-import { withParams } from '../../../../kit/list/use-address-params.ts'
+import { withParams } from '#src/kit/list/use-address-params.ts'
 
 export const BOARD_SPANS = ['day', 'days3', 'week'] as const
 export type BoardSpan = (typeof BOARD_SPANS)[number]

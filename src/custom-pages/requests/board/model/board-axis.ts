@@ -1,5 +1,5 @@
-import { HOUR_MS, MINUTE_MS } from '../../../../../contract/durations.ts'
-import type { BoardRequest } from '../../../../../contract/requests/request-board.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
+import type { BoardRequest } from '#contract/requests/request-board.ts'
 
 /** What is dragged or moved with arrows comes to rest on these. */
 export const STEP_MIN = 15

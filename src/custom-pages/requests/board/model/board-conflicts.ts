@@ -1,15 +1,15 @@
-import { MINUTE_MS } from '../../../../../contract/durations.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
 import {
   type ExecutorTime,
   findConflicts,
   type OtherVisit,
   TRAVEL_GAP_MAX_MS,
   travelMinutes,
-} from '../../../../../contract/requests/find-conflicts.ts'
-import type { PlanningConflict } from '../../../../../contract/requests/planning-conflicts.ts'
-import type { BoardEmployee, BoardRequest } from '../../../../../contract/requests/request-board.ts'
-import { isOpen } from '../../../../../contract/requests/status/request-status.ts'
-import type { Stretch } from '../../../../../contract/users/local-days.ts'
+} from '#contract/requests/find-conflicts.ts'
+import type { PlanningConflict } from '#contract/requests/planning-conflicts.ts'
+import type { BoardEmployee, BoardRequest } from '#contract/requests/request-board.ts'
+import { isOpen } from '#contract/requests/status/request-status.ts'
+import type { Stretch } from '#contract/users/local-days.ts'
 import { endOf, startOf } from './board-axis.ts'
 
 /** What the contract's function asks of each executor, out of what the board shows. */

@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import type { BoardRequest } from '../../../../../contract/requests/request-board.ts'
+import type { BoardRequest } from '#contract/requests/request-board.ts'
 import { endOf, startOf } from './board-axis.ts'
 import type { Target } from './board-conflicts.ts'
 

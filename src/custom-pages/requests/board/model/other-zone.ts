@@ -1,4 +1,4 @@
-import type { BoardEmployee } from '../../../../../contract/requests/request-board.ts'
+import type { BoardEmployee } from '#contract/requests/request-board.ts'
 
 const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone
 

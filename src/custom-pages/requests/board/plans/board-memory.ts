@@ -1,5 +1,5 @@
-import type { BoardRequest } from '../../../../../contract/requests/request-board.ts'
-import { currentActor, onActorChange, ownerOf } from '../../../../providers/actor.ts'
+import type { BoardRequest } from '#contract/requests/request-board.ts'
+import { currentActor, onActorChange, ownerOf } from '#src/providers/actor.ts'
 
 /** What a board changes of a request. */
 export type BoardPlan = Pick<BoardRequest, 'employees' | 'planned_start_at' | 'duration_min'>

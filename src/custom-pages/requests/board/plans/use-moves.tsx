@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BoardRequest } from '../../../../../contract/requests/request-board.ts'
+import type { BoardRequest } from '#contract/requests/request-board.ts'
 import { startOf } from '../model/board-axis.ts'
 import { executorsAt, NOBODY, type Target } from '../model/board-conflicts.ts'
 import type { Board } from '../model/use-board.ts'

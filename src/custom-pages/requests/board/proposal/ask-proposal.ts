@@ -1,4 +1,4 @@
-import type { Proposal, ProposalTask } from '../../../../../contract/requests/propose-plan.ts'
+import type { Proposal, ProposalTask } from '#contract/requests/propose-plan.ts'
 
 /** Looks for a plan in a worker: the page stays responsive. */
 export async function askProposal(task: ProposalTask): Promise<Proposal> {

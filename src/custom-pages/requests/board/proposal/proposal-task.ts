@@ -1,8 +1,8 @@
-import type { WaitingVisit } from '../../../../../contract/requests/executor-day.ts'
-import type { ProposalTask } from '../../../../../contract/requests/propose-plan.ts'
-import type { BoardEmployee, BoardRequest } from '../../../../../contract/requests/request-board.ts'
-import { PRIORITY } from '../../../../../contract/requests/status/request-status.ts'
-import { usualHours } from '../../../../../contract/users/usual-hours.ts'
+import type { WaitingVisit } from '#contract/requests/executor-day.ts'
+import type { ProposalTask } from '#contract/requests/propose-plan.ts'
+import type { BoardEmployee, BoardRequest } from '#contract/requests/request-board.ts'
+import { PRIORITY } from '#contract/requests/status/request-status.ts'
+import { usualHours } from '#contract/users/usual-hours.ts'
 import { startOf } from '../model/board-axis.ts'
 import type { Board } from '../model/use-board.ts'
 

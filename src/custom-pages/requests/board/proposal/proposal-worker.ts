@@ -1,4 +1,4 @@
-import { type ProposalTask, proposePlan } from '../../../../../contract/requests/propose-plan.ts'
+import { type ProposalTask, proposePlan } from '#contract/requests/propose-plan.ts'
 
 /** When this time is up, the best plan so far is the answer. */
 const TIME_MAX_MS = 1500

@@ -1,12 +1,12 @@
 import { CalendarOutlined } from '@ant-design/icons'
 import { Button, type ButtonProps } from 'antd'
-import { dateFormat } from '../../../../../contract/formats.ts'
-import { useResource } from '../../../../crud/resource-context.ts'
-import type { Field } from '../../../../fields/field.ts'
-import { useListAddress } from '../../../../kit/list/list-address.ts'
-import { lazyPage } from '../../../../kit/page/lazy-page.ts'
-import { OnDemand } from '../../../../kit/page/OnDemand.tsx'
-import { useTexts } from '../../../../providers/use-texts.ts'
+import { dateFormat } from '#contract/formats.ts'
+import { useResource } from '#src/crud/resource-context.ts'
+import type { Field } from '#src/fields/field.ts'
+import { useListAddress } from '#src/kit/list/list-address.ts'
+import { lazyPage } from '#src/kit/page/lazy-page.ts'
+import { OnDemand } from '#src/kit/page/OnDemand.tsx'
+import { useTexts } from '#src/providers/use-texts.ts'
 
 const DateRangePopover = lazyPage(() => import('./DateRangePopover.tsx'), 'dateRange')
 
