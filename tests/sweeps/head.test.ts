@@ -32,7 +32,7 @@ test.each(READS)('HEAD answers as $title does, without a body', async (call) => 
       const [whole, head] = [await ask('GET', url), await ask('HEAD', url)]
       expect(head).toEqual({ head: whole.head, size: 0 })
     },
-    { timeout: 10_000 },
+    { timeout: 25_000 },
   )
 })
 
