@@ -88,9 +88,13 @@ export default {
     ...layerRules,
   ],
   options: {
+    // TypeScript 7 has no parser that other programs may call yet.
     parser: 'swc',
     tsPreCompilationDeps: true,
+    exoticRequireStrings: ['resolve'],
     doNotFollow: { path: 'node_modules' },
-    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
   },
 }

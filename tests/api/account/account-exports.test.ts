@@ -145,7 +145,7 @@ describe('an archive of a whole account', () => {
     }
   })
 
-  it('says which file is a picture of which row, and calls files as any file system takes it', async () => {
+  it('says which file is a picture of which row, and gives files names that every file system takes', async () => {
     const name = `${'Договор'.repeat(27)}.png`
     const params = { id: rows.client }
     const [file] = (await admin.call('clients.attachFiles', { params, files: [await newPicture(name)] })).response
