@@ -7,7 +7,7 @@ const STARTS_OF_THE_PROGRAM = 'tests/process/**/*.test.ts'
 const SCREENS = ['tests/ui/**/*.test.{ts,tsx}', 'src/**/*.test.{ts,tsx}']
 
 /** Asynchronous results may take longer on a busy computer. */
-const expect = { poll: { timeout: 10_000 } }
+const expect = { poll: { timeout: 30_000 } }
 
 export default defineConfig({
   test: {
@@ -23,7 +23,7 @@ export default defineConfig({
           globalSetup: 'tests/support/cluster.ts',
           // A worker loads and warms up the server once; each file keeps its data in a database of its own.
           isolate: false,
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
           expect,
           sequence: { groupOrder: 0 },
@@ -40,7 +40,7 @@ export default defineConfig({
           isolate: false,
           // Otherwise Refine gets a react-router of its own: two contexts, and "useLocation() outside Router".
           server: { deps: { inline: [/@refinedev\//] } },
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           expect,
           sequence: { groupOrder: 1 },
         },

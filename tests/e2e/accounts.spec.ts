@@ -9,7 +9,6 @@ test('a user who accepts an invitation works in two accounts and switches in one
   browser,
   request,
 }, testInfo) => {
-  test.setTimeout(120_000)
   const locale = languageOf(testInfo)
   const { guest, shell, crud, clients } = TEXTS[locale]
   const first = await createAccount(request, locale)

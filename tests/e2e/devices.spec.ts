@@ -10,7 +10,6 @@ test('a user sees where they are signed in, and ends it elsewhere: on one device
   request,
   isMobile,
 }, testInfo) => {
-  test.setTimeout(120_000)
   const locale = languageOf(testInfo)
   const { settings, guest, requests, clients } = TEXTS[locale]
   const texts = settings.devices

@@ -13,7 +13,6 @@ test('equipment from its form to the fault that a client reports by its label', 
 }, testInfo) => {
   const locale = languageOf(testInfo)
   const { equipment: texts, requests, crud } = TEXTS[locale]
-  test.setTimeout(120_000)
   const account = await createAccount(request, locale)
   const client = await account.call<{ id: number }>('POST', 'clients', { name: 'ООО «Тёплый дом»' })
   await account.call('POST', 'facilities', {

@@ -61,7 +61,7 @@ test('what happens while the stream of changes is away is seen once it is there:
   /** Changes something while the line is down, and brings it back as soon as the page tries again. */
   async function meanwhile(change: () => Promise<unknown>) {
     line.goDown()
-    const again = page.waitForRequest('**/api/events', { timeout: 10_000 })
+    const again = page.waitForRequest('**/api/events')
     await page.evaluate(() => window.cutStream())
     await change()
     await again

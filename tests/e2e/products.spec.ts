@@ -7,7 +7,6 @@ test.describe.configure({ mode: 'parallel' })
 test("goods from the price list to a request's works and into the archive", async ({ browser, request }, testInfo) => {
   const locale = languageOf(testInfo)
   const { products: texts, requestPage, crud } = TEXTS[locale]
-  test.setTimeout(120_000)
   const account = await createAccount(request, locale)
   const work = await account.createRequest({ name: 'Осмотр котла', employees: [account.executor.id] })
   const page = await openBrowser(browser, { locale })

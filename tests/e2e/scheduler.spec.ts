@@ -8,7 +8,6 @@ test('work is scheduled, one date skipped and one moved, all from a date on chan
   browser,
   request,
 }, testInfo) => {
-  test.setTimeout(120_000)
   const locale = languageOf(testInfo)
   const { scheduled_requests: texts, requests } = TEXTS[locale]
   const account = await createAccount(request, locale)

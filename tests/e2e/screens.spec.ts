@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { Locale } from '#contract/messages.ts'
 import { DEMO_SIGN_INS } from '#server/demo/content/employees.ts'
-import { look, lookInBothThemes } from './support/look.ts'
+import { IS_SOAK } from '#tests/support/soak.ts'
+import { changeTheme, look, lookInBothThemes } from './support/look.ts'
 import { lookAtOverlay, OVERLAYS, press } from './support/overlays.ts'
 import { openBrowser, signIn, TEXTS } from './support/visitor.ts'
 
@@ -108,8 +109,8 @@ const THEMES = { desktop: 'light', phone: 'dark' } as const
 const NO_SCREEN = '/no/such/page'
 
 /**
- * Each screen is seen once at each width: on a phone in the other language and the other theme than on a desktop. Its
- * colours are seen in both themes at both widths.
+ * Each screen is seen once at each width: on a phone in the other language and the other theme than on a desktop. The
+ * soak sees its colours in both themes at both widths.
  */
 for (const [half, { guests, screens, ...locales }] of HALVES.entries()) {
   test(`every screen is accessible (${half + 1} of ${HALVES.length})`, async ({ browser }, { project }) => {
@@ -171,9 +172,16 @@ async function viewAsRole(page: Page, locale: Locale): Promise<void> {
   await expect(banner).toHaveCount(0)
 }
 
+/** Leaves the page in the other theme, for the next screen. */
+async function lookAndChangeTheme(page: Page, path: string, part = 'body'): Promise<void> {
+  if (IS_SOAK) return lookInBothThemes(page, path, part)
+  await look(page, path, part)
+  await changeTheme(page)
+}
+
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await lookInBothThemes(page, path)
+  await lookAndChangeTheme(page, path)
 }
 
 /** Goes to a screen without restarting the app, and waits for the heading of another page than was there. */
@@ -184,7 +192,7 @@ async function moveTo(page: Page, path: string, part: string): Promise<void> {
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
   await expect(page.locator('h1[data-left]')).toHaveCount(0)
-  await lookInBothThemes(page, path, part)
+  await lookAndChangeTheme(page, path, part)
 }
 
 /** Scrolls to a list's end, where the titles of its columns are just below the bar, and whole. */

@@ -102,6 +102,7 @@ test('a session that ends in the middle of a form goes on with Google in a windo
   // The page may have noticed by itself and ask already, in front of the button.
   await page.getByRole('button', { name: TEXTS.ru.buttons.save }).dispatchEvent('click')
   const again = page.getByRole('dialog')
+  await expect(again).toBeVisible()
   await look(page, 'the dialog of a session that has ended')
   const opened = page.waitForEvent('popup')
   await again.getByRole('button', { name: WITH_GOOGLE }).click()

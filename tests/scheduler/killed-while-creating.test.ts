@@ -6,12 +6,13 @@ import { createTestAccount } from '../support/create-account.ts'
 import { known } from '../support/known.ts'
 import { createClient } from '../support/request-samples.ts'
 import { createSchedule, everyMonday } from '../support/schedules.ts'
+import { IS_SOAK } from '../support/soak.ts'
 import { startTestApp } from '../support/start-app.ts'
 import { buildCreatingProcesses } from './creating-processes.ts'
 
 const PROCESSES = 2
 /** At least so many, and on until one has hit a half-created request. */
-const KILLS = 40
+const KILLS = IS_SOAK ? 40 : 6
 const KILLS_MAX = 200
 const SCHEDULES = 300
 /** Of each schedule, the date that has come and the one that was missed. */

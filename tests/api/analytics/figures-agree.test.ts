@@ -6,16 +6,16 @@ import { DEFAULT_ROLES } from '#server/accounts/index.ts'
 import { openRandom } from '#server/demo/random.ts'
 import { openTurns } from '#server/take-turns.ts'
 import type { Caller } from '#tests/support/caller.ts'
+import { IS_SOAK } from '#tests/support/soak.ts'
 import { startTestApp } from '#tests/support/start-app.ts'
 import { createAnalyticsAccount } from './analytics-account.ts'
 
 /** Days of 23 and of 25 hours in the second; the third is ahead of UTC by what is no whole hour, and has them too. */
 const ZONES = ['Europe/Moscow', 'America/New_York', 'Pacific/Chatham']
-const FILTERS_PER_ZONE = 67
-/** `FIGURES=all` looks at all views of every filter, cell by cell, and exports each; it takes long. */
-const IS_WHOLE = process.env.FIGURES === 'all'
+/** The soak looks at all views of every filter, cell by cell, and exports each. */
+const FILTERS_PER_ZONE = IS_SOAK ? 67 : 20
 /** Of the rows of a table, and of the cells that are alike: which ones, chance says. */
-const CELLS_MAX = IS_WHOLE ? Number.POSITIVE_INFINITY : 2
+const CELLS_MAX = IS_SOAK ? Number.POSITIVE_INFINITY : 2
 
 type Filters = Omit<FigureFilters, 'status'>
 type Period = Parameters<typeof figureQuery>[1]
@@ -23,7 +23,7 @@ type Period = Parameters<typeof figureQuery>[1]
 const testApp = await startTestApp()
 
 describe.each(ZONES)('in %s every figure is the total of the list it opens', (timezone) => {
-  test('for every user and every question', { timeout: IS_WHOLE ? 3_600_000 : 240_000 }, async () => {
+  test('for every user and every question', { timeout: IS_SOAK ? 3_600_000 : 240_000 }, async () => {
     const seed = ZONES.indexOf(timezone) + 1
     const random = openRandom(seed)
     const given = await createAnalyticsAccount(testApp, timezone, seed)
@@ -34,12 +34,12 @@ describe.each(ZONES)('in %s every figure is the total of the list it opens', (ti
       const range = randomPeriod()
       const filters = randomFilters()
       const checks: Promise<void>[] = []
-      const check = checker(caller, filters, IS_WHOLE || nth === exporter)
+      const check = checker(caller, filters, IS_SOAK || nth === exporter)
       const seen: Checker = (...cell) => checks.push(check(...cell))
       const tables = [checkRevenue, checkRequestsEmployees, checkEmployees, checkManagers, checkFacilities]
       const table = random.pick(tables)
       // They answer in any order, and each picks the same cells in any run.
-      const views = [checkMainFigures, checkStatuses, ...(IS_WHOLE ? tables : [table])].map((one, index) => {
+      const views = [checkMainFigures, checkStatuses, ...(IS_SOAK ? tables : [table])].map((one, index) => {
         const own = openRandom(seed * 1000 + nth * 10 + index)
         return one({ caller, range, filters, seen, pick: (items) => own.sample(items, CELLS_MAX) })
       })

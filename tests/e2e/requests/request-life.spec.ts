@@ -4,6 +4,7 @@ import { LOCALES } from '#contract/messages.ts'
 import { positions as en } from '#src/locales/en/pages/positions.ts'
 import { positions as ru } from '#src/locales/ru/pages/positions.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
+import { IS_SOAK } from '#tests/support/soak.ts'
 import { createAccount } from '../support/account.ts'
 import { boilerPhoto } from '../support/photo.ts'
 import { choose, drawSignature, openBrowser, signInByForm, TEXTS } from '../support/visitor.ts'
@@ -13,11 +14,10 @@ const POSITION_WORDS = { ru, en }
 
 test.describe.configure({ mode: 'parallel' })
 
-for (const locale of LOCALES) {
+for (const locale of IS_SOAK ? LOCALES : ['ru' as const]) {
   const { requests: texts, files, publicRequest: clientWords } = TEXTS[locale]
 
   test(`a request from the call to the client's signature (${locale})`, async ({ browser, request }) => {
-    test.setTimeout(120_000)
     const account = await createAccount(request, locale)
     await account.call('POST', 'checklist', {
       name: 'Осмотр котла',

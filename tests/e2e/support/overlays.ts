@@ -171,8 +171,8 @@ export async function press(page: Page, names: readonly string[]): Promise<void>
   for (const name of names) {
     const target = pressable(page, name)
     // The chosen value lies over a field that opens. Everything else is pressed where it has come to rest.
-    const role = await target.getAttribute('role', { timeout: 10_000 })
-    await target.click({ timeout: 10_000, force: role === 'combobox' })
+    const role = await target.getAttribute('role')
+    await target.click({ force: role === 'combobox' })
     // The menu closes on its own; until then it would pass for what its entry opens.
     if (role === 'menuitem') await expect(page.locator('.ant-dropdown').filter({ visible: true })).toHaveCount(0)
   }
