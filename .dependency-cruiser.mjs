@@ -8,14 +8,17 @@ const ROOMS = [
   'errors',
   'files',
   'geo',
+  'health',
   'history',
   'http',
   'jobs',
   'live',
   'mail',
+  'process',
   'push',
   'sheets',
   'sso',
+  'work',
 ]
 
 /** Heavy parts of lists and pages that `resources/` loads on demand. */

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { commandLog as log } from '#server/command-log.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded.ts'
+import { commandLog as log } from '#server/process/command-log.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const MIGRATIONS = join(ROOT, 'server/db/migrations')
@@ -41,7 +41,7 @@ function migrationsHash(): string {
 }
 
 function fill(dataDir: string, { accounts, requests, catalogs }: Size): void {
-  const seed = ['server/seed.ts', '--accounts', String(accounts), '--requests', String(requests)]
+  const seed = ['server/demo/large/seed.ts', '--accounts', String(accounts), '--requests', String(requests)]
   if (catalogs) seed.push('--catalogs', String(catalogs))
   const { status } = spawnSync(process.execPath, seed, {
     cwd: ROOT,

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
-import { openServices } from '#server/open-services.ts'
+import { openServices } from '#server/services.ts'
 import { SECRET } from './app-under-test.ts'
 import type { BenchDatabase } from './bench-database.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { readConfig } from '#server/config.ts'
-import { openServices } from '#server/open-services.ts'
 import { createDueRequests, openScheduleEmails, replanStale } from '#server/scheduler/index.ts'
+import { openServices } from '#server/services.ts'
 import { SECRET } from './app-under-test.ts'
 import { openBenchDatabase } from './bench-database.ts'
 import { printTable, verdict } from './table.ts'

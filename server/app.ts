@@ -31,7 +31,7 @@ import { facilityHandlers, subscriptionHandlers } from './facilities/index.ts'
 import { avatarHandlers } from './files/avatar-handlers.ts'
 import { fileHandlers } from './files/handlers.ts'
 import { geoHandlers } from './geo/index.ts'
-import { registerHealth } from './health.ts'
+import { registerHealth } from './health/health.ts'
 import { answerBrokenCall } from './http/broken-call.ts'
 import { readableUrl, serveBuiltApp } from './http/built-app.ts'
 import { CallLog } from './http/call-log.ts'
@@ -55,12 +55,12 @@ import { liveHandlers } from './live/handlers.ts'
 import { notificationHandlers, notificationSettingsHandlers, pushSubscriptionHandlers } from './notifications/index.ts'
 import { emailHandlers } from './outbox/index.ts'
 import { positionHandlers } from './positions/index.ts'
+import { inRepository } from './process/repository.ts'
 import { productHandlers } from './products/index.ts'
 import { profileHandlers } from './profile/index.ts'
 import { referenceHandlers } from './reference/index.ts'
 import { requestHandlers } from './requests/index.ts'
 import { roleHandlers } from './roles/index.ts'
-import { inRepository } from './root.ts'
 import { savedViewHandlers } from './saved-views/index.ts'
 import { scheduledRequestHandlers } from './scheduler/index.ts'
 import { searchHandlers } from './search/index.ts'
@@ -130,7 +130,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(swaggerUi, { routePrefix: `${API_ROOT}/docs`, staticCSP: DOCS_POLICY })
   app.get(`${API_ROOT}/openapi.json`, async () => app.swagger())
   registerHealth(app, services)
-  if (config.metricsToken) (await import('./metrics.ts')).registerMetrics(app, services, config.metricsToken)
+  if (config.metricsToken) (await import('./health/metrics.ts')).registerMetrics(app, services, config.metricsToken)
 
   const routeServices = {
     database: services.database,

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { StartFailure } from './start-failure.ts'
+import { StartFailure } from './process/start-failure.ts'
 
 const GEO_PROVIDERS = ['none', 'dadata', 'yandex', 'nominatim'] as const
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const

@@ -3,12 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pino from 'pino'
 import { assertImported } from './backup/unfinished-import.ts'
 import { type Config, readConfig } from './config.ts'
-import { isShortOfSpace, prepareDataDirectory } from './data-directory.ts'
 import { migrate } from './db/migrate.ts'
 import { openPostgres } from './db/open-postgres.ts'
 import { checkStorage } from './files/open-blobs.ts'
-import { openShutdown } from './shutdown.ts'
-import { isDiskFull, StartFailure } from './start-failure.ts'
+import { isShortOfSpace, prepareDataDirectory } from './process/data-directory.ts'
+import { openShutdown } from './process/shutdown.ts'
+import { isDiskFull, StartFailure } from './process/start-failure.ts'
 
 const log = pino({ level: 'warn' })
 const shutdown = openShutdown(log)
@@ -37,7 +37,7 @@ async function start(config: Config) {
   await Promise.race([launched, opening])
   const [postgres, { openServices }, { buildApp }, { offerDemo }] = await Promise.all([
     opening,
-    import('./open-services.ts'),
+    import('./services.ts'),
     import('./app.ts'),
     import('./demo/offer-demo.ts'),
   ])

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { invalid } from '../errors/app-error.ts'
-import { dropAccess } from './drop-access.ts'
-import { redeemToken, spendTokens, tokenHash } from './one-time-tokens.ts'
-import { shareIfLinkWasShown } from './owned-access.ts'
-import { recordOwnChange } from './record-own-change.ts'
-import { setPassword } from './set-password.ts'
-import { readEmailRecipient, type UserEmails } from './user-emails.ts'
-import { isProved, markVerified } from './verified-addresses.ts'
+import { redeemToken, spendTokens, tokenHash } from './emails/one-time-tokens.ts'
+import { readEmailRecipient, type UserEmails } from './emails/user-emails.ts'
+import { isProved, markVerified } from './emails/verified-addresses.ts'
+import { shareIfLinkWasShown } from './passwords/owned-access.ts'
+import { recordOwnChange } from './passwords/record-own-change.ts'
+import { setPassword } from './passwords/set-password.ts'
+import { dropAccess } from './sessions/drop-access.ts'
 
 /**
  * Mails a confirmation link to the new address; until it is opened the user keeps the old one. Of two pending changes

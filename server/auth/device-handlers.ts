@@ -5,12 +5,12 @@ import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { notFound } from '../errors/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'
+import { recordTrack } from '../positions/index.ts'
 import type { Services } from '../services.ts'
-import { endSessionsOf } from './end-sessions.ts'
-import { recordHeartbeat } from './record-heartbeat.ts'
-import { recordTrack } from './record-track.ts'
-import { clearRefreshCookie } from './refresh-cookie.ts'
 import { requireOwner } from './require-owner.ts'
+import { endSessionsOf } from './sessions/end-sessions.ts'
+import { recordHeartbeat } from './sessions/record-heartbeat.ts'
+import { clearRefreshCookie } from './sessions/refresh-cookie.ts'
 
 export function deviceHandlers(services: Services): Handlers<typeof deviceRoutes> {
   const { config, database } = services

@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify'
 import type { Actor } from '../access/actor.ts'
 import { invalid } from '../errors/app-error.ts'
 import type { Services } from '../services.ts'
-import { openAttempts } from './attempts.ts'
 import { requirePassword } from './password-handlers.ts'
+import { openAttempts } from './sessions/attempts.ts'
 
 interface Shown {
   password?: string | undefined

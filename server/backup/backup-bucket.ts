@@ -3,9 +3,9 @@ import { basename } from 'node:path'
 import { DeleteObjectCommand, ListObjectsV2Command, type S3Client } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import type { S3Config } from '../config.ts'
-import { errorMessage } from '../error-message.ts'
+import { errorMessage } from '../errors/error-message.ts'
 import { openClient, PART_BYTES } from '../files/s3-blobs.ts'
-import { StartFailure } from '../start-failure.ts'
+import { StartFailure } from '../process/start-failure.ts'
 import { type KeptBackup, worthKeeping, writtenAt } from './backup-directory.ts'
 
 /** Newest first; objects with other names are ignored. */

@@ -6,8 +6,8 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { extract, pack } from 'tar-stream'
-import { errorMessage } from '../error-message.ts'
-import { StartFailure } from '../start-failure.ts'
+import { errorMessage } from '../errors/error-message.ts'
+import { StartFailure } from '../process/start-failure.ts'
 
 /** Rows are written in pieces of this size: a tar entry states its length before its bytes. */
 const PIECE_BYTES = 4 * 1024 * 1024

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { z } from 'zod'
-import { StartFailure } from '../start-failure.ts'
+import { StartFailure } from '../process/start-failure.ts'
 import { readBackupFile, readWhole } from './backup-file.ts'
 import {
   FILES_FOLDER,

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { withClient } from '../db/with-client.ts'
-import { StartFailure } from '../start-failure.ts'
+import { StartFailure } from '../process/start-failure.ts'
 
 /** Set in a database from the load of a backup's rows until due work is held back. */
 const MARK = 'import_unfinished'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { StartFailure } from '../start-failure.ts'
+import { StartFailure } from '../process/start-failure.ts'
 
 const VERSION_MIN = 18
 

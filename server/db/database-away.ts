@@ -1,4 +1,4 @@
-import { errorMessage } from '../error-message.ts'
+import { errorMessage } from '../errors/error-message.ts'
 
 /**
  * The database could not be reached, broke the connection, or accepts no writes: what it did not acknowledge may be done

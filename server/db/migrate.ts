@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { errorMessage } from '../error-message.ts'
-import { inRepository } from '../root.ts'
-import { StartFailure } from '../start-failure.ts'
+import { errorMessage } from '../errors/error-message.ts'
+import { inRepository } from '../process/repository.ts'
+import { StartFailure } from '../process/start-failure.ts'
 import { ensureAccountsLogin } from './accounts-login.ts'
 import {
   assertUsable,

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { errorMessage } from '../error-message.ts'
-import { StartFailure } from '../start-failure.ts'
+import { errorMessage } from '../errors/error-message.ts'
+import { StartFailure } from '../process/start-failure.ts'
 
 /** PgBouncer's error for settings in the first message. */
 const REFUSED_BY_POOLER = /unsupported startup parameter/

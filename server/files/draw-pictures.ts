@@ -1,6 +1,6 @@
 // A child process that reads pictures of users and strangers: all that is decoded is decoded here.
 import { IMAGE_MEGAPIXELS_MAX, SIGNATURE_SIDE_MAX } from '#contract/limits.ts'
-import { answerTasks } from '../answer-tasks.ts'
+import { answerTasks } from '../work/child-tasks.ts'
 import { sharp } from './sharp.ts'
 
 const QUALITY = 75

@@ -1,5 +1,5 @@
-import { openProcessPool, type PoolLimits } from '../process-pool.ts'
-import { inRepository } from '../root.ts'
+import { inRepository } from '../process/repository.ts'
+import { openProcessPool, type PoolLimits } from '../work/process-pool.ts'
 import type { PictureFault, PictureTasks } from './draw-pictures.ts'
 
 /**

@@ -11,7 +11,7 @@ import {
 } from '@aws-sdk/client-s3'
 import type { S3Config } from '../config.ts'
 import { AppError } from '../errors/app-error.ts'
-import { StartFailure } from '../start-failure.ts'
+import { StartFailure } from '../process/start-failure.ts'
 import { archiveName, type Blobs, type ByteRange, type Kept, keptUnder } from './blobs.ts'
 
 /** How long a call waits for the storage's answer (milliseconds). */

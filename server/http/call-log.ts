@@ -1,8 +1,8 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { ERROR_STATUS } from '#contract/errors.ts'
 import { API_ROOT } from '#contract/index.ts'
-import { errorMessage } from '../error-message.ts'
 import { AppError } from '../errors/app-error.ts'
+import { errorMessage } from '../errors/error-message.ts'
 
 /** What is logged of calls besides what the error handler says. */
 export class CallLog extends LogController {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { capitalized } from '#contract/capitalized.ts'
 import { ERROR_STATUS } from '#contract/errors.ts'
 import { API_ROOT, routes } from '#contract/index.ts'
 import type { Route } from '#contract/route.ts'
-import { capitalized } from '../capitalized.ts'
 
 type Schema = Record<string, unknown>
 

@@ -3,9 +3,9 @@ import type { ImportDuplicates, ImportEntity, ImportState } from '#contract/impo
 import type { Actor } from '../access/actor.ts'
 import { readMembership } from '../access/read-membership.ts'
 import type { Database, Tx } from '../db/database.ts'
-import { inHeavyTurn } from '../heavy-work.ts'
 import { announce } from '../live/announce.ts'
 import { notify } from '../notifications/index.ts'
+import { inHeavyTurn } from '../work/heavy-work.ts'
 
 /** The import of a job. */
 export interface ImportRef {

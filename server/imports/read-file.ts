@@ -1,6 +1,6 @@
 import type { Country } from '#contract/countries.ts'
 import type { ImportEntity } from '#contract/imports/imports.ts'
-import { inRepository } from '../root.ts'
+import { inRepository } from '../process/repository.ts'
 import { SheetProblem } from '../sheets/sheet-problem.ts'
 import { openThreads, ThreadEnded } from '../sheets/threads.ts'
 import type { CheckedRow } from './entities/check-rows.ts'

@@ -3,7 +3,7 @@ import type { InstallationState } from '#contract/installation.ts'
 import { areBackupsLate, type KeptBackups, readInstalledAt } from '../backup/index.ts'
 import type { Tx } from '../db/database.ts'
 import { QUEUES_SCHEMA } from '../db/queues.ts'
-import { readDisks } from '../disk-room.ts'
+import { readDisks } from '../health/disk-room.ts'
 import type { Services } from '../services.ts'
 
 export async function readState(

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import type { Config } from '../config.ts'
-import { inRepository } from '../root.ts'
+import { inRepository } from '../process/repository.ts'
 import type { JobDefinition } from './jobs.ts'
 
 const COMMAND = inRepository('server/backup/command.ts')

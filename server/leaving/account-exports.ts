@@ -12,7 +12,7 @@ import type { Blobs } from '../files/blobs.ts'
 import { temporaryDirectory } from '../files/temporary-directory.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
 import { adminsOf, notify } from '../notifications/index.ts'
-import { isDiskFull } from '../start-failure.ts'
+import { isDiskFull } from '../process/start-failure.ts'
 import { writeArchive } from './write-archive.ts'
 
 export const WRITE_ARCHIVE = 'write-account-export'

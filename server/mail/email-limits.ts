@@ -15,7 +15,7 @@ const NEW_ACCOUNT_DAYS = 30
 /** The share of a recipient's emails a day that may be of one kind and come within an hour. */
 const SHARE_OF_HOUR = 0.25
 
-/** A link that the recipient asked for has limits where it is asked for (`server/auth/attempts.ts`). */
+/** A link that the recipient asked for has limits where it is asked for (`server/auth/sessions/attempts.ts`). */
 const ASKED_FOR: readonly EmailKind[] = ['verify_email', 'set_password', 'reset_password', 'change_email', 'email_undo']
 
 export type HoldReason = Extract<EmailFailure, 'repeated' | 'unverified_account' | 'recipient_limit' | 'account_limit'>

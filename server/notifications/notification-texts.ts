@@ -1,10 +1,10 @@
+import { capitalized } from '#contract/capitalized.ts'
 import type { Currency } from '#contract/currencies.ts'
 import type { ImportEntity } from '#contract/imports/imports.ts'
 import { plainNote } from '#contract/mentions.ts'
 import type { Locale } from '#contract/messages.ts'
 import type { NotificationType } from '#contract/notifications/notification-types.ts'
 import type { OccurrenceFailure } from '#contract/scheduler/occurrences.ts'
-import { capitalized } from '../capitalized.ts'
 import { en } from './texts-en.ts'
 import { ru } from './texts-ru.ts'
 

@@ -1,8 +1,8 @@
 import { toCardinal as inEnglish } from 'n2words/en-GB'
 import { toCardinal as inRussian } from 'n2words/ru-RU'
+import { capitalized } from '#contract/capitalized.ts'
 import type { Currency } from '#contract/currencies.ts'
 import type { Locale } from '#contract/messages.ts'
-import { capitalized } from '../capitalized.ts'
 import { CURRENCY_WORDS, type UnitForms } from './currency-words.ts'
 
 const PLURALS: Record<Locale, Intl.PluralRules> = {

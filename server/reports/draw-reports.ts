@@ -1,6 +1,6 @@
 // A child process that draws reports one after the other. Laying out a long one takes seconds of CPU time.
 import pdfmake from 'pdfmake'
-import { answerTasks } from '../answer-tasks.ts'
+import { answerTasks } from '../work/child-tasks.ts'
 import { FONT_FILES, FONTS } from './fonts.ts'
 import { asJpegs } from './pictures.ts'
 import type { ReportDrawing } from './report-content.ts'

@@ -1,8 +1,8 @@
 import { HEAVY_CALLS_MAX } from '#contract/limits.ts'
 import { messagesIn } from '#contract/messages.ts'
 import { AppError } from '../errors/app-error.ts'
-import { openProcessPool, type PoolLimits, TaskGivenUp } from '../process-pool.ts'
-import { inRepository } from '../root.ts'
+import { inRepository } from '../process/repository.ts'
+import { openProcessPool, type PoolLimits, TaskGivenUp } from '../work/process-pool.ts'
 import type { ReportTasks } from './draw-reports.ts'
 import type { ReportDrawing } from './report-content.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
-import { inHeavyTurn } from '../heavy-work.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
+import { inHeavyTurn } from '../work/heavy-work.ts'
 import { readWorkDays } from '../work-calendar/index.ts'
 import { attempts } from './attempts.ts'
 import { keepNextRuns, readSchedules } from './stored-schedule.ts'

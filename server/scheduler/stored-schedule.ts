@@ -4,8 +4,8 @@ import { exception, type Recurrence, schedule } from '#contract/scheduler/recurr
 import type { Tx } from '../db/database.ts'
 import { isOpenRequest } from '../db/open-requests.ts'
 import type { ScheduledRequests } from '../db/schema.ts'
+import { openYield } from '../work/yield-to-loop.ts'
 import { readWorkDays, type WorkDays } from '../work-calendar/index.ts'
-import { openYield } from '../yield-to-loop.ts'
 import { creationOf, type LatestCreated, type LookAhead, lookAhead, type Progress } from './look-ahead.ts'
 
 const storedRule = z.object({

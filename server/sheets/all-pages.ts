@@ -1,6 +1,6 @@
 import type { Actor } from '../access/actor.ts'
 import type { Database, Tx } from '../db/database.ts'
-import { inHeavyTurn } from '../heavy-work.ts'
+import { inHeavyTurn } from '../work/heavy-work.ts'
 
 /** Rows read at once: the most a process holds of a list, however long. */
 const PAGE_ROWS = 5000

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { Country } from '#contract/countries.ts'
 import { WORK_DAY_KINDS } from '#contract/scheduler/work-calendar.ts'
-import { inRepository } from '../root.ts'
+import { inRepository } from '../process/repository.ts'
 
 const inBothLanguages = z.strictObject({ ru: z.string(), en: z.string() })
 

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { assertUsable, type DatabaseFacts, unusableRoles } from '#server/db/check-database.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { StartFailure } from '#server/start-failure.ts'
+import { StartFailure } from '#server/process/start-failure.ts'
 import { createDatabase, createEmptyDatabase, type TestDatabase } from '../support/cluster.ts'
 
 const quiet = { info: () => {}, warn: (message: string) => expect.unreachable(message) }

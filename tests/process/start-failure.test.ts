@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDiskFull, StartFailure } from '#server/start-failure.ts'
+import { isDiskFull, StartFailure } from '#server/process/start-failure.ts'
 import { launch } from './program.ts'
 
 test.each([

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openRests } from '#server/heavy-work.ts'
-import { openTurns } from '#server/take-turns.ts'
+import { openTurns } from '#server/work/fair-queue.ts'
+import { openRests } from '#server/work/heavy-work.ts'
 
 /** Lets pending promises go on. */
 const settle = () => new Promise((resolve) => setImmediate(resolve))

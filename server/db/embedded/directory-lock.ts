@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
-import { StartFailure } from '#server/start-failure.ts'
+import { StartFailure } from '#server/process/start-failure.ts'
 
 const CLOSING_WAIT_MS = 15_000
 /** For a process that only checks whether the lock is taken, which takes well under a millisecond. */

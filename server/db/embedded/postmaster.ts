@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmdirSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { StartFailure } from '#server/start-failure.ts'
+import { StartFailure } from '#server/process/start-failure.ts'
 
 const SOCKET_FILE = '.s.PGSQL.5432'
 const FAST_STOP_MS = 15_000

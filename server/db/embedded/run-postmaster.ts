@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { StartFailure } from '#server/start-failure.ts'
+import { StartFailure } from '#server/process/start-failure.ts'
 import type { ClusterHome } from './cluster-home.ts'
 import { killOrphans, readPostmaster, stopPostmaster } from './postmaster.ts'
 import { asUser } from './system-user.ts'

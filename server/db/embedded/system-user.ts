@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { StartFailure } from '#server/start-failure.ts'
+import { StartFailure } from '#server/process/start-failure.ts'
 
 /** The user to run PostgreSQL as. `null`: our own, an ordinary user. */
 export type SystemUser = { uid: number; gid: number } | null

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { GEO_CALLS_PER_MINUTE } from '#contract/geo.ts'
 import { readConfig } from '#server/config.ts'
-import { StartFailure } from '#server/start-failure.ts'
+import { StartFailure } from '#server/process/start-failure.ts'
 import { type Caller, callerOf } from '#tests/support/caller.ts'
 import { createTestAccount, type TestAccount } from '#tests/support/create-account.ts'
 import { known } from '#tests/support/known.ts'

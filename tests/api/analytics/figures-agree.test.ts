@@ -4,7 +4,7 @@ import { type AnalyticsFigure, type FigureFilters, figureQuery } from '#contract
 import { daysLater } from '#contract/analytics/periods.ts'
 import { DEFAULT_ROLES } from '#server/accounts/index.ts'
 import { openRandom } from '#server/demo/random.ts'
-import { openTurns } from '#server/take-turns.ts'
+import { openTurns } from '#server/work/fair-queue.ts'
 import type { Caller } from '#tests/support/caller.ts'
 import { IS_SOAK } from '#tests/support/soak.ts'
 import { startTestApp } from '#tests/support/start-app.ts'

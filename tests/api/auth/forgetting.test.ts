@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { forgetSessionsJob, forgetTracksJob } from '#server/auth/index.ts'
+import { forgetSessionsJob } from '#server/auth/index.ts'
+import { forgetTracksJob } from '#server/positions/index.ts'
 import { callerOf } from '#tests/support/caller.ts'
 import { createTestAccount, PASSWORD, type TestAccount, type TestUser } from '#tests/support/create-account.ts'
 import { emailsTo } from '#tests/support/emails.ts'

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { HEAVY_CALLS_MAX, IMPORTS_WAITING_MAX } from '#contract/limits.ts'
 import { fill, messagesIn } from '#contract/messages.ts'
-import { inCallTurn, inHeavyTurn } from '#server/heavy-work.ts'
+import { inCallTurn, inHeavyTurn } from '#server/work/heavy-work.ts'
 import type { Caller } from '#tests/support/caller.ts'
 import { createTestAccount } from '#tests/support/create-account.ts'
 import { csv } from '#tests/support/importer.ts'

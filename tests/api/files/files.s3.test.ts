@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { StartFailure } from '#server/start-failure.ts'
+import { StartFailure } from '#server/process/start-failure.ts'
 import { contentsOf } from '#tests/support/account-contents.ts'
 import type { Caller } from '#tests/support/caller.ts'
 import { createTestAccount, type TestAccount } from '#tests/support/create-account.ts'

@@ -6,7 +6,7 @@ import Fastify from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { readableUrl, serveBuiltApp } from '#server/http/built-app.ts'
-import { StartFailure } from '#server/start-failure.ts'
+import { StartFailure } from '#server/process/start-failure.ts'
 import { startApp } from '#tests/support/start-app.ts'
 
 const TILES = 'https://tiles.example:8443/{z}/{x}/{y}.png?key=a&style=b'
