@@ -1,5 +1,5 @@
 /** The layers of the browser's part, each of which imports only those above it (docs/architecture.md). */
-const LAYERS = ['locales', 'providers', 'theme', 'kit', 'fields', 'crud', 'resources', 'custom-pages', 'shell']
+const LAYERS = ['locales', 'providers', 'theme', 'kit', 'fields', 'crud', 'parts', 'resources', 'custom-pages', 'shell']
 
 /** Rooms of the server that serve every domain; of a domain, others see its `index.ts` alone. */
 const ROOMS = [
@@ -21,16 +21,13 @@ const ROOMS = [
   'work',
 ]
 
-/** Heavy parts of lists and pages that `resources/` loads on demand. */
+/** The other views of a list, and what opens beside it, that `resources/` loads on demand. */
 const LOADED_ON_DEMAND = [
   'permissions/page',
-  'permissions/history',
-  'requests/actions/cell-editors',
   'requests/board/RequestBoard',
   'requests/calendar/RequestCalendar',
   'requests/map/RequestMap',
   'requests/page/RequestAside',
-  'tasks/NextRequest',
 ]
 
 /** Types are gone when the program runs. */

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-const TABLES = ['../src/providers/route-table.ts', '../src/resources/feed/event-kind-names.ts'].map((path) =>
+const TABLES = ['../src/providers/route-table.ts', '#src/parts/feed/event-kind-names.ts'].map((path) =>
   fileURLToPath(new URL(path, import.meta.url)),
 )
 

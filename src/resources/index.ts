@@ -21,6 +21,6 @@ export const resources: ResourceEntry[] = [
   },
   { name: 'employees', paths: PATHS.employees, load: () => import('./employees/definition.tsx') },
   { name: 'products', paths: PATHS.products, load: () => import('./products/definition.tsx') },
-  { name: 'check_lists', paths: PATHS.check_lists, load: () => import('./check-lists/definition.tsx') },
+  { name: 'check_lists', paths: PATHS.check_lists, load: () => import('./checklists/definition.tsx') },
   { name: 'users', paths: PATHS.users, load: () => import('./users/definition.tsx') },
 ]

@@ -5,9 +5,9 @@ import { fillPath, PATHS } from '#contract/paths.ts'
 import { useFocusReturn } from '../kit/page/use-focus-return.ts'
 import { formatDateTime } from '../kit/values/format-time.ts'
 import { Text } from '../kit/values/Text.tsx'
+import { OperationState } from '../parts/requests/OperationState.tsx'
 import { retryAllOperations } from '../providers/offline/operation-log.ts'
 import { noteInShort, type Operation } from '../providers/offline/operations.ts'
-import { OperationState } from '../resources/requests/OperationState.tsx'
 import styles from './Shell.module.css'
 
 interface Props {

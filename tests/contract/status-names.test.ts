@@ -3,7 +3,7 @@ import { LOCALES } from '#contract/messages.ts'
 import { statusNames } from '#server/requests/columns/status-names.ts'
 import en from '#src/locales/en.ts'
 import ru from '#src/locales/ru.ts'
-import { statusKey } from '#src/resources/requests/status/status-key.ts'
+import { statusKey } from '#src/parts/requests/status/status-key.ts'
 
 it.each(LOCALES)('a status is called the same by the API and on the screens, in %s', (locale) => {
   const { statuses } = { ru, en }[locale].requests

@@ -6,10 +6,10 @@ import { type RoleRow, roleRemove } from '#contract/users/roles.ts'
 import { FormDialog } from '#src/kit/form/FormDialog.tsx'
 import { useGuardedForm } from '#src/kit/form/use-guarded-form.ts'
 import { LabelledSelect } from '#src/kit/inputs/LabelledSelect.tsx'
+import { useRoleTitle } from '#src/parts/users/use-role-title.ts'
 import { api } from '#src/providers/api.ts'
 import { newKey } from '#src/providers/new-key.ts'
 import { showsAnswer } from '#src/providers/own-changes.ts'
-import { useRoleTitle } from '#src/resources/users/use-role-title.ts'
 import { ROLES_KEY } from './use-roles.ts'
 
 interface Props {

@@ -9,11 +9,11 @@ import { type RoleRow, roleCreate, roleUpdate } from '#contract/users/roles.ts'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
 import { useGuardedForm } from '#src/kit/form/use-guarded-form.ts'
 import { LabelledSelect } from '#src/kit/inputs/LabelledSelect.tsx'
+import { useRoleTitle } from '#src/parts/users/use-role-title.ts'
 import { api } from '#src/providers/api.ts'
 import { useLocale } from '#src/providers/i18n.ts'
 import { keepAnswer } from '#src/providers/keep-answer.ts'
 import { showsAnswer } from '#src/providers/own-changes.ts'
-import { useRoleTitle } from '#src/resources/users/use-role-title.ts'
 import { ROLES_KEY } from './use-roles.ts'
 
 interface Values {

@@ -3,7 +3,7 @@ import { Button, Dropdown, type MenuProps } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { RoleRow } from '#contract/users/roles.ts'
 import { FOCUS_HOME } from '#src/kit/page/use-focus-return.ts'
-import { useRoleTitle } from '#src/resources/users/use-role-title.ts'
+import { useRoleTitle } from '#src/parts/users/use-role-title.ts'
 
 export interface RoleActions {
   onCopy: (role: RoleRow) => void

@@ -7,9 +7,9 @@ import { HOME_PATH } from '#contract/paths.ts'
 import type { RoleRow } from '#contract/users/roles.ts'
 import { LabelledSelect } from '#src/kit/inputs/LabelledSelect.tsx'
 import { useFocusReturn } from '#src/kit/page/use-focus-return.ts'
+import { useRoleTitle } from '#src/parts/users/use-role-title.ts'
 import { api } from '#src/providers/api.ts'
 import { startViewingAs } from '#src/providers/view-as.ts'
-import { useRoleTitle } from '#src/resources/users/use-role-title.ts'
 
 const OFFERED_MAX = 100
 

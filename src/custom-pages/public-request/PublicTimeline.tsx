@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { EventKind } from '#contract/history.ts'
 import type { PublicRequest } from '#contract/requests/request-rows.ts'
 import { DateTime } from '#src/kit/values/DateTime.tsx'
-import { eventKindNames } from '#src/resources/feed/event-kind-names.ts'
+import { eventKindNames } from '#src/parts/feed/event-kind-names.ts'
 import styles from './public-request.module.css'
 
 const STEPS = {

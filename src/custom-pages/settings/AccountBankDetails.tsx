@@ -5,9 +5,9 @@ import type { Country } from '#contract/countries.ts'
 import { ContentPending } from '#src/kit/page/ContentPending.tsx'
 import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
 import { Section } from '#src/kit/page/Section.tsx'
+import { BankDetailsForm } from '#src/parts/clients/BankDetailsForm.tsx'
 import { api } from '#src/providers/api.ts'
 import { keepAnswer } from '#src/providers/keep-answer.ts'
-import { BankDetailsForm } from '#src/resources/clients/BankDetailsForm.tsx'
 
 const KEY = ['company', 'bank-details']
 

@@ -6,9 +6,9 @@ import type { RequestListRow } from '#contract/requests/request-rows.ts'
 import type { AttentionReason } from '#contract/requests/status/request-status.ts'
 import { formatDateTime } from '#src/kit/values/format-time.ts'
 import { Text } from '#src/kit/values/Text.tsx'
-import { AttentionBadges } from '#src/resources/requests/AttentionBadges.tsx'
-import { Deadline } from '#src/resources/requests/Deadline.tsx'
-import styles from './day.module.css'
+import { AttentionBadges } from '#src/parts/requests/AttentionBadges.tsx'
+import { Deadline } from '#src/parts/requests/Deadline.tsx'
+import styles from '#src/parts/requests/day/day.module.css'
 import { RequestPhone } from './RequestPhone.tsx'
 
 /** The deadline below says these by itself. */

@@ -4,10 +4,10 @@ import { Link } from 'react-router'
 import { PATHS } from '#contract/paths.ts'
 import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
+import styles from '#src/parts/requests/day/day.module.css'
+import type { SectionName, SectionQuery } from '#src/parts/requests/day/day-sections.ts'
+import { useDaySection } from '#src/parts/requests/day/use-day-section.ts'
 import { DayRequest } from './DayRequest.tsx'
-import styles from './day.module.css'
-import type { SectionName, SectionQuery } from './day-sections.ts'
-import { useDaySection } from './use-day-section.ts'
 
 const ALARMING: readonly SectionName[] = ['unassigned', 'attention', 'late']
 

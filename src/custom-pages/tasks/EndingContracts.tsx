@@ -6,7 +6,7 @@ import { dateFormat } from '#contract/formats.ts'
 import { fillPath, PATHS } from '#contract/paths.ts'
 import { useRows } from '#src/kit/list/use-rows.ts'
 import { Text } from '#src/kit/values/Text.tsx'
-import styles from './day.module.css'
+import styles from '#src/parts/requests/day/day.module.css'
 
 const FILTERS = { contract_status: 'ending' }
 const SORT = 'contract_till'

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import type { OwnFigures as Figures } from '#contract/analytics/analytics-rows.ts'
 import type { AnalyticsFigure } from '#contract/analytics/figures.ts'
 import { RANKED_CASES_MIN } from '#contract/limits.ts'
+import styles from '#src/parts/requests/day/day.module.css'
 import { useActor } from '#src/providers/actor.ts'
 import { figurePath, RequestsLink } from '../analytics/parts/requests-link.tsx'
 import { useOwnWeek } from '../analytics/parts/use-own-week.ts'
-import styles from './day.module.css'
 
 /** An executor's own week: how much, how punctually, how the clients rated it. No other's is shown beside it. */
 export function OwnWeek() {

@@ -1,9 +1,9 @@
 import { PhoneOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { formatPhone } from '#contract/phone-masks.ts'
+import { eachOnce } from '#src/parts/feed/each-once.ts'
+import styles from '#src/parts/requests/day/day.module.css'
 import { api } from '#src/providers/api.ts'
-import { eachOnce } from '#src/resources/feed/each-once.ts'
-import styles from './day.module.css'
 
 /** The rows of a page ask one by one, and are answered by one call. */
 const phoneOf = eachOnce(async (ids) => {

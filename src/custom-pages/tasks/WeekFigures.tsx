@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { MAIN_FIGURES } from '#contract/analytics/figures.ts'
 import { dayIn } from '#src/kit/values/day-in.ts'
 import { useNow } from '#src/kit/values/use-now.ts'
+import styles from '#src/parts/requests/day/day.module.css'
 import { useActor } from '#src/providers/actor.ts'
 import { useCall } from '#src/providers/use-call.ts'
 import { presetRange } from '../analytics/parts/period.ts'
 import { figurePath, RequestsLink } from '../analytics/parts/requests-link.tsx'
-import styles from './day.module.css'
 
 const FIGURES = ['created', 'completed', 'on_time_rate', 'overdue'] as const
 

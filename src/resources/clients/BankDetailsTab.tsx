@@ -11,11 +11,11 @@ import type { TabProps } from '#src/crud/resource.ts'
 import { ContentPending } from '#src/kit/page/ContentPending.tsx'
 import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
+import { BankDetailsForm, useBankLabel } from '#src/parts/clients/BankDetailsForm.tsx'
 import { useActor } from '#src/providers/actor.ts'
 import { api } from '#src/providers/api.ts'
 import { keepAnswer } from '#src/providers/keep-answer.ts'
 import { isOffered } from '#src/providers/row-actions.ts'
-import { BankDetailsForm, useBankLabel } from './BankDetailsForm.tsx'
 
 /** The account's country, whose names and rules apply to the numbers. */
 function useBankCountry(): Country {

@@ -6,7 +6,7 @@ import { LinkButton } from '#src/kit/page/LinkButton.tsx'
 import { lazyPage } from '#src/kit/page/lazy-page.ts'
 import { useMay } from '#src/providers/use-may.ts'
 
-const FeedSidebar = lazyPage(() => import('../feed/FeedSidebar.tsx'), 'feed')
+const FeedSidebar = lazyPage(() => import('#src/parts/feed/FeedSidebar.tsx'), 'feed')
 
 /** A new request comes first: it is what clients call about most often. */
 export function ClientActions({ row: { id } }: { row: Row }) {

@@ -10,7 +10,7 @@ import { useMay } from '#src/providers/use-may.ts'
 import { useTexts } from '#src/providers/use-texts.ts'
 import { UnsubscribedNotice } from './UnsubscribedNotice.tsx'
 
-const OpenRequests = lazyPage(() => import('../requests/OpenRequests.tsx'))
+const OpenRequests = lazyPage(() => import('#src/parts/requests/OpenRequests.tsx'))
 
 /** What is asked first when the client calls: the open requests, and the other contacts. */
 export function ClientSummary({ row }: { row: Row }) {

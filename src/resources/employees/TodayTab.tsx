@@ -1,8 +1,8 @@
 import type { Row } from '#src/fields/field.ts'
 import { dayIn } from '#src/kit/values/day-in.ts'
 import { useNow } from '#src/kit/values/use-now.ts'
+import RequestLines from '#src/parts/requests/OpenRequests.tsx'
 import { useActor } from '#src/providers/actor.ts'
-import RequestLines from '../requests/OpenRequests.tsx'
 
 /** An employee's requests for today in order, with those already done. */
 export default function TodayTab({ row: { id } }: { row: Row }) {

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { TabProps } from '#src/crud/resource.ts'
+import { feedKey } from '#src/parts/feed/feed-key.ts'
+import { HistoryFeed } from '#src/parts/feed/HistoryFeed.tsx'
 import { api } from '#src/providers/api.ts'
 import { useLiveEvents } from '#src/providers/use-live-events.ts'
-import { feedKey } from '../feed/feed-key.ts'
-import { HistoryFeed } from '../feed/HistoryFeed.tsx'
 
 /** The history of a piece of equipment and its requests; notes are written where the work is. */
 export default function EquipmentFeed({ row: { id } }: TabProps) {

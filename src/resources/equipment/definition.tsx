@@ -6,11 +6,11 @@ import { RelatedRows } from '#src/crud/show/RelatedRows.tsx'
 import type { Row } from '#src/fields/field.ts'
 import { lazyPage } from '#src/kit/page/lazy-page.ts'
 import { Section } from '#src/kit/page/Section.tsx'
-import { requestsTab } from '../requests/requests-tab.tsx'
-import { schedulesTab } from '../scheduled-requests/schedules-tab.tsx'
-import { equipmentFields, sparePartRows } from './equipment-rows.tsx'
+import { equipmentFields, sparePartRows } from '#src/parts/equipment/equipment-rows.tsx'
+import { WarrantyTag } from '#src/parts/equipment/Warranty.tsx'
+import { requestsTab } from '#src/parts/requests/requests-tab.tsx'
+import { schedulesTab } from '#src/parts/scheduled-requests/schedules-tab.tsx'
 import { EquipmentTree } from './list/EquipmentTree.tsx'
-import { WarrantyTag } from './Warranty.tsx'
 
 const EquipmentList = lazyPage(() => import('./list/EquipmentList.tsx'))
 const LabelSection = lazyPage(() => import('./LabelSection.tsx'))

@@ -8,8 +8,8 @@ import { useGuardedForm } from '#src/kit/form/use-guarded-form.ts'
 import { ReferenceMultiSelect } from '#src/kit/inputs/ReferenceMultiSelect.tsx'
 import type { ReferenceSource } from '#src/kit/inputs/use-reference-options.ts'
 import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
+import { feedKey } from '#src/parts/feed/feed-key.ts'
 import { api } from '#src/providers/api.ts'
-import { feedKey } from '../feed/feed-key.ts'
 
 /** The call's largest page. */
 const PAGE_SIZE = 100

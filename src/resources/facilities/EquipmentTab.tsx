@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import type { TabProps } from '#src/crud/resource.ts'
 import { RelatedRows } from '#src/crud/show/RelatedRows.tsx'
 import { lazyPage } from '#src/kit/page/lazy-page.ts'
+import { equipmentRows } from '#src/parts/equipment/equipment-rows.tsx'
 import { isOffered } from '#src/providers/row-actions.ts'
-import { equipmentRows } from '../equipment/equipment-rows.tsx'
 
 const ChooseEquipment = lazyPage(() => import('./ChooseEquipment.tsx'))
 

@@ -7,9 +7,9 @@ import { fillPath, PATHS } from '#contract/paths.ts'
 import { Panel } from '#src/kit/page/Panel.tsx'
 import { DateTime } from '#src/kit/values/DateTime.tsx'
 import { Money } from '#src/kit/values/Money.tsx'
-import { EquipmentLink } from '../equipment/EquipmentLink.tsx'
-import { EmergencyTag } from '../requests/EmergencyTag.tsx'
-import { useWorkTypeLabel } from '../requests/WorkType.tsx'
+import { EquipmentLink } from '#src/parts/equipment/EquipmentLink.tsx'
+import { EmergencyTag } from '#src/parts/requests/EmergencyTag.tsx'
+import { useWorkTypeLabel } from '#src/parts/requests/WorkType.tsx'
 import styles from './ServiceLogTab.module.css'
 
 /** One completed request: who came when, what was done, used and found. */

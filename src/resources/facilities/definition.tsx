@@ -11,19 +11,19 @@ import { tags } from '#src/fields/tags.tsx'
 import { text } from '#src/fields/text.tsx'
 import { user } from '#src/fields/user.tsx'
 import { lazyPage } from '#src/kit/page/lazy-page.ts'
-import { contactsTab } from '../contacts/contacts-tab.tsx'
-import { feedTab } from '../feed/feed-tab.tsx'
-import { withUnread } from '../feed/with-unread.tsx'
-import { filesTab } from '../files/files-tab.tsx'
-import { requestsTab } from '../requests/requests-tab.tsx'
-import { schedulesTab } from '../scheduled-requests/schedules-tab.tsx'
-import { WhoReads } from '../users/access-list/WhoCanSee.tsx'
+import { WhoReads } from '#src/parts/access-list/WhoCanSee.tsx'
+import { contactsTab } from '#src/parts/contacts/contacts-tab.tsx'
+import { feedTab } from '#src/parts/feed/feed-tab.tsx'
+import { withUnread } from '#src/parts/feed/with-unread.tsx'
+import { filesTab } from '#src/parts/files/files-tab.tsx'
+import { requestsTab } from '#src/parts/requests/requests-tab.tsx'
+import { schedulesTab } from '#src/parts/scheduled-requests/schedules-tab.tsx'
 import { address } from './address/address.tsx'
 import { ContractStatusTag } from './ContractStatusTag.tsx'
 import { facilityType } from './facility-type.tsx'
 
-const FacilityCalendar = lazyPage(() => import('../calendar-feeds/FacilityCalendar.tsx'), 'calendarFeeds')
-const FeedSidebar = lazyPage(() => import('../feed/FeedSidebar.tsx'), 'feed')
+const FacilityCalendar = lazyPage(() => import('#src/parts/calendar-feeds/FacilityCalendar.tsx'), 'calendarFeeds')
+const FeedSidebar = lazyPage(() => import('#src/parts/feed/FeedSidebar.tsx'), 'feed')
 const FacilityMap = lazyPage(() => import('./FacilityMap.tsx'))
 const FacilitySummary = lazyPage(() => import('./FacilitySummary.tsx'))
 const EquipmentTab = lazyPage(() => import('./EquipmentTab.tsx'))

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import type { TabProps } from '#src/crud/resource.ts'
 import { Money } from '#src/kit/values/Money.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
-import { UnreadBadge } from '../feed/UnreadBadge.tsx'
-import { AttentionBadges } from './AttentionBadges.tsx'
-import { Deadline } from './Deadline.tsx'
-import { OnTheWayMark } from './OnTheWayMark.tsx'
-import { RequestName, requestOf } from './request-fields.tsx'
-import { StatusTag } from './status/StatusTag.tsx'
+import { UnreadBadge } from '#src/parts/feed/UnreadBadge.tsx'
+import { AttentionBadges } from '#src/parts/requests/AttentionBadges.tsx'
+import { Deadline } from '#src/parts/requests/Deadline.tsx'
+import { OnTheWayMark } from '#src/parts/requests/OnTheWayMark.tsx'
+import { RequestName, requestOf } from '#src/parts/requests/request-fields.tsx'
+import { StatusTag } from '#src/parts/requests/status/StatusTag.tsx'
 
 /** A request on a phone, in the order in which an executor needs it: what, where, until when. */
 export default function RequestCard({ row }: TabProps) {

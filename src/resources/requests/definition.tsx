@@ -1,9 +1,9 @@
 import { CalendarOutlined, EnvironmentOutlined, ProjectOutlined } from '@ant-design/icons'
 import { defineResource } from '#src/crud/resource.ts'
 import { lazyPage } from '#src/kit/page/lazy-page.ts'
+import { requestFields } from '#src/parts/requests/request-fields.tsx'
 import { OPEN_BY_URGENCY } from './list/QuickFilters.tsx'
 import { RequestList } from './list/RequestList.tsx'
-import { requestFields } from './request-fields.tsx'
 
 /** The calendar's library is heavy, and many users never open it. */
 const RequestCalendar = lazyPage(

@@ -1,8 +1,8 @@
 import { defineResource } from '#src/crud/resource.ts'
 import { lazyPage } from '#src/kit/page/lazy-page.ts'
-import { ScheduleButtons } from './ScheduleButtons.tsx'
-import { ScheduleState } from './ScheduleState.tsx'
-import { scheduleFields, scheduleOf, schedulePageOf } from './schedule-fields.tsx'
+import { ScheduleButtons } from '#src/parts/scheduled-requests/ScheduleButtons.tsx'
+import { ScheduleState } from '#src/parts/scheduled-requests/ScheduleState.tsx'
+import { scheduleFields, scheduleOf, schedulePageOf } from '#src/parts/scheduled-requests/schedule-fields.tsx'
 
 const ScheduleSummary = lazyPage(() => import('./occurrences/ScheduleSummary.tsx'), 'scheduled_requests')
 

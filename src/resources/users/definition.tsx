@@ -7,15 +7,15 @@ import { tags } from '#src/fields/tags.tsx'
 import { text } from '#src/fields/text.tsx'
 import { yesNo } from '#src/fields/yes-no.tsx'
 import { lazyPage } from '#src/kit/page/lazy-page.ts'
+import { role } from '#src/parts/users/role-field.tsx'
+import { serviceman } from '#src/parts/users/serviceman-field.ts'
 import { newPassword } from './new-password.tsx'
-import { role } from './role-field.tsx'
-import { serviceman } from './serviceman-field.ts'
 import { UserActions } from './UserActions.tsx'
 import { UserState } from './UserState.tsx'
 
 const PermissionsEditor = lazyPage(() => import('#src/custom-pages/permissions/page.tsx'), 'permissions')
 
-const AccessHistory = lazyPage(() => import('#src/custom-pages/permissions/history.tsx'), 'permissions')
+const AccessHistory = lazyPage(() => import('./AccessHistory.tsx'), 'permissions')
 
 /** The users who may sign in, and their roles, for administrators; the work they do is under employees. */
 export default defineResource({

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { UnreadPill } from '#src/resources/feed/UnreadBadge.tsx'
-import { useMenuCounts } from '#src/resources/feed/unread-counts.ts'
+import { UnreadPill } from '#src/parts/feed/UnreadBadge.tsx'
+import { useMenuCounts } from '#src/parts/feed/unread-counts.ts'
 import styles from './MenuCount.module.css'
 
 /** How many rows of a menu page that the user is responsible for have unread events. */

@@ -7,9 +7,9 @@ import { OPEN_STATUSES } from '#contract/requests/status/request-status.ts'
 import type { SearchHit } from '#contract/search/search.ts'
 import { SEARCH_HITS_MAX, type SearchGroup } from '#contract/search/search-groups.ts'
 import { formatClock, formatDateTime } from '#src/kit/values/format-time.ts'
+import { statusKey } from '#src/parts/requests/status/status-key.ts'
 import { isAllowed, useAbility } from '#src/providers/access-control.tsx'
 import { api } from '#src/providers/api.ts'
-import { statusKey } from '#src/resources/requests/status/status-key.ts'
 import type { PaletteGroup } from './palette-items.tsx'
 
 type Hits = Record<SearchGroup, SearchHit[]>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { type DayActor, SECTION_NAMES, sectionQuery } from '#src/custom-pages/tasks/day-sections.ts'
+import { type DayActor, SECTION_NAMES, sectionQuery } from '#src/parts/requests/day/day-sections.ts'
 import { createTestAccount } from '#tests/support/create-account.ts'
 import { createClient } from '#tests/support/request-samples.ts'
 import { startTestApp } from '#tests/support/start-app.ts'

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { type DrawnSignature, SignaturePad } from '#src/resources/requests/signature/SignaturePad.tsx'
+import { type DrawnSignature, SignaturePad } from '#src/parts/requests/signature/SignaturePad.tsx'
 import { renderIn } from '../support/speak.tsx'
 
 let drawn: string[] = []

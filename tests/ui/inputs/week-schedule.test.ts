@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { moveWithin } from '#src/resources/check-lists/move-within.ts'
+import { moveWithin } from '#src/resources/checklists/move-within.ts'
 import {
   clockChoices,
   lastsIntoNextDay,

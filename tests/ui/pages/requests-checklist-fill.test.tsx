@@ -2,8 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import type { RequestChecklist, RequestChecklistItem } from '#contract/requests/request-rows.ts'
-import { ChecklistFill } from '#src/resources/check-lists/answers/ChecklistFill.tsx'
-import type { FilledAnswer } from '#src/resources/check-lists/answers/ChecklistItemFill.tsx'
+import { ChecklistFill } from '#src/parts/checklist-answers/ChecklistFill.tsx'
+import type { FilledAnswer } from '#src/parts/checklist-answers/ChecklistItemFill.tsx'
 import { renderIn } from '../support/speak.tsx'
 
 const EMPTY = {

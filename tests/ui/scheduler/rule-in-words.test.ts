@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { LAST, type Schedule } from '#contract/scheduler/recurrence.ts'
-import { ruleInWords } from '#src/resources/scheduled-requests/rule-in-words.ts'
+import { ruleInWords } from '#src/parts/scheduled-requests/rule-in-words.ts'
 
 const RULE: Schedule = {
   freq: 'week',

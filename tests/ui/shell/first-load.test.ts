@@ -49,5 +49,5 @@ it('loads no library of schemas first: it weighs as much as a list', () => {
 })
 
 it('loads the page of a request with its history: on site there may be no connection left to fetch it later', () => {
-  expect(chainsTo('resources/feed/FeedList.tsx', ['custom-pages/requests/page/show.tsx'])).not.toEqual([])
+  expect(chainsTo('parts/feed/FeedList.tsx', ['custom-pages/requests/page/show.tsx'])).not.toEqual([])
 })

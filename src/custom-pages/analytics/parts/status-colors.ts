@@ -1,6 +1,6 @@
 import type { GlobalToken } from 'antd'
 import { REQUEST_STATUS, type RequestStatus } from '#contract/requests/status/request-status.ts'
-import { statusColors } from '#src/resources/requests/status/StatusTag.tsx'
+import { statusColors } from '#src/parts/requests/status/StatusTag.tsx'
 
 /** The colours of the statuses' tags, strong enough for a bar; both cancelled statuses are greys. */
 export function statusBarColor(token: GlobalToken, status: RequestStatus): string {

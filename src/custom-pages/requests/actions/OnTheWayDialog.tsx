@@ -6,8 +6,8 @@ import { SaveFailure } from '#src/kit/form/SaveFailure.tsx'
 import { ClockInput } from '#src/kit/inputs/ClockInput.tsx'
 import { useFocusReturn } from '#src/kit/page/use-focus-return.ts'
 import { formatDuration } from '#src/kit/values/format-time.ts'
+import { useAction } from '#src/parts/requests/use-action.ts'
 import { perform } from '#src/providers/offline/operation-log.ts'
-import { useAction } from '#src/resources/requests/use-action.ts'
 import { QUICK_MINUTES, timeIn, timeOfClock } from './arrival-time.ts'
 
 interface Props {

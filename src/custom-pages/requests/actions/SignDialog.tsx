@@ -6,9 +6,9 @@ import { SaveFailure } from '#src/kit/form/SaveFailure.tsx'
 import { useAskBeforeClosing } from '#src/kit/form/use-ask-before-closing.ts'
 import { useUnsavedInput } from '#src/kit/form/use-unsaved-input.ts'
 import { useFocusReturn } from '#src/kit/page/use-focus-return.ts'
+import { type DrawnSignature, SignaturePad } from '#src/parts/requests/signature/SignaturePad.tsx'
+import { useAction } from '#src/parts/requests/use-action.ts'
 import { perform } from '#src/providers/offline/operation-log.ts'
-import { type DrawnSignature, SignaturePad } from '#src/resources/requests/signature/SignaturePad.tsx'
-import { useAction } from '#src/resources/requests/use-action.ts'
 
 interface Props {
   request: Pick<RequestPage, 'id' | 'number'>

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import type { RequestPage } from '#contract/requests/request-rows.ts'
 import { useDelayed } from '#src/kit/feedback/use-delayed.ts'
 import { pendingInputs } from '#src/kit/form/pending-inputs.ts'
+import { isItemMissing } from '#src/parts/checklist-answers/checklist-answer.ts'
+import { useAction } from '#src/parts/requests/use-action.ts'
 import { perform } from '#src/providers/offline/operation-log.ts'
 import type { Toast } from '#src/providers/toast.ts'
-import { isItemMissing } from '#src/resources/check-lists/answers/checklist-answer.ts'
-import { useAction } from '#src/resources/requests/use-action.ts'
 import { useIsPhone } from '#src/theme/use-is-phone.ts'
 
 /** A thumb often misses its button, and only the office can put a finished request back into work. */

@@ -7,9 +7,9 @@ import type { RequestAction } from '#contract/requests/status/request-status.ts'
 import { useConfirm } from '#src/kit/feedback/use-confirm.ts'
 import { lazyPage } from '#src/kit/page/lazy-page.ts'
 import { PageBoundary } from '#src/kit/page/PageBoundary.tsx'
+import { useAction } from '#src/parts/requests/use-action.ts'
 import { api } from '#src/providers/api.ts'
 import { perform } from '#src/providers/offline/operation-log.ts'
-import { useAction } from '#src/resources/requests/use-action.ts'
 import { OnTheWayDialog } from './OnTheWayDialog.tsx'
 import { SignDialog } from './SignDialog.tsx'
 import { useFinish } from './use-finish.ts'
@@ -32,13 +32,13 @@ export type HeaderAction = (typeof HEADER_ACTIONS)[number]
 const EXECUTORS_ORDER: readonly HeaderAction[] = [...new Set<HeaderAction>(['start', 'on-the-way', ...HEADER_ACTIONS])]
 
 /** Their forms and date fields come when they are first opened. */
-const actionDialogs = () => import('./action-dialogs.tsx')
+const actionDialogs = () => import('#src/parts/requests/actions/action-dialogs.tsx')
 
 const DIALOGS = {
   'on-the-way': OnTheWayDialog,
   sign: SignDialog,
   reopen: lazyPage(async () => ({ default: (await actionDialogs()).ReopenDialog })),
-  assign: lazyPage(() => import('./AssignDialog.tsx'), 'requestPage', 'candidates'),
+  assign: lazyPage(() => import('#src/parts/requests/actions/AssignDialog.tsx'), 'requestPage', 'candidates'),
   update: lazyPage(() => import('#src/resources/requests/form/EditDrawer.tsx'), 'requestPage', 'requestForm'),
   'change-deadline': lazyPage(async () => ({ default: (await actionDialogs()).DeadlineDialog })),
   'change-price': lazyPage(async () => ({ default: (await actionDialogs()).PriceDialog })),

@@ -3,8 +3,8 @@ import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useR
 import { useTranslation } from 'react-i18next'
 import type { RequestCalendarRow } from '#contract/requests/request-rows.ts'
 import { formatClock, formatDateTime } from '#src/kit/values/format-time.ts'
-import { Deadline } from '#src/resources/requests/Deadline.tsx'
-import { StatusTag } from '#src/resources/requests/status/StatusTag.tsx'
+import { Deadline } from '#src/parts/requests/Deadline.tsx'
+import { StatusTag } from '#src/parts/requests/status/StatusTag.tsx'
 import { isPlanned, plannedEnd } from './calendar-events.ts'
 import styles from './RequestCalendar.module.css'
 

@@ -7,8 +7,8 @@ import type { ListPartProps } from '#src/kit/list/list-address.ts'
 import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
 import { lazyPage } from '#src/kit/page/lazy-page.ts'
 import { Text } from '#src/kit/values/Text.tsx'
+import { statusColors } from '#src/parts/requests/status/StatusTag.tsx'
 import { useAbility } from '#src/providers/access-control.tsx'
-import { statusColors } from '#src/resources/requests/status/StatusTag.tsx'
 import { useIsPhone } from '#src/theme/use-is-phone.ts'
 import { type AskedAssignment, AssignAt } from './AssignAt.tsx'
 import { CalendarBar } from './CalendarBar.tsx'
@@ -26,7 +26,7 @@ import { WaitingList } from './WaitingList.tsx'
 
 const DeadlineDialog = lazyPage(
   async () => ({
-    default: (await import('../actions/action-dialogs.tsx')).DeadlineDialog,
+    default: (await import('#src/parts/requests/actions/action-dialogs.tsx')).DeadlineDialog,
   }),
   'requestPage',
 )

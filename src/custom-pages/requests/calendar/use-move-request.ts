@@ -5,8 +5,8 @@ import { MINUTE_MS } from '#contract/durations.ts'
 import type { RequestCalendarRow } from '#contract/requests/request-rows.ts'
 import { useRenewRows } from '#src/kit/list/use-live-rows.ts'
 import { formatDateTime } from '#src/kit/values/format-time.ts'
+import { usePlanning } from '#src/parts/requests/planning-conflicts.tsx'
 import { api } from '#src/providers/api.ts'
-import { usePlanning } from '#src/resources/requests/planning-conflicts.tsx'
 import { isPlanned } from './calendar-events.ts'
 
 export interface RequestMove {

@@ -4,8 +4,8 @@ import { PATHS } from '#contract/paths.ts'
 import type { MapRequest } from '#contract/requests/request-board.ts'
 import { isOpen, REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
 import { formatDateTime } from '#src/kit/values/format-time.ts'
-import type { MapDefinition } from '#src/resources/map-view/map-definition.ts'
-import { StatusTag } from '#src/resources/requests/status/StatusTag.tsx'
+import type { MapDefinition } from '#src/parts/map/map-definition.ts'
+import { StatusTag } from '#src/parts/requests/status/StatusTag.tsx'
 
 type State = 'overdue' | 'attention' | 'new' | 'working' | 'closed'
 

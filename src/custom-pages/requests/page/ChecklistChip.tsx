@@ -2,7 +2,7 @@ import { ArrowRightOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { RequestPage } from '#contract/requests/request-rows.ts'
-import { isItemDone } from '#src/resources/check-lists/answers/checklist-answer.ts'
+import { isItemDone } from '#src/parts/checklist-answers/checklist-answer.ts'
 
 /** How far the checklists are, wherever one is on a long page; a tap leads to the next item that is not done. */
 export function ChecklistChip({ checklists }: Pick<RequestPage, 'checklists'>) {

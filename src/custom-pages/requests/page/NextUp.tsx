@@ -1,10 +1,10 @@
 import { ArrowRightOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import { fillPath, PATHS } from '#contract/paths.ts'
-import { nextQuery } from '#src/custom-pages/tasks/day-sections.ts'
-import { useDaySection } from '#src/custom-pages/tasks/use-day-section.ts'
 import { LinkButton } from '#src/kit/page/LinkButton.tsx'
 import { formatClock } from '#src/kit/values/format-time.ts'
+import { nextQuery } from '#src/parts/requests/day/day-sections.ts'
+import { useDaySection } from '#src/parts/requests/day/use-day-section.ts'
 
 /** Where an executor goes from a finished request: to what is being done already, or else to what is planned next. */
 export function NextUp({ executorId }: { executorId: number }) {

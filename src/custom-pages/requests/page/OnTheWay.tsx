@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { RequestPage } from '#contract/requests/request-rows.ts'
 import { formatClock, formatDuration, minutesUntil } from '#src/kit/values/format-time.ts'
 import { useNow } from '#src/kit/values/use-now.ts'
+import { useAction } from '#src/parts/requests/use-action.ts'
 import { perform } from '#src/providers/offline/operation-log.ts'
-import { useAction } from '#src/resources/requests/use-action.ts'
 import type { HeaderAction } from '../actions/use-request-actions.tsx'
 
 interface Props {

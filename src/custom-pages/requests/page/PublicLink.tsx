@@ -9,8 +9,8 @@ import { useConfirm } from '#src/kit/feedback/use-confirm.ts'
 import { copyText } from '#src/kit/page/copy-text.ts'
 import { Section } from '#src/kit/page/Section.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
+import { useAction } from '#src/parts/requests/use-action.ts'
 import { api } from '#src/providers/api.ts'
-import { useAction } from '#src/resources/requests/use-action.ts'
 import styles from './request-page.module.css'
 
 /** The client's page of the request: its link to copy, to scan, and to take back. */

@@ -5,9 +5,9 @@ import type { RequestPage } from '#contract/requests/request-rows.ts'
 import { Section } from '#src/kit/page/Section.tsx'
 import { DateTime } from '#src/kit/values/DateTime.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
+import { ReportButton } from '#src/parts/requests/report/ReportButton.tsx'
 import { api } from '#src/providers/api.ts'
 import { currentLocale } from '#src/providers/locale.ts'
-import { ReportButton } from '#src/resources/requests/report/ReportButton.tsx'
 import styles from './request-page.module.css'
 
 /** The report as PDF, the form to fill in by hand, and every version that was signed. */

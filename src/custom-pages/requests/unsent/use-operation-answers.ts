@@ -3,15 +3,15 @@ import { useCallback } from 'react'
 import type { FeedEvent } from '#contract/history.ts'
 import type { RequestChecklistItem, RequestPage, RequestWork } from '#contract/requests/request-rows.ts'
 import type { FileRow } from '#contract/route.ts'
-import { keepAnswer } from '#src/providers/keep-answer.ts'
-import type { Operation } from '#src/providers/offline/operations.ts'
-import { useKeepEvent } from '#src/resources/feed/use-keep-event.ts'
+import { useKeepEvent } from '#src/parts/feed/use-keep-event.ts'
 import {
   requestKey,
   useKeepRequest,
   useKeepRequestFiles,
   useKeepRequestWorks,
-} from '#src/resources/requests/request-cache.ts'
+} from '#src/parts/requests/request-cache.ts'
+import { keepAnswer } from '#src/providers/keep-answer.ts'
+import type { Operation } from '#src/providers/offline/operations.ts'
 
 /** Takes the answer to what was done on site over into what the pages show, whichever page that was done on. */
 export function useOperationAnswers() {

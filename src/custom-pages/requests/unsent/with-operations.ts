@@ -7,8 +7,8 @@ import {
 } from '#contract/requests/status/request-status.ts'
 import type { FileRow } from '#contract/route.ts'
 import { neededFor, rowActionsOf } from '#contract/row-actions.ts'
+import { withWorks } from '#src/parts/requests/with-works.ts'
 import { isPhoto, type Operation } from '#src/providers/offline/operations.ts'
-import { withWorks } from '#src/resources/requests/with-works.ts'
 import { fileAddress } from './file-address.ts'
 
 /**

@@ -6,7 +6,7 @@ import type { BoardRequest } from '#contract/requests/request-board.ts'
 import { PRIORITY } from '#contract/requests/status/request-status.ts'
 import { formatDuration } from '#src/kit/values/format-time.ts'
 import { Text } from '#src/kit/values/Text.tsx'
-import { Deadline } from '#src/resources/requests/Deadline.tsx'
+import { Deadline } from '#src/parts/requests/Deadline.tsx'
 import styles from './waiting.module.css'
 
 /** How many are drawn at once. */

@@ -5,8 +5,8 @@ import { formatPhone } from '#contract/phone-masks.ts'
 import type { EmployeePoint } from '#contract/users/employees.ts'
 import type { ListAddressControl } from '#src/kit/list/list-address.ts'
 import { DateTime } from '#src/kit/values/DateTime.tsx'
-import { MapView } from '#src/resources/map-view/MapView.tsx'
-import type { MapDefinition } from '#src/resources/map-view/map-definition.ts'
+import { MapView } from '#src/parts/map/MapView.tsx'
+import type { MapDefinition } from '#src/parts/map/map-definition.ts'
 
 /** A position older than this says little about where the employee is now. */
 const RECENT_MS = 30 * 60_000

@@ -1,7 +1,7 @@
 import type { Field, Row, ShownValue } from '#src/fields/field.ts'
 import { lazyPage } from '#src/kit/page/lazy-page.ts'
 
-const AddressFormItems = lazyPage(() => import('./AddressFormItems.tsx'))
+const AddressFormItems = lazyPage(() => import('#src/parts/address/AddressFormItems.tsx'))
 
 interface Place {
   city: string | null

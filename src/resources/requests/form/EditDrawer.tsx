@@ -4,11 +4,16 @@ import { requestUpdate } from '#contract/requests/request-changes.ts'
 import type { RequestPage } from '#contract/requests/request-rows.ts'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
 import { useGuardedForm } from '#src/kit/form/use-guarded-form.ts'
+import {
+  defaultsOf,
+  type RequestChanges,
+  type RequestFormValues,
+  toChanges,
+} from '#src/parts/requests/form/form-values.ts'
+import { AgreementFields, TaskFields } from '#src/parts/requests/form/TaskFields.tsx'
+import { useAction } from '#src/parts/requests/use-action.ts'
 import { api } from '#src/providers/api.ts'
-import { useAction } from '../use-action.ts'
-import { defaultsOf, type RequestChanges, type RequestFormValues, toChanges } from './form-values.ts'
 import { PlaceFields } from './PlaceFields.tsx'
-import { AgreementFields, TaskFields } from './TaskFields.tsx'
 
 interface Props {
   request: RequestPage

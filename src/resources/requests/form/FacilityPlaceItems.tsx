@@ -1,7 +1,7 @@
 import { PATHS } from '#contract/paths.ts'
 import type { Resource } from '#src/crud/resource.ts'
 import { ResourceProvider } from '#src/crud/resource-context.ts'
-import AddressFormItems from '#src/resources/facilities/address/AddressFormItems.tsx'
+import AddressFormItems from '#src/parts/address/AddressFormItems.tsx'
 import facilities from '#src/resources/facilities/definition.tsx'
 
 const resource: Resource = { ...facilities, paths: PATHS.facilities }

@@ -6,7 +6,7 @@ import { ReferenceSelect } from '#src/kit/inputs/ReferenceSelect.tsx'
 import type { Referred } from '#src/kit/inputs/use-reference-options.ts'
 import { ContentPart } from '#src/kit/page/ContentPart.tsx'
 import { lazyPage } from '#src/kit/page/lazy-page.ts'
-import { CLIENTS } from '../reference-sources.ts'
+import { CLIENTS } from '#src/parts/requests/reference-sources.ts'
 import { useCreateDrawer } from './use-create-drawer.ts'
 
 /** With its map it is heavier than the whole form behind the drawer. */

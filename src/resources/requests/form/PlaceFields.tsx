@@ -7,11 +7,11 @@ import { ReferenceSelect } from '#src/kit/inputs/ReferenceSelect.tsx'
 import type { Referred } from '#src/kit/inputs/use-reference-options.ts'
 import { lazyPage } from '#src/kit/page/lazy-page.ts'
 import { PageBoundary } from '#src/kit/page/PageBoundary.tsx'
+import type { RequestFormValues } from '#src/parts/requests/form/form-values.ts'
+import styles from '#src/parts/requests/form/RequestForm.module.css'
+import { CLIENTS, FACILITIES } from '#src/parts/requests/reference-sources.ts'
 import { useAbility } from '#src/providers/access-control.tsx'
 import { api } from '#src/providers/api.ts'
-import { CLIENTS, FACILITIES } from '../reference-sources.ts'
-import type { RequestFormValues } from './form-values.ts'
-import styles from './RequestForm.module.css'
 
 /** Seldom used, so loaded when they are opened. */
 const NewClientDrawer = lazyPage(() => import('./NewClientDrawer.tsx'), 'requestForm')

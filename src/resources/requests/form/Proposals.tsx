@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Form } from 'antd'
 import { useEffect, useRef } from 'react'
 import { HOUR_MS } from '#contract/durations.ts'
+import type { NewRequestValues } from '#src/parts/requests/form/form-values.ts'
 import { useAbility } from '#src/providers/access-control.tsx'
 import { useActor } from '#src/providers/actor.ts'
 import { api } from '#src/providers/api.ts'
-import type { NewRequestValues } from './form-values.ts'
 
 type Contact = NewRequestValues['contact']
 

@@ -6,10 +6,10 @@ import type { RequestPage } from '#contract/requests/request-rows.ts'
 import { PRIORITY } from '#contract/requests/status/request-status.ts'
 import type { FileRow } from '#contract/route.ts'
 import type { SentBody } from '#src/kit/form/use-sending-key.ts'
+import { EMPTY_REQUEST, type NewRequestValues } from '#src/parts/requests/form/form-values.ts'
 import { currentActor, useActor } from '#src/providers/actor.ts'
 import { api } from '#src/providers/api.ts'
 import { readDraft } from '#src/providers/offline/drafts.ts'
-import { EMPTY_REQUEST, type NewRequestValues } from './form-values.ts'
 
 export interface NewRequestStart {
   values: NewRequestValues

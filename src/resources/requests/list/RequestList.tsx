@@ -20,7 +20,7 @@ import { useShownColumns } from './shown-columns.ts'
 
 /** The executor's next request. */
 const NextRequest = lazyPage(
-  async () => ({ default: (await import('#src/custom-pages/tasks/NextRequest.tsx')).NextRequest }),
+  async () => ({ default: (await import('#src/parts/requests/day/NextRequest.tsx')).NextRequest }),
   'tasks',
 )
 

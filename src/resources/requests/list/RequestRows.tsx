@@ -21,7 +21,7 @@ import type { RowAside } from './row-aside.ts'
 import type { ShownColumns } from './shown-columns.ts'
 
 /** Loaded when the first row is selected. */
-const AssignSelected = lazyPage(() => import('../AssignSelected.tsx'), 'bulkAssign')
+const AssignSelected = lazyPage(() => import('#src/parts/requests/AssignSelected.tsx'), 'bulkAssign')
 /** Only a phone shows cards. */
 const RequestCard = lazyPage(() => import('../RequestCard.tsx'))
 

@@ -3,20 +3,20 @@ import type { RequestListRow } from '#contract/requests/request-rows.ts'
 import type { Row } from '#src/fields/field.ts'
 import type { ListColumn } from '#src/kit/list/list-column.ts'
 import { lazyPage } from '#src/kit/page/lazy-page.ts'
+import { type CellEditorProps, EditableCell } from '#src/parts/requests/cells/EditableCell.tsx'
 import { isOffered } from '#src/providers/row-actions.ts'
-import { type CellEditorProps, EditableCell } from './EditableCell.tsx'
 
 interface CellEdit {
   action: RequestListRow['actions'][number]
   Editor: ComponentType<CellEditorProps>
 }
 
-type Editors = typeof import('#src/custom-pages/requests/actions/cell-editors.tsx')
+type Editors = typeof import('#src/parts/requests/actions/cell-editors.tsx')
 
 /** The editors are loaded with the first cell that is opened. */
 function editorOf(name: keyof Editors): ComponentType<CellEditorProps> {
   return lazyPage(
-    async () => ({ default: (await import('#src/custom-pages/requests/actions/cell-editors.tsx'))[name] }),
+    async () => ({ default: (await import('#src/parts/requests/actions/cell-editors.tsx'))[name] }),
     'requestPage',
     'candidates',
   )

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
 import { PREVIEW_MAX } from '#contract/scheduler/scheduled-requests.ts'
 import { Text } from '#src/kit/values/Text.tsx'
+import { StatusTag } from '#src/parts/requests/status/StatusTag.tsx'
+import { formatDay } from '#src/parts/scheduled-requests/format-day.ts'
 import { api } from '#src/providers/api.ts'
-import { StatusTag } from '#src/resources/requests/status/StatusTag.tsx'
-import { formatDay } from '../format-day.ts'
 import styles from './editor.module.css'
 
 interface CreatedRequestsProps {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { PlannedOccurrence } from '#contract/scheduler/occurrences.ts'
 import { Text } from '#src/kit/values/Text.tsx'
-import { formatBeginning, formatDay } from '../format-day.ts'
+import { formatBeginning, formatDay } from '#src/parts/scheduled-requests/format-day.ts'
 import { reasonsInWords } from '../occurrences/reasons.ts'
 import styles from './editor.module.css'
 

@@ -4,7 +4,7 @@ import { type OccurrenceRow, scheduledRequestRoutes } from '#contract/scheduler/
 import { FormDialog } from '#src/kit/form/FormDialog.tsx'
 import { useGuardedForm } from '#src/kit/form/use-guarded-form.ts'
 import DayInput from '#src/kit/inputs/DayInput.tsx'
-import { formatDay } from '../format-day.ts'
+import { formatDay } from '#src/parts/scheduled-requests/format-day.ts'
 
 interface MoveDialogProps {
   occurrence: OccurrenceRow

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { OccurrenceReason, PlannedOccurrence } from '#contract/scheduler/occurrences.ts'
-import { formatPlainDay } from '../format-day.ts'
+import { formatPlainDay } from '#src/parts/scheduled-requests/format-day.ts'
 
 type Explained = Pick<PlannedOccurrence, 'date' | 'takes_place_on' | 'reasons'>
 

@@ -5,9 +5,9 @@ import type { OccurrenceRow, ScheduledRequestPage } from '#contract/scheduler/sc
 import { useAttempt } from '#src/kit/feedback/use-attempt.ts'
 import { HARMLESS, useConfirm } from '#src/kit/feedback/use-confirm.ts'
 import { useSayDone } from '#src/kit/feedback/use-say-done.ts'
+import { formatDay } from '#src/parts/scheduled-requests/format-day.ts'
 import { api } from '#src/providers/api.ts'
 import { showsAnswer } from '#src/providers/own-changes.ts'
-import { formatDay } from '../format-day.ts'
 import { occurrencesKey } from './use-occurrences.ts'
 
 type Exception = Parameters<typeof api.scheduledRequests.setException>[0]['body']

@@ -2,10 +2,10 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback, useMemo } from 'react'
 import { type BoardRequest, PROPOSED_MAX } from '#contract/requests/request-board.ts'
 import type { ListAddress } from '#src/kit/list/use-rows.ts'
+import { useRenewAvailability } from '#src/parts/requests/availability.ts'
 import { api } from '#src/providers/api.ts'
 import { keepAnswer } from '#src/providers/keep-answer.ts'
 import { useLiveEvents } from '#src/providers/use-live-events.ts'
-import { useRenewAvailability } from '#src/resources/requests/availability.ts'
 import type { BoardAddress } from './board-address.ts'
 import { executorTimesOf } from './board-conflicts.ts'
 

@@ -9,7 +9,7 @@ import { useFocusReturn } from '#src/kit/page/use-focus-return.ts'
 import { UserAvatar } from '#src/kit/values/UserAvatar.tsx'
 import { api } from '#src/providers/api.ts'
 import { startViewingAs } from '#src/providers/view-as.ts'
-import { useRoleTitle } from '../use-role-title.ts'
+import { useRoleTitle } from '../users/use-role-title.ts'
 import styles from './access-list.module.css'
 
 export interface AccessListOf {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import type { RequestPage } from '#contract/requests/request-rows.ts'
 import { type GuardedForm, useGuardedForm } from '#src/kit/form/use-guarded-form.ts'
-import { useAction } from '#src/resources/requests/use-action.ts'
+import { useAction } from '../use-action.ts'
 
 export interface ActionFormOptions<Values extends object, Body extends object> {
   request: { id: number; version: number }

@@ -6,7 +6,7 @@ import { DateTime } from '#src/kit/values/DateTime.tsx'
 import { formatDuration, minutesUntil } from '#src/kit/values/format-time.ts'
 import { Text } from '#src/kit/values/Text.tsx'
 import { useNow } from '#src/kit/values/use-now.ts'
-import styles from './request-cells.module.css'
+import styles from './cells/request-cells.module.css'
 
 /** The time left until a deadline, or by how much it was missed. */
 function RemainingTime({ at }: { at: string }) {

@@ -3,9 +3,9 @@ import type { ChecklistPage } from '#contract/requests/checklists.ts'
 import type { Resource } from '#src/crud/resource.ts'
 import { RelatedRows } from '#src/crud/show/RelatedRows.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
+import { equipmentFields, equipmentRows } from '#src/parts/equipment/equipment-rows.tsx'
 import { useMay } from '#src/providers/use-may.ts'
 import { useTexts } from '#src/providers/use-texts.ts'
-import { equipmentFields, equipmentRows } from '../equipment/equipment-rows.tsx'
 
 const rows: Resource = {
   ...equipmentRows,

@@ -5,10 +5,10 @@ import { useSearchParams } from 'react-router'
 import { ACCESS_KINDS, type AccessSubject } from '#contract/history.ts'
 import type { ListTabProps } from '#src/crud/resource.ts'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
+import { feedKey } from '#src/parts/feed/feed-key.ts'
+import { HistoryFeed } from '#src/parts/feed/HistoryFeed.tsx'
 import { api } from '#src/providers/api.ts'
 import { useLiveEvents } from '#src/providers/use-live-events.ts'
-import { feedKey } from '#src/resources/feed/feed-key.ts'
-import { HistoryFeed } from '#src/resources/feed/HistoryFeed.tsx'
 
 const ALL = 'all'
 const SUBJECTS = Object.keys(ACCESS_KINDS) as AccessSubject[]

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { ChecklistPage } from '#contract/requests/checklists.ts'
 import type { RequestChecklist } from '#contract/requests/request-rows.ts'
 import { Section } from '#src/kit/page/Section.tsx'
+import { ChecklistFill } from '#src/parts/checklist-answers/ChecklistFill.tsx'
+import type { FilledAnswer } from '#src/parts/checklist-answers/ChecklistItemFill.tsx'
 import { useTexts } from '#src/providers/use-texts.ts'
-import { ChecklistFill } from './answers/ChecklistFill.tsx'
-import type { FilledAnswer } from './answers/ChecklistItemFill.tsx'
 
 type Tried = Pick<RequestChecklist['items'][number], 'answer' | 'photo'>
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { User } from '#contract/route.ts'
 import { Text } from '#src/kit/values/Text.tsx'
 import { UserName } from '#src/kit/values/UserAvatar.tsx'
-import styles from './request-cells.module.css'
+import styles from './cells/request-cells.module.css'
 
 const LINES = 2
 /** An avatar as high as a line, in pixels. */

@@ -10,8 +10,8 @@ import { Button, Flex, Tag } from 'antd'
 import type { KeyboardEvent, PointerEvent, RefObject } from 'react'
 import type { ChecklistItem } from '#contract/requests/checklists.ts'
 import { Text } from '#src/kit/values/Text.tsx'
+import { useBoundsLabel } from '#src/parts/checklist-answers/use-bounds-label.ts'
 import { useTexts } from '#src/providers/use-texts.ts'
-import { useBoundsLabel } from './answers/use-bounds-label.ts'
 
 interface ItemRowProps {
   item: ChecklistItem
