@@ -45,15 +45,23 @@ test('documents that comments name exist', () => {
   expect(missing).toEqual([])
 })
 
-test('the index of decisions has each page by its title, and says as the page does by what it is superseded', () => {
-  const lines = PAGES.filter((page) => page.startsWith(`${DECISIONS}/0`))
-    .sort()
-    .map((page) => {
-      const [, number, title] = /^# (\d+)\. (.+)\n/.exec(read(page)) ?? []
-      const later = found(read(page), /^> Superseded in part by \[0*(\d+)\]/gm).join(', ')
-      const note = later && `; superseded in part by ${later}`
-      return `| ${number} | [${title}](${basename(page)})${note} |`
-    })
-  const index = read(`${DECISIONS}/README.md`)
-  expect(index.match(/^\| \d.+$/gm)).toEqual(lines)
+test('the index of decisions has each page by its title, and each number once', () => {
+  const titles = PAGES.filter((page) => page.startsWith(`${DECISIONS}/0`)).map((page) => {
+    const [, number, title] = /^# (\d+)\. (.+)\n/.exec(read(page)) ?? []
+    return `| ${number} | [${title}](${basename(page)}) |`
+  })
+  const lines = read(`${DECISIONS}/README.md`).match(/^\| \d.+$/gm) ?? []
+  expect(lines.filter((line) => !/^\| \d+ \| in \[/.test(line)).sort()).toEqual(titles.sort())
+  const numbers = lines.map((line) => Number.parseInt(line.slice(2), 10))
+  expect(numbers).toEqual([...new Set(numbers)].sort((one, other) => one - other))
+})
+
+test('decisions that documents and comments name are in the index', () => {
+  const known = new Set(found(read(`${DECISIONS}/README.md`), /^\| (\d+) \|/gm))
+  const unknown = [...PAGES, ...sourceFiles()].flatMap((path) =>
+    found(read(path), /\b[Dd]ecisions? \[?(\d+)/g)
+      .filter((number) => !known.has(number))
+      .map((number) => `${path}: ${number}`),
+  )
+  expect(unknown).toEqual([])
 })

@@ -1,8 +1,8 @@
 import { IMPORT_ROWS_MAX, type ImportEntity } from '#contract/imports/import-kinds.ts'
 
 /**
- * A fourth of what was measured on two busy cores (docs/decisions/0014-imports.md, 0046-import-of-annual-plans.md): better
- * to be through before it was said, on a slower host and behind another account's import too.
+ * A fourth of what was measured on two busy cores (docs/measured.md): better to be through before it was said, on a
+ * slower host and behind another account's import too.
  */
 const ROWS_PER_MINUTE: Record<ImportEntity, number> = {
   clients: 10_000,
