@@ -22,7 +22,7 @@ const WAITING = 'waiting'
 /** What a page adds to the shell. */
 const PAGES = {
   'catalog-list': ['src/crud/list/ListScreen.tsx', 'src/resources/clients/definition.tsx'],
-  catalogs: ['facilities', 'equipment', 'employees', 'products', 'check-lists', 'users'].map(
+  catalogs: ['facilities', 'equipment', 'employees', 'products', 'checklists', 'users'].map(
     (name) => `src/resources/${name}/definition.tsx`,
   ),
   'catalog-page': ['src/crud/show/ShowScreen.tsx'],
