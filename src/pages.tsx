@@ -41,7 +41,7 @@ const ImportPage = lazyPage(() => import('./custom-pages/imports/page.tsx'), 'im
 const RequestPage = lazyPage(() => import('./custom-pages/requests/page/show.tsx'), 'feed', 'requestPage')
 
 /** The permission a page requires; a page without one is for every signed-in user. */
-interface Need {
+export interface Need {
   resource: string
   action: string
 }

@@ -1,21 +1,15 @@
-import { Refine } from '@refinedev/core'
+import { CanAccess, Refine } from '@refinedev/core'
 import routerProvider, { UnsavedChangesNotifier } from '@refinedev/react-router'
 import { App as AntdApp } from 'antd'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { matchPath, Navigate, type RouteObject, useLocation, useRoutes } from 'react-router'
 import { LANDING_PATH } from '#contract/paths.ts'
 import { ReadOnOpening } from './custom-pages/notification-center/ReadOnOpening.tsx'
 import { lazyPage } from './kit/page/lazy-page.ts'
 import { PageBoundary } from './kit/page/PageBoundary.tsx'
 import { PagePending } from './kit/page/PagePending.tsx'
-import { loadPageAhead, pageAt, pages } from './pages.tsx'
-import {
-  AccessProvider,
-  accessControlProvider,
-  isAllowed,
-  isForAdmins,
-  useAbility,
-} from './providers/access-control.tsx'
+import { loadPageAhead, type Need, pageAt, pages } from './pages.tsx'
+import { AccessProvider, accessControlProvider, isAllowed, isForAdmins } from './providers/access-control.tsx'
 import { useActor } from './providers/actor.ts'
 import { authProvider } from './providers/auth.ts'
 import { dataProvider } from './providers/data.ts'
@@ -106,20 +100,37 @@ function ViewAsFrame() {
 function Pages() {
   const { pathname } = useLocation()
   const shown = useRoutes(ROUTES)
-  useAbility()
   const page = pageAt(pathname)
-  if (page?.handle && !isAllowed(page.handle.resource, page.handle.action)) {
-    return isForAdmins(page.handle.resource) ? <Navigate to={LANDING_PATH} replace /> : <ForbiddenPage />
-  }
   const opened = page && idIn(page.path, pathname)
   return (
-    <>
+    <Guarded {...page?.handle}>
       {shown}
       {page?.handle && <ChangeAnnouncer resource={page.handle.resource} id={opened} />}
       {page?.handle && page.handle.action !== 'create' && opened && (
         <ReadOnOpening resource={page.handle.resource} id={opened} />
       )}
-    </>
+    </Guarded>
+  )
+}
+
+interface GuardedProps extends Partial<Need> {
+  children: ReactNode
+}
+
+/** A resource that is not in the list of permissions is everybody's. */
+const EVERYBODYS: Need = { resource: 'own', action: 'list' }
+
+/** A page that belongs to a resource, for those who may open it; what surrounds the pages stays from one to the next. */
+function Guarded({ resource = EVERYBODYS.resource, action = EVERYBODYS.action, children }: GuardedProps) {
+  return (
+    <CanAccess
+      resource={resource}
+      action={action}
+      queryOptions={{ initialData: () => ({ can: isAllowed(resource, action) }) }}
+      fallback={isForAdmins(resource) ? <Navigate to={LANDING_PATH} replace /> : <ForbiddenPage />}
+    >
+      {children}
+    </CanAccess>
   )
 }
 

@@ -3,7 +3,7 @@ import type { SignedIn } from '#contract/auth/auth.ts'
 import type { RouteTable } from '#contract/index.ts'
 import { GUEST_PATHS, PAGE_PATHS } from '#contract/paths.ts'
 import type { Call } from '#contract/route.ts'
-import { currentActor, forgetActor, loadActor, ownerOf } from './actor.ts'
+import { type Actor, currentActor, forgetActor, loadActor, ownerOf } from './actor.ts'
 import { api } from './api.ts'
 import { isApiError } from './api-error.ts'
 import { deviceUid } from './device.ts'
@@ -14,15 +14,13 @@ import { beginSession, forgetSession, hasSession } from './session.ts'
 import { withdrawAllUndo } from './undo-key.ts'
 import { viewAsOneself } from './view-as.ts'
 
-interface Credentials {
+export interface Credentials {
   email: string
   password: string
 }
 
-/** Signs in, with the refresh token in an HttpOnly cookie; returns the user and their accounts. */
-export async function signIn({ email, password }: Credentials): Promise<SignedIn> {
-  return enter(await api.auth.login({ body: { email, password, device_uid: deviceUid(), transport: 'cookie' } }))
-}
+/** `signedIn`: the user and their accounts. */
+export type LoginAnswer = { success: true; redirectTo: string; signedIn: SignedIn } | { success: false; error: Error }
 
 /**
  * Begins the session that the server opened, and switches to the user's language unless another was chosen in this
@@ -45,17 +43,6 @@ export async function signUp(registration: Registration) {
   beginSession(auth, ownerOf({ user, account }))
 }
 
-/** Ends the session on the server first; when that cannot be reached, the session still ends here. */
-export async function signOut() {
-  viewAsOneself()
-  await api.auth.logout().catch(() => undefined)
-  forgetSession()
-  void import('./push.ts').then(({ closePushes }) => closePushes()).catch(() => undefined)
-  withdrawAllUndo()
-  forgetActor()
-  releaseLocale()
-}
-
 /** Switches to another account of the user. The page has to be reloaded, because all of it belongs to the old one. */
 export async function switchAccount(accountId: number) {
   const tokens = await api.auth.switchAccount({ body: { account_id: accountId } })
@@ -63,23 +50,40 @@ export async function switchAccount(accountId: number) {
   beginSession(tokens, owner && ownerOf({ user: owner, account: { id: accountId } }))
 }
 
-export const authProvider: AuthProvider = {
-  async login(credentials: Credentials) {
+/** Who is signed in, as Refine's `useGetIdentity` gives it. */
+export type Identity = Actor['user'] & Pick<Actor, 'account' | 'accounts'> & { name: string }
+
+export function identityOf({ user, account, accounts }: Actor): Identity {
+  return { ...user, name: `${user.firstname} ${user.surname}`, account, accounts }
+}
+
+/** Signing in and out, for Refine's hooks in the app; guests' pages, which load no Refine, call it themselves. */
+export const authProvider = {
+  /** The refresh token comes in an HttpOnly cookie. */
+  async login({ email, password }: Credentials): Promise<LoginAnswer> {
     try {
-      await signIn(credentials)
-      return { success: true, redirectTo: takeReturnAddress() ?? PAGE_PATHS.start }
+      const body = { email, password, device_uid: deviceUid(), transport: 'cookie' } as const
+      const signedIn = await enter(await api.auth.login({ body }))
+      return { success: true, redirectTo: takeReturnAddress() ?? PAGE_PATHS.start, signedIn }
     } catch (error) {
       return { success: false, error: error as Error }
     }
   },
 
+  /** Ends the session on the server first; when that cannot be reached, the session still ends here. */
   async logout() {
-    await signOut()
+    viewAsOneself()
+    await api.auth.logout().catch(() => undefined)
+    forgetSession()
+    void import('./push.ts').then(({ closePushes }) => closePushes()).catch(() => undefined)
+    withdrawAllUndo()
+    forgetActor()
+    releaseLocale()
     return { success: true, redirectTo: GUEST_PATHS.signIn }
   },
 
   async check() {
-    if (!hasSession()) return { authenticated: false }
+    if (!hasSession()) return { authenticated: false, redirectTo: GUEST_PATHS.signIn }
     try {
       await loadActor()
       return { authenticated: true }
@@ -96,11 +100,10 @@ export const authProvider: AuthProvider = {
   },
 
   async getIdentity() {
-    const { user, account } = await loadActor()
-    return { ...user, name: `${user.firstname} ${user.surname}`, account }
+    return identityOf(await loadActor())
   },
 
   async getPermissions() {
     return (await loadActor()).permissions
   },
-}
+} satisfies AuthProvider

@@ -1,14 +1,12 @@
+import { useIsAuthenticated } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentProps, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
-import { GUEST_PATHS } from '#contract/paths.ts'
+import { Navigate } from 'react-router'
 import { LoadFailed } from '../kit/page/LoadFailed.tsx'
 import { usePageTitle } from '../kit/page/use-page-title.ts'
-import { loadActor, reloadActor, useActor } from '../providers/actor.ts'
-import { isApiError } from '../providers/api-error.ts'
+import { onActorChange, reloadActor, useActor } from '../providers/actor.ts'
 import { subscribeToLive } from '../providers/live.ts'
-import { rememberReturnAddress } from '../providers/return-address.ts'
 import { OperationKeeper } from './OperationKeeper.tsx'
 import { SessionKeeper } from './SessionKeeper.tsx'
 import { ShellSkeleton } from './ShellSkeleton.tsx'
@@ -16,6 +14,9 @@ import { useHeartbeat } from './use-heartbeat.ts'
 
 /** How long to wait for the page's code. */
 const PAGE_WAIT_MS = 500
+
+/** Refine's keys of what it knows from the actor. */
+const ACTOR_KEYS = [['auth', 'identity'], ['auth', 'permissions'], ['access']]
 
 interface SessionProps {
   /** Settles when the code of the first page is loaded. */
@@ -27,27 +28,18 @@ interface SessionProps {
 export function SessionGate({ page, children }: SessionProps) {
   const actor = useActor()
   const isPageLoaded = useSettled(page)
-  const navigate = useNavigate()
-  const [failure, setFailure] = useState<Error | null>(null)
-
-  const load = useCallback(() => {
-    setFailure(null)
-    loadActor().catch((error: Error) => {
-      if (!isApiError(error, 'unauthenticated')) return setFailure(error)
-      rememberReturnAddress()
-      navigate(GUEST_PATHS.signIn, { replace: true })
-    })
-  }, [navigate])
-
-  useEffect(load, [load])
+  // Not <Authenticated>, which takes the pages away, with what was typed there, each time that it asks again.
+  const { data: check, refetch } = useIsAuthenticated()
   // Impersonation does not count as being online.
   useHeartbeat(actor !== null && !actor.seen_as)
 
-  if (failure) return <LoadFailedPage error={failure} onRetry={load} />
+  // Once there is an actor, the session's end is SessionKeeper's matter: it must not cost what was typed.
+  if (!actor && check?.redirectTo) return <Navigate to={check.redirectTo} replace />
+  if (!actor && check?.error) return <LoadFailedPage error={check.error} onRetry={() => void refetch()} />
   if (!actor || !isPageLoaded) return <ShellSkeleton />
   return (
     <>
-      <PermissionsFollower />
+      <ActorFollower />
       <SessionKeeper actor={actor} />
       <OperationKeeper actor={actor} />
       {children}
@@ -80,9 +72,13 @@ function LoadFailedPage(failed: ComponentProps<typeof LoadFailed>) {
   )
 }
 
-/** When an administrator changes the user's permissions, the menu, buttons and rows follow at once. */
-function PermissionsFollower() {
+/** When an administrator changes the user's permissions, or they their profile, the menu, buttons and rows follow. */
+function ActorFollower() {
   const queries = useQueryClient()
+  useEffect(
+    () => onActorChange(() => ACTOR_KEYS.forEach((queryKey) => void queries.invalidateQueries({ queryKey }))),
+    [queries],
+  )
   useEffect(
     () =>
       subscribeToLive('access', () => {

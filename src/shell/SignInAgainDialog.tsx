@@ -1,3 +1,4 @@
+import { useLogin } from '@refinedev/core'
 import { Button, Modal } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,8 +9,12 @@ import { SignInForm } from '../custom-pages/auth/SignInForm.tsx'
 import { SsoButtons } from '../custom-pages/auth/SsoButtons.tsx'
 import { type Actor, ownerIdOf, ownerOf } from '../providers/actor.ts'
 import { api } from '../providers/api.ts'
+import type { Credentials, LoginAnswer } from '../providers/auth.ts'
 import { beginSession, nameSessionOwner, renewSession } from '../providers/session.ts'
 import { onSignedInBeside } from '../providers/sso.ts'
+
+/** In place of going to the start page and of a toast: the form says what was wrong. */
+const STAY_HERE = { onSuccess() {}, onError() {} }
 
 interface SignInAgainDialogProps {
   actor: Actor
@@ -20,6 +25,9 @@ interface SignInAgainDialogProps {
 /** Signs in over the current page: what was typed in it stays. */
 export default function SignInAgainDialog({ actor, onSignedIn, onLeave }: SignInAgainDialogProps) {
   const { t } = useTranslation()
+  const { mutateAsync } = useLogin<Credentials>({ mutationOptions: STAY_HERE })
+  // Refine types every provider's answer alike; this is ours.
+  const logIn = (credentials: Credentials) => mutateAsync(credentials) as Promise<LoginAnswer>
 
   const goOn = async (userId: number, accounts: SignedIn['accounts']) => {
     // Another user signed in on this screen: they must not see the page below.
@@ -56,7 +64,8 @@ export default function SignInAgainDialog({ actor, onSignedIn, onLeave }: SignIn
       <SignInForm
         submitText={t('shell.signInAgain.submit')}
         email={email}
-        onSignedIn={({ userData, accounts }) => goOn(userData.id, accounts)}
+        logIn={logIn}
+        onSignedIn={({ signedIn: { userData, accounts } }) => goOn(userData.id, accounts)}
       />
       <SsoButtons inWindow />
       {email && (

@@ -1,13 +1,14 @@
 import { CheckOutlined, LogoutOutlined, SwapOutlined, UserOutlined } from '@ant-design/icons'
+import { useGetIdentity, useLogout } from '@refinedev/core'
 import { Button, Dropdown, type MenuProps } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { GUEST_PATHS, LANDING_PATH, PAGE_PATHS } from '#contract/paths.ts'
+import { LANDING_PATH, PAGE_PATHS } from '#contract/paths.ts'
 import { useAttempt } from '../kit/feedback/use-attempt.ts'
 import { UserAvatar } from '../kit/values/UserAvatar.tsx'
 import { useRoleTitle } from '../parts/users/use-role-title.ts'
 import { useActor } from '../providers/actor.ts'
-import { signOut, switchAccount } from '../providers/auth.ts'
+import { type Identity, identityOf, switchAccount } from '../providers/auth.ts'
 import { leaveFor } from '../providers/session.ts'
 import styles from './Shell.module.css'
 import { useAskAboutWaitingWork } from './use-ask-about-waiting-work.ts'
@@ -19,22 +20,20 @@ export function UserMenu({ isPhone }: { isPhone: boolean }) {
   const ask = useAskAboutWaitingWork()
   const navigate = useNavigate()
   const roleTitle = useRoleTitle()
+  const { mutate: logOut } = useLogout()
   const actor = useActor()
-  if (!actor) return null
+  const { data: user } = useGetIdentity<Identity>({
+    queryOptions: actor ? { initialData: identityOf(actor) } : {},
+  })
+  if (!user) return null
 
-  const { user, account, accounts } = actor
-  const name = `${user.firstname} ${user.surname}`
+  const { account, accounts } = user
 
   const goTo = (accountId: number) =>
     attempt(async () => {
       await switchAccount(accountId)
       leaveFor(LANDING_PATH)
     })
-
-  const leave = async () => {
-    await signOut()
-    navigate(GUEST_PATHS.signIn)
-  }
 
   const items: MenuProps['items'] = [
     ...(accounts.length > 1
@@ -64,7 +63,7 @@ export function UserMenu({ isPhone }: { isPhone: boolean }) {
       key: 'sign-out',
       icon: <LogoutOutlined aria-hidden />,
       label: t('shell.account.signOut'),
-      onClick: () => ask('signOut', leave),
+      onClick: () => ask('signOut', logOut),
     },
   ]
 
@@ -72,12 +71,12 @@ export function UserMenu({ isPhone }: { isPhone: boolean }) {
     <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
       <Button type="text" className={styles.user}>
         <span className="visually-hidden">{t('shell.account.menu')}: </span>
-        <UserAvatar user={{ id: user.id, name, avatar: user.avatar }} size={32} />
+        <UserAvatar user={user} size={32} />
         {isPhone ? (
-          <span className="visually-hidden">{name}</span>
+          <span className="visually-hidden">{user.name}</span>
         ) : (
           <span className={styles.userLabels}>
-            <span>{name}</span>
+            <span>{user.name}</span>
             <span className={styles.userRole}>
               {roleTitle(user.role.name)} · {account.name}
             </span>

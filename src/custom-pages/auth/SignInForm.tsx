@@ -3,25 +3,26 @@ import { Alert, Button, type InputRef } from 'antd'
 import Input from 'antd/es/input/Input'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SignedIn } from '#contract/auth/auth.ts'
 import { messagesIn } from '#contract/messages.ts'
 import PasswordInput from '#src/kit/inputs/PasswordInput.tsx'
 import { isApiError } from '#src/providers/api-error.ts'
-import { signIn } from '#src/providers/auth.ts'
+import type { Credentials, LoginAnswer } from '#src/providers/auth.ts'
 import { useLocale } from '#src/providers/i18n.ts'
 import styles from './SignInForm.module.css'
 
 interface SignInFormProps {
   submitText: string
   email?: string
-  onSignedIn: (signedIn: SignedIn) => void | Promise<void>
+  /** Of the auth provider: called by guests' pages themselves, in the app by Refine. */
+  logIn: (credentials: Credentials) => Promise<LoginAnswer>
+  onSignedIn: (answer: Extract<LoginAnswer, { success: true }>) => void | Promise<void>
 }
 
 type FieldName = 'email' | 'password'
 type FieldErrors = Partial<Record<FieldName, string>>
 
 /** E-mail and password, of the sign-in page and of the dialog that regains a session. */
-export function SignInForm({ submitText, email: knownEmail = '', onSignedIn }: SignInFormProps) {
+export function SignInForm({ submitText, email: knownEmail = '', logIn, onSignedIn }: SignInFormProps) {
   const { t } = useTranslation()
   const { locale } = useLocale()
   const [email, setEmail] = useState(knownEmail)
@@ -50,7 +51,9 @@ export function SignInForm({ submitText, email: knownEmail = '', onSignedIn }: S
     setErrors({})
     setSending(true)
     try {
-      await onSignedIn(await signIn({ email: email.trim(), password }))
+      const answer = await logIn({ email: email.trim(), password })
+      if (!answer.success) throw answer.error
+      await onSignedIn(answer)
     } catch (error) {
       if (isApiError(error, 'validation_failed')) return refuse(error.errors)
       setFailure(error instanceof Error ? error.message : messagesIn(locale).errors.internal)

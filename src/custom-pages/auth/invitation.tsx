@@ -8,7 +8,7 @@ import { GUEST_PATHS, LANDING_PATH } from '#contract/paths.ts'
 import { loadActor } from '#src/providers/actor.ts'
 import { api } from '#src/providers/api.ts'
 import { isApiError } from '#src/providers/api-error.ts'
-import { signOut, switchAccount } from '#src/providers/auth.ts'
+import { authProvider, switchAccount } from '#src/providers/auth.ts'
 import { hasSession, leaveFor } from '#src/providers/session.ts'
 import { AgreementText } from './AgreementText.tsx'
 import { GuestLayout } from './GuestLayout.tsx'
@@ -59,7 +59,7 @@ function Acceptance({ invitation, link }: { invitation: OpenedInvitation; link: 
       return
     }
     // The user who was signed in here may be another one.
-    if (hasSession()) await signOut()
+    if (hasSession()) await authProvider.logout()
     navigate(GUEST_PATHS.signIn, { replace: true, state: { email: link.email, notice: 'invitationAccepted' } })
   }
 

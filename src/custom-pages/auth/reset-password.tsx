@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { LEGAL_VERSIONS } from '#contract/auth/legal-versions.ts'
 import { GUEST_PATHS } from '#contract/paths.ts'
 import { api } from '#src/providers/api.ts'
-import { signOut } from '#src/providers/auth.ts'
+import { authProvider } from '#src/providers/auth.ts'
 import { hasSession } from '#src/providers/session.ts'
 import { AgreementText } from './AgreementText.tsx'
 import { GuestLayout } from './GuestLayout.tsx'
@@ -24,7 +24,7 @@ export default function ResetPasswordPage() {
       ? api.passwords.undoEmail({ body })
       : api.passwords.reset({ body: { ...body, agreed: LEGAL_VERSIONS } }))
     // The user who was signed in here may be another one.
-    if (hasSession()) await signOut()
+    if (hasSession()) await authProvider.logout()
     navigate(GUEST_PATHS.signIn, {
       replace: true,
       state: { email: link.email, notice: isUndo ? 'emailBack' : 'passwordChanged' },

@@ -1,8 +1,8 @@
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { GUEST_PATHS, PAGE_PATHS } from '#contract/paths.ts'
-import { takeReturnAddress } from '#src/providers/return-address.ts'
+import { GUEST_PATHS } from '#contract/paths.ts'
+import { authProvider } from '#src/providers/auth.ts'
 import { GuestLayout } from './GuestLayout.tsx'
 import styles from './SignInForm.module.css'
 import { SignInForm } from './SignInForm.tsx'
@@ -41,7 +41,8 @@ export default function SignInPage() {
       <SignInForm
         email={email}
         submitText={t('guest.signIn.submit')}
-        onSignedIn={() => navigate(takeReturnAddress() ?? PAGE_PATHS.start, { replace: true })}
+        logIn={authProvider.login}
+        onSignedIn={({ redirectTo }) => navigate(redirectTo, { replace: true })}
       />
       <SsoButtons />
     </GuestLayout>

@@ -18,6 +18,7 @@ import { AccountForm } from '#src/custom-pages/settings/AccountForm.tsx'
 import ChangePasswordPage from '#src/custom-pages/settings/change-password.tsx'
 import { ProfileForm } from '#src/custom-pages/settings/ProfileForm.tsx'
 import PhoneInput from '#src/kit/inputs/PhoneInput.tsx'
+import { authProvider } from '#src/providers/auth.ts'
 import { loadPageTexts, startI18n } from '#src/providers/i18n.ts'
 import { beginSession } from '#src/providers/session.ts'
 import type { CallName } from '#tests/support/caller.ts'
@@ -51,7 +52,7 @@ const FORMS: Partial<Record<CallName, { open: () => unknown; labels: Record<stri
     submit: 'Зарегистрироваться',
   },
   'auth.login': {
-    open: () => surround(<SignInForm submitText="Войти" onSignedIn={() => {}} />),
+    open: () => surround(<SignInForm logIn={authProvider.login} submitText="Войти" onSignedIn={() => {}} />),
     labels: { email: 'Email', password: 'Пароль' },
     submit: 'Войти',
   },

@@ -8,7 +8,7 @@ import { SignInForm } from '#src/custom-pages/auth/SignInForm.tsx'
 import { SignUpForm } from '#src/custom-pages/auth/SignUpForm.tsx'
 import { LanguageButton } from '#src/kit/page/LanguageButton.tsx'
 import { loadActor } from '#src/providers/actor.ts'
-import { signIn, signOut } from '#src/providers/auth.ts'
+import { authProvider } from '#src/providers/auth.ts'
 import { changeLocale, startI18n } from '#src/providers/i18n.ts'
 import { isLocaleChosen } from '#src/providers/locale.ts'
 import { beginSession, hasSession } from '#src/providers/session.ts'
@@ -181,7 +181,7 @@ describe('the language after signing in', () => {
       device_id: 3,
     },
   })
-  const enter = () => signIn({ email: 'anna@example.com', password: 'верная лошадь' })
+  const enter = () => authProvider.login({ email: 'anna@example.com', password: 'верная лошадь' })
 
   it('is that of the profile, now and at the next visit', async () => {
     await answeringServer(answer('en'))
@@ -202,7 +202,7 @@ describe('the language after signing in', () => {
     await answeringServer(answer('en'))
     await changeLocale('ru')
     await enter()
-    await signOut()
+    await authProvider.logout()
     expect(document.documentElement.lang).toBe('ru')
     await enter()
     expect(document.documentElement.lang).toBe('en')
@@ -230,7 +230,7 @@ describe('signing in', () => {
       error: { code: 'invalid_credentials', message: 'Неверный Email или пароль' },
     }))
     const onSignedIn = vi.fn()
-    render(<SignInForm submitText="Войти" onSignedIn={onSignedIn} />)
+    render(<SignInForm logIn={authProvider.login} submitText="Войти" onSignedIn={onSignedIn} />)
     const user = userEvent.setup({ delay: null })
     await user.type(screen.getByLabelText('Email'), 'anna@example.com')
     await user.type(screen.getByLabelText('Пароль'), 'не тот{Enter}')
@@ -242,7 +242,7 @@ describe('signing in', () => {
 
   it('asks for both before it asks the server', async () => {
     const calls = await answeringServer(() => ({}))
-    render(<SignInForm submitText="Войти" onSignedIn={vi.fn()} />)
+    render(<SignInForm logIn={authProvider.login} submitText="Войти" onSignedIn={vi.fn()} />)
     await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Войти' }))
     expect(screen.getByText('Введите Email')).toBeTruthy()
     expect(screen.getByText('Введите пароль')).toBeTruthy()

@@ -1,6 +1,8 @@
 import { Refine } from '@refinedev/core'
 import { App, ConfigProvider } from 'antd'
 import type { ReactNode } from 'react'
+import { accessControlProvider } from '#src/providers/access-control.tsx'
+import { authProvider } from '#src/providers/auth.ts'
 import { dataProvider } from '#src/providers/data.ts'
 import { useNotificationProvider } from '#src/providers/notification.tsx'
 
@@ -14,7 +16,13 @@ export function WithToasts({ children }: { children: ReactNode }) {
   return (
     <ConfigProvider theme={{ token: { motion: false } }}>
       <App>
-        <Refine dataProvider={dataProvider} notificationProvider={useNotificationProvider} options={OPTIONS}>
+        <Refine
+          authProvider={authProvider}
+          accessControlProvider={accessControlProvider}
+          dataProvider={dataProvider}
+          notificationProvider={useNotificationProvider}
+          options={OPTIONS}
+        >
           {children}
         </Refine>
       </App>

@@ -7,7 +7,7 @@ import { vi } from 'vitest'
 import { type Permission, permissionNames } from '#contract/permissions.ts'
 import { drawnScreens } from '#src/crud/resource.ts'
 import { screenOf } from '#src/crud/screens/screen-of.tsx'
-import { AccessProvider, ability, rulesOf } from '#src/providers/access-control.tsx'
+import { AccessProvider, ability, accessControlProvider, rulesOf } from '#src/providers/access-control.tsx'
 import { dataProvider } from '#src/providers/data.ts'
 import { i18nProvider, startI18n } from '#src/providers/i18n.ts'
 import { liveProvider } from '#src/providers/live.ts'
@@ -67,6 +67,7 @@ export async function openAt(address: string, granted: readonly Permission[], { 
       <App>
         <AccessProvider>
           <Refine
+            accessControlProvider={accessControlProvider}
             routerProvider={routerProvider}
             dataProvider={dataProvider}
             i18nProvider={i18nProvider}
