@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { flag, listQuery, pageOf, selectorQuery } from '../paging.ts'
 import { defineRoutes, id, idParams, named, optionalText, requiredText, rowActionsSchema, time } from '../route.ts'
+import { findItemProblems } from './checklist-items.ts'
 
 export const ITEM_TYPES = ['choice', 'multichoice', 'text', 'number', 'photo'] as const
 export type ItemType = (typeof ITEM_TYPES)[number]
@@ -40,21 +41,8 @@ export const checklistItem = z.object({
 })
 export type ChecklistItem = z.output<typeof checklistItem>
 
-interface ItemRules {
-  type?: ItemType | undefined
-  answers?: unknown[] | undefined
-  min?: number | null | undefined
-  max?: number | null | undefined
-}
-
-/** Choices need answers; a number's lower bound is not above its upper one. */
-function checkItem(item: ItemRules, context: z.RefinementCtx): void {
-  if ((item.type === 'choice' || item.type === 'multichoice') && item.answers?.length === 0) {
-    context.addIssue({ code: 'custom', path: ['answers'], message: 'answers_required' })
-  }
-  if (typeof item.min === 'number' && typeof item.max === 'number' && item.min > item.max) {
-    context.addIssue({ code: 'custom', path: ['max'], message: 'too_small', params: { min: item.min } })
-  }
+function checkItem(item: Parameters<typeof findItemProblems>[0], context: z.RefinementCtx): void {
+  for (const problem of findItemProblems(item)) context.addIssue({ code: 'custom', ...problem })
 }
 
 export const checklistItemCreate = z.strictObject(itemFields).superRefine(checkItem)

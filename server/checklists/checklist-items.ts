@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { findItemProblems, tidyItem } from '#contract/requests/checklist-items.ts'
 import type { ChecklistItem, checklistItemCreate, checklistItemUpdate } from '#contract/requests/checklists.ts'
 import type { Tx } from '../db/database.ts'
-import { notFound } from '../errors/app-error.ts'
-import { tidyItem } from './item-rules.ts'
+import { invalid, notFound } from '../errors/app-error.ts'
 
 type NewItem = z.output<typeof checklistItemCreate>
 
@@ -21,34 +21,30 @@ const COLUMNS = [
   'unit',
 ] as const
 
-/**
- * Puts items at the end of a checklist, in the order given.
- * @param pathOf the path of an item in the body, for the errors
- */
-export async function appendItems(
-  tx: Tx,
-  checklistId: number,
-  items: readonly NewItem[],
-  pathOf: (index: number) => string,
-): Promise<ChecklistItem[]> {
+/** Puts items at the end of a checklist, in the order given. */
+export async function appendItems(tx: Tx, checklistId: number, items: readonly NewItem[]): Promise<ChecklistItem[]> {
   if (items.length === 0) return []
   const last = await lastPosition(tx, checklistId)
-  const tidied = items.map((item, index) => tidyItem(item, pathOf(index)))
   return insertItems(
     tx,
     checklistId,
-    tidied.map((item, index) => ({ ...item, position: last + 1 + index })),
+    items.map((item, index) => ({ ...tidyItem(item), position: last + 1 + index })),
   )
 }
 
-/** Changes the given fields of an item; the item as a whole must stay valid. */
+/**
+ * Changes the given fields of an item.
+ * @throws AppError validation_failed when the item as a whole would not be valid
+ */
 export async function changeItem(
   tx: Tx,
   id: number,
   change: z.output<typeof checklistItemUpdate>,
 ): Promise<ChecklistItem> {
   const { id: _, ...before } = await readItem(tx, id)
-  const { answers, ...fields } = tidyItem({ ...before, ...given(change) })
+  const after = { ...before, ...given(change) }
+  refuseProblems(after)
+  const { answers, ...fields } = tidyItem(after)
   const row = await tx
     .updateTable('checklist_items')
     .set({ ...fields, answers: JSON.stringify(answers) })
@@ -56,6 +52,13 @@ export async function changeItem(
     .returning(COLUMNS)
     .executeTakeFirstOrThrow(notFound)
   return row as ChecklistItem
+}
+
+function refuseProblems(item: Omit<ChecklistItem, 'id'>): void {
+  const [problem] = findItemProblems(item)
+  if (!problem) return
+  const { path, message, params } = problem
+  throw invalid({ [path.join('.')]: params ? [message, params] : message })
 }
 
 /** Copies an item to the position below it. */

@@ -38,7 +38,7 @@ export function checklistHandlers(): Handlers<typeof checklistRoutes> {
           .returning('id')
           .executeTakeFirstOrThrow()
         await requireCreated(tx, actor, 'check_lists:create', id)
-        await appendItems(tx, id, items, (index) => `items.${index}.`)
+        await appendItems(tx, id, items)
         announceChange(tx, actor, id, 'created')
         return id
       },
@@ -74,7 +74,7 @@ export function checklistHandlers(): Handlers<typeof checklistRoutes> {
     async addItem({ tx, actor, params: { id }, body }) {
       await requireRow(tx, actor, 'check_lists:update', id)
       await lockChecklist(tx, id)
-      const [item] = await appendItems(tx, id, [body], () => '')
+      const [item] = await appendItems(tx, id, [body])
       if (!item) throw new Error('The item was not written')
       announceChange(tx, actor, id, 'updated')
       return item

@@ -1,4 +1,5 @@
 import { Col, Flex, Form, Row as GridRow, Input, Switch } from 'antd'
+import { hasAnswers } from '#contract/requests/checklist-items.ts'
 import { type ChecklistItem, checklistItemCreate, ITEM_TYPES } from '#contract/requests/checklists.ts'
 import { FormFooter } from '#src/kit/form/FormFooter.tsx'
 import { useGuardedForm } from '#src/kit/form/use-guarded-form.ts'
@@ -6,7 +7,7 @@ import { LabelledSelect } from '#src/kit/inputs/LabelledSelect.tsx'
 import { NumberInput } from '#src/kit/inputs/NumberInput.tsx'
 import { useTexts } from '#src/providers/use-texts.ts'
 import { AnswerInputs } from './AnswerInputs.tsx'
-import { hasAnswers, type ItemValues, NEW_ITEM, nextAnswer, toItemBody, toItemValues } from './item-values.ts'
+import { type ItemValues, NEW_ITEM, nextAnswer, toItemBody, toItemValues } from './item-values.ts'
 
 /** Digits after the point: measurements on site are not more precise. */
 const BOUND_DIGITS = 6

@@ -1,4 +1,5 @@
-import type { AnswerOption, ChecklistItem, ItemType } from '#contract/requests/checklists.ts'
+import { tidyItem } from '#contract/requests/checklist-items.ts'
+import type { AnswerOption, ChecklistItem } from '#contract/requests/checklists.ts'
 
 /** The values of an item's form, and the body of its calls. */
 export type ItemValues = Omit<ChecklistItem, 'id' | 'position'>
@@ -15,26 +16,14 @@ export const NEW_ITEM: ItemValues = {
   unit: null,
 }
 
-export function hasAnswers(type: ItemType): boolean {
-  return type === 'choice' || type === 'multichoice'
-}
-
 /** An empty answer with the next id within the item. */
 export function nextAnswer(answers: readonly Pick<AnswerOption, 'id'>[]): AnswerOption {
   return { id: Math.max(0, ...answers.map(({ id }) => id)) + 1, title: '', is_defect: false }
 }
 
-/** Leaves out the values that the kind of answer does not use. */
+/** Leaves out the values that the kind of answer does not use: a photo asks for no other. */
 export function toItemBody(values: ItemValues): ItemValues {
-  const isNumber = values.type === 'number'
-  return {
-    ...values,
-    answers: hasAnswers(values.type) ? values.answers : [],
-    photo_required: values.type === 'photo' ? false : values.photo_required,
-    min: isNumber ? values.min : null,
-    max: isNumber ? values.max : null,
-    unit: isNumber ? values.unit : null,
-  }
+  return { ...tidyItem(values), photo_required: values.type !== 'photo' && values.photo_required }
 }
 
 /** An item without its id and position, to create a copy of it. */
