@@ -43,7 +43,7 @@ export const PERMISSION_TITLES: Record<Locale, PermissionTitles> = {
     actions: {
       read: 'View',
       create: 'Create',
-      update: 'Change',
+      update: 'Edit',
       execute: 'Carry out',
       delete: 'Delete',
     },

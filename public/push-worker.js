@@ -5,7 +5,7 @@
 function unnamed() {
   return navigator.language.startsWith('ru')
     ? { title: 'Наряд', body: 'Есть новое уведомление' }
-    : { title: 'Naryad', body: 'There is a new notification' }
+    : { title: 'Naryad', body: 'You have a new notification' }
 }
 
 function messageOf(data) {

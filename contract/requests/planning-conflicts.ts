@@ -76,9 +76,9 @@ const TEXTS = {
     outside_hours: ({ when, hours }) => `${when} is outside working hours${hours && ` (${hours})`}`,
     day_off: ({ when }) => `${when} is a day off`,
     travel_too_tight: ({ when, gap, travel }) =>
-      `no time to get there: ${gap} min ${when}, the way takes ${travel} min`,
-    after_deadline: ({ when }) => `${when} is past the deadline`,
-    inactive: () => 'does not go out to requests any more',
+      `not enough time to get there: ${gap} min ${when}, travel takes ${travel} min`,
+    after_deadline: ({ when }) => `${when} is after the deadline`,
+    inactive: () => 'inactive',
   },
 } satisfies Record<Locale, Record<PlanningConflictKey, (texts: ConflictTexts) => string>>
 

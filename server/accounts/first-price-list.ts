@@ -17,5 +17,5 @@ export const FIRST_CATEGORIES: Record<Locale, readonly string[]> = {
     'Обслуживание',
     'Выезд и диагностика',
   ],
-  en: ['Spare parts', 'Consumables', 'Equipment', 'Tools', 'Works', 'Maintenance', 'Visits and diagnostics'],
+  en: ['Spare parts', 'Consumables', 'Equipment', 'Tools', 'Labour', 'Maintenance', 'Call-outs and diagnostics'],
 }

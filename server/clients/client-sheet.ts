@@ -3,7 +3,7 @@ import { type ListSheet, type LocalizedText, moment, names } from '../sheets/lis
 
 const TYPES: Record<ClientRow['type'], LocalizedText> = {
   company: { ru: 'Компания', en: 'Company' },
-  person: { ru: 'Частное лицо', en: 'Person' },
+  person: { ru: 'Частное лицо', en: 'Individual' },
 }
 
 export const clientSheet: ListSheet<ClientRow> = {

@@ -3,7 +3,7 @@ import { amount, type ListSheet, type LocalizedText, names, yesNo } from '../she
 
 /** The roles every account begins with; other roles have the names they were given. */
 const ROLES: Record<string, LocalizedText> = {
-  admin: { ru: 'Администратор', en: 'Admin' },
+  admin: { ru: 'Администратор', en: 'Administrator' },
   manager: { ru: 'Менеджер', en: 'Manager' },
   employee: { ru: 'Сотрудник', en: 'Employee' },
   executor: { ru: 'Исполнитель', en: 'Technician' },

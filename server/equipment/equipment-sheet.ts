@@ -5,7 +5,7 @@ export const equipmentSheet: ListSheet<EquipmentRow> = {
   title: { ru: 'Оборудование', en: 'Equipment' },
   columns: [
     [{ ru: 'Название', en: 'Name' }, ({ title }) => title],
-    [{ ru: 'Артикул', en: 'Article' }, ({ article }) => article],
+    [{ ru: 'Артикул', en: 'Part no.' }, ({ article }) => article],
     [{ ru: 'Модель', en: 'Model' }, ({ model }) => model],
     [{ ru: 'Производитель', en: 'Manufacturer' }, ({ manufacturer }) => manufacturer],
     [{ ru: 'Серийный номер', en: 'Serial number' }, ({ serial }) => serial],

@@ -16,7 +16,7 @@ export const serviceLogSheet: ListSheet<ServiceLogRow> = {
       ({ equipment }) => lines(equipment.map(({ title, model }) => [title, model].filter(Boolean).join(', '))),
     ],
     [
-      { ru: 'Работы и материалы', en: 'Works and materials' },
+      { ru: 'Работы и материалы', en: 'Work and materials' },
       ({ works }) =>
         lines(
           works.map(({ title, quantity, measure }) => `${title}: ${[quantity, measure].filter(Boolean).join(' ')}`),

@@ -16,8 +16,8 @@ const NOTES: Record<Locale, Record<'off' | 'away', string>> = {
     away: 'Подсказки адресов сейчас не отвечают: введите адрес и поставьте точку на карте.',
   },
   en: {
-    off: 'Address suggestions are not set up: type the address and set the pin on the map.',
-    away: 'Address suggestions do not answer at the moment: type the address and set the pin on the map.',
+    off: 'Address suggestions are not set up: enter the address and place the pin on the map.',
+    away: 'Address suggestions are not available at the moment: enter the address and place the pin on the map.',
   },
 }
 

@@ -5,7 +5,7 @@ import type { Example, SheetDefinition } from './entities/import-definition.ts'
 
 const NOTES = {
   ru: { sheet: 'Пояснения', titles: ['Столбец', 'Что в нём'] },
-  en: { sheet: 'Notes', titles: ['Column', 'What may stand in it'] },
+  en: { sheet: 'Notes', titles: ['Column', 'What to enter'] },
 } as const
 
 /**

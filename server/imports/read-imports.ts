@@ -193,5 +193,5 @@ export async function refusedSheet(tx: Tx, actor: Actor, id: number, locale: Loc
   }
 }
 
-const WHY: LocalizedText = { ru: 'Почему не загружено', en: 'Why it was refused' }
+const WHY: LocalizedText = { ru: 'Почему не загружено', en: 'Why it was not imported' }
 const ROW: LocalizedText = { ru: 'Строка в файле', en: 'Row in the file' }

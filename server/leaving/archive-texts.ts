@@ -29,18 +29,18 @@ export const ARCHIVE_TEXTS: Record<Locale, ArchiveTexts> = {
   en: {
     readMe: {
       name: 'Read me.txt',
-      text: `All data of your company.
+      text: `All your company data.
 
 The .xlsx files are your lists: requests, clients, facilities, equipment, goods and services, employees, checklists.
 Archived rows are at the end.
 
-The folder "files" has every file as it was uploaded. The number before its name is the file's id.
+The "files" folder has every file as it was uploaded. The number before the name is the file's id.
 
-The folder "data" has every record of the company as JSON, one file a table, to be taken into another program.
+The "data" folder has every company record as JSON, one file per table, for moving to another program.
 data/attachments.json says which record a file is attached to.
 
-There are no passwords, sign-in sessions or secret links in the archive.
-What changed while it was being written is in it as it was when it was read.
+The archive has no passwords, sign-in sessions or secret links.
+Anything that changed while it was being prepared is included as it was when it was read.
 `,
     },
     lostFiles: 'Lost files.txt',

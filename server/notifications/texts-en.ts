@@ -5,20 +5,20 @@ import type { NotificationTexts } from './notification-texts.ts'
 export const en: NotificationTexts = {
   request: (number, isEmergency) => `${isEmergency ? 'Emergency request' : 'Request'} #${number}`,
   push: {
-    test: { title: 'Notifications work', body: 'This is what they look like on this device.' },
+    test: { title: 'Notifications work', body: 'This is how they look on this device.' },
     many: (count) => `New notifications: ${count}`,
   },
   types: {
-    request_assigned: { what: () => 'you are assigned to it' },
-    request_unassigned: { what: () => 'you are no longer assigned to it' },
+    request_assigned: { what: () => 'you have been assigned to it' },
+    request_unassigned: { what: () => 'you have been removed from it' },
     request_created: { what: () => 'created' },
     request_started: { what: () => 'work has started' },
     request_finished: { what: () => 'work is finished' },
-    request_signed: { what: () => 'the client accepted the work' },
-    request_declined: { what: () => 'the client did not accept the work', details: ({ comment }) => comment ?? null },
+    request_signed: { what: () => 'the client approved the work' },
+    request_declined: { what: () => 'the client did not approve the work', details: ({ comment }) => comment ?? null },
     request_cancelled: { what: () => 'cancelled', details: ({ comment }) => comment ?? null },
     request_reopened: { what: () => 'reopened', details: ({ comment }) => comment ?? null },
-    mentioned: { what: () => 'you are mentioned in a note', details: ({ comment }) => comment ?? null },
+    mentioned: { what: () => 'you were mentioned in a note', details: ({ comment }) => comment ?? null },
     request_comment: { what: () => 'new comment', details: ({ comment }) => comment ?? null },
     request_price_changed: {
       what: () => 'price changed',
@@ -30,15 +30,15 @@ export const en: NotificationTexts = {
       details: (payload, { time }) => (payload.new ? `new deadline: ${time(payload.new)}` : 'deadline removed'),
     },
     request_deadline_soon: {
-      what: () => 'the deadline is near',
+      what: () => 'due soon',
       details: ({ deadline_at }, { time }) => (deadline_at ? `deadline: ${time(deadline_at)}` : null),
     },
     request_overdue: {
-      what: () => 'the deadline has passed',
-      details: ({ deadline_at }, { time }) => (deadline_at ? `it was: ${time(deadline_at)}` : null),
+      what: () => 'overdue',
+      details: ({ deadline_at }, { time }) => (deadline_at ? `deadline was: ${time(deadline_at)}` : null),
     },
     schedule_generated: {
-      what: ({ count = 0 }) => `requests that had been missed are created: ${count}`,
+      what: ({ count = 0 }) => `missed requests created: ${count}`,
     },
     schedule_failed: {
       what: () => 'a scheduled request was not created',
@@ -50,8 +50,8 @@ export const en: NotificationTexts = {
       details: ({ till }, { day }) => (till ? `contract until ${day(till)}` : null),
     },
     contract_expired: {
-      what: () => 'the contract has ended',
-      details: ({ till }, { day }) => (till ? `contract was until ${day(till)}` : null),
+      what: () => 'the contract has expired',
+      details: ({ till }, { day }) => (till ? `expired on ${day(till)}` : null),
     },
     storage_almost_full: {
       what: () => 'file storage is almost full',
@@ -64,8 +64,8 @@ export const en: NotificationTexts = {
     import_finished: {
       what: ({ state }) => (state === 'failed' ? 'the import failed' : 'the import is finished'),
     },
-    account_export_ready: { what: () => 'the archive of the company’s data is ready' },
-    account_export_failed: { what: () => 'the archive of the company’s data was not written' },
+    account_export_ready: { what: () => 'the company data archive is ready' },
+    account_export_failed: { what: () => 'the company data archive failed' },
     user_invited: { what: () => 'invitation accepted' },
     role_changed: {
       what: () => 'your permissions have changed',

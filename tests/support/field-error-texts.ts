@@ -26,7 +26,7 @@ type Row = [
 ]
 
 const ROWS: Row[] = [
-  ['e-mail required', 'auth.register', { email: '' }, 'email', 'email_required', 'Введите Email', 'Enter an Email'],
+  ['e-mail required', 'auth.register', { email: '' }, 'email', 'email_required', 'Введите Email', 'Enter an email'],
   [
     'e-mail invalid',
     'passwords.forgot',
@@ -34,7 +34,7 @@ const ROWS: Row[] = [
     'email',
     'email_invalid',
     'Некорректный Email',
-    'The Email is not valid',
+    'Enter a valid email',
   ],
   [
     'name required',
@@ -61,7 +61,7 @@ const ROWS: Row[] = [
     'surname',
     'surname_min',
     'Фамилия не короче 2 симв.',
-    'The surname needs at least 2 characters',
+    'The surname must have at least 2 characters',
   ],
   [
     'name minimum {length}',
@@ -70,7 +70,7 @@ const ROWS: Row[] = [
     'firstname',
     'name_min',
     'Имя не короче 2 симв.',
-    'The first name needs at least 2 characters',
+    'The first name must have at least 2 characters',
   ],
   [
     'phone required',
@@ -88,7 +88,7 @@ const ROWS: Row[] = [
     'phone',
     'phone_invalid',
     'Некорректный телефон',
-    'The phone number is not valid',
+    'Enter a valid phone number',
   ],
   [
     'phone must be {length} digits',
@@ -115,7 +115,7 @@ const ROWS: Row[] = [
     'password',
     'password_min',
     'Пароль не короче 8 симв.',
-    'The password needs at least 8 characters',
+    'The password must have at least 8 characters',
   ],
   [
     'password maximum {length}',
@@ -124,7 +124,7 @@ const ROWS: Row[] = [
     'password',
     'password_max',
     'Пароль не длиннее 100 симв.',
-    'The password may have at most 100 characters',
+    'The password can have at most 100 characters',
   ],
   [
     'confirmation required',
@@ -170,7 +170,7 @@ const ROWS: Row[] = [
     'domain',
     'domain_min',
     'Домен не короче 3 симв.',
-    'The domain needs at least 3 characters',
+    'The domain must have at least 3 characters',
   ],
   [
     'schedule days cannot be empty',

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
+import { en as messages } from '#contract/messages-en.ts'
 import en from '#src/locales/en.ts'
 import ru from '#src/locales/ru.ts'
 
 /** Users do not always read what the code calls a thing. */
 const NOT_SAID = [
-  { texts: en, word: /executor/i, say: 'technician' },
+  { texts: { ...en, messages }, word: /executor|service ?man/i, say: 'technician' },
+  { texts: { ...en, messages }, word: /\b(some|any|every|no)body\b|whoever/i, say: 'someone' },
+  { texts: { ...en, messages }, word: /by (itself|themselves)/i, say: 'automatically' },
   { texts: en, word: /№/, say: '#' },
   { texts: ru, word: /#/, say: '№' },
   { texts: ru, word: /прибыл[ьией]/i, say: 'выручка' },

@@ -63,10 +63,10 @@ export const FIGURE_TITLES: Record<MainFigure, LocalizedText> = {
   completed: { ru: 'Завершено', en: 'Completed' },
   cancelled: { ru: 'Отменено', en: 'Cancelled' },
   overdue: { ru: 'Просрочено', en: 'Overdue' },
-  on_time_rate: { ru: 'Доля в срок', en: 'Share on time' },
+  on_time_rate: { ru: 'Доля в срок', en: 'On time' },
   revenue: { ru: 'Выручка', en: 'Revenue' },
-  avg_reaction_min: { ru: 'Реакция в среднем, мин', en: 'Average reaction, min' },
-  avg_work_min: { ru: 'Работа в среднем, мин', en: 'Average work, min' },
+  avg_reaction_min: { ru: 'Реакция в среднем, мин', en: 'Average time to start, min' },
+  avg_work_min: { ru: 'Работа в среднем, мин', en: 'Average work time, min' },
 }
 
 export function mainSheet(shown: MainFigures): ViewSheet {
@@ -80,10 +80,10 @@ export function mainSheet(shown: MainFigures): ViewSheet {
       title: { ru: 'Главные показатели', en: 'Main figures' },
       columns: [
         [{ ru: 'Показатель', en: 'Figure' }, ({ title }, locale) => title[locale]],
-        [{ ru: 'За период', en: 'In the period' }, ({ value }) => value],
-        [{ ru: 'За предыдущий', en: 'In the one before' }, ({ previous }) => previous],
+        [{ ru: 'За период', en: 'Period' }, ({ value }) => value],
+        [{ ru: 'За предыдущий', en: 'Previous period' }, ({ previous }) => previous],
         [{ ru: 'Изменение', en: 'Change' }, ({ delta }, locale) => (delta === 'new' ? NEW[locale] : delta)],
-        [{ ru: 'По скольким заявкам', en: 'Of how many requests' }, ({ n }) => n],
+        [{ ru: 'По скольким заявкам', en: 'Requests counted' }, ({ n }) => n],
       ],
     },
     rows,
@@ -116,12 +116,12 @@ export function timeSheet({ data, period }: RequestsTime): ViewSheet {
   ]
   return viewSheet(
     {
-      title: { ru: 'Время по заявкам', en: 'Time of requests' },
+      title: { ru: 'Время по заявкам', en: 'Request times' },
       columns: [
         ...bucketColumns(),
-        ...columnsOf('reaction', 'Реакция', 'Reaction'),
+        ...columnsOf('reaction', 'Реакция', 'To start'),
         ...columnsOf('work', 'Работа', 'Work'),
-        ...columnsOf('total', 'Всего', 'In all'),
+        ...columnsOf('total', 'Всего', 'Total'),
       ],
     },
     data,
@@ -151,6 +151,6 @@ export function revenueSheet({ data, period }: RequestsRevenue): ViewSheet {
 function bucketColumns(): ExportColumn<{ from: string; to: string }>[] {
   return [
     [{ ru: 'С', en: 'From' }, ({ from }) => day(from)],
-    [{ ru: 'По', en: 'Until' }, ({ to }) => day(daysLater(to, -1))],
+    [{ ru: 'По', en: 'To' }, ({ to }) => day(daysLater(to, -1))],
   ]
 }

@@ -11,10 +11,11 @@ import { amount, day, type ExportColumn, type LocalizedText, moment } from '#ser
 import { type ListedView, OTHER_CURRENCIES, others, type ViewSheet, viewSheet } from './figures-sheets.ts'
 
 const EMPLOYEE: LocalizedText = { ru: 'Сотрудник', en: 'Employee' }
+const TECHNICIAN: LocalizedText = { ru: 'Сотрудник', en: 'Technician' }
 const CREATED: LocalizedText = { ru: 'Создано', en: 'Created' }
 const COMPLETED: LocalizedText = { ru: 'Завершено', en: 'Completed' }
 const OVERDUE: LocalizedText = { ru: 'Просрочено', en: 'Overdue' }
-const ON_TIME_RATE: LocalizedText = { ru: 'Доля в срок', en: 'Share on time' }
+const ON_TIME_RATE: LocalizedText = { ru: 'Доля в срок', en: 'On time' }
 const WITH_DEADLINE: LocalizedText = { ru: 'Завершено со сроком', en: 'Completed with a deadline' }
 const REVENUE: LocalizedText = { ru: 'Выручка', en: 'Revenue' }
 
@@ -22,9 +23,9 @@ export function requestsEmployeesSheet({ data, period }: ListedView<RequestsEmpl
   type Row = RequestsEmployees['data'][number]
   return viewSheet(
     {
-      title: { ru: 'Заявки исполнителей', en: 'Requests of executors' },
+      title: { ru: 'Заявки исполнителей', en: 'Requests by technician' },
       columns: [
-        [EMPLOYEE, ({ employee }, locale) => employee?.name ?? NOBODY[locale]],
+        [TECHNICIAN, ({ employee }, locale) => employee?.name ?? NOBODY[locale]],
         [CREATED, ({ created }) => created],
         ...REQUEST_STATUSES.map(
           (status): ExportColumn<Row> => [
@@ -45,9 +46,9 @@ export function requestsEmployeesSheet({ data, period }: ListedView<RequestsEmpl
 export function employeesSheet({ data, period }: ListedView<AnalyticsEmployees>): ViewSheet {
   return viewSheet(
     {
-      title: { ru: 'Работа исполнителей', en: 'Work of executors' },
+      title: { ru: 'Работа исполнителей', en: 'Technician performance' },
       columns: [
-        [EMPLOYEE, ({ employee }, locale) => employee?.name ?? NOBODY[locale]],
+        [TECHNICIAN, ({ employee }, locale) => employee?.name ?? NOBODY[locale]],
         [COMPLETED, ({ completed }) => completed],
         [ON_TIME_RATE, ({ on_time_rate }) => on_time_rate],
         [WITH_DEADLINE, ({ on_time_n }) => on_time_n],
@@ -56,7 +57,7 @@ export function employeesSheet({ data, period }: ListedView<AnalyticsEmployees>)
         [{ ru: 'Загрузка на 7 дней', en: 'Workload, next 7 days' }, ({ workload }) => workload],
         [REVENUE, ({ revenue }) => amount(revenue)],
         [OTHER_CURRENCIES, ({ revenue_others }) => others(revenue_others)],
-        [{ ru: 'Работа в среднем, мин', en: 'Average work, min' }, ({ avg_work_min }) => avg_work_min],
+        [{ ru: 'Работа в среднем, мин', en: 'Average work time, min' }, ({ avg_work_min }) => avg_work_min],
       ],
     },
     data,
@@ -74,8 +75,8 @@ export function managersSheet({ data, period }: ListedView<AnalyticsManagers>): 
         [{ ru: 'Открыто', en: 'Open' }, ({ open }) => open],
         [COMPLETED, ({ completed }) => completed],
         [OVERDUE, ({ overdue }) => overdue],
-        [{ ru: 'Отменено компанией', en: 'Cancelled by the company' }, ({ cancelled_company }) => cancelled_company],
-        [{ ru: 'Отменено клиентом', en: 'Cancelled by the client' }, ({ cancelled_client }) => cancelled_client],
+        [{ ru: 'Отменено компанией', en: 'Cancelled by company' }, ({ cancelled_company }) => cancelled_company],
+        [{ ru: 'Отменено клиентом', en: 'Cancelled by client' }, ({ cancelled_client }) => cancelled_client],
         [REVENUE, ({ revenue }) => amount(revenue)],
         [OTHER_CURRENCIES, ({ revenue_others }) => others(revenue_others)],
       ],
@@ -93,7 +94,7 @@ export function facilitiesSheet({ data, period }: ListedView<AnalyticsFacilities
         [{ ru: 'Объект', en: 'Facility' }, ({ facility }, locale) => facility?.name ?? NO_FACILITY[locale]],
         [{ ru: 'Заявок', en: 'Requests' }, ({ requests }) => requests],
         [{ ru: 'Аварийных', en: 'Emergencies' }, ({ emergencies }) => emergencies],
-        [{ ru: 'Доля аварийных', en: 'Share of emergencies' }, ({ emergency_share }) => emergency_share],
+        [{ ru: 'Доля аварийных', en: 'Emergency share' }, ({ emergency_share }) => emergency_share],
         [OVERDUE, ({ overdue }) => overdue],
         [COMPLETED, ({ completed }) => completed],
         [REVENUE, ({ profit }) => amount(profit)],
@@ -127,6 +128,6 @@ export function onlineSheet({ data, period }: ListedView<EmployeesTimeOnline>): 
   )
 }
 
-const NOBODY: LocalizedText = { ru: 'Без исполнителя', en: 'No executor' }
+const NOBODY: LocalizedText = { ru: 'Без исполнителя', en: 'No technician' }
 const NO_MANAGER: LocalizedText = { ru: 'Без менеджера', en: 'No manager' }
 const NO_FACILITY: LocalizedText = { ru: 'Без объекта', en: 'No facility' }

@@ -24,7 +24,7 @@ function number(
 
 const asText: LocalizedText = {
   ru: 'Лучше текстом, чтобы не пропали нули и последние цифры',
-  en: 'Best as a text, so that zeros and the last digits stay',
+  en: 'Best formatted as text, so that zeros and the last digits are kept',
 }
 
 const NO_DETAILS = bankDetails.parse(Object.fromEntries(BANK_FIELDS.map((field) => [field, null])))
@@ -60,10 +60,10 @@ export const clientImport: ImportDefinition = {
       name: 'type',
       title: { ru: 'Тип', en: 'Type' },
       synonyms: ['Тип клиента', 'Вид', 'Kind'],
-      note: { ru: 'Компания или Частное лицо; пусто — компания', en: 'Company or Person; empty means a company' },
+      note: { ru: 'Компания или Частное лицо; пусто — компания', en: 'Company or Individual; empty means company' },
       examples: [
         { ru: 'Компания', en: 'Company' },
-        { ru: 'Частное лицо', en: 'Person' },
+        { ru: 'Частное лицо', en: 'Individual' },
       ],
       read: asChoice({
         company: [
@@ -102,7 +102,7 @@ export const clientImport: ImportDefinition = {
       { ru: 'Комментарий', en: 'Comment' },
       {
         synonyms: ['Примечание', 'Описание', 'Заметки', 'Note', 'Notes', 'Description'],
-        examples: [{ ru: 'Пропуск заказывать за день', en: 'Order a pass a day ahead' }, ''],
+        examples: [{ ru: 'Пропуск заказывать за день', en: 'Order a visitor pass a day ahead' }, ''],
       },
     ),
     tagsColumn({ ru: 'постоянный, сеть', en: 'regular, chain' }),
@@ -122,7 +122,7 @@ export const clientImport: ImportDefinition = {
         synonyms: ['INN', 'Tax number', 'Tax ID', 'УНП', 'БИН', 'ИИН', 'ЕДРПОУ', 'NIP', 'UNP', 'BIN', 'IDNO', 'TRN'],
         note: {
           ru: 'По нему узнаётся клиент, который уже есть. Лучше текстом: так не пропадёт ноль в начале',
-          en: 'Matches an existing client. Enter it as text, so that a leading zero stays',
+          en: 'Matches an existing client. Format it as text, so that a leading zero is kept',
         },
         examples: ['7707083893', '500100732259'],
         read: asDigits(10, 12),
@@ -157,9 +157,9 @@ export const clientImport: ImportDefinition = {
     ),
     bank(
       'fact_address',
-      { ru: 'Фактический адрес', en: 'Actual address' },
+      { ru: 'Фактический адрес', en: 'Trading address' },
       {
-        synonyms: ['Адрес', 'Факт. адрес', 'Address', 'Postal address'],
+        synonyms: ['Адрес', 'Факт. адрес', 'Address', 'Actual address', 'Postal address'],
         note: anyText,
         examples: [{ ru: '125009, Москва, ул. Тверская, 1', en: '125009, Moscow, Tverskaya st. 1' }, ''],
       },
@@ -202,9 +202,9 @@ export const clientImport: ImportDefinition = {
     ),
     bank(
       'ceo',
-      { ru: 'Руководитель', en: 'Director' },
+      { ru: 'Руководитель', en: 'Chief executive' },
       {
-        synonyms: ['Генеральный директор', 'Директор', 'CEO'],
+        synonyms: ['Генеральный директор', 'Директор', 'CEO', 'Director'],
         note: anyText,
         examples: [{ ru: 'Петрова Анна Ильинична', en: 'Ann Peterson' }, ''],
       },

@@ -27,7 +27,7 @@ export function tagsColumn(example: LocalizedText): ImportColumn {
     name: 'tags',
     title: { ru: 'Теги', en: 'Tags' },
     synonyms: ['Метки', 'Тег', 'Tag', 'Labels'],
-    note: { ru: 'Через запятую; добавляются к тем, что есть', en: 'Separated by commas; added to those there are' },
+    note: { ru: 'Через запятую; добавляются к тем, что есть', en: 'Separated by commas; added to existing ones' },
     examples: [example, ''],
     read: asList,
     store: { in: 'tags' },

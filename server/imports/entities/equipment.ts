@@ -27,8 +27,8 @@ export const equipmentImport: ImportDefinition = {
     }),
     {
       name: 'article',
-      title: { ru: 'Артикул', en: 'Article' },
-      synonyms: ['Код', 'Инвентарный номер', 'Инв. номер', 'Code', 'Inventory number'],
+      title: { ru: 'Артикул', en: 'Part no.' },
+      synonyms: ['Код', 'Инвентарный номер', 'Инв. номер', 'Article', 'Part number', 'Code', 'Inventory number'],
       note: {
         ru: 'По нему узнаётся то, что уже есть, когда нет серийного номера',
         en: 'Matches existing equipment when there is no serial number',
@@ -64,7 +64,7 @@ export const equipmentImport: ImportDefinition = {
       name: 'facility',
       title: { ru: 'Объект', en: 'Facility' },
       synonyms: ['Где установлено', 'Место установки', 'Site', 'Location'],
-      note: { ru: 'Название объекта, который уже есть', en: 'The name of a facility that is there already' },
+      note: { ru: 'Название объекта, который уже есть', en: 'The name of an existing facility' },
       examples: ['', ''],
       store: {
         in: 'reference',
@@ -79,7 +79,7 @@ export const equipmentImport: ImportDefinition = {
       synonyms: ['Часть', 'Узел', 'Агрегат', 'Основное оборудование', 'Родитель', 'Parent', 'Unit', 'Belongs to'],
       note: {
         ru: 'Для новых запчастей: серийный номер или артикул того, что уже есть или стоит в строке выше. Объект у них один',
-        en: 'For new parts: the serial number or article of existing equipment or of a row above. Both are at one facility',
+        en: 'For new parts: the serial number or part number of existing equipment or of a row above. Both must be at one facility',
       },
       examples: ['', '7570988203417'],
       store: { in: 'parent', field: 'parent_id' },
@@ -88,7 +88,7 @@ export const equipmentImport: ImportDefinition = {
       name: 'installed_on',
       title: { ru: 'Установлено', en: 'Installed on' },
       synonyms: ['Дата установки', 'Дата монтажа', 'Installation date', 'Installed'],
-      note: { ru: 'Дата', en: 'A date' },
+      note: { ru: 'Дата', en: 'Date' },
       examples: ['15.03.2024', '01.10.2025'],
       read: asDate,
       store: { in: 'row', type: 'date' },
@@ -97,7 +97,7 @@ export const equipmentImport: ImportDefinition = {
       name: 'warranty_till',
       title: { ru: 'Гарантия до', en: 'Warranty until' },
       synonyms: ['Гарантия', 'Окончание гарантии', 'Warranty', 'Warranty till'],
-      note: { ru: 'Дата', en: 'A date' },
+      note: { ru: 'Дата', en: 'Date' },
       examples: ['15.03.2027', ''],
       read: asDate,
       store: { in: 'row', type: 'date' },

@@ -34,8 +34,8 @@ export const productImport: ImportDefinition = {
     }),
     {
       name: 'kind',
-      title: { ru: 'Вид', en: 'Kind' },
-      synonyms: ['Тип', 'Товар/услуга', 'Type'],
+      title: { ru: 'Вид', en: 'Type' },
+      synonyms: ['Тип', 'Товар/услуга', 'Kind'],
       note: { ru: 'Товар или Услуга; пусто — товар', en: 'Goods or Service; empty means goods' },
       examples: [
         { ru: 'Товар', en: 'Goods' },
@@ -49,17 +49,20 @@ export const productImport: ImportDefinition = {
     },
     {
       name: 'article',
-      title: { ru: 'Артикул', en: 'Article' },
-      synonyms: ['Код', 'Код товара', 'Арт', 'SKU', 'Code', 'Part number'],
+      title: { ru: 'Артикул', en: 'Part no.' },
+      synonyms: ['Код', 'Код товара', 'Арт', 'Article', 'SKU', 'Code', 'Part number'],
       note: { ru: 'По нему узнаётся то, что уже есть', en: 'Matches existing goods and services' },
       examples: ['OF-2040', 'SRV-15'],
       store: { in: 'row' },
     },
     {
       name: 'measure',
-      title: { ru: 'Единица', en: 'Measure' },
-      synonyms: ['Ед', 'Ед. изм.', 'Единица измерения', 'Unit', 'Unit of measure'],
-      note: { ru: 'Например: шт., м, ч. Новая добавится в список', en: 'Such as pcs, m, h. A new one joins the list' },
+      title: { ru: 'Единица', en: 'Unit' },
+      synonyms: ['Ед', 'Ед. изм.', 'Единица измерения', 'Measure', 'Unit of measure'],
+      note: {
+        ru: 'Например: шт., м, ч. Новая добавится в список',
+        en: 'Such as pcs, m, h. A new one is added to the list',
+      },
       examples: [
         { ru: 'шт.', en: 'pcs' },
         { ru: 'ч', en: 'h' },
@@ -75,10 +78,10 @@ export const productImport: ImportDefinition = {
       name: 'category',
       title: { ru: 'Категория', en: 'Category' },
       synonyms: ['Группа', 'Раздел', 'Group'],
-      note: { ru: 'Новая добавится в список', en: 'A new one joins the list' },
+      note: { ru: 'Новая добавится в список', en: 'A new one is added to the list' },
       examples: [
         { ru: 'Запчасти', en: 'Spare parts' },
-        { ru: 'Работы', en: 'Works' },
+        { ru: 'Работы', en: 'Labour' },
       ],
       store: {
         in: 'reference',
@@ -91,7 +94,7 @@ export const productImport: ImportDefinition = {
       name: 'price',
       title: { ru: 'Цена', en: 'Price' },
       synonyms: ['Стоимость', 'Цена продажи', 'Розничная цена', 'Cost'],
-      note: { ru: 'Сумма в валюте компании', en: "An amount in the company's currency" },
+      note: { ru: 'Сумма в валюте компании', en: 'Amount in the company’s currency' },
       examples: [1250.5, 3000],
       read: asMoney,
       store: { in: 'row', type: 'numeric' },

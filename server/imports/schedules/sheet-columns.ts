@@ -47,7 +47,7 @@ export const PLAN_COLUMNS: readonly SheetColumn[] = [
     synonyms: ['Площадка', 'Где', 'Место установки', 'Подразделение', 'Цех', 'Site', 'Location'],
     note: {
       ru: 'Название объекта, который уже есть. Можно не писать, если оборудование стоит на одном объекте',
-      en: 'The name of an existing facility. Not needed where the equipment is at one',
+      en: 'The name of an existing facility. Not needed if the equipment is at one facility',
     },
     examples: [
       { ru: 'Котельная на Лесной', en: 'Forest Street boiler house' },
@@ -60,7 +60,7 @@ export const PLAN_COLUMNS: readonly SheetColumn[] = [
     synonyms: ['Заказчик', 'Контрагент', 'Customer'],
     note: {
       ru: 'Название клиента, который уже есть; нужен, если объекта нет или объектов с таким названием несколько',
-      en: 'The name of an existing client; needed without a facility, or where several have that name',
+      en: 'The name of an existing client; needed if there is no facility or several have that name',
     },
     examples: ['', ''],
   },
@@ -70,7 +70,7 @@ export const PLAN_COLUMNS: readonly SheetColumn[] = [
     synonyms: ['Агрегат', 'Установка', 'Device', 'Asset', 'Equipment name'],
     note: {
       ru: 'Название, серийный номер или артикул того, что уже есть на объекте; несколько — через точку с запятой',
-      en: 'Name, serial number or article of what is at the facility already; several with semicolons',
+      en: 'Name, serial number or part number of existing equipment; separate several with semicolons',
     },
     examples: [
       { ru: 'Котёл газовый', en: 'Gas boiler' },
@@ -83,7 +83,7 @@ export const PLAN_COLUMNS: readonly SheetColumn[] = [
     synonyms: ['Наименование', 'Работы', 'Работа', 'Что делать', 'Что сделать', 'Title', 'Task', 'Work'],
     note: {
       ru: 'Как назвать заявки; пусто — по виду работ и оборудованию. До 300 символов',
-      en: 'What the requests are called; empty means by the kind of work and the equipment. Up to 300 characters',
+      en: 'Name of the requests; if empty, made of the work type and the equipment. Up to 300 characters',
     },
     examples: [
       { ru: 'ТО котла', en: 'Boiler maintenance' },
@@ -92,11 +92,11 @@ export const PLAN_COLUMNS: readonly SheetColumn[] = [
   },
   {
     name: 'work_type',
-    title: { ru: 'Вид работ', en: 'Kind of work' },
-    synonyms: ['Вид ТО', 'Тип работ', 'Вид обслуживания', 'Вид ремонта', 'Work type', 'Type of work', 'Type'],
+    title: { ru: 'Вид работ', en: 'Work type' },
+    synonyms: ['Вид ТО', 'Тип работ', 'Вид обслуживания', 'Вид ремонта', 'Kind of work', 'Type of work', 'Type'],
     note: {
       ru: 'Например: ТО, ремонт, осмотр. Новый добавится в список',
-      en: 'Such as maintenance, repair, inspection. A new one joins the list',
+      en: 'Such as maintenance, repair, inspection. A new one is added to the list',
     },
     examples: [
       { ru: 'Обслуживание', en: 'Maintenance' },
@@ -105,8 +105,8 @@ export const PLAN_COLUMNS: readonly SheetColumn[] = [
   },
   {
     name: 'frequency',
-    title: { ru: 'Периодичность', en: 'How often' },
-    synonyms: ['Как часто', 'Частота', 'Повторение', 'Интервал', 'Frequency', 'Recurrence', 'Interval'],
+    title: { ru: 'Периодичность', en: 'Frequency' },
+    synonyms: ['Как часто', 'Частота', 'Повторение', 'Интервал', 'How often', 'Recurrence', 'Interval'],
     note: {
       ru: 'Словами: ежедневно, по понедельникам, каждые 2 недели, ежемесячно, 1 раз в квартал, раз в полгода, 2 раза в год, ежегодно',
       en: 'In words: daily, every Monday, every 2 weeks, monthly, quarterly, every half year, twice a year, yearly',
@@ -131,7 +131,7 @@ export const PLAN_COLUMNS: readonly SheetColumn[] = [
       'Start date',
       'Next date',
     ],
-    note: { ru: 'С какого дня; от него считаются остальные', en: 'From which day; the others follow from it' },
+    note: { ru: 'С какого дня; от него считаются остальные', en: 'The other dates are counted from it' },
     examples: [firstWednesday(3), firstWednesday(2)],
   },
   {
@@ -145,14 +145,14 @@ export const PLAN_COLUMNS: readonly SheetColumn[] = [
     name: 'duration_min',
     title: { ru: 'Длительность, мин', en: 'Duration, min' },
     synonyms: ['Длительность', 'Продолжительность', 'Норма времени', 'Duration'],
-    note: { ru: 'Минуты; можно «1,5 ч». Пусто — 60', en: 'Minutes; “1.5 h” will do as well. Empty means 60' },
+    note: { ru: 'Минуты; можно «1,5 ч». Пусто — 60', en: 'In minutes; “1.5 h” works too. Empty means 60' },
     examples: [120, 45],
   },
   {
     name: 'executors',
     title: { ru: 'Исполнители', en: 'Technicians' },
     synonyms: ['Исполнитель', 'Кто выполняет', 'Мастер', 'Инженер', 'Executor', 'Assignee', 'Technician'],
-    note: { ru: 'Имена или Email через запятую', en: 'Names or e-mails with commas' },
+    note: { ru: 'Имена или Email через запятую', en: 'Names or emails, separated by commas' },
     examples: [{ ru: 'Иванов Пётр', en: 'Peter Smith' }, ''],
   },
   {
@@ -161,7 +161,7 @@ export const PLAN_COLUMNS: readonly SheetColumn[] = [
     synonyms: ['Ответственный', 'Responsible'],
     note: {
       ru: 'Имя или Email; пусто — менеджер объекта',
-      en: "Name or e-mail; empty means the facility's manager",
+      en: 'Name or email; empty means the facility’s manager',
     },
     examples: ['', ''],
   },
@@ -169,14 +169,14 @@ export const PLAN_COLUMNS: readonly SheetColumn[] = [
     name: 'checklists',
     title: { ru: 'Чек-листы', en: 'Checklists' },
     synonyms: ['Чек-лист', 'Регламент', 'Checklist'],
-    note: { ru: 'Названия через точку с запятой', en: 'Names with semicolons' },
+    note: { ru: 'Названия через точку с запятой', en: 'Names, separated by semicolons' },
     examples: ['', ''],
   },
   {
     name: 'price',
     title: { ru: 'Стоимость', en: 'Price' },
     synonyms: ['Цена', 'Cost'],
-    note: { ru: 'Сумма в валюте компании', en: "An amount in the company's currency" },
+    note: { ru: 'Сумма в валюте компании', en: 'Amount in the company’s currency' },
     examples: [4500, ''],
   },
   {
@@ -184,7 +184,7 @@ export const PLAN_COLUMNS: readonly SheetColumn[] = [
     title: { ru: 'Описание', en: 'Description' },
     synonyms: ['Примечание', 'Комментарий', 'Comment', 'Note', 'Notes'],
     note: anyText,
-    examples: ['', { ru: 'Пропуск заказать за день', en: 'Order a pass a day ahead' }],
+    examples: ['', { ru: 'Пропуск заказать за день', en: 'Order a visitor pass a day ahead' }],
   },
   {
     name: 'holidays',
@@ -203,7 +203,7 @@ export const PLAN_COLUMNS: readonly SheetColumn[] = [
     name: 'ends_on',
     title: { ru: 'Окончание', en: 'Until' },
     synonyms: ['Дата окончания', 'По какое число', 'End date', 'Ends on', 'End'],
-    note: { ru: 'Последний день; пусто — без окончания', en: 'The last day; empty means without end' },
+    note: { ru: 'Последний день; пусто — без окончания', en: 'The last day; empty means no end' },
     examples: ['', endOfNextYear],
   },
   extraColumn('serial', { ru: 'Серийный номер', en: 'Serial number' }, [
@@ -212,13 +212,15 @@ export const PLAN_COLUMNS: readonly SheetColumn[] = [
     'Зав. №',
     'S/N',
   ]),
-  extraColumn('article', { ru: 'Артикул', en: 'Article' }, [
+  extraColumn('article', { ru: 'Артикул', en: 'Part no.' }, [
     'Инвентарный номер',
     'Инв. номер',
     'Инв. №',
+    'Article',
+    'Part number',
     'Inventory number',
   ]),
-  extraColumn('interval_months', { ru: 'Раз в сколько месяцев', en: 'Every so many months' }),
+  extraColumn('interval_months', { ru: 'Раз в сколько месяцев', en: 'Interval, months' }, ['Every so many months']),
   extraColumn('duration_hours', { ru: 'Длительность, ч', en: 'Duration, h' }, ['Часы', 'Hours']),
   extraColumn('day', { ru: 'День месяца', en: 'Day of the month' }, ['День', 'Число', 'Day']),
   extraColumn('year', { ru: 'Год', en: 'Year' }),
@@ -236,7 +238,7 @@ const M2: LocalizedText = { ru: 'ТО-2', en: 'M2' }
 
 /** The classical form: a row per piece of equipment, with the months side by side. */
 export const PLAN_EXAMPLE: LayoutExample = {
-  title: { ru: 'Сетка по месяцам', en: 'Grid of months' },
+  title: { ru: 'Сетка по месяцам', en: 'Months' },
   titles: [{ ru: 'Объект', en: 'Facility' }, { ru: 'Оборудование', en: 'Equipment' }, ...MONTH_TITLES],
   rows: [
     [
@@ -255,16 +257,16 @@ export const PLAN_EXAMPLE: LayoutExample = {
       { ru: 'Январь … Декабрь', en: 'January … December' },
       {
         ru: 'Вместо периодичности: X, вид работ (ТО, ТО-1, ТР) или число месяца. На каждый вид работ создаётся своя регулярная заявка; повторяется каждый год. Если число не указано, это первый рабочий день месяца',
-        en: 'Instead of how often: X, a kind of work (M1, Repair) or a day of the month. Each kind of work becomes a scheduled request of its own, every year. Without a day it is the first working day of the month',
+        en: 'Instead of a frequency: X, a work type (M1, Repair) or a day of the month. Each work type becomes its own scheduled request, repeated every year. Without a day it is the first working day of the month',
       },
     ],
     [
       { ru: 'День месяца', en: 'Day of the month' },
-      { ru: 'Для отметок без числа: какого числа выполнять', en: 'For marks without a day: on which day' },
+      { ru: 'Для отметок без числа: какого числа выполнять', en: 'For marks without a day: the day to use' },
     ],
     [
-      { ru: 'Серийный номер, Артикул', en: 'Serial number, Article' },
-      { ru: 'Чтобы найти оборудование, если названия повторяются', en: 'To find equipment where names repeat' },
+      { ru: 'Серийный номер, Артикул', en: 'Serial number, Part no.' },
+      { ru: 'Чтобы найти оборудование, если названия повторяются', en: 'To find equipment when names repeat' },
     ],
   ],
 }

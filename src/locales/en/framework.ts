@@ -2,11 +2,11 @@ import type { framework as ru } from '../ru/framework.ts'
 import type { Translated } from '../shape.ts'
 
 export const framework: Translated<typeof ru> = {
-  warnWhenUnsavedChanges: 'Your changes are not saved. Leave the page?',
+  warnWhenUnsavedChanges: 'You have unsaved changes. Leave the page?',
   loading: 'Loading…',
   buttons: {
     save: 'Save',
-    list: 'To the list',
+    list: 'Back to list',
     clear: 'Clear',
     undo: 'Undo',
   },

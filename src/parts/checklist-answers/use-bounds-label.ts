@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ChecklistItem } from '#contract/requests/checklists.ts'
 
-/** The expected range of a number: "from 1 to 6", "no more than 6"; null without bounds. */
+/** The expected range of a number: "from 1 to 6", "at most 6"; null without bounds. */
 export function useBoundsLabel() {
   const { t, i18n } = useTranslation()
   const number = new Intl.NumberFormat(i18n.language)

@@ -195,7 +195,7 @@ describe('a sign-in that cannot be read', () => {
     const empty = await guest.attempt('auth.login', { body: {}, headers: { 'accept-language': 'en' } })
     expect(empty.status).toBe(422)
     expect(empty.error.fields).toEqual({
-      email: { key: 'email_required', message: 'Enter an Email' },
+      email: { key: 'email_required', message: 'Enter an email' },
       password: { key: 'password_required', message: 'Enter a password' },
     })
     const tooLong = await guest.attempt('auth.login', { body: { email: 'a@b.co', password: 'x'.repeat(101) } })

@@ -52,7 +52,7 @@ describe('an invitation of an existing user', () => {
         422,
         {
           key: 'invitation_moved',
-          message: `The invitation went to an address that you have changed since. Ask ${account} to invite you at your present one`,
+          message: `The invitation was sent to an address you no longer use. Ask ${account} to invite you at your current one`,
         },
       ])
       expect(JSON.stringify(error)).not.toContain(moved)

@@ -316,7 +316,7 @@ describe('a first password', () => {
       headers: { 'accept-language': 'en' },
     })
     expect(await emailsTo(testApp, 'with@example.com')).toMatchObject([
-      { kind: 'verify_email', locale: 'en', subject: 'Confirm your Email' },
+      { kind: 'verify_email', locale: 'en', subject: 'Confirm your email' },
     ])
   })
 })

@@ -176,7 +176,7 @@ describe('a sign-in method', () => {
       params: { id: known(yandex).id },
       headers: { 'accept-language': 'en' },
     })
-    expect(refused.error.fields?.id?.message).toContain('your only way to sign in')
+    expect(refused.error.fields?.id?.message).toContain('your only sign-in method')
     expect((await signIn('yandex')).status).toBe(200)
     expect(await kindsTo(user)).toEqual(['way_linked', 'way_linked', 'way_unlinked', 'new_device'])
   })

@@ -103,7 +103,7 @@ describe('an exported list', () => {
   test('of equipment, employees and checklists', async () => {
     expect((await exported('equipment')).rows).toMatchObject([{ Название: 'Котёл', 'Серийный номер': '0042' }])
     const users = (await exported('employees', { sort: 'surname' }, admin, 'en')).rows
-    expect(users.map(({ Role }) => Role).sort()).toEqual(['Admin', 'Employee', 'Manager', 'Technician'])
+    expect(users.map(({ Role }) => Role).sort()).toEqual(['Administrator', 'Employee', 'Manager', 'Technician'])
     expect((await exported('checklists')).rows).toMatchObject([{ Название: 'Осмотр', Пунктов: 1 }])
   })
 

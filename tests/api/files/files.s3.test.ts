@@ -85,7 +85,7 @@ it('says in one line of the log, and in plain words, that a call was refused', a
   const answer = await loud.app.inject({ url: known(uploaded[0]).url, headers: { 'accept-language': 'en' } })
   expect([answer.statusCode, answer.json().error.message]).toEqual([
     503,
-    'Files are unavailable for the moment: their storage does not work. Try again later',
+    'Files are temporarily unavailable: file storage is not working. Try again later',
   ])
   expect(answer.headers['cache-control']).toBe('no-store')
   const call = 'GET /api/files/:id'

@@ -180,6 +180,15 @@ describe('goods, services and equipment', () => {
     ])
   })
 
+  test.each([
+    ['clients', 'Name;Type;Actual address;Director\nDaisy;Person;1 Main Street;Ann Peterson\n'],
+    ['products', 'Name;Kind;Article;Measure;Category;Price\nFilter;Goods;F-1;box;New;12.50\n'],
+    ['equipment', 'Name;Article;Model\nBoiler;B-1;EVO\n'],
+  ] as const)('files of %s with the English titles of earlier versions are read', async (target, text) => {
+    const done = await at.send(csv(text), {}, { target })
+    expect(done).toMatchObject({ state: 'done', created: 1, errors: [], ignored_columns: [] })
+  })
+
   test('equipment is found by its serial number, else by its article, and its facility by name', async () => {
     const client = await createClient(at.admin)
     await at.admin.call('facilities.create', { body: { name: 'Котельная', client_id: client } })

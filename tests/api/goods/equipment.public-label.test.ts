@@ -267,7 +267,7 @@ describe('photos of a day', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect(refused.error.fields?.['files[]']).toEqual({
       key: 'label_photos_today',
-      message: 'No more photos are accepted by label today: send the request without them',
+      message: 'No more photos can be sent from labels today: send the request without them',
     })
     expect((await guest.attempt('equipment.report', { params: { hash }, body: FAULT })).status).toBe(201)
   }

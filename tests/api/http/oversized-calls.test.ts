@@ -86,9 +86,7 @@ describe('without a sign-in', () => {
       { code: 'too_large', message: 'Запрос слишком велик: примем не больше 32 КБ' },
     ])
     const english = { body: padded(32 * KILOBYTE + 1), headers: { 'accept-language': 'en' } }
-    expect((await guest.attempt('auth.login', english)).error.message).toBe(
-      'The call is too large: at most 32 kB are accepted',
-    )
+    expect((await guest.attempt('auth.login', english)).error.message).toBe('The call is too large: the limit is 32 kB')
   })
 
   test('nor is one of more than a megabyte of anybody', async () => {

@@ -46,7 +46,7 @@ describe('what happened to a request', () => {
     expect(await about(executor, id)).toMatchObject([
       {
         type: 'request_assigned',
-        title: `Request #${number}: you are assigned to it`,
+        title: `Request #${number}: you have been assigned to it`,
         body: 'Leak · Client',
         actor: { id: account.users.admin.id },
         is_urgent: true,
@@ -74,7 +74,7 @@ describe('what happened to a request', () => {
       body: 'Leak · Client · Bring a ladder',
       earlier: [
         { type: 'request_price_changed', text: 'Price changed · new price: RUB\u00a01,500.00' },
-        { type: 'request_assigned', text: 'You are assigned to it' },
+        { type: 'request_assigned', text: 'You have been assigned to it' },
       ],
     })
     expect((await executor.call('notifications.list')).response.unread_count).toBe(before)
@@ -173,7 +173,7 @@ describe('who is notified', () => {
     await admin.call('requests.assign', { params: { id }, body: { employees: [] } })
     const [entry] = await about(executor, id)
     expect(entry).toMatchObject({
-      title: `Request #${number}: you are no longer assigned to it`,
+      title: `Request #${number}: you have been removed from it`,
       body: '',
       url: null,
     })

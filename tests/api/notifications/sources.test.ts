@@ -70,7 +70,7 @@ describe('the contract of a facility', () => {
     [30, 'contract_ending', 'Days until the contract ends: 30'],
     [12, 'contract_ending', 'Days until the contract ends: 12'],
     [0, 'contract_ending', 'The contract ends today'],
-    [-1, 'contract_expired', 'The contract has ended'],
+    [-1, 'contract_expired', 'The contract has expired'],
   ])('that ends in %i days notifies its manager, once', async (days, type, title) => {
     const id = await createFacility(till(days))
     for (let hour = 0; hour < 3; hour++) await sendContractNotices(database, new Date(NOW))
@@ -141,7 +141,7 @@ describe('a schedule', () => {
     expect(await notified(manager)).toEqual([])
     await runJob(testApp, '2031-01-28T06:00:00Z')
     expect(await notified(manager)).toMatchObject([
-      { type: 'schedule_generated', title: 'Requests that had been missed are created: 3', url: `/scheduler/${id}` },
+      { type: 'schedule_generated', title: 'Missed requests created: 3', url: `/scheduler/${id}` },
     ])
   })
 

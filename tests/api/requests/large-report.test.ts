@@ -51,7 +51,7 @@ test(
     expect(text).toContain(`Work ${WORKS}`)
     const items = text.match(/Item \d+/g)?.length ?? 0
     expect(items).toBeGreaterThan(ITEMS)
-    expect(text).toContain(`${CHECKLISTS * ITEMS - items} more rows are only on the page of the request`)
+    expect(text).toContain(`${CHECKLISTS * ITEMS - items} more rows are only on the request page`)
     expect(text).toContain(`${CHECKLISTS * ITEMS} of `)
   },
   TIMEOUT_MS,

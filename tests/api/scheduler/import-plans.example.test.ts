@@ -16,7 +16,7 @@ test('the example file shows both layouts, in the language of who asks for it', 
   expect(ru['Регулярные заявки']?.[0]).toContain('Периодичность')
   const answer = await at.admin.attempt('imports.scheduledRequestsExample', { headers: { 'accept-language': 'en' } })
   const en = readBook(answer.bytes)
-  expect(en['Grid of months']?.[0]?.slice(0, 3)).toEqual(['Facility', 'Equipment', 'January'])
+  expect(en.Months?.[0]?.slice(0, 3)).toEqual(['Facility', 'Equipment', 'January'])
 })
 
 test('the example file is one that can be imported once its facilities are there', async () => {

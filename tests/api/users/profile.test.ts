@@ -85,7 +85,7 @@ describe('a user changes their own data', () => {
     await worker.call('profile.update', { body: { locale: 'en' } })
     await worker.call('profile.update', { body: { email: 'in-english@example.com', password: PASSWORD } })
     expect((await emailsTo(testApp, 'in-english@example.com')).map(({ subject }) => subject)).toEqual([
-      'Confirm your new Email',
+      'Confirm your new email',
     ])
   })
 })

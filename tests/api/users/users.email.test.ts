@@ -35,7 +35,7 @@ test('a user with a new e-mail is asked to prove it', async () => {
 
 test.each([
   ['ru', 'Email для входа изменён', 'администратор компании'],
-  ['en', 'Your sign-in Email was changed', 'An administrator of your company'],
+  ['en', 'Your sign-in email was changed', 'An administrator of your company'],
 ] as const)(
   'a user with a new e-mail is notified at the former address who changed it, in %s',
   async (locale, subject, texts) => {

@@ -8,7 +8,7 @@ import { WithToasts } from '../support/WithToasts.tsx'
 
 it.each([
   ['ru', 'Выгрузить в Excel', 'Отменить выгрузку', false],
-  ['en', 'Export to Excel', 'Cancel the export', true],
+  ['en', 'Export to Excel', 'Cancel export', true],
 ] as const)('an export that is under way is cancelled by its button (%s)', async (locale, begin, cancel, isShort) => {
   const signals: AbortSignal[] = []
   const load = vi.fn((signal: AbortSignal) => {

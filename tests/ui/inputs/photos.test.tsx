@@ -216,10 +216,10 @@ describe('the photos of a fault report', () => {
     ],
     [
       'en',
-      'Up to 3 photos of at most 5 MB each',
-      'Add a photo',
+      'Up to 3 photos of up to 5 MB each',
+      'Add photo',
       'течь.jpg: the file is larger than 5 MB',
-      'No more than 3 photos',
+      'You can attach up to 3 photos',
     ],
   ] as const)(
     'say in %s how many and how large they may be, and which are not added',

@@ -40,8 +40,8 @@ it('says what happens, closes with the name and the password, and shows that it 
 
 it('asks a user without a password for the name alone', async () => {
   const { user } = await show('en', { hasPassword: false })
-  await user.click(screen.getByRole('button', { name: 'Close the company…' }))
-  const ok = await screen.findByRole<HTMLButtonElement>('button', { name: 'Close the company' })
+  await user.click(screen.getByRole('button', { name: 'Close company…' }))
+  const ok = await screen.findByRole<HTMLButtonElement>('button', { name: 'Close company' })
   await waitFor(() => expect(ok.disabled).toBe(false))
   expect(screen.queryByLabelText('Your password')).toBeNull()
 })

@@ -39,7 +39,7 @@ describe('a user in another zone than the account', () => {
 
   it.each([
     ['ru', 'В компании: 21 нояб., 15:00', 'В компании сейчас'],
-    ['en', 'At the company: 21 Nov, 15:00', 'At the company it is'],
+    ['en', 'Company time: 21 Nov, 15:00', 'Company time is'],
   ] as const)('sees the account’s time beside each time and whose times they are, in %s', async (locale, tip, note) => {
     // A year is named only when it is not this one.
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(AT) })

@@ -58,17 +58,17 @@ it('shows a new address once, with the links for calendar programs', async () =>
 it('replaces an address after asking, and revokes one, each shown by its answer', async () => {
   const { asked, user } = await show('en', [feed(5), feed(6, { last_read_at: '2026-11-21T10:00:00Z' })])
   expect(screen.getAllByRole('listitem')[1]?.textContent).toContain('last read')
-  await user.click(screen.getAllByRole('button', { name: 'Change address: My requests' })[0] as HTMLElement)
+  await user.click(screen.getAllByRole('button', { name: 'Replace link: My requests' })[0] as HTMLElement)
   const question = await screen.findByRole('dialog')
   expect(asked.some(({ method }) => method === 'POST')).toBe(false)
-  await user.click(within(question).getByRole('button', { name: 'Change address' }))
-  await screen.findByRole('heading', { name: 'The address is ready: My requests' })
+  await user.click(within(question).getByRole('button', { name: 'Replace link' }))
+  await screen.findByRole('heading', { name: 'Your link is ready: My requests' })
   expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ kind: 'own', replaces: 5 })
 
   await user.click(screen.getAllByRole('button', { name: 'Revoke: My requests' })[0] as HTMLElement)
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Revoke' }))
-  expect(await screen.findByText('The address is revoked')).toBeTruthy()
-  expect(screen.queryByRole('heading', { name: /The address is ready/ })).toBeNull()
+  expect(await screen.findByText('Link revoked')).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: /Your link is ready/ })).toBeNull()
   expect(asked.find(({ method }) => method === 'DELETE')?.path).toBe('/calendar-feeds/99')
   // Both are shown by their answers.
   expect(screen.getAllByRole('listitem')).toHaveLength(1)

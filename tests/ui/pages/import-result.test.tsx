@@ -163,7 +163,7 @@ describe('a plan that was checked', () => {
     ],
     [
       'en',
-      'When it recurs',
+      'Recurrence',
       /ТО-1: Насос — on the 1st of every third month at 09:00/,
       /ТО-2: Насос — .*10:30/,
       'Create 2 scheduled requests',

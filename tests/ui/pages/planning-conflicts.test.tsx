@@ -98,10 +98,10 @@ describe('a plan that does not suit an executor', () => {
     ],
     ['ru', OVERLAP, 'Исполнитель занят другой заявкой', 'занят 2 мар., 16:00–18:00, №12 Насос'],
     ['ru', DAY_OFF, 'У исполнителя выходной', '3 мар., 09:00–10:00 выходной'],
-    ['en', OUTSIDE, 'The time is outside working hours', 'is outside working hours (09:00–13:00, 14:00–17:30)'],
-    ['en', DAY_OFF, 'It is a day off', 'is a day off'],
+    ['en', OUTSIDE, 'Outside working hours', 'is outside working hours (09:00–13:00, 14:00–17:30)'],
+    ['en', DAY_OFF, 'The technician has the day off', 'is a day off'],
     ['ru', TRAVEL, 'Исполнитель не успеет доехать', 'есть 20 мин, дорога 35 мин'],
-    ['en', TRAVEL, 'The technician will not get there in time', 'the way takes 35 min'],
+    ['en', TRAVEL, 'Not enough time to get there', 'travel takes 35 min'],
   ] as const)('says the real reason with its times, in %s', async (locale, conflict, title, texts) => {
     const { dialog } = await ask([conflict], locale)
     expect(dialog.getByText(title, { selector: '.ant-modal-confirm-title' })).toBeTruthy()

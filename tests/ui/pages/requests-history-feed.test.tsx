@@ -206,7 +206,7 @@ describe('a change', () => {
 
   it.each([
     ['ru', ['Изменены права роли «Менеджер»', 'Заявки, удаление: запрещено → только свои']],
-    ['en', ['Rights of the role “Manager” changed', 'Requests, delete: forbidden → own only']],
+    ['en', ['Permissions of role “Manager” changed', 'Requests, delete: forbidden → own only']],
   ] as const)(
     'of a permission names role, permission and its values before and after, in %s',
     async (locale, [sentence, change]) => {

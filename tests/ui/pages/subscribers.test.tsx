@@ -7,7 +7,7 @@ import { WithToasts } from '../support/WithToasts.tsx'
 
 it.each([
   ['ru', /Вернуть их может только его владелец/],
-  ['en', /Only its reader can undo that/],
+  ['en', /Only the recipient can undo this/],
 ] as const)(
   'a subscriber who has unsubscribed is shown as such, and can still be removed, in %s',
   async (locale, words) => {

@@ -231,7 +231,7 @@ const SAID: Record<string, Said[]> = {
       [1],
       { freq: 'month', holidays: 'previous' },
       '1-го числа каждого месяца в 09:00, с выходных и праздников — на рабочий день раньше',
-      'on the 1st of every month at 09:00, moved from weekends and holidays to the working day before',
+      'on the 1st of every month at 09:00, moved from weekends and holidays to the previous working day',
     ],
     [
       [6],
@@ -239,12 +239,12 @@ const SAID: Record<string, Said[]> = {
       'каждую субботу в 09:00, кроме выходных и праздников',
       'every Saturday at 09:00, except weekends and holidays',
     ],
-    [[3], { count: 1 }, 'каждую среду в 09:00, всего 1 раз', 'every Wednesday at 09:00, 1 time in all'],
+    [[3], { count: 1 }, 'каждую среду в 09:00, всего 1 раз', 'every Wednesday at 09:00, 1 time in total'],
     [
       [3],
       { count: 22, ends_on: '2027-06-05' },
       'каждую среду в 09:00, до 05.06.2027, всего 22 раза',
-      'every Wednesday at 09:00, until 5 Jun 2027, 22 times in all',
+      'every Wednesday at 09:00, until 5 Jun 2027, 22 times in total',
     ],
   ],
 }

@@ -3,7 +3,7 @@ export const bulkAssign = {
   button: 'Assign technicians',
   title_one: 'Assign technicians to {{count}} request',
   title_other: 'Assign technicians to {{count}} requests',
-  replaces: 'The chosen technicians replace the former ones in all these requests.',
+  replaces: 'The selected technicians replace those now assigned to all these requests.',
   assigned: 'assigned',
   anyway_one: 'Assign anyway ({{count}})',
   anyway_other: 'Assign anyway ({{count}})',

@@ -1,13 +1,13 @@
 /** Candidates to execute a request. */
 export const candidates = {
-  title: 'Who could go',
-  none: 'There are no technicians',
+  title: 'Who to assign',
+  none: 'No technicians',
   choose: 'Assign',
   chooseNamed: 'Assign {{name}}',
   chosen: 'Assigned',
   noConflicts: 'no conflicts',
   inConflict: 'Conflicts: {{count}} of {{total}}',
-  known: 'knows facilities: {{known}} of {{total}}',
+  known: 'knows {{known}} of {{total}} facilities',
   more_one: '{{count}} more',
   more_other: '{{count}} more',
   state: {
@@ -16,6 +16,6 @@ export const candidates = {
     day_off: 'day off',
     outside_hours: 'outside working hours',
     travel_too_tight: 'cannot get there in time',
-    inactive: 'does not go out',
+    inactive: 'inactive',
   },
 }

@@ -5,11 +5,11 @@ export const employeeViews: Translated<typeof ruEmployeeViews> = {
   label: 'Employees on the map',
   legend: 'What they are doing',
   presence: {
-    working: 'At work on a request',
-    recent: 'Seen within half an hour',
+    working: 'Working on a request',
+    recent: 'Seen in the last half hour',
     earlier: 'Seen earlier',
   },
-  none: 'Where the employees are is not known yet: their phones have not sent a position.',
+  none: 'No locations yet: employees’ phones have not sent any.',
   seen: 'Last seen:',
-  page: 'Open the employee',
+  page: 'Open employee',
 }

@@ -36,7 +36,7 @@ export const search: Translated<typeof ru> = {
   found_other: '{{count}} results found',
   nothing: 'Nothing found',
   nothingHint:
-    'You can search by the number of a request, a part of a name, an address, a phone (four digits in a row or more), an email, a tax number or a serial number.',
+    'Search by request number, part of a name, address, phone (four digits in a row or more), email, tax number or serial number.',
   forget: 'Clear recent',
   keys: { choose: 'choose', open: 'open', newTab: 'in a new tab', close: 'close' },
 }

@@ -2,10 +2,10 @@ import type { userRemoval as ru } from '#src/locales/ru/pages/user-removal.ts'
 import type { Translated } from '#src/locales/shape.ts'
 
 export const userRemoval: Translated<typeof ru> = {
-  title: 'Delete the user “{{name}}”?',
+  title: 'Delete user “{{name}}”?',
   warning:
-    'They are signed out on every device at once and cannot sign in any more. Completed requests and feeds keep their name.',
-  nothing: 'There is nothing to hand over: they have neither facilities nor open or scheduled requests.',
+    'They are signed out on all devices immediately and can no longer sign in. Completed requests and the history keep their name.',
+  nothing: 'Nothing to hand over: they have no facilities and no open or scheduled requests.',
   managed: 'As manager: {{what}}',
   executed: 'As technician: {{what}}',
   facilities_one: '{{count}} facility',
@@ -20,8 +20,8 @@ export const userRemoval: Translated<typeof ru> = {
   schedules_few: '{{count}} scheduled requests',
   schedules_many: '{{count}} scheduled requests',
   schedules_other: '{{count}} scheduled requests',
-  manager: 'Who takes over the facilities and requests managed',
-  employee: 'Who executes the open and scheduled requests',
+  manager: 'Who takes over the facilities and requests they manage',
+  employee: 'Who takes over their open and scheduled requests',
   confirm: 'Delete',
-  done: 'The user “{{name}}” has been deleted',
+  done: 'User “{{name}}” deleted',
 }

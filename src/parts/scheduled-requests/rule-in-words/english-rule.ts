@@ -122,12 +122,12 @@ function holidays(rule: SaidRule): string[] {
     case 'next':
       return [`moved from ${free} to the next working day`]
     case 'previous':
-      return [`moved from ${free} to the working day before`]
+      return [`moved from ${free} to the previous working day`]
   }
 }
 
 function end({ schedule: { ends_on, count } }: SaidRule): string[] {
-  return [...(ends_on ? [`until ${dayOf(ends_on)}`] : []), ...(count ? [`${counted(count, 'time')} in all`] : [])]
+  return [...(ends_on ? [`until ${dayOf(ends_on)}`] : []), ...(count ? [`${counted(count, 'time')} in total`] : [])]
 }
 
 function dayOf(date: string): string {
