@@ -5,7 +5,11 @@ import { languageOf, openBrowser, signIn, TEXTS } from './support/visitor.ts'
 
 const SENTENCES = {
   ru: ['Изменены права роли «Менеджер»', 'Заявки, удаление: запрещено → только свои', 'Роль: Исполнитель → Сотрудник'],
-  en: ['Permissions of role “Manager” changed', 'Requests, delete: forbidden → own only', 'Role: Technician → Employee'],
+  en: [
+    'Permissions of role “Manager” changed',
+    'Requests, delete: forbidden → own only',
+    'Role: Technician → Employee',
+  ],
 } as const
 
 test('an admin reads in words what another has just changed about roles and users', async ({
