@@ -3,6 +3,7 @@ import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { forgetActor } from '#src/providers/actor.ts'
+import { authProvider } from '#src/providers/auth.ts'
 import { beginSession, forgetSession } from '#src/providers/session.ts'
 import { SessionGate } from '#src/shell/SessionGate.tsx'
 import { answerCalls } from '../support/crud-harness.tsx'
@@ -22,7 +23,7 @@ it('a session that cannot be loaded is a page with a heading, a reason and anoth
   answerCalls(() => ({ status: 500, error: { code: 'internal', message: 'Ой — что-то пошло не так' } }))
   await renderIn(
     'ru',
-    <WithToasts>
+    <WithToasts authProvider={authProvider}>
       <SessionGate page={Promise.resolve()}>
         <p>Страница</p>
       </SessionGate>
@@ -44,7 +45,7 @@ it('keeps the page and what was typed there while it is asked again who is signe
   }
   await renderIn(
     'ru',
-    <WithToasts>
+    <WithToasts authProvider={authProvider}>
       <SessionGate page={Promise.resolve()}>
         <AskAgain />
       </SessionGate>

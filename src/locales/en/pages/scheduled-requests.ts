@@ -81,7 +81,7 @@ export const scheduled_requests = {
       skip: 'Skip {{date}}',
       move: 'Move {{date}}',
       restore: 'Restore {{date}}',
-      run: 'Create the request for {{date}} now',
+      run: 'Create now: request for {{date}}',
     },
     skipped: '{{date}} skipped',
     moved: '{{date}} moved to {{to}}',
