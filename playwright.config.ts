@@ -3,13 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, type LaunchOptions } from '@playwright/test'
 import { LEFT_OUT } from './tests/e2e/support/widths.ts'
-import { variablesFor } from './tests/support/identity-provider.ts'
+import { newProviderKey, variablesFor } from './tests/support/identity-provider.ts'
 
 // Every worker reads the configuration again, so random values are passed on in the environment.
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000))
 process.env.E2E_DATA_DIR ??= makeDataDirectory()
-// The port of the provider for journeys that sign in with Google.
+// The provider for journeys that sign in with Google. The program remembers its key: after a failed journey the next
+// worker starts the provider again, and would be refused with another.
 process.env.E2E_PROVIDER_PORT ??= String(10_000 + (process.pid % 10_000))
+process.env.E2E_PROVIDER_KEY ??= newProviderKey()
 
 /** The headless browser shows no system notifications. */
 const NEEDS_WINDOWS = /push\.spec/

@@ -10,14 +10,18 @@ import { openBrowser, signIn, TEXTS } from './support/visitor.ts'
 const { guest: texts, settings } = TEXTS.ru
 const WITH_GOOGLE = texts.sso.with.replace('{{name}}', 'Google')
 
-// The provider has one address, which the program was started with, and the keys that it has read there.
+// The provider has one address, which the program was started with.
 test.describe.configure({ mode: 'default' })
 
 let provider: IdentityProvider
 let email: string
 
 test.beforeAll(async ({ baseURL }) => {
-  provider = await startIdentityProvider(baseURL ?? '', Number(process.env.E2E_PROVIDER_PORT))
+  provider = await startIdentityProvider(
+    baseURL ?? '',
+    Number(process.env.E2E_PROVIDER_PORT),
+    process.env.E2E_PROVIDER_KEY,
+  )
 })
 test.afterAll(() => provider.close())
 test.beforeEach(() => {

@@ -1,6 +1,6 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { exportJWK, generateKeyPair } from 'jose'
 import Provider, { interactionPolicy } from 'oidc-provider'
 
 /** The user at the browser when the provider asks. */
@@ -40,11 +40,21 @@ export function variablesFor(url: string): Record<string, string> {
   }
 }
 
+/** A private key (JSON Web Key) with which a provider signs its tokens. */
+export function newProviderKey(): string {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  return JSON.stringify(privateKey.export({ format: 'jwk' }))
+}
+
 /**
  * A real OpenID provider on loopback: it insists on PKCE, gives each code once, signs its tokens. It also answers who the
  * owner of a token is as Yandex does.
  */
-export async function startIdentityProvider(publicUrl: string, port = 0): Promise<IdentityProvider> {
+export async function startIdentityProvider(
+  publicUrl: string,
+  port = 0,
+  key = newProviderKey(),
+): Promise<IdentityProvider> {
   let provider: Provider
   const server = createServer((request, response) => {
     serve(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)))
@@ -63,7 +73,6 @@ export async function startIdentityProvider(publicUrl: string, port = 0): Promis
 
   const policy = interactionPolicy.base()
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
-  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   provider = new Provider(url, {
     clients: [
       {
@@ -73,7 +82,7 @@ export async function startIdentityProvider(publicUrl: string, port = 0): Promis
         token_endpoint_auth_method: 'client_secret_post',
       },
     ],
-    jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: 'test' }] },
+    jwks: { keys: [{ ...JSON.parse(key), alg: 'RS256', use: 'sig', kid: 'test' }] },
     cookies: { keys: ['a key of the provider for its cookies'] },
     routes: { authorization: '/authorize', token: '/token' },
     scopes: ['openid', 'email', 'profile', 'login:email', 'login:info'],
