@@ -6,6 +6,7 @@ import { listPathOf, listTabOf } from '../list/list-tabs.ts'
 import { useResource } from '../resource-context.ts'
 import { valuesFromAddress } from './form-values.ts'
 import { RecordForm } from './RecordForm.tsx'
+import { useStoredRow } from './use-record-form.ts'
 
 /** The form of a new row; saving leads to the row's page. */
 export function Screen() {
@@ -16,6 +17,7 @@ export function Screen() {
   const list = listPathOf(resource, defaults)
   const { t } = useTexts()
   const navigate = useNavigate()
+  const { save } = useStoredRow(resource)
   return (
     <>
       <PageHeader
@@ -23,8 +25,8 @@ export function Screen() {
         trail={[{ title: t(`${name}.title`), path: list }]}
       />
       <RecordForm
-        action="create"
         row={null}
+        save={save}
         defaults={defaults}
         onSaved={(id) => navigate(paths.show ? fillPath(paths.show, id) : list)}
         cancelTo={list}

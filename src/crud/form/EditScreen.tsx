@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { Navigate, useNavigate } from 'react-router'
+import { Navigate, useNavigate, useParams } from 'react-router'
 import { fillPath } from '#contract/paths.ts'
 import type { Row } from '#src/fields/field.ts'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
@@ -10,8 +10,8 @@ import { RowPending } from '../list/RowPending.tsx'
 import { RowPicture } from '../list/RowPicture.tsx'
 import type { Resource } from '../resource.ts'
 import { useResource } from '../resource-context.ts'
-import { useRow } from '../use-row.ts'
 import { RecordForm } from './RecordForm.tsx'
+import { useStoredRow } from './use-record-form.ts'
 
 /** Badges and buttons of a row's page, for an entity whose form is its only page. */
 function pageOf({ Badges, Actions }: Resource, row: Row) {
@@ -31,9 +31,10 @@ export function Screen() {
   const { name, paths, titleOf } = resource
   const { t } = useTexts()
   const navigate = useNavigate()
-  const opened = useRow(resource)
+  const id = Number(useParams().id)
+  const { opened, save } = useStoredRow(resource, id)
   const { row } = opened
-  const above = paths.show ? fillPath(paths.show, opened.id) : paths.list
+  const above = paths.show ? fillPath(paths.show, id) : paths.list
   if (!row) return <RowPending opened={opened} />
   // The role may change some rows, but not this one.
   if (!isOffered(row, 'update')) return <Navigate to={above} replace />
@@ -48,7 +49,7 @@ export function Screen() {
         picture={<RowPicture row={row} />}
         {...(!paths.show && pageOf(resource, row))}
       />
-      <RecordForm key={row.id} action="edit" row={row} onSaved={() => navigate(above)} cancelTo={above} />
+      <RecordForm key={row.id} row={row} save={save} onSaved={() => navigate(above)} cancelTo={above} />
     </>
   )
 }

@@ -11,11 +11,11 @@ import type { Resource } from '../resource.ts'
 import { useResource } from '../resource-context.ts'
 import { FieldItem } from './FieldItem.tsx'
 import type { FormValues } from './form-values.ts'
-import { type FormAction, useRecordForm } from './use-record-form.ts'
+import { type Save, useRecordForm } from './use-record-form.ts'
 
 interface RecordFormProps {
-  action: FormAction
   row: Row | null
+  save: Save
   defaults?: FormValues
   onSaved: (id: number) => void
   /** Where "Cancel" leads. */
@@ -23,12 +23,12 @@ interface RecordFormProps {
 }
 
 /** The form of an entity, drawn from its sections. */
-export function RecordForm({ action, row, defaults, onSaved, cancelTo }: RecordFormProps) {
+export function RecordForm({ row, save, defaults, onSaved, cancelTo }: RecordFormProps) {
   const resource = useResource()
   const { t } = useTexts()
   const { form, formProps, initial, required, failure, contested, isSending } = useRecordForm({
     resource,
-    action,
+    save,
     row,
     defaults,
     onSaved,
@@ -60,10 +60,10 @@ export function RecordForm({ action, row, defaults, onSaved, cancelTo }: RecordF
           {resource.sections.map((section) => (
             <FormSection key={section.title} resource={resource} section={section} />
           ))}
-          <SaveFailure reason={failure?.message} isNew={action === 'create'} />
+          <SaveFailure reason={failure?.message} isNew={!row} />
           <Flex gap="small" wrap>
             <Button type="primary" htmlType="submit" size="large" loading={isSending} disabled={false}>
-              {t(action === 'create' ? `${resource.name}.add` : 'crud.save', {
+              {t(row ? 'crud.save' : `${resource.name}.add`, {
                 context: defaults && listTabOf(resource, defaults)?.key,
               })}
             </Button>

@@ -1,4 +1,4 @@
-import { type BaseRecord, type HttpError, useCreate, useUpdate } from '@refinedev/core'
+import { type BaseRecord, type HttpError, type UseFormReturnType, useForm } from '@refinedev/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Row } from '#src/fields/field.ts'
 import { mergeNewer } from '#src/kit/form/merge-newer.ts'
@@ -7,14 +7,37 @@ import { useKeepRow } from '#src/providers/use-keep-row.ts'
 import { useTexts } from '#src/providers/use-texts.ts'
 import { useIsPhone } from '#src/theme/use-is-phone.ts'
 import type { Resource } from '../resource.ts'
+import { openedRow } from '../use-row.ts'
 import { bodySchema, requiredNames, updatesWhole } from './form-rules.ts'
 import { changedPart, type FormValues, formNames, toBody, toFormValues } from './form-values.ts'
 
-export type FormAction = 'create' | 'edit'
+/**
+ * Reads the row that a form edits and sends what it changed, by Refine's `useForm`.
+ *
+ * @param id of the row; a form without one makes a new row
+ */
+export function useStoredRow({ name }: Resource, id?: number) {
+  const { t } = useTexts()
+  const { query, onFinish } = useForm<BaseRecord, HttpError, FormValues>({
+    resource: name,
+    action: id === undefined ? 'create' : 'edit',
+    id,
+    // The screen goes on once nothing asks before leaving.
+    redirect: false,
+    // The row is in the answer.
+    invalidates: ['list'],
+    errorNotification: false,
+    successNotification: () => ({ message: t('crud.saved'), type: 'success' }),
+  })
+  return { opened: openedRow(query), save: onFinish }
+}
+
+/** Sends a body that the contract's schema takes. */
+export type Save = UseFormReturnType<BaseRecord, HttpError, FormValues>['onFinish']
 
 interface RecordFormOptions {
   resource: Resource
-  action: FormAction
+  save: Save
   /** The row as the server has it now; null for a new one. */
   row: Row | null
   /** Initial values of a new row. */
@@ -23,17 +46,14 @@ interface RecordFormOptions {
 }
 
 /** The form of a new or an existing row. Changes made elsewhere are taken over in inputs that were not touched. */
-export function useRecordForm({ resource, action, row, defaults, onSaved }: RecordFormOptions) {
-  const { t } = useTexts()
+export function useRecordForm({ resource, save, row, defaults, onSaved }: RecordFormOptions) {
   const isPhone = useIsPhone()
   const keepRow = useKeepRow(resource)
-  const schema = useMemo(() => bodySchema(resource, action), [resource, action])
+  const schema = useMemo(() => bodySchema(resource, row ? 'edit' : 'create'), [resource, row])
   const required = useMemo(() => requiredNames(resource), [resource])
   const [initial] = useState(() => (row ? toFormValues(resource, row) : { ...resource.defaults, ...defaults }))
   const seen = useRef(initial)
   const [contested, setContested] = useState<string[]>([])
-  const creation = useCreate<BaseRecord, HttpError, object>()
-  const update = useUpdate<BaseRecord, HttpError, object>()
   const guarded = useGuardedForm<FormValues, FormValues, number>({ schema, toBody: toSend, send, onSent: onSaved })
   const { form } = guarded
 
@@ -59,12 +79,8 @@ export function useRecordForm({ resource, action, row, defaults, onSaved }: Reco
 
   async function send(body: FormValues): Promise<number> {
     if (row && Object.keys(body).length === 0) return row.id
-    const successNotification = () => ({ message: t('crud.saved'), type: 'success' as const })
-    const common = { resource: resource.name, values: body, errorNotification: false as const, successNotification }
-    const { data } = row
-      ? await update.mutateAsync({ ...common, id: row.id, invalidates: ['list'] })
-      : await creation.mutateAsync(common)
-    return keepRow(data as Row).id
+    const answer = await save(body)
+    return keepRow(answer?.data as Row).id
   }
 
   return { ...guarded, initial, required, contested }

@@ -4,9 +4,11 @@ import {
   type CrudSort,
   type GetListParams,
   type HttpError,
-  useList,
+  useTable,
 } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { PER_PAGE_DEFAULT } from '#contract/limits.ts'
 import type { ResourceName } from '#src/providers/resource-names.ts'
 import type { Row } from '#src/providers/row-actions.ts'
 import { answeredAhead } from './rows-ahead.ts'
@@ -70,8 +72,8 @@ export function askedBy(resource: ResourceName, address: ListAddress, listedBy?:
 }
 
 /**
- * The rows for an address. The old ones stay until the new ones arrive. `useLiveRows` keeps them up to date, once for
- * everything that a screen lists.
+ * The rows for an address, read by Refine's `useTable`, whose state follows the address. The old rows stay until the new
+ * ones arrive. `useLiveRows` keeps them up to date, once for everything that a screen lists.
  */
 export function useRows<R extends object = Row>(
   resource: { name: ResourceName },
@@ -79,8 +81,14 @@ export function useRows<R extends object = Row>(
   { listedBy, enabled = true }: RowsOptions = {},
 ): Rows<R> {
   const asked = askedBy(resource.name, address, listedBy)
-  const { query } = useList<BaseRecord, HttpError>({
-    ...asked,
+  const table = useTable<BaseRecord, HttpError>({
+    resource: asked.resource,
+    pagination: asked.pagination,
+    sorters: { initial: asked.sorters },
+    filters: { initial: asked.filters, defaultBehavior: 'replace' },
+    meta: asked.meta,
+    // Refine would replace the address at every choice: Back could undo none, and it would not follow a link.
+    syncWithLocation: false,
     queryOptions: {
       initialData: () => answeredAhead(asked),
       placeholderData: keepPreviousData,
@@ -89,12 +97,29 @@ export function useRows<R extends object = Row>(
     errorNotification: false,
     liveMode: 'off',
   })
+  useFollowed(table, asked)
+  const { data, error, isPlaceholderData, isFetching, refetch } = table.tableQuery
   return {
-    data: (query.data?.data ?? []) as R[],
-    total: query.data?.total ?? 0,
-    isLoaded: query.data !== undefined,
-    isChanging: query.isPlaceholderData && query.isFetching,
-    error: query.error,
-    retry: () => void query.refetch(),
+    data: (data?.data ?? []) as R[],
+    total: data?.total ?? 0,
+    isLoaded: data !== undefined,
+    isChanging: isPlaceholderData && isFetching,
+    error,
+    retry: () => void refetch(),
   }
+}
+
+/** Gives a table the address's state while it is rendered: in an effect, it would first ask for the old one again. */
+function useFollowed(
+  table: Pick<ReturnType<typeof useTable>, 'setCurrentPage' | 'setPageSize' | 'setSorters' | 'setFilters'>,
+  asked: GetListParams,
+): void {
+  const state = JSON.stringify(asked)
+  const [followed, setFollowed] = useState(state)
+  if (followed === state) return
+  setFollowed(state)
+  table.setCurrentPage(asked.pagination?.currentPage ?? 1)
+  table.setPageSize(asked.pagination?.pageSize ?? PER_PAGE_DEFAULT)
+  table.setSorters(asked.sorters ?? [])
+  table.setFilters(asked.filters ?? [])
 }
