@@ -1,9 +1,8 @@
 import { Link } from 'react-router'
 import { ReferenceMultiSelect } from '../kit/inputs/ReferenceMultiSelect.tsx'
 import { ReferenceSelect } from '../kit/inputs/ReferenceSelect.tsx'
+import type { ReferenceSource } from '../kit/inputs/reference-sources.ts'
 import type { Referred } from '../kit/inputs/use-reference-options.ts'
-import { callOf } from '../providers/api.ts'
-import { type CallName, partsOf } from '../providers/call-name.ts'
 import type { ResourceName } from '../providers/resource-names.ts'
 import { useMay } from '../providers/use-may.ts'
 import { useTexts } from '../providers/use-texts.ts'
@@ -11,14 +10,12 @@ import { type Field, type FilterProps, holdsOnly, type InputProps, isId, type Sh
 import { useFormContext } from './form-context.ts'
 
 interface ReferenceOptions {
-  /** The call that lists the choices. */
-  call: CallName
+  /** Where the choices come from. */
+  source: ReferenceSource
   /** The property of a row that holds the referenced one as `{id, name}`: `client` for the field `client_id`. */
   of: string
   /** The page of the referenced row, linked for those who may open it. */
   page?: { path: string; resource: ResourceName }
-  /** Parameters of the call that narrow the choice. */
-  narrowedBy?: Record<string, unknown>
   /** The locale key of the filter's choice "refers to none", where the list call accepts `none`. */
   none?: string
 }
@@ -27,8 +24,7 @@ interface ReferenceOptions {
 const NONE = 0
 
 /** A reference to another row, chosen by typing part of its name; the field's value is the row's id. */
-export function reference({ call, of, page, narrowedBy, none }: ReferenceOptions): Field {
-  const source = { name: call, load: callOf(...partsOf(call)), narrowedBy }
+export function reference({ source, of, page, none }: ReferenceOptions): Field {
   const read = (row: { [key: string]: unknown }) => (row[of] ?? null) as Referred | null
 
   function ReferenceCell({ value }: ShownValue) {

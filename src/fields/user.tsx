@@ -1,6 +1,6 @@
 import type { User } from '#contract/route.ts'
+import type { ReferenceSource } from '../kit/inputs/reference-sources.ts'
 import { UserName } from '../kit/values/UserAvatar.tsx'
-import type { CallName } from '../providers/call-name.ts'
 import type { Field, ShownValue } from './field.ts'
 import { reference } from './reference.tsx'
 
@@ -9,6 +9,6 @@ function UserCell({ value }: ShownValue) {
 }
 
 /** A reference to a user, shown with their avatar. */
-export function user(options: { call: CallName; of: string; none?: string }): Field {
+export function user(options: { source: ReferenceSource; of: string; none?: string }): Field {
   return { ...reference(options), Cell: UserCell }
 }

@@ -17,7 +17,7 @@ const rest = simpleRest(apiRoot, restClient)
 export const dataProvider: DataProvider = {
   ...rest,
 
-  /** List calls have the API's own parameters and page envelope. */
+  /** List calls have the API's own parameters and page envelope; those of selectors answer the rows alone. */
   async getList({ resource, pagination, sorters, filters, meta }) {
     const query: Record<string, unknown> = { ...filterQuery(filters), sort: sortQuery(sorters), ...meta?.query }
     if (pagination?.mode !== 'off') {
@@ -25,8 +25,15 @@ export const dataProvider: DataProvider = {
       query.per_page = pagination?.pageSize
     }
     const { path } = chosenRoute(resource, ['list'], meta)
-    const { data: page } = await rest.custom<Page<never>>({ url: urlOf(path, meta?.params, query), method: 'get' })
-    return page
+    const url = urlOf(path, meta?.params, query)
+    const { data: answer } = await rest.custom<Page<never> | never[]>({ url, method: 'get' })
+    return Array.isArray(answer) ? { data: answer, total: answer.length } : answer
+  },
+
+  /** Selectors' calls answer by ids too, whatever narrows what they offer. */
+  async getMany({ resource, ids, meta }) {
+    const { path } = chosenRoute(resource, ['forSelector'], meta)
+    return rest.custom({ url: urlOf(path, meta?.params, { ids: ids.join(',') }), method: 'get' })
   },
 
   async getOne({ resource, id, meta }) {

@@ -7,7 +7,7 @@ import { dateFormat } from '#contract/formats.ts'
 import { FormDialog } from '#src/kit/form/FormDialog.tsx'
 import { useGuardedForm } from '#src/kit/form/use-guarded-form.ts'
 import { ReferenceMultiSelect } from '#src/kit/inputs/ReferenceMultiSelect.tsx'
-import type { ReferenceSource } from '#src/kit/inputs/use-reference-options.ts'
+import { COLLEAGUES } from '#src/kit/inputs/reference-sources.ts'
 import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
 import { api } from '#src/providers/api.ts'
@@ -17,7 +17,6 @@ interface Values extends Omit<Settings, 'recipients' | 'sent_on'> {
   recipients: number[]
 }
 
-const COLLEAGUES: ReferenceSource = { name: 'colleagues', load: api.users.executorsForSelector }
 const HOURS = 24
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
 /** A Monday. */

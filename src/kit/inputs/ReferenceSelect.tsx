@@ -1,9 +1,10 @@
 import { Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ReferenceSource } from './reference-sources.ts'
 import { withoutRefocus } from './select-options.tsx'
 import { useFirstOnEnter } from './use-first-on-enter.ts'
-import { type ReferenceSource, type Referred, useReferenceOptions } from './use-reference-options.ts'
+import { type Referred, useReferenceOptions } from './use-reference-options.ts'
 
 interface ReferenceSelectProps {
   source: ReferenceSource

@@ -1,21 +1,12 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type BaseRecord, type HttpError, useSelect } from '@refinedev/core'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { SELECTOR_NAME_LENGTH } from '#contract/limits.ts'
-import { useDebounced } from './use-debounced.ts'
+import type { ReferenceSource } from './reference-sources.ts'
 
 export interface Referred {
   id: number
   name: string
-}
-
-/** A selector's call: rows whose name matches `q`, or those of `ids`. */
-export type LoadReferred = (call: { query: { q?: string; ids?: string } & Record<string, unknown> }) => Promise<unknown>
-
-export interface ReferenceSource {
-  /** The call's name in the query key. */
-  name: string
-  load: LoadReferred
-  /** Further parameters of the call. */
-  narrowedBy?: Record<string, unknown>
 }
 
 interface ReferenceOption {
@@ -45,41 +36,66 @@ export interface ReferenceSearch {
  * already loaded, the others are fetched by id.
  */
 export function useReferenceOptions(
-  { name, load, narrowedBy = {} }: ReferenceSource,
+  source: ReferenceSource,
   search: string,
   chosen: readonly number[],
   known: readonly Referred[] = [],
 ): ReferenceSearch {
-  const q = useDebounced(search.trim())
-  const found = useQuery({
-    queryKey: ['reference', name, narrowedBy, q],
-    queryFn: () => load({ query: { ...narrowedBy, q: q || undefined } }) as Promise<Referred[]>,
-    placeholderData: keepPreviousData,
-  })
-  const isBehind = q !== search.trim() || !found.data || found.isPlaceholderData
-  const atHand = [...known, ...(found.data ?? [])]
-  const missing = chosen.filter((id) => !atHand.some((row) => row.id === id))
-  const asked = useQuery({
-    queryKey: ['reference', name, 'ids', missing],
-    queryFn: () => load({ query: { ids: missing.join(',') } }) as Promise<Referred[]>,
-    enabled: found.isFetched && missing.length > 0,
-  })
+  const typed = search.trim()
+  const [missing, setMissing] = useState<number[]>([])
+  const { found, isBehind, isLoading, isAnswered, named } = useFound(source, typed, missing)
+  const atHand = [...known, ...found]
+  const nowMissing = isAnswered ? chosen.filter((id) => !atHand.some((row) => row.id === id)) : []
+  if (nowMissing.join() !== missing.join()) setMissing(nowMissing)
+
   const rows = new Map<number, Referred>()
-  const isFound = (id: number) => found.data?.some((row) => row.id === id) ?? false
+  const isFound = (id: number) => found.some((row) => row.id === id)
   const isShown = ({ id }: Referred) => chosen.includes(id) || isFound(id)
-  for (const row of [...atHand, ...(asked.data ?? [])]) if (isShown(row)) rows.set(row.id, row)
+  for (const row of [...atHand, ...named]) if (isShown(row)) rows.set(row.id, row)
   return {
     options: [...rows.values()].map(toOption),
-    filterOption(typed, option) {
+    filterOption(text, option) {
       const row = rows.get(Number(option?.value))
       if (row && !isBehind) return isFound(row.id)
-      return contains(row?.name ?? String(option?.label), typed)
+      return contains(row?.name ?? String(option?.label), text)
     },
     isBehind,
-    isLoading: found.isFetching,
+    isLoading,
     rows,
   }
 }
+
+/** The rows that Refine's `useSelect` finds for the typed text, and those named by their ids. */
+function useFound({ resource, call, narrowedBy, without }: ReferenceSource, typed: string, ids: number[]) {
+  const [asked, setAsked] = useState('')
+  const { query, defaultValueQuery, onSearch } = useSelect<BaseRecord & Referred, HttpError>({
+    resource,
+    meta: { call, query: narrowedBy },
+    pagination: { mode: 'off' },
+    onSearch(q) {
+      setAsked(q)
+      return q ? [{ field: 'q', operator: 'eq', value: q }] : []
+    },
+    debounce: PAUSE_MS,
+    queryOptions: { placeholderData: keepPreviousData },
+    defaultValue: ids,
+    defaultValueQueryOptions: {},
+    errorNotification: false,
+    liveMode: 'off',
+  })
+  useEffect(() => {
+    if (typed !== asked) onSearch(typed)
+  }, [typed, asked, onSearch])
+  return {
+    found: query.data?.data.filter(({ id }) => id !== without) ?? [],
+    isBehind: asked !== typed || !query.data || query.isPlaceholderData,
+    isLoading: query.isFetching,
+    isAnswered: query.isFetched,
+    named: defaultValueQuery.result.data,
+  }
+}
+
+const PAUSE_MS = 250
 
 function contains(name: string, typed: string): boolean {
   return name.toLowerCase().includes(typed.trim().toLowerCase())

@@ -3,11 +3,9 @@ import { fillPath, PATHS } from '#contract/paths.ts'
 import type { Field, InputProps, ShownValue } from '#src/fields/field.ts'
 import { useFormContext } from '#src/fields/form-context.ts'
 import { ReferenceMultiSelect } from '#src/kit/inputs/ReferenceMultiSelect.tsx'
+import { CHECKLISTS } from '#src/kit/inputs/reference-sources.ts'
 import type { Referred } from '#src/kit/inputs/use-reference-options.ts'
-import { api } from '#src/providers/api.ts'
 import { useMay } from '#src/providers/use-may.ts'
-
-const SOURCE = { name: 'checklists.forSelector', load: api.checklists.forSelector }
 
 function ChecklistsCell({ value }: ShownValue) {
   return <>{(value as Referred[]).map((row) => row.name).join(', ')}</>
@@ -28,7 +26,9 @@ function ChecklistsView({ value }: ShownValue) {
 
 function ChecklistsInput({ value, onChange, ...rest }: InputProps) {
   const known = (useFormContext().row?.checklists ?? []) as Referred[]
-  return <ReferenceMultiSelect {...rest} source={SOURCE} value={value as number[]} onChange={onChange} known={known} />
+  return (
+    <ReferenceMultiSelect {...rest} source={CHECKLISTS} value={value as number[]} onChange={onChange} known={known} />
+  )
 }
 
 /** The checklists of a unit: `[{id, name}]` in a row, ids in a call. */

@@ -5,6 +5,7 @@ import { count } from '#src/fields/number.tsx'
 import { reference } from '#src/fields/reference.tsx'
 import { tags } from '#src/fields/tags.tsx'
 import { text } from '#src/fields/text.tsx'
+import { CLIENTS, EQUIPMENT, FACILITIES } from '#src/kit/inputs/reference-sources.ts'
 import { checklistsField } from './checklists-field.tsx'
 import { WarrantyDate } from './Warranty.tsx'
 
@@ -16,17 +17,17 @@ export const equipmentFields = {
   manufacturer: text(),
   serial: text({ maxLength: 100 }),
   parent_id: reference({
-    call: 'equipment.forSelector',
+    source: EQUIPMENT,
     of: 'parent',
     page: { path: PATHS.equipment.show, resource: 'equipment' },
   }),
   facility_id: reference({
-    call: 'facilities.forSelector',
+    source: FACILITIES,
     of: 'facility',
     page: { path: PATHS.facilities.show, resource: 'facilities' },
   }),
   client: reference({
-    call: 'clients.forSelector',
+    source: CLIENTS,
     of: 'client',
     page: { path: PATHS.clients.show, resource: 'clients' },
   }),

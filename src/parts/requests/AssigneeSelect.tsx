@@ -2,11 +2,11 @@ import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Candidate, formatReason } from '#contract/requests/request-board.ts'
 import { ReferenceMultiSelect } from '#src/kit/inputs/ReferenceMultiSelect.tsx'
+import { EXECUTORS } from '#src/kit/inputs/reference-sources.ts'
 import { formatClock } from '#src/kit/values/format-time.ts'
 import { Text } from '#src/kit/values/Text.tsx'
 import { useLocale } from '#src/providers/i18n.ts'
 import { type SoughtVisit, useAvailability } from './availability.ts'
-import { EXECUTORS } from './reference-sources.ts'
 
 interface Props extends Omit<ComponentProps<typeof ReferenceMultiSelect>, 'source' | 'noteOf'> {
   /** The visit to assign; a start of null leaves the time open, whatever was planned. */

@@ -16,6 +16,7 @@ import { money } from '#src/fields/money.tsx'
 import { chosenFrom } from '#src/fields/options.tsx'
 import { reference } from '#src/fields/reference.tsx'
 import { user } from '#src/fields/user.tsx'
+import { CLIENTS, EXECUTORS, FACILITIES, MANAGERS } from '#src/kit/inputs/reference-sources.ts'
 import { DateTime } from '#src/kit/values/DateTime.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
 import { api } from '#src/providers/api.ts'
@@ -139,14 +140,14 @@ function FacilityCell({ row }: ShownValue) {
 }
 
 const client: Field = {
-  ...reference({ call: 'clients.forSelector', of: 'client', none: 'requests.none.client' }),
+  ...reference({ source: CLIENTS, of: 'client', none: 'requests.none.client' }),
   Cell: ClientCell,
 }
 const facility: Field = {
-  ...reference({ call: 'facilities.forSelector', of: 'facility', none: 'requests.none.facility' }),
+  ...reference({ source: FACILITIES, of: 'facility', none: 'requests.none.facility' }),
   Cell: FacilityCell,
 }
-const manager = user({ call: 'users.managersForSelector', of: 'manager', none: 'requests.none.manager' })
+const manager = user({ source: MANAGERS, of: 'manager', none: 'requests.none.manager' })
 
 const dateTime: Field = { Cell: ({ value }) => <DateTime at={String(value)} /> }
 
@@ -161,9 +162,8 @@ export const requestFields = {
   // Never empty, since a request without executors says so.
   employees: { read: (row) => row, Cell: ({ row }) => <Executors users={requestOf(row).employees} isShort /> },
   employee_id: reference({
-    call: 'users.executorsForSelector',
+    source: EXECUTORS,
     of: 'employee',
-    narrowedBy: { serviceman: true },
     none: 'requests.unassigned',
   }),
   facility,

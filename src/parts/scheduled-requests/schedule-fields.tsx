@@ -14,6 +14,7 @@ import { count } from '#src/fields/number.tsx'
 import { reference } from '#src/fields/reference.tsx'
 import { text } from '#src/fields/text.tsx'
 import { user } from '#src/fields/user.tsx'
+import { CLIENTS, FACILITIES, MANAGERS } from '#src/kit/inputs/reference-sources.ts'
 import { formatDuration } from '#src/kit/values/format-time.ts'
 import { Executors } from '../requests/Executors.tsx'
 import { priorityKey } from '../requests/status/status-key.ts'
@@ -32,16 +33,16 @@ export function schedulePageOf(row: Row): ScheduledRequestPage {
 }
 
 const client = reference({
-  call: 'clients.forSelector',
+  source: CLIENTS,
   of: 'client',
   page: { path: PATHS.clients.show, resource: 'clients' },
 })
 const facility = reference({
-  call: 'facilities.forSelector',
+  source: FACILITIES,
   of: 'facility',
   page: { path: PATHS.facilities.show, resource: 'facilities' },
 })
-const manager = user({ call: 'users.managersForSelector', of: 'manager' })
+const manager = user({ source: MANAGERS, of: 'manager' })
 
 /** A field of the template of created requests. */
 function inTemplate<Key extends keyof ScheduledRequestPage['template']>(

@@ -6,14 +6,13 @@ import type { EquipmentRow } from '#contract/goods/equipment.ts'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
 import { useGuardedForm } from '#src/kit/form/use-guarded-form.ts'
 import { ReferenceMultiSelect } from '#src/kit/inputs/ReferenceMultiSelect.tsx'
-import type { ReferenceSource } from '#src/kit/inputs/use-reference-options.ts'
+import { EQUIPMENT } from '#src/kit/inputs/reference-sources.ts'
 import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
 import { feedKey } from '#src/parts/feed/feed-key.ts'
 import { api } from '#src/providers/api.ts'
 
 /** The call's largest page. */
 const PAGE_SIZE = 100
-const EQUIPMENT: ReferenceSource = { name: 'equipment', load: api.equipment.forSelector }
 
 interface ChooseEquipmentProps {
   facilityId: number

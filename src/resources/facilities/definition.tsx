@@ -10,6 +10,7 @@ import { reference } from '#src/fields/reference.tsx'
 import { tags } from '#src/fields/tags.tsx'
 import { text } from '#src/fields/text.tsx'
 import { user } from '#src/fields/user.tsx'
+import { CLIENTS, MANAGERS } from '#src/kit/inputs/reference-sources.ts'
 import { lazyPage } from '#src/kit/page/lazy-page.ts'
 import { WhoReads } from '#src/parts/access-list/WhoCanSee.tsx'
 import { contactsTab } from '#src/parts/contacts/contacts-tab.tsx'
@@ -37,12 +38,12 @@ export default defineResource({
   fields: {
     name: withUnread('facilities', heading(text())),
     client_id: reference({
-      call: 'clients.forSelector',
+      source: CLIENTS,
       of: 'client',
       page: { path: PATHS.clients.show, resource: 'clients' },
     }),
     type: facilityType,
-    manager_id: user({ call: 'users.managersForSelector', of: 'manager' }),
+    manager_id: user({ source: MANAGERS, of: 'manager' }),
     contract_number: text({ maxLength: 100 }),
     contract_till: date(),
     contract_status: {

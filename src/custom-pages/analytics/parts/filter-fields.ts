@@ -3,13 +3,14 @@ import { REQUEST_TYPES } from '#contract/requests/status/request-status.ts'
 import { choice } from '#src/fields/choice.tsx'
 import type { Field } from '#src/fields/field.ts'
 import { reference } from '#src/fields/reference.tsx'
+import { CLIENTS, EXECUTORS, FACILITIES, MANAGERS } from '#src/kit/inputs/reference-sources.ts'
 
 /** What the figures are narrowed by, under the names that the list of requests has for it. */
 export const filterFields = {
-  manager_id: reference({ call: 'users.managersForSelector', of: 'manager' }),
-  employee_id: reference({ call: 'users.executorsForSelector', of: 'employee', narrowedBy: { serviceman: true } }),
-  client_id: reference({ call: 'clients.forSelector', of: 'client' }),
-  facility_id: reference({ call: 'facilities.forSelector', of: 'facility' }),
+  manager_id: reference({ source: MANAGERS, of: 'manager' }),
+  employee_id: reference({ source: EXECUTORS, of: 'employee' }),
+  client_id: reference({ source: CLIENTS, of: 'client' }),
+  facility_id: reference({ source: FACILITIES, of: 'facility' }),
   type: choice(REQUEST_TYPES, 'requests.types', { severalInFilter: true }),
 } satisfies Record<keyof AnalyticsFilters, Field>
 

@@ -1,7 +1,10 @@
+import { useList } from '@refinedev/core'
 import { useQuery } from '@tanstack/react-query'
 import { Form } from 'antd'
 import { useEffect, useRef } from 'react'
 import { HOUR_MS } from '#contract/durations.ts'
+import { FACILITIES } from '#src/kit/inputs/reference-sources.ts'
+import type { Referred } from '#src/kit/inputs/use-reference-options.ts'
 import type { NewRequestValues } from '#src/parts/requests/form/form-values.ts'
 import { useAbility } from '#src/providers/access-control.tsx'
 import { useActor } from '#src/providers/actor.ts'
@@ -23,12 +26,15 @@ export function Proposals() {
 function useOnlyFacility() {
   const form = Form.useFormInstance<NewRequestValues>()
   const clientId = Form.useWatch('client_id', form) ?? null
-  const { data } = useQuery({
-    queryKey: ['reference', 'facilities', { client_id: clientId }, ''],
-    queryFn: () => api.facilities.forSelector({ query: { client_id: String(clientId) } }),
-    enabled: clientId !== null,
-    placeholderData: undefined,
+  const { query } = useList<Referred>({
+    resource: FACILITIES.resource,
+    meta: { call: FACILITIES.call, query: { client_id: clientId } },
+    filters: [],
+    pagination: { mode: 'off' },
+    queryOptions: { enabled: clientId !== null },
+    errorNotification: false,
   })
+  const data = query.data?.data
   useEffect(() => {
     const [only, ...others] = data ?? []
     if (only && others.length === 0 && !form.getFieldValue('facility_id')) form.setFieldValue('facility_id', only.id)

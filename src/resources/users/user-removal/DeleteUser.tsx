@@ -8,7 +8,7 @@ import { type HandOver, userRemove } from '#contract/users/users.ts'
 import { FormDialog } from '#src/kit/form/FormDialog.tsx'
 import { useGuardedForm } from '#src/kit/form/use-guarded-form.ts'
 import { ReferenceSelect } from '#src/kit/inputs/ReferenceSelect.tsx'
-import type { LoadReferred, ReferenceSource } from '#src/kit/inputs/use-reference-options.ts'
+import { EXECUTORS, MANAGERS } from '#src/kit/inputs/reference-sources.ts'
 import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
 import { api } from '#src/providers/api.ts'
 
@@ -84,7 +84,7 @@ function Successors({ handOver, leaving }: { handOver: HandOver; leaving: number
             <strong>{t('userRemoval.managed', { what: managed.join(', ') })}</strong>
           </p>
           <Form.Item name="manager_id" label={t('userRemoval.manager')}>
-            <ReferenceSelect source={but(leaving, MANAGERS)} />
+            <ReferenceSelect source={{ ...MANAGERS, without: leaving }} />
           </Form.Item>
         </>
       )}
@@ -94,29 +94,10 @@ function Successors({ handOver, leaving }: { handOver: HandOver; leaving: number
             <strong>{t('userRemoval.executed', { what: executed.join(', ') })}</strong>
           </p>
           <Form.Item name="employee_id" label={t('userRemoval.employee')}>
-            <ReferenceSelect source={but(leaving, EXECUTORS)} />
+            <ReferenceSelect source={{ ...EXECUTORS, without: leaving }} />
           </Form.Item>
         </>
       )}
     </>
   )
-}
-
-const MANAGERS: ReferenceSource = {
-  name: 'users.managersForSelector',
-  load: api.users.managersForSelector as LoadReferred,
-}
-const EXECUTORS: ReferenceSource = {
-  name: 'users.executorsForSelector',
-  load: api.users.executorsForSelector as LoadReferred,
-  narrowedBy: { serviceman: 'true' },
-}
-
-/** The same choices without the user being deleted. */
-function but(leaving: number, { name, load, narrowedBy }: ReferenceSource): ReferenceSource {
-  return {
-    name: `${name} but ${leaving}`,
-    load: async (call) => ((await load(call)) as { id: number }[]).filter(({ id }) => id !== leaving),
-    ...(narrowedBy && { narrowedBy }),
-  }
 }
