@@ -76,6 +76,7 @@ export const ROW_ACTIONS = {
 } as const satisfies Record<string, Record<string, Needed>>
 
 export type ActionEntity = keyof typeof ROW_ACTIONS
+export const ACTION_ENTITIES = Object.keys(ROW_ACTIONS) as ActionEntity[]
 export type RowAction<E extends ActionEntity = ActionEntity> = { [K in E]: keyof (typeof ROW_ACTIONS)[K] & string }[E]
 /** `clients.archive` */
 export type RowActionName = { [E in ActionEntity]: `${E}.${RowAction<E>}` }[ActionEntity]

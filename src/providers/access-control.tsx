@@ -1,32 +1,59 @@
-import { createMongoAbility, type MongoAbility, type RawRuleOf } from '@casl/ability'
+import { createMongoAbility, type ForcedSubject, type MongoAbility, type RawRuleOf } from '@casl/ability'
 import { AbilityProvider, Can as CaslCan, useAbility as useCaslAbility } from '@casl/react'
 import type { AccessControlProvider } from '@refinedev/core'
 import type { ReactNode } from 'react'
-import { type Action, ADMIN_ROLE, ENTITY_ACTIONS, type Entity } from '#contract/permissions.ts'
+import { type Action, ADMIN_ROLE, ENTITY_ACTIONS, type Entity, parseGrant } from '#contract/permissions.ts'
+import { ACTION_ENTITIES, type ActionEntity, neededFor, type RowAction, rowActionsOf } from '#contract/row-actions.ts'
 import { type Actor, currentActor, onActorChange } from './actor.ts'
 
+/** The actions on rows: `subject('clients', client)` says whose a row is. */
+type RowAbilities = { [E in ActionEntity]: [RowAction<E>, E | ForcedSubject<E>] }[ActionEntity]
 /** `administer account`: users, roles, account settings and tariffs, which only the admin role has. */
-type AppAbility = MongoAbility<[Action, Entity | 'products'] | ['administer', 'account']>
+type AppAbility = MongoAbility<[Action, Entity | 'products'] | ['administer', 'account'] | RowAbilities>
 
 /** The signed-in user's permissions; updated in place, so that everything that reads them sees a change at once. */
 export const ability: AppAbility = createMongoAbility<AppAbility>()
 
-/** `['clients:read:manager', …]` as CASL rules. The server never sends rows outside a `manager` grant. */
+/**
+ * `['clients:update:manager', …]` as CASL rules. An action on rows holds for a row whose own `actions` name it: in them
+ * the server has weighed who is responsible for the row and its state. Rows outside a `manager` grant it never sends.
+ */
 export function rulesOf({ permissions, user }: Pick<Actor, 'permissions' | 'user'>): RawRuleOf<AppAbility>[] {
-  const granted = permissions.map((name) => name.split(':')).filter(([, , type]) => type !== 'forbidden')
-  const rules = granted.flatMap(([entity, action, type]) => {
-    const subjects = entity === 'equipment' && reachesPriceList(action, type) ? ['equipment', 'products'] : [entity]
-    return subjects.map((subject) => ({ action, subject }) as RawRuleOf<AppAbility>)
+  const isAdmin = user.role.name === ADMIN_ROLE
+  const granted = new Set(permissions.flatMap(grantedBy))
+  const onRows = ACTION_ENTITIES.flatMap((subject) => {
+    const holds = (needed: string) => needed === 'user' || (needed === 'admin' ? isAdmin : granted.has(needed))
+    return rowActionsOf(subject)
+      .filter((action) => holds(inPriceList(subject, neededFor(subject, action))))
+      .map((action) => ({ action, subject, conditions: { actions: action } }))
   })
-  return user.role.name === ADMIN_ROLE ? [...rules, { action: 'administer', subject: 'account' }] : rules
+  const isOnRows = (rule: { action: string; subject: string }) =>
+    onRows.some(({ action, subject }) => action === rule.action && subject === rule.subject)
+  const others = [...granted].map(toRule).filter((rule) => !isOnRows(rule))
+  const administer = isAdmin ? [{ action: 'administer', subject: 'account' }] : []
+  return [...onRows, ...others, ...administer] as RawRuleOf<AppAbility>[]
+}
+
+function toRule(permission: string) {
+  const [subject = '', action = ''] = permission.split(':')
+  return { action, subject }
 }
 
 /**
- * Permissions on equipment cover goods and services, too. These have no responsible user: as on the server, a `manager`
- * grant reads all of them and changes none.
+ * What a grant permits: `['clients:update']`. Permissions on equipment cover goods and services, too. These have no
+ * responsible user: as on the server, a `manager` grant reads all of them and changes none.
  */
-function reachesPriceList(action: string | undefined, type: string | undefined): boolean {
-  return type === 'allowed' || action === 'read'
+function grantedBy(name: string): string[] {
+  const [permission, type] = parseGrant(name)
+  const { action, subject } = toRule(permission)
+  if (type === 'forbidden') return []
+  const reachesPriceList = subject === 'equipment' && (type === 'allowed' || action === 'read')
+  return reachesPriceList ? [permission, `products:${action}`] : [permission]
+}
+
+/** The permission needed for goods, services and the lists of their names, as `grantedBy` names it. */
+function inPriceList(entity: ActionEntity, needed: string): string {
+  return entity === 'products' || entity === 'lookups' ? needed.replace('equipment:', 'products:') : needed
 }
 
 function followActor() {
@@ -72,7 +99,7 @@ export function AccessProvider({ children }: { children: ReactNode }) {
   return <AbilityProvider value={ability}>{children}</AbilityProvider>
 }
 
-/** `<Can I="update" a="clients">…</Can>` */
+/** `<Can I="create" a="clients">…</Can>`, `<Can I="archive" this={subject('clients', client)}>…</Can>` */
 export const Can = CaslCan<AppAbility>
 
 export function useAbility(): AppAbility {

@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { keepAnswer } from './keep-answer.ts'
 import { showsAnswer } from './own-changes.ts'
 import type { ResourceName } from './resource-names.ts'
-import type { Row } from './row-actions.ts'
+import type { Row } from './row.ts'
 
 interface Named {
   name: ResourceName

@@ -3,13 +3,13 @@ import { Navigate, useNavigate, useParams } from 'react-router'
 import { fillPath } from '#contract/paths.ts'
 import type { Row } from '#src/fields/field.ts'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
-import { isOffered } from '#src/providers/row-actions.ts'
 import { useTexts } from '#src/providers/use-texts.ts'
 import { listPathOf } from '../list/list-tabs.ts'
 import { RowPending } from '../list/RowPending.tsx'
 import { RowPicture } from '../list/RowPicture.tsx'
 import type { Resource } from '../resource.ts'
 import { useResource } from '../resource-context.ts'
+import { useMayTake } from '../use-may-take.ts'
 import { RecordForm } from './RecordForm.tsx'
 import { useStoredRow } from './use-record-form.ts'
 
@@ -34,10 +34,11 @@ export function Screen() {
   const id = Number(useParams().id)
   const { opened, save } = useStoredRow(resource, id)
   const { row } = opened
+  const mayChange = useMayTake('update', row)
   const above = paths.show ? fillPath(paths.show, id) : paths.list
   if (!row) return <RowPending opened={opened} />
   // The role may change some rows, but not this one.
-  if (!isOffered(row, 'update')) return <Navigate to={above} replace />
+  if (!mayChange) return <Navigate to={above} replace />
   const list = { title: t(`${name}.title`), path: listPathOf(resource, row) }
 
   return (

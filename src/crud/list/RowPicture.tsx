@@ -6,9 +6,9 @@ import { callOf } from '#src/providers/api.ts'
 import { domainOf } from '#src/providers/data.ts'
 import { newKey } from '#src/providers/new-key.ts'
 import { routeTable } from '#src/providers/route-table.ts'
-import { isOffered } from '#src/providers/row-actions.ts'
 import { useKeepPart } from '#src/providers/use-keep-row.ts'
 import { useResource } from '../resource-context.ts'
+import { useMayTake } from '../use-may-take.ts'
 
 const SIZE = 48
 
@@ -17,12 +17,13 @@ export function RowPicture({ row }: { row: Row }) {
   const { name, titleOf } = useResource()
   const invalidate = useInvalidate()
   const keepPart = useKeepPart({ name })
+  const mayChange = useMayTake('avatar', row)
   const domain = domainOf(name)
   if (!('setAvatar' in routeTable[domain])) return null
 
   const pictured = { id: row.id, name: titleOf(row), avatar: (row.avatar as string | null) ?? null }
   const picture = <UserAvatar user={pictured} size={SIZE} />
-  if (!isOffered(row, 'avatar')) return picture
+  if (!mayChange) return picture
 
   async function change(call: 'setAvatar' | 'removeAvatar', more?: object) {
     const idempotencyKey = newKey()

@@ -4,10 +4,10 @@ import { Button } from 'antd'
 import { useNavigate } from 'react-router'
 import type { Row } from '#src/fields/field.ts'
 import { useDeletion } from '#src/kit/feedback/use-deletion.tsx'
-import { isOffered } from '#src/providers/row-actions.ts'
 import { useTexts } from '#src/providers/use-texts.ts'
 import { listPathOf, listTabOf } from '../list/list-tabs.ts'
 import { useResource } from '../resource-context.ts'
+import { useMayTake } from '../use-may-take.ts'
 import { useArchive } from './use-archive.ts'
 
 /** Deletes a row after a confirmation that says what will happen. */
@@ -19,7 +19,8 @@ export function DeleteButton({ row }: { row: Row }) {
   const { mutateAsync } = useDelete()
   const archive = useArchive(row)
   const ask = useDeletion()
-  if (!isOffered(row, 'delete')) return null
+  const mayDelete = useMayTake('delete', row)
+  if (!mayDelete) return null
 
   async function remove() {
     await mutateAsync({

@@ -7,12 +7,12 @@ import { LinkButton } from '#src/kit/page/LinkButton.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { type PageTab, useOpenTab } from '#src/kit/page/use-open-tab.tsx'
 import { isAllowed, useAbility } from '#src/providers/access-control.tsx'
-import { isOffered } from '#src/providers/row-actions.ts'
 import { useTexts } from '#src/providers/use-texts.ts'
 import { listPathOf } from '../list/list-tabs.ts'
 import { RowPending } from '../list/RowPending.tsx'
 import { RowPicture } from '../list/RowPicture.tsx'
 import { useResource } from '../resource-context.ts'
+import { useMayTake } from '../use-may-take.ts'
 import { useRow } from '../use-row.ts'
 import { ArchiveButton, ArchivedNotice } from './ArchiveButton.tsx'
 import { DeleteButton } from './DeleteButton.tsx'
@@ -46,6 +46,7 @@ function RowPage({ row }: { row: Row }) {
 
 function RowActions({ row }: { row: Row }) {
   const resource = useResource()
+  const mayEdit = useMayTake('update', row)
   const { t } = useTexts()
   return (
     <>
@@ -54,7 +55,7 @@ function RowActions({ row }: { row: Row }) {
           <resource.Actions row={row} />
         </Suspense>
       )}
-      {resource.paths.edit && isOffered(row, 'update') && (
+      {resource.paths.edit && mayEdit && (
         <LinkButton to={fillPath(resource.paths.edit, row.id)} icon={<EditOutlined aria-hidden />}>
           {t('crud.edit')}
         </LinkButton>

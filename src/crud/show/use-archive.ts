@@ -1,9 +1,9 @@
 import { useUpdate } from '@refinedev/core'
 import type { Row } from '#src/fields/field.ts'
-import { isOffered } from '#src/providers/row-actions.ts'
 import { useKeepRow } from '#src/providers/use-keep-row.ts'
 import { useTexts } from '#src/providers/use-texts.ts'
 import { useResource } from '../resource-context.ts'
+import { useMayTake } from '../use-may-take.ts'
 
 export interface Archive {
   /** Archives the row or brings it back, and shows a toast with the outcome. */
@@ -17,7 +17,8 @@ export function useArchive(row: Row): Archive | null {
   const keepRow = useKeepRow({ name })
   const { t } = useTexts()
   const { mutateAsync, mutation } = useUpdate()
-  if (!canBeArchived || !isOffered(row, 'archive')) return null
+  const mayArchive = useMayTake('archive', row)
+  if (!canBeArchived || !mayArchive) return null
   return {
     setArchived: (isArchived) =>
       mutateAsync({

@@ -1,3 +1,4 @@
+import { subject } from '@casl/ability'
 import { Alert, Button, Flex, Radio } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +8,7 @@ import { importPath } from '#contract/paths.ts'
 import { useAttempt } from '#src/kit/feedback/use-attempt.ts'
 import { LinkButton } from '#src/kit/page/LinkButton.tsx'
 import { Section } from '#src/kit/page/Section.tsx'
+import { useAbility } from '#src/providers/access-control.tsx'
 import { api } from '#src/providers/api.ts'
 import ImportCounts from './ImportCounts.tsx'
 import { ImportErrors } from './ImportErrors.tsx'
@@ -19,6 +21,7 @@ interface Props {
 
 /** What an import would do, before it does anything. */
 export function ImportCheck({ page, onStart }: Props) {
+  const ability = useAbility()
   const { t } = useTranslation()
   const attempt = useAttempt()
   const label = useId()
@@ -63,7 +66,7 @@ export function ImportCheck({ page, onStart }: Props) {
           )}
           {count === 0 && <Alert type="warning" showIcon message={t('imports.check.nothing')} />}
           <Flex gap="small" wrap>
-            {count > 0 && page.actions.includes('run') && (
+            {count > 0 && ability.can('run', subject('imports', page)) && (
               <Button type="primary" size="large" loading={isBusy} onClick={run}>
                 {t(page.entity === 'scheduled_requests' ? 'imports.check.runPlans' : 'imports.check.runCount', {
                   count,

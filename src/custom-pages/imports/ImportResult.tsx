@@ -1,4 +1,5 @@
 import { UndoOutlined } from '@ant-design/icons'
+import { subject } from '@casl/ability'
 import { useInvalidate } from '@refinedev/core'
 import { Alert, Button, Flex } from 'antd'
 import { useEffect } from 'react'
@@ -13,6 +14,7 @@ import { LinkButton } from '#src/kit/page/LinkButton.tsx'
 import { usePagePath } from '#src/kit/page/page-path.ts'
 import { Section } from '#src/kit/page/Section.tsx'
 import { formatDateTime } from '#src/kit/values/format-time.ts'
+import { Can } from '#src/providers/access-control.tsx'
 import { api } from '#src/providers/api.ts'
 import ImportCounts from './ImportCounts.tsx'
 import { ImportErrors } from './ImportErrors.tsx'
@@ -65,7 +67,9 @@ function Done({ page, onUndo }: Props) {
               {t('imports.done.toList')}
             </LinkButton>
             <LinkButton to={importPath(entity)}>{t('imports.check.another')}</LinkButton>
-            {page.actions.includes('undo') && <UndoButton id={page.id} onUndo={onUndo} />}
+            <Can I="undo" this={subject('imports', page)}>
+              <UndoButton id={page.id} onUndo={onUndo} />
+            </Can>
           </Flex>
           {created + updated > 0 && (
             <span className={styles.faint}>

@@ -1,7 +1,9 @@
+import { subject } from '@casl/ability'
 import { Alert, Descriptions, Segmented, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
+import { Can } from '#src/providers/access-control.tsx'
 import { useCall } from '#src/providers/use-call.ts'
 import { FailureNotice } from './FailureNotice.tsx'
 import styles from './outbox.module.css'
@@ -23,7 +25,9 @@ export function EmailPane({ id }: { id: number }) {
           { key: 'subject', label: t('outbox.subject'), children: data.subject },
         ]}
       />
-      {data.actions.includes('send-again') && <FailureNotice email={data} />}
+      <Can I="send-again" this={subject('letters', data)}>
+        <FailureNotice email={data} />
+      </Can>
       {data.is_link_withheld && (
         <Alert type="info" showIcon message={t('outbox.withheld')} style={{ marginBlock: 8 }} />
       )}

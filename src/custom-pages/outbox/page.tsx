@@ -1,3 +1,4 @@
+import { subject } from '@casl/ability'
 import { Alert, Drawer, Empty, Flex, Skeleton, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +9,7 @@ import { LinkSwitch } from '#src/kit/page/LinkSwitch.tsx'
 import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { DateTime } from '#src/kit/values/DateTime.tsx'
+import { useAbility } from '#src/providers/access-control.tsx'
 import { api } from '#src/providers/api.ts'
 import { useCall } from '#src/providers/use-call.ts'
 import { EmailPane } from './EmailPane.tsx'
@@ -23,6 +25,7 @@ const STATE_COLORS = { queued: 'warning', sent: 'success', kept: 'blue', failed:
 /** The account's emails: the state of each, and its content. */
 export default function OutboxPage() {
   const { t } = useTranslation()
+  const ability = useAbility()
   const { params, page, turn } = usePagedAddress()
   const [openId, setOpenId] = useState<number | null>(null)
   const state = ALL_STATES.find((one) => one === params.get('state'))
@@ -45,7 +48,7 @@ export default function OutboxPage() {
             ...SHOWN_STATES.map((one) => ({ key: one, title: t(`outbox.filters.${one}`), to: `?state=${one}` })),
           ]}
         />
-        {state === 'failed' && data?.data.some(({ actions }) => actions.includes('send-again')) && (
+        {state === 'failed' && data?.data.some((email) => ability.can('send-again', subject('letters', email))) && (
           <SendAgainButton send={async () => t('outbox.sentAllAgain', await api.letters.sendAllAgain({}))}>
             {t('outbox.sendAllAgain')}
           </SendAgainButton>

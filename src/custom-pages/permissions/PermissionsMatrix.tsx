@@ -1,8 +1,10 @@
+import { subject } from '@casl/ability'
 import { useTranslation } from 'react-i18next'
 import { PERMISSION_TITLES } from '#contract/permission-titles.ts'
 import { ENTITIES, ENTITY_ACTIONS } from '#contract/permissions.ts'
 import type { RoleRow } from '#contract/users/roles.ts'
 import { useRoleTitle } from '#src/parts/users/use-role-title.ts'
+import { useAbility } from '#src/providers/access-control.tsx'
 import { useLocale } from '#src/providers/i18n.ts'
 import { GrantSelect } from './GrantSelect.tsx'
 import { grantsOf } from './grants-of.ts'
@@ -17,6 +19,7 @@ interface Props extends RoleActions {
 
 /** Every permission of every role, one column a role. */
 export function PermissionsMatrix({ roles, ...actions }: Props) {
+  const ability = useAbility()
   const { t } = useTranslation()
   const { locale } = useLocale()
   const titles = PERMISSION_TITLES[locale]
@@ -64,7 +67,7 @@ export function PermissionsMatrix({ roles, ...actions }: Props) {
                   <td key={role.id}>
                     <GrantSelect
                       role={title}
-                      isFixed={!role.actions.includes('grant')}
+                      isFixed={!ability.can('grant', subject('roles', role))}
                       grants={grants}
                       entity={entity}
                       action={action}

@@ -1,3 +1,4 @@
+import { subject } from '@casl/ability'
 import { Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -7,6 +8,7 @@ import type { RoleRow } from '#contract/users/roles.ts'
 import { LabelledSelect } from '#src/kit/inputs/LabelledSelect.tsx'
 import { Section } from '#src/kit/page/Section.tsx'
 import { useRoleTitle } from '#src/parts/users/use-role-title.ts'
+import { useAbility } from '#src/providers/access-control.tsx'
 import { useLocale } from '#src/providers/i18n.ts'
 import { GrantSelect } from './GrantSelect.tsx'
 import { grantsOf } from './grants-of.ts'
@@ -21,6 +23,7 @@ interface Props extends RoleActions {
 
 /** On a phone: the permissions of one role, which the address names. */
 export function PermissionsOfRole({ roles, ...actions }: Props) {
+  const ability = useAbility()
   const { t } = useTranslation()
   const { locale } = useLocale()
   const titles = PERMISSION_TITLES[locale]
@@ -62,7 +65,7 @@ export function PermissionsOfRole({ roles, ...actions }: Props) {
               <span>{titles.actions[action]}</span>
               <GrantSelect
                 role={roleTitle(role.name)}
-                isFixed={!role.actions.includes('grant')}
+                isFixed={!ability.can('grant', subject('roles', role))}
                 grants={grants}
                 entity={entity}
                 action={action}

@@ -1,9 +1,11 @@
 import { CopyOutlined, DeleteOutlined, EditOutlined, EllipsisOutlined, EyeOutlined } from '@ant-design/icons'
+import { subject } from '@casl/ability'
 import { Button, Dropdown, type MenuProps } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { RoleRow } from '#contract/users/roles.ts'
 import { FOCUS_HOME } from '#src/kit/page/use-focus-return.ts'
 import { useRoleTitle } from '#src/parts/users/use-role-title.ts'
+import { useAbility } from '#src/providers/access-control.tsx'
 
 export interface RoleActions {
   onCopy: (role: RoleRow) => void
@@ -19,6 +21,7 @@ interface Props extends RoleActions {
 
 /** What can be done with a role; the fixed one can only be copied. */
 export function RoleMenu({ role, onCopy, onEdit, onRemove, onViewAs, isLarge }: Props) {
+  const ability = useAbility()
   const { t } = useTranslation()
   const roleTitle = useRoleTitle()
   const style = isLarge ? { minHeight: 44 } : undefined
@@ -54,9 +57,9 @@ export function RoleMenu({ role, onCopy, onEdit, onRemove, onViewAs, isLarge }: 
   const items: MenuProps['items'] = [
     // A user with the fixed role sees everything.
     ...(role.is_system ? [] : [viewAs]),
-    ...(role.actions.includes('update') ? [edit] : []),
+    ...(ability.can('update', subject('roles', role)) ? [edit] : []),
     copy,
-    ...(role.actions.includes('delete') ? [{ type: 'divider' as const }, remove] : []),
+    ...(ability.can('delete', subject('roles', role)) ? [{ type: 'divider' as const }, remove] : []),
   ]
   return (
     <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">

@@ -1,8 +1,8 @@
 import type { ContactOwner, ContactRow } from '#contract/clients/contacts.ts'
 import type { Tab } from '#src/crud/resource.ts'
+import { useMayTake } from '#src/crud/use-may-take.ts'
 import type { Row } from '#src/fields/field.ts'
 import { lazyPage } from '#src/kit/page/lazy-page.ts'
-import { isOffered } from '#src/providers/row-actions.ts'
 
 const ContactList = lazyPage(() => import('./ContactList.tsx'))
 
@@ -17,8 +17,8 @@ export function contactsTab(owner: ContactOwner): Tab {
         owner={owner}
         ownerId={id}
         contacts={contacts}
-        mayChange={isOffered(row, 'contacts')}
-        mayErase={isOffered(row, 'erase-contacts')}
+        mayChange={useMayTake('contacts', row)}
+        mayErase={useMayTake('erase-contacts', row)}
       />
     )
   }

@@ -1,11 +1,12 @@
 import { CaretRightOutlined, CopyOutlined, PauseOutlined } from '@ant-design/icons'
+import { subject } from '@casl/ability'
 import { Button, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { PATHS } from '#contract/paths.ts'
 import type { ScheduledRequestRow } from '#contract/scheduler/scheduled-requests.ts'
 import type { Row } from '#src/fields/field.ts'
 import { LinkButton } from '#src/kit/page/LinkButton.tsx'
-import { isOffered } from '#src/providers/row-actions.ts'
+import { Can } from '#src/providers/access-control.tsx'
 import { useMay } from '#src/providers/use-may.ts'
 import { usePause } from './use-pause.ts'
 
@@ -29,14 +30,14 @@ export function ScheduleButtons({ row, areSmall = false }: Props) {
       : { children: t(`scheduled_requests.${key}`) }
   return (
     <Flex gap="small" wrap={!areSmall}>
-      {isOffered(row, 'update') && (
+      <Can I="update" this={subject('scheduled_requests', row)}>
         <Button
           icon={is_active ? <PauseOutlined aria-hidden /> : <CaretRightOutlined aria-hidden />}
           loading={pause.isBusy}
           onClick={pause.toggle}
           {...labelProps(toggle)}
         />
-      )}
+      </Can>
       {mayCopy && (
         <LinkButton
           to={`${PATHS.scheduled_requests.create}?copy=${row.id}`}

@@ -1,9 +1,11 @@
 import { EyeInvisibleOutlined, EyeOutlined, PlusOutlined } from '@ant-design/icons'
+import { subject } from '@casl/ability'
 import { Alert, Button, Card, Empty, Flex, Typography } from 'antd'
 import { useRef, useState } from 'react'
 import type { ChecklistItem, ChecklistPage } from '#contract/requests/checklists.ts'
 import { SaveFailure } from '#src/kit/form/SaveFailure.tsx'
 import { Section } from '#src/kit/page/Section.tsx'
+import { useAbility } from '#src/providers/access-control.tsx'
 import { useTexts } from '#src/providers/use-texts.ts'
 import { useIsPhone } from '#src/theme/use-is-phone.ts'
 import styles from './ChecklistEditor.module.css'
@@ -50,8 +52,9 @@ export default function ChecklistEditor({ checklist }: { checklist: ChecklistPag
 }
 
 function Items({ checklist, extra }: { checklist: ChecklistPage; extra: React.ReactNode }) {
+  const ability = useAbility()
   const { t } = useTexts()
-  const mayChange = checklist.actions.includes('items')
+  const mayChange = ability.can('items', subject('check_lists', checklist))
   const { items, add, save, duplicate, remove, undo, move, failure, deleted, isBusy } = useChecklistItems(checklist)
   const [edited, setEdited] = useState<number | 'new' | null>(null)
   const [said, setSaid] = useState('')

@@ -1,3 +1,4 @@
+import { subject } from '@casl/ability'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   BANK_FIELDS,
@@ -12,10 +13,10 @@ import { ContentPending } from '#src/kit/page/ContentPending.tsx'
 import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
 import { BankDetailsForm, useBankLabel } from '#src/parts/clients/BankDetailsForm.tsx'
+import { useAbility } from '#src/providers/access-control.tsx'
 import { useActor } from '#src/providers/actor.ts'
 import { api } from '#src/providers/api.ts'
 import { keepAnswer } from '#src/providers/keep-answer.ts'
-import { isOffered } from '#src/providers/row-actions.ts'
 
 /** The account's country, whose names and rules apply to the numbers. */
 function useBankCountry(): Country {
@@ -41,6 +42,7 @@ function fieldsOf({ country, isPerson, details }: Client): BankField[] {
 
 /** A client's bank details, under the names of the account's country. */
 export default function BankDetailsTab({ row }: TabProps) {
+  const ability = useAbility()
   const { id, type } = row
   const country = useBankCountry()
   const queries = useQueryClient()
@@ -51,7 +53,7 @@ export default function BankDetailsTab({ row }: TabProps) {
   if (details.isError) return <LoadFailed error={details.error} onRetry={() => details.refetch()} />
   if (!details.data) return <ContentPending />
   const client = { country, isPerson: type === 'person', details: details.data }
-  if (!isOffered(row, 'bank-details')) return <BankDetailsText client={client} />
+  if (!ability.can('bank-details', subject('clients', row))) return <BankDetailsText client={client} />
   return (
     <BankDetailsForm
       country={country}

@@ -1,3 +1,4 @@
+import { subject } from '@casl/ability'
 import { Suspense } from 'react'
 import { CLIENT_TYPES } from '#contract/clients/client-types.ts'
 import { defineResource } from '#src/crud/resource.ts'
@@ -17,7 +18,7 @@ import { withUnread } from '#src/parts/feed/with-unread.tsx'
 import { filesTab } from '#src/parts/files/files-tab.tsx'
 import { requestsTab } from '#src/parts/requests/requests-tab.tsx'
 import { schedulesTab } from '#src/parts/scheduled-requests/schedules-tab.tsx'
-import { isOffered } from '#src/providers/row-actions.ts'
+import { Can } from '#src/providers/access-control.tsx'
 import { ClientActions } from './ClientActions.tsx'
 import { ClientSummary } from './ClientSummary.tsx'
 
@@ -67,7 +68,11 @@ export default defineResource({
     <>
       <ClientSummary row={row} />
       {children}
-      <Suspense fallback={null}>{isOffered(row, 'erase') && <PersonalData row={row} />}</Suspense>
+      <Suspense fallback={null}>
+        <Can I="erase" this={subject('clients', row)}>
+          <PersonalData row={row} />
+        </Can>
+      </Suspense>
     </>
   ),
   overview: [

@@ -1,3 +1,4 @@
+import { subject } from '@casl/ability'
 import { useInvalidate, useNotification } from '@refinedev/core'
 import { Button, Empty, Flex } from 'antd'
 import { useState } from 'react'
@@ -8,11 +9,11 @@ import { useAskBeforeClosing } from '#src/kit/form/use-ask-before-closing.ts'
 import { useUnsavedInput } from '#src/kit/form/use-unsaved-input.ts'
 import { Section } from '#src/kit/page/Section.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
+import { useAbility } from '#src/providers/access-control.tsx'
 import { useActor } from '#src/providers/actor.ts'
 import { api } from '#src/providers/api.ts'
 import { reasonOf } from '#src/providers/api-error.ts'
 import { useLocale } from '#src/providers/i18n.ts'
-import { isOffered } from '#src/providers/row-actions.ts'
 import { useKeepPart } from '#src/providers/use-keep-row.ts'
 import { useTexts } from '#src/providers/use-texts.ts'
 import { DayRow } from './DayRow.tsx'
@@ -22,8 +23,9 @@ import { type ScheduleDay, scheduleErrors, usualWeek, wholeWeek, workedHours } f
 
 /** An employee's work schedule: the week with its breaks, and single days off. */
 export default function WorkScheduleTab({ row }: TabProps) {
+  const ability = useAbility()
   const { t } = useTexts()
-  const mayChange = isOffered(row, 'work-schedule')
+  const mayChange = ability.can('work-schedule', subject('employees', row))
   const timezone = useActor()?.account.timezone ?? 'UTC'
   const saved = (row.workSchedule ?? null) as WorkSchedule | null
   const [draft, setDraft] = useState<WorkSchedule | null>(null)

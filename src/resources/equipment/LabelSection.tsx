@@ -1,4 +1,5 @@
 import { CopyOutlined, PrinterOutlined } from '@ant-design/icons'
+import { subject } from '@casl/ability'
 import { useNotification } from '@refinedev/core'
 import { Button, Flex, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -9,17 +10,15 @@ import { copyText } from '#src/kit/page/copy-text.ts'
 import { LinkButton } from '#src/kit/page/LinkButton.tsx'
 import { Section } from '#src/kit/page/Section.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
+import { Can } from '#src/providers/access-control.tsx'
 import { api } from '#src/providers/api.ts'
 import { useKeepRow } from '#src/providers/use-keep-row.ts'
 import styles from './labels.module.css'
 import { QrCode } from './QrCode.tsx'
 
 /** The label of a piece of equipment: view, print and replace. */
-export default function LabelSection({
-  equipment: { id, title, label_url: url, actions },
-}: {
-  equipment: EquipmentPage
-}) {
+export default function LabelSection({ equipment }: { equipment: EquipmentPage }) {
+  const { id, title, label_url: url } = equipment
   const { t } = useTranslation()
   const { open } = useNotification()
   const confirm = useConfirm()
@@ -64,11 +63,11 @@ export default function LabelSection({
             <Button icon={<CopyOutlined aria-hidden />} onClick={copy}>
               {t('equipment.labels.copy')}
             </Button>
-            {actions.includes('replace-label') && (
+            <Can I="replace-label" this={subject('equipment', equipment)}>
               <Button danger onClick={askToReplace}>
                 {t('equipment.labels.replace')}
               </Button>
-            )}
+            </Can>
           </Flex>
         </Flex>
       </Flex>

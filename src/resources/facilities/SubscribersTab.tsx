@@ -1,4 +1,5 @@
 import { DeleteOutlined } from '@ant-design/icons'
+import { subject } from '@casl/ability'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Empty, Flex, Form, Input, Skeleton, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -7,17 +8,18 @@ import type { TabProps } from '#src/crud/resource.ts'
 import { useConfirm } from '#src/kit/feedback/use-confirm.ts'
 import { useCheckedForm } from '#src/kit/form/use-checked-form.ts'
 import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
+import { useAbility } from '#src/providers/access-control.tsx'
 import { api } from '#src/providers/api.ts'
 import { isApiError } from '#src/providers/api-error.ts'
 import { keepAnswer } from '#src/providers/keep-answer.ts'
-import { isOffered } from '#src/providers/row-actions.ts'
 import styles from './SubscribersTab.module.css'
 
 /** The addresses that get emails about the facility's requests. */
 export default function SubscribersTab({ row }: TabProps) {
+  const ability = useAbility()
   const { id } = row
   const { t } = useTranslation()
-  const mayChange = isOffered(row, 'subscribers')
+  const mayChange = ability.can('subscribers', subject('facilities', row))
   const { emails, unsubscribed, isMailSent, error, retry, save } = useSubscribers(id)
   if (error) return <LoadFailed error={error} onRetry={retry} />
   if (!emails) return <Skeleton active title={false} paragraph={{ rows: 4 }} />

@@ -1,12 +1,13 @@
 import { DeleteOutlined, MailOutlined } from '@ant-design/icons'
+import { subject } from '@casl/ability'
 import { useNotification } from '@refinedev/core'
 import { Button } from 'antd'
 import { Suspense, useState } from 'react'
 import type { Row } from '#src/fields/field.ts'
 import { useAttempt } from '#src/kit/feedback/use-attempt.ts'
 import { lazyPage } from '#src/kit/page/lazy-page.ts'
+import { Can } from '#src/providers/access-control.tsx'
 import { api } from '#src/providers/api.ts'
-import { isOffered } from '#src/providers/row-actions.ts'
 import { useTexts } from '#src/providers/use-texts.ts'
 
 const DeleteUser = lazyPage(() => import('./user-removal/DeleteUser.tsx'), 'userRemoval')
@@ -17,12 +18,14 @@ export function UserActions({ row }: { row: Row }) {
   const [isAsking, setAsking] = useState(false)
   return (
     <>
-      {isOffered(row, 'invite') && <InviteAgain row={row} />}
-      {isOffered(row, 'delete') && (
+      <Can I="invite" this={subject('users', row)}>
+        <InviteAgain row={row} />
+      </Can>
+      <Can I="delete" this={subject('users', row)}>
         <Button danger icon={<DeleteOutlined aria-hidden />} onClick={() => setAsking(true)}>
           {t(row.is_invited ? 'users.withdrawInvitation' : 'crud.delete')}
         </Button>
-      )}
+      </Can>
       {isAsking && (
         <Suspense>
           <DeleteUser user={{ id: row.id, name: String(row.name) }} onClose={() => setAsking(false)} />

@@ -1,7 +1,9 @@
+import { subject } from '@casl/ability'
 import { render, screen } from '@testing-library/react'
 import { act } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { permissionNames } from '#contract/permissions.ts'
+import { EVERYTHING, permissionNames } from '#contract/permissions.ts'
+import { ACTION_ENTITIES, type ActionEntity, neededFor, type RowAction, rowActionsOf } from '#contract/row-actions.ts'
 import {
   AccessProvider,
   ability,
@@ -70,5 +72,49 @@ describe('what a role may do', () => {
     act(() => ability.update(actorOf('manager', ['requests:create:allowed'])))
     expect(screen.getByText('Новая заявка')).toBeTruthy()
     expect(screen.queryByText('Начать')).toBeNull()
+  })
+})
+
+describe('what may be done with a row', () => {
+  const rowWith = <E extends ActionEntity>(entity: E, actions: RowAction<E>[] = rowActionsOf(entity)) =>
+    subject(entity, { id: 7, actions })
+
+  it('is what the row offers, whether the grant is for all rows or for one’s own', () => {
+    for (const type of ['allowed', 'manager']) {
+      ability.update(actorOf('x', [`clients:update:${type}`]))
+      expect(ability.can('archive', rowWith('clients'))).toBe(true)
+      expect(ability.can('archive', rowWith('clients', ['update']))).toBe(false)
+      expect(ability.can('update', rowWith('clients', []))).toBe(false)
+      expect(ability.can('update', 'clients')).toBe(true)
+    }
+  })
+
+  it.each(ACTION_ENTITIES)('of %s takes the permission that its action needs, whatever the row offers', (entity) => {
+    for (const action of rowActionsOf(entity)) {
+      const needed = neededFor(entity, action)
+      const may = (rules: ReturnType<typeof actorOf>) => {
+        ability.update(rules)
+        return ability.can(action as 'update', subject(entity as 'clients', { id: 7, actions: [action] }))
+      }
+      expect(may(actorOf('x', [])), action).toBe(needed === 'user')
+      expect(may(actorOf('admin', [])), action).toBe(needed === 'user' || needed === 'admin')
+      expect(may(actorOf('x', permissionNames(EVERYTHING))), action).toBe(needed !== 'admin')
+    }
+  })
+
+  it('shows its buttons', () => {
+    ability.update(actorOf('x', ['clients:update:manager', 'clients:delete:manager']))
+    render(
+      <AccessProvider>
+        <Can I="archive" this={rowWith('clients', ['archive'])}>
+          <button type="button">В архив</button>
+        </Can>
+        <Can I="delete" this={rowWith('clients', ['archive'])}>
+          <button type="button">Удалить</button>
+        </Can>
+      </AccessProvider>,
+    )
+    expect(screen.getByText('В архив')).toBeTruthy()
+    expect(screen.queryByText('Удалить')).toBeNull()
   })
 })

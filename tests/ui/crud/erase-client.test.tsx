@@ -21,7 +21,7 @@ function client(erased: Answer) {
 
 async function eraseOnPage() {
   const user = userEvent.setup({ delay: null })
-  await openAt('/client/7', ['clients:read'])
+  await openAt('/client/7', ['clients:read'], { role: 'admin' })
   await user.click(await screen.findByRole('button', { name: 'Стереть личные данные' }))
   const question = await screen.findByRole('dialog')
   expect(within(question).getByText(/Останутся подписанные отчёты/)).toBeTruthy()

@@ -47,7 +47,7 @@ const controls = (name: string | RegExp) => [
 describe('a client that the user may change', () => {
   it.each(PARTS)('at %j offers to %s', async (part, _action, shown, buttons) => {
     answerCalls(clientWith(rowActionsOf('clients')))
-    await openAt(`/client/7${part}`, PERMISSIONS)
+    await openAt(`/client/7${part}`, PERMISSIONS, { role: 'admin' })
     await screen.findAllByText(shown)
     for (const name of buttons) await waitFor(() => expect(controls(name), String(name)).not.toEqual([]))
   })

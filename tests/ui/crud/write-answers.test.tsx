@@ -136,7 +136,9 @@ it.each(['clients', 'facilities'] as const)(
     const reads = () =>
       asked.filter(({ method, path }) => method === 'GET' && path.startsWith(`/${owner}/7`) && !path.endsWith('Unread'))
     const announce = (origin?: string) => hearOf(() => send({ type: 'updated', entity: owner, id: 7, origin }))
-    await openAt(`/${owner === 'clients' ? 'client' : 'facility'}/7?tab=files`, [`${owner}:read`], { isLive: true })
+    await openAt(`/${owner === 'clients' ? 'client' : 'facility'}/7?tab=files`, [`${owner}:read`, `${owner}:update`], {
+      isLive: true,
+    })
     await screen.findByText('акт.pdf')
     const before = reads().length
 

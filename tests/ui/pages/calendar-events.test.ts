@@ -1,7 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { RequestCalendarRow } from '#contract/requests/request-rows.ts'
 import { REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
 import { firstHourOf, toEvent } from '#src/custom-pages/requests/calendar/calendar-events.ts'
+import { actAsAdmin } from '../support/signed-in.ts'
+
+beforeEach(actAsAdmin)
 
 const at = (start: string, end: string) => ({ start, end })
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ImportPage as ImportRow } from '#contract/imports/imports.ts'
 import { schedule } from '#contract/scheduler/recurrence.ts'
 import { ImportCheck } from '#src/custom-pages/imports/ImportCheck.tsx'
@@ -10,8 +10,11 @@ import ImportPage from '#src/custom-pages/imports/page.tsx'
 import { SheetInput } from '#src/custom-pages/imports/SheetInput.tsx'
 import { beginSession } from '#src/providers/session.ts'
 import { answerCalls } from '../support/crud-harness.tsx'
+import { actAsAdmin } from '../support/signed-in.ts'
 import { renderIn } from '../support/speak.tsx'
 import { WithToasts } from '../support/WithToasts.tsx'
+
+beforeEach(actAsAdmin)
 
 const DONE: ImportRow = {
   id: 1,

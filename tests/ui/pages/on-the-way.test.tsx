@@ -18,7 +18,7 @@ import {
 import { known } from '#tests/support/known.ts'
 import { answeringServer } from '../support/answering-server.ts'
 import { network } from '../support/network.ts'
-import { executor, signInAs } from '../support/signed-in.ts'
+import { actAsAdmin, executor, signInAs } from '../support/signed-in.ts'
 import { renderIn } from '../support/speak.tsx'
 import { WithToasts } from '../support/WithToasts.tsx'
 
@@ -47,6 +47,7 @@ afterEach(() => {
 
 describe('the action', () => {
   it('is beside the start for an executor, last for the office, and nowhere once an executor is on the way', () => {
+    actAsAdmin()
     expect(offeredActions(REQUEST, EXECUTOR.id)).toEqual(['start', 'on-the-way', 'assign', 'update', 'cancel'])
     expect(offeredActions(REQUEST, 1)).toEqual(['start', 'assign', 'update', 'cancel', 'on-the-way'])
     const leaving = { ...REQUEST, on_the_way_at: inMinutes(0) }

@@ -1,11 +1,14 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { EmailPane } from '#src/custom-pages/outbox/EmailPane.tsx'
 import { beginSession } from '#src/providers/session.ts'
 import { answeringServer } from '../support/answering-server.ts'
+import { actAsAdmin } from '../support/signed-in.ts'
 import { renderIn } from '../support/speak.tsx'
 import { WithToasts } from '../support/WithToasts.tsx'
+
+beforeEach(actAsAdmin)
 
 const mail = {
   id: 7,

@@ -38,7 +38,7 @@ const sent = (asked: Asked[]) => asked.filter(({ method }) => method !== 'GET').
 describe('the permissions editor', () => {
   it('shows what each role may do, and offers nothing for the fixed one', async () => {
     answerCalls(accountRoles())
-    await openAt(EDITOR, [])
+    await openAt(EDITOR, [], { role: 'admin' })
     const update = await cell('Клиенты, Изменение')
     expect(update.value).toBe('manager')
     expect([...update.options].map(({ text }) => text)).toEqual(['Разрешено', 'Только свои', 'Запрещено'])
@@ -49,7 +49,7 @@ describe('the permissions editor', () => {
 
   it('saves a change at once, and undoes it from the toast', async () => {
     const asked = answerCalls(accountRoles())
-    await openAt(EDITOR, [])
+    await openAt(EDITOR, [], { role: 'admin' })
     await userEvent.selectOptions(await cell('Клиенты, Изменение'), 'allowed')
     const toast = await screen.findByRole('alert')
     expect(toast.textContent).toContain('Клиенты, Изменение: Только свои → Разрешено')
@@ -64,7 +64,7 @@ describe('the permissions editor', () => {
     const asked = answerCalls(accountRoles())
     const stream = streamBeside(globalThis.fetch)
     const reads = () => asked.filter(({ path, method }) => path === '/roles' && method === 'GET').length
-    await openAt(EDITOR, [])
+    await openAt(EDITOR, [], { role: 'admin' })
     await userEvent.selectOptions(await cell('Клиенты, Изменение'), 'allowed')
     await screen.findByRole('alert')
     expect((await cell('Клиенты, Изменение')).value).toBe('allowed')
@@ -86,7 +86,7 @@ describe('the permissions editor', () => {
     })
     const stream = streamBeside(globalThis.fetch)
     const reads = () => asked.filter(({ path, method }) => path === '/roles' && method === 'GET').length
-    await openAt(EDITOR, [])
+    await openAt(EDITOR, [], { role: 'admin' })
     await userEvent.selectOptions(await cell('Клиенты, Изменение'), 'allowed')
     await letPass(400, () => stream.send({ type: 'updated', entity: 'roles', id: 2 }))
     expect(reads()).toBe(1)
@@ -97,7 +97,7 @@ describe('the permissions editor', () => {
 
   it('puts back what the server rejects, and says why', async () => {
     answerCalls(accountRoles(true))
-    await openAt(EDITOR, [])
+    await openAt(EDITOR, [], { role: 'admin' })
     const update = await cell('Клиенты, Изменение')
     await userEvent.selectOptions(update, 'allowed')
     expect(await screen.findByText('Не сейчас')).toBeTruthy()
@@ -106,7 +106,7 @@ describe('the permissions editor', () => {
 
   it('marks permissions that do nothing while reading is forbidden', async () => {
     answerCalls(accountRoles())
-    await openAt(EDITOR, [])
+    await openAt(EDITOR, [], { role: 'admin' })
     await userEvent.selectOptions(await cell('Клиенты, Просмотр'), 'forbidden')
     expect(
       await screen.findByLabelText('Менеджер: Клиенты, Изменение. Не действует, пока запрещён просмотр'),
@@ -116,7 +116,7 @@ describe('the permissions editor', () => {
 
   it('keeps the translated name of a role when only its description is changed', async () => {
     const asked = answerCalls(accountRoles())
-    await openAt(EDITOR, [])
+    await openAt(EDITOR, [], { role: 'admin' })
     await userEvent.click(await screen.findByRole('button', { name: 'Действия с ролью «Менеджер»' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: /Название и описание/ }))
     const form = await screen.findByRole('dialog')
@@ -132,7 +132,7 @@ describe('the permissions editor', () => {
     const asked = answerCalls(accountRoles())
     const stream = streamBeside(globalThis.fetch)
     const reads = () => asked.filter(({ path, method }) => path === '/roles' && method === 'GET').length
-    await openAt(EDITOR, [])
+    await openAt(EDITOR, [], { role: 'admin' })
     await userEvent.click(await screen.findByRole('button', { name: 'Действия с ролью «Менеджер»' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: /Удалить/ }))
     const dialog = await screen.findByRole('dialog')
@@ -152,7 +152,7 @@ describe('the permissions editor', () => {
       const [, manager] = (answer({ ...call, path: '/roles', method: 'GET' }) as { response: RoleRow[] }).response
       return { response: { ...manager, id: 3, name: (call.body as { name: string }).name } }
     })
-    await openAt(EDITOR, [])
+    await openAt(EDITOR, [], { role: 'admin' })
     await userEvent.click(await screen.findByRole('button', { name: 'Создать роль' }))
     const form = await screen.findByRole('dialog')
     await userEvent.type(within(form).getByLabelText('Название'), 'Диспетчер')

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { FileRow } from '#contract/route.ts'
 import { RequestFiles } from '#src/custom-pages/requests/page/RequestFiles.tsx'
 import { useOperationAnswers } from '#src/custom-pages/requests/unsent/use-operation-answers.ts'
@@ -7,7 +7,10 @@ import { useRequest } from '#src/parts/requests/request-cache.ts'
 import type { Operation } from '#src/providers/offline/operations.ts'
 import { beginSession } from '#src/providers/session.ts'
 import { answerCalls } from '../support/crud-harness.tsx'
+import { actAsAdmin } from '../support/signed-in.ts'
 import { renderIn } from '../support/speak.tsx'
+
+beforeEach(actAsAdmin)
 
 function fileNamed(id: number, name: string): FileRow {
   return { id, name, url: `/api/files/${id}`, preview_url: null, size: 10, mime: 'application/pdf' } as FileRow

@@ -14,6 +14,7 @@ import WorkScheduleTab from '#src/resources/employees/WorkScheduleTab.tsx'
 import { RenameDialog } from '#src/resources/products/lookups/RenameDialog.tsx'
 import EditDrawer from '#src/resources/requests/form/EditDrawer.tsx'
 import { answerCalls } from '../support/crud-harness.tsx'
+import { actAsAdmin } from '../support/signed-in.ts'
 import { renderIn } from '../support/speak.tsx'
 import { WithToasts } from '../support/WithToasts.tsx'
 
@@ -122,10 +123,7 @@ describe('of a change that the server refuses', () => {
     answerCalls(({ method }) =>
       method === 'GET' ? { response: [] } : { status: 409, error: { code: 'conflict', message: 'Почему' } },
     )
-    ability.update([
-      { action: 'update', subject: 'employees' },
-      { action: 'update', subject: 'check_lists' },
-    ])
+    actAsAdmin()
     await renderIn(
       'ru',
       <WithToasts>

@@ -51,11 +51,15 @@ function Address() {
 }
 
 /** Opens the screens of all resources at an address, for a user with these permissions. */
-export async function openAt(address: string, granted: readonly Permission[], { isLive = false } = {}) {
+export async function openAt(
+  address: string,
+  granted: readonly Permission[],
+  { isLive = false, role = 'manager' } = {},
+) {
   await startI18n()
   beginSession({ access_token: 'token' })
   const permissions = permissionNames(Object.fromEntries(granted.map((permission) => [permission, 'allowed'])))
-  const user = { role: { id: 1, name: 'manager' } } as Parameters<typeof rulesOf>[0]['user']
+  const user = { role: { id: 1, name: role } } as Parameters<typeof rulesOf>[0]['user']
   ability.update(rulesOf({ permissions, user }))
   const screens = resources.flatMap((resource) =>
     drawnScreens(resource).map((screen) => {

@@ -1,4 +1,6 @@
 import type { AccountRow, UserData } from '#contract/auth/auth.ts'
+import { ADMIN_ROLE, EVERYTHING, permissionNames } from '#contract/permissions.ts'
+import { ability, rulesOf } from '#src/providers/access-control.tsx'
 import { type Actor, forgetActor, reloadActor } from '#src/providers/actor.ts'
 import { beginSession, forgetSession } from '#src/providers/session.ts'
 import { type Answer, type Asked, answerCalls } from './crud-harness.tsx'
@@ -46,17 +48,23 @@ interface User {
   permissions?: string[]
 }
 
-/** The session as the server answers it: everything that a page may read, with what a test sets. */
-export function actorOf({ user, account, permissions = [] }: User = {}): Actor {
+/** The session as the server answers it, with what a test sets: an admin may do everything, others nothing. */
+export function actorOf({ user, account, permissions }: User = {}): Actor {
+  const all = user?.role && user.role.name !== ADMIN_ROLE ? [] : permissionNames(EVERYTHING)
   return {
     user: { ...USER, ...user },
     account: { ...ACCOUNT, ...account },
     accounts: [],
-    permissions,
+    permissions: permissions ?? all,
     features: {},
     default_views: [],
     seen_as: null,
   }
+}
+
+/** Lets a component show everything that its rows offer, as an admin sees it. */
+export function actAsAdmin() {
+  ability.update(rulesOf(actorOf()))
 }
 
 /** Signs a user in as a page does, before a server that answers as the test says. */
@@ -70,7 +78,8 @@ export async function signInAs(user: User, answer: (asked: Asked) => Answer = ()
   return asked
 }
 
-/** A user of whom only the identity matters. */
+/** A user who carries out requests, of whom otherwise only the identity matters. */
 export function executor(id: number): User {
-  return { user: { id, role: { id: 1, name: 'executor' } } }
+  const permissions = permissionNames({ 'requests:read': 'manager', 'requests:execute': 'manager' })
+  return { user: { id, role: { id: 1, name: 'executor' } }, permissions }
 }

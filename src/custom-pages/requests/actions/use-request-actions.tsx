@@ -1,3 +1,4 @@
+import { subject } from '@casl/ability'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -8,6 +9,7 @@ import { useConfirm } from '#src/kit/feedback/use-confirm.ts'
 import { lazyPage } from '#src/kit/page/lazy-page.ts'
 import { PageBoundary } from '#src/kit/page/PageBoundary.tsx'
 import { useAction } from '#src/parts/requests/use-action.ts'
+import { ability } from '#src/providers/access-control.tsx'
 import { api } from '#src/providers/api.ts'
 import { perform } from '#src/providers/offline/operation-log.ts'
 import { OnTheWayDialog } from './OnTheWayDialog.tsx'
@@ -52,12 +54,12 @@ type Offered = Pick<RequestPage, 'actions' | 'employees' | 'on_the_way_at'>
  * The actions that this user may take now, the next one first: without executors, assigning comes before starting. That
  * an executor is on the way is for the executors to say; the office finds it behind the others.
  */
-export function offeredActions(
-  { actions, employees, on_the_way_at }: Offered,
-  userId: number | undefined,
-): HeaderAction[] {
+export function offeredActions(request: Offered, userId: number | undefined): HeaderAction[] {
+  const { employees, on_the_way_at } = request
   const order = employees.some(({ id }) => id === userId) ? EXECUTORS_ORDER : HEADER_ACTIONS
-  const offered = order.filter((name) => actions.includes(name) && (name !== 'on-the-way' || on_the_way_at === null))
+  const offered = order
+    .filter((name) => ability.can(name, subject('requests', request)))
+    .filter((name) => name !== 'on-the-way' || on_the_way_at === null)
   if (employees.length > 0 || !offered.includes('assign')) return offered
   return ['assign', ...offered.filter((name) => name !== 'assign' && name !== 'start')]
 }

@@ -1,3 +1,4 @@
+import { subject } from '@casl/ability'
 import { Button, Popover } from 'antd'
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -5,6 +6,7 @@ import type { RequestCalendarRow } from '#contract/requests/request-rows.ts'
 import { formatClock, formatDateTime } from '#src/kit/values/format-time.ts'
 import { Deadline } from '#src/parts/requests/Deadline.tsx'
 import { StatusTag } from '#src/parts/requests/status/StatusTag.tsx'
+import { Can } from '#src/providers/access-control.tsx'
 import { isPlanned, plannedEnd } from './calendar-events.ts'
 import styles from './RequestCalendar.module.css'
 
@@ -84,7 +86,7 @@ export function EventCard({ card: { shown, stay, leave, close }, requests, onAss
       content={
         <div onPointerEnter={stay} onPointerLeave={leave}>
           <RequestFacts request={request} />
-          {request.actions.includes('assign') && (
+          <Can I="assign" this={subject('requests', request)}>
             <Button
               style={{ marginTop: 8 }}
               onClick={() => {
@@ -94,7 +96,7 @@ export function EventCard({ card: { shown, stay, leave, close }, requests, onAss
             >
               {t(request.executors.length > 0 ? 'requests.actions.reassign' : 'requestCalendar.assign')}
             </Button>
-          )}
+          </Can>
         </div>
       }
     >

@@ -1,9 +1,11 @@
+import { subject } from '@casl/ability'
 import { Draggable } from '@fullcalendar/react/interaction'
 import { Button, Skeleton } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoardRequest } from '#contract/requests/request-board.ts'
 import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
+import { useAbility } from '#src/providers/access-control.tsx'
 import { WaitingRequests } from '../waiting/WaitingRequests.tsx'
 import waitingStyles from '../waiting/waiting.module.css'
 import styles from './RequestCalendar.module.css'
@@ -38,7 +40,8 @@ export function WaitingList({ isLoaded, error, onRetry, ...list }: Props) {
 function DraggableRequests({ waiting, isCut, nameOf, onAssign, onLetGo }: DraggableProps) {
   const { t } = useTranslation()
   const list = useRef<HTMLUListElement>(null)
-  const assignable = waiting.filter(({ actions }) => actions.includes('assign'))
+  const ability = useAbility()
+  const assignable = waiting.filter((request) => ability.can('assign', subject('requests', request)))
 
   useEffect(() => {
     if (!list.current) return

@@ -1,6 +1,8 @@
+import { subject } from '@casl/ability'
 import dayjs from 'dayjs'
 import { MINUTE_MS } from '#contract/durations.ts'
 import type { RequestCalendarRow } from '#contract/requests/request-rows.ts'
+import { ability } from '#src/providers/access-control.tsx'
 import { isMovable } from '../board/model/is-movable.ts'
 import type { PlannedDate } from './use-planned.ts'
 
@@ -43,7 +45,7 @@ interface EventColors {
 export function toEvent(request: RequestCalendarRow, isEditable: boolean, colors: EventColors): CalendarEvent | null {
   const start = request.planned_start_at ?? request.deadline_at
   if (!start) return null
-  const mayMove = isPlanned(request) ? isMovable(request) : request.actions.includes('change-deadline')
+  const mayMove = isPlanned(request) ? isMovable(request) : ability.can('change-deadline', subject('requests', request))
   const canMove = isEditable && mayMove
   return {
     id: String(request.id),

@@ -1,10 +1,12 @@
 import { CarOutlined } from '@ant-design/icons'
+import { subject } from '@casl/ability'
 import { Alert, Button, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { RequestPage } from '#contract/requests/request-rows.ts'
 import { formatClock, formatDuration, minutesUntil } from '#src/kit/values/format-time.ts'
 import { useNow } from '#src/kit/values/use-now.ts'
 import { useAction } from '#src/parts/requests/use-action.ts'
+import { Can } from '#src/providers/access-control.tsx'
 import { perform } from '#src/providers/offline/operation-log.ts'
 import type { HeaderAction } from '../actions/use-request-actions.tsx'
 
@@ -41,7 +43,7 @@ export function OnTheWay({ request, expectedAt, onChange }: Props) {
             {t(minutes >= 0 ? 'requestPage.onTheWay.expected' : 'requestPage.onTheWay.late', { time })}
             {minutes >= 1 && `, ${t('requestPage.onTheWay.in', { time: formatDuration(minutes, i18n.language) })}`}
           </span>
-          {request.actions.includes('on-the-way') && (
+          <Can I="on-the-way" this={subject('requests', request)}>
             <Flex gap="small">
               <Button disabled={isBusy} onClick={() => onChange('on-the-way')}>
                 {t('requestPage.onTheWay.change')}
@@ -50,7 +52,7 @@ export function OnTheWay({ request, expectedAt, onChange }: Props) {
                 {t('requestPage.onTheWay.takeBack')}
               </Button>
             </Flex>
-          )}
+          </Can>
         </Flex>
       }
       style={{ marginBottom: 16 }}

@@ -1,4 +1,5 @@
 import { CopyOutlined, QrcodeOutlined } from '@ant-design/icons'
+import { subject } from '@casl/ability'
 import { useNotification } from '@refinedev/core'
 import { Button, Flex, Input } from 'antd'
 import { useEffect, useState } from 'react'
@@ -10,6 +11,7 @@ import { copyText } from '#src/kit/page/copy-text.ts'
 import { Section } from '#src/kit/page/Section.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
 import { useAction } from '#src/parts/requests/use-action.ts'
+import { Can } from '#src/providers/access-control.tsx'
 import { api } from '#src/providers/api.ts'
 import styles from './request-page.module.css'
 
@@ -64,11 +66,11 @@ export function PublicLink({ request }: { request: RequestPage }) {
           >
             {t('requestPage.link.qr')}
           </Button>
-          {request.actions.includes('replace-link') && (
+          <Can I="replace-link" this={subject('requests', request)}>
             <Button danger loading={isBusy} onClick={revoke}>
               {t('requestPage.link.revoke')}
             </Button>
-          )}
+          </Can>
         </Flex>
         {isQrShown && <QrCode text={url} />}
       </Flex>

@@ -1,3 +1,4 @@
+import { subject } from '@casl/ability'
 import { Alert, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -24,7 +25,8 @@ interface Props {
 export function RequestChecklists({ request, refusals, operations }: Props) {
   const { t } = useTranslation()
   const { runAndAnnounce } = useAction(request.id)
-  const { id, actions, checklists } = request
+  const ability = useAbility()
+  const { id, checklists } = request
   if (checklists.length === 0) return null
 
   async function answer(itemId: number, { answer: value, photo, onProgress }: FilledAnswer) {
@@ -52,8 +54,8 @@ export function RequestChecklists({ request, refusals, operations }: Props) {
           <ChecklistFill
             key={checklist.id}
             checklist={checklist}
-            canAnswer={actions.includes('answer')}
-            canFinish={actions.includes('finish-checklist')}
+            canAnswer={ability.can('answer', subject('requests', request))}
+            canFinish={ability.can('finish-checklist', subject('requests', request))}
             onAnswer={answer}
             draftsOf={`requests/${id}`}
             operations={ofCall(operations, 'answer')}

@@ -1,3 +1,4 @@
+import { subject } from '@casl/ability'
 import { Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { RequestPage } from '#contract/requests/request-rows.ts'
@@ -8,6 +9,7 @@ import { useUndoableRemoval } from '#src/kit/files/use-undoable-removal.ts'
 import { Section } from '#src/kit/page/Section.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
 import { useKeepRequestFiles } from '#src/parts/requests/request-cache.ts'
+import { useAbility } from '#src/providers/access-control.tsx'
 import { api } from '#src/providers/api.ts'
 import { newKey } from '#src/providers/new-key.ts'
 import { perform } from '#src/providers/offline/operation-log.ts'
@@ -22,11 +24,12 @@ interface Props {
 }
 
 export function RequestFiles({ request, operations }: Props) {
+  const ability = useAbility()
   const { t } = useTranslation()
   const keepFiles = useKeepRequestFiles()
   const params = { id: request.id }
-  const mayAttach = request.actions.includes('attach-files')
-  const mayDetach = request.actions.includes('detach-file')
+  const mayAttach = ability.can('attach-files', subject('requests', request))
+  const mayDetach = ability.can('detach-file', subject('requests', request))
   const waiting = ofCall(operations, 'attachFiles').filter(({ state }) => state !== 'sending')
   const attach = (file: File, onProgress: (share: number) => void) =>
     perform('attachFiles', request, { params, files: [file] }, onProgress)

@@ -1,15 +1,17 @@
+import { subject } from '@casl/ability'
 import { Button, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { RequestPage } from '#contract/requests/request-rows.ts'
 import { Section } from '#src/kit/page/Section.tsx'
 import { DateTime } from '#src/kit/values/DateTime.tsx'
+import { useAbility } from '#src/providers/access-control.tsx'
 import styles from './request-page.module.css'
 
 /** The client's signature, or the button that asks for it. */
 export function RequestSignature({ request, onSign }: { request: RequestPage; onSign: () => void }) {
   const { t } = useTranslation()
-  const { client_sign: sign, client_sign_required: isRequired, actions } = request
-  const maySign = actions.includes('sign')
+  const { client_sign: sign, client_sign_required: isRequired } = request
+  const maySign = useAbility().can('sign', subject('requests', request))
   if (!sign && !isRequired && !maySign) return null
   return (
     <Section title={t('requestPage.signatureTitle')}>

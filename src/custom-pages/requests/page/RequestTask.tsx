@@ -1,4 +1,5 @@
 import { StarFilled } from '@ant-design/icons'
+import { subject } from '@casl/ability'
 import { Button, Flex, theme } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { RequestPage } from '#contract/requests/request-rows.ts'
@@ -12,6 +13,7 @@ import { EquipmentLink } from '#src/parts/equipment/EquipmentLink.tsx'
 import { Deadline } from '#src/parts/requests/Deadline.tsx'
 import { Executors } from '#src/parts/requests/Executors.tsx'
 import { WorkType } from '#src/parts/requests/WorkType.tsx'
+import { useAbility } from '#src/providers/access-control.tsx'
 import { actionKey } from '../actions/action-key.ts'
 import type { HeaderAction } from '../actions/use-request-actions.tsx'
 import { RequestFact } from './RequestFact.tsx'
@@ -27,9 +29,10 @@ interface Props {
 
 /** What is to be done, by whom and until when; each agreement with the action that changes it. */
 export function RequestTask({ request, onTake, isDescribed = false }: Props) {
+  const ability = useAbility()
   const { t, i18n } = useTranslation()
   const change = (action: HeaderAction) =>
-    request.actions.includes(action) && (
+    ability.can(action, subject('requests', request)) && (
       <div>
         <Button type="link" size="small" onClick={() => onTake(action)} style={{ paddingInline: 0 }}>
           {t(actionKey(action, request))}

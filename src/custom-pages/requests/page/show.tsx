@@ -1,3 +1,4 @@
+import { subject } from '@casl/ability'
 import { Alert, Flex, Result, Skeleton } from 'antd'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,6 +21,7 @@ import { EmergencyTag } from '#src/parts/requests/EmergencyTag.tsx'
 import { ConflictList } from '#src/parts/requests/planning-conflicts.tsx'
 import { useLiveRequest, useRequest } from '#src/parts/requests/request-cache.ts'
 import { StatusTag } from '#src/parts/requests/status/StatusTag.tsx'
+import { useAbility } from '#src/providers/access-control.tsx'
 import { useActor } from '#src/providers/actor.ts'
 import { api } from '#src/providers/api.ts'
 import { isApiError } from '#src/providers/api-error.ts'
@@ -87,15 +89,16 @@ interface DetailsProps {
 }
 
 function RequestDetails({ request, operations }: DetailsProps) {
+  const ability = useAbility()
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   const actions = useRequestActions(request)
   const userId = useActor()?.user.id
   const offered = offeredActions(request, userId)
   const isExecutor = request.employees.some(({ id }) => id === userId)
-  const isWorkOver = request.finished_at !== null && !request.actions.includes('finish')
+  const isWorkOver = request.finished_at !== null && !ability.can('finish', subject('requests', request))
   // While the work goes on, the checklist is what is looked for.
-  const isFilled = request.actions.includes('answer')
+  const isFilled = ability.can('answer', subject('requests', request))
   // In one hand the page goes as the work does: where, what, the checklist, works, photos, the signature.
   const isOnSite = isFilled && isPhone
   const checklists = <RequestChecklists request={request} refusals={actions.refusals} operations={operations} />

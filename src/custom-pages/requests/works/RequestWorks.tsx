@@ -1,4 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { subject } from '@casl/ability'
 import { Button } from 'antd'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +11,7 @@ import { Section } from '#src/kit/page/Section.tsx'
 import { Money } from '#src/kit/values/Money.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
 import { usePrice } from '#src/kit/values/use-money.ts'
+import { useAbility } from '#src/providers/access-control.tsx'
 import { perform } from '#src/providers/offline/operation-log.ts'
 import type { Operation } from '#src/providers/offline/operations.ts'
 import { useIsPhone } from '#src/theme/use-is-phone.ts'
@@ -29,10 +31,11 @@ interface Props {
 }
 
 export function RequestWorks({ request, operations }: Props) {
+  const ability = useAbility()
   const { t } = useTranslation()
   const [adding, setAdding] = useState<{ draft: WorkDraft | null } | null>(null)
   const draft = useDraft<WorkDraft>(`work/${request.id}`, (left) => setAdding({ draft: left }))
-  const mayChange = request.actions.includes('works')
+  const mayChange = ability.can('works', subject('requests', request))
   const isAdding = adding !== null && mayChange
 
   // Where the work is done there may be no connection left to load the form with.

@@ -1,4 +1,5 @@
 import { DeleteOutlined, SaveOutlined, StarFilled, StarOutlined } from '@ant-design/icons'
+import { subject } from '@casl/ability'
 import { type HttpError, useNotification } from '@refinedev/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Checkbox, Flex, Form, Input } from 'antd'
@@ -10,10 +11,10 @@ import { failureOf, useCheckedForm } from '#src/kit/form/use-checked-form.ts'
 import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
 import { OpenPopover } from '#src/kit/page/OpenPopover.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
+import { Can } from '#src/providers/access-control.tsx'
 import { keepInActor } from '#src/providers/actor.ts'
 import { api } from '#src/providers/api.ts'
 import { keepAnswer } from '#src/providers/keep-answer.ts'
-import { isOffered } from '#src/providers/row-actions.ts'
 import { useTexts } from '#src/providers/use-texts.ts'
 import styles from './SavedViews.module.css'
 import { type SavedViewsProps, ViewsButton } from './SavedViews.tsx'
@@ -136,24 +137,18 @@ function ViewLine({ view, to, onOpen, onChange, onReplace, onRemove }: ViewLineP
         {name}
       </Link>
       {!is_own && <Text type="secondary">{owner}</Text>}
-      {isOffered(view, 'update') && (
-        <>
-          <IconButton
-            title={defaultTitle}
-            isPressed={is_default}
-            icon={is_default ? <StarFilled aria-hidden /> : <StarOutlined aria-hidden />}
-            onClick={() => onChange({ is_default: !is_default })}
-          />
-          <IconButton
-            title={t('savedViews.update', { name })}
-            icon={<SaveOutlined aria-hidden />}
-            onClick={onReplace}
-          />
-        </>
-      )}
-      {isOffered(view, 'delete') && (
+      <Can I="update" this={subject('views', view)}>
+        <IconButton
+          title={defaultTitle}
+          isPressed={is_default}
+          icon={is_default ? <StarFilled aria-hidden /> : <StarOutlined aria-hidden />}
+          onClick={() => onChange({ is_default: !is_default })}
+        />
+        <IconButton title={t('savedViews.update', { name })} icon={<SaveOutlined aria-hidden />} onClick={onReplace} />
+      </Can>
+      <Can I="delete" this={subject('views', view)}>
         <IconButton title={t('savedViews.remove', { name })} icon={<DeleteOutlined aria-hidden />} onClick={onRemove} />
-      )}
+      </Can>
     </li>
   )
 }

@@ -1,5 +1,5 @@
 import type { ResourceName } from '#src/providers/resource-names.ts'
-import type { Row } from '#src/providers/row-actions.ts'
+import type { Row } from '#src/providers/row.ts'
 import styles from '../table.module.css'
 import { useListTexts } from '../use-list-texts.ts'
 import type { RowSelection } from './row-selection.tsx'

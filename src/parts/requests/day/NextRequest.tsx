@@ -1,4 +1,5 @@
 import { ClockCircleOutlined, EnvironmentOutlined, PhoneOutlined } from '@ant-design/icons'
+import { subject } from '@casl/ability'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
@@ -9,6 +10,7 @@ import { REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
 import { LinkButton } from '#src/kit/page/LinkButton.tsx'
 import { formatDateTime } from '#src/kit/values/format-time.ts'
 import { Text } from '#src/kit/values/Text.tsx'
+import { useAbility } from '#src/providers/access-control.tsx'
 import { perform } from '#src/providers/offline/operation-log.ts'
 import { useCall } from '#src/providers/use-call.ts'
 import { mapsUrl } from '../maps-url.ts'
@@ -52,6 +54,7 @@ export function NextRequest({ executorId }: { executorId: number }) {
 /** Directions, a call, and the start of the work, or else the page of the request. */
 function NextActions({ id }: { id: number }) {
   const { t } = useTranslation()
+  const ability = useAbility()
   const navigate = useNavigate()
   const { data } = useCall('requests.show', { params: { id } })
   const { runAndAnnounce, isBusy } = useAction(id)
@@ -74,7 +77,7 @@ function NextActions({ id }: { id: number }) {
           {t('tasks.next.call')}
         </Button>
       )}
-      {data?.actions.includes('start') ? (
+      {data && ability.can('start', subject('requests', data)) ? (
         <Button size="large" type="primary" loading={isBusy} onClick={() => void start()}>
           {t('tasks.next.start')}
         </Button>

@@ -1,4 +1,5 @@
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons'
+import { subject } from '@casl/ability'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -8,6 +9,7 @@ import { useDeletion } from '#src/kit/feedback/use-deletion.tsx'
 import { ContentPending } from '#src/kit/page/ContentPending.tsx'
 import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
 import { Section } from '#src/kit/page/Section.tsx'
+import { Can } from '#src/providers/access-control.tsx'
 import { keepEntry, LOOKUPS, type LookupName, useLookup } from './lookup.tsx'
 import styles from './lookups.module.css'
 import { RenameDialog } from './RenameDialog.tsx'
@@ -44,15 +46,15 @@ export function EntryList({ list }: { list: LookupName }) {
         {entries?.map((entry) => (
           <li key={entry.id} className={styles.entry}>
             <span className={styles.name}>{entry.name}</span>
-            {entry.actions.includes('rename') && (
+            <Can I="rename" this={subject('lookups', entry)}>
               <Button
                 type="text"
                 icon={<EditOutlined aria-hidden />}
                 aria-label={t('lookups.renameNamed', { name: entry.name })}
                 onClick={() => setRenamed(entry)}
               />
-            )}
-            {entry.actions.includes('delete') && (
+            </Can>
+            <Can I="delete" this={subject('lookups', entry)}>
               <Button
                 type="text"
                 danger
@@ -60,7 +62,7 @@ export function EntryList({ list }: { list: LookupName }) {
                 aria-label={t('lookups.removeNamed', { name: entry.name })}
                 onClick={() => ask(entry)}
               />
-            )}
+            </Can>
           </li>
         ))}
       </ul>

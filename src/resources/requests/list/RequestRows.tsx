@@ -1,3 +1,4 @@
+import { subject } from '@casl/ability'
 import type { ReactNode } from 'react'
 import { ListBody } from '#src/crud/list/ListBody.tsx'
 import type { RowListProps } from '#src/crud/list/RowList.tsx'
@@ -12,7 +13,7 @@ import { type RowSelection, selectionColumn, useRowSelection } from '#src/kit/li
 import { SelectionBar } from '#src/kit/list/selection/SelectionBar.tsx'
 import { useRows } from '#src/kit/list/use-rows.ts'
 import { lazyPage } from '#src/kit/page/lazy-page.ts'
-import { isOffered } from '#src/providers/row-actions.ts'
+import { useAbility } from '#src/providers/access-control.tsx'
 import { useMay } from '#src/providers/use-may.ts'
 import { useIsPhone } from '#src/theme/use-is-phone.ts'
 import { BesideRow } from './BesideRow.tsx'
@@ -40,10 +41,11 @@ interface RequestRowsProps extends ListPartProps, TableOptions {
 
 /** The requests as a table, or as cards on a phone; several can be selected to be assigned. */
 export function RequestRows({ title, address, bar, shown, aside }: RequestRowsProps) {
+  const ability = useAbility()
   const resource = useResource()
   const isPhone = useIsPhone()
   const rows = useRows(resource, address)
-  const selection = useRowSelection((row) => isOffered(row, 'assign'))
+  const selection = useRowSelection((row) => ability.can('assign', subject('requests', row)))
   const mayAssign = useMay('requests', 'edit')
   const of = { resource, rows, address, label: title }
   const above = mayAssign && (

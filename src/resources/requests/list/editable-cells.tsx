@@ -1,10 +1,11 @@
+import { subject } from '@casl/ability'
 import type { ComponentType, ReactNode } from 'react'
 import type { RequestListRow } from '#contract/requests/request-rows.ts'
 import type { Row } from '#src/fields/field.ts'
 import type { ListColumn } from '#src/kit/list/list-column.ts'
 import { lazyPage } from '#src/kit/page/lazy-page.ts'
 import { type CellEditorProps, EditableCell } from '#src/parts/requests/cells/EditableCell.tsx'
-import { isOffered } from '#src/providers/row-actions.ts'
+import { ability } from '#src/providers/access-control.tsx'
 
 interface CellEdit {
   action: RequestListRow['actions'][number]
@@ -34,7 +35,7 @@ export function editable(column: ListColumn): ListColumn {
   if (!edit) return column
   const cell = (row: Row): ReactNode => {
     const shown = column.cell(row)
-    if (!isOffered(row, edit.action)) return shown
+    if (!ability.can(edit.action, subject('requests', row))) return shown
     return (
       <EditableCell Editor={edit.Editor} title={column.title ?? ''} row={row}>
         {shown}

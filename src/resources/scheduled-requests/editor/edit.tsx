@@ -1,3 +1,4 @@
+import { subject } from '@casl/ability'
 import type { BaseRecord, HttpError } from '@refinedev/core'
 import { useNotification, useOne } from '@refinedev/core'
 import { Skeleton } from 'antd'
@@ -11,6 +12,7 @@ import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { RowMissing } from '#src/kit/page/RowMissing.tsx'
 import { formatDay } from '#src/parts/scheduled-requests/format-day.ts'
+import { useAbility } from '#src/providers/access-control.tsx'
 import { api } from '#src/providers/api.ts'
 import { isApiError } from '#src/providers/api-error.ts'
 import { useKeepRow } from '#src/providers/use-keep-row.ts'
@@ -19,6 +21,7 @@ import { toScheduleValues } from './schedule-values.ts'
 import { type Apply, useApplyQuestion } from './use-apply-question.tsx'
 
 export default function ScheduleEditPage() {
+  const ability = useAbility()
   const { t } = useTranslation()
   const id = Number(useParams().id)
   const { query } = useOne<BaseRecord, HttpError>({ resource: 'scheduled_requests', id, errorNotification: false })
@@ -28,7 +31,7 @@ export default function ScheduleEditPage() {
   if (query.error && !schedule) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} isPage />
   if (!schedule) return <Skeleton active paragraph={{ rows: 10 }} />
   // The role may allow editing some schedules, but not this one.
-  if (!schedule.actions.includes('update')) return <Navigate to={pathOf(id)} replace />
+  if (!ability.can('update', subject('scheduled_requests', schedule))) return <Navigate to={pathOf(id)} replace />
   return <ScheduleEditor key={id} schedule={schedule} />
 }
 

@@ -1,4 +1,5 @@
 import { PlusOutlined, RollbackOutlined, StepForwardOutlined, SwapRightOutlined } from '@ant-design/icons'
+import { subject } from '@casl/ability'
 import { Button, Flex } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +9,7 @@ import type { OccurrenceRow, ScheduledRequestPage } from '#contract/scheduler/sc
 import { Text } from '#src/kit/values/Text.tsx'
 import { StatusTag } from '#src/parts/requests/status/StatusTag.tsx'
 import { formatBeginning, formatDay } from '#src/parts/scheduled-requests/format-day.ts'
+import { useAbility } from '#src/providers/access-control.tsx'
 import { useMay } from '#src/providers/use-may.ts'
 import { OccurrenceStateTag } from './OccurrenceStateTag.tsx'
 import styles from './occurrences.module.css'
@@ -70,10 +72,12 @@ function CreatedRequest({ request }: { request: NonNullable<OccurrenceRow['reque
 
 /** The actions that the schedule allows and the state of the occurrence permits. */
 function ItemButtons({ occurrence, schedule, actions, onMove }: OccurrenceItemProps) {
+  const ability = useAbility()
   const { date, state, reasons } = occurrence
   const isOpen = state === 'planned' || state === 'moved' || state === 'skipped'
-  const mayChange = isOpen && schedule.actions.includes('change-occurrence')
-  const mayRun = schedule.actions.includes('run') && state !== 'created' && state !== 'skipped'
+  const mayChange = isOpen && ability.can('change-occurrence', subject('scheduled_requests', schedule))
+  const mayRun =
+    ability.can('run', subject('scheduled_requests', schedule)) && state !== 'created' && state !== 'skipped'
   const isException = reasons.some(({ kind }) => kind === 'exception')
   const of = { date }
   return (

@@ -7,6 +7,9 @@ import { plannableOn } from '#src/custom-pages/requests/board/proposal/proposal-
 import { at, DAY, EMPTY, WORKER } from '#tests/ui/support/board-rows.ts'
 import { answerCalls, openAt } from '#tests/ui/support/crud-harness.tsx'
 import { seriousViolations } from '#tests/ui/support/serious-violations.ts'
+import { actAsAdmin } from '../../support/signed-in.ts'
+
+beforeEach(actAsAdmin)
 
 /** Answers in its turn, as a worker of a browser does. */
 class Thread extends EventTarget {

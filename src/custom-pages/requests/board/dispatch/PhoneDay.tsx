@@ -1,4 +1,5 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
+import { subject } from '@casl/ability'
 import { Button, Card, Flex, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +12,7 @@ import { FOCUS_HOME } from '#src/kit/page/use-focus-return.ts'
 import { formatClock, formatDuration } from '#src/kit/values/format-time.ts'
 import { Text } from '#src/kit/values/Text.tsx'
 import { StatusTag } from '#src/parts/requests/status/StatusTag.tsx'
+import { useAbility } from '#src/providers/access-control.tsx'
 import { endOf, startOf } from '../model/board-axis.ts'
 import { NOBODY } from '../model/board-conflicts.ts'
 import { isMovable } from '../model/is-movable.ts'
@@ -34,6 +36,7 @@ export function swapped(first: BoardRequest, second: BoardRequest): PlanStep[] {
 
 /** One executor's day as a list, on a phone: what drags on the board has a button here. */
 export function PhoneDay({ address, board, plans, proposing, print, say }: DispatchProps) {
+  const ability = useAbility()
   const { t, i18n } = useTranslation()
   const [openId, setOpenId] = useState<number | null>(null)
   const { employees, byId } = board
@@ -107,7 +110,7 @@ export function PhoneDay({ address, board, plans, proposing, print, say }: Dispa
                   {isMovable(request) && swapButton(request, visits[index + 1], false)}
                 </Flex>
                 <Flex gap="small" wrap style={{ marginTop: 8 }}>
-                  {request.actions.includes('assign') ? (
+                  {ability.can('assign', subject('requests', request)) ? (
                     <Button size="large" style={{ flex: 1 }} onClick={() => setOpenId(request.id)}>
                       {t('requests.actions.reassign')}
                     </Button>

@@ -1,4 +1,5 @@
 import { CopyOutlined, DragOutlined } from '@ant-design/icons'
+import { subject } from '@casl/ability'
 import { Button, Descriptions, Drawer, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { fillPath, PATHS } from '#contract/paths.ts'
@@ -9,6 +10,7 @@ import { useFocusReturn } from '#src/kit/page/use-focus-return.ts'
 import { formatDateTime, formatDuration } from '#src/kit/values/format-time.ts'
 import { CandidateList } from '#src/parts/requests/CandidateList.tsx'
 import { StatusTag } from '#src/parts/requests/status/StatusTag.tsx'
+import { Can } from '#src/providers/access-control.tsx'
 import { useLocale } from '#src/providers/i18n.ts'
 import { useMay } from '#src/providers/use-may.ts'
 import { copyPath } from '../grid/use-clipboard.ts'
@@ -102,9 +104,9 @@ export function RequestPanel({ request, board, plans, onClose, place, copy }: Pr
             ))}
           </ul>
         )}
-        {request.actions.includes('assign') && (
+        <Can I="assign" this={subject('requests', request)}>
           <CandidateList request={request} chosen={employees} onChoose={(employee) => void assign(request, employee)} />
-        )}
+        </Can>
       </Flex>
     </Drawer>
   )

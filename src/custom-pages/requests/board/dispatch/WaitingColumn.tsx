@@ -1,7 +1,9 @@
+import { subject } from '@casl/ability'
 import type { KeyboardEvent, PointerEvent, RefObject } from 'react'
 import type { BoardRequest } from '#contract/requests/request-board.ts'
 import { WaitingRequests } from '#src/custom-pages/requests/waiting/WaitingRequests.tsx'
 import waitingStyles from '#src/custom-pages/requests/waiting/waiting.module.css'
+import { useAbility } from '#src/providers/access-control.tsx'
 import styles from '../board.module.css'
 import { NOBODY } from '../model/board-conflicts.ts'
 import { useIsTarget } from '../model/held.ts'
@@ -18,6 +20,7 @@ interface Props {
 
 /** Those that wait beside the board: from here they are dragged onto a row, and back when it was a mistake. */
 export function WaitingColumn({ onDown, onKey, onOpen, ...shown }: Props) {
+  const ability = useAbility()
   const isTarget = useIsTarget(NOBODY)
   return (
     <WaitingRequests
@@ -25,7 +28,7 @@ export function WaitingColumn({ onDown, onKey, onOpen, ...shown }: Props) {
       className={styles.waiting}
       isTarget={isTarget}
       draw={(request, content) => {
-        const isAssignable = request.actions.includes('assign')
+        const isAssignable = ability.can('assign', subject('requests', request))
         return (
           <button
             type="button"

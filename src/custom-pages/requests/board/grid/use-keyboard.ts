@@ -1,6 +1,8 @@
+import { subject } from '@casl/ability'
 import { type KeyboardEvent, useContext } from 'react'
 import { MINUTE_MS } from '#contract/durations.ts'
 import type { BoardRequest } from '#contract/requests/request-board.ts'
+import { ability } from '#src/providers/access-control.tsx'
 import { type BoardAxis, STEP_MIN, startOf, toStep } from '../model/board-axis.ts'
 import { NOBODY } from '../model/board-conflicts.ts'
 import { type Held, HeldContext } from '../model/held.ts'
@@ -134,5 +136,5 @@ export function mayTakeOff({ source }: Held): boolean {
 }
 
 export function mayPickUp(request: BoardRequest, source: number | null): boolean {
-  return source === null ? request.actions.includes('assign') : isMovable(request)
+  return source === null ? ability.can('assign', subject('requests', request)) : isMovable(request)
 }

@@ -1,8 +1,10 @@
+import { subject } from '@casl/ability'
 import type { WaitingVisit } from '#contract/requests/executor-day.ts'
 import type { ProposalTask } from '#contract/requests/propose-plan.ts'
 import type { BoardEmployee, BoardRequest } from '#contract/requests/request-board.ts'
 import { PRIORITY } from '#contract/requests/status/request-status.ts'
 import { usualHours } from '#contract/users/usual-hours.ts'
+import { ability } from '#src/providers/access-control.tsx'
 import { startOf } from '../model/board-axis.ts'
 import type { Board } from '../model/use-board.ts'
 
@@ -15,7 +17,7 @@ interface Days {
 export function plannableOn(waiting: readonly BoardRequest[], { from, to }: Days): BoardRequest[] {
   return waiting.filter((request) => {
     const start = startOf(request)
-    return request.actions.includes('assign') && (Number.isNaN(start) || (start >= from && start < to))
+    return ability.can('assign', subject('requests', request)) && (Number.isNaN(start) || (start >= from && start < to))
   })
 }
 
