@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
+import type { ReferenceSource } from '#src/kit/inputs/reference-source.ts'
 import { ReferenceMultiSelect } from '../kit/inputs/ReferenceMultiSelect.tsx'
 import { ReferenceSelect } from '../kit/inputs/ReferenceSelect.tsx'
-import type { ReferenceSource } from '../kit/inputs/reference-sources.ts'
 import type { Referred } from '../kit/inputs/use-reference-options.ts'
 import type { ResourceName } from '../providers/resource-names.ts'
 import { useMay } from '../providers/use-may.ts'

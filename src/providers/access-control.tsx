@@ -1,4 +1,4 @@
-import { createMongoAbility, type ForcedSubject, type MongoAbility, type RawRuleOf } from '@casl/ability'
+import { createMongoAbility, type ForcedSubject, type MongoAbility, type RawRuleOf, subject } from '@casl/ability'
 import { AbilityProvider, Can as CaslCan, useAbility as useCaslAbility } from '@casl/react'
 import type { AccessControlProvider } from '@refinedev/core'
 import type { ReactNode } from 'react'
@@ -21,11 +21,11 @@ export const ability: AppAbility = createMongoAbility<AppAbility>()
 export function rulesOf({ permissions, user }: Pick<Actor, 'permissions' | 'user'>): RawRuleOf<AppAbility>[] {
   const isAdmin = user.role.name === ADMIN_ROLE
   const granted = new Set(permissions.flatMap(grantedBy))
-  const onRows = ACTION_ENTITIES.flatMap((subject) => {
+  const onRows = ACTION_ENTITIES.flatMap((entity) => {
     const holds = (needed: string) => needed === 'user' || (needed === 'admin' ? isAdmin : granted.has(needed))
-    return rowActionsOf(subject)
-      .filter((action) => holds(inPriceList(subject, neededFor(subject, action))))
-      .map((action) => ({ action, subject, conditions: { actions: action } }))
+    return rowActionsOf(entity)
+      .filter((action) => holds(inPriceList(entity, neededFor(entity, action))))
+      .map((action) => ({ action, subject: entity, conditions: { actions: action } }))
   })
   const isOnRows = (rule: { action: string; subject: string }) =>
     onRows.some(({ action, subject }) => action === rule.action && subject === rule.subject)
@@ -54,6 +54,11 @@ function grantedBy(name: string): string[] {
 /** The permission needed for goods, services and the lists of their names, as `grantedBy` names it. */
 function inPriceList(entity: ActionEntity, needed: string): string {
   return entity === 'products' || entity === 'lookups' ? needed.replace('equipment:', 'products:') : needed
+}
+
+/** What may be done with a row, for the screens that are drawn for any entity. */
+export function mayTake(action: RowAction, entity: string, row: object): boolean {
+  return ability.can(action as 'update', subject(entity as 'clients', row))
 }
 
 function followActor() {

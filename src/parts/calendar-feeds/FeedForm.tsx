@@ -9,7 +9,7 @@ import {
 import { RadioButtons } from '#src/kit/form/RadioButtons.tsx'
 import { useCheckedForm } from '#src/kit/form/use-checked-form.ts'
 import { ReferenceSelect } from '#src/kit/inputs/ReferenceSelect.tsx'
-import { FACILITIES } from '#src/kit/inputs/reference-sources.ts'
+import { FACILITIES } from '#src/parts/reference-sources.ts'
 import { useMay } from '#src/providers/use-may.ts'
 
 interface Values {

@@ -3,8 +3,8 @@ import { fillPath, PATHS } from '#contract/paths.ts'
 import type { Field, InputProps, ShownValue } from '#src/fields/field.ts'
 import { useFormContext } from '#src/fields/form-context.ts'
 import { ReferenceMultiSelect } from '#src/kit/inputs/ReferenceMultiSelect.tsx'
-import { CHECKLISTS } from '#src/kit/inputs/reference-sources.ts'
 import type { Referred } from '#src/kit/inputs/use-reference-options.ts'
+import { CHECKLISTS } from '#src/parts/reference-sources.ts'
 import { useMay } from '#src/providers/use-may.ts'
 
 function ChecklistsCell({ value }: ShownValue) {

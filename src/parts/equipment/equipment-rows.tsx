@@ -5,7 +5,7 @@ import { count } from '#src/fields/number.tsx'
 import { reference } from '#src/fields/reference.tsx'
 import { tags } from '#src/fields/tags.tsx'
 import { text } from '#src/fields/text.tsx'
-import { CLIENTS, EQUIPMENT, FACILITIES } from '#src/kit/inputs/reference-sources.ts'
+import { CLIENTS, EQUIPMENT_UNITS, FACILITIES } from '#src/parts/reference-sources.ts'
 import { checklistsField } from './checklists-field.tsx'
 import { WarrantyDate } from './Warranty.tsx'
 
@@ -17,7 +17,7 @@ export const equipmentFields = {
   manufacturer: text(),
   serial: text({ maxLength: 100 }),
   parent_id: reference({
-    source: EQUIPMENT,
+    source: EQUIPMENT_UNITS,
     of: 'parent',
     page: { path: PATHS.equipment.show, resource: 'equipment' },
   }),

@@ -6,9 +6,9 @@ import type { EquipmentRow } from '#contract/goods/equipment.ts'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
 import { useGuardedForm } from '#src/kit/form/use-guarded-form.ts'
 import { ReferenceMultiSelect } from '#src/kit/inputs/ReferenceMultiSelect.tsx'
-import { EQUIPMENT } from '#src/kit/inputs/reference-sources.ts'
 import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
 import { feedKey } from '#src/parts/feed/feed-key.ts'
+import { EQUIPMENT_UNITS } from '#src/parts/reference-sources.ts'
 import { api } from '#src/providers/api.ts'
 
 /** The call's largest page. */
@@ -76,7 +76,7 @@ function ChoiceForm({ facilityId, here, onClose }: ChooseEquipmentProps & { here
       defaults={{ equipment_ids: here.map(({ id }) => id) }}
     >
       <Form.Item name="equipment_ids" label={t('facilities.equipment.label')} extra={t('facilities.equipment.hint')}>
-        <ReferenceMultiSelect source={EQUIPMENT} known={here.map(({ id, title }) => ({ id, name: title }))} />
+        <ReferenceMultiSelect source={EQUIPMENT_UNITS} known={here.map(({ id, title }) => ({ id, name: title }))} />
       </Form.Item>
     </FormDrawer>
   )

@@ -3,7 +3,7 @@ import { REQUEST_TYPES } from '#contract/requests/status/request-status.ts'
 import { choice } from '#src/fields/choice.tsx'
 import type { Field } from '#src/fields/field.ts'
 import { reference } from '#src/fields/reference.tsx'
-import { CLIENTS, EXECUTORS, FACILITIES, MANAGERS } from '#src/kit/inputs/reference-sources.ts'
+import { CLIENTS, EXECUTORS, FACILITIES, MANAGERS } from '#src/parts/reference-sources.ts'
 
 /** What the figures are narrowed by, under the names that the list of requests has for it. */
 export const filterFields = {

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { facilityCreate } from '#contract/clients/facilities.ts'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
 import { ReferenceSelect } from '#src/kit/inputs/ReferenceSelect.tsx'
-import { CLIENTS } from '#src/kit/inputs/reference-sources.ts'
 import type { Referred } from '#src/kit/inputs/use-reference-options.ts'
 import { ContentPart } from '#src/kit/page/ContentPart.tsx'
 import { lazyPage } from '#src/kit/page/lazy-page.ts'
+import { CLIENTS } from '#src/parts/reference-sources.ts'
 import { useCreateDrawer } from './use-create-drawer.ts'
 
 /** With its map it is heavier than the whole form behind the drawer. */

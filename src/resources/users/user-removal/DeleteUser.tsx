@@ -8,8 +8,8 @@ import { type HandOver, userRemove } from '#contract/users/users.ts'
 import { FormDialog } from '#src/kit/form/FormDialog.tsx'
 import { useGuardedForm } from '#src/kit/form/use-guarded-form.ts'
 import { ReferenceSelect } from '#src/kit/inputs/ReferenceSelect.tsx'
-import { EXECUTORS, MANAGERS } from '#src/kit/inputs/reference-sources.ts'
 import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
+import { EXECUTORS, MANAGERS } from '#src/parts/reference-sources.ts'
 import { api } from '#src/providers/api.ts'
 
 interface DeleteUserProps {

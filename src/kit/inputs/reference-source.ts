@@ -1,0 +1,16 @@
+import type { RouteTable } from '#contract/index.ts'
+import type { DomainOf, ResourceName } from '#src/providers/resource-names.ts'
+
+type SelectorCall<Name extends ResourceName> = Extract<keyof RouteTable[DomainOf<Name>], `${string}orSelector`>
+
+/** Where a selector's rows come from: a call of the contract that answers `{id, name}` by `q` or by `ids`. */
+export type ReferenceSource = {
+  [Name in ResourceName]: {
+    resource: Name
+    call: SelectorCall<Name>
+    /** Further parameters of the call. */
+    narrowedBy?: Record<string, unknown>
+    /** The id of a row that is not offered. */
+    without?: number
+  }
+}[ResourceName]
