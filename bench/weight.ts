@@ -17,8 +17,8 @@ interface Page {
 
 const PAGES: Page[] = [
   { what: 'Sign-in page', path: '/sign-in', most: 210, isSignedIn: false },
-  { what: 'First list page (clients)', path: '/clients', most: 410, isSignedIn: true },
-  { what: 'Requests, as a list', path: '/requests', most: 410, isSignedIn: true },
+  { what: 'First list page (clients)', path: '/clients', most: 420, isSignedIn: true },
+  { what: 'Requests, as a list', path: '/requests', most: 420, isSignedIn: true },
 ]
 
 /** What a page may add to the list of requests, and what the calendar library may add to that where it is shown. */
