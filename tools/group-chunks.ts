@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Rolldown, type UserConfig } from 'vite'
 
@@ -19,12 +20,12 @@ const ENTRANCES = {
   shell: ['src/signed-in-app.tsx', 'src/shell/Invitations.tsx'],
 }
 const WAITING = 'waiting'
+/** The definitions of the lists that most users open first: each has a file of its own. */
+const FIRST_LISTS = ['src/resources/clients/definition.tsx', 'src/resources/requests/definition.tsx']
 /** What a page adds to the shell. */
 const PAGES = {
   'catalog-list': ['src/crud/list/ListScreen.tsx', 'src/resources/clients/definition.tsx'],
-  catalogs: ['facilities', 'equipment', 'employees', 'products', 'checklists', 'users'].map(
-    (name) => `src/resources/${name}/definition.tsx`,
-  ),
+  catalogs: globSync('src/resources/*/definition.tsx', { cwd: ROOT }).filter((path) => !FIRST_LISTS.includes(path)),
   'catalog-page': ['src/crud/show/ShowScreen.tsx'],
   'catalog-form': ['src/crud/form/CreateScreen.tsx', 'src/crud/form/EditScreen.tsx'],
   'request-list': ['src/crud/list/ListScreen.tsx', 'src/resources/requests/definition.tsx'],
