@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Rolldown, type UserConfig } from 'vite'
 
@@ -22,9 +23,9 @@ const WAITING = 'waiting'
 /** What a page adds to the shell. */
 const PAGES = {
   'catalog-list': ['src/crud/list/ListScreen.tsx', 'src/resources/clients/definition.tsx'],
-  catalogs: ['facilities', 'equipment', 'employees', 'products', 'checklists', 'users'].map(
-    (name) => `src/resources/${name}/definition.tsx`,
-  ),
+  catalogs: readdirSync(join(ROOT, 'src/resources'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !['requests', 'scheduled-requests', 'clients'].includes(entry.name))
+    .map(({ name }) => `src/resources/${name}/definition.tsx`),
   'catalog-page': ['src/crud/show/ShowScreen.tsx'],
   'catalog-form': ['src/crud/form/CreateScreen.tsx', 'src/crud/form/EditScreen.tsx'],
   'request-list': ['src/crud/list/ListScreen.tsx', 'src/resources/requests/definition.tsx'],
