@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { NOTE_MAX } from './limits.ts'
 import type { Permission } from './permissions.ts'
+import { namesWith, type RESOURCES } from './resources.ts'
 import { file, time, user } from './route.ts'
 
 /** Changed fields with their old and new values. */
@@ -27,11 +28,15 @@ const acceptedConflict = z.strictObject({
   travel_min: z.number().nullable(),
 })
 
+/** Entities that events are about. */
+export const HISTORY_ENTITIES = namesWith('history', 'notes', 'feed', 'events')
+export type HistoryEntity = (typeof HISTORY_ENTITIES)[number]
+
 /**
  * What a user needs to be shown an event: the permission on the entity whose content it has, wherever the event stands; or
  * no other than for its row (`row`), for what rows of several entities have. `admin`: admins, and the user who did it.
  */
-export type EventReads = Extract<Permission, `${string}:read`> | 'row' | 'admin'
+export type EventReads = `${(typeof RESOURCES)[HistoryEntity]['grants']}:read` | 'row' | 'admin'
 
 interface KindOfEvent {
   id: number

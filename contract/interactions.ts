@@ -3,11 +3,12 @@ import { uploadFiles } from './files/files.ts'
 import { feedEvent, noteBody, unreadCount } from './history.ts'
 import { listQuery, pageOf, severalOf } from './paging.ts'
 import type { Permission } from './permissions.ts'
+import { type NamesWith, namesWith } from './resources.ts'
 import { defineRoutes, id, idParams, named, type Route, user } from './route.ts'
 
 /** Entities whose feed counts unread events. */
-export const INTERACTION_ENTITIES = ['requests', 'facilities', 'clients'] as const
-export type InteractionEntity = (typeof INTERACTION_ENTITIES)[number]
+export const INTERACTION_ENTITIES = namesWith('history', 'notes')
+export type InteractionEntity = NamesWith<'history', 'notes'>
 
 /** At most this many unread events are counted per feed: the exact number beyond it does not matter. */
 export const UNREAD_COUNT_MAX = 100

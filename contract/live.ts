@@ -1,29 +1,18 @@
 import { z } from 'zod'
+import type { ResourceName } from './resources.ts'
 import { defineRoutes } from './route.ts'
 
-/** The resources whose changes a live event may announce. */
-export const LIVE_ENTITIES = [
-  'requests',
-  'clients',
-  'facilities',
-  'equipment',
-  'employees',
-  'check_lists',
-  'scheduled_requests',
-  'products',
-  'users',
-  'roles',
-  'imports',
-  'notifications',
-  'interactions',
-  'access',
-] as const
-export type LiveEntity = (typeof LIVE_ENTITIES)[number]
+/**
+ * What else a live event may announce: rows without pages of their own, what has changed for one user (`notifications`,
+ * `interactions`), and `access`: the user's own permissions or session.
+ */
+type OtherLiveEntity = 'roles' | 'imports' | 'notifications' | 'interactions' | 'access'
+export type LiveEntity = ResourceName | OtherLiveEntity
 
 export const LIVE_TYPES = ['created', 'updated', 'deleted'] as const
 export type LiveType = (typeof LIVE_TYPES)[number]
 
-/** One message of the event stream. `access`: the user's own permissions or session changed. */
+/** One message of the event stream. */
 export interface LiveEvent {
   type: LiveType
   entity: LiveEntity

@@ -1,4 +1,5 @@
 import type { ImportEntity } from './imports/import-kinds.ts'
+import { RESOURCE_NAMES, RESOURCES, type ResourceName } from './resources.ts'
 
 /**
  * The addresses of the browser's pages, for the browser's own links and for those that the server writes into
@@ -6,41 +7,9 @@ import type { ImportEntity } from './imports/import-kinds.ts'
  */
 
 /** The screens of each entity. */
-export const PATHS = {
-  clients: {
-    list: '/clients',
-    create: '/client/add',
-    show: '/client/:id',
-    edit: '/client/:id/edit',
-    import: '/clients/import',
-  },
-  facilities: { list: '/facilities', create: '/facility/add', show: '/facility/:id', edit: '/facility/:id/edit' },
-  equipment: {
-    list: '/products?tab=equipment',
-    create: '/equipment/add',
-    show: '/equipment/:id',
-    edit: '/equipment/:id/edit',
-    import: '/equipment/import',
-  },
-  employees: { list: '/employees', show: '/employee/:id', edit: '/employee/:id/edit' },
-  products: {
-    list: '/products',
-    create: '/product/add',
-    show: '/product/:id',
-    edit: '/product/:id/edit',
-    import: '/products/import',
-  },
-  check_lists: { list: '/checklists', create: '/checklist/add', show: '/checklist/:id', edit: '/checklist/:id/edit' },
-  scheduled_requests: {
-    list: '/scheduler',
-    create: '/scheduler/add',
-    show: '/scheduler/:id',
-    edit: '/scheduler/:id/edit',
-    import: '/scheduler/import',
-  },
-  users: { list: '/settings/users', create: '/settings/users/add', edit: '/settings/users/:id' },
-  requests: { list: '/requests', create: '/requests/add', show: '/requests/:id' },
-} as const
+export const PATHS = Object.fromEntries(RESOURCE_NAMES.map((name) => [name, RESOURCES[name].paths])) as {
+  [Name in ResourceName]: (typeof RESOURCES)[Name]['paths']
+}
 
 /** The signed-in pages that belong to no entity. */
 export const PAGE_PATHS = {

@@ -1,8 +1,11 @@
 import type { Permission } from './permissions.ts'
 import { REQUEST_TRANSITIONS, type RequestTransition } from './requests/status/request-status.ts'
+import type { ResourceName } from './resources.ts'
 
 /** A grant on the row, the admin role, or any user who sees the row (when further conditions are decided elsewhere). */
 type Needed = Permission | 'admin' | 'user'
+/** Rows without pages of their own. */
+type OtherRows = 'lookups' | 'roles' | 'imports' | 'letters' | 'views'
 
 /**
  * The actions on a row besides reading it, by entity, with the permission each needs. The answer of a row's page names
@@ -73,7 +76,7 @@ export const ROW_ACTIONS = {
   letters: { 'send-again': 'admin' },
   /** Their owner changes them; an admin may delete a shared one, too. */
   views: { update: 'user', delete: 'user' },
-} as const satisfies Record<string, Record<string, Needed>>
+} as const satisfies Record<ResourceName | OtherRows, Record<string, Needed>>
 
 export type ActionEntity = keyof typeof ROW_ACTIONS
 export const ACTION_ENTITIES = Object.keys(ROW_ACTIONS) as ActionEntity[]

@@ -1,8 +1,10 @@
 /** Without zod, so that the browser's screens need not load it. */
 
+import { type NamesWith, RESOURCE_NAMES, RESOURCES } from '../resources.ts'
+
 /** What can be imported from a spreadsheet. */
-export const IMPORT_ENTITIES = ['clients', 'products', 'equipment', 'scheduled_requests'] as const
-export type ImportEntity = (typeof IMPORT_ENTITIES)[number]
+export type ImportEntity = NamesWith<'paths', { import: string }>
+export const IMPORT_ENTITIES = RESOURCE_NAMES.filter((name): name is ImportEntity => 'import' in RESOURCES[name].paths)
 
 /** What happens to a row that exists already: its fields are overwritten, or it is left alone. */
 export const IMPORT_DUPLICATES = ['update', 'skip'] as const

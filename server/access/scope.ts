@@ -15,66 +15,98 @@ type Ids = RawBuilder<unknown>
 /** A user: an id, or an expression of a query. */
 type User = number | RawBuilder<unknown>
 
+interface Rows {
+  table: string
+  /** `id` where it is absent. */
+  idColumn?: string
+  /** Which rows of the table are the entity's; all where it is absent. */
+  isThere?: RawBuilder<unknown>
+  /** The rows a `manager` grant covers, as sets of ids by the reason a user is responsible for them. */
+  responsible: Record<string, (user: User) => Ids>
+}
+
 /**
- * The rows a `manager` grant covers, as sets of ids by the reason a user is responsible for them: the only place that
- * defines "responsible" for each entity. Source: domain, "Roles and permissions". Row-level security already narrows
- * every table to the account.
+ * Where the rows of each entity are, and what "responsible" means for them: the only place that defines it. Source: domain,
+ * "Roles and permissions". Row-level security already narrows every table to the account.
  */
-const RESPONSIBLE: Record<ScopedEntity, Record<string, (user: User) => Ids>> = {
+const ROWS: Record<ScopedEntity, Rows> = {
   requests: {
-    manager: (user) => sql`select id from requests where manager_id = ${user}`,
-    author: (user) => sql`select id from requests where author_id = ${user}`,
-    executor: (user) => sql`select request_id from request_executors where user_id = ${user}`,
+    table: 'requests',
+    responsible: {
+      manager: (user) => sql`select id from requests where manager_id = ${user}`,
+      author: (user) => sql`select id from requests where author_id = ${user}`,
+      executor: (user) => sql`select request_id from request_executors where user_id = ${user}`,
+    },
   },
 
   facilities: {
-    manager: (user) => sql`select id from facilities where manager_id = ${user}`,
-    executor: (user) => sql`
-      select r.facility_id from request_executors e
-        join requests r on r.account_id = e.account_id and r.id = e.request_id
-        where e.user_id = ${user} and e.is_open and r.facility_id is not null`,
+    table: 'facilities',
+    responsible: {
+      manager: (user) => sql`select id from facilities where manager_id = ${user}`,
+      executor: (user) => sql`
+        select r.facility_id from request_executors e
+          join requests r on r.account_id = e.account_id and r.id = e.request_id
+          where e.user_id = ${user} and e.is_open and r.facility_id is not null`,
+    },
   },
 
   clients: {
-    facility: (user) => sql`
-      select client_id from facilities where manager_id = ${user}
-      union select f.client_id from facilities f where f.id in (${responsibleFor('facilities', user)})`,
-    // `request_executors` has the client too, so that an executor's thousands of requests need not be looked up.
-    request: (user) => sql`
-      select client_id from request_executors where user_id = ${user} and client_id is not null
-      union select client_id from requests where manager_id = ${user} and client_id is not null
-      union select client_id from requests where author_id = ${user} and client_id is not null`,
+    table: 'clients',
+    responsible: {
+      facility: (user) => sql`
+        select client_id from facilities where manager_id = ${user}
+        union select f.client_id from facilities f where f.id in (${responsibleFor('facilities', user)})`,
+      // `request_executors` has the client too, so that an executor's thousands of requests need not be looked up.
+      request: (user) => sql`
+        select client_id from request_executors where user_id = ${user} and client_id is not null
+        union select client_id from requests where manager_id = ${user} and client_id is not null
+        union select client_id from requests where author_id = ${user} and client_id is not null`,
+    },
   },
 
   employees: {
-    self: (user) => sql`select ${user}::bigint`,
+    table: 'memberships',
+    idColumn: 'user_id',
+    isThere: sql`left_at is null and not is_pending`,
+    responsible: {
+      self: (user) => sql`select ${user}::bigint`,
+    },
   },
 
   equipment: {
-    facility: (user) => sql`select id from equipment where facility_id in (${responsibleFor('facilities', user)})`,
-    request: (user) => sql`
-      select equipment_id from request_equipment where request_id in (${responsibleFor('requests', user)})`,
+    table: 'equipment',
+    responsible: {
+      facility: (user) => sql`select id from equipment where facility_id in (${responsibleFor('facilities', user)})`,
+      request: (user) => sql`
+        select equipment_id from request_equipment where request_id in (${responsibleFor('requests', user)})`,
+    },
   },
 
   check_lists: {
-    request: (user) => sql`
-      select checklist_id from request_checklists
-        where checklist_id is not null and request_id in (${responsibleFor('requests', user)})`,
-    equipment: (user) => sql`
-      select c.checklist_id from equipment_checklists c
-        where c.equipment_id in (${responsibleFor('equipment', user)})`,
+    table: 'checklists',
+    responsible: {
+      request: (user) => sql`
+        select checklist_id from request_checklists
+          where checklist_id is not null and request_id in (${responsibleFor('requests', user)})`,
+      equipment: (user) => sql`
+        select c.checklist_id from equipment_checklists c
+          where c.equipment_id in (${responsibleFor('equipment', user)})`,
+    },
   },
 
   schedule: {
-    manager: (user) => sql`select id from scheduled_requests where manager_id = ${user}`,
-    author: (user) => sql`select id from scheduled_requests where author_id = ${user}`,
+    table: 'scheduled_requests',
+    responsible: {
+      manager: (user) => sql`select id from scheduled_requests where manager_id = ${user}`,
+      author: (user) => sql`select id from scheduled_requests where author_id = ${user}`,
+    },
   },
 }
 
 /** The ids of all rows of an entity that a user is responsible for, for any reason. */
 function responsibleFor(entity: ScopedEntity, user: User): Ids {
   return sql.join(
-    Object.values(RESPONSIBLE[entity]).map((rule) => rule(user)),
+    Object.values(ROWS[entity].responsible).map((rule) => rule(user)),
     sql` union `,
   )
 }
@@ -84,7 +116,7 @@ function responsibleFor(entity: ScopedEntity, user: User): Ids {
  * this one row.
  */
 export function reasonsFor(entity: ScopedEntity, user: RawBuilder<unknown>, id: number): RawBuilder<string[]> {
-  const reasons = Object.entries(RESPONSIBLE[entity]).map(
+  const reasons = Object.entries(ROWS[entity].responsible).map(
     ([reason, rule]) => sql`case when ${id} in (${rule(user)}) then ${reason} end`,
   )
   return sql<string[]>`array_remove(array[${sql.join(reasons)}], null)`
@@ -161,16 +193,6 @@ export function requirePriceList(actor: Actor, permission: PriceListPermission):
   if (!mayOnPriceList(actor, permission)) throw new AppError('forbidden')
 }
 
-const TABLES: Record<ScopedEntity, string> = {
-  requests: 'requests',
-  facilities: 'facilities',
-  clients: 'clients',
-  employees: 'memberships',
-  equipment: 'equipment',
-  check_lists: 'checklists',
-  schedule: 'scheduled_requests',
-}
-
 /**
  * Requires a permission on one row before acting on it.
  * @throws AppError not_found when there is no such row or the actor may not read it; forbidden when they may read it
@@ -178,11 +200,10 @@ const TABLES: Record<ScopedEntity, string> = {
  */
 export async function requireRow(tx: Tx, actor: Actor, permission: ScopedPermission, id: number): Promise<number> {
   const entity = permission.slice(0, permission.indexOf(':')) as ScopedEntity
-  const idColumn = entity === 'employees' ? 'user_id' : 'id'
-  const isThere = entity === 'employees' ? sql`left_at is null and not is_pending` : sql`true`
+  const { table, idColumn = 'id', isThere = sql`true` } = ROWS[entity]
   const row = await sql<{ may_read: boolean; may_act: boolean }>`
     select ${inScope(actor, `${entity}:read`, idColumn)} as may_read, ${inScope(actor, permission, idColumn)} as may_act
-    from ${sql.table(TABLES[entity])} where ${sql.ref(idColumn)} = ${id} and ${isThere}`.execute(tx)
+    from ${sql.table(table)} where ${sql.ref(idColumn)} = ${id} and ${isThere}`.execute(tx)
   const found = row.rows[0]
   if (!found?.may_read) throw notFound()
   if (!found.may_act) throw new AppError('forbidden')

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Page } from '#contract/paging.ts'
+import { namesWith } from '#contract/resources.ts'
 import type { FileRow } from '#contract/route.ts'
 import type { Actor } from '../access/actor.ts'
+import { type RowColumn, type RowKey, rowColumn, rowKey } from '../access/row-columns.ts'
 import type { Tx } from '../db/database.ts'
 import { readPage } from '../db/read-page.ts'
 import { invalid, notFound } from '../errors/app-error.ts'
@@ -12,21 +14,20 @@ import type { ReceivedFile } from './receive-upload.ts'
 import type { Purpose } from './storage-limit.ts'
 import { forgetUnusedFiles } from './unused-files.ts'
 
+const FILE_ENTITIES = namesWith('hasFiles', true)
+type FileEntity = (typeof FILE_ENTITIES)[number]
+
 /** What a file is attached to: one of these. */
-export type AttachmentOwner = { requestId: number } | { clientId: number } | { facilityId: number }
+export type AttachmentOwner = { [Name in FileEntity]: { [Key in RowKey<Name>]: number } }[FileEntity]
 
-interface OwnerColumns {
-  request_id: number | null
-  client_id: number | null
-  facility_id: number | null
-}
-
-function columnsOf(owner: AttachmentOwner): OwnerColumns {
-  return {
-    request_id: 'requestId' in owner ? owner.requestId : null,
-    client_id: 'clientId' in owner ? owner.clientId : null,
-    facility_id: 'facilityId' in owner ? owner.facilityId : null,
+/** The column that refers to the owner, and the owner's id. */
+function columnOf(owner: AttachmentOwner): [column: RowColumn<FileEntity>, id: number] {
+  const ids: Partial<Record<RowKey<FileEntity>, number>> = owner
+  for (const name of FILE_ENTITIES) {
+    const id = ids[rowKey(name)]
+    if (id !== undefined) return [rowColumn(name), id]
   }
+  throw new Error('A file is attached to a row of one of the entities that have files')
 }
 
 /**
@@ -65,10 +66,10 @@ export async function attachKept(
   fileIds: readonly number[],
 ): Promise<void> {
   if (fileIds.length === 0) return
-  const columns = columnsOf(owner)
+  const [column, id] = columnOf(owner)
   await tx
     .insertInto('attachments')
-    .values([...new Set(fileIds)].map((id) => ({ account_id: accountId, file_id: id, ...columns })))
+    .values([...new Set(fileIds)].map((file_id) => ({ account_id: accountId, file_id, [column]: id })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -94,13 +95,12 @@ export async function listAttached(
   accountId: number,
   owner: AttachmentOwner,
 ): Promise<FileRow[]> {
-  const { request_id, client_id, facility_id } = columnsOf(owner)
   const { rows } = await sql<{ file: StoredFile }>`
     select ${storedFileJson} as file
     from attachments a
     join files f on f.account_id = a.account_id and f.id = a.file_id
     join blobs b on b.account_id = f.account_id and b.sha256 = f.sha256
-    where ${whereOwner({ request_id, client_id, facility_id })}
+    where ${whereOwner(owner)}
     order by a.created_at, f.id`.execute(tx)
   return rows.map(({ file }) => fileRow(links, accountId, file))
 }
@@ -135,9 +135,9 @@ export async function withFilesOf(
   deleteRow: () => Promise<void>,
 ): Promise<void> {
   const { rows } = await sql<{ file_id: number }>`
-    select a.file_id from attachments a where ${whereOwner(columnsOf(owner))}
+    select a.file_id from attachments a where ${whereOwner(owner)}
     union select n.file_id from note_files n join events a on a.account_id = n.account_id and a.id = n.event_id
-      where ${whereOwner(columnsOf(owner))}
+      where ${whereOwner(owner)}
     union select p.file_id from avatars p where p.key = ${avatarKey}`.execute(tx)
   await deleteRow()
   await dropNoteFiles(tx, owner)
@@ -149,7 +149,7 @@ export async function withFilesOf(
 export async function dropNoteFiles(tx: Tx, owner: AttachmentOwner): Promise<void> {
   await sql`
     delete from note_files n using events a
-    where a.account_id = n.account_id and a.id = n.event_id and ${whereOwner(columnsOf(owner))}`.execute(tx)
+    where a.account_id = n.account_id and a.id = n.event_id and ${whereOwner(owner)}`.execute(tx)
 }
 
 /**
@@ -160,7 +160,7 @@ export async function dropNoteFiles(tx: Tx, owner: AttachmentOwner): Promise<voi
 export async function detach(tx: Tx, owner: AttachmentOwner, fileId: number): Promise<{ id: number; name: string }> {
   const { rows } = await sql<{ id: number; name: string }>`
     with detached as (
-      delete from attachments a where a.file_id = ${fileId} and ${whereOwner(columnsOf(owner))} returning a.file_id
+      delete from attachments a where a.file_id = ${fileId} and ${whereOwner(owner)} returning a.file_id
     )
     select f.id, f.name from detached join files f on f.id = detached.file_id`.execute(tx)
   const file = rows[0]
@@ -169,8 +169,7 @@ export async function detach(tx: Tx, owner: AttachmentOwner, fileId: number): Pr
   return file
 }
 
-function whereOwner({ request_id, client_id, facility_id }: OwnerColumns) {
-  if (request_id !== null) return sql`a.request_id = ${request_id}`
-  if (client_id !== null) return sql`a.client_id = ${client_id}`
-  return sql`a.facility_id = ${facility_id}`
+function whereOwner(owner: AttachmentOwner) {
+  const [column, id] = columnOf(owner)
+  return sql`a.${sql.ref(column)} = ${id}`
 }

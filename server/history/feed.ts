@@ -6,43 +6,35 @@ import {
   type EventKind,
   type EventReads,
   type FeedEvent,
+  HISTORY_ENTITIES,
 } from '#contract/history.ts'
 import { NOTE_EDIT_MINUTES } from '#contract/limits.ts'
 import type { Page } from '#contract/paging.ts'
+import { type NamesWith, RESOURCES } from '#contract/resources.ts'
 import { type Actor, actorGrant } from '../access/actor.ts'
+import { rowColumn } from '../access/row-columns.ts'
 import { inScope, isOwnRow, type ScopedEntity } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
 import { avatarOf } from '../files/avatar-address.ts'
 import type { FileLinks } from '../files/file-links.ts'
 import { fileRow, type StoredFile, storedFileJson } from '../files/file-row.ts'
 
-/** The owner of a feed: one of these rows, with what belongs to it. */
-export type FeedOwnerType = 'request' | 'facility' | 'client' | 'equipment' | 'actor'
-
-const COLUMN = {
-  request: 'request_id',
-  facility: 'facility_id',
-  client: 'client_id',
-  equipment: 'equipment_id',
-  actor: 'actor_id',
-} as const satisfies Record<FeedOwnerType, string>
+/** The owner of a feed: a row, with what belongs to it, or a user, with what they did. */
+export type FeedOwnerType = (typeof RESOURCES)[NamesWith<'history', 'notes' | 'feed'>]['singular'] | 'actor'
 
 export function ofOwner(owner: FeedOwnerType, id: number): RawBuilder<boolean> {
-  const isItsOwn = sql<boolean>`e.${sql.ref(COLUMN[owner])} = ${id}`
+  const isItsOwn = sql<boolean>`e.${sql.ref(`${owner}_id`)} = ${id}`
   if (owner !== 'equipment') return isItsOwn
   // A request may be about several pieces, so its events name none of them.
   return sql<boolean>`(${isItsOwn} or e.request_id = any(array(
     select q.request_id from request_equipment q where q.equipment_id = ${id})))`
 }
 
+type RowReads = Exclude<EventReads, 'row' | 'admin'>
 /** Where an event names its row of an entity; an event that several entities have is one of the first that it names. */
-const ROW_OF = {
-  'requests:read': 'e.request_id',
-  'facilities:read': 'e.facility_id',
-  'equipment:read': 'e.equipment_id',
-  'clients:read': 'e.client_id',
-  'schedule:read': 'e.scheduled_request_id',
-} as const satisfies Record<Exclude<(typeof EVENT_KINDS)[EventKind]['reads'], 'row' | 'admin'>, string>
+const ROW_OF = Object.fromEntries(
+  HISTORY_ENTITIES.map((name) => [`${RESOURCES[name].grants}:read`, `e.${rowColumn(name)}`]),
+) as Record<RowReads, string>
 
 /**
  * An event is visible to users who may read what it says (`reads` of its kind): a user of a feed may not see each request,
@@ -50,7 +42,7 @@ const ROW_OF = {
  * it.
  */
 export function visibleTo(actor: Actor): RawBuilder<boolean> {
-  const ofRows = (Object.keys(ROW_OF) as (keyof typeof ROW_OF)[]).map((permission) => {
+  const ofRows = (Object.keys(ROW_OF) as RowReads[]).map((permission) => {
     const isOne = sql`${isRead(permission)} or ${sql.ref(ROW_OF[permission])} is not null and ${isRead('row')}`
     return sql`when ${isOne} then ${inScope(actor, permission, ROW_OF[permission])}`
   })

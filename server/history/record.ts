@@ -1,22 +1,27 @@
 import { sql } from 'kysely'
-import { EVENT_KINDS, type EventKind, type EventPayload } from '#contract/history.ts'
+import {
+  EVENT_KINDS,
+  type EventKind,
+  type EventPayload,
+  HISTORY_ENTITIES,
+  type HistoryEntity,
+} from '#contract/history.ts'
 import type { LiveEntity, LiveType } from '#contract/live.ts'
 import type { Actor } from '../access/actor.ts'
+import { type RowKey, rowColumn, rowKey } from '../access/row-columns.ts'
 import type { Tx } from '../db/database.ts'
 import { announce } from '../live/announce.ts'
 import { announceNotifications, insertWithNotifications } from '../notifications/index.ts'
 
-/** The feeds that an event appears in. */
-export interface EventPlace {
-  requestId?: number | null
-  facilityId?: number | null
-  clientId?: number | null
-  equipmentId?: number | null
-  /** The scheduled request it is about: it has no feed, and decides who sees the event in those of its facility and client. */
-  scheduledRequestId?: number | null
-  /** The user the event is about. */
-  userId?: number | null
-}
+/** The rows that an event is about, and the user: it appears in their feeds, and they decide who sees it. */
+export type EventPlace = { [Name in HistoryEntity as RowKey<Name>]?: number | null } & { userId?: number | null }
+
+const PLACES = [
+  ...HISTORY_ENTITIES.map((name) => [rowKey(name), rowColumn(name)] as const),
+  ['userId', 'user_id'] as const,
+]
+const COLUMNS = sql.join(PLACES.map(([, column]) => sql.ref(column)))
+const TYPED_COLUMNS = sql.join(PLACES.map(([, column]) => sql`${sql.ref(column)} bigint`))
 
 /** The change that an event announces to open pages. */
 export interface LiveChange {
@@ -67,20 +72,12 @@ export async function recordAll<K extends EventKind>(
   if (entries.length === 0) return []
   const given = entries.map(({ payload, place }) => ({
     payload,
-    request_id: place.requestId,
-    facility_id: place.facilityId,
-    client_id: place.clientId,
-    equipment_id: place.equipmentId,
-    scheduled_request_id: place.scheduledRequestId,
-    user_id: place.userId,
+    ...Object.fromEntries(PLACES.map(([key, column]) => [column, place[key]])),
   }))
   const insertion = sql`
-    insert into events (kind, actor_id, request_id, facility_id, client_id, equipment_id, scheduled_request_id, user_id,
-      payload)
-    select ${EVENT_KINDS[kind].id}, ${author.userId}, request_id, facility_id, client_id, equipment_id,
-      scheduled_request_id, user_id, payload
-    from rows from (jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as (payload jsonb, request_id bigint,
-      facility_id bigint, client_id bigint, equipment_id bigint, scheduled_request_id bigint, user_id bigint))
+    insert into events (kind, actor_id, payload, ${COLUMNS})
+    select ${EVENT_KINDS[kind].id}, ${author.userId}, payload, ${COLUMNS}
+    from rows from (jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as (payload jsonb, ${TYPED_COLUMNS}))
       with ordinality
     order by ordinality`
   const { ids, users } = await insertWithNotifications(tx, kind, insertion)

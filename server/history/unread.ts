@@ -1,19 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type InteractionEntity, UNREAD_COUNT_MAX, UNREAD_DAYS } from '#contract/interactions.ts'
+import { INTERACTION_ENTITIES, type InteractionEntity, UNREAD_COUNT_MAX, UNREAD_DAYS } from '#contract/interactions.ts'
+import { RESOURCES } from '#contract/resources.ts'
 import { type Actor, actorGrant } from '../access/actor.ts'
+import { rowColumn } from '../access/row-columns.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
 import { isOpenRequest } from '../db/open-requests.ts'
 import { announce } from '../live/announce.ts'
-import { type FeedOwnerType, isShown, ofOwner, visibleTo } from './feed.ts'
+import { isShown, ofOwner, visibleTo } from './feed.ts'
 
-type CursorEntity = Exclude<FeedOwnerType, 'actor' | 'equipment'>
-
-export const CURSOR_OF = {
-  requests: 'request',
-  facilities: 'facility',
-  clients: 'client',
-} as const satisfies Record<InteractionEntity, CursorEntity>
+/** The rows whose feeds are read up to a cursor, by the name they have in it. */
+type CursorEntity = (typeof RESOURCES)[InteractionEntity]['singular']
 
 /** For a yes or no, only this many of a feed's newest events are checked. */
 const GLANCE = 20
@@ -35,13 +32,15 @@ function unreadSince(userId: number): RawBuilder<string> {
  * facility.
  */
 function isUnread({ userId }: Actor): RawBuilder<boolean> {
-  const cursor = (entity: CursorEntity, column: string) => sql`(
+  const cursors = INTERACTION_ENTITIES.map(
+    (entity) => sql`(
     select c.last_event_id from feed_cursors c
-    where c.user_id = ${userId} and c.entity = ${sql.lit(entity)} and c.entity_id = ${sql.ref(column)})`
+    where c.user_id = ${userId} and c.entity = ${sql.lit(RESOURCES[entity].singular)}
+      and c.entity_id = ${sql.ref(`e.${rowColumn(entity)}`)})`,
+  )
   return sql<boolean>`(${isShown} and not ${isDeletedNote} and e.actor_id is distinct from ${userId}
     and e.created_at >= ${unreadSince(userId)}
-    and e.id > greatest(${cursor('request', 'e.request_id')}, ${cursor('facility', 'e.facility_id')},
-      ${cursor('client', 'e.client_id')}, 0))`
+    and e.id > greatest(${sql.join(cursors)}, 0))`
 }
 
 /** The newest events of a row's feed, as `e`; events before the actor's cursor in it are not even read. */
@@ -71,7 +70,7 @@ export async function countUnreadOf(
   const { rows } = await sql<{ id: number; count: number }>`
     select x.id, n.count from ${sql.table(entity)} x
     cross join lateral (
-      select count(*) as count from ${newestOf(actor, CURSOR_OF[entity], 'x.id', UNREAD_COUNT_MAX)}
+      select count(*) as count from ${newestOf(actor, RESOURCES[entity].singular, 'x.id', UNREAD_COUNT_MAX)}
       where ${isUnread(actor)} and ${visibleTo(actor)}) n
     where x.id = any(${[...ids]}::bigint[]) and ${inScope(actor, `${entity}:read`, 'x.id')} and n.count > 0`.execute(tx)
   return rows
@@ -110,8 +109,8 @@ export async function countForMenu(tx: Tx, actor: Actor): Promise<Record<Interac
 function withUnreadEvents(actor: Actor, entity: InteractionEntity, ids: RawBuilder<unknown>): RawBuilder<number> {
   if (actorGrant(actor, `${entity}:read`) === 'forbidden') return sql<number>`0`
   return sql<number>`(select count(*) from (
-    select from (${ids}) own (id) where ${isRecent(actor, CURSOR_OF[entity], 'own.id')} and exists (
-      select from ${newestOf(actor, CURSOR_OF[entity], 'own.id', GLANCE)} where ${isUnread(actor)} and ${visibleTo(actor)})
+    select from (${ids}) own (id) where ${isRecent(actor, RESOURCES[entity].singular, 'own.id')} and exists (
+      select from ${newestOf(actor, RESOURCES[entity].singular, 'own.id', GLANCE)} where ${isUnread(actor)} and ${visibleTo(actor)})
     limit ${sql.lit(UNREAD_COUNT_MAX)}) found)`
 }
 

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { EVENT_KINDS } from '#contract/history.ts'
+import { INTERACTION_ENTITIES, type InteractionEntity } from '#contract/interactions.ts'
 import { NOTE_EDIT_MINUTES } from '#contract/limits.ts'
 import type { Actor } from '../access/actor.ts'
+import { type RowColumn, rowColumn, rowKey } from '../access/row-columns.ts'
 import type { Tx } from '../db/database.ts'
 import { AppError, invalid, notFound } from '../errors/app-error.ts'
 import { forgetUnusedFiles } from '../files/unused-files.ts'
@@ -10,14 +12,14 @@ import { record } from '../history/record.ts'
 import { changeNoteNotifications } from '../notifications/index.ts'
 import { type NoteOwner, notifyMentioned, requireMentionable } from './mentions.ts'
 
-interface Note {
+/** A note, with the row it is on and what that row belongs to. */
+type Note = { [Name in InteractionEntity as RowColumn<Name>]: number | null } & {
   id: number
-  request_id: number | null
-  facility_id: number | null
-  client_id: number | null
   mentioned: number[]
   has_files: boolean
 }
+
+const ROWS = INTERACTION_ENTITIES.map((name) => sql.ref(`e.${rowColumn(name)}`))
 
 /** @throws AppError validation_failed, note_closed, and what else `requireOwnNote` throws */
 export async function editNote(tx: Tx, actor: Actor, id: number, comment: string): Promise<void> {
@@ -49,7 +51,7 @@ export async function deleteNote(tx: Tx, actor: Actor, id: number): Promise<void
  */
 async function requireOwnNote(tx: Tx, actor: Actor, id: number): Promise<Note> {
   const { rows } = await sql<Note & { is_own: boolean; is_open: boolean }>`
-    select e.id, e.request_id, e.facility_id, e.client_id, e.actor_id = ${actor.userId} as is_own,
+    select e.id, ${sql.join(ROWS)}, e.actor_id = ${actor.userId} as is_own,
       e.created_at > now() - make_interval(mins => ${sql.lit(NOTE_EDIT_MINUTES)}) as is_open,
       coalesce(n.mentioned, array(select jsonb_array_elements_text(e.payload -> 'mentions')::bigint)) as mentioned,
       exists (select from note_files x where x.account_id = e.account_id and x.event_id = e.id) as has_files
@@ -65,11 +67,12 @@ async function requireOwnNote(tx: Tx, actor: Actor, id: number): Promise<Note> {
   return note
 }
 
-function ownerOf({ request_id, facility_id, client_id }: Note): NoteOwner {
-  if (request_id !== null) return { entity: 'requests', id: request_id }
-  if (facility_id !== null) return { entity: 'facilities', id: facility_id }
-  if (client_id !== null) return { entity: 'clients', id: client_id }
-  throw new Error('A note is on a request, a facility or a client')
+function ownerOf(note: Note): NoteOwner {
+  for (const entity of INTERACTION_ENTITIES) {
+    const id = note[rowColumn(entity)]
+    if (id !== null) return { entity, id }
+  }
+  throw new Error('A note is on a row of one of the entities that have notes')
 }
 
 async function keepChange(tx: Tx, { id }: Note, payload: object | null, mentioned: number[]): Promise<void> {
@@ -88,7 +91,7 @@ async function recordChange(
     | ['noteEdited', { note_id: number; comment: string; mentions?: number[] }]
     | ['noteDeleted', { note_id: number }]
 ): Promise<void> {
-  const place = { requestId: note.request_id, facilityId: note.facility_id, clientId: note.client_id }
+  const place = Object.fromEntries(INTERACTION_ENTITIES.map((name) => [rowKey(name), note[rowColumn(name)]]))
   const { entity, id } = ownerOf(note)
   await record(tx, actor, kind, payload as { note_id: number; comment: string }, place, { entity, id, type: 'updated' })
 }

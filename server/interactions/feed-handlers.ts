@@ -1,10 +1,11 @@
 import type { InteractionEntity } from '#contract/interactions.ts'
+import { RESOURCES } from '#contract/resources.ts'
 import type { Actor } from '../access/actor.ts'
 import { requireRow } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
 import type { ReceivedFile } from '../files/receive-upload.ts'
 import { readFeed } from '../history/feed.ts'
-import { CURSOR_OF, countUnread, markRead } from '../history/unread.ts'
+import { countUnread, markRead } from '../history/unread.ts'
 import { addNote, type NoteServices, type RecordNote } from './add-note.ts'
 
 interface Call {
@@ -15,7 +16,7 @@ interface Call {
 
 /** The calls on the feed of a row, for those who may read the row. */
 export function feedHandlers(entity: InteractionEntity, services: NoteServices, recordNote: RecordNote) {
-  const owner = CURSOR_OF[entity]
+  const owner = RESOURCES[entity].singular
   const requireReadable = ({ tx, actor, params }: Call) => requireRow(tx, actor, `${entity}:read`, params.id)
   async function unread({ tx, actor, params }: Call) {
     return { count: await countUnread(tx, actor, entity, params.id) }

@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/messages.ts'
 
 interface ArchiveTexts {
-  readMe: { name: string; text: string }
+  readMe: { name: string; text: (lists: string) => string }
   lostFiles: string
 }
 
@@ -10,9 +10,9 @@ export const ARCHIVE_TEXTS: Record<Locale, ArchiveTexts> = {
   ru: {
     readMe: {
       name: 'Прочитайте.txt',
-      text: `Все данные вашей компании.
+      text: (lists) => `Все данные вашей компании.
 
-Таблицы .xlsx — ваши списки: заявки, клиенты, объекты, оборудование, товары и услуги, сотрудники, чек-листы.
+Таблицы .xlsx — ваши списки: ${lists}.
 Строки из архива стоят в конце.
 
 Папка files — все файлы в том виде, в каком их загрузили. Число перед именем — номер файла.
@@ -29,9 +29,9 @@ export const ARCHIVE_TEXTS: Record<Locale, ArchiveTexts> = {
   en: {
     readMe: {
       name: 'Read me.txt',
-      text: `All your company data.
+      text: (lists) => `All your company data.
 
-The .xlsx files are your lists: requests, clients, facilities, equipment, goods and services, employees, checklists.
+The .xlsx files are your lists: ${lists}.
 Archived rows are at the end.
 
 The "files" folder has every file as it was uploaded. The number before the name is the file's id.

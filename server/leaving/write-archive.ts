@@ -55,9 +55,10 @@ export async function writeArchive(
     await zip.add(name, reader, options)
   }
   try {
-    await add(texts.readMe.name, Buffer.from(texts.readMe.text))
-    for (const { name, open } of accountSheets({ database, actor, locale }))
-      await add(`${name}.xlsx`, await open(), AS_IT_IS)
+    const sheets = accountSheets({ database, actor, locale })
+    const lists = sheets.map(({ name }) => name.toLowerCase()).join(', ')
+    await add(texts.readMe.name, Buffer.from(texts.readMe.text(lists)))
+    for (const { name, open } of sheets) await add(`${name}.xlsx`, await open(), AS_IT_IS)
     await addTables(database, accountId, add)
     const lost = await addFiles({ database, blobs }, accountId, add)
     if (lost.length > 0) await add(texts.lostFiles, Buffer.from(`${lost.join('\n')}\n`))

@@ -1,9 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { LiveEntity, LiveEvent } from '#contract/live.ts'
+import type { LiveEvent } from '#contract/live.ts'
+import { RESOURCES } from '#contract/resources.ts'
 import { type Actor, actorGrant } from '../access/actor.ts'
-import { isResponsible, type ScopedEntity } from '../access/scope.ts'
+import { isResponsible } from '../access/scope.ts'
 import type { Sessions } from '../access/sessions.ts'
 import type { Database } from '../db/database.ts'
 import { forgetTotals } from '../db/remembered-totals.ts'
@@ -45,18 +46,8 @@ export interface LiveStreams {
   close(): Promise<void>
 }
 
-/** The entity of each live resource, and whose grants cover its rows. */
-const SCOPED: Partial<Record<LiveEntity, { entity: ScopedEntity; isWhole?: true }>> = {
-  requests: { entity: 'requests' },
-  clients: { entity: 'clients' },
-  facilities: { entity: 'facilities' },
-  equipment: { entity: 'equipment' },
-  employees: { entity: 'employees' },
-  check_lists: { entity: 'check_lists' },
-  scheduled_requests: { entity: 'schedule' },
-  // The whole price list is visible to users who may read any of it.
-  products: { entity: 'equipment', isWhole: true },
-}
+/** Whose grants cover the rows without pages of their own. */
+const ADMINS_ONLY = { grants: 'admin', isReadWhole: false } as const
 
 /**
  * Listens for announcements of all processes on the database and passes them on to the streams of this process; drops
@@ -155,11 +146,10 @@ export async function openLiveStreams(
     if (entity === 'access') return new Set(actors)
     // These announcements name their users.
     if (entity === 'notifications' || entity === 'interactions') return new Set()
-    const scoped = SCOPED[entity]
-    if (!scoped) return new Set(actors.filter(({ isAdmin }) => isAdmin))
-    const permission = `${scoped.entity}:read` as const
-    const grantOf = (actor: Actor) => actorGrant(actor, permission)
-    const isAsked = (actor: Actor) => grantOf(actor) === 'manager' && !scoped.isWhole
+    const { grants, isReadWhole } = entity === 'roles' || entity === 'imports' ? ADMINS_ONLY : RESOURCES[entity]
+    if (grants === 'admin') return new Set(actors.filter(({ isAdmin }) => isAdmin))
+    const grantOf = (actor: Actor) => actorGrant(actor, `${grants}:read`)
+    const isAsked = (actor: Actor) => grantOf(actor) === 'manager' && !isReadWhole
     const seeing = new Set(actors.filter((actor) => !isAsked(actor) && grantOf(actor) !== 'forbidden'))
     const asked = actors.filter(isAsked)
     const [first] = asked
@@ -173,7 +163,7 @@ export async function openLiveStreams(
       first.accountId,
       (tx) =>
         sql<{ answers: boolean[] }>`
-          select array[${sql.join(questions.map((actor) => isResponsible(actor, scoped.entity, 'row.id')))}] as answers
+          select array[${sql.join(questions.map((actor) => isResponsible(actor, grants, 'row.id')))}] as answers
           from (select ${id}::bigint as id) as row`.execute(tx),
       { readOnly: true },
     )

@@ -60,6 +60,7 @@ async function eraseUser(tx: Tx, actor: Actor, id: number): Promise<void> {
     .where('user_id', '=', id)
     .execute()
   for (const table of OWN_ROWS) await tx.deleteFrom(table).where('user_id', '=', id).execute()
+  await tx.deleteFrom('saved_views').where('user_id', '=', id).where('is_shared', '=', false).execute()
   await allowLongStatements(tx)
   await sql`select erase_person(${id}, ${found.name}, ${surname}, ${firstname})`.execute(tx)
   announce(tx, { account: accountId, entity: 'employees', id, type: 'updated' })

@@ -2,9 +2,10 @@ import type { CrudFilter, CrudSort, DataProvider, MetaQuery } from '@refinedev/c
 import simpleRest from '@refinedev/simple-rest'
 import type { Domain } from '#contract/index.ts'
 import type { Page } from '#contract/paging.ts'
+import { RESOURCES } from '#contract/resources.ts'
 import type { Method } from '#contract/route.ts'
 import { urlOf } from './api.ts'
-import { DOMAIN_OF_RESOURCE } from './resource-names.ts'
+import { isResource } from './resource-names.ts'
 import { restClient } from './rest-client.ts'
 import { apiRoot, type RouteAddress, routeTable } from './route-table.ts'
 
@@ -63,7 +64,7 @@ export const dataProvider: DataProvider = {
 }
 
 export function domainOf(resource: string): Domain {
-  const domain = (DOMAIN_OF_RESOURCE as Record<string, string>)[resource] ?? resource
+  const domain = isResource(resource) ? RESOURCES[resource].calls : resource
   if (!isDomain(domain)) throw new Error(`The contract knows no resource ${resource}`)
   return domain
 }

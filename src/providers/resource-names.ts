@@ -1,15 +1,11 @@
 import type { Domain } from '#contract/index.ts'
-import type { LiveEntity } from '#contract/live.ts'
+import { RESOURCES, type ResourceName } from '#contract/resources.ts'
 
-/** A resource's name, also that of its permissions, live events and texts. */
-export type ResourceName = Exclude<LiveEntity, 'access' | 'imports' | 'roles' | 'notifications' | 'interactions'>
+export type { ResourceName }
 
-/** The contract's domain of a resource, where its name differs. */
-export const DOMAIN_OF_RESOURCE = {
-  check_lists: 'checklists',
-  scheduled_requests: 'scheduledRequests',
-} as const satisfies Partial<Record<ResourceName, Domain>>
+/** The contract's domain of each resource. */
+export type DomainOf<Name extends ResourceName> = Extract<Domain, (typeof RESOURCES)[Name]['calls']>
 
-export type DomainOf<Name extends ResourceName> = Name extends keyof typeof DOMAIN_OF_RESOURCE
-  ? (typeof DOMAIN_OF_RESOURCE)[Name]
-  : Name
+export function isResource(name: string): name is ResourceName {
+  return name in RESOURCES
+}

@@ -1,26 +1,27 @@
 import { PATHS } from '#contract/paths.ts'
+import type { ResourceName } from '#contract/resources.ts'
 import type { ResourceEntry } from '../crud/resource.ts'
 
-/** The entities with screens drawn from a definition, in the menu's order. */
-export const resources: ResourceEntry[] = [
-  { name: 'requests', paths: PATHS.requests, drawn: ['list'], load: () => import('./requests/definition.tsx') },
-  {
-    name: 'scheduled_requests',
-    paths: PATHS.scheduled_requests,
+/** Where the screens of each entity are, in the menu's order. */
+const ENTRIES: Record<ResourceName, Omit<ResourceEntry, 'name' | 'paths'>> = {
+  requests: { drawn: ['list'], load: () => import('./requests/definition.tsx') },
+  scheduled_requests: {
     drawn: ['list', 'show'],
     texts: ['scheduled_requests'],
     load: () => import('./scheduled-requests/definition.tsx'),
   },
-  { name: 'clients', paths: PATHS.clients, load: () => import('./clients/definition.tsx') },
-  { name: 'facilities', paths: PATHS.facilities, load: () => import('./facilities/definition.tsx') },
-  {
-    name: 'equipment',
-    paths: PATHS.equipment,
-    partOf: 'products',
-    load: () => import('./equipment/definition.tsx'),
-  },
-  { name: 'employees', paths: PATHS.employees, load: () => import('./employees/definition.tsx') },
-  { name: 'products', paths: PATHS.products, load: () => import('./products/definition.tsx') },
-  { name: 'check_lists', paths: PATHS.check_lists, load: () => import('./checklists/definition.tsx') },
-  { name: 'users', paths: PATHS.users, load: () => import('./users/definition.tsx') },
-]
+  clients: { load: () => import('./clients/definition.tsx') },
+  facilities: { load: () => import('./facilities/definition.tsx') },
+  equipment: { partOf: 'products', load: () => import('./equipment/definition.tsx') },
+  employees: { load: () => import('./employees/definition.tsx') },
+  products: { load: () => import('./products/definition.tsx') },
+  check_lists: { load: () => import('./checklists/definition.tsx') },
+  users: { load: () => import('./users/definition.tsx') },
+}
+
+/** The entities with screens drawn from a definition. */
+export const resources: ResourceEntry[] = (Object.keys(ENTRIES) as ResourceName[]).map((name) => ({
+  ...ENTRIES[name],
+  name,
+  paths: PATHS[name],
+}))

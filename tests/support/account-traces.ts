@@ -10,7 +10,7 @@ export async function columnsWith({ testDatabase }: TestApp, accountId: number, 
       select c.table_name as table, c.column_name as column from information_schema.columns c
       join information_schema.columns a
         on a.table_schema = c.table_schema and a.table_name = c.table_name and a.column_name = 'account_id'
-      where c.table_schema = 'public' and c.data_type in ('text', 'character varying', 'jsonb', 'json', 'ARRAY')
+      where c.table_schema = 'public' and c.data_type in ('text', 'character varying', 'jsonb', 'json', 'ARRAY', 'double precision')
       order by 1, 2`)
     const found: string[] = []
     for (const { table, column } of columns) {

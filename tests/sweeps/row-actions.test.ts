@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Grants } from '#contract/permissions.ts'
 import { LISTED_ACTIONS } from '#contract/requests/status/request-status.ts'
+import { RESOURCE_NAMES, RESOURCES } from '#contract/resources.ts'
 import {
   type ActionEntity,
   neededFor,
@@ -178,20 +179,12 @@ const inState = (entity: ActionEntity, title: string): Case => ({
 const inList = (path: string): Case => ({ ...sampled('lookups', 'own'), title: path, under: path })
 const role = (name: string): Case => ({ ...sampled('roles', 'own'), title: name, instead: () => ({ name }) })
 
-const SCOPED = [
-  'clients',
-  'facilities',
-  'requests',
-  'scheduled_requests',
-  'equipment',
-  'check_lists',
-  'employees',
-] as const
+/** The users' rows differ by their state instead. */
+const SAMPLED = RESOURCE_NAMES.filter((name) => name !== 'users')
 const CASES: Case[] = [
-  ...SCOPED.flatMap((entity) => [sampled(entity, 'own'), sampled(entity, 'other')]),
+  ...SAMPLED.flatMap((entity) => [sampled(entity, 'own'), sampled(entity, 'other')]),
   sampled('requests', 'started'),
   sampled('requests', 'done'),
-  sampled('products', 'own'),
   inList('/product-measures'),
   inList('/product-categories'),
   ...['admin', 'executor', 'invited'].map((title) => inState('users', title)),
@@ -218,18 +211,8 @@ async function callerFor(grants: Grants | null): Promise<Caller> {
   return actor
 }
 
-const PAGES: Record<Exclude<ActionEntity, 'roles' | 'lookups' | 'views'>, CallName> = {
-  clients: 'clients.show',
-  facilities: 'facilities.show',
-  requests: 'requests.show',
-  equipment: 'equipment.show',
-  products: 'products.show',
-  check_lists: 'checklists.show',
-  scheduled_requests: 'scheduledRequests.show',
-  employees: 'employees.show',
-  users: 'users.show',
-  imports: 'imports.show',
-  letters: 'letters.show',
+function pageOf(entity: Exclude<ActionEntity, 'roles' | 'lookups' | 'views'>): CallName {
+  return entity === 'imports' || entity === 'letters' ? `${entity}.show` : `${RESOURCES[entity].calls}.show`
 }
 
 interface Listed {
@@ -247,7 +230,7 @@ async function offeredTo(caller: Caller, one: Case): Promise<string[]> {
     return views.find((view) => view.id === paramsOf(callNamed('views.update'), one).id)?.actions ?? []
   }
   if (entity !== 'roles' && entity !== 'lookups') {
-    const name = PAGES[entity]
+    const name = pageOf(entity)
     const shown = await caller.attempt(name, { params: paramsOf(callNamed(name), one) })
     return shown.status < 400 ? (shown.response as Listed).actions : []
   }

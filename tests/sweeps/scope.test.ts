@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { routes } from '#contract/index.ts'
 import { type Grants, PERMISSIONS } from '#contract/permissions.ts'
+import { RESOURCE_NAMES, RESOURCES } from '#contract/resources.ts'
 import type { CallName } from '../support/caller.ts'
 import { createTestAccount } from '../support/create-account.ts'
 import { createSchedule, everyMonday } from '../support/schedules.ts'
@@ -10,6 +12,11 @@ interface Pair {
   own: Record<string, number>
   other: Record<string, number>
 }
+
+/** The entities of which a `manager` grant covers some rows. */
+const SCOPED = RESOURCE_NAMES.map((name) => RESOURCES[name]).filter(
+  ({ grants, isReadWhole }) => grants !== 'admin' && !isReadWhole,
+)
 
 const testApp = await startTestApp()
 const account = await createTestAccount(testApp)
@@ -60,23 +67,24 @@ async function make(executor: number): Promise<Record<string, number>> {
   ).response.id
   const template = { name: `Schedule of ${executor}`, client_id: client, manager_id: executor }
   const schedule = await createSchedule(admin, everyMonday(client, { template }))
-  return { client, facility, checklist, equipment: equipment.id, request, employee: executor, schedule }
+  return {
+    client,
+    facility,
+    checklist,
+    equipment: equipment.id,
+    request,
+    employee: executor,
+    scheduled_request: schedule,
+  }
 }
 
 describe('with `manager` grants a list shows exactly the rows one is responsible for', () => {
   test.each<[CallName, string]>([
-    ['clients.list', 'client'],
-    ['clients.forSelector', 'client'],
-    ['facilities.list', 'facility'],
-    ['facilities.forSelector', 'facility'],
-    ['checklists.list', 'checklist'],
-    ['checklists.forSelector', 'checklist'],
-    ['equipment.list', 'equipment'],
+    ...SCOPED.map(({ calls, singular }): [CallName, string] => [`${calls}.list`, singular]),
+    ...SCOPED.flatMap(({ calls, singular }): [CallName, string][] =>
+      'forSelector' in routes[calls] ? [[`${calls}.forSelector` as CallName, singular]] : [],
+    ),
     ['equipment.parents', 'equipment'],
-    ['equipment.forSelector', 'equipment'],
-    ['employees.list', 'employee'],
-    ['requests.list', 'request'],
-    ['scheduledRequests.list', 'schedule'],
   ])('%s', async (name, kind) => {
     expect(idsOf((await actor.attempt(name)).response)).toEqual([pair.own[kind]])
     const everything = idsOf((await admin.attempt(name)).response)

@@ -12,7 +12,7 @@ const BEGINNINGS = new Set(
     .filter((beginning) => beginning !== undefined),
 )
 
-test('addresses of pages are written in contract/paths.ts alone', () => {
+test('addresses of pages are written in contract/resources.ts and contract/paths.ts alone', () => {
   expect(BEGINNINGS.size).toBeGreaterThan(15)
   const address = new RegExp(`['"\`}](?:${[...BEGINNINGS].join('|')})(?=['"\`/?#])`, 'g')
   const found = sourceFiles('server', 'src').flatMap((path) =>

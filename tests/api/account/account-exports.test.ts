@@ -124,7 +124,9 @@ describe('an archive of a whole account', () => {
     const file = known(files.find(({ id }) => id === rows.requestFile))
     const original = await testApp.app.inject({ url: file.url })
     expect(parts.get(`files/${file.id} ${file.name}`)).toEqual(original.rawPayload)
-    expect(known(parts.get('Прочитайте.txt')).toString()).toContain('Все данные вашей компании')
+    expect(known(parts.get('Прочитайте.txt')).toString()).toContain(
+      'ваши списки: заявки, клиенты, объекты, оборудование, товары и услуги, сотрудники, чек-листы.',
+    )
   })
 
   it('opens nothing: no tokens, keys or hashes of passwords are in it', async () => {

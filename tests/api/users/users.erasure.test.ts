@@ -21,6 +21,10 @@ async function accountWithLeftUser() {
   const own = await account.signInAs(leaver)
   await own.call('profile.setAvatar', { files: [await newPicture('face.png')] })
   await own.call('profile.update', { body: { personal_phone: '+79161112233' } })
+  for (const is_shared of [true, false]) {
+    const name = is_shared ? 'For everyone' : 'For myself'
+    await own.call('views.create', { body: { entity: 'requests', name, query: '', is_shared } })
+  }
   const client = (await admin.call('clients.create', { body: { name: 'Client' } })).response
   const body = { name: 'Work', client_id: client.id, employees: [leaver.id], manager_id: account.users.manager.id }
   const { id: requestId } = (await admin.call('requests.create', { body })).response
@@ -43,6 +47,7 @@ async function contentsAsText(accountId: number): Promise<string> {
     await tx.selectFrom('events').selectAll().where('account_id', '=', accountId).execute(),
     await tx.selectFrom('letters').selectAll().where('account_id', '=', accountId).execute(),
     await tx.selectFrom('sessions').selectAll().where('account_id', '=', accountId).execute(),
+    await tx.selectFrom('saved_views').selectAll().where('account_id', '=', accountId).execute(),
     await tx.selectFrom('geo_locations').selectAll().where('account_id', '=', accountId).execute(),
     await tx.selectFrom('users').selectAll().execute(),
   ])
@@ -65,9 +70,10 @@ it('of a deleted user nothing is left that says who they were, and what they did
   expect((await admin.call('leftUsers.erase', { params: { id: leaver.id } })).response).toBeNull()
 
   const contents = await contentsAsText(account.id)
-  for (const trace of [leaver.name, leaver.email, '+79161112233', 'Own phone', '"lat":55.7']) {
+  for (const trace of [leaver.name, leaver.email, '+79161112233', 'Own phone', 'For myself', '"lat":55.7']) {
     expect(contents, trace).not.toContain(trace)
   }
+  expect(contents).toContain('For everyone')
   const request = (await admin.call('requests.show', { params: { id: requestId } })).response
   expect(request.employees).toEqual([{ id: leaver.id, name: 'Удалённый сотрудник', avatar: null }])
   expect(await figures()).toEqual(before)

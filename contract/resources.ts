@@ -1,0 +1,174 @@
+import type { Entity } from './permissions.ts'
+
+/**
+ * Every entity that has pages, with what the whole program has to know of it: the only list of them. What else is said of
+ * each entity (its actions, whose rows a grant covers, its sheet in the archive, its screens) is a record total over these
+ * names, so that an entity left out of it does not compile.
+ */
+interface Resource {
+  /** Its domain in the contract's routes. */
+  calls: string
+  /** One row's name: in columns that refer to it (`client_id`), and to calls that several entities share. */
+  singular: string
+  /** The entity whose grants cover its rows; `admin` where only admins see them. */
+  grants: Entity | 'admin'
+  /** A `manager` grant to read covers all its rows: no one is responsible for one of them. */
+  isReadWhole: boolean
+  /**
+   * `notes`: its page has a feed, in which users write and which counts what they have not read; `feed`: a feed only to
+   * be read; `events`: its events are in the feeds of the rows they belong to; `none`: its changes are not kept.
+   */
+  history: 'notes' | 'feed' | 'events' | 'none'
+  /** Whether files can be attached to a row. */
+  hasFiles: boolean
+  /** Whether users can save views of its list. */
+  hasViews: boolean
+  paths: ResourcePaths
+}
+
+/** Addresses of an entity's screens, with `:id` for the row's. A screen without an address does not exist. */
+interface ResourcePaths {
+  list: string
+  create?: string
+  show?: string
+  edit?: string
+  /** Rows can be imported from a spreadsheet. */
+  import?: string
+}
+
+/** A row comes before what it belongs to: an event that several entities have is one of the first that it names. */
+export const RESOURCES = {
+  requests: {
+    calls: 'requests',
+    singular: 'request',
+    grants: 'requests',
+    isReadWhole: false,
+    history: 'notes',
+    hasFiles: true,
+    hasViews: true,
+    paths: { list: '/requests', create: '/requests/add', show: '/requests/:id' },
+  },
+  scheduled_requests: {
+    calls: 'scheduledRequests',
+    singular: 'scheduled_request',
+    grants: 'schedule',
+    isReadWhole: false,
+    history: 'events',
+    hasFiles: false,
+    hasViews: false,
+    paths: {
+      list: '/scheduler',
+      create: '/scheduler/add',
+      show: '/scheduler/:id',
+      edit: '/scheduler/:id/edit',
+      import: '/scheduler/import',
+    },
+  },
+  facilities: {
+    calls: 'facilities',
+    singular: 'facility',
+    grants: 'facilities',
+    isReadWhole: false,
+    history: 'notes',
+    hasFiles: true,
+    hasViews: true,
+    paths: { list: '/facilities', create: '/facility/add', show: '/facility/:id', edit: '/facility/:id/edit' },
+  },
+  equipment: {
+    calls: 'equipment',
+    singular: 'equipment',
+    grants: 'equipment',
+    isReadWhole: false,
+    history: 'feed',
+    hasFiles: false,
+    hasViews: true,
+    paths: {
+      list: '/products?tab=equipment',
+      create: '/equipment/add',
+      show: '/equipment/:id',
+      edit: '/equipment/:id/edit',
+      import: '/equipment/import',
+    },
+  },
+  clients: {
+    calls: 'clients',
+    singular: 'client',
+    grants: 'clients',
+    isReadWhole: false,
+    history: 'notes',
+    hasFiles: true,
+    hasViews: true,
+    paths: {
+      list: '/clients',
+      create: '/client/add',
+      show: '/client/:id',
+      edit: '/client/:id/edit',
+      import: '/clients/import',
+    },
+  },
+  employees: {
+    calls: 'employees',
+    singular: 'employee',
+    grants: 'employees',
+    isReadWhole: false,
+    history: 'none',
+    hasFiles: false,
+    hasViews: true,
+    paths: { list: '/employees', show: '/employee/:id', edit: '/employee/:id/edit' },
+  },
+  products: {
+    calls: 'products',
+    singular: 'product',
+    grants: 'equipment',
+    isReadWhole: true,
+    history: 'none',
+    hasFiles: false,
+    hasViews: false,
+    paths: {
+      list: '/products',
+      create: '/product/add',
+      show: '/product/:id',
+      edit: '/product/:id/edit',
+      import: '/products/import',
+    },
+  },
+  check_lists: {
+    calls: 'checklists',
+    singular: 'checklist',
+    grants: 'check_lists',
+    isReadWhole: false,
+    history: 'none',
+    hasFiles: false,
+    hasViews: false,
+    paths: { list: '/checklists', create: '/checklist/add', show: '/checklist/:id', edit: '/checklist/:id/edit' },
+  },
+  users: {
+    calls: 'users',
+    singular: 'user',
+    grants: 'admin',
+    isReadWhole: false,
+    history: 'none',
+    hasFiles: false,
+    hasViews: false,
+    paths: { list: '/settings/users', create: '/settings/users/add', edit: '/settings/users/:id' },
+  },
+} as const satisfies Record<string, Resource>
+
+/** An entity's name, also that of its live events, its row actions and its texts. */
+export type ResourceName = keyof typeof RESOURCES
+export const RESOURCE_NAMES = Object.keys(RESOURCES) as ResourceName[]
+
+/** The names of the entities of which a fact has this value. */
+export type NamesWith<Fact extends keyof Resource, Value> = {
+  [Name in ResourceName]: (typeof RESOURCES)[Name] extends { readonly [K in Fact]: Value } ? Name : never
+}[ResourceName]
+
+export function namesWith<const Fact extends keyof Resource, const Value extends Resource[Fact]>(
+  fact: Fact,
+  ...values: Value[]
+): NamesWith<Fact, Value>[] {
+  return RESOURCE_NAMES.filter((name): name is NamesWith<Fact, Value> => {
+    const resource: Resource = RESOURCES[name]
+    return values.some((value) => value === resource[fact])
+  })
+}
