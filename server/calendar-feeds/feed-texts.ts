@@ -1,5 +1,4 @@
 import type { Locale } from '#contract/messages.ts'
-import { PRODUCT_NAMES } from '#contract/product-name.ts'
 
 interface FeedTexts {
   /** The name of the calendar in calendar programs. */
@@ -48,5 +47,5 @@ export const FEED_TEXTS: Record<Locale, FeedTexts> = {
 
 /** The PRODID of the calendar. */
 export function productId(locale: Locale): string {
-  return `-//${PRODUCT_NAMES.en}//Calendar feed//${locale.toUpperCase()}`
+  return `-//Naryad//Calendar feed//${locale.toUpperCase()}`
 }

@@ -5,7 +5,7 @@ import {
   UNDO_EMAIL_DAYS,
   VERIFY_EMAIL_DAYS,
 } from '#contract/limits.ts'
-import { PRODUCT_NAMES } from '#contract/product-name.ts'
+import { words } from '#contract/words/en/index.ts'
 import { accountFacts, deviceFacts, type EmailTexts } from './email-text-types.ts'
 
 const DISK_USES = { data: 'Data', files: 'Uploaded files', database: 'Database', temporary: 'Temporary files' }
@@ -15,7 +15,7 @@ export const en: EmailTexts = {
   verify_email: () => ({
     subject: 'Confirm your email',
     paragraphs: [
-      `This address was entered in ${PRODUCT_NAMES.en}. Press the button to confirm that it is yours.`,
+      `This address was entered in ${words.language.product}. Press the button to confirm that it is yours.`,
       `The link works for ${VERIFY_EMAIL_DAYS} days.`,
     ],
     button: 'Confirm email',
@@ -24,7 +24,7 @@ export const en: EmailTexts = {
   set_password: () => ({
     subject: 'Set a password',
     paragraphs: [
-      `You signed up for ${PRODUCT_NAMES.en} without a password. Set one so that you can sign in next time.`,
+      `You signed up for ${words.language.product} without a password. Set one so that you can sign in next time.`,
       `The link works once and expires in ${SET_PASSWORD_DAYS} days.`,
     ],
     button: 'Set a password',
@@ -63,7 +63,7 @@ export const en: EmailTexts = {
   change_email: ({ formerEmail }) => ({
     subject: 'Confirm your new email',
     paragraphs: [
-      `The user who signs in to ${PRODUCT_NAMES.en} with ${formerEmail} wants to use this address instead. If this is you, press the button: you will then sign in with this address.`,
+      `The user who signs in to ${words.language.product} with ${formerEmail} wants to use this address instead. If this is you, press the button: you will then sign in with this address.`,
       `The link works for ${VERIFY_EMAIL_DAYS} days. Nothing changes until you use it.`,
     ],
     button: 'Use this address',
@@ -121,7 +121,7 @@ export const en: EmailTexts = {
   invitation: ({ company, inviter }) => ({
     subject: `Invitation to ${company}`,
     paragraphs: [
-      `${inviter} invites you to work with the requests of ${company} in ${PRODUCT_NAMES.en}.`,
+      `${inviter} invites you to work with the requests of ${company} in ${words.language.product}.`,
       `Set a password and sign in. The link works once and expires in ${SET_PASSWORD_DAYS} days.`,
     ],
     button: 'Accept invitation',
@@ -130,7 +130,7 @@ export const en: EmailTexts = {
   added: ({ company, inviter }) => ({
     subject: `Invitation to ${company}`,
     paragraphs: [
-      `${inviter} invites you to work with the requests of ${company} in ${PRODUCT_NAMES.en}.`,
+      `${inviter} invites you to work with the requests of ${company} in ${words.language.product}.`,
       `Until you accept, the company sees only this address. The link works once and expires in ${SET_PASSWORD_DAYS} days.`,
     ],
     button: 'View invitation',

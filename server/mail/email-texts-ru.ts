@@ -5,7 +5,7 @@ import {
   UNDO_EMAIL_DAYS,
   VERIFY_EMAIL_DAYS,
 } from '#contract/limits.ts'
-import { PRODUCT_NAMES } from '#contract/product-name.ts'
+import { words } from '#contract/words/ru/index.ts'
 import { accountFacts, deviceFacts, type EmailTexts } from './email-text-types.ts'
 
 const DISK_USES = { data: 'Данные', files: 'Загруженные файлы', database: 'База данных', temporary: 'Временные файлы' }
@@ -15,7 +15,7 @@ export const ru: EmailTexts = {
   verify_email: () => ({
     subject: 'Подтвердите Email',
     paragraphs: [
-      `Этот адрес указали в сервисе «${PRODUCT_NAMES.ru}». Нажмите кнопку, чтобы подтвердить, что он ваш.`,
+      `Этот адрес указали в сервисе «${words.language.product}». Нажмите кнопку, чтобы подтвердить, что он ваш.`,
       `Ссылка действует ${VERIFY_EMAIL_DAYS} дней.`,
     ],
     button: 'Подтвердить Email',
@@ -24,7 +24,7 @@ export const ru: EmailTexts = {
   set_password: () => ({
     subject: 'Задайте пароль',
     paragraphs: [
-      `Вы зарегистрировались в сервисе «${PRODUCT_NAMES.ru}» без пароля. Задайте его, чтобы войти в следующий раз.`,
+      `Вы зарегистрировались в сервисе «${words.language.product}» без пароля. Задайте его, чтобы войти в следующий раз.`,
       `Ссылка действует ${SET_PASSWORD_DAYS} дней и срабатывает один раз.`,
     ],
     button: 'Задать пароль',
@@ -63,7 +63,7 @@ export const ru: EmailTexts = {
   change_email: ({ formerEmail }) => ({
     subject: 'Подтвердите новый Email',
     paragraphs: [
-      `Пользователь сервиса «${PRODUCT_NAMES.ru}» с адресом ${formerEmail} хочет входить с этим адресом. Если это вы, нажмите кнопку: с этого момента вы входите с новым адресом.`,
+      `Пользователь сервиса «${words.language.product}» с адресом ${formerEmail} хочет входить с этим адресом. Если это вы, нажмите кнопку: с этого момента вы входите с новым адресом.`,
       `Ссылка действует ${VERIFY_EMAIL_DAYS} дней. До подтверждения ничего не меняется.`,
     ],
     button: 'Входить с этим адресом',
@@ -123,7 +123,7 @@ export const ru: EmailTexts = {
   invitation: ({ company, inviter }) => ({
     subject: `Приглашение в компанию ${company}`,
     paragraphs: [
-      `${inviter} приглашает вас работать с заявками компании ${company} в сервисе «${PRODUCT_NAMES.ru}».`,
+      `${inviter} приглашает вас работать с заявками компании ${company} в сервисе «${words.language.product}».`,
       `Задайте пароль — и можно входить. Ссылка действует ${SET_PASSWORD_DAYS} дней и срабатывает один раз.`,
     ],
     button: 'Принять приглашение',
@@ -132,7 +132,7 @@ export const ru: EmailTexts = {
   added: ({ company, inviter }) => ({
     subject: `Приглашение в компанию ${company}`,
     paragraphs: [
-      `${inviter} приглашает вас работать с заявками компании ${company} в сервисе «${PRODUCT_NAMES.ru}».`,
+      `${inviter} приглашает вас работать с заявками компании ${company} в сервисе «${words.language.product}».`,
       `Пока вы не примете приглашение, компания не видит о вас ничего, кроме этого адреса. Ссылка действует ${SET_PASSWORD_DAYS} дней и срабатывает один раз.`,
     ],
     button: 'Посмотреть приглашение',

@@ -117,7 +117,7 @@ test('no parameter and no key of an object has one', () => {
 })
 
 test('no key of a text has one', () => {
-  const found = globSync('src/locales/**/*.ts').flatMap((path) =>
+  const found = globSync(['src/locales/**/*.ts', '{contract,server}/words/**/*.ts']).flatMap((path) =>
     [...codeOf(path).matchAll(TEXT_KEYS)].flatMap(([, name = '']) => {
       const word = GIVEN_KEYS.has(name) ? undefined : oldWordIn(name)
       return word ? [`${path}: ${name}, say ${INSTEAD[word]}`] : []

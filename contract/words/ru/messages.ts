@@ -1,10 +1,10 @@
-import type { ErrorCode } from './errors.ts'
+import type { ErrorCode } from '../../errors.ts'
 
 /**
  * Texts that both server and browser show: one per error code, and one per reason a field is invalid. `{name}` is
  * filled in with a parameter of the rule that was broken. Sources: specification, sections 5 and 8.
  */
-export const ru = {
+export const messages = {
   errors: {
     malformed_json: 'Запрос не читается: это не JSON',
     unauthenticated: 'Войдите, чтобы продолжить',

@@ -1,6 +1,7 @@
-import type { Messages } from './messages.ts'
+import type { messages as ru } from '../ru/messages.ts'
+import type { Translated } from '../shape.ts'
 
-export const en: Messages = {
+export const messages: Translated<typeof ru> = {
   errors: {
     malformed_json: 'The request is not valid JSON',
     unauthenticated: 'Sign in to continue',
