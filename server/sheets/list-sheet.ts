@@ -1,6 +1,7 @@
 import type { Locale } from '#contract/messages.ts'
 import type { Actor } from '../access/actor.ts'
 import type { BinaryAnswer } from '../http/handlers.ts'
+import { serverWordsIn } from '../words/index.ts'
 import { type Cell, type Sheet, sheetDownload } from './write-sheet.ts'
 
 /** A text in every language. */
@@ -73,7 +74,6 @@ export function names(rows: readonly { name: string }[]): Cell {
 }
 
 export function yesNo(value: boolean, locale: Locale): Cell {
-  return YES_NO[locale][Number(value)] ?? null
+  const { yes, no } = serverWordsIn(locale).various
+  return value ? yes : no
 }
-
-const YES_NO: Record<Locale, readonly string[]> = { ru: ['Нет', 'Да'], en: ['No', 'Yes'] }

@@ -127,7 +127,7 @@ test('no key of a text has one', () => {
 })
 
 test('no text calls an email a letter', () => {
-  const texts = globSync(['src/locales/en/**/*.ts', 'server/mail/*-en.ts'])
+  const texts = globSync(['src/locales/en/**/*.ts', 'server/words/en/*.ts'])
   expect(texts).not.toEqual([])
   expect(texts.filter((path) => /\bletters?\b(?!:)/i.test(readFileSync(path, 'utf8')))).toEqual([])
 })

@@ -8,8 +8,8 @@ import type { Config } from '#server/config.ts'
 import type { Tx } from '#server/db/database.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { LINK_PLACEHOLDER } from '#server/mail/draw-email.ts'
-import { EMAIL_TEXTS } from '#server/mail/email-texts.ts'
 import { writeEmail } from '#server/mail/write-email.ts'
+import { serverWordsIn } from '#server/words/index.ts'
 import { issueToken, type TokenPurpose } from './one-time-tokens.ts'
 
 const DAY_MINUTES = 24 * 60
@@ -109,7 +109,7 @@ export function openUserEmails(config: Config, jobs: Pick<Jobs, 'send'>): UserEm
     { about = null, ...named }: Named & { about?: string | null } = {},
   ): Promise<void> {
     const { id, email, locale, company: account } = user
-    const { button, ...said } = EMAIL_TEXTS[locale][kind]({ company: account?.name ?? null, ...named })
+    const { button, ...said } = serverWordsIn(locale).emails[kind]({ company: account?.name ?? null, ...named })
     const link = hasToken(kind) ? await linkFor(tx, user, kind) : undefined
     await writeEmail(tx, office, {
       accountId: account?.id ?? null,

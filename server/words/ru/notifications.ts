@@ -1,8 +1,8 @@
 import { roleTitle } from '#contract/users/role-names.ts'
-import { EMAIL_TEXTS } from '../mail/email-texts.ts'
-import type { NotificationTexts } from './notification-texts.ts'
+import type { NotificationTexts } from '../notification-texts.ts'
+import { emails } from './emails.ts'
 
-export const ru: NotificationTexts = {
+export const notifications: NotificationTexts = {
   request: (number, isEmergency) => `${isEmergency ? 'Аварийная заявка' : 'Заявка'} №${number}`,
   push: {
     test: { title: 'Уведомления работают', body: 'Так они выглядят на этом устройстве.' },
@@ -43,7 +43,7 @@ export const ru: NotificationTexts = {
     schedule_failed: {
       what: () => 'заявка по расписанию не создана',
       details: ({ date, failure }, { day }) =>
-        [date && day(date), failure && EMAIL_TEXTS.ru.scheduleFailures[failure]].filter(Boolean).join(': '),
+        [date && day(date), failure && emails.scheduleFailures[failure]].filter(Boolean).join(': '),
     },
     contract_ending: {
       what: ({ days }) => (days === 0 ? 'договор заканчивается сегодня' : `до конца договора дней: ${days}`),

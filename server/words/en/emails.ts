@@ -6,12 +6,12 @@ import {
   VERIFY_EMAIL_DAYS,
 } from '#contract/limits.ts'
 import { words } from '#contract/words/en/index.ts'
-import { accountFacts, deviceFacts, type EmailTexts } from './email-text-types.ts'
+import { accountFacts, deviceFacts, type EmailTexts } from '../email-texts.ts'
 
 const DISK_USES = { data: 'Data', files: 'Uploaded files', database: 'Database', temporary: 'Temporary files' }
 
 /** The texts of emails in English. */
-export const en: EmailTexts = {
+export const emails: EmailTexts = {
   verify_email: () => ({
     subject: 'Confirm your email',
     paragraphs: [

@@ -1,7 +1,7 @@
-import type { ReportLabels } from './labels.ts'
+import type { Translated } from '#contract/words/shape.ts'
+import type { report as ru } from '../ru/report.ts'
 
-/** The labels of a report in English. */
-export const en: ReportLabels = {
+export const report: Translated<typeof ru> = {
   title: (number) => `Work report, request #${number}`,
   blankTitle: (number) => `Report form, request #${number}`,
   draft: 'The work is not completed yet: this report shows its current state.',

@@ -1,8 +1,8 @@
 import { roleTitle } from '#contract/users/role-names.ts'
-import { EMAIL_TEXTS } from '../mail/email-texts.ts'
-import type { NotificationTexts } from './notification-texts.ts'
+import type { NotificationTexts } from '../notification-texts.ts'
+import { emails } from './emails.ts'
 
-export const en: NotificationTexts = {
+export const notifications: NotificationTexts = {
   request: (number, isEmergency) => `${isEmergency ? 'Emergency request' : 'Request'} #${number}`,
   push: {
     test: { title: 'Notifications work', body: 'This is how they look on this device.' },
@@ -43,7 +43,7 @@ export const en: NotificationTexts = {
     schedule_failed: {
       what: () => 'a scheduled request was not created',
       details: ({ date, failure }, { day }) =>
-        [date && day(date), failure && EMAIL_TEXTS.en.scheduleFailures[failure]].filter(Boolean).join(': '),
+        [date && day(date), failure && emails.scheduleFailures[failure]].filter(Boolean).join(': '),
     },
     contract_ending: {
       what: ({ days }) => (days === 0 ? 'the contract ends today' : `days until the contract ends: ${days}`),

@@ -1,9 +1,7 @@
-import type { ReportLabels } from './labels.ts'
-
-/** The labels of a report in Russian. */
-export const ru: ReportLabels = {
-  title: (number) => `Отчёт о работах по заявке № ${number}`,
-  blankTitle: (number) => `Бланк отчёта по заявке № ${number}`,
+/** Everything that is printed in a report besides the entered data. */
+export const report = {
+  title: (number: number) => `Отчёт о работах по заявке № ${number}`,
+  blankTitle: (number: number) => `Бланк отчёта по заявке № ${number}`,
   draft: 'Работы ещё не завершены: отчёт показывает их такими, какие они сейчас.',
   executorParty: 'Исполнитель',
   clientParty: 'Заказчик',
@@ -23,7 +21,8 @@ export const ru: ReportLabels = {
   },
   description: 'Задача',
   equipment: { title: 'Оборудование', name: 'Наименование', model: 'Производитель, модель', serial: 'Серийный номер' },
-  leftOut: (rows) =>
+  /** Rows for which the report had no room. */
+  leftOut: (rows: number) =>
     `В отчёт поместилось не всё. Строк, которые есть только на странице заявки: ${rows}. Итоги учитывают и их.`,
   checklist: {
     item: 'Что проверено',
@@ -32,7 +31,7 @@ export const ru: ReportLabels = {
     noAnswer: 'не заполнено',
     seePhoto: 'см. фото',
   },
-  photoOf: (place) => `Пункт ${place}`,
+  photoOf: (place: number) => `Пункт ${place}`,
   brokenPhoto: 'Фотография не читается',
   defect: 'неисправность',
   works: {
@@ -48,7 +47,7 @@ export const ru: ReportLabels = {
     title: 'Сдача и приёмка',
     duration: 'Продолжительность работ',
     checked: 'Проверено пунктов',
-    checkedOf: (answered, all) => `${answered} из ${all}`,
+    checkedOf: (answered: number, all: number) => `${answered} из ${all}`,
     defects: 'Обнаружено неисправностей',
     total: 'Стоимость работ и материалов',
     inWords: 'Сумма прописью',
@@ -61,16 +60,17 @@ export const ru: ReportLabels = {
     onDevice: 'подписано на устройстве исполнителя',
     unsigned: 'не подписано',
     rating: 'Оценка клиента',
-    ratingOf: (rating) => `${rating} из 5`,
+    ratingOf: (rating: number) => `${rating} из 5`,
     remarks: 'Замечания',
     yes: 'да',
     no: 'нет',
   },
-  page: (page, pages) => `Страница ${page} из ${pages}`,
-  made: (at) => `Составлен ${at}`,
-  kept: (version, at) => `Версия ${version}, сохранена при подписании ${at}`,
-  clock: (zone) => `Время: ${zone}`,
+  page: (page: number, pages: number) => `Страница ${page} из ${pages}`,
+  made: (at: string) => `Составлен ${at}`,
+  kept: (version: number, at: string) => `Версия ${version}, сохранена при подписании ${at}`,
+  clock: (zone: string) => `Время: ${zone}`,
   qr: 'Страница заявки',
+  /** The titles of a company’s registration numbers, under their names in contract/account/bank-details.ts. */
   numbers: {
     inn: 'ИНН',
     kpp: 'КПП',

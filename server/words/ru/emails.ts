@@ -6,12 +6,12 @@ import {
   VERIFY_EMAIL_DAYS,
 } from '#contract/limits.ts'
 import { words } from '#contract/words/ru/index.ts'
-import { accountFacts, deviceFacts, type EmailTexts } from './email-text-types.ts'
+import { accountFacts, deviceFacts, type EmailTexts } from '../email-texts.ts'
 
 const DISK_USES = { data: 'Данные', files: 'Загруженные файлы', database: 'База данных', temporary: 'Временные файлы' }
 
 /** The texts of emails in Russian. */
-export const ru: EmailTexts = {
+export const emails: EmailTexts = {
   verify_email: () => ({
     subject: 'Подтвердите Email',
     paragraphs: [

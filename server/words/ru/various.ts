@@ -1,0 +1,12 @@
+/** Single words and names of files. */
+export const various = {
+  yes: 'Да',
+  no: 'Нет',
+  /** The name of a request that a guest has made by a label. */
+  fault: 'Неисправность',
+  reportFile: 'Отчёт',
+  blankReportFile: 'Бланк отчёта',
+  expirationUnits: { day: 'День', month: 'Месяц', year: 'Год' },
+  /** Of the files of an account. */
+  storageUse: (used: string, limit: string) => `${used} из ${limit} ГБ`,
+}
