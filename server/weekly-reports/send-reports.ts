@@ -8,7 +8,6 @@ import { type Actor, actorCan } from '../access/actor.ts'
 import { readMembership } from '../access/read-membership.ts'
 import {
   employeesSheet,
-  FIGURE_TITLES,
   mainSheet,
   managersSheet,
   readEmployees,
@@ -115,7 +114,7 @@ function factsOf(figures: MainFigures, locale: Locale): [string, string][] {
   }
   return MAIN_FIGURE_NAMES.map((name) => {
     const { value, previous } = figures[name]
-    return [FIGURE_TITLES[name][locale], `${said(name, value)} (${said(name, previous)})`]
+    return [serverWordsIn(locale).sheets.figures[name], `${said(name, value)} (${said(name, previous)})`]
   })
 }
 

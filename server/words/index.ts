@@ -9,6 +9,20 @@ async function load(locale: Locale): Promise<[Locale, ServerWords]> {
   return [locale, words]
 }
 
+/** A text that is read in the language of its reader. */
+export type Text = (words: ServerWords) => string
+
+/** A text as it is stored: in the languages there were at the time. */
+export type LocalizedText = Partial<Record<Locale, string>>
+
+export function inEveryLanguage(write: (locale: Locale) => string): LocalizedText {
+  return Object.fromEntries(LOCALES.map((locale) => [locale, write(locale)]))
+}
+
+export function storedIn(locale: Locale, text: LocalizedText): string {
+  return text[locale] ?? text[DEFAULT_LOCALE] ?? ''
+}
+
 /** By language. */
 export const SERVER_WORDS: Record<string, ServerWords> = Object.fromEntries(await Promise.all(LOCALES.map(load)))
 

@@ -1,5 +1,7 @@
+import type { ProductKind } from '../../goods/product-kinds.ts'
+
 export const products = {
-  kinds: { goods: 'Товар', service: 'Услуга' },
+  kinds: { goods: 'Товар', service: 'Услуга' } satisfies Record<ProductKind, string>,
   fields: {
     title: 'Название',
     kind: 'Вид',

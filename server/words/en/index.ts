@@ -7,8 +7,10 @@ import { calendarFeed } from './calendar-feed.ts'
 import { emails } from './emails.ts'
 import { erased } from './erased.ts'
 import { geo } from './geo.ts'
+import { imports } from './imports.ts'
 import { notifications } from './notifications.ts'
 import { report } from './report.ts'
+import { sheets } from './sheets.ts'
 import { various } from './various.ts'
 
 export const words: ServerWords = {
@@ -21,7 +23,9 @@ export const words: ServerWords = {
   erased,
   firstPriceList,
   geo,
+  imports,
   notifications,
   report,
+  sheets,
   various,
 }

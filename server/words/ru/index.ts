@@ -6,8 +6,10 @@ import { calendarFeed } from './calendar-feed.ts'
 import { emails } from './emails.ts'
 import { erased } from './erased.ts'
 import { geo } from './geo.ts'
+import { imports } from './imports.ts'
 import { notifications } from './notifications.ts'
 import { report } from './report.ts'
+import { sheets } from './sheets.ts'
 import { various } from './various.ts'
 
 /** What the server says, with what it calls things as the browser does. */
@@ -21,7 +23,9 @@ export const words = {
   erased,
   firstPriceList,
   geo,
+  imports,
   notifications,
   report,
+  sheets,
   various,
 }

@@ -1,3 +1,5 @@
+import type { ExpirationUnit } from '#contract/goods/product-kinds.ts'
+
 /** Single words and names of files. */
 export const various = {
   yes: 'Да',
@@ -6,7 +8,7 @@ export const various = {
   fault: 'Неисправность',
   reportFile: 'Отчёт',
   blankReportFile: 'Бланк отчёта',
-  expirationUnits: { day: 'День', month: 'Месяц', year: 'Год' },
+  expirationUnits: { day: 'День', month: 'Месяц', year: 'Год' } satisfies Record<ExpirationUnit, string>,
   /** Of the files of an account. */
   storageUse: (used: string, limit: string) => `${used} из ${limit} ГБ`,
 }
