@@ -18,6 +18,7 @@ const ROOMS = [
   'push',
   'sheets',
   'sso',
+  'words',
   'work',
 ]
 

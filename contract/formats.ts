@@ -1,3 +1,5 @@
+import { intlLocale } from './messages.ts'
+
 const numberFormats = new Map<string, Intl.NumberFormat>()
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
@@ -11,7 +13,7 @@ export function numberFormat(locale: string, options: Intl.NumberFormatOptions =
  * the one the computer had when the format was made.
  */
 export function dateFormat(language: string, options: Intl.DateTimeFormatOptions = {}): Intl.DateTimeFormat {
-  const locale = language === 'en' ? 'en-GB' : language
+  const locale = intlLocale(language)
   return kept(dateFormats, [locale, options], () => new Intl.DateTimeFormat(locale, options))
 }
 

@@ -1,23 +1,31 @@
-import { MESSAGES } from '#messages'
-import type { ru } from './messages-ru.ts'
+import { WORDS } from '#words'
+import type { Words } from './words/shape.ts'
 
-export type Messages = typeof ru
+export { DEFAULT_LOCALE, LOCALES, type Locale } from './locales.ts'
+
+export type Messages = Words['messages']
 export type FieldKey = keyof Messages['fields']
 
-export const LOCALES = ['ru', 'en'] as const
-export type Locale = (typeof LOCALES)[number]
-export const DEFAULT_LOCALE: Locale = 'ru'
-
-/** Adds the texts of a language in a browser, which starts without any. */
-export function learnMessages(locale: Locale, messages: Messages): void {
-  MESSAGES[locale] = messages
+/** Adds the words of a language in a browser, which starts without any. */
+export function learnWords(locale: string, words: Words): void {
+  WORDS[locale] = words
 }
 
-/** The texts in a language, or in the one in use while that one is still loading. */
-export function messagesIn(locale: Locale): Messages {
-  const known = MESSAGES[locale] ?? Object.values(MESSAGES)[0]
-  if (!known) throw new Error('The texts of no language are loaded yet')
+/** The words of a language, or of the one in use while that one is still loading. */
+export function wordsIn(locale: string): Words {
+  const known = WORDS[locale] ?? Object.values(WORDS)[0]
+  if (!known) throw new Error('The words of no language are loaded yet')
   return known
+}
+
+/** The texts of errors in a language. */
+export function messagesIn(locale: string): Messages {
+  return wordsIn(locale).messages
+}
+
+/** The name that Intl knows a language of the product by; other names are left as they are. */
+export function intlLocale(language: string): string {
+  return WORDS[language]?.language.intl ?? language
 }
 
 /** Fills in the `{name}` placeholders of a text. */

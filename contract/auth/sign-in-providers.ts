@@ -1,13 +1,6 @@
-import type { Locale } from '../messages.ts'
-
 /** In a file of its own, without schemas: the sign-in page names the providers and loads no zod. */
 export const SIGN_IN_PROVIDERS = ['google', 'yandex'] as const
 export type SignInProvider = (typeof SIGN_IN_PROVIDERS)[number]
-
-export const PROVIDER_NAMES: Record<Locale, Record<SignInProvider, string>> = {
-  ru: { google: 'Google', yandex: 'Яндекс' },
-  en: { google: 'Google', yandex: 'Yandex' },
-}
 
 /** The path of the browser app that a provider returns to, with `code` and `state`. */
 export function returnPath(provider: SignInProvider): string {

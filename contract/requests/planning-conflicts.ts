@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dateFormat } from '../formats.ts'
-import type { Locale } from '../messages.ts'
+import { type Locale, wordsIn } from '../messages.ts'
 import { time, user } from '../route.ts'
 import { requestTitle } from './request-title.ts'
 
@@ -54,34 +54,6 @@ export function isAccepted({ key, token }: PlanningConflict, accepted: AcceptedC
   return typeof accepted === 'boolean' ? accepted : accepted.includes(key) || accepted.includes(token)
 }
 
-interface ConflictTexts {
-  when: string
-  /** The working hours of that day, or that none are known. */
-  hours: string
-  gap: string
-  travel: string
-}
-
-const TEXTS = {
-  ru: {
-    overlap: ({ when }) => `занят ${when}`,
-    outside_hours: ({ when, hours }) => `${when} вне рабочего времени${hours && ` (${hours})`}`,
-    day_off: ({ when }) => `${when} выходной`,
-    travel_too_tight: ({ when, gap, travel }) => `не успеть доехать: ${when} есть ${gap} мин, дорога ${travel} мин`,
-    after_deadline: ({ when }) => `${when} позже срока заявки`,
-    inactive: () => 'больше не выезжает на заявки',
-  },
-  en: {
-    overlap: ({ when }) => `busy ${when}`,
-    outside_hours: ({ when, hours }) => `${when} is outside working hours${hours && ` (${hours})`}`,
-    day_off: ({ when }) => `${when} is a day off`,
-    travel_too_tight: ({ when, gap, travel }) =>
-      `not enough time to get there: ${gap} min ${when}, travel takes ${travel} min`,
-    after_deadline: ({ when }) => `${when} is after the deadline`,
-    inactive: () => 'inactive',
-  },
-} satisfies Record<Locale, Record<PlanningConflictKey, (texts: ConflictTexts) => string>>
-
 type DescribedConflict = Pick<PlanningConflict, 'key' | 'from' | 'to' | 'hours' | 'travel_min'>
 
 /** The reason with its times, in the local or a named time zone; without the other request. */
@@ -92,7 +64,7 @@ export function formatConflict(conflict: DescribedConflict, locale: Locale, time
   const clocks = dateFormat(locale, clock)
   // A night shift ends on another date, which a range would show.
   const worked = hours.map((part) => `${clocks.format(new Date(part.from))}–${clocks.format(new Date(part.to))}`)
-  return TEXTS[locale][key]({
+  return wordsIn(locale).conflicts[key]({
     when: days.formatRange(new Date(from), new Date(to)),
     hours: worked.join(', '),
     gap: String(Math.floor((Date.parse(to) - Date.parse(from)) / 60_000)),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DAY_MS } from '../durations.ts'
 import { dateFormat, numberFormat } from '../formats.ts'
 import { MAP_POINTS_MAX } from '../limits.ts'
-import type { Locale } from '../messages.ts'
+import { type Locale, wordsIn } from '../messages.ts'
 import { severalOf } from '../paging.ts'
 import { defineRoutes, id, idParams, named, time, user } from '../route.ts'
 import { acceptedConflicts, planningConflict } from './planning-conflicts.ts'
@@ -136,25 +136,20 @@ const percent = (share: number) => Math.round(share * 100)
 
 /** The reason in words; times in the local time zone. */
 export function formatReason(reason: CandidateReason, locale: Locale): string {
-  const isRussian = locale === 'ru'
+  const { reasons } = wordsIn(locale)
   switch (reason.key) {
     case 'free_from': {
-      const clock = dateFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
-        new Date(reason.at),
-      )
-      return isRussian ? `свободен с ${clock}` : `free from ${clock}`
+      const clock = dateFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+      return reasons.free_from(clock.format(new Date(reason.at)))
     }
-    case 'distance': {
-      const [km, min] = [number(locale, reason.km), reason.travel_min]
-      return isRussian ? `${km} км от прошлой заявки, ${min} мин` : `${km} km from the request before, ${min} min`
-    }
+    case 'distance':
+      return reasons.distance(number(locale, reason.km), reason.travel_min)
     case 'load': {
-      const hours = number(locale, reason.minutes / 60)
       const share = reason.share === null ? '' : ` (${percent(reason.share)} %)`
-      return isRussian ? `занят в этот день ${hours} ч${share}` : `${hours} h planned that day${share}`
+      return reasons.load(number(locale, reason.minutes / 60), share)
     }
     case 'knows_facility':
-      return isRussian ? `знает объект: выполнено ${reason.visits}` : `knows the facility: ${reason.visits} done`
+      return reasons.knows_facility(reason.visits)
   }
 }
 

@@ -1,19 +1,14 @@
-import type { Locale } from '../messages.ts'
+import { LOCALES, type Locale, wordsIn } from '../messages.ts'
 import { ADMIN_ROLE } from '../permissions.ts'
 
 /** The roles of a new account. A role that still has such a name is shown translated. */
 export const DEFAULT_ROLES = [ADMIN_ROLE, 'manager', 'employee', 'executor'] as const
 export type DefaultRole = (typeof DEFAULT_ROLES)[number]
 
-export const ROLE_TITLES: Record<Locale, Record<DefaultRole, string>> = {
-  ru: { admin: 'Администратор', manager: 'Менеджер', employee: 'Сотрудник', executor: 'Исполнитель' },
-  en: { admin: 'Administrator', manager: 'Manager', employee: 'Employee', executor: 'Technician' },
-}
-
 /** The title of a role in a language. */
 export function roleTitle(locale: Locale, name: string): string {
   const known = DEFAULT_ROLES.find((role) => role === name)
-  return known ? ROLE_TITLES[locale][known] : name
+  return known ? wordsIn(locale).roles[known] : name
 }
 
 /** Characters that are invisible or blank: names that differ only in them look the same. */
@@ -56,5 +51,5 @@ export function roleAlike<Role extends { name: string }>(name: string, roles: re
 
 function shownAs(name: string): string[] {
   const known = DEFAULT_ROLES.find((role) => role === name)
-  return known ? [name, ...Object.values(ROLE_TITLES).map((titles) => titles[known])] : [name]
+  return known ? [name, ...LOCALES.map((locale) => wordsIn(locale).roles[known])] : [name]
 }

@@ -1,11 +1,10 @@
-import type { Locale } from '#contract/messages.ts'
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/messages.ts'
 import type { Tx } from '../db/database.ts'
-
-const ENGLISH_SPEAKING = ['ae', 'pl']
+import { serverWordsIn } from '../words/index.ts'
 
 /** The language for an account's clients, when their browser asks for no supported one. */
 export function accountLocale(country: string): Locale {
-  return ENGLISH_SPEAKING.includes(country) ? 'en' : 'ru'
+  return LOCALES.find((locale) => serverWordsIn(locale).countries.some((one) => one === country)) ?? DEFAULT_LOCALE
 }
 
 /** The same, by the account's id. */

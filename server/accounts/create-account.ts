@@ -5,8 +5,8 @@ import { DEFAULT_LOCALE, type Locale } from '#contract/messages.ts'
 import { ADMIN_ROLE } from '#contract/permissions.ts'
 import { DEFAULT_ROLES, type DefaultRole } from '#contract/users/role-names.ts'
 import type { Tx } from '../db/database.ts'
+import { serverWordsIn } from '../words/index.ts'
 import { defaultGrants } from './default-roles.ts'
-import { FIRST_CATEGORIES, FIRST_MEASURES } from './first-price-list.ts'
 
 /** The first entries of a new account's lookups; the screens translate these codes. Source: domain, "Request". */
 const FIRST_NAMES = {
@@ -72,8 +72,9 @@ export async function createAccount(tx: Tx, account: NewAccount): Promise<Create
     )
     .execute()
   const names = (words: readonly string[]) => words.map((word) => ({ name: word }))
-  await tx.insertInto('product_measures').values(names(FIRST_MEASURES[locale])).execute()
-  await tx.insertInto('product_categories').values(names(FIRST_CATEGORIES[locale])).execute()
+  const { measures, categories } = serverWordsIn(locale).firstPriceList
+  await tx.insertInto('product_measures').values(names(measures)).execute()
+  await tx.insertInto('product_categories').values(names(categories)).execute()
   return {
     accountId,
     roles: Object.fromEntries(created.map((role) => [role.name, role.id])) as CreatedAccount['roles'],

@@ -9,7 +9,7 @@ export { readMainFigures } from './main-figures.ts'
 export { usersOf } from './names.ts'
 export { readRequestsStatuses } from './requests-views.ts'
 export { makeMissing as keepSumsOf } from './rollups.ts'
-export { FIGURE_TITLES, mainSheet, statusesSheet } from './sheets/figures-sheets.ts'
+export { mainSheet, statusesSheet } from './sheets/figures-sheets.ts'
 export { employeesSheet, managersSheet, requestsEmployeesSheet } from './sheets/table-sheets.ts'
 
 /** The background jobs of analytics. */

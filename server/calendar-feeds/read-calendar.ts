@@ -4,7 +4,7 @@ import { readMembership } from '../access/read-membership.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
 import { notFound } from '../errors/app-error.ts'
-import { FEED_TEXTS } from './feed-texts.ts'
+import { serverWordsIn } from '../words/index.ts'
 import { readVisits } from './read-visits.ts'
 import type { StoredFeed } from './stored-feeds.ts'
 import type { Calendar } from './write-calendar.ts'
@@ -28,7 +28,7 @@ async function readName(tx: Tx, owner: Actor, { facility_id }: StoredFeed): Prom
     left join facilities f on f.account_id = a.id and f.id = ${facility_id} and ${inScope(owner, 'facilities:read', 'f.id')}
     where a.id = ${owner.accountId}`.execute(tx)
   const [found] = rows
-  const texts = FEED_TEXTS[owner.locale]
+  const texts = serverWordsIn(owner.locale).calendarFeed
   if (found && facility_id === null) return texts.own(found.account)
   if (!found?.facility) throw notFound()
   return texts.facility(found.facility, found.account)

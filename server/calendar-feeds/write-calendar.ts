@@ -1,13 +1,13 @@
 import { MINUTE_MS } from '#contract/durations.ts'
 import { REQUEST_DURATION_DEFAULT_MIN } from '#contract/limits.ts'
-import type { Locale } from '#contract/messages.ts'
+import { intlLocale, type Locale } from '#contract/messages.ts'
 import { fillPath, PATHS } from '#contract/paths.ts'
 import { requestTitle } from '#contract/requests/request-title.ts'
 import { isOpen, PRIORITY, REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
 import { statusName, typeName, workTypeName } from '../requests/index.ts'
+import { serverWordsIn } from '../words/index.ts'
 import { openYield } from '../work/yield-to-loop.ts'
 import { contentLine, textLine } from './content-line.ts'
-import { FEED_TEXTS, productId } from './feed-texts.ts'
 import type { CalendarVisit } from './read-visits.ts'
 import { timeZoneLines, utcLine, zonedLine } from './time-zone.ts'
 
@@ -36,7 +36,7 @@ export async function writeCalendar(calendar: Calendar, now: Date): Promise<stri
   return [
     contentLine('BEGIN', 'VCALENDAR'),
     contentLine('VERSION', '2.0'),
-    contentLine('PRODID', productId(locale)),
+    contentLine('PRODID', `-//Naryad//Calendar feed//${locale.toUpperCase()}`),
     contentLine('CALSCALE', 'GREGORIAN'),
     contentLine('METHOD', 'PUBLISH'),
     textLine('NAME', name),
@@ -83,7 +83,7 @@ function eventLines(visit: CalendarVisit, calendar: Calendar, deadlines: Intl.Da
 function titleOf(visit: CalendarVisit, { locale }: Calendar): string {
   const { status, planned_start_at } = visit
   const done = status === REQUEST_STATUS.completed ? '✓ ' : ''
-  const due = planned_start_at === null && isOpen(status) ? FEED_TEXTS[locale].due : ''
+  const due = planned_start_at === null && isOpen(status) ? serverWordsIn(locale).calendarFeed.due : ''
   return done + due + requestTitle(visit, locale)
 }
 
@@ -107,7 +107,7 @@ function isUrgent({ type, priority }: CalendarVisit): boolean {
 
 /** Making one costs more than writing an event does. */
 function deadlineFormat({ locale, timezone }: Calendar): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(FEED_TEXTS[locale].locale, {
+  return new Intl.DateTimeFormat(intlLocale(locale), {
     dateStyle: 'medium',
     timeStyle: 'short',
     hourCycle: 'h23',
@@ -121,7 +121,7 @@ function descriptionOf(
   { locale }: Calendar,
   { url, deadlines }: { url: string; deadlines: Intl.DateTimeFormat },
 ): string {
-  const texts = FEED_TEXTS[locale]
+  const texts = serverWordsIn(locale).calendarFeed
   const { contact, deadline_at } = visit
   const facts: [string, string | null][] = [
     [texts.status, statusName(locale, visit.status)],

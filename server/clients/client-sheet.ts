@@ -1,22 +1,18 @@
 import type { ClientRow } from '#contract/clients/clients.ts'
-import { type ListSheet, type LocalizedText, moment, names } from '../sheets/list-sheet.ts'
-
-const TYPES: Record<ClientRow['type'], LocalizedText> = {
-  company: { ru: 'Компания', en: 'Company' },
-  person: { ru: 'Частное лицо', en: 'Individual' },
-}
+import { wordsIn } from '#contract/messages.ts'
+import { type ListSheet, moment, names } from '../sheets/list-sheet.ts'
 
 export const clientSheet: ListSheet<ClientRow> = {
-  title: { ru: 'Клиенты', en: 'Clients' },
+  title: (words) => words.clients.title,
   columns: [
-    [{ ru: 'Название', en: 'Name' }, ({ name }) => name],
-    [{ ru: 'Тип', en: 'Type' }, ({ type }, locale) => TYPES[type][locale]],
-    [{ ru: 'Телефон', en: 'Phone' }, ({ phone }) => phone],
-    [{ ru: 'Email', en: 'Email' }, ({ email }) => email],
-    [{ ru: 'Теги', en: 'Tags' }, ({ tags }) => names(tags)],
-    [{ ru: 'Комментарий', en: 'Comment' }, ({ comment }) => comment],
-    [{ ru: 'Объектов', en: 'Facilities' }, ({ facilities_count }) => facilities_count],
-    [{ ru: 'Открытых заявок', en: 'Open requests' }, ({ open_requests }) => open_requests],
-    [{ ru: 'Добавлен', en: 'Added' }, ({ created_at }) => moment(created_at)],
+    [(words) => words.clients.fields.name, ({ name }) => name],
+    [(words) => words.clients.fields.type, ({ type }, locale) => wordsIn(locale).clients.types[type]],
+    [(words) => words.clients.fields.phone, ({ phone }) => phone],
+    [(words) => words.clients.fields.email, ({ email }) => email],
+    [(words) => words.clients.fields.tags, ({ tags }) => names(tags)],
+    [(words) => words.clients.fields.comment, ({ comment }) => comment],
+    [(words) => words.clients.fields.facilities_count, ({ facilities_count }) => facilities_count],
+    [(words) => words.clients.fields.open_requests, ({ open_requests }) => open_requests],
+    [(words) => words.clients.fields.created_at, ({ created_at }) => moment(created_at)],
   ],
 }

@@ -3,7 +3,7 @@ import { EVENT_KINDS } from '#contract/history.ts'
 import type { Actor } from '../access/actor.ts'
 import { dependentRequests, dependentScheduledRequests } from '../access/dependents.ts'
 import { readAccountLocale } from '../accounts/index.ts'
-import { announceRequests, eraseTraces, NAMELESS_CONTACT } from '../contacts/index.ts'
+import { announceRequests, eraseTraces } from '../contacts/index.ts'
 import type { Tx } from '../db/database.ts'
 import { refuseWithDependents } from '../db/dependents.ts'
 import { isOpenRequest } from '../db/open-requests.ts'
@@ -11,10 +11,7 @@ import { AppError, notFound } from '../errors/app-error.ts'
 import { removeAvatar } from '../files/change-avatar.ts'
 import { record } from '../history/record.ts'
 import { announce } from '../live/announce.ts'
-
-/** Replace the names, in the account's language. */
-const NAMELESS = { ru: 'Удалённый клиент', en: 'Deleted client' } as const
-const NAMELESS_FACILITY = { ru: 'Удалённый объект', en: 'Deleted facility' } as const
+import { serverWordsIn } from '../words/index.ts'
 
 /** The names the account has given a client, its facilities and its contacts, now or before. */
 interface Traces {
@@ -49,11 +46,10 @@ export async function eraseClient(tx: Tx, actor: Actor, id: number): Promise<voi
   const found = await tx.selectFrom('facilities').select('id').where('client_id', '=', id).forUpdate().execute()
   const facilities = found.map((facility) => facility.id)
   const traces = await tracesOf(tx, id, facilities)
-  const locale = await readAccountLocale(tx, actor.accountId)
-  const [name, facilityName] = [NAMELESS[locale], NAMELESS_FACILITY[locale]]
+  const { erased } = serverWordsIn(await readAccountLocale(tx, actor.accountId))
 
-  await emptyClient(tx, id, name)
-  await emptyFacilities(tx, actor, facilities, facilityName)
+  await emptyClient(tx, id, erased.client)
+  await emptyFacilities(tx, actor, facilities, erased.facility)
   await sql`delete from contacts where client_id = ${id} or facility_id = any(${facilities})`.execute(tx)
   const { rows: requests } = await sql<{ id: number }>`
     update requests set contact = null where client_id = ${id} and contact is not null returning id`.execute(tx)
@@ -65,8 +61,8 @@ export async function eraseClient(tx: Tx, actor: Actor, id: number): Promise<voi
   const names = [...traces.names, ...traces.contacts, ...traces.addresses]
   await eraseTraces(tx, actor, { clients: [id], facilities }, { names, ...(await withoutShared(tx, traces)) })
   await sql`
-    select erase_client(${id}, ${facilities}, ${traces.names}, ${traces.facilities}, ${name}, ${facilityName},
-      ${NAMELESS_CONTACT[locale]})`.execute(tx)
+    select erase_client(${id}, ${facilities}, ${traces.names}, ${traces.facilities}, ${erased.client},
+      ${erased.facility}, ${erased.contact})`.execute(tx)
   await record(tx, actor, 'clientErased', {}, { clientId: id }, { entity: 'clients', id, type: 'updated' })
 }
 

@@ -4,9 +4,8 @@ import { readAccountLocale } from '../accounts/index.ts'
 import type { Tx } from '../db/database.ts'
 import { allowLongStatements } from '../db/long-statements.ts'
 import { announce } from '../live/announce.ts'
+import { serverWordsIn } from '../words/index.ts'
 
-/** Replaces the name in the history, in the account's language. */
-export const NAMELESS_CONTACT = { ru: 'Удалённый контакт', en: 'Deleted contact' } as const
 /** At most this many requests are announced to open pages. */
 const ANNOUNCED_MAX = 200
 
@@ -31,10 +30,10 @@ export async function eraseTraces(tx: Tx, actor: Actor, places: ContactOwners, t
   await allowLongStatements(tx)
   await eraseAddresses(tx, actor, traces)
   await eraseCopies(tx, traces)
-  const nameless = NAMELESS_CONTACT[await readAccountLocale(tx, actor.accountId)]
+  const { erased } = serverWordsIn(await readAccountLocale(tx, actor.accountId))
   const { rows } = await sql<{ requests: number[] }>`
     select erase_contact(${places.clients}, ${places.facilities}, ${traces.names}, ${traces.phones}, ${traces.emails},
-      ${nameless}) as requests`.execute(tx)
+      ${erased.contact}) as requests`.execute(tx)
   announceRequests(tx, actor, rows[0]?.requests ?? [])
 }
 

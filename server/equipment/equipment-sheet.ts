@@ -2,19 +2,19 @@ import type { EquipmentRow } from '#contract/goods/equipment.ts'
 import { day, type ListSheet, moment, names } from '../sheets/list-sheet.ts'
 
 export const equipmentSheet: ListSheet<EquipmentRow> = {
-  title: { ru: 'Оборудование', en: 'Equipment' },
+  title: (words) => words.equipment.title,
   columns: [
-    [{ ru: 'Название', en: 'Name' }, ({ title }) => title],
-    [{ ru: 'Артикул', en: 'Part no.' }, ({ article }) => article],
-    [{ ru: 'Модель', en: 'Model' }, ({ model }) => model],
-    [{ ru: 'Производитель', en: 'Manufacturer' }, ({ manufacturer }) => manufacturer],
-    [{ ru: 'Серийный номер', en: 'Serial number' }, ({ serial }) => serial],
-    [{ ru: 'Объект', en: 'Facility' }, ({ facility }) => facility?.name ?? null],
-    [{ ru: 'В составе', en: 'Part of' }, ({ parent }) => parent?.name ?? null],
-    [{ ru: 'Установлено', en: 'Installed on' }, ({ installed_on }) => day(installed_on)],
-    [{ ru: 'Гарантия до', en: 'Warranty until' }, ({ warranty_till }) => day(warranty_till)],
-    [{ ru: 'Чек-листы', en: 'Checklists' }, ({ checklists }) => names(checklists)],
-    [{ ru: 'Теги', en: 'Tags' }, ({ tags }) => names(tags)],
-    [{ ru: 'Добавлено', en: 'Added' }, ({ created_at }) => moment(created_at)],
+    [(words) => words.equipment.fields.title, ({ title }) => title],
+    [(words) => words.equipment.fields.article, ({ article }) => article],
+    [(words) => words.equipment.fields.model, ({ model }) => model],
+    [(words) => words.equipment.fields.manufacturer, ({ manufacturer }) => manufacturer],
+    [(words) => words.equipment.fields.serial, ({ serial }) => serial],
+    [(words) => words.equipment.fields.facility_id, ({ facility }) => facility?.name ?? null],
+    [(words) => words.sheets.equipment.partOf, ({ parent }) => parent?.name ?? null],
+    [(words) => words.equipment.fields.installed_on, ({ installed_on }) => day(installed_on)],
+    [(words) => words.equipment.fields.warranty_till, ({ warranty_till }) => day(warranty_till)],
+    [(words) => words.equipment.fields.checklists, ({ checklists }) => names(checklists)],
+    [(words) => words.equipment.fields.tags, ({ tags }) => names(tags)],
+    [(words) => words.equipment.fields.created_at, ({ created_at }) => moment(created_at)],
   ],
 }

@@ -3,31 +3,31 @@ import { typeName, workTypeName } from '../requests/index.ts'
 import { amount, type ListSheet, moment } from '../sheets/list-sheet.ts'
 
 export const serviceLogSheet: ListSheet<ServiceLogRow> = {
-  title: { ru: 'Журнал обслуживания', en: 'Service log' },
+  title: (words) => words.sheets.serviceLog.title,
   columns: [
-    [{ ru: 'Завершена', en: 'Completed' }, ({ finished_at }) => moment(finished_at)],
-    [{ ru: 'Номер', en: 'Number' }, ({ number }) => number],
-    [{ ru: 'Заявка', en: 'Request' }, ({ name }) => name],
-    [{ ru: 'Тип', en: 'Type' }, ({ type }, locale) => typeName(locale, type)],
-    [{ ru: 'Вид работ', en: 'Work type' }, ({ work_type }, locale) => workTypeName(locale, work_type)],
-    [{ ru: 'Исполнители', en: 'Technicians' }, ({ executors }) => lines(executors.map(({ name }) => name))],
+    [(words) => words.sheets.serviceLog.completed, ({ finished_at }) => moment(finished_at)],
+    [(words) => words.sheets.serviceLog.number, ({ number }) => number],
+    [(words) => words.sheets.serviceLog.request, ({ name }) => name],
+    [(words) => words.requests.fields.type, ({ type }, locale) => typeName(locale, type)],
+    [(words) => words.requests.fields.work_type, ({ work_type }, locale) => workTypeName(locale, work_type)],
+    [(words) => words.requests.fields.employees, ({ executors }) => lines(executors.map(({ name }) => name))],
     [
-      { ru: 'Оборудование', en: 'Equipment' },
+      (words) => words.requests.fields.equipment,
       ({ equipment }) => lines(equipment.map(({ title, model }) => [title, model].filter(Boolean).join(', '))),
     ],
     [
-      { ru: 'Работы и материалы', en: 'Work and materials' },
+      (words) => words.sheets.serviceLog.workAndMaterials,
       ({ works }) =>
         lines(
           works.map(({ title, quantity, measure }) => `${title}: ${[quantity, measure].filter(Boolean).join(' ')}`),
         ),
     ],
     [
-      { ru: 'Чек-листы', en: 'Checklists' },
+      (words) => words.requests.fields.checklists,
       ({ checklists }) => lines(checklists.map(({ name, answered, items }) => `${name}: ${answered}/${items}`)),
     ],
-    [{ ru: 'Дефекты', en: 'Defects' }, ({ checklists }) => lines(checklists.flatMap(defectsOf))],
-    [{ ru: 'Стоимость', en: 'Price' }, ({ price }) => amount(price)],
+    [(words) => words.sheets.serviceLog.defects, ({ checklists }) => lines(checklists.flatMap(defectsOf))],
+    [(words) => words.requests.fields.price, ({ price }) => amount(price)],
   ],
 }
 

@@ -1,25 +1,14 @@
 import type { FastifyReply } from 'fastify'
 import { GEO_CALLS_PER_MINUTE, type geoRoutes } from '#contract/geo.ts'
-import type { Locale } from '#contract/messages.ts'
 import type { Actor } from '../access/actor.ts'
 import { refuseOver } from '../errors/refuse-after.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Services } from '../services.ts'
+import { serverWordsIn } from '../words/index.ts'
 
 /** Shorter texts match everything. */
 const TEXT_MIN = 3
 const MINUTE = 60
-
-const NOTES: Record<Locale, Record<'off' | 'away', string>> = {
-  ru: {
-    off: 'Подсказки адресов не подключены: введите адрес и поставьте точку на карте.',
-    away: 'Подсказки адресов сейчас не отвечают: введите адрес и поставьте точку на карте.',
-  },
-  en: {
-    off: 'Address suggestions are not set up: enter the address and place the pin on the map.',
-    away: 'Address suggestions are not available at the moment: enter the address and place the pin on the map.',
-  },
-}
 
 export function geoHandlers({ geo, config, rateLimits }: Services): Handlers<typeof geoRoutes> {
   /** The provider limits our calls, and may charge for them. */
@@ -34,13 +23,13 @@ export function geoHandlers({ geo, config, rateLimits }: Services): Handlers<typ
       await countCall(actor, reply)
       const text = city && !q.toLowerCase().includes(city.toLowerCase()) ? `${city}, ${q}` : q
       const { found, note } = q.length < TEXT_MIN ? { found: [], note: null } : await geo.suggest(text, locale)
-      return { suggestions: found, note: note && NOTES[locale][note] }
+      return { suggestions: found, note: note && serverWordsIn(locale).geo.notes[note] }
     },
 
     async reverse({ actor, reply, query, locale }) {
       await countCall(actor, reply)
       const { found, note } = await geo.reverse(query, locale)
-      return { place: found, note: note && NOTES[locale][note] }
+      return { place: found, note: note && serverWordsIn(locale).geo.notes[note] }
     },
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { GeoPlace } from '#contract/geo.ts'
 import type { Locale } from '#contract/messages.ts'
+import { serverWordsIn } from '../words/index.ts'
 import { askJson } from './ask-json.ts'
 import { type Geocoder, inOneLine, SUGGESTED_MAX } from './geocoder.ts'
 
@@ -31,13 +32,13 @@ const answer = z.object({
 })
 type Found = z.output<typeof answer>['response']['GeoObjectCollection']['featureMember'][number]['GeoObject']
 
-const LANGUAGE: Record<Locale, string> = { ru: 'ru_RU', en: 'en_US' }
-
 /** Addresses from the Yandex geocoder, with a key of its developer console. */
 export function yandex(url: string, key: string): Geocoder {
   async function ask(locale: Locale, question: Record<string, string>): Promise<GeoPlace[]> {
     const address = new URL(`${url}/`)
-    address.search = String(new URLSearchParams({ apikey: key, format: 'json', lang: LANGUAGE[locale], ...question }))
+    address.search = String(
+      new URLSearchParams({ apikey: key, format: 'json', lang: serverWordsIn(locale).geo.yandex, ...question }),
+    )
     const { response } = await askJson(address, answer)
     return response.GeoObjectCollection.featureMember.map(({ GeoObject }) => placeOf(GeoObject))
   }

@@ -15,7 +15,7 @@ import { type Actor, actorCan } from '../access/actor.ts'
 import { rowActions } from '../access/row-actions.ts'
 import type { Tx } from '../db/database.ts'
 import { notFound } from '../errors/app-error.ts'
-import type { LocalizedText } from '../sheets/list-sheet.ts'
+import { type LocalizedText, serverWordsIn, storedIn } from '../words/index.ts'
 import { IMPORTS } from './definitions.ts'
 import type { RowError } from './entities/check-rows.ts'
 import type { FoundColumn } from './entities/import-definition.ts'
@@ -87,14 +87,16 @@ export async function readImport(tx: Tx, actor: Actor, id: number, locale: Local
   return {
     ...head,
     actions: rowActions(actor, 'imports', { fits: (action) => mayTake(actor, action, head) }),
-    problem: problem?.[locale] ?? null,
+    problem: problem && storedIn(locale, problem),
     columns: columns.filter(({ name }) => name !== null).map(titled),
     ignored_columns: columns.filter(({ name }) => name === null).map(titled),
     preview: previewOf(unique, columns),
     errors: once(unique.flatMap((row) => errorsOf(row, columns, locale))).slice(0, IMPORT_NAMED_MAX),
     results: resultsOf(head, unique),
     left: unique.flatMap(({ entity_id, title, kept_because }) =>
-      entity_id !== null && kept_because ? [{ id: entity_id, title: title ?? '', message: kept_because[locale] }] : [],
+      entity_id !== null && kept_because
+        ? [{ id: entity_id, title: title ?? '', message: storedIn(locale, kept_because) }]
+        : [],
     ),
   }
 }
@@ -143,7 +145,7 @@ function errorsOf(
   if (outcome !== 'refused') return []
   return errors.map(({ column, message }) => {
     const found = columns.find(({ name }) => name === column && name !== null)
-    return { row, column: found?.letter ?? null, title: found?.title ?? null, message: message[locale] }
+    return { row, column: found?.letter ?? null, title: found?.title ?? null, message: storedIn(locale, message) }
   })
 }
 
@@ -179,12 +181,14 @@ export async function refusedSheet(tx: Tx, actor: Actor, id: number, locale: Loc
     errors
       .map(({ column, message }) => {
         const found = columns.find(({ name }) => name === column && name !== null)
-        return found ? `${found.title}: ${message[locale]}` : message[locale]
+        return found ? `${found.title}: ${storedIn(locale, message)}` : storedIn(locale, message)
       })
       .join('; ')
+  const words = serverWordsIn(locale)
+  const { refused } = words.imports
   return {
-    name: IMPORTS[entity].title[locale],
-    titles: [...columns.map(({ title }) => title), WHY[locale], ROW[locale]],
+    name: IMPORTS[entity].title(words),
+    titles: [...columns.map(({ title }) => title), refused.why, refused.row],
     rows: byRow.map(([row, parts]) => [
       ...(parts[0]?.cells ?? []),
       [...new Set(parts.map(({ errors }) => why(errors)))].join('; '),
@@ -192,6 +196,3 @@ export async function refusedSheet(tx: Tx, actor: Actor, id: number, locale: Loc
     ]),
   }
 }
-
-const WHY: LocalizedText = { ru: 'Почему не загружено', en: 'Why it was not imported' }
-const ROW: LocalizedText = { ru: 'Строка в файле', en: 'Row in the file' }

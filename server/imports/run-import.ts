@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { messagesIn } from '#contract/messages.ts'
 import { type Actor, actorGrant } from '../access/actor.ts'
 import type { Database, Tx } from '../db/database.ts'
+import { inEveryLanguage } from '../words/index.ts'
 import { IMPORTS } from './definitions.ts'
 import { IMPORT_STEPS, type PendingRow, type RowOutcome } from './import-steps.ts'
 import { announceImport, type ImportAtWork, type ImportRef, setState, workOn } from './import-work.ts'
@@ -31,7 +32,7 @@ export async function beginRun(tx: Tx, importId: number): Promise<void> {
 
 async function runChunk(tx: Tx, at: ImportAtWork, actor: Actor): Promise<boolean> {
   if (actorGrant(actor, `${IMPORTS[at.entity].permission}:create`) !== 'allowed') {
-    const problem = JSON.stringify({ ru: messagesIn('ru').errors.forbidden, en: messagesIn('en').errors.forbidden })
+    const problem = JSON.stringify(inEveryLanguage((locale) => messagesIn(locale).errors.forbidden))
     await setState(tx, at, actor.accountId, 'failed', { problem, hasFinished: true })
     return false
   }

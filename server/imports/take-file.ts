@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Country } from '#contract/countries.ts'
-import { LOCALES } from '#contract/messages.ts'
 import { fieldErrorOf } from '#contract/validation.ts'
 import type { Database, Tx } from '../db/database.ts'
-import type { LocalizedText } from '../sheets/list-sheet.ts'
 import { SheetProblem } from '../sheets/sheet-problem.ts'
+import { inEveryLanguage, type LocalizedText, serverWordsIn } from '../words/index.ts'
 import { IMPORTS } from './definitions.ts'
 import type { CheckedRow } from './entities/check-rows.ts'
 import type { FoundColumn, SheetDefinition } from './entities/import-definition.ts'
@@ -60,12 +59,10 @@ async function fileOf(tx: Tx, { importId }: ImportRef): Promise<File> {
 /** A column in a problem's text has its title in the user's language. */
 function problemText({ key, values }: SheetProblem, { columns }: SheetDefinition): LocalizedText {
   const named = columns.find(({ name }) => name === values.column)
-  return Object.fromEntries(
-    LOCALES.map((locale) => [
-      locale,
-      fieldErrorOf(key, locale, { ...values, ...(named && { column: named.title[locale] }) }).message,
-    ]),
-  ) as LocalizedText
+  return inEveryLanguage((locale) => {
+    const column = named && { column: named.title(serverWordsIn(locale)) }
+    return fieldErrorOf(key, locale, { ...values, ...column }).message
+  })
 }
 
 /** Once these are stored, the file is read and no longer needed. */

@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Changes } from '#contract/history.ts'
+import type { Locale } from '#contract/messages.ts'
 import { NOTIFICATION_ENTITIES } from '#contract/notifications/notifications.ts'
+import { fieldErrorOf } from '#contract/validation.ts'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
 import { forgetRows } from '../notifications/index.ts'
-import type { LocalizedText } from '../sheets/list-sheet.ts'
 import { untagRows, untagWholly } from '../tags/index.ts'
+import { inEveryLanguage, type LocalizedText, serverWordsIn } from '../words/index.ts'
 import { localized } from './entities/check-rows.ts'
 import type { ImportDefinition } from './entities/import-definition.ts'
 import type { DoneRow, Undone } from './import-steps.ts'
@@ -149,15 +151,14 @@ function tagsAdded(changes: Changes | null): string[] {
 
 function leftBecause(definition: ImportDefinition, names: readonly string[]): LocalizedText | null {
   if (names.length === 0) return null
-  const titleOf = (name: string, locale: keyof LocalizedText) => {
+  const titleOf = (name: string, locale: Locale) => {
     const column = definition.columns.find(
       ({ name: own, store }) => own === name || ('field' in store && store.field === name),
     )
-    return column?.title[locale] ?? name
+    return column?.title(serverWordsIn(locale)) ?? name
   }
-  const fields = (locale: keyof LocalizedText) => names.map((name) => titleOf(name, locale)).join(', ')
-  return {
-    ru: localized(['undo_fields_changed', { fields: fields('ru') }]).ru,
-    en: localized(['undo_fields_changed', { fields: fields('en') }]).en,
-  }
+  return inEveryLanguage((locale) => {
+    const fields = names.map((name) => titleOf(name, locale)).join(', ')
+    return fieldErrorOf('undo_fields_changed', locale, { fields }).message
+  })
 }

@@ -5,8 +5,8 @@ import type { Config } from '../config.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { type DiskRoom, readDisks } from '../health/disk-room.ts'
 import type { JobDefinition, Jobs } from '../jobs/jobs.ts'
-import { EMAIL_TEXTS } from '../mail/email-texts.ts'
 import { writeToAdmins } from '../mail/write-to-admins.ts'
+import { serverWordsIn } from '../words/index.ts'
 import { readOperator } from './read-operator.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -58,6 +58,6 @@ async function emailOperators(tx: Tx, office: Parameters<typeof writeToAdmins>[1
     kind: 'disk_low',
     about: hostname(),
     path: PAGE_PATHS.installation,
-    textsIn: (locale) => EMAIL_TEXTS[locale].diskLow(hostname(), named),
+    textsIn: (locale) => serverWordsIn(locale).emails.diskLow(hostname(), named),
   })
 }

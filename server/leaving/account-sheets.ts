@@ -20,6 +20,7 @@ import { exportRequests, requestSheet } from '../requests/index.ts'
 import { allPages } from '../sheets/all-pages.ts'
 import { type ListSheet, sheetOf } from '../sheets/list-sheet.ts'
 import { streamSheets } from '../sheets/write-sheet.ts'
+import { serverWordsIn } from '../words/index.ts'
 
 interface AccountSheet {
   /** Its title in the language. */
@@ -61,7 +62,7 @@ export function accountSheets({ database, actor, locale }: Whole): AccountSheet[
       }
     }
     return {
-      name: sheet.title[locale],
+      name: sheet.title(serverWordsIn(locale)),
       open: async () => streamSheets([sheetOf(sheet, rows(), actor, locale)]),
     }
   }
@@ -71,7 +72,7 @@ export function accountSheets({ database, actor, locale }: Whole): AccountSheet[
     { ...query, archived: true },
   ]
   const requests: AccountSheet = {
-    name: requestSheet.title[locale],
+    name: requestSheet.title(serverWordsIn(locale)),
     open: () =>
       database.inAccount(
         actor.accountId,

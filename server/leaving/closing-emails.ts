@@ -4,8 +4,8 @@ import type { Config } from '../config.ts'
 import type { Tx } from '../db/database.ts'
 import { deletesAt } from '../db/open-accounts.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { EMAIL_TEXTS } from '../mail/email-texts.ts'
 import { writeToAdmins } from '../mail/write-to-admins.ts'
+import { serverWordsIn } from '../words/index.ts'
 
 /** Mails every admin of a closed account when it is deleted, and where it is reopened, whatever their settings. */
 export type ClosingEmails = (
@@ -32,7 +32,7 @@ export function openClosingEmails({ publicUrl }: Pick<Config, 'publicUrl'>, jobs
       path: PAGE_PATHS.company,
       textsIn(locale) {
         const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(ends))
-        return EMAIL_TEXTS[locale].closing[kind]({ account: sender, closedBy, date })
+        return serverWordsIn(locale).emails.closing[kind]({ account: sender, closedBy, date })
       },
     })
   }

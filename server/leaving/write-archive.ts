@@ -9,9 +9,9 @@ import { systemActor } from '../access/system-actor.ts'
 import { readAccountLocale } from '../accounts/index.ts'
 import type { Database, Tx } from '../db/database.ts'
 import type { Blobs } from '../files/blobs.ts'
+import { serverWordsIn } from '../words/index.ts'
 import { accountSheets } from './account-sheets.ts'
 import { type AccountTable, accountTables, LEFT_OUT, NOT_EXPORTED } from './account-tables.ts'
-import { ARCHIVE_TEXTS } from './archive-texts.ts'
 
 interface Source {
   database: Database
@@ -47,7 +47,7 @@ export async function writeArchive(
   const { configure, Uint8ArrayReader, ZipWriter } = await import('@zip.js/zip.js')
   configure({ useWebWorkers: false })
   const { actor, locale } = await database.inAccount(accountId, (tx) => readAccount(tx, accountId), { readOnly: true })
-  const texts = ARCHIVE_TEXTS[locale]
+  const texts = serverWordsIn(locale).archive
   const file = createWriteStream(path, { mode: 0o600, flush: true })
   const zip = new ZipWriter<unknown>(Writable.toWeb(file), { extendedTimestamp: false })
   const add: Add = async (name, content, options) => {

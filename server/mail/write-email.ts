@@ -1,6 +1,5 @@
-import type { Locale } from '#contract/messages.ts'
+import { type Locale, wordsIn } from '#contract/messages.ts'
 import type { EmailKind } from '#contract/outbox.ts'
-import { PRODUCT_NAMES } from '#contract/product-name.ts'
 import type { Tx } from '../db/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { drawHtml, drawText, type EmailContent } from './draw-email.ts'
@@ -59,7 +58,7 @@ async function isClosed(tx: Tx, accountId: number): Promise<boolean> {
  */
 export async function writeEmail(tx: Tx, { publicUrl, jobs }: PostOffice, email: NewEmail): Promise<void> {
   const { accountId, userId, recipient, kind, about, locale, link, unsubscribeUrl, unsubscribePage, attachment } = email
-  const texts = { ...email.texts, footer: [...email.texts.footer, `${PRODUCT_NAMES[locale]}, ${publicUrl}`] }
+  const texts = { ...email.texts, footer: [...email.texts.footer, `${wordsIn(locale).language.product}, ${publicUrl}`] }
   if (accountId !== null && STOPPED_WITH_ACCOUNT.includes(kind) && (await isClosed(tx, accountId))) return
   const { id } = await tx
     .insertInto('letters')

@@ -7,8 +7,8 @@ import type { Config } from '../config.ts'
 import type { Tx } from '../db/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { EmailContent } from '../mail/draw-email.ts'
-import { EMAIL_TEXTS } from '../mail/email-texts.ts'
 import { writeEmail } from '../mail/write-email.ts'
+import { serverWordsIn } from '../words/index.ts'
 import type { DeliveryChannel, DueGroup, Recipient } from './deliver.ts'
 import type { Unsubscribed, UnsubscribeLinks } from './unsubscribe-links.ts'
 
@@ -25,7 +25,7 @@ export function openEmailChannel(
 
   function write(tx: Tx, recipient: Recipient, groups: readonly DueGroup[], from: Unsubscribed, texts: Said) {
     const { actor, email, accountName } = recipient
-    const { footer, unsubscribe } = EMAIL_TEXTS[actor.locale].notifications
+    const { footer, unsubscribe } = serverWordsIn(actor.locale).emails.notifications
     return writeEmail(tx, office, {
       accountId: actor.accountId,
       userId: actor.userId,
@@ -46,7 +46,7 @@ export function openEmailChannel(
 
   function writeOne(tx: Tx, recipient: Recipient, group: DueGroup): Promise<void> {
     const { newest, earlier } = group
-    const { open, before } = EMAIL_TEXTS[recipient.actor.locale].notifications
+    const { open, before } = serverWordsIn(recipient.actor.locale).emails.notifications
     return write(tx, recipient, [group], newest.type, {
       subject: newest.title,
       paragraphs: [newest.body, ...(earlier.length > 0 ? [before] : []), ...earlier.map(({ text }) => text)].filter(
@@ -57,7 +57,7 @@ export function openEmailChannel(
   }
 
   function writeDigest(tx: Tx, recipient: Recipient, groups: readonly DueGroup[]): Promise<void> {
-    const { digest, openAll } = EMAIL_TEXTS[recipient.actor.locale].notifications
+    const { digest, openAll } = serverWordsIn(recipient.actor.locale).emails.notifications
     return write(tx, recipient, groups, 'all', {
       subject: digest(groups.length),
       paragraphs: [],

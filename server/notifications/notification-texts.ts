@@ -1,76 +1,14 @@
 import { capitalized } from '#contract/capitalized.ts'
-import type { Currency } from '#contract/currencies.ts'
-import type { ImportEntity } from '#contract/imports/imports.ts'
 import { plainNote } from '#contract/mentions.ts'
 import type { Locale } from '#contract/messages.ts'
 import type { NotificationType } from '#contract/notifications/notification-types.ts'
-import type { OccurrenceFailure } from '#contract/scheduler/occurrences.ts'
-import { en } from './texts-en.ts'
-import { ru } from './texts-ru.ts'
-
-/** The row of a notification, as its user may see it. */
-export interface NotificationSubject {
-  name: string
-  /** Its place: a request's facility, otherwise its client; a facility's client. */
-  place?: string | null
-  is_emergency?: boolean
-  currency?: Currency | null
-  /** For an import: its entity. */
-  list?: ImportEntity
-}
-
-/** Data stored with a notification; which fields there are depends on its type. */
-export interface Payload {
-  number?: number
-  /** The event that caused it. */
-  event_id?: number
-  comment?: string | null
-  /** A new deadline or price. */
-  new?: string | null
-  deadline_at?: string
-  /** A calendar date: of a failed occurrence, or of a contract's end. */
-  date?: string
-  till?: string
-  /** Days left until then. */
-  days?: number
-  count?: number
-  failure?: OccurrenceFailure
-  state?: 'done' | 'failed'
-  name?: string
-  role?: string
-  used?: number
-  limit?: number
-  device_name?: string | null
-}
-
-/** Formats times and quantities for the user's language and zone. */
-export interface NotificationFormats {
-  time(value: string): string
-  day(value: string): string
-  money(value: string, currency?: Currency | null): string
-  gigabytes(bytes: number): string
-}
-
-interface TypeTexts {
-  /** What happened, without its subject. */
-  what: (payload: Payload) => string
-  /** Details, only for users who may see the row. */
-  details?: (payload: Payload, formats: NotificationFormats, subject: NotificationSubject) => string | null
-}
-
-export interface NotificationTexts {
-  /** The beginning of a title about a request. */
-  request: (number: number, isEmergency: boolean) => string
-  push: {
-    /** Sent to test the delivery. */
-    test: { title: string; body: string }
-    /** Replaces this many single ones. */
-    many: (count: number) => string
-  }
-  types: Record<NotificationType, TypeTexts>
-}
-
-const TEXTS: Record<Locale, NotificationTexts> = { ru, en }
+import { serverWordsIn } from '../words/index.ts'
+import type {
+  NotificationFormats,
+  NotificationSubject,
+  NotificationTexts,
+  Payload,
+} from '../words/notification-texts.ts'
 
 /** @param subject null when the user may not see it any more: only its number is shown then */
 export function notificationTitle(
@@ -79,8 +17,8 @@ export function notificationTitle(
   payload: Payload,
   subject: NotificationSubject | null,
 ): string {
-  const texts = TEXTS[locale]
-  const what = TEXTS[locale].types[type].what(payload)
+  const texts = serverWordsIn(locale).notifications
+  const what = texts.types[type].what(payload)
   if (payload.number === undefined) return capitalized(what)
   return `${texts.request(payload.number, subject?.is_emergency ?? false)}: ${what}`
 }
@@ -93,7 +31,11 @@ export function bodyOf(
   subject: NotificationSubject | null,
 ): string {
   if (!subject) return ''
-  const details = TEXTS[locale].types[type].details?.(inPlainText(payload), formatsOf(locale, timezone), subject)
+  const details = serverWordsIn(locale).notifications.types[type].details?.(
+    inPlainText(payload),
+    formatsOf(locale, timezone),
+    subject,
+  )
   return [subject.name, subject.place, details].filter(Boolean).join(' · ')
 }
 
@@ -108,11 +50,13 @@ export function impersonalBodyOf(
   if (!subject) return ''
   // A user's comment may name anyone.
   const unwritten = { ...payload, comment: null }
-  return TEXTS[locale].types[type].details?.(unwritten, formatsOf(locale, timezone), subject) ?? ''
+  return (
+    serverWordsIn(locale).notifications.types[type].details?.(unwritten, formatsOf(locale, timezone), subject) ?? ''
+  )
 }
 
 export function pushTextsOf(locale: Locale): NotificationTexts['push'] {
-  return TEXTS[locale].push
+  return serverWordsIn(locale).notifications.push
 }
 
 /** What happened, in a group that names the subject once. */
@@ -123,7 +67,7 @@ export function lineOf(
   payload: Payload,
   subject: NotificationSubject | null,
 ): string {
-  const { what, details } = TEXTS[locale].types[type]
+  const { what, details } = serverWordsIn(locale).notifications.types[type]
   const particulars = subject && details?.(inPlainText(payload), formatsOf(locale, timezone), subject)
   return [capitalized(what(payload)), particulars].filter(Boolean).join(' · ')
 }

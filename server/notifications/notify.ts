@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { NotificationType } from '#contract/notifications/notification-types.ts'
 import type { NotificationEntity } from '#contract/notifications/notifications.ts'
 import type { Tx } from '../db/database.ts'
+import type { Payload } from '../words/notification-texts.ts'
 import { announceNotifications, INSERTED } from './insert-notifications.ts'
-import type { Payload } from './notification-texts.ts'
 
 interface Happened {
   accountId: number

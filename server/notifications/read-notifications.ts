@@ -7,15 +7,9 @@ import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { allOf, readPage } from '../db/read-page.ts'
 import { avatarOf } from '../files/avatar-address.ts'
+import type { NotificationSubject, Payload } from '../words/notification-texts.ts'
 import { isWanted } from './insert-notifications.ts'
-import {
-  bodyOf,
-  impersonalBodyOf,
-  lineOf,
-  type NotificationSubject,
-  notificationTitle,
-  type Payload,
-} from './notification-texts.ts'
+import { bodyOf, impersonalBodyOf, lineOf, notificationTitle } from './notification-texts.ts'
 import { notificationUrl, subjectOf } from './subjects.ts'
 
 interface Query {

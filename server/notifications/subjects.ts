@@ -4,7 +4,7 @@ import type { NotificationEntity } from '#contract/notifications/notifications.t
 import { fillPath, importPath, PAGE_PATHS, PATHS } from '#contract/paths.ts'
 import { type Actor, actorGrant } from '../access/actor.ts'
 import { isResponsible, type ScopedEntity } from '../access/scope.ts'
-import type { NotificationSubject } from './notification-texts.ts'
+import type { NotificationSubject } from '../words/notification-texts.ts'
 
 /** The page of a row; null when there is none. */
 const PAGES: Record<NotificationEntity, (id: number, subject: NotificationSubject) => string | null> = {

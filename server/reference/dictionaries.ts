@@ -1,20 +1,17 @@
-import { EXPIRATION_UNITS, type ExpirationUnit } from '#contract/goods/product-kinds.ts'
+import { EXPIRATION_UNITS } from '#contract/goods/product-kinds.ts'
 import { FILE_EXTENSIONS } from '#contract/limits.ts'
 import type { Locale } from '#contract/messages.ts'
 import type { DICTIONARIES } from '#contract/reference.ts'
+import { serverWordsIn } from '../words/index.ts'
 
 interface Entry {
   value: string
   title: string
 }
 
-const UNIT_TITLES: Record<Locale, Record<ExpirationUnit, string>> = {
-  ru: { day: 'День', month: 'Месяц', year: 'Год' },
-  en: { day: 'Day', month: 'Month', year: 'Year' },
-}
-
 const ENTRIES: Record<(typeof DICTIONARIES)[number], (locale: Locale) => Entry[]> = {
-  product_expiration_units: (locale) => EXPIRATION_UNITS.map((value) => ({ value, title: UNIT_TITLES[locale][value] })),
+  product_expiration_units: (locale) =>
+    EXPIRATION_UNITS.map((value) => ({ value, title: serverWordsIn(locale).various.expirationUnits[value] })),
   file_types: () => FILE_EXTENSIONS.map((value) => ({ value, title: value.toUpperCase() })),
 }
 

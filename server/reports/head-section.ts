@@ -88,10 +88,11 @@ function parties(paper: Paper): Content {
 function executorParty({ drawing, labels }: Paper): Content[] {
   const { account } = drawing.content
   const { details } = account
+  const titles: Record<string, string> = labels.numbers
   const numbers = (['inn', 'kpp', 'ogrn'] as const).flatMap((field) => {
     const label = BANK_NUMBERS[account.country][field]?.label
     const value = details?.[field]
-    return label && value ? [`${labels.numbers[label] ?? label}${NBSP}${value}`] : []
+    return label && value ? [`${titles[label] ?? label}${NBSP}${value}`] : []
   })
   return [
     { text: typed(details?.full_name ?? account.name), bold: true },

@@ -1,13 +1,13 @@
 import type { Currency } from '#contract/currencies.ts'
 import { dateFormat } from '#contract/formats.ts'
 import type { Locale } from '#contract/messages.ts'
-import { REPORT_LABELS, type ReportLabels } from './labels.ts'
+import { type ServerWords, serverWordsIn } from '../words/index.ts'
 import type { ReportDrawing } from './report-content.ts'
 
 /** How a report writes times, sums and its labels. */
 export interface Paper {
   drawing: ReportDrawing
-  labels: ReportLabels
+  labels: ServerWords['report']
   moment(time: string): string
   /** A duration in hours and minutes. */
   duration(minutes: number): string
@@ -28,7 +28,7 @@ export function paperOf(drawing: ReportDrawing): Paper {
   const decimals = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 })
   return {
     drawing,
-    labels: REPORT_LABELS[locale],
+    labels: serverWordsIn(locale).report,
     moment: (time) => clock.format(new Date(time)),
     duration: (minutes) => durationIn(locale, minutes),
     money: (amount) => moneyIn(locale, currency, amount),

@@ -1,5 +1,5 @@
 import type { Content, Margins, TDocumentDefinitions } from 'pdfmake/interfaces'
-import { PRODUCT_NAMES } from '#contract/product-name.ts'
+import { wordsIn } from '#contract/messages.ts'
 import { checklistSection } from './checklist-section.ts'
 import { closingSection } from './closing-section.ts'
 import { fitReport } from './fit-report.ts'
@@ -29,8 +29,8 @@ export function reportDocument(drawing: ReportDrawing): TDocumentDefinitions {
     info: {
       title: `${title}. ${content.name}`,
       author: content.account.name,
-      creator: PRODUCT_NAMES[locale],
-      producer: PRODUCT_NAMES[locale],
+      creator: wordsIn(locale).language.product,
+      producer: wordsIn(locale).language.product,
       creationDate: new Date(at),
     },
     defaultStyle: { font: 'NotoSans', fontSize: 9.5, lineHeight: 1.15, color: INK },

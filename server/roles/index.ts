@@ -1,5 +1,5 @@
 import { ACCESS_KINDS, type AccessSubject } from '#contract/history.ts'
-import { PERMISSION_TITLES } from '#contract/permission-titles.ts'
+import { wordsIn } from '#contract/messages.ts'
 import { ENTITIES, ENTITY_ACTIONS, grantTypesOf } from '#contract/permissions.ts'
 import type { roleRoutes } from '#contract/users/roles.ts'
 import { readAccessFeed } from '../history/feed.ts'
@@ -15,7 +15,7 @@ export function roleHandlers({ fileLinks }: Pick<Services, 'fileLinks'>): Handle
     list: ({ tx, actor }) => readRoles(tx, actor),
 
     async entities({ locale }) {
-      const titles = PERMISSION_TITLES[locale]
+      const titles = wordsIn(locale).permissions
       return ENTITIES.map((entity) => ({
         entity,
         title: titles.entities[entity],

@@ -5,9 +5,9 @@ import type { OccurrenceFailure, PlannedOccurrence } from '#contract/scheduler/o
 import type { Config } from '../config.ts'
 import type { Tx } from '../db/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { EMAIL_TEXTS } from '../mail/email-texts.ts'
 import { writeEmail } from '../mail/write-email.ts'
 import { wantsEmails } from '../notifications/index.ts'
+import { serverWordsIn } from '../words/index.ts'
 import type { LockedSchedule } from './lock-scheduled-request.ts'
 
 /** Mails the manager of a scheduled request, otherwise its author, that one of its requests could not be created. */
@@ -32,7 +32,7 @@ export function openFailureEmails({ publicUrl }: Config, jobs: Pick<Jobs, 'send'
     const recipient = await findRecipient(tx, schedule)
     if (!recipient) return
     const { locale, account, place } = recipient
-    const texts = EMAIL_TEXTS[locale]
+    const texts = serverWordsIn(locale).emails
     const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
     const { button, ...said } = texts.scheduleFailed({ name: schedule.name, date: day, place })
     const [first = '', ...others] = said.paragraphs

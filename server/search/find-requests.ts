@@ -1,7 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Locale } from '#contract/messages.ts'
+import { type Locale, wordsIn } from '#contract/messages.ts'
 import { PATHS } from '#contract/paths.ts'
-import { NUMBER_SIGNS } from '#contract/requests/request-title.ts'
 import { REQUEST_STATUSES } from '#contract/requests/status/request-status.ts'
 import type { SearchHit } from '#contract/search/search.ts'
 import type { Actor } from '../access/actor.ts'
@@ -33,7 +32,7 @@ export async function findRequests(
   )} end`
   return hitsInScope(tx, actor, search, {
     id: sql`r.id`,
-    title: sql`${sql.lit(NUMBER_SIGNS[locale])} || r.number || ' ' || r.name`,
+    title: sql`${sql.lit(wordsIn(locale).language.numberSign)} || r.number || ' ' || r.name`,
     subtitle: [
       status,
       sql`(select c.name from clients c where c.account_id = r.account_id and c.id = r.client_id)`,

@@ -1,18 +1,16 @@
 import type { Locale } from '#contract/messages.ts'
 import type { Actor } from '../access/actor.ts'
 import type { BinaryAnswer } from '../http/handlers.ts'
+import { serverWordsIn, type Text } from '../words/index.ts'
 import { type Cell, type Sheet, sheetDownload } from './write-sheet.ts'
 
-/** A text in every language. */
-export type LocalizedText = Record<Locale, string>
-
 /** One column of an exported list: its title, and its cells. */
-export type ExportColumn<Row> = readonly [title: LocalizedText, cell: (row: Row, locale: Locale) => Cell]
+export type ExportColumn<Row> = readonly [title: Text, cell: (row: Row, locale: Locale) => Cell]
 
 /** The export of a list, defined next to its domain. */
 export interface ListSheet<Row> {
   /** Of the sheet and of the file. */
-  title: LocalizedText
+  title: Text
   columns: readonly ExportColumn<Row>[]
 }
 
@@ -27,7 +25,7 @@ export function exportRows<Row>(
   locale: Locale,
   about = '',
 ): BinaryAnswer {
-  return sheetDownload(`${list.title[locale]} ${about}`.trim(), sheetOf(list, rows, actor, locale))
+  return sheetDownload(`${list.title(serverWordsIn(locale))} ${about}`.trim(), sheetOf(list, rows, actor, locale))
 }
 
 /** The same as a sheet of a workbook. */
@@ -37,12 +35,13 @@ export function sheetOf<Row>(
   { accountId, timezone }: Pick<Actor, 'accountId' | 'timezone'>,
   locale: Locale,
 ): Sheet {
+  const words = serverWordsIn(locale)
   const cellsOf = (row: Row) => columns.map(([, cell]) => cell(row, locale))
   return {
-    name: title[locale],
+    name: title(words),
     accountId,
     timezone,
-    titles: columns.map(([title]) => title[locale]),
+    titles: columns.map(([title]) => title(words)),
     rows: isWhole(rows) ? rows.map(cellsOf) : mapped(rows, (batch) => batch.map(cellsOf)),
   }
 }
@@ -73,7 +72,6 @@ export function names(rows: readonly { name: string }[]): Cell {
 }
 
 export function yesNo(value: boolean, locale: Locale): Cell {
-  return YES_NO[locale][Number(value)] ?? null
+  const { yes, no } = serverWordsIn(locale).various
+  return value ? yes : no
 }
-
-const YES_NO: Record<Locale, readonly string[]> = { ru: ['Нет', 'Да'], en: ['No', 'Yes'] }

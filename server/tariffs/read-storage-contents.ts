@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { StorageContents } from '#contract/account/tariffs.ts'
-import type { Locale } from '#contract/messages.ts'
-import { NUMBER_SIGNS } from '#contract/requests/request-title.ts'
+import { type Locale, wordsIn } from '#contract/messages.ts'
 import type { Tx } from '../db/database.ts'
 
 const LARGEST_MAX = 10
@@ -40,7 +39,7 @@ export async function readStorageContents(tx: Tx, locale: Locale): Promise<Stora
       exists (select from files same join avatars p on p.account_id = same.account_id and p.file_id = same.id
         where same.account_id = large.account_id and same.sha256 = large.sha256) as is_picture,
       coalesce(
-        (select json_build_object('entity', 'requests', 'id', r.id, 'title', ${sql.lit(NUMBER_SIGNS[locale])} || r.number || ' ' || r.name)
+        (select json_build_object('entity', 'requests', 'id', r.id, 'title', ${sql.lit(wordsIn(locale).language.numberSign)} || r.number || ' ' || r.name)
           from requests r
           where r.account_id = f.account_id and r.id in (
             select a.request_id from attachments a where a.account_id = f.account_id and a.file_id = f.id

@@ -10,9 +10,9 @@ import {
   type StorageCheck,
 } from '../files/warn-when-full.ts'
 import type { JobDefinition, Jobs } from '../jobs/jobs.ts'
-import { EMAIL_TEXTS } from '../mail/email-texts.ts'
 import { writeToAdmins } from '../mail/write-to-admins.ts'
 import { adminsOf, notify, wantsEmails } from '../notifications/index.ts'
+import { serverWordsIn } from '../words/index.ts'
 
 /** Emails an account's admins that its storage is almost full, or full. */
 export type StorageEmails = (tx: Tx, usage: AccountStorage) => Promise<void>
@@ -62,7 +62,7 @@ export function openStorageEmails({ publicUrl }: Config, jobs: Pick<Jobs, 'send'
       kind,
       about: 'storage',
       path: PAGE_PATHS.fileStore,
-      textsIn: (locale) => EMAIL_TEXTS[locale].storage[kind](name, gigabytes(used, limit, locale)),
+      textsIn: (locale) => serverWordsIn(locale).emails.storage[kind](name, gigabytes(used, limit, locale)),
       only: wantsEmails('u', kind),
     })
   }
@@ -72,6 +72,5 @@ export function openStorageEmails({ publicUrl }: Config, jobs: Pick<Jobs, 'send'
 function gigabytes(used: number, limit: number, locale: Locale): string {
   const inGigabytes = (bytes: number) =>
     new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(bytes / 1024 ** 3)
-  const [of, unit] = locale === 'ru' ? ['из', 'ГБ'] : ['of', 'GB']
-  return `${inGigabytes(used)} ${of} ${inGigabytes(limit)} ${unit}`
+  return serverWordsIn(locale).various.storageUse(inGigabytes(used), inGigabytes(limit))
 }

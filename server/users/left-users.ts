@@ -9,9 +9,8 @@ import { notFound } from '../errors/app-error.ts'
 import { removeAvatar } from '../files/change-avatar.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { announce } from '../live/announce.ts'
+import { serverWordsIn } from '../words/index.ts'
 
-/** Surname and first name of an erased user, in the account's language. */
-const NAMELESS = { ru: ['Удалённый', 'сотрудник'], en: ['Deleted', 'employee'] } as const
 /** Tables with a user's private rows in an account. */
 const OWN_ROWS = ['geo_locations', 'notifications', 'feed_cursors'] as const
 export function leftUserHandlers(): Handlers<typeof leftUserRoutes> {
@@ -42,7 +41,7 @@ async function listLeftUsers(tx: Tx, { page, per_page }: { page: number; per_pag
  */
 async function eraseUser(tx: Tx, actor: Actor, id: number): Promise<void> {
   const { accountId } = actor
-  const [surname, firstname] = NAMELESS[await readAccountLocale(tx, accountId)]
+  const { surname, firstname } = serverWordsIn(await readAccountLocale(tx, accountId)).erased.user
   const name = `${surname} ${firstname}`
   const found = await tx
     .selectFrom('memberships')

@@ -8,7 +8,6 @@ import { type Actor, actorCan } from '../access/actor.ts'
 import { readMembership } from '../access/read-membership.ts'
 import {
   employeesSheet,
-  FIGURE_TITLES,
   mainSheet,
   managersSheet,
   readEmployees,
@@ -22,9 +21,9 @@ import {
 import type { Config } from '../config.ts'
 import type { Database, Tx } from '../db/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { EMAIL_TEXTS } from '../mail/email-texts.ts'
 import { writeEmail } from '../mail/write-email.ts'
 import { writeSheets } from '../sheets/write-sheet.ts'
+import { serverWordsIn } from '../words/index.ts'
 
 const REPORTED_DAYS = 7
 /** No account has too many executors and managers for an email. */
@@ -66,7 +65,7 @@ export async function sendReports(database: Database, { publicUrl }: Config, job
     const { locale } = actor
     const query = { from: daysLater(today, -REPORTED_DAYS), to: today, format: 'xlsx' as const }
     const figures = await readMainFigures(tx, actor, query)
-    const texts = EMAIL_TEXTS[locale].weeklyReport(name, spokenDates(query, locale))
+    const texts = serverWordsIn(locale).emails.weeklyReport(name, spokenDates(query, locale))
     await writeEmail(tx, office, {
       accountId,
       userId: recipient.id,
@@ -115,7 +114,7 @@ function factsOf(figures: MainFigures, locale: Locale): [string, string][] {
   }
   return MAIN_FIGURE_NAMES.map((name) => {
     const { value, previous } = figures[name]
-    return [FIGURE_TITLES[name][locale], `${said(name, value)} (${said(name, previous)})`]
+    return [serverWordsIn(locale).sheets.figures[name], `${said(name, value)} (${said(name, previous)})`]
   })
 }
 

@@ -1,3 +1,4 @@
+import type { Translated } from '#contract/words/shape.ts'
 import { accessList } from './en/pages/access-list.ts'
 import { analytics } from './en/pages/analytics.ts'
 import { bulkAssign } from './en/pages/bulk-assign.ts'
@@ -30,7 +31,6 @@ import { userRemoval } from './en/pages/user-removal.ts'
 import { workCalendar } from './en/pages/work-calendar.ts'
 import shared from './en/shared.ts'
 import type ru from './ru.ts'
-import type { Translated } from './shape.ts'
 
 const en: Translated<typeof ru> = {
   ...shared,

@@ -4,7 +4,7 @@ import dayjs from 'dayjs'
 import i18next, { type i18n } from 'i18next'
 import { useSyncExternalStore } from 'react'
 import { initReactI18next } from 'react-i18next'
-import { type Locale, learnMessages } from '#contract/messages.ts'
+import { type Locale, learnWords } from '#contract/messages.ts'
 import { PAGE_TEXTS, type PageTexts } from '../locales/pages.ts'
 import type ru from '../locales/ru.ts'
 import { currentLocale, keepAdoptedLocale, keepLocale } from './locale.ts'
@@ -55,7 +55,7 @@ export async function adoptLocale(locale: Locale): Promise<void> {
 async function speak(locale: Locale) {
   const [texts, antd] = await LOADERS[locale]()
   antdLocales.set(locale, antd.default)
-  learnMessages(locale, texts.messages)
+  learnWords(locale, texts.words)
   addTexts(locale, texts.default)
   await Promise.all([...openedPages].map((page) => loadTexts(locale, page)))
   dayjs.locale(locale)

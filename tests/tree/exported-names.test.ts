@@ -7,9 +7,9 @@ const EXPORTED =
 /** Names that say one thing wherever they are exported. */
 const SHARED: Record<string, string> = {
   Actor: 'who makes the call, as the server knows them and as the browser does',
-  MESSAGES: 'the same texts, in all languages or in the one that the page speaks',
   Screen: 'what a file of src/crud/ draws for its route',
   StorageContents: 'an answer, and the component that shows it',
+  WORDS: 'the same words, in all languages or in the one that the page speaks',
   en: 'the English texts of a module',
   ru: 'the Russian ones',
 }

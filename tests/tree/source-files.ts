@@ -6,7 +6,7 @@ export function sourceFiles(...folders: string[]): string[] {
   return roots
     .flatMap((root) => globSync(`${root}/**/*.{ts,tsx,mjs}`))
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => !/node_modules|\/locales\/|server\/db\/schema\.ts/.test(path))
+    .filter((path) => !/node_modules|\/(locales|words)\/|server\/db\/schema\.ts/.test(path))
     .sort()
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { en as messages } from '#contract/messages-en.ts'
+import { messages } from '#contract/words/en/messages.ts'
 import en from '#src/locales/en.ts'
 import ru from '#src/locales/ru.ts'
 

@@ -117,7 +117,7 @@ test('no parameter and no key of an object has one', () => {
 })
 
 test('no key of a text has one', () => {
-  const found = globSync('src/locales/**/*.ts').flatMap((path) =>
+  const found = globSync(['src/locales/**/*.ts', '{contract,server}/words/**/*.ts']).flatMap((path) =>
     [...codeOf(path).matchAll(TEXT_KEYS)].flatMap(([, name = '']) => {
       const word = GIVEN_KEYS.has(name) ? undefined : oldWordIn(name)
       return word ? [`${path}: ${name}, say ${INSTEAD[word]}`] : []
@@ -127,7 +127,7 @@ test('no key of a text has one', () => {
 })
 
 test('no text calls an email a letter', () => {
-  const texts = globSync(['src/locales/en/**/*.ts', 'server/mail/*-en.ts'])
+  const texts = globSync(['src/locales/en/**/*.ts', 'server/words/en/*.ts'])
   expect(texts).not.toEqual([])
   expect(texts.filter((path) => /\bletters?\b(?!:)/i.test(readFileSync(path, 'utf8')))).toEqual([])
 })

@@ -16,6 +16,18 @@ export const REQUEST_STATUSES = Object.values(REQUEST_STATUS)
 /** Not a stored status: open requests that want attention, as a filter and in the list of statuses. */
 export const ATTENTION_STATUS = 99
 
+export type StatusKey = keyof typeof REQUEST_STATUS | 'attention'
+
+const STATUS_KEYS = new Map<number, StatusKey>([
+  ...Object.entries(REQUEST_STATUS).map(([key, status]): [number, StatusKey] => [status, key as StatusKey]),
+  [ATTENTION_STATUS, 'attention'],
+])
+
+/** What a status is called by in the words of each language. */
+export function statusKeyOf(status: number): StatusKey {
+  return STATUS_KEYS.get(status) ?? 'attention'
+}
+
 export const OPEN_STATUSES = [REQUEST_STATUS.new, REQUEST_STATUS.approval, REQUEST_STATUS.inProgress] as const
 
 export const ATTENTION_REASONS = [

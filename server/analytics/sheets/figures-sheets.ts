@@ -5,21 +5,14 @@ import type {
   RequestsStatuses,
   RequestsTime,
 } from '#contract/analytics/analytics-rows.ts'
-import { MAIN_FIGURE_NAMES, type MainFigure } from '#contract/analytics/figures.ts'
+import { MAIN_FIGURE_NAMES } from '#contract/analytics/figures.ts'
 import { daysLater } from '#contract/analytics/periods.ts'
 import type { Locale } from '#contract/messages.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { statusName } from '#server/requests/index.ts'
-import {
-  amount,
-  day,
-  type ExportColumn,
-  type ListRows,
-  type ListSheet,
-  type LocalizedText,
-  sheetOf,
-} from '#server/sheets/list-sheet.ts'
+import { amount, day, type ExportColumn, type ListRows, type ListSheet, sheetOf } from '#server/sheets/list-sheet.ts'
 import type { Cell, Sheet } from '#server/sheets/write-sheet.ts'
+import { serverWordsIn, type Text } from '#server/words/index.ts'
 
 /** A view as a spreadsheet in a language. */
 export type ViewSheet = (
@@ -36,7 +29,7 @@ export interface ListedView<View extends { data: readonly unknown[] }> {
 /** The rows of a view; the file name contains the period, with its last day inclusive. */
 export function viewSheet<Row>(sheet: ListSheet<Row>, rows: ListRows<Row>, { from, to }: AnalyticsPeriod): ViewSheet {
   return (actor, locale) => ({
-    fileName: `${sheet.title[locale]} ${from} – ${daysLater(to, -1)}`,
+    fileName: `${sheet.title(serverWordsIn(locale))} ${from} – ${daysLater(to, -1)}`,
     sheet: sheetOf(sheet, rows, actor, locale),
   })
 }
@@ -46,44 +39,36 @@ export function others(amounts: readonly { currency: string; amount: string }[])
   return amounts.map((one) => `${one.amount} ${one.currency}`).join(', ') || null
 }
 
-export const OTHER_CURRENCIES: LocalizedText = { ru: 'В других валютах', en: 'In other currencies' }
+export const OTHER_CURRENCIES: Text = (words) => words.sheets.analytics.inOtherCurrencies
 
 interface FigureRow {
-  title: LocalizedText
+  title: Text
   value: Cell
   previous: Cell
   delta: number | 'new' | null
   n: number
 }
 
-const NEW: LocalizedText = { ru: 'новое', en: 'new' }
-
-export const FIGURE_TITLES: Record<MainFigure, LocalizedText> = {
-  created: { ru: 'Создано', en: 'Created' },
-  completed: { ru: 'Завершено', en: 'Completed' },
-  cancelled: { ru: 'Отменено', en: 'Cancelled' },
-  overdue: { ru: 'Просрочено', en: 'Overdue' },
-  on_time_rate: { ru: 'Доля в срок', en: 'On time' },
-  revenue: { ru: 'Выручка', en: 'Revenue' },
-  avg_reaction_min: { ru: 'Реакция в среднем, мин', en: 'Average time to start, min' },
-  avg_work_min: { ru: 'Работа в среднем, мин', en: 'Average work time, min' },
-}
+const NEW: Text = (words) => words.sheets.analytics.new
 
 export function mainSheet(shown: MainFigures): ViewSheet {
   const rows = MAIN_FIGURE_NAMES.map((name): FigureRow => {
     const { value, previous, delta, n } = shown[name]
     const cell = (one: typeof value): Cell => (typeof one === 'string' ? { money: one } : one)
-    return { title: FIGURE_TITLES[name], value: cell(value), previous: cell(previous), delta, n }
+    return { title: (words) => words.sheets.figures[name], value: cell(value), previous: cell(previous), delta, n }
   })
   return viewSheet(
     {
-      title: { ru: 'Главные показатели', en: 'Main figures' },
+      title: (words) => words.sheets.analytics.mainFigures,
       columns: [
-        [{ ru: 'Показатель', en: 'Figure' }, ({ title }, locale) => title[locale]],
-        [{ ru: 'За период', en: 'Period' }, ({ value }) => value],
-        [{ ru: 'За предыдущий', en: 'Previous period' }, ({ previous }) => previous],
-        [{ ru: 'Изменение', en: 'Change' }, ({ delta }, locale) => (delta === 'new' ? NEW[locale] : delta)],
-        [{ ru: 'По скольким заявкам', en: 'Requests counted' }, ({ n }) => n],
+        [(words) => words.sheets.analytics.figure, ({ title }, locale) => title(serverWordsIn(locale))],
+        [(words) => words.sheets.analytics.period, ({ value }) => value],
+        [(words) => words.sheets.analytics.previousPeriod, ({ previous }) => previous],
+        [
+          (words) => words.sheets.analytics.change,
+          ({ delta }, locale) => (delta === 'new' ? NEW(serverWordsIn(locale)) : delta),
+        ],
+        [(words) => words.sheets.analytics.requestsCounted, ({ n }) => n],
       ],
     },
     rows,
@@ -94,11 +79,11 @@ export function mainSheet(shown: MainFigures): ViewSheet {
 export function statusesSheet({ data, period }: RequestsStatuses): ViewSheet {
   return viewSheet(
     {
-      title: { ru: 'Заявки по статусам', en: 'Requests by status' },
+      title: (words) => words.sheets.analytics.requestsByStatus,
       columns: [
-        [{ ru: 'Статус', en: 'Status' }, ({ status }, locale) => statusName(locale, status)],
-        [{ ru: 'Заявок', en: 'Requests' }, ({ count }) => count],
-        [{ ru: 'Доля', en: 'Share' }, ({ share }) => share],
+        [(words) => words.requests.fields.status, ({ status }, locale) => statusName(locale, status)],
+        [(words) => words.sheets.analytics.requests, ({ count }) => count],
+        [(words) => words.sheets.analytics.share, ({ share }) => share],
       ],
     },
     data,
@@ -109,20 +94,15 @@ export function statusesSheet({ data, period }: RequestsStatuses): ViewSheet {
 type TimeRow = RequestsTime['data'][number]
 
 export function timeSheet({ data, period }: RequestsTime): ViewSheet {
-  const columnsOf = (name: 'reaction' | 'work' | 'total', ru: string, en: string): ExportColumn<TimeRow>[] => [
-    [{ ru: `${ru}: заявок`, en: `${en}: requests` }, (row) => row[name].n],
-    [{ ru: `${ru}: медиана, мин`, en: `${en}: median, min` }, (row) => row[name].median],
-    [{ ru: `${ru}: 90 % не дольше, мин`, en: `${en}: 90 % within, min` }, (row) => row[name].p90],
+  const columnsOf = (name: 'reaction' | 'work' | 'total'): ExportColumn<TimeRow>[] => [
+    [({ sheets: { times } }) => times.requests(times.stages[name]), (row) => row[name].n],
+    [({ sheets: { times } }) => times.median(times.stages[name]), (row) => row[name].median],
+    [({ sheets: { times } }) => times.p90(times.stages[name]), (row) => row[name].p90],
   ]
   return viewSheet(
     {
-      title: { ru: 'Время по заявкам', en: 'Request times' },
-      columns: [
-        ...bucketColumns(),
-        ...columnsOf('reaction', 'Реакция', 'To start'),
-        ...columnsOf('work', 'Работа', 'Work'),
-        ...columnsOf('total', 'Всего', 'Total'),
-      ],
+      title: (words) => words.sheets.analytics.requestTimes,
+      columns: [...bucketColumns(), ...columnsOf('reaction'), ...columnsOf('work'), ...columnsOf('total')],
     },
     data,
     period,
@@ -132,14 +112,14 @@ export function timeSheet({ data, period }: RequestsTime): ViewSheet {
 export function revenueSheet({ data, period }: RequestsRevenue): ViewSheet {
   return viewSheet(
     {
-      title: { ru: 'Выручка', en: 'Revenue' },
+      title: (words) => words.sheets.analytics.revenue,
       columns: [
         ...bucketColumns(),
-        [{ ru: 'Завершено заявок', en: 'Requests completed' }, ({ completed }) => completed],
-        [{ ru: 'Выручка', en: 'Revenue' }, ({ actual }) => amount(actual)],
+        [(words) => words.sheets.analytics.requestsCompleted, ({ completed }) => completed],
+        [(words) => words.sheets.analytics.revenue, ({ actual }) => amount(actual)],
         [OTHER_CURRENCIES, ({ actual_others }) => others(actual_others)],
-        [{ ru: 'Открытых заявок', en: 'Open requests' }, ({ open }) => open],
-        [{ ru: 'Ожидается', en: 'Expected' }, ({ planned }) => amount(planned)],
+        [(words) => words.sheets.analytics.openRequests, ({ open }) => open],
+        [(words) => words.sheets.analytics.expected, ({ planned }) => amount(planned)],
         [OTHER_CURRENCIES, ({ planned_others }) => others(planned_others)],
       ],
     },
@@ -150,7 +130,7 @@ export function revenueSheet({ data, period }: RequestsRevenue): ViewSheet {
 
 function bucketColumns(): ExportColumn<{ from: string; to: string }>[] {
   return [
-    [{ ru: 'С', en: 'From' }, ({ from }) => day(from)],
-    [{ ru: 'По', en: 'To' }, ({ to }) => day(daysLater(to, -1))],
+    [(words) => words.sheets.analytics.from, ({ from }) => day(from)],
+    [(words) => words.sheets.analytics.to, ({ to }) => day(daysLater(to, -1))],
   ]
 }

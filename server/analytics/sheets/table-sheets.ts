@@ -5,31 +5,31 @@ import type {
   EmployeesTimeOnline,
   RequestsEmployees,
 } from '#contract/analytics/analytics-rows.ts'
-import { REQUEST_STATUSES } from '#contract/requests/status/request-status.ts'
-import { statusName } from '#server/requests/index.ts'
-import { amount, day, type ExportColumn, type LocalizedText, moment } from '#server/sheets/list-sheet.ts'
+import { REQUEST_STATUSES, statusKeyOf } from '#contract/requests/status/request-status.ts'
+import { amount, day, type ExportColumn, moment } from '#server/sheets/list-sheet.ts'
+import { serverWordsIn, type Text } from '#server/words/index.ts'
 import { type ListedView, OTHER_CURRENCIES, others, type ViewSheet, viewSheet } from './figures-sheets.ts'
 
-const EMPLOYEE: LocalizedText = { ru: 'Сотрудник', en: 'Employee' }
-const TECHNICIAN: LocalizedText = { ru: 'Сотрудник', en: 'Technician' }
-const CREATED: LocalizedText = { ru: 'Создано', en: 'Created' }
-const COMPLETED: LocalizedText = { ru: 'Завершено', en: 'Completed' }
-const OVERDUE: LocalizedText = { ru: 'Просрочено', en: 'Overdue' }
-const ON_TIME_RATE: LocalizedText = { ru: 'Доля в срок', en: 'On time' }
-const WITH_DEADLINE: LocalizedText = { ru: 'Завершено со сроком', en: 'Completed with a deadline' }
-const REVENUE: LocalizedText = { ru: 'Выручка', en: 'Revenue' }
+const EMPLOYEE: Text = (words) => words.sheets.analytics.employee
+const TECHNICIAN: Text = (words) => words.sheets.analytics.technician
+const CREATED: Text = (words) => words.sheets.analytics.created
+const COMPLETED: Text = (words) => words.sheets.analytics.completed
+const OVERDUE: Text = (words) => words.sheets.analytics.overdue
+const ON_TIME_RATE: Text = (words) => words.sheets.analytics.onTime
+const WITH_DEADLINE: Text = (words) => words.sheets.analytics.completedWithADeadline
+const REVENUE: Text = (words) => words.sheets.analytics.revenue
 
 export function requestsEmployeesSheet({ data, period }: ListedView<RequestsEmployees>): ViewSheet {
   type Row = RequestsEmployees['data'][number]
   return viewSheet(
     {
-      title: { ru: 'Заявки исполнителей', en: 'Requests by technician' },
+      title: (words) => words.sheets.analytics.requestsByTechnician,
       columns: [
-        [TECHNICIAN, ({ employee }, locale) => employee?.name ?? NOBODY[locale]],
+        [TECHNICIAN, ({ employee }, locale) => employee?.name ?? NOBODY(serverWordsIn(locale))],
         [CREATED, ({ created }) => created],
         ...REQUEST_STATUSES.map(
           (status): ExportColumn<Row> => [
-            { ru: statusName('ru', status), en: statusName('en', status) },
+            (words) => words.requests.statuses[statusKeyOf(status)],
             ({ statuses }) => statuses[status],
           ],
         ),
@@ -46,18 +46,18 @@ export function requestsEmployeesSheet({ data, period }: ListedView<RequestsEmpl
 export function employeesSheet({ data, period }: ListedView<AnalyticsEmployees>): ViewSheet {
   return viewSheet(
     {
-      title: { ru: 'Работа исполнителей', en: 'Technician performance' },
+      title: (words) => words.sheets.analytics.technicianPerformance,
       columns: [
-        [TECHNICIAN, ({ employee }, locale) => employee?.name ?? NOBODY[locale]],
+        [TECHNICIAN, ({ employee }, locale) => employee?.name ?? NOBODY(serverWordsIn(locale))],
         [COMPLETED, ({ completed }) => completed],
         [ON_TIME_RATE, ({ on_time_rate }) => on_time_rate],
         [WITH_DEADLINE, ({ on_time_n }) => on_time_n],
-        [{ ru: 'Оценка', en: 'Rating' }, ({ rating }) => rating],
-        [{ ru: 'Оценок', en: 'Ratings' }, ({ rating_n }) => rating_n],
-        [{ ru: 'Загрузка на 7 дней', en: 'Workload, next 7 days' }, ({ workload }) => workload],
+        [(words) => words.sheets.analytics.rating, ({ rating }) => rating],
+        [(words) => words.sheets.analytics.ratings, ({ rating_n }) => rating_n],
+        [(words) => words.sheets.analytics.workloadNext7Days, ({ workload }) => workload],
         [REVENUE, ({ revenue }) => amount(revenue)],
         [OTHER_CURRENCIES, ({ revenue_others }) => others(revenue_others)],
-        [{ ru: 'Работа в среднем, мин', en: 'Average work time, min' }, ({ avg_work_min }) => avg_work_min],
+        [(words) => words.sheets.analytics.averageWorkTimeMin, ({ avg_work_min }) => avg_work_min],
       ],
     },
     data,
@@ -68,15 +68,18 @@ export function employeesSheet({ data, period }: ListedView<AnalyticsEmployees>)
 export function managersSheet({ data, period }: ListedView<AnalyticsManagers>): ViewSheet {
   return viewSheet(
     {
-      title: { ru: 'Менеджеры', en: 'Managers' },
+      title: (words) => words.sheets.analytics.managers,
       columns: [
-        [{ ru: 'Менеджер', en: 'Manager' }, ({ manager }, locale) => manager?.name ?? NO_MANAGER[locale]],
+        [
+          (words) => words.sheets.analytics.manager,
+          ({ manager }, locale) => manager?.name ?? NO_MANAGER(serverWordsIn(locale)),
+        ],
         [CREATED, ({ created }) => created],
-        [{ ru: 'Открыто', en: 'Open' }, ({ open }) => open],
+        [(words) => words.sheets.analytics.open, ({ open }) => open],
         [COMPLETED, ({ completed }) => completed],
         [OVERDUE, ({ overdue }) => overdue],
-        [{ ru: 'Отменено компанией', en: 'Cancelled by company' }, ({ cancelled_company }) => cancelled_company],
-        [{ ru: 'Отменено клиентом', en: 'Cancelled by client' }, ({ cancelled_client }) => cancelled_client],
+        [(words) => words.sheets.analytics.cancelledByCompany, ({ cancelled_company }) => cancelled_company],
+        [(words) => words.sheets.analytics.cancelledByClient, ({ cancelled_client }) => cancelled_client],
         [REVENUE, ({ revenue }) => amount(revenue)],
         [OTHER_CURRENCIES, ({ revenue_others }) => others(revenue_others)],
       ],
@@ -89,21 +92,24 @@ export function managersSheet({ data, period }: ListedView<AnalyticsManagers>): 
 export function facilitiesSheet({ data, period }: ListedView<AnalyticsFacilities>): ViewSheet {
   return viewSheet(
     {
-      title: { ru: 'Объекты', en: 'Facilities' },
+      title: (words) => words.sheets.analytics.facilities,
       columns: [
-        [{ ru: 'Объект', en: 'Facility' }, ({ facility }, locale) => facility?.name ?? NO_FACILITY[locale]],
-        [{ ru: 'Заявок', en: 'Requests' }, ({ requests }) => requests],
-        [{ ru: 'Аварийных', en: 'Emergencies' }, ({ emergencies }) => emergencies],
-        [{ ru: 'Доля аварийных', en: 'Emergency share' }, ({ emergency_share }) => emergency_share],
+        [
+          (words) => words.sheets.analytics.facility,
+          ({ facility }, locale) => facility?.name ?? NO_FACILITY(serverWordsIn(locale)),
+        ],
+        [(words) => words.sheets.analytics.requests, ({ requests }) => requests],
+        [(words) => words.sheets.analytics.emergencies, ({ emergencies }) => emergencies],
+        [(words) => words.sheets.analytics.emergencyShare, ({ emergency_share }) => emergency_share],
         [OVERDUE, ({ overdue }) => overdue],
         [COMPLETED, ({ completed }) => completed],
         [REVENUE, ({ profit }) => amount(profit)],
         [OTHER_CURRENCIES, ({ profit_others }) => others(profit_others)],
         [
-          { ru: 'Дней между авариями', en: 'Days between emergencies' },
+          (words) => words.sheets.analytics.daysBetweenEmergencies,
           ({ mean_days_between_emergencies }) => mean_days_between_emergencies,
         ],
-        [{ ru: 'Последнее обслуживание', en: 'Last service' }, ({ last_service_at }) => moment(last_service_at)],
+        [(words) => words.sheets.analytics.lastService, ({ last_service_at }) => moment(last_service_at)],
       ],
     },
     data,
@@ -114,13 +120,13 @@ export function facilitiesSheet({ data, period }: ListedView<AnalyticsFacilities
 export function onlineSheet({ data, period }: ListedView<EmployeesTimeOnline>): ViewSheet {
   return viewSheet(
     {
-      title: { ru: 'Время в сети', en: 'Time online' },
+      title: (words) => words.sheets.analytics.timeOnline,
       columns: [
         [EMPLOYEE, ({ employee }) => employee.name],
-        [{ ru: 'День', en: 'Day' }, ({ date }) => day(date)],
-        [{ ru: 'В сети, мин', en: 'Online, min' }, ({ online_sec }) => Math.round(online_sec / 60)],
-        [{ ru: 'Первый раз', en: 'First seen' }, ({ first_seen }) => moment(first_seen)],
-        [{ ru: 'Последний раз', en: 'Last seen' }, ({ last_seen }) => moment(last_seen)],
+        [(words) => words.sheets.analytics.day, ({ date }) => day(date)],
+        [(words) => words.sheets.analytics.onlineMin, ({ online_sec }) => Math.round(online_sec / 60)],
+        [(words) => words.sheets.analytics.firstSeen, ({ first_seen }) => moment(first_seen)],
+        [(words) => words.sheets.analytics.lastSeen, ({ last_seen }) => moment(last_seen)],
       ],
     },
     data,
@@ -128,6 +134,6 @@ export function onlineSheet({ data, period }: ListedView<EmployeesTimeOnline>): 
   )
 }
 
-const NOBODY: LocalizedText = { ru: 'Без исполнителя', en: 'No technician' }
-const NO_MANAGER: LocalizedText = { ru: 'Без менеджера', en: 'No manager' }
-const NO_FACILITY: LocalizedText = { ru: 'Без объекта', en: 'No facility' }
+const NOBODY: Text = (words) => words.sheets.analytics.noTechnician
+const NO_MANAGER: Text = (words) => words.sheets.analytics.noManager
+const NO_FACILITY: Text = (words) => words.sheets.analytics.noFacility

@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
-import { PROVIDER_NAMES, type SignInProvider } from '#contract/auth/sign-in-providers.ts'
+import type { SignInProvider } from '#contract/auth/sign-in-providers.ts'
 import { RESET_PASSWORD_MINUTES, SET_PASSWORD_DAYS, UNDO_EMAIL_DAYS, VERIFY_EMAIL_DAYS } from '#contract/limits.ts'
-import type { Locale } from '#contract/messages.ts'
+import { type Locale, wordsIn } from '#contract/messages.ts'
 import { GUEST_PATHS, PAGE_PATHS } from '#contract/paths.ts'
-import { PRODUCT_NAMES } from '#contract/product-name.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Config } from '#server/config.ts'
 import type { Tx } from '#server/db/database.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { LINK_PLACEHOLDER } from '#server/mail/draw-email.ts'
-import { EMAIL_TEXTS } from '#server/mail/email-texts.ts'
 import { writeEmail } from '#server/mail/write-email.ts'
+import { serverWordsIn } from '#server/words/index.ts'
 import { issueToken, type TokenPurpose } from './one-time-tokens.ts'
 
 const DAY_MINUTES = 24 * 60
@@ -110,7 +109,7 @@ export function openUserEmails(config: Config, jobs: Pick<Jobs, 'send'>): UserEm
     { about = null, ...named }: Named & { about?: string | null } = {},
   ): Promise<void> {
     const { id, email, locale, company: account } = user
-    const { button, ...said } = EMAIL_TEXTS[locale][kind]({ company: account?.name ?? null, ...named })
+    const { button, ...said } = serverWordsIn(locale).emails[kind]({ company: account?.name ?? null, ...named })
     const link = hasToken(kind) ? await linkFor(tx, user, kind) : undefined
     await writeEmail(tx, office, {
       accountId: account?.id ?? null,
@@ -121,7 +120,7 @@ export function openUserEmails(config: Config, jobs: Pick<Jobs, 'send'>): UserEm
       locale,
       texts: {
         ...said,
-        sender: account?.name ?? PRODUCT_NAMES[locale],
+        sender: account?.name ?? wordsIn(locale).language.product,
         button: {
           text: button,
           url: link
@@ -209,7 +208,7 @@ interface Named {
 
 /** The provider's name in the user's language. */
 function named({ locale }: EmailRecipient, { provider, email }: LinkedAccount) {
-  return { provider: PROVIDER_NAMES[locale][provider], email }
+  return { provider: wordsIn(locale).language.providers[provider], email }
 }
 
 function hasToken(kind: UserEmailKind): kind is keyof typeof TOKENS {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SignInMethodList, signInMethodRoutes } from '#contract/auth/sign-in-methods.ts'
-import { PROVIDER_NAMES, type SignInProvider } from '#contract/auth/sign-in-providers.ts'
+import type { SignInProvider } from '#contract/auth/sign-in-providers.ts'
+import { wordsIn } from '#contract/messages.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Tx } from '#server/db/database.ts'
 import { invalid, notFound } from '#server/errors/app-error.ts'
@@ -36,7 +37,7 @@ export function signInMethodHandlers(services: Services): Handlers<typeof signIn
         const identity = { provider, subject: profile.subject, email: profile.email }
         const owner = await resolveIdentity(tx, identity)
         if (owner !== undefined && owner !== actor.userId) {
-          throw invalid({ code: ['social_taken', { provider: PROVIDER_NAMES[locale][provider] }] })
+          throw invalid({ code: ['social_taken', { provider: wordsIn(locale).language.providers[provider] }] })
         }
         if (owner === undefined) await link(tx, emails, actor.userId, provider, profile)
         return read(tx, actor)
@@ -49,7 +50,7 @@ export function signInMethodHandlers(services: Services): Handlers<typeof signIn
       const { subject, email } = await ssoAttempts.finish(provider, goal, returned, { request, reply })
       const owner = await database.asSystem((tx) => resolveIdentity(tx, { provider, subject, email }))
       if (owner !== actor.userId) {
-        throw invalid({ code: ['social_other', { provider: PROVIDER_NAMES[locale][provider] }] })
+        throw invalid({ code: ['social_other', { provider: wordsIn(locale).language.providers[provider] }] })
       }
       return { confirmation: await ssoSeals.sealConfirmation({ sessionId: actor.sessionId }) }
     },

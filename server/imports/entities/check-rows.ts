@@ -1,9 +1,10 @@
-import { LOCALES } from '#contract/messages.ts'
+import type { z } from 'zod'
+import { DEFAULT_LOCALE, LOCALES } from '#contract/messages.ts'
 import { fieldErrorOf, fieldErrors } from '#contract/validation.ts'
 import type { InvalidReason } from '#server/errors/app-error.ts'
-import type { LocalizedText } from '#server/sheets/list-sheet.ts'
 import type { ReadCell, ReadRow } from '#server/sheets/read-sheet.ts'
 import { SheetProblem } from '#server/sheets/sheet-problem.ts'
+import { inEveryLanguage, type LocalizedText, serverWordsIn } from '#server/words/index.ts'
 import type {
   FoundColumn,
   Header,
@@ -37,7 +38,9 @@ export interface CheckedRow {
 export function findHeader({ columns, titleColumn, layout }: SheetDefinition, rows: readonly ReadRow[]): Header {
   const byTitle = new Map(
     columns.flatMap(({ name, title, synonyms = [] }) =>
-      [title.ru, title.en, ...synonyms].map((word) => [folded(word), name] as const),
+      [...LOCALES.map((locale) => title(serverWordsIn(locale))), ...synonyms].map(
+        (word) => [folded(word), name] as const,
+      ),
     ),
   )
   const isHeader = layout?.isHeader ?? ((names: ReadonlySet<string>) => names.has(titleColumn))
@@ -155,12 +158,10 @@ function readRow(
     const given = Object.entries(parsed.data).filter(([, value]) => value !== null && value !== undefined)
     return { given: Object.fromEntries(given), errors }
   }
-  const ru = fieldErrors(parsed.error.issues, 'ru')
-  const en = fieldErrors(parsed.error.issues, 'en')
-  for (const path of Object.keys(ru)) {
+  for (const { path, message } of localizedErrors(parsed.error.issues)) {
     const name = path.split('.')[0] ?? ''
     if (errors.some(({ column }) => column === name)) continue
-    errors.push({ column: name, message: { ru: ru[path]?.message ?? '', en: en[path]?.message ?? '' } })
+    errors.push({ column: name, message })
   }
   const places = new Map(cells.map(({ column }, place) => [column.name, place]))
   errors.sort((a, b) => (places.get(a.column ?? '') ?? -1) - (places.get(b.column ?? '') ?? -1))
@@ -197,9 +198,16 @@ function keyOf(value: unknown): string | undefined {
 /** An error in every language. */
 export function localized(reason: InvalidReason): LocalizedText {
   const [key, values] = Array.isArray(reason) ? reason : [reason]
-  return Object.fromEntries(
-    LOCALES.map((locale) => [locale, fieldErrorOf(key, locale, values).message]),
-  ) as LocalizedText
+  return inEveryLanguage((locale) => fieldErrorOf(key, locale, values).message)
+}
+
+/** The errors of fields in every language. */
+export function localizedErrors(issues: z.core.$ZodIssue[]): { path: string; message: LocalizedText }[] {
+  const texts = new Map(LOCALES.map((locale) => [locale, fieldErrors(issues, locale)]))
+  return Object.keys(fieldErrors(issues, DEFAULT_LOCALE)).map((path) => ({
+    path,
+    message: inEveryLanguage((locale) => texts.get(locale)?.[path]?.message ?? ''),
+  }))
 }
 
 function textOf(cell: ReadCell): string | null {

@@ -1,10 +1,10 @@
-import type { LocalizedText } from '#server/sheets/list-sheet.ts'
+import type { Text } from '#server/words/index.ts'
 import type { ImportColumn } from './import-definition.ts'
 import { asList } from './read-cells.ts'
 
 /** Columns and notes that several entities share. */
 
-export const anyText: LocalizedText = { ru: 'Любой текст', en: 'Any text' }
+export const anyText: Text = (words) => words.imports.shared.anyText
 
 /** The column with the row's name. */
 export function titleColumn(
@@ -14,20 +14,20 @@ export function titleColumn(
 ): ImportColumn {
   return {
     name,
-    title: { ru: 'Название', en: 'Name' },
+    title: (words) => words.clients.fields.name,
     synonyms: ['Наименование', ...(synonyms ?? [])],
-    note: { ru: `Обязательно. До ${lengthMax} символов`, en: `Required. Up to ${lengthMax} characters` },
+    note: (words) => words.imports.shared.title(lengthMax),
     examples,
     store: { in: 'row' },
   }
 }
 
-export function tagsColumn(example: LocalizedText): ImportColumn {
+export function tagsColumn(example: Text): ImportColumn {
   return {
     name: 'tags',
-    title: { ru: 'Теги', en: 'Tags' },
+    title: (words) => words.clients.fields.tags,
     synonyms: ['Метки', 'Тег', 'Tag', 'Labels'],
-    note: { ru: 'Через запятую; добавляются к тем, что есть', en: 'Separated by commas; added to existing ones' },
+    note: (words) => words.imports.shared.columns.tags.note,
     examples: [example, ''],
     read: asList,
     store: { in: 'tags' },
@@ -37,7 +37,7 @@ export function tagsColumn(example: LocalizedText): ImportColumn {
 /** Stored as typed. */
 export function textColumn(
   name: string,
-  title: LocalizedText,
+  title: Text,
   rest: Pick<ImportColumn, 'synonyms' | 'examples'> & Partial<ImportColumn>,
 ): ImportColumn {
   return { name, title, note: anyText, store: { in: 'row' }, ...rest }

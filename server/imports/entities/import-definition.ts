@@ -7,9 +7,9 @@ import type { LiveEntity } from '#contract/live.ts'
 import type { TagType } from '#contract/tags.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { InvalidReason } from '#server/errors/app-error.ts'
-import type { LocalizedText } from '#server/sheets/list-sheet.ts'
 import type { ReadRow } from '#server/sheets/read-sheet.ts'
 import type { SheetProblem } from '#server/sheets/sheet-problem.ts'
+import type { Text } from '#server/words/index.ts'
 import type { CellError } from './read-cells.ts'
 
 /** The context in which a cell is read. */
@@ -34,18 +34,18 @@ export type Store =
   /** The cell names a row of the same table, of which this one becomes a part. */
   | { in: 'parent'; field: string }
 
-/** A cell of the example file; a function where it depends on the day on which the file is fetched. */
-export type Example = LocalizedText | string | number | (() => string)
+/** A cell of the example file; a function where it depends on the language, or on the day on which the file is fetched. */
+export type Example = Text | string | number
 
 /** One column of the file. */
 export interface SheetColumn {
   /** Of the contract's field. */
   name: string
-  title: LocalizedText
+  title: Text
   /** Other titles in use, in any case and spelling of ё. */
   synonyms?: readonly string[]
   /** Its allowed values, for the example file. */
-  note: LocalizedText
+  note: Text
   /** Set for a column that only some countries have. */
   isKnownIn?: (country: Country) => boolean
   /** The only country in which its examples are valid. */
@@ -63,7 +63,7 @@ export interface SheetDefinition {
   entity: ImportEntity
   /** The entity of the create and update grants it needs. */
   permission: 'clients' | 'equipment' | 'schedule'
-  title: LocalizedText
+  title: Text
   columns: readonly SheetColumn[]
   /** The column with the row's name, required in every row unless the layout says otherwise. */
   titleColumn: string
@@ -94,11 +94,11 @@ export interface SheetLayout {
 }
 
 export interface LayoutExample {
-  title: LocalizedText
-  titles: readonly LocalizedText[]
+  title: Text
+  titles: readonly Text[]
   rows: readonly (readonly Example[])[]
   /** Its notes in the example file. */
-  notes: readonly (readonly [LocalizedText, LocalizedText])[]
+  notes: readonly (readonly [Text, Text])[]
 }
 
 export interface SheetOutline {

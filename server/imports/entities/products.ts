@@ -21,25 +21,25 @@ const schema = z.strictObject({
 export const productImport: ImportDefinition = {
   entity: 'products',
   permission: 'equipment',
-  title: { ru: 'Товары и услуги', en: 'Goods and services' },
+  title: (words) => words.imports.products.title,
   table: 'products',
   titleColumn: 'title',
   columns: [
     titleColumn('title', 300, {
       synonyms: ['Товар', 'Услуга', 'Номенклатура', 'Title', 'Product', 'Service', 'Item'],
       examples: [
-        { ru: 'Фильтр масляный', en: 'Oil filter' },
-        { ru: 'Чистка теплообменника', en: 'Heat exchanger cleaning' },
+        (words) => words.imports.products.columns.title.example,
+        (words) => words.imports.products.columns.title.example2,
       ],
     }),
     {
       name: 'kind',
-      title: { ru: 'Вид', en: 'Type' },
+      title: (words) => words.products.fields.kind,
       synonyms: ['Тип', 'Товар/услуга', 'Kind'],
-      note: { ru: 'Товар или Услуга; пусто — товар', en: 'Goods or Service; empty means goods' },
+      note: (words) => words.imports.products.columns.kind.note,
       examples: [
-        { ru: 'Товар', en: 'Goods' },
-        { ru: 'Услуга', en: 'Service' },
+        (words) => words.imports.products.columns.kind.example,
+        (words) => words.imports.products.columns.kind.example2,
       ],
       read: asChoice({
         goods: ['Товар', 'Товары', 'Материал', 'Запчасть', 'Product', 'Material'],
@@ -49,23 +49,20 @@ export const productImport: ImportDefinition = {
     },
     {
       name: 'article',
-      title: { ru: 'Артикул', en: 'Part no.' },
+      title: (words) => words.products.fields.article,
       synonyms: ['Код', 'Код товара', 'Арт', 'Article', 'SKU', 'Code', 'Part number'],
-      note: { ru: 'По нему узнаётся то, что уже есть', en: 'Matches existing goods and services' },
+      note: (words) => words.imports.products.columns.article.note,
       examples: ['OF-2040', 'SRV-15'],
       store: { in: 'row' },
     },
     {
       name: 'measure',
-      title: { ru: 'Единица', en: 'Unit' },
+      title: (words) => words.products.fields.measure_id,
       synonyms: ['Ед', 'Ед. изм.', 'Единица измерения', 'Measure', 'Unit of measure'],
-      note: {
-        ru: 'Например: шт., м, ч. Новая добавится в список',
-        en: 'Such as pcs, m, h. A new one is added to the list',
-      },
+      note: (words) => words.imports.products.columns.measure.note,
       examples: [
-        { ru: 'шт.', en: 'pcs' },
-        { ru: 'ч', en: 'h' },
+        (words) => words.imports.products.columns.measure.example,
+        (words) => words.imports.products.columns.measure.example2,
       ],
       store: {
         in: 'reference',
@@ -76,12 +73,12 @@ export const productImport: ImportDefinition = {
     },
     {
       name: 'category',
-      title: { ru: 'Категория', en: 'Category' },
+      title: (words) => words.products.fields.category_id,
       synonyms: ['Группа', 'Раздел', 'Group'],
-      note: { ru: 'Новая добавится в список', en: 'A new one is added to the list' },
+      note: (words) => words.imports.products.columns.category.note,
       examples: [
-        { ru: 'Запчасти', en: 'Spare parts' },
-        { ru: 'Работы', en: 'Labour' },
+        (words) => words.imports.products.columns.category.example,
+        (words) => words.imports.products.columns.category.example2,
       ],
       store: {
         in: 'reference',
@@ -92,21 +89,17 @@ export const productImport: ImportDefinition = {
     },
     {
       name: 'price',
-      title: { ru: 'Цена', en: 'Price' },
+      title: (words) => words.products.fields.price,
       synonyms: ['Стоимость', 'Цена продажи', 'Розничная цена', 'Cost'],
-      note: { ru: 'Сумма в валюте компании', en: 'Amount in the company’s currency' },
+      note: (words) => words.imports.products.columns.price.note,
       examples: [1250.5, 3000],
       read: asMoney,
       store: { in: 'row', type: 'numeric' },
     },
-    textColumn(
-      'description',
-      { ru: 'Описание', en: 'Description' },
-      {
-        synonyms: ['Комментарий', 'Примечание', 'Comment', 'Note'],
-        examples: [{ ru: 'Для котлов 24–35 кВт', en: 'For boilers of 24–35 kW' }, ''],
-      },
-    ),
+    textColumn('description', (words) => words.products.fields.description, {
+      synonyms: ['Комментарий', 'Примечание', 'Comment', 'Note'],
+      examples: [(words) => words.imports.products.columns.description.example, ''],
+    }),
   ],
   schema: () => schema,
   defaults: { kind: 'goods' },

@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
-import { LOCALES } from '#contract/messages.ts'
 import type { Recurrence } from '#contract/scheduler/recurrence.ts'
 import { type ScheduledRequestCreate, scheduledRequestCreate } from '#contract/scheduler/scheduled-requests.ts'
-import { fieldErrors } from '#contract/validation.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Tx } from '#server/db/database.ts'
 import { AppError } from '#server/errors/app-error.ts'
 import { requireDates, type ScheduleAt, schedulesAt } from '#server/scheduler/index.ts'
-import type { LocalizedText } from '#server/sheets/list-sheet.ts'
 import { readWorkDays, type WorkDays } from '#server/work-calendar/index.ts'
-import { localized, type RowError } from '../entities/check-rows.ts'
+import { localized, localizedErrors, type RowError } from '../entities/check-rows.ts'
 import { nameKey } from '../entities/name-key.ts'
 import type { PendingRow, RowOutcome, StepOptions } from '../import-steps.ts'
 import { findPlanReferences } from './find-references.ts'
@@ -131,12 +128,8 @@ function bodyOf(plan: SchedulePlan, names: ResolvedPlan, title: string) {
     },
   })
   if (parsed.success) return { body: parsed.data, errors: [] }
-  const [ru, en] = LOCALES.map((locale) => fieldErrors(parsed.error.issues, locale))
-  const errors = Object.keys(ru ?? {}).map((path) => ({
-    column: columnAt(path),
-    message: { ru: ru?.[path]?.message ?? '', en: en?.[path]?.message ?? '' } satisfies LocalizedText,
-  }))
-  return { body: null, errors }
+  const errors = localizedErrors(parsed.error.issues)
+  return { body: null, errors: errors.map(({ path, message }) => ({ column: columnAt(path), message })) }
 }
 
 function ruleErrors(rule: Recurrence, workDays: WorkDays): RowError[] | null {

@@ -1,3 +1,5 @@
+import { LOCALES, type Locale, wordsIn } from '#contract/messages.ts'
+import { serverWordsIn } from '#server/words/index.ts'
 import type { SchedulePlan } from './plan-parts.ts'
 import { markKey } from './read-marks.ts'
 import type { ResolvedPlan } from './resolve-plan.ts'
@@ -18,13 +20,10 @@ export function workTypeOf({ work_type, kind }: SchedulePlan): string | null {
   return WORK_OF_MARK.find(([pattern]) => pattern.test(key))?.[1] ?? null
 }
 
-/** The initial work types of every account, in the language of the plan: names must not depend on who imports. */
-const WORK_NAMES: Record<string, { ru: string; en: string }> = {
-  maintenance: { ru: 'Обслуживание', en: 'Maintenance' },
-  repair: { ru: 'Ремонт', en: 'Repair' },
-  installation: { ru: 'Монтаж', en: 'Installation' },
-  inspection: { ru: 'Осмотр', en: 'Inspection' },
-  cleaning: { ru: 'Чистка', en: 'Cleaning' },
+/** The language that a text is written in, by its letters. */
+function languageOf(text: string): Locale {
+  const isWrittenIn = (locale: Locale) => new RegExp(`\\p{Script=${wordsIn(locale).language.script}}`, 'u').test(text)
+  return LOCALES.find(isWrittenIn) ?? 'en'
 }
 
 /** The name of a plan's requests: as given, otherwise the work and its object. */
@@ -32,8 +31,8 @@ export function planTitle(plan: SchedulePlan, { equipment, facility, client }: R
   const { name, kind, work_type } = plan
   if (name) return (kind === null ? name : `${name}: ${kind}`).slice(0, NAME_MAX)
   const where = equipment.map((one) => one.name).join(', ') || (facility?.name ?? client?.name ?? '')
-  const language = /\p{Script=Cyrillic}/u.test(where) ? 'ru' : 'en'
-  const known = WORK_NAMES[work_type ?? 'maintenance']
-  const work = kind ?? known?.[language] ?? work_type ?? ''
+  // In the language of the plan: names must not depend on who imports.
+  const known: Record<string, string> = serverWordsIn(languageOf(where)).imports.plans.workNames
+  const work = kind ?? known[work_type ?? 'maintenance'] ?? work_type ?? ''
   return (where === '' ? work : `${work}: ${where}`).slice(0, NAME_MAX)
 }

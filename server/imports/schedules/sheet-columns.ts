@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import type { LocalizedText } from '#server/sheets/list-sheet.ts'
+import type { Text } from '#server/words/index.ts'
 import { anyText } from '../entities/columns.ts'
 import type { Example, LayoutExample, SheetColumn } from '../entities/import-definition.ts'
 import { MONTHS, monthColumn } from './plan-parts.ts'
@@ -19,23 +19,14 @@ const firstWednesday = (month: number) => () => {
 }
 const endOfNextYear = () => `31.12.${startOfNextYear().year}`
 
-const MONTH_TITLES: readonly LocalizedText[] = [
-  { ru: 'Январь', en: 'January' },
-  { ru: 'Февраль', en: 'February' },
-  { ru: 'Март', en: 'March' },
-  { ru: 'Апрель', en: 'April' },
-  { ru: 'Май', en: 'May' },
-  { ru: 'Июнь', en: 'June' },
-  { ru: 'Июль', en: 'July' },
-  { ru: 'Август', en: 'August' },
-  { ru: 'Сентябрь', en: 'September' },
-  { ru: 'Октябрь', en: 'October' },
-  { ru: 'Ноябрь', en: 'November' },
-  { ru: 'Декабрь', en: 'December' },
-]
+const MONTH_TITLES = MONTHS.map(
+  (month): Text =>
+    (words) =>
+      words.imports.plans.months[month - 1] ?? '',
+)
 
 /** A rarely used column, left out of the example. */
-function extraColumn(name: string, title: LocalizedText, synonyms: readonly string[] = []): SheetColumn {
+function extraColumn(name: string, title: Text, synonyms: readonly string[] = []): SheetColumn {
   return { name, title, synonyms, note: anyText, examples: ['', ''], isExtra: true }
 }
 
@@ -43,82 +34,64 @@ function extraColumn(name: string, title: LocalizedText, synonyms: readonly stri
 export const PLAN_COLUMNS: readonly SheetColumn[] = [
   {
     name: 'facility',
-    title: { ru: 'Объект', en: 'Facility' },
+    title: (words) => words.requests.fields.facility,
     synonyms: ['Площадка', 'Где', 'Место установки', 'Подразделение', 'Цех', 'Site', 'Location'],
-    note: {
-      ru: 'Название объекта, который уже есть. Можно не писать, если оборудование стоит на одном объекте',
-      en: 'The name of an existing facility. Not needed if the equipment is at one facility',
-    },
+    note: (words) => words.imports.plans.columns.facility.note,
     examples: [
-      { ru: 'Котельная на Лесной', en: 'Forest Street boiler house' },
-      { ru: 'БЦ «Север»', en: 'North Business Centre' },
+      (words) => words.imports.plans.columns.facility.example,
+      (words) => words.imports.plans.columns.facility.example2,
     ],
   },
   {
     name: 'client',
-    title: { ru: 'Клиент', en: 'Client' },
+    title: (words) => words.requests.fields.client,
     synonyms: ['Заказчик', 'Контрагент', 'Customer'],
-    note: {
-      ru: 'Название клиента, который уже есть; нужен, если объекта нет или объектов с таким названием несколько',
-      en: 'The name of an existing client; needed if there is no facility or several have that name',
-    },
+    note: (words) => words.imports.plans.columns.client.note,
     examples: ['', ''],
   },
   {
     name: 'equipment',
-    title: { ru: 'Оборудование', en: 'Equipment' },
+    title: (words) => words.requests.fields.equipment,
     synonyms: ['Агрегат', 'Установка', 'Device', 'Asset', 'Equipment name'],
-    note: {
-      ru: 'Название, серийный номер или артикул того, что уже есть на объекте; несколько — через точку с запятой',
-      en: 'Name, serial number or part number of existing equipment; separate several with semicolons',
-    },
+    note: (words) => words.imports.plans.columns.equipment.note,
     examples: [
-      { ru: 'Котёл газовый', en: 'Gas boiler' },
-      { ru: 'Чиллер №1; Чиллер №2', en: 'Chiller 1; Chiller 2' },
+      (words) => words.imports.plans.columns.equipment.example,
+      (words) => words.imports.plans.columns.equipment.example2,
     ],
   },
   {
     name: 'name',
-    title: { ru: 'Название', en: 'Name' },
+    title: (words) => words.requests.fields.name,
     synonyms: ['Наименование', 'Работы', 'Работа', 'Что делать', 'Что сделать', 'Title', 'Task', 'Work'],
-    note: {
-      ru: 'Как назвать заявки; пусто — по виду работ и оборудованию. До 300 символов',
-      en: 'Name of the requests; if empty, made of the work type and the equipment. Up to 300 characters',
-    },
+    note: (words) => words.imports.plans.columns.name.note,
     examples: [
-      { ru: 'ТО котла', en: 'Boiler maintenance' },
-      { ru: 'Осмотр чиллеров', en: 'Chiller inspection' },
+      (words) => words.imports.plans.columns.name.example,
+      (words) => words.imports.plans.columns.name.example2,
     ],
   },
   {
     name: 'work_type',
-    title: { ru: 'Вид работ', en: 'Work type' },
+    title: (words) => words.requests.fields.work_type,
     synonyms: ['Вид ТО', 'Тип работ', 'Вид обслуживания', 'Вид ремонта', 'Kind of work', 'Type of work', 'Type'],
-    note: {
-      ru: 'Например: ТО, ремонт, осмотр. Новый добавится в список',
-      en: 'Such as maintenance, repair, inspection. A new one is added to the list',
-    },
+    note: (words) => words.imports.plans.columns.work_type.note,
     examples: [
-      { ru: 'Обслуживание', en: 'Maintenance' },
-      { ru: 'Осмотр', en: 'Inspection' },
+      (words) => words.imports.plans.columns.work_type.example,
+      (words) => words.imports.plans.columns.work_type.example2,
     ],
   },
   {
     name: 'frequency',
-    title: { ru: 'Периодичность', en: 'Frequency' },
+    title: (words) => words.imports.plans.columns.frequency.title,
     synonyms: ['Как часто', 'Частота', 'Повторение', 'Интервал', 'How often', 'Recurrence', 'Interval'],
-    note: {
-      ru: 'Словами: ежедневно, по понедельникам, каждые 2 недели, ежемесячно, 1 раз в квартал, раз в полгода, 2 раза в год, ежегодно',
-      en: 'In words: daily, every Monday, every 2 weeks, monthly, quarterly, every half year, twice a year, yearly',
-    },
+    note: (words) => words.imports.plans.columns.frequency.note,
     examples: [
-      { ru: '1 раз в квартал', en: 'quarterly' },
-      { ru: 'каждые 2 недели', en: 'every 2 weeks' },
+      (words) => words.imports.plans.columns.frequency.example,
+      (words) => words.imports.plans.columns.frequency.example2,
     ],
   },
   {
     name: 'first_date',
-    title: { ru: 'Первая дата', en: 'First date' },
+    title: (words) => words.imports.plans.columns.first_date.title,
     synonyms: [
       'Дата',
       'Начало',
@@ -131,88 +104,82 @@ export const PLAN_COLUMNS: readonly SheetColumn[] = [
       'Start date',
       'Next date',
     ],
-    note: { ru: 'С какого дня; от него считаются остальные', en: 'The other dates are counted from it' },
+    note: (words) => words.imports.plans.columns.first_date.note,
     examples: [firstWednesday(3), firstWednesday(2)],
   },
   {
     name: 'time',
-    title: { ru: 'Время', en: 'Time' },
+    title: (words) => words.imports.plans.columns.time.title,
     synonyms: ['Время начала', 'Start time'],
-    note: { ru: 'Пусто — 09:00', en: 'Empty means 09:00' },
+    note: (words) => words.imports.plans.columns.time.note,
     examples: ['09:00', '14:30'],
   },
   {
     name: 'duration_min',
-    title: { ru: 'Длительность, мин', en: 'Duration, min' },
+    title: (words) => words.imports.plans.columns.duration_min.title,
     synonyms: ['Длительность', 'Продолжительность', 'Норма времени', 'Duration'],
-    note: { ru: 'Минуты; можно «1,5 ч». Пусто — 60', en: 'In minutes; “1.5 h” works too. Empty means 60' },
+    note: (words) => words.imports.plans.columns.duration_min.note,
     examples: [120, 45],
   },
   {
     name: 'executors',
-    title: { ru: 'Исполнители', en: 'Technicians' },
+    title: (words) => words.requests.fields.employees,
     synonyms: ['Исполнитель', 'Кто выполняет', 'Мастер', 'Инженер', 'Executor', 'Assignee', 'Technician'],
-    note: { ru: 'Имена или Email через запятую', en: 'Names or emails, separated by commas' },
-    examples: [{ ru: 'Иванов Пётр', en: 'Peter Smith' }, ''],
+    note: (words) => words.imports.plans.columns.executors.note,
+    examples: [(words) => words.imports.plans.columns.executors.example, ''],
   },
   {
     name: 'manager',
-    title: { ru: 'Менеджер', en: 'Manager' },
+    title: (words) => words.requests.fields.manager,
     synonyms: ['Ответственный', 'Responsible'],
-    note: {
-      ru: 'Имя или Email; пусто — менеджер объекта',
-      en: 'Name or email; empty means the facility’s manager',
-    },
+    note: (words) => words.imports.plans.columns.manager.note,
     examples: ['', ''],
   },
   {
     name: 'checklists',
-    title: { ru: 'Чек-листы', en: 'Checklists' },
+    title: (words) => words.requests.fields.checklists,
     synonyms: ['Чек-лист', 'Регламент', 'Checklist'],
-    note: { ru: 'Названия через точку с запятой', en: 'Names, separated by semicolons' },
+    note: (words) => words.imports.plans.columns.checklists.note,
     examples: ['', ''],
   },
   {
     name: 'price',
-    title: { ru: 'Стоимость', en: 'Price' },
+    title: (words) => words.requests.fields.price,
     synonyms: ['Цена', 'Cost'],
-    note: { ru: 'Сумма в валюте компании', en: 'Amount in the company’s currency' },
+    note: (words) => words.imports.plans.columns.price.note,
     examples: [4500, ''],
   },
   {
     name: 'description',
-    title: { ru: 'Описание', en: 'Description' },
+    title: (words) => words.requests.fields.description,
     synonyms: ['Примечание', 'Комментарий', 'Comment', 'Note', 'Notes'],
     note: anyText,
-    examples: ['', { ru: 'Пропуск заказать за день', en: 'Order a visitor pass a day ahead' }],
+    examples: ['', (words) => words.imports.plans.columns.description.example],
   },
   {
     name: 'holidays',
-    title: { ru: 'Если выходной', en: 'On a day off' },
+    title: (words) => words.imports.plans.columns.holidays.title,
     synonyms: ['Выходные', 'Праздники', 'Holidays'],
-    note: {
-      ru: 'Оставить, Пропустить, Перенести вперёд или Перенести назад; пусто — оставить',
-      en: 'Keep, Skip, Next working day or Previous working day; empty means keep',
-    },
+    note: (words) => words.imports.plans.columns.holidays.note,
     examples: [
-      { ru: 'Перенести вперёд', en: 'Next working day' },
-      { ru: 'Пропустить', en: 'Skip' },
+      (words) => words.imports.plans.columns.holidays.example,
+      (words) => words.imports.plans.columns.holidays.example2,
     ],
   },
   {
     name: 'ends_on',
-    title: { ru: 'Окончание', en: 'Until' },
+    title: (words) => words.imports.plans.columns.ends_on.title,
     synonyms: ['Дата окончания', 'По какое число', 'End date', 'Ends on', 'End'],
-    note: { ru: 'Последний день; пусто — без окончания', en: 'The last day; empty means no end' },
+    note: (words) => words.imports.plans.columns.ends_on.note,
     examples: ['', endOfNextYear],
   },
-  extraColumn('serial', { ru: 'Серийный номер', en: 'Serial number' }, [
+  extraColumn('serial', (words) => words.imports.plans.columns.serial.title, [
     'Заводской номер',
     'Зав. номер',
     'Зав. №',
     'S/N',
   ]),
-  extraColumn('article', { ru: 'Артикул', en: 'Part no.' }, [
+  extraColumn('article', (words) => words.imports.plans.columns.article.title, [
     'Инвентарный номер',
     'Инв. номер',
     'Инв. №',
@@ -220,10 +187,12 @@ export const PLAN_COLUMNS: readonly SheetColumn[] = [
     'Part number',
     'Inventory number',
   ]),
-  extraColumn('interval_months', { ru: 'Раз в сколько месяцев', en: 'Interval, months' }, ['Every so many months']),
-  extraColumn('duration_hours', { ru: 'Длительность, ч', en: 'Duration, h' }, ['Часы', 'Hours']),
-  extraColumn('day', { ru: 'День месяца', en: 'Day of the month' }, ['День', 'Число', 'Day']),
-  extraColumn('year', { ru: 'Год', en: 'Year' }),
+  extraColumn('interval_months', (words) => words.imports.plans.columns.interval_months.title, [
+    'Every so many months',
+  ]),
+  extraColumn('duration_hours', (words) => words.imports.plans.columns.duration_hours.title, ['Часы', 'Hours']),
+  extraColumn('day', (words) => words.imports.plans.columns.day.title, ['День', 'Число', 'Day']),
+  extraColumn('year', (words) => words.imports.plans.columns.year.title),
   ...MONTHS.map((month) => extraColumn(monthColumn(month), MONTH_TITLES[month - 1] ?? anyText)),
 ]
 
@@ -233,40 +202,35 @@ function marked(marks: Record<number, Example>) {
   return NONE.map((none, index) => marks[index + 1] ?? none)
 }
 
-const M1: LocalizedText = { ru: 'ТО-1', en: 'M1' }
-const M2: LocalizedText = { ru: 'ТО-2', en: 'M2' }
+const M1: Text = (words) => words.imports.plans.m1
+const M2: Text = (words) => words.imports.plans.m2
 
 /** The classical form: a row per piece of equipment, with the months side by side. */
 export const PLAN_EXAMPLE: LayoutExample = {
-  title: { ru: 'Сетка по месяцам', en: 'Months' },
-  titles: [{ ru: 'Объект', en: 'Facility' }, { ru: 'Оборудование', en: 'Equipment' }, ...MONTH_TITLES],
+  title: (words) => words.imports.plans.layout.months,
+  titles: [
+    (words) => words.imports.plans.layout.facility,
+    (words) => words.imports.plans.layout.equipment,
+    ...MONTH_TITLES,
+  ],
   rows: [
     [
-      { ru: 'Котельная на Лесной', en: 'Forest Street boiler house' },
-      { ru: 'Котёл газовый', en: 'Gas boiler' },
+      (words) => words.imports.plans.layout.forestStreetBoilerHouse,
+      (words) => words.imports.plans.layout.gasBoiler,
       ...marked({ 1: M1, 4: M1, 7: M2, 10: M1 }),
     ],
     [
-      { ru: 'БЦ «Север»', en: 'North Business Centre' },
-      { ru: 'Чиллер №1', en: 'Chiller 1' },
+      (words) => words.imports.plans.layout.northBusinessCentre,
+      (words) => words.imports.plans.layout.chiller1,
       ...marked({ 4: 15, 9: 20 }),
     ],
   ],
   notes: [
+    [(words) => words.imports.plans.layout.januaryDecember, (words) => words.imports.plans.layout.insteadOfAFrequencyX],
+    [(words) => words.imports.plans.layout.dayOfTheMonth, (words) => words.imports.plans.layout.forMarksWithoutADay],
     [
-      { ru: 'Январь … Декабрь', en: 'January … December' },
-      {
-        ru: 'Вместо периодичности: X, вид работ (ТО, ТО-1, ТР) или число месяца. На каждый вид работ создаётся своя регулярная заявка; повторяется каждый год. Если число не указано, это первый рабочий день месяца',
-        en: 'Instead of a frequency: X, a work type (M1, Repair) or a day of the month. Each work type becomes its own scheduled request, repeated every year. Without a day it is the first working day of the month',
-      },
-    ],
-    [
-      { ru: 'День месяца', en: 'Day of the month' },
-      { ru: 'Для отметок без числа: какого числа выполнять', en: 'For marks without a day: the day to use' },
-    ],
-    [
-      { ru: 'Серийный номер, Артикул', en: 'Serial number, Part no.' },
-      { ru: 'Чтобы найти оборудование, если названия повторяются', en: 'To find equipment when names repeat' },
+      (words) => words.imports.plans.layout.serialNumberPartNo,
+      (words) => words.imports.plans.layout.toFindEquipmentWhenNames,
     ],
   ],
 }

@@ -3,7 +3,7 @@ import { templateFields } from '#contract/requests/request-changes.ts'
 import { optionalText } from '#contract/route.ts'
 import { plannedDate } from '#contract/scheduler/planned-years.ts'
 import { HOLIDAY_RULES, INTERVAL_MAX } from '#contract/scheduler/recurrence.ts'
-import type { LocalizedText } from '#server/sheets/list-sheet.ts'
+import type { Text } from '#server/words/index.ts'
 import type { SheetColumn, SheetDefinition } from '../entities/import-definition.ts'
 import { asChoice, asDate, asMoney, CellError } from '../entities/read-cells.ts'
 import { readFrequency } from './frequency.ts'
@@ -130,7 +130,7 @@ function columnOf(title: string): string | null {
   return null
 }
 
-const title: LocalizedText = { ru: 'Регулярные заявки', en: 'Scheduled requests' }
+const title: Text = (words) => words.imports.plans.title
 
 /**
  * How maintenance plans are read: a row per plan with its frequency and first date, or a grid of the year with marks

@@ -3,10 +3,9 @@ import type { Tx } from '#server/db/database.ts'
 import { attachKept } from '#server/files/attachments.ts'
 import type { ReceivedFile } from '#server/files/receive-upload.ts'
 import type { Services } from '#server/services.ts'
+import { serverWordsIn } from '#server/words/index.ts'
 import { openRequestEmails } from '../emails/request-emails.ts'
 import { addEquipment, insertRequest } from './create-request.ts'
-
-const NAME: Record<Locale, string> = { ru: 'Неисправность', en: 'Fault' }
 
 /** A fault as a guest, who is not signed in, reports it. */
 interface FaultReport {
@@ -30,7 +29,7 @@ export function reportEntry({ config, fileStore, jobs }: ReportServices): EnterR
   return async (tx, accountId, { locale, equipment, facility, contact, description, photos }) => {
     const nobody = { accountId, userId: null }
     const request = await insertRequest(tx, nobody, {
-      name: `${NAME[locale]}: ${equipment.title}`.slice(0, NAME_MAX),
+      name: `${serverWordsIn(locale).various.fault}: ${equipment.title}`.slice(0, NAME_MAX),
       type: 'emergency',
       client_id: facility.client_id,
       facility_id: facility.id,

@@ -1,25 +1,11 @@
-import type { Locale } from '#contract/messages.ts'
-import type { LocalizedText } from '#server/sheets/list-sheet.ts'
+import { wordsIn } from '#contract/messages.ts'
 
-const TYPES: Record<'planned' | 'emergency', LocalizedText> = {
-  planned: { ru: 'Плановая', en: 'Planned' },
-  emergency: { ru: 'Аварийная', en: 'Emergency' },
+export function typeName(locale: string, type: 'planned' | 'emergency'): string {
+  return wordsIn(locale).requests.types[type]
 }
 
-/** The names every account begins with; its own are shown as they were typed. */
-const WORK_TYPES: Record<string, LocalizedText> = {
-  maintenance: { ru: 'Обслуживание', en: 'Maintenance' },
-  repair: { ru: 'Ремонт', en: 'Repair' },
-  installation: { ru: 'Монтаж', en: 'Installation' },
-  inspection: { ru: 'Осмотр', en: 'Inspection' },
-  cleaning: { ru: 'Уборка', en: 'Cleaning' },
-  other: { ru: 'Другое', en: 'Other' },
-}
-
-export function typeName(locale: Locale, type: keyof typeof TYPES): string {
-  return TYPES[type][locale]
-}
-
-export function workTypeName(locale: Locale, workType: string | null): string | null {
-  return (workType && WORK_TYPES[workType]?.[locale]) || workType
+/** Those every account begins with are translated; its own are shown as they were typed. */
+export function workTypeName(locale: string, workType: string | null): string | null {
+  const known: Record<string, string> = wordsIn(locale).requests.workTypes
+  return (workType && known[workType]) || workType
 }

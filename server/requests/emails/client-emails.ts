@@ -10,9 +10,9 @@ import { accountLocale } from '#server/accounts/index.ts'
 import type { Config } from '#server/config.ts'
 import type { Tx } from '#server/db/database.ts'
 import { UNSUBSCRIBE_PLACEHOLDER } from '#server/mail/draw-email.ts'
-import type { ClientMilestone } from '#server/mail/email-text-types.ts'
-import { EMAIL_TEXTS } from '#server/mail/email-texts.ts'
 import type { NewEmail } from '#server/mail/write-email.ts'
+import type { ClientMilestone } from '#server/words/email-texts.ts'
+import { serverWordsIn } from '#server/words/index.ts'
 import { shouldSendArrival } from './arrival.ts'
 import { aboutMilestone, type EmailFact, longTime, shortTime } from './email-facts.ts'
 
@@ -97,7 +97,7 @@ export function emailToClient(
   const { account_id: accountId, email: recipient, company, timezone, hash, facility, address } = request
   const key = request.unsubscribe_key
   const locale = accountLocale(request.country)
-  const texts = EMAIL_TEXTS[locale].client
+  const texts = serverWordsIn(locale).emails.client
   const { subject, paragraph, button } = texts[milestone]({
     number: request.number,
     executor: request.executor,

@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/messages.ts'
-import type { ClientMilestone, SubscriberMilestone } from '#server/mail/email-text-types.ts'
+import type { ClientMilestone, SubscriberMilestone } from '#server/words/email-texts.ts'
 
 /** A line of an email. */
 export type EmailFact = [name: string, value: string]

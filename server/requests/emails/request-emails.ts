@@ -3,13 +3,13 @@ import type { Config } from '#server/config.ts'
 import { allEnded } from '#server/db/all-ended.ts'
 import type { Tx } from '#server/db/database.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
+import { type NewEmail, writeEmail } from '#server/mail/write-email.ts'
 import {
   CLIENT_MILESTONES,
   type ClientMilestone,
   SUBSCRIBER_MILESTONES,
   type SubscriberMilestone,
-} from '#server/mail/email-text-types.ts'
-import { type NewEmail, writeEmail } from '#server/mail/write-email.ts'
+} from '#server/words/email-texts.ts'
 import { recordSentArrival } from './arrival.ts'
 import { emailToClient, readRequestForClient } from './client-emails.ts'
 import { emailToSubscriber, subscriptionsTo } from './subscriber-emails.ts'

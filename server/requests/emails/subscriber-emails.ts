@@ -8,9 +8,9 @@ import { accountLocale } from '#server/accounts/index.ts'
 import type { Config } from '#server/config.ts'
 import type { Tx } from '#server/db/database.ts'
 import { UNSUBSCRIBE_PLACEHOLDER } from '#server/mail/draw-email.ts'
-import type { SubscriberMilestone } from '#server/mail/email-text-types.ts'
-import { EMAIL_TEXTS } from '#server/mail/email-texts.ts'
 import type { NewEmail } from '#server/mail/write-email.ts'
+import type { SubscriberMilestone } from '#server/words/email-texts.ts'
+import { serverWordsIn } from '#server/words/index.ts'
 import { shouldSendArrival } from './arrival.ts'
 import { aboutMilestone, type EmailFact, longTime, shortTime } from './email-facts.ts'
 
@@ -59,7 +59,7 @@ export function emailToSubscriber(
 ): NewEmail {
   const { email, unsubscribe_key: key, number, hash, facility, address, company: account } = subscription
   const locale = accountLocale(subscription.country)
-  const texts = EMAIL_TEXTS[locale].requestMilestones
+  const texts = serverWordsIn(locale).emails.requestMilestones
   return {
     accountId: subscription.account_id,
     userId: null,
@@ -92,7 +92,7 @@ function whenOf(
   milestone: SubscriberMilestone,
   locale: Locale,
 ): EmailFact {
-  const { facts, none } = EMAIL_TEXTS[locale].requestMilestones
+  const { facts, none } = serverWordsIn(locale).emails.requestMilestones
   if (milestone === 'on_the_way' && expected_at) return [facts.expected, shortTime(expected_at, timezone, locale)]
   return [facts.deadline, deadline_at ? longTime(deadline_at, timezone, locale) : none]
 }

@@ -1,4 +1,6 @@
-import { amount, type ListSheet, type LocalizedText, moment } from '#server/sheets/list-sheet.ts'
+import { PRIORITY } from '#contract/requests/status/request-status.ts'
+import { amount, type ListSheet, moment } from '#server/sheets/list-sheet.ts'
+import { serverWordsIn } from '#server/words/index.ts'
 import { typeName, workTypeName } from '../columns/kind-names.ts'
 import { statusName } from '../columns/status-names.ts'
 
@@ -23,31 +25,29 @@ export interface ExportedRequest {
   created_at: string | null
 }
 
-const PRIORITIES: readonly LocalizedText[] = [
-  { ru: 'Обычный', en: 'Normal' },
-  { ru: 'Высокий', en: 'High' },
-]
-
 export const requestSheet: ListSheet<ExportedRequest> = {
-  title: { ru: 'Заявки', en: 'Requests' },
+  title: (words) => words.requests.title,
   columns: [
-    [{ ru: 'Номер', en: 'Number' }, ({ number }) => number],
-    [{ ru: 'Статус', en: 'Status' }, ({ status }, locale) => statusName(locale, status)],
-    [{ ru: 'Название', en: 'Name' }, ({ name }) => name],
-    [{ ru: 'Тип', en: 'Type' }, ({ type }, locale) => typeName(locale, type)],
-    [{ ru: 'Вид работ', en: 'Work type' }, ({ work_type }, locale) => workTypeName(locale, work_type)],
-    [{ ru: 'Приоритет', en: 'Priority' }, ({ priority }, locale) => PRIORITIES[priority]?.[locale] ?? null],
-    [{ ru: 'Клиент', en: 'Client' }, ({ client }) => client],
-    [{ ru: 'Объект', en: 'Facility' }, ({ facility }) => facility],
-    [{ ru: 'Адрес', en: 'Address' }, ({ address }) => address],
-    [{ ru: 'Менеджер', en: 'Manager' }, ({ manager }) => manager],
-    [{ ru: 'Исполнители', en: 'Technicians' }, ({ executors }) => executors],
-    [{ ru: 'Плановое начало', en: 'Planned start' }, ({ planned_start_at }) => moment(planned_start_at)],
-    [{ ru: 'Длительность, мин', en: 'Duration, min' }, ({ duration_min }) => duration_min],
-    [{ ru: 'Срок', en: 'Deadline' }, ({ deadline_at }) => moment(deadline_at)],
-    [{ ru: 'Начата', en: 'Started' }, ({ started_at }) => moment(started_at)],
-    [{ ru: 'Завершена', en: 'Finished' }, ({ finished_at }) => moment(finished_at)],
-    [{ ru: 'Стоимость', en: 'Price' }, ({ price }) => amount(price)],
-    [{ ru: 'Создана', en: 'Created' }, ({ created_at }) => moment(created_at)],
+    [(words) => words.sheets.requests.number, ({ number }) => number],
+    [(words) => words.requests.fields.status, ({ status }, locale) => statusName(locale, status)],
+    [(words) => words.requests.fields.name, ({ name }) => name],
+    [(words) => words.requests.fields.type, ({ type }, locale) => typeName(locale, type)],
+    [(words) => words.requests.fields.work_type, ({ work_type }, locale) => workTypeName(locale, work_type)],
+    [
+      (words) => words.requests.fields.priority,
+      ({ priority }, locale) => serverWordsIn(locale).sheets.requests[priority === PRIORITY.high ? 'high' : 'normal'],
+    ],
+    [(words) => words.requests.fields.client, ({ client }) => client],
+    [(words) => words.requests.fields.facility, ({ facility }) => facility],
+    [(words) => words.sheets.requests.address, ({ address }) => address],
+    [(words) => words.requests.fields.manager, ({ manager }) => manager],
+    [(words) => words.requests.fields.employees, ({ executors }) => executors],
+    [(words) => words.requests.fields.planned_start_at, ({ planned_start_at }) => moment(planned_start_at)],
+    [(words) => words.sheets.requests.durationMin, ({ duration_min }) => duration_min],
+    [(words) => words.requests.fields.deadline_at, ({ deadline_at }) => moment(deadline_at)],
+    [(words) => words.sheets.requests.started, ({ started_at }) => moment(started_at)],
+    [(words) => words.sheets.requests.finished, ({ finished_at }) => moment(finished_at)],
+    [(words) => words.requests.fields.price, ({ price }) => amount(price)],
+    [(words) => words.requests.fields.created_at, ({ created_at }) => moment(created_at)],
   ],
 }

@@ -11,17 +11,13 @@ import { refuseOver } from '#server/errors/refuse-after.ts'
 import type { BinaryAnswer } from '#server/http/handlers.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
 import type { ReportContent } from '#server/reports/index.ts'
+import { serverWordsIn } from '#server/words/index.ts'
 import { type Audience, contentFor, drawCopy, type ReportTools } from './draw-report.ts'
 import { reportContentJson } from './report-content.ts'
 import { loadPictures, readSignature } from './report-pictures.ts'
 import { shareDrawings } from './shared-drawings.ts'
 
 const PDF = 'application/pdf'
-
-const FILE_NAMES: Record<Locale, { report: string; blank: string }> = {
-  ru: { report: 'Отчёт', blank: 'Бланк отчёта' },
-  en: { report: 'Report', blank: 'Report form' },
-}
 
 interface ReportCall {
   reply: FastifyReply
@@ -74,7 +70,7 @@ export function openReports(tools: ReportTools & { rateLimits: RateLimits; isLim
     return {
       body: await fileStore.open(accountId, hash),
       mime: PDF,
-      name: `${FILE_NAMES[locale].report} ${number}${version > 1 ? ` (${version})` : ''}.pdf`,
+      name: `${serverWordsIn(locale).various.reportFile} ${number}${version > 1 ? ` (${version})` : ''}.pdf`,
       headers: { 'content-length': String(size), 'repr-digest': `sha-256=:${hash.toString('base64')}:` },
     }
   }
@@ -100,7 +96,7 @@ export function openReports(tools: ReportTools & { rateLimits: RateLimits; isLim
     return {
       body,
       mime: PDF,
-      name: `${FILE_NAMES[locale][isBlank ? 'blank' : 'report']} ${content.number}.pdf`,
+      name: `${serverWordsIn(locale).various[isBlank ? 'blankReportFile' : 'reportFile']} ${content.number}.pdf`,
     }
   }
 

@@ -1,7 +1,7 @@
 import { CheckCircleFilled, CloseOutlined, DownOutlined, UserOutlined, WarningOutlined } from '@ant-design/icons'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PERMISSION_TITLES } from '#contract/permission-titles.ts'
+import { wordsIn } from '#contract/messages.ts'
 import {
   type Action,
   type Entity,
@@ -38,7 +38,7 @@ interface Props {
 export function GrantSelect({ role, isFixed, grants, entity, action, onChange }: Props) {
   const { t } = useTranslation()
   const { locale } = useLocale()
-  const titles = PERMISSION_TITLES[locale]
+  const titles = wordsIn(locale).permissions
   const type = grantOf(grants, permissionOf(entity, action))
   if (isFixed) return <GrantMark type={type} />
   const hasNoEffect = isVoid(grants, entity, action)
@@ -74,7 +74,7 @@ export function GrantMark({ type }: { type: GrantType }) {
   return (
     <span className={`${styles.grant} ${styles.static} ${styles[type]}`}>
       <GrantIcon type={type} />
-      {PERMISSION_TITLES[locale].types[type]}
+      {wordsIn(locale).permissions.types[type]}
     </span>
   )
 }

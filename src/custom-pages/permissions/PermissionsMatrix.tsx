@@ -1,6 +1,6 @@
 import { subject } from '@casl/ability'
 import { useTranslation } from 'react-i18next'
-import { PERMISSION_TITLES } from '#contract/permission-titles.ts'
+import { wordsIn } from '#contract/messages.ts'
 import { ENTITIES, ENTITY_ACTIONS } from '#contract/permissions.ts'
 import type { RoleRow } from '#contract/users/roles.ts'
 import { useRoleTitle } from '#src/parts/users/use-role-title.ts'
@@ -22,7 +22,7 @@ export function PermissionsMatrix({ roles, ...actions }: Props) {
   const ability = useAbility()
   const { t } = useTranslation()
   const { locale } = useLocale()
-  const titles = PERMISSION_TITLES[locale]
+  const titles = wordsIn(locale).permissions
   const roleTitle = useRoleTitle()
   const grant = useGrant()
   const columns = roles.map((role) => ({ role, title: roleTitle(role.name), grants: grantsOf(role) }))

@@ -2,7 +2,7 @@ import { subject } from '@casl/ability'
 import { Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { PERMISSION_TITLES } from '#contract/permission-titles.ts'
+import { wordsIn } from '#contract/messages.ts'
 import { ENTITIES, ENTITY_ACTIONS } from '#contract/permissions.ts'
 import type { RoleRow } from '#contract/users/roles.ts'
 import { LabelledSelect } from '#src/kit/inputs/LabelledSelect.tsx'
@@ -26,7 +26,7 @@ export function PermissionsOfRole({ roles, ...actions }: Props) {
   const ability = useAbility()
   const { t } = useTranslation()
   const { locale } = useLocale()
-  const titles = PERMISSION_TITLES[locale]
+  const titles = wordsIn(locale).permissions
   const roleTitle = useRoleTitle()
   const grant = useGrant()
   const [params, setParams] = useSearchParams()

@@ -1,7 +1,7 @@
 import { useNotification } from '@refinedev/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { PERMISSION_TITLES } from '#contract/permission-titles.ts'
+import { wordsIn } from '#contract/messages.ts'
 import { type Action, type Entity, type GrantType, grantOf, permissionOf } from '#contract/permissions.ts'
 import type { RoleRow } from '#contract/users/roles.ts'
 import { useRoleTitle } from '#src/parts/users/use-role-title.ts'
@@ -34,7 +34,7 @@ export function useGrant() {
   const { locale } = useLocale()
   const queries = useQueryClient()
   const roleTitle = useRoleTitle()
-  const titles = PERMISSION_TITLES[locale]
+  const titles = wordsIn(locale).permissions
 
   const show = ({ role, entity, action }: PermissionCell, type: GrantType) =>
     queries.setQueryData<RoleRow[]>(ROLES_KEY, (roles) =>

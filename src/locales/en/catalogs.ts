@@ -1,5 +1,6 @@
+import { words } from '#contract/words/en/index.ts'
+import type { Translated } from '#contract/words/shape.ts'
 import type { catalogs as ru } from '../ru/catalogs.ts'
-import type { Translated } from '../shape.ts'
 import { checklists } from './checklists.ts'
 import { crud } from './crud.ts'
 import { equipment } from './equipment.ts'
@@ -8,28 +9,12 @@ import { products } from './products.ts'
 import { employees, users } from './users.ts'
 
 const clients = {
-  title: 'Clients',
+  ...words.clients,
   new: 'New client',
   add: 'Add client',
   empty: 'No clients yet. Add the first one, then its facilities and requests.',
   deleteQuestion: 'Delete client “{{name}}”?',
   deleteWarning: 'Its contacts, bank details and tags are deleted too. This cannot be undone.',
-  types: { company: 'Company', person: 'Individual' },
-  fields: {
-    name: 'Name',
-    type: 'Type',
-    phone: 'Phone',
-    email: 'Email',
-    comment: 'Comment',
-    tags: 'Tags',
-    tag: 'Tag',
-    facilities_count: 'Facilities',
-    open_requests: 'Open requests',
-    email_created: 'Request received or visit coming up',
-    email_on_the_way: 'Technician on the way',
-    email_done: 'Work done: sign and rate',
-    created_at: 'Added',
-  },
   emailed: 'On',
   notEmailed: 'Off',
   toCall: 'Who to call',
@@ -47,20 +32,6 @@ const clients = {
     bank: 'Bank details',
     files: 'Files',
     feed: 'History',
-  },
-  bank: {
-    full_name: 'Full name',
-    fact_address: 'Trading address',
-    business_address: 'Registered address',
-    inn: 'Tax number (INN)',
-    kpp: 'Tax registration code (KPP)',
-    ogrn: 'State registration number (OGRN)',
-    bank_name: 'Bank',
-    bank_bik: 'Bank code (BIK)',
-    bank_account: 'Account',
-    bank_corr: 'Correspondent account',
-    ceo: 'Chief executive',
-    main_accountant: 'Chief accountant',
   },
   /** The names of registration numbers in the account's country; contract/account/bank-details.ts says which it has. */
   bankNumbers: {

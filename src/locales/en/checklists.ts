@@ -1,17 +1,12 @@
+import { words } from '#contract/words/en/index.ts'
+import type { Translated } from '#contract/words/shape.ts'
 import type { checklists as ru } from '../ru/checklists.ts'
-import type { Translated } from '../shape.ts'
 
 export const checklists: Translated<typeof ru> = {
-  title: 'Checklists',
+  ...words.checklists,
   new: 'New checklist',
   add: 'Add checklist',
   empty: 'No checklists yet. Create the first one and attach it to requests.',
-  fields: {
-    name: 'Name',
-    description: 'Description',
-    items_count: 'Items',
-    created_at: 'Added',
-  },
   sections: { main: 'Details' },
   deleteQuestion: 'Delete checklist “{{name}}”?',
   deleteWarning: 'Requests that already use it keep their copies.',

@@ -1,5 +1,5 @@
+import type { Translated } from '#contract/words/shape.ts'
 import type { crud as ru } from '../ru/crud.ts'
-import type { Translated } from '../shape.ts'
 
 export const crud: Translated<typeof ru> = {
   import: 'Import',

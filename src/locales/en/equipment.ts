@@ -1,30 +1,14 @@
+import { words } from '#contract/words/en/index.ts'
 import type { equipment as ru } from '../ru/equipment.ts'
 
 export const equipment: typeof ru = {
-  title: 'Equipment',
+  ...words.equipment,
   new: 'New equipment',
   add: 'Add equipment',
   empty:
     'No equipment yet. Add the first piece: it keeps a history of requests, and clients report faults with its QR label.',
   deleteQuestion: 'Delete equipment “{{name}}”?',
   deleteWarning: 'Its tags are deleted too, and printed labels stop working. This cannot be undone.',
-  fields: {
-    title: 'Name',
-    article: 'Part no.',
-    model: 'Model',
-    manufacturer: 'Manufacturer',
-    serial: 'Serial number',
-    parent_id: 'Part of',
-    client: 'Client',
-    facility_id: 'Facility',
-    installed_on: 'Installed on',
-    warranty_till: 'Warranty until',
-    checklists: 'Checklists',
-    tags: 'Tags',
-    tag: 'Tag',
-    spareparts_count: 'Spare parts',
-    created_at: 'Added',
-  },
   hints: {
     tags: 'Type a word and press Enter',
     parent_id: 'For parts and assemblies: the equipment they belong to',

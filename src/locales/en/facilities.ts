@@ -1,49 +1,19 @@
+import { words } from '#contract/words/en/index.ts'
+import type { Translated } from '#contract/words/shape.ts'
 import type { facilities as ru } from '../ru/facilities.ts'
-import type { Translated } from '../shape.ts'
 
 export const facilities: Translated<typeof ru> = {
-  title: 'Facilities',
+  ...words.facilities,
   new: 'New facility',
   add: 'Add facility',
   empty: 'No facilities yet. Add the first one: requests are created for facilities.',
   deleteQuestion: 'Delete facility “{{name}}”?',
   deleteWarning: 'Its contacts and tags are deleted too. This cannot be undone.',
-  types: {
-    office: 'Office',
-    warehouse: 'Warehouse',
-    shop: 'Shop',
-    production: 'Production',
-    residential: 'Residential',
-    other: 'Other',
-  },
-  contractStatuses: {
-    active: 'Contract active',
-    ending: 'Contract ending',
-    expired: 'Contract expired',
-    none: 'No contract',
-  },
   contractStates: {
     active: 'Active until {{date}}',
     ending: 'Ends {{date}}',
     expired: 'Expired {{date}}',
     none: 'No contract',
-  },
-  fields: {
-    name: 'Name',
-    client_id: 'Client',
-    type: 'Type',
-    manager_id: 'Manager',
-    contract_number: 'Contract number',
-    contract_till: 'Contract until',
-    contract_status: 'Contract',
-    city: 'City',
-    address: 'Address',
-    lat: 'Latitude',
-    lon: 'Longitude',
-    tags: 'Tags',
-    tag: 'Tag',
-    open_requests: 'Open requests',
-    created_at: 'Added',
   },
   hints: {
     tags: 'Type a word and press Enter',

@@ -1,5 +1,5 @@
+import type { Translated } from '#contract/words/shape.ts'
 import type { framework as ru } from '../ru/framework.ts'
-import type { Translated } from '../shape.ts'
 
 export const framework: Translated<typeof ru> = {
   warnWhenUnsavedChanges: 'You have unsaved changes. Leave the page?',

@@ -1,6 +1,6 @@
-import { PROVIDER_NAMES } from '#contract/auth/sign-in-providers.ts'
+import { words } from '#contract/words/en/index.ts'
+import type { Translated } from '#contract/words/shape.ts'
 import type { guest as ru } from '../ru/guest.ts'
-import type { Translated } from '../shape.ts'
 
 export const guest: Translated<typeof ru> = {
   tagline: 'Requests, technicians and deadlines in one place',
@@ -41,7 +41,7 @@ export const guest: Translated<typeof ru> = {
   sso: {
     or: 'or',
     with: 'Sign in with {{name}}',
-    names: PROVIDER_NAMES.en,
+    names: words.language.providers,
     failed: 'Could not sign in',
     toSignIn: 'Back to sign-in',
     notConfirmed: 'Could not confirm',

@@ -1,6 +1,6 @@
-import { ROLE_TITLES } from '#contract/users/role-names.ts'
+import { words } from '#contract/words/en/index.ts'
+import type { Translated } from '#contract/words/shape.ts'
 import type { shell as ru } from '../ru/shell.ts'
-import type { Translated } from '../shape.ts'
 
 export const shell: Translated<typeof ru> = {
   menu: 'Menu',
@@ -72,7 +72,7 @@ export const shell: Translated<typeof ru> = {
     signOut: 'Sign out',
     company: 'Company',
   },
-  roles: ROLE_TITLES.en,
+  roles: words.roles,
   notFound: {
     title: 'Page not found',
     text: 'There is nothing at this address. The link may be old or mistyped.',

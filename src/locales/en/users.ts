@@ -1,28 +1,10 @@
+import { words } from '#contract/words/en/index.ts'
+import type { Translated } from '#contract/words/shape.ts'
 import type { employees as ruEmployees, users as ruUsers } from '../ru/users.ts'
-import type { Translated } from '../shape.ts'
 
 export const employees: Translated<typeof ruEmployees> = {
-  title: 'Employees',
+  ...words.employees,
   empty: 'No employees yet. Invite them in the settings, under “Users”.',
-  fields: {
-    name: 'Employee',
-    surname: 'Surname',
-    firstname: 'First name',
-    patronymic: 'Patronymic',
-    email: 'Email',
-    phone: 'Phone',
-    personal_phone: 'Personal phone',
-    role: 'Role',
-    is_active: 'Status',
-    is_serviceman: 'Technician',
-    tags: 'Tags',
-    tag: 'Tag',
-    workload: 'Workload, 7 days',
-    rating: 'Rating, 90 days',
-    profit: 'Revenue this month',
-    open_requests: 'Open requests',
-    last_geo: 'Last seen',
-  },
   sections: { personal: 'Personal', work: 'Work' },
   tabs: { today: 'Today', requests: 'Requests', schedule: 'Schedule', feed: 'Feed' },
   views: { cards: 'Cards', map: 'Map' },
@@ -49,7 +31,7 @@ export const employees: Translated<typeof ruEmployees> = {
 }
 
 export const users: Translated<typeof ruUsers> = {
-  title: 'Users',
+  ...words.users,
   listTabs: { people: 'Users', roles: 'Roles', history: 'History' },
   new: 'New user',
   add: 'Add user',
@@ -65,21 +47,6 @@ export const users: Translated<typeof ruUsers> = {
   no: 'No',
   executor: 'Technician',
   notExecutor: 'Not a technician',
-  fields: {
-    name: 'User',
-    surname: 'Surname',
-    firstname: 'First name',
-    patronymic: 'Patronymic',
-    email: 'Email',
-    phone: 'Phone',
-    role: 'Role',
-    is_active: 'Can sign in',
-    state: 'Status',
-    is_serviceman: 'Technician',
-    tags: 'Tags',
-    password: 'Password',
-    created_at: 'Added',
-  },
   hints: {
     email: 'The user signs in with it. A new address must be confirmed, and the old one is notified',
     is_serviceman: 'Can be assigned to requests',

@@ -1,3 +1,4 @@
+import { words } from '#contract/words/ru/index.ts'
 import { checklists } from './checklists.ts'
 import { crud } from './crud.ts'
 import { equipment } from './equipment.ts'
@@ -6,28 +7,12 @@ import { products } from './products.ts'
 import { employees, users } from './users.ts'
 
 const clients = {
-  title: 'Клиенты',
+  ...words.clients,
   new: 'Новый клиент',
   add: 'Добавить клиента',
   empty: 'Клиентов пока нет. Добавьте первого, чтобы завести его объекты и заявки.',
   deleteQuestion: 'Удалить клиента {{name}}?',
   deleteWarning: 'Вместе с ним исчезнут его контакты, реквизиты и теги. Вернуть их будет нельзя.',
-  types: { company: 'Компания', person: 'Частное лицо' },
-  fields: {
-    name: 'Название',
-    type: 'Тип',
-    phone: 'Телефон',
-    email: 'Email',
-    comment: 'Комментарий',
-    tags: 'Теги',
-    tag: 'Тег',
-    facilities_count: 'Объектов',
-    open_requests: 'Открытых заявок',
-    email_created: 'Заявка принята или скоро визит',
-    email_on_the_way: 'Исполнитель выехал',
-    email_done: 'Работа выполнена: подписать и оценить',
-    created_at: 'Добавлен',
-  },
   emailed: 'Отправляем',
   notEmailed: 'Не отправляем',
   toCall: 'Кому позвонить',
@@ -45,20 +30,6 @@ const clients = {
     bank: 'Реквизиты',
     files: 'Файлы',
     feed: 'Лента',
-  },
-  bank: {
-    full_name: 'Полное наименование',
-    fact_address: 'Фактический адрес',
-    business_address: 'Юридический адрес',
-    inn: 'ИНН',
-    kpp: 'КПП',
-    ogrn: 'ОГРН',
-    bank_name: 'Банк',
-    bank_bik: 'БИК',
-    bank_account: 'Расчётный счёт',
-    bank_corr: 'Корреспондентский счёт',
-    ceo: 'Генеральный директор',
-    main_accountant: 'Главный бухгалтер',
   },
   /** The names of registration numbers in the account's country; contract/account/bank-details.ts says which it has. */
   bankNumbers: {

@@ -1,14 +1,10 @@
+import { words } from '#contract/words/ru/index.ts'
+
 export const checklists = {
-  title: 'Чек-листы',
+  ...words.checklists,
   new: 'Новый чек-лист',
   add: 'Добавить чек-лист',
   empty: 'Чек-листов пока нет. Составьте первый и прикладывайте его к заявкам.',
-  fields: {
-    name: 'Название',
-    description: 'Описание',
-    items_count: 'Пунктов',
-    created_at: 'Добавлен',
-  },
   sections: { main: 'Основное' },
   deleteQuestion: 'Удалить чек-лист «{{name}}»?',
   deleteWarning: 'В заявках, к которым он уже приложен, его копии останутся.',

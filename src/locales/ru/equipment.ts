@@ -1,29 +1,14 @@
+import { words } from '#contract/words/ru/index.ts'
+
 /** Equipment: its list, form and page, its labels, and the public page that a label opens. */
 export const equipment = {
-  title: 'Оборудование',
+  ...words.equipment,
   new: 'Новое оборудование',
   add: 'Добавить оборудование',
   empty: 'Оборудования пока нет. Добавьте первое: по нему видно историю заявок, а этикетка с QR примет жалобу клиента.',
   deleteQuestion: 'Удалить оборудование «{{name}}»?',
   deleteWarning:
     'Вместе с ним исчезнут его теги, а напечатанные этикетки перестанут работать. Вернуть их будет нельзя.',
-  fields: {
-    title: 'Название',
-    article: 'Артикул',
-    model: 'Модель',
-    manufacturer: 'Производитель',
-    serial: 'Серийный номер',
-    parent_id: 'Входит в состав',
-    client: 'Клиент',
-    facility_id: 'Объект',
-    installed_on: 'Установлено',
-    warranty_till: 'Гарантия до',
-    checklists: 'Чек-листы',
-    tags: 'Теги',
-    tag: 'Тег',
-    spareparts_count: 'Запчастей',
-    created_at: 'Добавлено',
-  },
   hints: {
     tags: 'Введите слово и нажмите Enter',
     parent_id: 'Для запчастей и узлов: оборудование, в которое они входят',

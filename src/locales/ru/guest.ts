@@ -1,4 +1,4 @@
-import { PROVIDER_NAMES } from '#contract/auth/sign-in-providers.ts'
+import { words } from '#contract/words/ru/index.ts'
 
 /** Signing in and up, and the legal texts. */
 export const guest = {
@@ -40,7 +40,7 @@ export const guest = {
   sso: {
     or: 'или',
     with: 'Войти через {{name}}',
-    names: PROVIDER_NAMES.ru,
+    names: words.language.providers,
     failed: 'Не получилось войти',
     toSignIn: 'На страницу входа',
     notConfirmed: 'Не получилось',

@@ -1,5 +1,8 @@
+import { words } from '#contract/words/ru/index.ts'
+
 /** The price list; words with `_goods` and `_services` are said of one kind. */
 export const products = {
+  ...words.products,
   title: 'Товары и оборудование',
   listTabs: { goods: 'Товары', services: 'Услуги', equipment: 'Оборудование', lists: 'Категории и единицы' },
   new: 'Новый товар',
@@ -10,20 +13,7 @@ export const products = {
   empty_services: 'Услуг пока нет. Добавьте первую: из них складываются работы по заявкам.',
   deleteQuestion: 'Удалить «{{name}}» из прайс-листа?',
   deleteWarning: 'Вернуть запись будет нельзя.',
-  kinds: { goods: 'Товар', service: 'Услуга' },
   units: { day: 'дней', month: 'месяцев', year: 'лет' },
-  fields: {
-    title: 'Название',
-    kind: 'Вид',
-    article: 'Артикул',
-    category_id: 'Категория',
-    measure_id: 'Единица',
-    price: 'Цена',
-    expiration: 'Годность, гарантия',
-    expiration_unit: 'Срок в',
-    description: 'Описание',
-    created_at: 'Добавлено',
-  },
   hints: {
     category_id: 'Выберите из списка или введите новую',
     measure_id: 'Выберите из списка или введите новую',

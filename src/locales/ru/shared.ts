@@ -5,7 +5,7 @@ import { guest } from './guest.ts'
 import { requests } from './requests.ts'
 import { shell } from './shell.ts'
 
-export { ru as messages } from '#contract/messages-ru.ts'
+export { words } from '#contract/words/ru/index.ts'
 
 /** Texts shown on more than one page. `catalogs` adds a key per entity, and `crud` the texts that their screens share. */
 export default { ...framework, ...catalogs, files, guest, requests, shell }

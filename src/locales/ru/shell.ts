@@ -1,4 +1,4 @@
-import { ROLE_TITLES } from '#contract/users/role-names.ts'
+import { words } from '#contract/words/ru/index.ts'
 
 /** Around every page: the menu, the top bar, error pages. */
 export const shell = {
@@ -71,7 +71,7 @@ export const shell = {
     signOut: 'Выйти',
     company: 'Компания',
   },
-  roles: ROLE_TITLES.ru,
+  roles: words.roles,
   notFound: {
     title: 'Страница не найдена',
     text: 'По этому адресу ничего нет. Возможно, ссылка устарела или в ней опечатка.',

@@ -1,25 +1,8 @@
+import { words } from '#contract/words/ru/index.ts'
+
 export const employees = {
-  title: 'Сотрудники',
+  ...words.employees,
   empty: 'Сотрудников пока нет. Пригласите их в настройках, в разделе «Пользователи».',
-  fields: {
-    name: 'Сотрудник',
-    surname: 'Фамилия',
-    firstname: 'Имя',
-    patronymic: 'Отчество',
-    email: 'Email',
-    phone: 'Телефон',
-    personal_phone: 'Личный телефон',
-    role: 'Роль',
-    is_active: 'Состояние',
-    is_serviceman: 'Выезжает на заявки',
-    tags: 'Теги',
-    tag: 'Тег',
-    workload: 'Загрузка на 7 дней',
-    rating: 'Оценка за 90 дней',
-    profit: 'Выручка за месяц',
-    open_requests: 'Открытых заявок',
-    last_geo: 'Последний раз на связи',
-  },
   sections: { personal: 'Личные данные', work: 'Работа' },
   tabs: { today: 'Сегодня', requests: 'Заявки', schedule: 'График', feed: 'Лента' },
   views: { cards: 'Карточки', map: 'Карта' },
@@ -46,7 +29,7 @@ export const employees = {
 }
 
 export const users = {
-  title: 'Пользователи',
+  ...words.users,
   listTabs: { people: 'Пользователи', roles: 'Роли и права', history: 'История' },
   new: 'Новый пользователь',
   add: 'Добавить пользователя',
@@ -61,21 +44,6 @@ export const users = {
   no: 'Нет',
   executor: 'Выезжает на заявки',
   notExecutor: 'Не выезжает на заявки',
-  fields: {
-    name: 'Пользователь',
-    surname: 'Фамилия',
-    firstname: 'Имя',
-    patronymic: 'Отчество',
-    email: 'Email',
-    phone: 'Телефон',
-    role: 'Роль',
-    is_active: 'Может входить',
-    state: 'Состояние',
-    is_serviceman: 'Выезжает на заявки',
-    tags: 'Теги',
-    password: 'Пароль',
-    created_at: 'Добавлен',
-  },
   hints: {
     email: 'По нему пользователь входит. Новый адрес нужно будет подтвердить, на прежний придёт письмо',
     is_serviceman: 'Его можно назначать на заявки',

@@ -1,7 +1,6 @@
 import { dateFormat } from '#contract/formats.ts'
 import type { AcceptedConflict, Changes, EventKind } from '#contract/history.ts'
-import type { Locale } from '#contract/messages.ts'
-import { PERMISSION_TITLES } from '#contract/permission-titles.ts'
+import { type Locale, wordsIn } from '#contract/messages.ts'
 import { type Action, type Entity, type GrantType, isPermission, type Permission } from '#contract/permissions.ts'
 import { formatPhone } from '#contract/phone-masks.ts'
 import { formatConflict, type PlanningConflictKey } from '#contract/requests/planning-conflicts.ts'
@@ -99,7 +98,7 @@ function formatValue(field: string, value: unknown, formatting: Formatting): str
   if (ROLE_FIELDS.has(field)) return t(`shell.roles.${text}`, { defaultValue: text })
   if (field === 'sign_in') return t(`guest.sso.names.${text}`, { defaultValue: text })
   if (field === 'locale') return t(`shell.language.${text}`, { defaultValue: text })
-  if (isPermission(field)) return PERMISSION_TITLES[locale as Locale].types[text as GrantType].toLowerCase()
+  if (isPermission(field)) return wordsIn(locale).permissions.types[text as GrantType].toLowerCase()
   if (TIME_PATTERN.test(text)) return formatDateTime(text, locale)
   if (DATE_PATTERN.test(text)) return formatDate(text, formatting)
   if (field === 'type') return t(`feed.types.${text}`, { defaultValue: text })
@@ -124,7 +123,7 @@ const ROLE_FIELDS = new Set(['role', 'new_role', 'copy_from'])
 /** `Заявки, удаление` */
 function formatPermission(permission: Permission, { locale }: Formatting): string {
   const [entity, action] = permission.split(':') as [Entity, Action]
-  const { entities, actions } = PERMISSION_TITLES[locale as Locale]
+  const { entities, actions } = wordsIn(locale).permissions
   return `${entities[entity]}, ${actions[action].toLowerCase()}`
 }
 

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { TARIFFS } from '#contract/limits.ts'
 import { OCCURRENCE_FAILURES, type OccurrenceFailure } from '#contract/scheduler/occurrences.ts'
 import type { Tx } from '#server/db/database.ts'
-import { EMAIL_TEXTS } from '#server/mail/email-texts.ts'
 import { createDueRequests, openScheduleEmails } from '#server/scheduler/index.ts'
+import { serverWordsIn } from '#server/words/index.ts'
 import { createTestAccount } from '#tests/support/create-account.ts'
 import { createClient } from '#tests/support/request-samples.ts'
 import { createSchedule, everyMonday, FIRST_MONDAY, outcomesOf, runJob } from '#tests/support/schedules.ts'
@@ -116,7 +116,7 @@ describe('what cannot be created', () => {
       const { email } = account.users.admin
       const recipient = failure === 'manager_inactive' ? email : expect.any(String)
       expect(emails).toEqual([expect.objectContaining({ recipient })])
-      expect(emails[0]?.body_text).toContain(EMAIL_TEXTS.ru.scheduleFailures[failure as OccurrenceFailure])
+      expect(emails[0]?.body_text).toContain(serverWordsIn('ru').emails.scheduleFailures[failure as OccurrenceFailure])
 
       const refused = await admin.attempt('scheduledRequests.run', { params: { id }, body: { date: FIRST_MONDAY } })
       expect(refused.status).toBeGreaterThanOrEqual(400)

@@ -1,5 +1,5 @@
+import type { Translated } from '#contract/words/shape.ts'
 import type { accessList as ruAccessList } from '#src/locales/ru/pages/access-list.ts'
-import type { Translated } from '#src/locales/shape.ts'
 
 export const accessList: Translated<typeof ruAccessList> = {
   ask: 'Who can see this?',

@@ -1,5 +1,5 @@
+import type { Translated } from '#contract/words/shape.ts'
 import type { calendarFeeds as ru } from '#src/locales/ru/pages/calendar-feeds.ts'
-import type { Translated } from '#src/locales/shape.ts'
 
 export const calendarFeeds: Translated<typeof ru> = {
   intro:

@@ -1,5 +1,5 @@
+import type { Translated } from '#contract/words/shape.ts'
 import type { employeeViews as ruEmployeeViews } from '#src/locales/ru/pages/employee-views.ts'
-import type { Translated } from '#src/locales/shape.ts'
 
 export const employeeViews: Translated<typeof ruEmployeeViews> = {
   label: 'Employees on the map',

@@ -1,5 +1,5 @@
+import type { Translated } from '#contract/words/shape.ts'
 import type { imports as ru } from '#src/locales/ru/pages/imports.ts'
-import type { Translated } from '#src/locales/shape.ts'
 
 export const imports: Translated<typeof ru> = {
   title: {

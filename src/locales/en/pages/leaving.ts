@@ -1,5 +1,5 @@
+import type { Translated } from '#contract/words/shape.ts'
 import type { leaving as ru } from '#src/locales/ru/pages/leaving.ts'
-import type { Translated } from '#src/locales/shape.ts'
 
 export const leaving: Translated<typeof ru> = {
   export: {

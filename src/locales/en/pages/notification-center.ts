@@ -1,5 +1,5 @@
+import type { Translated } from '#contract/words/shape.ts'
 import type { notificationCenter as ru } from '#src/locales/ru/pages/notification-center.ts'
-import type { Translated } from '#src/locales/shape.ts'
 
 export const notificationCenter: Translated<typeof ru> = {
   which: 'Show',

@@ -1,5 +1,5 @@
+import type { Translated } from '#contract/words/shape.ts'
 import type { permissions as ruPermissions } from '#src/locales/ru/pages/permissions.ts'
-import type { Translated } from '#src/locales/shape.ts'
 
 export const permissions: Translated<typeof ruPermissions> = {
   title: 'Roles and permissions',

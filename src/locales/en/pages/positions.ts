@@ -1,5 +1,5 @@
+import type { Translated } from '#contract/words/shape.ts'
 import type { positions as ru } from '#src/locales/ru/pages/positions.ts'
-import type { Translated } from '#src/locales/shape.ts'
 
 export const positions: Translated<typeof ru> = {
   question: 'Share your location with your company?',

@@ -1,5 +1,5 @@
+import type { Translated } from '#contract/words/shape.ts'
 import type { search as ru } from '#src/locales/ru/pages/search.ts'
-import type { Translated } from '#src/locales/shape.ts'
 
 export const search: Translated<typeof ru> = {
   title: 'Search everything',

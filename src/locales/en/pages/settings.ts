@@ -1,5 +1,5 @@
+import type { Translated } from '#contract/words/shape.ts'
 import type { settings as ru } from '#src/locales/ru/pages/settings.ts'
-import type { Translated } from '#src/locales/shape.ts'
 
 export const settings: Translated<typeof ru> = {
   saved: 'Saved',

@@ -1,5 +1,5 @@
+import type { Translated } from '#contract/words/shape.ts'
 import type { tasks as ru } from '#src/locales/ru/pages/tasks.ts'
-import type { Translated } from '#src/locales/shape.ts'
 
 export const tasks: Translated<typeof ru> = {
   greeting: 'My day, {{date}}',

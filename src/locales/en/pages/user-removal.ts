@@ -1,5 +1,5 @@
+import type { Translated } from '#contract/words/shape.ts'
 import type { userRemoval as ru } from '#src/locales/ru/pages/user-removal.ts'
-import type { Translated } from '#src/locales/shape.ts'
 
 export const userRemoval: Translated<typeof ru> = {
   title: 'Delete user “{{name}}”?',

@@ -1,15 +1,8 @@
-import { ATTENTION_STATUS, PRIORITY, REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
-
-type StatusName = keyof typeof REQUEST_STATUS | 'attention'
-
-const NAMES = new Map<number, StatusName>([
-  ...Object.entries(REQUEST_STATUS).map(([name, status]): [number, StatusName] => [status, name as StatusName]),
-  [ATTENTION_STATUS, 'attention'],
-])
+import { PRIORITY, type StatusKey, statusKeyOf } from '#contract/requests/status/request-status.ts'
 
 /** The locale key of a status. */
-export function statusKey(status: number): `requests.statuses.${StatusName}` {
-  return `requests.statuses.${NAMES.get(status) ?? 'attention'}`
+export function statusKey(status: number): `requests.statuses.${StatusKey}` {
+  return `requests.statuses.${statusKeyOf(status)}`
 }
 
 /** The locale key of a priority. */

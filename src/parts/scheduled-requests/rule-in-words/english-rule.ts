@@ -131,7 +131,7 @@ function end({ schedule: { ends_on, count } }: SaidRule): string[] {
 }
 
 function dayOf(date: string): string {
-  const dayFormat = dateFormat('en', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+  const dayFormat = dateFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
   return dayFormat.format(new Date(`${date}T00:00Z`))
 }
 

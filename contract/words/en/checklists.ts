@@ -1,0 +1,12 @@
+import type { checklists as ruChecklists } from '../ru/checklists.ts'
+import type { Translated } from '../shape.ts'
+
+export const checklists: Translated<typeof ruChecklists> = {
+  title: 'Checklists',
+  fields: {
+    name: 'Name',
+    description: 'Description',
+    items_count: 'Items',
+    created_at: 'Added',
+  },
+}

@@ -1,0 +1,29 @@
+import type { Words } from '../shape.ts'
+import { checklists } from './checklists.ts'
+import { clients } from './clients.ts'
+import { equipment } from './equipment.ts'
+import { facilities } from './facilities.ts'
+import { language } from './language.ts'
+import { messages } from './messages.ts'
+import { permissions } from './permissions.ts'
+import { conflicts, reasons } from './planning.ts'
+import { products } from './products.ts'
+import { requests } from './requests.ts'
+import { employees, roles, users } from './users.ts'
+
+export const words: Words = {
+  checklists,
+  clients,
+  conflicts,
+  employees,
+  equipment,
+  facilities,
+  language,
+  messages,
+  permissions,
+  products,
+  reasons,
+  requests,
+  roles,
+  users,
+}

@@ -1,0 +1,11 @@
+import type { language as ru } from '../ru/language.ts'
+import type { Translated } from '../shape.ts'
+
+export const language: Translated<typeof ru> = {
+  // Day before month, 24 hours.
+  intl: 'en-GB',
+  script: 'Latin',
+  product: 'Naryad',
+  numberSign: '#',
+  providers: { google: 'Google', yandex: 'Yandex' },
+}

@@ -1,0 +1,9 @@
+export const checklists = {
+  title: 'Чек-листы',
+  fields: {
+    name: 'Название',
+    description: 'Описание',
+    items_count: 'Пунктов',
+    created_at: 'Добавлен',
+  },
+}

@@ -1,0 +1,20 @@
+export const equipment = {
+  title: 'Оборудование',
+  fields: {
+    title: 'Название',
+    article: 'Артикул',
+    model: 'Модель',
+    manufacturer: 'Производитель',
+    serial: 'Серийный номер',
+    parent_id: 'Входит в состав',
+    client: 'Клиент',
+    facility_id: 'Объект',
+    installed_on: 'Установлено',
+    warranty_till: 'Гарантия до',
+    checklists: 'Чек-листы',
+    tags: 'Теги',
+    tag: 'Тег',
+    spareparts_count: 'Запчастей',
+    created_at: 'Добавлено',
+  },
+}

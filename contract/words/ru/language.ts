@@ -1,0 +1,12 @@
+import type { SignInProvider } from '../../auth/sign-in-providers.ts'
+
+export const language = {
+  /** Of dates and plural forms, as Intl names it. */
+  intl: 'ru-RU',
+  /** Its letters, as Unicode names them. */
+  script: 'Cyrillic',
+  product: 'Наряд',
+  /** Before a request's number. */
+  numberSign: '№',
+  providers: { google: 'Google', yandex: 'Яндекс' } satisfies Record<SignInProvider, string>,
+}

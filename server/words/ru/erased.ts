@@ -1,0 +1,7 @@
+/** In place of the names of what was erased. */
+export const erased = {
+  contact: 'Удалённый контакт',
+  client: 'Удалённый клиент',
+  facility: 'Удалённый объект',
+  user: { surname: 'Удалённый', firstname: 'сотрудник' },
+}

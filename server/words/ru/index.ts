@@ -1,0 +1,31 @@
+import { words as contract } from '#contract/words/ru/index.ts'
+import { countries, firstPriceList } from './account.ts'
+import { amounts } from './amounts.ts'
+import { archive } from './archive.ts'
+import { calendarFeed } from './calendar-feed.ts'
+import { emails } from './emails.ts'
+import { erased } from './erased.ts'
+import { geo } from './geo.ts'
+import { imports } from './imports.ts'
+import { notifications } from './notifications.ts'
+import { report } from './report.ts'
+import { sheets } from './sheets.ts'
+import { various } from './various.ts'
+
+/** What the server says, with what it calls things as the browser does. */
+export const words = {
+  ...contract,
+  amounts,
+  archive,
+  calendarFeed,
+  countries,
+  emails,
+  erased,
+  firstPriceList,
+  geo,
+  imports,
+  notifications,
+  report,
+  sheets,
+  various,
+}
