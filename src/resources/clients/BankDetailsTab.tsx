@@ -1,4 +1,3 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   BANK_FIELDS,
   type BankDetails,
@@ -14,8 +13,8 @@ import { Text } from '#src/kit/values/Text.tsx'
 import { BankDetailsForm, useBankLabel } from '#src/parts/clients/BankDetailsForm.tsx'
 import { useActor } from '#src/providers/actor.ts'
 import { api } from '#src/providers/api.ts'
-import { keepAnswer } from '#src/providers/keep-answer.ts'
 import { isOffered } from '#src/providers/row-actions.ts'
+import { useCall } from '#src/providers/use-call.ts'
 
 /** The account's country, whose names and rules apply to the numbers. */
 function useBankCountry(): Country {
@@ -43,12 +42,8 @@ function fieldsOf({ country, isPerson, details }: Client): BankField[] {
 export default function BankDetailsTab({ row }: TabProps) {
   const { id, type } = row
   const country = useBankCountry()
-  const queries = useQueryClient()
-  const details = useQuery({
-    queryKey: ['clients', 'bank-details', id],
-    queryFn: () => api.clients.bankDetails({ params: { id } }),
-  })
-  if (details.isError) return <LoadFailed error={details.error} onRetry={() => details.refetch()} />
+  const details = useCall('clients.bankDetails', { params: { id } })
+  if (details.error) return <LoadFailed error={details.error} onRetry={() => details.refetch()} />
   if (!details.data) return <ContentPending />
   const client = { country, isPerson: type === 'person', details: details.data }
   if (!isOffered(row, 'bank-details')) return <BankDetailsText client={client} />
@@ -58,7 +53,7 @@ export default function BankDetailsTab({ row }: TabProps) {
       names={fieldsOf(client)}
       details={details.data}
       save={(body) => api.clients.saveBankDetails({ params: { id }, body })}
-      onSaved={(saved) => keepAnswer(queries, ['clients', 'bank-details', id], saved)}
+      onSaved={(saved) => details.show(() => saved)}
     />
   )
 }
