@@ -28,7 +28,12 @@ function callCache(queries: QueryClient) {
       return queries.getQueryData<Kept<Name>>(callKey(name, call))?.data
     },
 
-    /** Shows what a change answered; `put` joins it with what is known. */
+    /** Shows what a change answered. */
+    show<Name extends ReadName>(name: Name, call: CallOf<Name>, answer: AnswerOf<Name>): void {
+      keepAnswer<Kept<Name>>(queries, callKey(name, call), { data: answer })
+    },
+
+    /** Joins what a change answered with what is known. */
     keep<Name extends ReadName>(name: Name, call: CallOf<Name>, put: (known: AnswerOf<Name>) => AnswerOf<Name>): void {
       keepAnswer<Kept<Name>>(queries, callKey(name, call), (kept) => kept && { data: put(kept.data) })
     },

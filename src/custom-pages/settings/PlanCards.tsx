@@ -43,7 +43,7 @@ export function PlanCards({ tariffs: { tariffs, usage }, canChoose = false }: Pr
     setChoosing(id)
     try {
       const chosen = await api.tariffs.choose({ params: { tariff: id } })
-      cache.keep('tariffs.list', {}, () => chosen)
+      cache.show('tariffs.list', {}, chosen)
       await reloadActor()
       open?.({ type: 'success', message: t('settings.plans.chosen', { name: title }) })
     } catch (error) {
