@@ -13,6 +13,9 @@ export type RouteOf<Name extends string> = Name extends `${infer D extends Domai
     : never
   : never
 
+/** A call that only reads. */
+export type ReadName = { [Name in CallName]: RouteOf<Name>['method'] extends 'GET' ? Name : never }[CallName]
+
 /** Splits `clients.list` into domain and call. */
 export function partsOf(name: CallName): [domain: Domain, call: string] {
   const [domain, call = ''] = name.split('.') as [Domain, string]

@@ -6,10 +6,10 @@ import { RESOURCES } from '#contract/resources.ts'
 import type { Method } from '#contract/route.ts'
 import { urlOf } from './api.ts'
 import { isResource } from './resource-names.ts'
-import { restClient } from './rest-client.ts'
+import { type Manner, restClient } from './rest-client.ts'
 import { apiRoot, type RouteAddress, routeTable } from './route-table.ts'
 
-const rest = simpleRest(apiRoot, restClient)
+const rest = simpleRest(apiRoot, restClient())
 
 /**
  * Refine's data provider for the contract: simple-rest, pointed at the contract's routes. A hook may name another call
@@ -61,6 +61,9 @@ export const dataProvider: DataProvider = {
     const { path, method } = chosenRoute(resource, ['remove'], meta)
     return rest.deleteOne({ ...placeOf(path, { id, ...meta?.params }), variables, meta: by(method, meta) })
   },
+
+  /** Aborted when nobody waits for it any more. */
+  custom: ({ meta, ...asked }) => simpleRest(apiRoot, restClient(mannerOf(meta))).custom(asked),
 }
 
 export function domainOf(resource: string): Domain {
@@ -98,6 +101,10 @@ function placeOf(path: string, params: Record<string, unknown>): { resource: str
   const address = relative(urlOf(path, params))
   const end = address.lastIndexOf('/')
   return { resource: address.slice(0, end), id: address.slice(end + 1) }
+}
+
+function mannerOf({ signal, isBackground }: MetaQuery = {}): Manner {
+  return { signal, isBackground }
 }
 
 /** The method comes from the route, headers such as the idempotency key from the hook. */

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +13,7 @@ import { useActor } from '../providers/actor.ts'
 import { api } from '../providers/api.ts'
 import { switchAccount } from '../providers/auth.ts'
 import { leaveFor } from '../providers/session.ts'
+import { useCall } from '../providers/use-call.ts'
 import styles from './Shell.module.css'
 import { useAskAboutWaitingWork } from './use-ask-about-waiting-work.ts'
 
@@ -21,11 +21,7 @@ import { useAskAboutWaitingWork } from './use-ask-about-waiting-work.ts'
 export default function Invitations({ isPhone }: { isPhone: boolean }) {
   const actor = useActor()
   const mayAnswer = Boolean(actor?.user.is_email_verified && !actor.seen_as)
-  const { data = [], refetch } = useQuery({
-    queryKey: ['invitations'],
-    queryFn: () => api.invitations.list(),
-    enabled: mayAnswer,
-  })
+  const { data = [], refetch } = useCall('invitations.list', {}, { enabled: mayAnswer })
   if (!mayAnswer) return null
   return data.map((invitation) => (
     <InvitationBanner key={invitation.id} invitation={invitation} isPhone={isPhone} onAnswered={() => void refetch()} />

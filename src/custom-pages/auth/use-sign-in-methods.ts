@@ -1,9 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
-import { api } from '#src/providers/api.ts'
-
-export const SIGN_IN_METHODS_KEY = ['sign-in-methods']
+import { useCall } from '#src/providers/use-call.ts'
 
 /** The sign-in methods of the signed-in user. */
 export function useSignInMethods() {
-  return useQuery({ queryKey: SIGN_IN_METHODS_KEY, queryFn: () => api.signInMethods.list() })
+  return useCall('signInMethods.list', {})
 }

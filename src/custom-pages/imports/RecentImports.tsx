@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ImportEntity } from '#contract/imports/import-kinds.ts'
@@ -6,17 +5,14 @@ import type { ImportHead } from '#contract/imports/imports.ts'
 import { importPath } from '#contract/paths.ts'
 import { Section } from '#src/kit/page/Section.tsx'
 import { DateTime } from '#src/kit/values/DateTime.tsx'
-import { api } from '#src/providers/api.ts'
+import { useCall } from '#src/providers/use-call.ts'
 import { useLiveEvents } from '#src/providers/use-live-events.ts'
 import styles from './imports.module.css'
 
 /** Past imports and the one in progress. */
 export function RecentImports({ entity }: { entity: ImportEntity }) {
   const { t } = useTranslation()
-  const { data = [], refetch } = useQuery({
-    queryKey: ['imports', 'recent', entity],
-    queryFn: () => api.imports.list({ query: { entity } }),
-  })
+  const { data = [], refetch } = useCall('imports.list', { query: { entity } })
   useLiveEvents('imports', refetch)
   if (data.length === 0) return null
   return (

@@ -1,9 +1,6 @@
-import type { HttpError } from '@refinedev/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ImportState } from '#contract/imports/import-kinds.ts'
 import type { ImportPage } from '#contract/imports/imports.ts'
-import { api } from '#src/providers/api.ts'
-import { keepAnswer } from '#src/providers/keep-answer.ts'
+import { useCall } from '#src/providers/use-call.ts'
 import { useLiveEvents } from '#src/providers/use-live-events.ts'
 
 /** The import is also polled: the stream of events may be interrupted. */
@@ -18,13 +15,11 @@ export function isAtWork({ state }: { state: ImportState }): boolean {
 
 /** An import, followed while the server works on it. */
 export function useImport(id: number) {
-  const client = useQueryClient()
-  const queryKey = ['imports', id]
-  const { data, error, refetch } = useQuery<ImportPage, HttpError>({
-    queryKey,
-    queryFn: () => api.imports.show({ params: { id } }),
-    refetchInterval: ({ state }) => (state.data && isAtWork(state.data) ? LOOK_AGAIN_MS : false),
-  })
+  const { data, error, refetch, show } = useCall(
+    'imports.show',
+    { params: { id } },
+    { refetchInterval: (shown) => (shown && isAtWork(shown) ? LOOK_AGAIN_MS : false) },
+  )
   useLiveEvents('imports', refetch, { only: (event) => event.id === id })
-  return { data, error, refetch: () => void refetch(), show: (page: ImportPage) => keepAnswer(client, queryKey, page) }
+  return { data, error, refetch: () => void refetch(), show: (page: ImportPage) => show(() => page) }
 }

@@ -1,5 +1,4 @@
 import { useNotification } from '@refinedev/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Flex, Skeleton, Switch, Tag } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,10 +9,11 @@ import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
 import { TimeAgo } from '#src/kit/values/DateTime.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
 import { api } from '#src/providers/api.ts'
+import { useCallCache } from '#src/providers/call-cache.ts'
 import { pushAbility, turnPushOff } from '#src/providers/push.ts'
 import { useCall } from '#src/providers/use-call.ts'
 import styles from './settings.module.css'
-import { DEVICES, useTurnPushOn } from './use-turn-push-on.ts'
+import { useTurnPushOn } from './use-turn-push-on.ts'
 
 /** Whether pushes come to this device, and to which others of the user. */
 export function PushSettings({ userId }: { userId: number }) {
@@ -71,7 +71,7 @@ function Device({ device }: { device: PushDevice }) {
   const { t } = useTranslation()
   const { open } = useNotification()
   const attempt = useAttempt()
-  const queries = useQueryClient()
+  const cache = useCallCache()
   const [isSending, setSending] = useState(false)
   const remove = useRemoval()
   const confirm = useConfirm()
@@ -90,7 +90,7 @@ function Device({ device }: { device: PushDevice }) {
       say(outcome)
     })
     setSending(false)
-    await queries.invalidateQueries({ queryKey: DEVICES })
+    await cache.renew('pushSubscriptions.list')
   }
   const askToRemove = () =>
     void confirm({
@@ -135,12 +135,12 @@ function Device({ device }: { device: PushDevice }) {
 /** Stops pushes to a device; this one unsubscribes too. */
 function useRemoval() {
   const attempt = useAttempt()
-  const queries = useQueryClient()
+  const cache = useCallCache()
   return async ({ id, is_current }: PushDevice) => {
     await attempt(async () => {
       await api.pushSubscriptions.remove({ params: { id } })
       if (is_current) await turnPushOff()
     })
-    await queries.invalidateQueries({ queryKey: DEVICES })
+    await cache.renew('pushSubscriptions.list')
   }
 }

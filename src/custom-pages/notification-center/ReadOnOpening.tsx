@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { NotificationEntity } from '#contract/notifications/notifications.ts'
 import { api } from '#src/providers/api.ts'
+import { useCallCache } from '#src/providers/call-cache.ts'
 import { UNREAD, useNotifications } from './notification-lists.ts'
 import { showAsRead } from './show-as-read.ts'
 
@@ -28,7 +28,7 @@ export function ReadOnOpening({ resource, id }: Props) {
 }
 
 function Reader({ entity, id }: { entity: NotificationEntity; id: number }) {
-  const queries = useQueryClient()
+  const cache = useCallCache()
   // The bell asks for them.
   const { data } = useNotifications(UNREAD, { enabled: false })
   const isSeen = useIsDocumentSeen()
@@ -45,10 +45,10 @@ function Reader({ entity, id }: { entity: NotificationEntity; id: number }) {
     asked.current = newest
     api.notifications
       .readAbout({ body: { entity, entity_id: id }, isBackground: true })
-      .then(({ unread_count }) => showAsRead(queries, isAboutIt, unread_count))
+      .then(({ unread_count }) => showAsRead(cache, isAboutIt, unread_count))
       // They stay unread; the next time that the page is opened reads them.
       .catch(() => undefined)
-  }, [data, isSeen, entity, id, queries])
+  }, [data, isSeen, entity, id, cache])
   return null
 }
 

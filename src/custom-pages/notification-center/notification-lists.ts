@@ -1,13 +1,8 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
-import type { RouteTable } from '#contract/index.ts'
-import type { Answer, Call } from '#contract/route.ts'
-import { api } from '#src/providers/api.ts'
+import type { AnswerOf, CallCache, CallOf } from '#src/providers/call-cache.ts'
+import { useCall } from '#src/providers/use-call.ts'
 
-export type NotificationQuery = NonNullable<Call<RouteTable['notifications']['list']>['query']>
-export type NotificationPage = Answer<RouteTable['notifications']['list']>
-
-/** Every list of notifications, however it is filtered. */
-export const NOTIFICATION_LISTS = ['notifications', 'list'] as const
+export type NotificationQuery = NonNullable<CallOf<'notifications.list'>['query']>
+type NotificationPage = AnswerOf<'notifications.list'>
 
 const PER_PAGE = 20
 export const LATEST: NotificationQuery = { per_page: PER_PAGE }
@@ -21,15 +16,11 @@ interface Options {
   isBackground?: boolean
 }
 
-export function useNotifications(query: NotificationQuery, { isBackground, ...options }: Options = {}) {
-  return useQuery({
-    queryKey: [...NOTIFICATION_LISTS, query],
-    queryFn: () => api.notifications.list({ query, isBackground }),
-    ...options,
-  })
+export function useNotifications(query: NotificationQuery, options?: Options) {
+  return useCall('notifications.list', { query }, options)
 }
 
 /** What is known of the unread ones without asking. */
-export function knownUnread(queries: QueryClient): NotificationPage | undefined {
-  return queries.getQueryData([...NOTIFICATION_LISTS, UNREAD])
+export function knownUnread(cache: CallCache): NotificationPage | undefined {
+  return cache.known('notifications.list', { query: UNREAD })
 }

@@ -1,4 +1,3 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Skeleton, Switch } from 'antd'
 import { Fragment, useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,12 +11,10 @@ import { Text } from '#src/kit/values/Text.tsx'
 import { useAbility } from '#src/providers/access-control.tsx'
 import { useActor } from '#src/providers/actor.ts'
 import { api } from '#src/providers/api.ts'
-import { keepAnswer } from '#src/providers/keep-answer.ts'
+import { useCall } from '#src/providers/use-call.ts'
 import { offeredTypes } from './offered-types.ts'
 import { PushSettings } from './PushSettings.tsx'
 import styles from './settings.module.css'
-
-const KEY = ['notification-settings']
 
 /** What can be chosen: only what is delivered, and to this user. */
 function offered(isAdmin: boolean) {
@@ -29,16 +26,18 @@ function offered(isAdmin: boolean) {
 export default function NotificationSettingsPage() {
   const { t } = useTranslation()
   const attempt = useAttempt()
-  const queries = useQueryClient()
   const actor = useActor()
-  const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: () => api.notificationSettings.show() })
+  const { data, error, refetch, show } = useCall('notificationSettings.show', {})
 
   /** The switch turns at once, and back if it could not be saved. */
   async function choose(body: NotificationChoice, chosen: NotificationSettings) {
-    const before = queries.getQueryData(KEY)
-    queries.setQueryData(KEY, chosen)
-    const isSaved = await attempt(async () => keepAnswer(queries, KEY, await api.notificationSettings.update({ body })))
-    if (!isSaved) queries.setQueryData(KEY, before)
+    const before = data
+    show(() => chosen)
+    const isSaved = await attempt(async () => {
+      const saved = await api.notificationSettings.update({ body })
+      show(() => saved)
+    })
+    if (!isSaved && before) show(() => before)
   }
 
   return (

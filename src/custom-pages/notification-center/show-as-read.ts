@@ -1,6 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query'
 import type { Notification } from '#contract/notifications/notifications.ts'
-import { NOTIFICATION_LISTS, type NotificationPage } from './notification-lists.ts'
+import type { CallCache } from '#src/providers/call-cache.ts'
 
 type Which = (notification: Notification) => boolean
 
@@ -8,15 +7,11 @@ type Which = (notification: Notification) => boolean
  * Shows notifications as read, or as unread, in every list that is loaded. They keep their place, in the list of the
  * unread too, until that is read again: nothing moves away from under the pointer.
  */
-export function showAsRead(queries: QueryClient, which: Which, unreadCount: number, isRead = true): void {
+export function showAsRead(cache: CallCache, which: Which, unreadCount: number, isRead = true): void {
   const read_at = isRead ? new Date().toISOString() : null
-  queries.setQueriesData<NotificationPage>(
-    { queryKey: NOTIFICATION_LISTS },
-    (page) =>
-      page && {
-        ...page,
-        unread_count: unreadCount,
-        data: page.data.map((one) => (which(one) && (one.read_at !== null) !== isRead ? { ...one, read_at } : one)),
-      },
-  )
+  cache.keepAll('notifications.list', (page) => ({
+    ...page,
+    unread_count: unreadCount,
+    data: page.data.map((one) => (which(one) && (one.read_at !== null) !== isRead ? { ...one, read_at } : one)),
+  }))
 }

@@ -1,22 +1,22 @@
 import { useNotification } from '@refinedev/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Notification } from '#contract/notifications/notifications.ts'
 import { HARMLESS, useConfirm } from '#src/kit/feedback/use-confirm.ts'
 import { useActor } from '#src/providers/actor.ts'
 import { api } from '#src/providers/api.ts'
-import { knownUnread, NOTIFICATION_LISTS, UNREAD } from './notification-lists.ts'
+import { useCallCache } from '#src/providers/call-cache.ts'
+import { knownUnread, UNREAD } from './notification-lists.ts'
 import { showAsRead } from './show-as-read.ts'
 
 /** Marks notifications as read, one or all. It shows at once, and is reverted if it could not be saved. */
 export function useReading() {
   const { t } = useTranslation()
   const { open } = useNotification()
-  const queries = useQueryClient()
+  const cache = useCallCache()
   const confirm = useConfirm()
   const isLookingOnly = Boolean(useActor()?.seen_as)
 
-  const renew = () => queries.invalidateQueries({ queryKey: NOTIFICATION_LISTS })
+  const renew = () => cache.renew('notifications.list')
 
   function fail(error: unknown) {
     void renew()
@@ -26,11 +26,11 @@ export function useReading() {
   async function mark({ id, read_at }: Notification, isRead: boolean) {
     if ((read_at !== null) === isRead) return
     const isIt = (one: Notification) => one.id === id
-    const before = knownUnread(queries)?.unread_count
-    if (before !== undefined) showAsRead(queries, isIt, Math.max(0, before + (isRead ? -1 : 1)), isRead)
+    const before = knownUnread(cache)?.unread_count
+    if (before !== undefined) showAsRead(cache, isIt, Math.max(0, before + (isRead ? -1 : 1)), isRead)
     try {
       const { unread_count } = await api.notifications.update({ params: { id }, body: { is_read: isRead } })
-      showAsRead(queries, isIt, unread_count, isRead)
+      showAsRead(cache, isIt, unread_count, isRead)
     } catch (error) {
       fail(error)
     }
@@ -46,10 +46,10 @@ export function useReading() {
   }
 
   async function readAtOnce(cancelMutation?: () => void) {
-    showAsRead(queries, () => true, 0)
+    showAsRead(cache, () => true, 0)
     try {
       const { unread_count } = await api.notifications.readAll()
-      showAsRead(queries, () => true, unread_count)
+      showAsRead(cache, () => true, unread_count)
       open?.({ type: 'progress', message: t('notificationCenter.allRead'), cancelMutation })
     } catch (error) {
       fail(error)
@@ -59,7 +59,7 @@ export function useReading() {
   /** Can be undone when all that was unread is known; otherwise it asks first. */
   async function readAll() {
     // A page may be quicker than the bell.
-    const known = knownUnread(queries) ?? (await api.notifications.list({ query: UNREAD }).catch(fail))
+    const known = knownUnread(cache) ?? (await api.notifications.list({ query: UNREAD }).catch(fail))
     if (!known) return
     const unread = known.data.filter(({ read_at }) => read_at === null)
     if (known.unread_count === unread.length) return readAtOnce(() => void putBack(unread))

@@ -1,18 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Notification } from '#contract/notifications/notifications.ts'
 import { useIsPageLoaded } from '#src/kit/page/use-is-page-loaded.ts'
+import { useCallCache } from '#src/providers/call-cache.ts'
 import { subscribeToLive } from '#src/providers/live.ts'
 import { isOwnChange } from '#src/providers/own-changes.ts'
 import { useLiveEvents } from '#src/providers/use-live-events.ts'
-import { NOTIFICATION_LISTS, UNREAD, useNotifications } from './notification-lists.ts'
+import { UNREAD, useNotifications } from './notification-lists.ts'
 
 /**
  * The unread notifications, kept up to date with what happens here, in other tabs and on other devices. `onArrival` is
  * called with those that have come while the page is open, the newest first.
  */
 export function useUnread(isPageShown: boolean, onArrival: (arrived: Notification[]) => void) {
-  const queries = useQueryClient()
+  const cache = useCallCache()
   const isLoaded = useIsPageLoaded(isPageShown)
   const { data } = useNotifications(UNREAD, {
     enabled: isLoaded,
@@ -23,7 +23,7 @@ export function useUnread(isPageShown: boolean, onArrival: (arrived: Notificatio
   /** One has come, or may have while the connection was lost; reading one, or marking it unread, is no arrival. */
   const mayHaveArrived = useRef(false)
 
-  useLiveEvents('notifications', () => queries.invalidateQueries({ queryKey: NOTIFICATION_LISTS }), {
+  useLiveEvents('notifications', () => cache.renew('notifications.list'), {
     only: (event) => !isOwnChange(event),
   })
   useEffect(

@@ -1,8 +1,8 @@
 import { useNotification } from '@refinedev/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { Button, type ButtonProps } from 'antd'
 import { useState } from 'react'
 import { useAttempt } from '#src/kit/feedback/use-attempt.ts'
+import { useCallCache } from '#src/providers/call-cache.ts'
 
 interface Props extends Pick<ButtonProps, 'style' | 'children'> {
   /** Resolves to the message of success. */
@@ -13,14 +13,14 @@ interface Props extends Pick<ButtonProps, 'style' | 'children'> {
 export function SendAgainButton({ send, ...button }: Props) {
   const { open } = useNotification()
   const attempt = useAttempt()
-  const queries = useQueryClient()
+  const cache = useCallCache()
   const [isSending, setSending] = useState(false)
 
   const sendAgain = async () => {
     setSending(true)
     await attempt(async () => open?.({ type: 'success', message: await send() }))
     setSending(false)
-    await queries.invalidateQueries({ queryKey: ['letters'] })
+    await cache.renew('letters')
   }
 
   return <Button {...button} loading={isSending} onClick={sendAgain} />

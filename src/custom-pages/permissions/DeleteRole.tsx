@@ -1,5 +1,4 @@
 import { useNotification } from '@refinedev/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Form } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { type RoleRow, roleRemove } from '#contract/users/roles.ts'
@@ -8,9 +7,9 @@ import { useGuardedForm } from '#src/kit/form/use-guarded-form.ts'
 import { LabelledSelect } from '#src/kit/inputs/LabelledSelect.tsx'
 import { useRoleTitle } from '#src/parts/users/use-role-title.ts'
 import { api } from '#src/providers/api.ts'
+import { useCallCache } from '#src/providers/call-cache.ts'
 import { newKey } from '#src/providers/new-key.ts'
 import { showsAnswer } from '#src/providers/own-changes.ts'
-import { ROLES_KEY } from './use-roles.ts'
 
 interface Props {
   role: RoleRow
@@ -26,7 +25,7 @@ interface Values {
 export function DeleteRole({ role, roles, onClose }: Props) {
   const { t } = useTranslation()
   const { open: notify } = useNotification()
-  const queries = useQueryClient()
+  const cache = useCallCache()
   const roleTitle = useRoleTitle()
   const title = roleTitle(role.name)
   const form = useGuardedForm<Values>({
@@ -37,7 +36,7 @@ export function DeleteRole({ role, roles, onClose }: Props) {
       showsAnswer('roles', role.id, idempotencyKey)
     },
     async onSent() {
-      await queries.invalidateQueries({ queryKey: ROLES_KEY })
+      await cache.renew('roles.list')
       notify?.({ type: 'success', message: t('permissions.removed', { role: title }) })
       onClose()
     },

@@ -1,5 +1,4 @@
 import { useNotification } from '@refinedev/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ROLE_NAME_MAX } from '#contract/limits.ts'
@@ -11,10 +10,9 @@ import { useGuardedForm } from '#src/kit/form/use-guarded-form.ts'
 import { LabelledSelect } from '#src/kit/inputs/LabelledSelect.tsx'
 import { useRoleTitle } from '#src/parts/users/use-role-title.ts'
 import { api } from '#src/providers/api.ts'
+import { useCallCache } from '#src/providers/call-cache.ts'
 import { useLocale } from '#src/providers/i18n.ts'
-import { keepAnswer } from '#src/providers/keep-answer.ts'
 import { showsAnswer } from '#src/providers/own-changes.ts'
-import { ROLES_KEY } from './use-roles.ts'
 
 interface Values {
   name: string
@@ -38,7 +36,7 @@ export function RoleForm({ roles, role, copyFrom, onClose }: Props) {
   const { t } = useTranslation()
   const { locale } = useLocale()
   const { open: notify } = useNotification()
-  const queries = useQueryClient()
+  const cache = useCallCache()
   const roleTitle = useRoleTitle()
   const shownName = role && roleTitle(role.name)
 
@@ -55,8 +53,8 @@ export function RoleForm({ roles, role, copyFrom, onClose }: Props) {
   /** Shows the role as the server answered it. */
   function keep(saved: RoleRow): RoleRow {
     showsAnswer('roles', saved.id, saved)
-    keepAnswer<RoleRow[]>(queries, ROLES_KEY, (known) =>
-      role ? known?.map((one) => (one.id === saved.id ? saved : one)) : known && [...known, saved],
+    cache.keep('roles.list', {}, (known) =>
+      role ? known.map((one) => (one.id === saved.id ? saved : one)) : [...known, saved],
     )
     return saved
   }

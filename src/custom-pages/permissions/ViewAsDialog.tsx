@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Form, Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +7,7 @@ import type { RoleRow } from '#contract/users/roles.ts'
 import { LabelledSelect } from '#src/kit/inputs/LabelledSelect.tsx'
 import { useFocusReturn } from '#src/kit/page/use-focus-return.ts'
 import { useRoleTitle } from '#src/parts/users/use-role-title.ts'
-import { api } from '#src/providers/api.ts'
+import { useCall } from '#src/providers/use-call.ts'
 import { startViewingAs } from '#src/providers/view-as.ts'
 
 const OFFERED_MAX = 100
@@ -18,9 +17,8 @@ export function ViewAsDialog({ role, onClose }: { role: RoleRow; onClose: () => 
   const { t } = useTranslation()
   const roleTitle = useRoleTitle()
   useFocusReturn()
-  const { data: users, isFetching } = useQuery({
-    queryKey: ['users', 'of-role', role.name],
-    queryFn: () => api.users.list({ query: { role: role.name, is_active: 'true', per_page: OFFERED_MAX } }),
+  const { data: users, isFetching } = useCall('users.list', {
+    query: { role: role.name, is_active: 'true', per_page: OFFERED_MAX },
   })
   const [chosen, setChosen] = useState<ViewAs | null>(null)
   const newcomer: ViewAs = `role:${role.id}`

@@ -3,13 +3,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { wordsIn } from '#contract/messages.ts'
 import { type Action, type Entity, type GrantType, grantOf, permissionOf } from '#contract/permissions.ts'
-import type { RoleRow } from '#contract/users/roles.ts'
 import { useRoleTitle } from '#src/parts/users/use-role-title.ts'
 import { api } from '#src/providers/api.ts'
+import { callKey, useCallCache } from '#src/providers/call-cache.ts'
 import { useLocale } from '#src/providers/i18n.ts'
 import { showsAnswer } from '#src/providers/own-changes.ts'
 import { grantsOf, withGrant } from './grants-of.ts'
-import { GRANT_KEY, ROLES_KEY, unread } from './use-roles.ts'
+import { GRANT_KEY, unread } from './use-roles.ts'
+
+const ROLES_KEY = callKey('roles.list')
 
 interface PermissionCell {
   /** The role's name. */
@@ -33,12 +35,13 @@ export function useGrant() {
   const { open } = useNotification()
   const { locale } = useLocale()
   const queries = useQueryClient()
+  const cache = useCallCache()
   const roleTitle = useRoleTitle()
   const titles = wordsIn(locale).permissions
 
   const show = ({ role, entity, action }: PermissionCell, type: GrantType) =>
-    queries.setQueryData<RoleRow[]>(ROLES_KEY, (roles) =>
-      roles?.map((one) => (one.name === role ? withGrant(one, permissionOf(entity, action), type) : one)),
+    cache.keepAll('roles.list', (roles) =>
+      roles.map((one) => (one.name === role ? withGrant(one, permissionOf(entity, action), type) : one)),
     )
 
   const isLast = () => queries.isMutating({ mutationKey: GRANT_KEY }) === 1
@@ -51,7 +54,7 @@ export function useGrant() {
     async onMutate({ role, entity, action, type }) {
       if (queries.isFetching({ queryKey: ROLES_KEY })) unread.add(queries)
       await queries.cancelQueries({ queryKey: ROLES_KEY })
-      const known = queries.getQueryData<RoleRow[]>(ROLES_KEY)?.find(({ name }) => name === role)
+      const known = cache.known('roles.list', {})?.find(({ name }) => name === role)
       const old = known ? grantOf(grantsOf(known), permissionOf(entity, action)) : 'forbidden'
       show({ role, entity, action }, type)
       return { old }
@@ -60,7 +63,7 @@ export function useGrant() {
       showsAnswer('roles', role.id, role)
       // An earlier answer lacks the changes that are still on their way.
       if (isLast()) {
-        queries.setQueryData<RoleRow[]>(ROLES_KEY, (roles) => roles?.map((one) => (one.id === role.id ? role : one)))
+        cache.keepAll('roles.list', (roles) => roles.map((one) => (one.id === role.id ? role : one)))
       }
       if (!change.isUndo) offerUndo(change, old)
     },
@@ -70,7 +73,7 @@ export function useGrant() {
       open?.({ type: 'error', message: error.message })
     },
     onSettled() {
-      if (isLast() && unread.delete(queries)) void queries.invalidateQueries({ queryKey: ROLES_KEY })
+      if (isLast() && unread.delete(queries)) void cache.renew('roles.list')
     },
   })
 

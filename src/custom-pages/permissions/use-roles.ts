@@ -1,10 +1,8 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { RoleRow } from '#contract/users/roles.ts'
-import { api } from '#src/providers/api.ts'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useCallCache } from '#src/providers/call-cache.ts'
+import { useCall } from '#src/providers/use-call.ts'
 import { useLiveEvents } from '#src/providers/use-live-events.ts'
 
-/** The users' filter by role reads them under this key too. */
-export const ROLES_KEY = ['roles']
 /** Calls that change a permission. */
 export const GRANT_KEY = ['roles', 'grant']
 
@@ -14,11 +12,12 @@ export const unread = new WeakSet<QueryClient>()
 /** The account's roles, the fixed one first; what another admin changes appears by itself. */
 export function useRoles() {
   const queries = useQueryClient()
+  const cache = useCallCache()
   const renew = () => {
     // Now the answer would undo on the screen what is still on its way.
     if (queries.isMutating({ mutationKey: GRANT_KEY })) unread.add(queries)
-    else void queries.invalidateQueries({ queryKey: ROLES_KEY })
+    else void cache.renew('roles.list')
   }
   useLiveEvents('roles', renew, { unseen: 'row' })
-  return useQuery<RoleRow[]>({ queryKey: ROLES_KEY, queryFn: () => api.roles.list() })
+  return useCall('roles.list', {})
 }

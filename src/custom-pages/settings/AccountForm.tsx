@@ -1,5 +1,4 @@
 import { useNotification } from '@refinedev/core'
-import { useQuery } from '@tanstack/react-query'
 import { Button, Form, Input, Switch } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,6 +16,7 @@ import PhoneInput from '#src/kit/inputs/PhoneInput.tsx'
 import { formatMoney } from '#src/kit/values/use-money.ts'
 import { keepAccount } from '#src/providers/actor.ts'
 import { api } from '#src/providers/api.ts'
+import { useCall } from '#src/providers/use-call.ts'
 import styles from './settings.module.css'
 import { useCurrencyName } from './use-currency-name.ts'
 
@@ -181,10 +181,6 @@ function valuesOf(account: AccountRow): Values {
 }
 
 function useTimezones(known: string): string[] {
-  const { data } = useQuery({
-    queryKey: ['reference'],
-    queryFn: () => api.reference.reference(),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const { data } = useCall('reference.reference', {}, { staleTime: Number.POSITIVE_INFINITY })
   return data?.timezones ?? [known]
 }

@@ -1,4 +1,3 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Flex, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,10 +10,9 @@ import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
 import { DateTime } from '#src/kit/values/DateTime.tsx'
 import { versionDate } from '#src/kit/values/version-date.ts'
 import { api } from '#src/providers/api.ts'
-import { keepAnswer } from '#src/providers/keep-answer.ts'
+import { useCall } from '#src/providers/use-call.ts'
 import styles from './DeviceList.module.css'
 
-const KEY = ['consents']
 const PAGES = {
   license: { to: GUEST_PATHS.license, title: 'shell.pages.license' },
   privacy_policy: { to: GUEST_PATHS.privacyPolicy, title: 'shell.pages.privacyPolicy' },
@@ -24,8 +22,7 @@ const PAGES = {
 export function ConsentList() {
   const { t } = useTranslation()
   const attempt = useAttempt()
-  const queries = useQueryClient()
-  const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: () => api.consents.list() })
+  const { data, error, refetch, show } = useCall('consents.list', {})
   const [isSending, setSending] = useState(false)
   if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />
@@ -34,7 +31,10 @@ export function ConsentList() {
     data.some((consent) => consent.document === document && consent.version === LEGAL_VERSIONS[document])
   const agree = async () => {
     setSending(true)
-    await attempt(async () => keepAnswer(queries, KEY, await api.consents.agree({ body: { agreed: LEGAL_VERSIONS } })))
+    await attempt(async () => {
+      const consents = await api.consents.agree({ body: { agreed: LEGAL_VERSIONS } })
+      show(() => consents)
+    })
     setSending(false)
   }
   return (

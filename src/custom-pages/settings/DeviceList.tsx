@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Button, Flex, Modal, Skeleton, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,11 +8,11 @@ import { PinMap } from '#src/kit/map/PinMap.tsx'
 import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
 import { DateTime } from '#src/kit/values/DateTime.tsx'
 import { api } from '#src/providers/api.ts'
+import { useCallCache } from '#src/providers/call-cache.ts'
 import { useCall } from '#src/providers/use-call.ts'
 import styles from './DeviceList.module.css'
 import { SignOutOthers } from './SignOutOthers.tsx'
 
-const KEY = ['devices']
 /** Devices come and go while the list is looked at. */
 const RENEWED_EVERY_MS = HEARTBEAT_SECONDS * 1000
 /** This one and those used last; the rest are shown when asked for. */
@@ -22,13 +21,13 @@ const SHOWN_AT_FIRST = 5
 /** Where the user is signed in, with a button that signs out there. */
 export function DeviceList() {
   const { t } = useTranslation()
-  const queries = useQueryClient()
+  const cache = useCallCache()
   const { data, error, refetch } = useCall('devices.list', {}, { refetchInterval: RENEWED_EVERY_MS })
   const [isAsking, setAsking] = useState(false)
   const [isWhole, setWhole] = useState(false)
   if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 4 }} />
-  const renew = () => queries.invalidateQueries({ queryKey: KEY })
+  const renew = () => cache.renew('devices.list')
   return (
     <Flex vertical gap="middle" align="start">
       <ul className={styles.list}>

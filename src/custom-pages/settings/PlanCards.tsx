@@ -1,6 +1,5 @@
 import { CheckOutlined } from '@ant-design/icons'
 import { useNotification } from '@refinedev/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,9 +11,8 @@ import { formatMoney } from '#src/kit/values/use-money.ts'
 import { reloadActor } from '#src/providers/actor.ts'
 import { api } from '#src/providers/api.ts'
 import { isApiError } from '#src/providers/api-error.ts'
-import { keepAnswer } from '#src/providers/keep-answer.ts'
+import { useCallCache } from '#src/providers/call-cache.ts'
 import styles from './settings.module.css'
-import { TARIFFS_KEY } from './use-tariffs.ts'
 
 interface Props {
   tariffs: Tariffs
@@ -27,7 +25,7 @@ export function PlanCards({ tariffs: { tariffs, usage }, canChoose = false }: Pr
   const { t, i18n } = useTranslation()
   const { open } = useNotification()
   const confirm = useConfirm()
-  const queries = useQueryClient()
+  const cache = useCallCache()
   const [choosing, setChoosing] = useState<number | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const size = (bytes: number) => formatFileSize(bytes, i18n.language)
@@ -44,13 +42,14 @@ export function PlanCards({ tariffs: { tariffs, usage }, canChoose = false }: Pr
     if (!isSure) return
     setChoosing(id)
     try {
-      keepAnswer(queries, TARIFFS_KEY, await api.tariffs.choose({ params: { tariff: id } }))
+      const chosen = await api.tariffs.choose({ params: { tariff: id } })
+      cache.show('tariffs.list', {}, chosen)
       await reloadActor()
       open?.({ type: 'success', message: t('settings.plans.chosen', { name: title }) })
     } catch (error) {
       if (isApiError(error)) setRefusal(error.errors.tariff ?? error.message)
       // The reason for the rejection may not be known here yet.
-      await queries.invalidateQueries({ queryKey: TARIFFS_KEY })
+      await cache.renew('tariffs.list')
     } finally {
       setChoosing(null)
     }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,9 +11,10 @@ import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
 import { formatDateTime } from '#src/kit/values/format-time.ts'
 import { ProviderMark } from '#src/kit/values/ProviderMark.tsx'
 import { api } from '#src/providers/api.ts'
+import { useCallCache } from '#src/providers/call-cache.ts'
 import { goToProvider } from '#src/providers/sso.ts'
 import { PasswordByEmail } from '../auth/PasswordByEmail.tsx'
-import { SIGN_IN_METHODS_KEY, useSignInMethods } from '../auth/use-sign-in-methods.ts'
+import { useSignInMethods } from '../auth/use-sign-in-methods.ts'
 import styles from './DeviceList.module.css'
 
 /** The user's sign-in methods: the password and accounts at providers, each with its actions. */
@@ -83,17 +83,14 @@ function SsoMethod({ provider, title, details, children }: SsoMethodProps) {
 function LinkedAccount({ way: { id, provider, email, linked_at, is_open, can_unlink } }: { way: SsoLink }) {
   const { t, i18n } = useTranslation()
   const confirm = useConfirm()
-  const queries = useQueryClient()
+  const cache = useCallCache()
   const name = t(`guest.sso.names.${provider}`)
   const unlink = () =>
     void confirm({
       title: t('settings.signInMethods.question', { name }),
       content: email,
       okText: t('settings.signInMethods.unlink'),
-      onOk: () =>
-        api.signInMethods
-          .unlink({ params: { id } })
-          .finally(() => queries.invalidateQueries({ queryKey: SIGN_IN_METHODS_KEY })),
+      onOk: () => api.signInMethods.unlink({ params: { id } }).finally(() => cache.renew('signInMethods.list')),
     })
   const details = [
     email,

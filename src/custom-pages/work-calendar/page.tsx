@@ -1,5 +1,5 @@
 import { LeftOutlined, PlusOutlined, RightOutlined } from '@ant-design/icons'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { Alert, Button, Flex, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,10 +11,9 @@ import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { Section } from '#src/kit/page/Section.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
 import { useAbility } from '#src/providers/access-control.tsx'
-import { api } from '#src/providers/api.ts'
+import { useCall } from '#src/providers/use-call.ts'
 import { DayDialog } from './DayDialog.tsx'
 import { DayList } from './DayList.tsx'
-import { calendarKey } from './use-renew-calendar.ts'
 import styles from './work-calendar.module.css'
 import { YearMonths } from './YearMonths.tsx'
 
@@ -32,11 +31,11 @@ export default function WorkCalendarPage() {
   const year = yearIn(search)
   const mayEdit = useAbility().can('administer', 'account')
   const [edited, setEdited] = useState<Partial<WorkCalendarDay> | null>(null)
-  const { data, error, refetch } = useQuery({
-    queryKey: calendarKey(year),
-    queryFn: () => api.workCalendar.show({ query: { year } }),
-    placeholderData: keepPreviousData,
-  })
+  const { data, error, refetch } = useCall(
+    'workCalendar.show',
+    { query: { year } },
+    { placeholderData: keepPreviousData },
+  )
   const calendar = data?.year === year ? data : undefined
   const turn = (to: number) => setSearch({ year: String(to) })
 

@@ -1,5 +1,4 @@
 import { EyeOutlined } from '@ant-design/icons'
-import { useQuery } from '@tanstack/react-query'
 import { Button, Modal, Skeleton, Tooltip } from 'antd'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +6,7 @@ import type { AccessEntry } from '#contract/users/access-list.ts'
 import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
 import { useFocusReturn } from '#src/kit/page/use-focus-return.ts'
 import { UserAvatar } from '#src/kit/values/UserAvatar.tsx'
-import { api } from '#src/providers/api.ts'
+import { useCall } from '#src/providers/use-call.ts'
 import { startViewingAs } from '#src/providers/view-as.ts'
 import { useRoleTitle } from '../users/use-role-title.ts'
 import styles from './access-list.module.css'
@@ -17,16 +16,13 @@ export interface AccessListOf {
   id: number
 }
 
-const CALLS = { requests: api.accessList.ofRequest, facilities: api.accessList.ofFacility }
+const CALLS = { requests: 'accessList.ofRequest', facilities: 'accessList.ofFacility' } as const
 
 /** The users who can see a row, each with the reasons; those responsible for it come first. */
 export default function AccessListDialog({ entity, id, onClose }: AccessListOf & { onClose: () => void }) {
   const { t } = useTranslation()
   useFocusReturn()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['readers', entity, id],
-    queryFn: () => CALLS[entity]({ params: { id } }),
-  })
+  const { data, error, refetch } = useCall(CALLS[entity], { params: { id } })
   const responsible = data?.filter(isResponsible) ?? []
   const others = data?.filter((entry) => !isResponsible(entry)) ?? []
   return (

@@ -1,11 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { GeoPlace } from '#contract/geo.ts'
 import type { InputProps } from '#src/fields/field.ts'
 import { SuggestInput } from '#src/kit/inputs/SuggestInput.tsx'
 import { useDebounced } from '#src/kit/inputs/use-debounced.ts'
 import { Text } from '#src/kit/values/Text.tsx'
-import { api } from '#src/providers/api.ts'
+import { useCall } from '#src/providers/use-call.ts'
 
 const ADDRESS_MAX = 500
 /** Shorter texts get no suggestions. */
@@ -24,13 +24,11 @@ interface AddressInputProps extends InputProps {
 export function AddressInput({ city, onPick, value, onChange, ...props }: AddressInputProps) {
   const [typed, setTyped] = useState('')
   const q = useDebounced(typed.trim())
-  const { data, error } = useQuery({
-    queryKey: ['geo', 'suggest', q, city],
-    queryFn: ({ signal }) => api.geo.suggest({ query: { q, ...(city && { city }) }, signal }),
-    enabled: q.length >= TEXT_MIN,
-    placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const { data, error } = useCall(
+    'geo.suggest',
+    { query: { q, ...(city && { city }) } },
+    { enabled: q.length >= TEXT_MIN, placeholderData: keepPreviousData, staleTime: Number.POSITIVE_INFINITY },
+  )
   const suggestions = typed.trim().length >= TEXT_MIN ? (data?.suggestions ?? []) : []
   const note = typed ? (error?.message ?? data?.note) : null
 

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { Input } from 'antd'
 import type { TextAreaProps, TextAreaRef } from 'antd/es/input/TextArea'
 import { type ChangeEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
@@ -8,7 +8,7 @@ import type { Mention } from '#contract/mentions.ts'
 import { useDebounced } from '#src/kit/inputs/use-debounced.ts'
 import { Text } from '#src/kit/values/Text.tsx'
 import { UserAvatar } from '#src/kit/values/UserAvatar.tsx'
-import { api } from '#src/providers/api.ts'
+import { useCall } from '#src/providers/use-call.ts'
 import styles from './NoteInput.module.css'
 import { EMPTY_NOTE, mentionAt, type NoteText } from './note-text.ts'
 import type { FeedOwner } from './unread-counts.ts'
@@ -134,13 +134,10 @@ export function NoteInput({ value = EMPTY_NOTE, onChange, onSubmit, about, ...fi
 /** The users whose names match; none without a query. */
 function useMentionable({ owner, id }: FeedOwner, q: string | null) {
   const rested = useDebounced(q, PAUSE_MS)
-  const { data } = useQuery({
-    queryKey: ['mentionable', owner, id, rested],
-    queryFn: () => api.interactions.mentionable({ query: { entity: owner, id, q: rested ?? '' } }),
-    enabled: q !== null && rested !== null,
-    staleTime: 60_000,
-    retry: false,
-    placeholderData: (before) => before,
-  })
+  const { data } = useCall(
+    'interactions.mentionable',
+    { query: { entity: owner, id, q: rested ?? '' } },
+    { enabled: q !== null && rested !== null, staleTime: 60_000, placeholderData: keepPreviousData },
+  )
   return q === null || rested === null ? [] : (data ?? [])
 }

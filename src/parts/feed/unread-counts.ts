@@ -1,11 +1,9 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { InteractionEntity } from '#contract/interactions.ts'
 import { api } from '#src/providers/api.ts'
+import { callKey } from '#src/providers/call-cache.ts'
+import { useCall } from '#src/providers/use-call.ts'
 import { eachOnce } from './each-once.ts'
-
-/** The kinds of unread events that are counted. */
-export const UNREAD_EVENTS = ['interactions'] as const
-const MENU = [...UNREAD_EVENTS, 'menu'] as const
 
 /** The row that a feed belongs to. */
 export interface FeedOwner {
@@ -14,7 +12,7 @@ export interface FeedOwner {
 }
 
 function unreadKey({ owner, id }: FeedOwner) {
-  return [...UNREAD_EVENTS, 'unread', owner, id] as const
+  return [...callKey('interactions.unread'), owner, id]
 }
 
 /** Each row of a page asks for its own count; one call answers them all. */
@@ -45,12 +43,10 @@ export function showRead(queries: QueryClient, feed: FeedOwner): void {
 
 /** How many rows the user is responsible for have unread events, by resource. Only a call with `isAsked` loads them. */
 export function useMenuCounts(isAsked = false): Partial<Record<string, number>> {
-  const { data } = useQuery({
-    queryKey: MENU,
-    queryFn: () => api.interactions.menu({ isBackground: true }),
-    enabled: isAsked,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  })
+  const { data } = useCall(
+    'interactions.menu',
+    {},
+    { enabled: isAsked, staleTime: Number.POSITIVE_INFINITY, isBackground: true },
+  )
   return data ?? {}
 }

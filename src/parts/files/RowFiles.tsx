@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button, Empty, Flex, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,9 +14,10 @@ import { usePagePath } from '#src/kit/page/page-path.ts'
 import { Section } from '#src/kit/page/Section.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
 import { api } from '#src/providers/api.ts'
-import { keepAnswer } from '#src/providers/keep-answer.ts'
+import { callKey, useCallCache } from '#src/providers/call-cache.ts'
 import { newKey } from '#src/providers/new-key.ts'
 import { showsAnswer } from '#src/providers/own-changes.ts'
+import { useCall } from '#src/providers/use-call.ts'
 import { useLiveEvents } from '#src/providers/use-live-events.ts'
 
 export type FileOwner = 'clients' | 'facilities'
@@ -34,28 +35,31 @@ type FileOfAnother = FileRow & {
 }
 
 /** The entity whose files are shown as well, and the call that reads them. */
-const RELATED: Record<FileOwner, { of: LiveEntity; load: (id: number, page: number) => Promise<Page<FileOfAnother>> }> =
-  {
-    clients: {
-      of: 'facilities',
-      load: (id, page) => api.clients.facilityFiles({ params: { id }, query: { page } }),
-    },
-    facilities: {
-      of: 'requests',
-      load: (id, page) => api.facilities.requestFiles({ params: { id }, query: { page } }),
-    },
-  }
+interface Related {
+  of: LiveEntity
+  call: 'clients.facilityFiles' | 'facilities.requestFiles'
+  load: (id: number, page: number) => Promise<Page<FileOfAnother>>
+}
 
-function filesKey(owner: FileOwner, id: number, ...which: ('own' | 'related')[]) {
-  return [owner, 'files', id, ...which]
+const RELATED: Record<FileOwner, Related> = {
+  clients: {
+    of: 'facilities',
+    call: 'clients.facilityFiles',
+    load: (id, page) => api.clients.facilityFiles({ params: { id }, query: { page } }),
+  },
+  facilities: {
+    of: 'requests',
+    call: 'facilities.requestFiles',
+    load: (id, page) => api.facilities.requestFiles({ params: { id }, query: { page } }),
+  },
 }
 
 /** Reads the files again when they may have changed elsewhere; changes made here are shown as they were answered. */
 function useLiveFiles(owner: FileOwner, id: number) {
-  const queries = useQueryClient()
-  const renew = (which: 'own' | 'related') => queries.invalidateQueries({ queryKey: filesKey(owner, id, which) })
-  useLiveEvents(owner, () => renew('own'), { unseen: 'row', only: (event) => event.id === id })
-  useLiveEvents(RELATED[owner].of, () => renew('related'), { unseen: 'row' })
+  const cache = useCallCache()
+  const call = { params: { id } }
+  useLiveEvents(owner, () => cache.renew(`${owner}.files`, call), { unseen: 'row', only: (event) => event.id === id })
+  useLiveEvents(RELATED[owner].of, () => cache.renew(RELATED[owner].call, call), { unseen: 'row' })
 }
 
 /** The files of a client or a facility, and under them those of its facilities or requests. */
@@ -76,17 +80,13 @@ export default function RowFiles(props: RowFilesProps) {
 
 function OwnFiles({ owner, id, mayChange }: RowFilesProps) {
   const { t } = useTranslation()
-  const queries = useQueryClient()
   const calls = api[owner]
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: filesKey(owner, id, 'own'),
-    queryFn: () => calls.files({ params: { id } }),
-  })
+  const { data, error, isPending, refetch, show } = useCall(`${owner}.files`, { params: { id } })
 
   /** Shows the files as a change of them answered. A change that answers nothing is named by its key. */
   function keep(answer: object | string, put: (files: FileRow[]) => FileRow[]) {
     showsAnswer(owner, id, answer)
-    keepAnswer<FileRow[]>(queries, filesKey(owner, id, 'own'), (shown = []) => put(shown))
+    show(put)
   }
 
   async function upload(file: File, onProgress: (share: number) => void) {
@@ -125,7 +125,7 @@ function OwnFiles({ owner, id, mayChange }: RowFilesProps) {
 function RelatedFiles({ owner, id }: Omit<RowFilesProps, 'mayChange'>) {
   const { t } = useTranslation()
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: filesKey(owner, id, 'related'),
+    queryKey: callKey(RELATED[owner].call, { params: { id } }),
     queryFn: ({ pageParam }) => RELATED[owner].load(id, pageParam),
     initialPageParam: 1,
     getNextPageParam: ({ current_page, per_page, total }) =>

@@ -25,15 +25,14 @@ export function MapView<Point extends MapPoint, State extends string>(props: Map
   const { map, address, selection, drawings } = props
   const { t } = useTexts()
   const { domain, texts, states, mostPoints, everyMs } = map
-  const { data, error, refetch } = useMapPoints<Point>(domain, address, everyMs)
+  const { points, asked, error, refetch } = useMapPoints<Point>(domain, address, everyMs)
   const [inSight, setInSight] = useState<Point[]>([])
   const [openedId, setOpenedId] = useState<number | null>(null)
   const chosen = selection?.chosen
   const look = useMemo(() => pinLook(states, chosen), [states, chosen])
 
   if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton active title={false} paragraph={{ rows: 10 }} />
-  const { points, asked } = data
+  if (!points) return <Skeleton active title={false} paragraph={{ rows: 10 }} />
   if (points.length === 0) {
     return (
       <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(`${texts}.none`)} style={{ padding: '48px 16px' }} />

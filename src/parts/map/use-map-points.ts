@@ -1,10 +1,12 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { ListAddress } from '#src/kit/list/use-rows.ts'
-import { callOf } from '#src/providers/api.ts'
+import { useCallCache } from '#src/providers/call-cache.ts'
+import { useCall } from '#src/providers/use-call.ts'
 import { useLiveEvents } from '#src/providers/use-live-events.ts'
 
 /** A map is reloaded as a whole, so changes are gathered for this long. */
-const GATHER_MS = 3_000
+export const GATHER_MS = 3_000
 
 /**
  * The points of a domain that match a list's search and filters, with the query that was sent. They follow changes of
@@ -15,19 +17,18 @@ export function useMapPoints<Point>(
   { q, filters }: Pick<ListAddress, 'q' | 'filters'>,
   everyMs?: number,
 ) {
-  const queries = useQueryClient()
+  const cache = useCallCache()
   const query = { ...filters, ...(q && { q }) }
-  const points = useQuery({
-    queryKey: [domain, 'map', query],
-    queryFn: async () => ({
-      asked: JSON.stringify(query),
-      points: (await callOf(domain, 'mapData')({ query })) as Point[],
-    }),
-    placeholderData: keepPreviousData,
-    ...(everyMs && { refetchInterval: everyMs }),
-  })
-  useLiveEvents([domain, 'requests'], () => queries.invalidateQueries({ queryKey: [domain, 'map'] }), {
+  const { data, error, isPlaceholderData, refetch } = useCall(
+    `${domain}.mapData`,
+    { query },
+    { placeholderData: keepPreviousData, refetchInterval: everyMs },
+  )
+  const asked = useRef('')
+  if (!isPlaceholderData) asked.current = JSON.stringify(query)
+  useLiveEvents([domain, 'requests'], () => cache.renew(`${domain}.mapData`), {
     gatherMs: GATHER_MS,
   })
-  return points
+  // The type of a domain's points is known to who draws them.
+  return { points: data as Point[] | undefined, asked: asked.current, error, refetch }
 }

@@ -1,5 +1,4 @@
 import { CheckOutlined } from '@ant-design/icons'
-import { useQuery } from '@tanstack/react-query'
 import { Button, Flex, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,9 +8,9 @@ import type { User } from '#contract/route.ts'
 import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
 import { UserName } from '#src/kit/values/UserAvatar.tsx'
-import { api } from '#src/providers/api.ts'
 import { useLocale } from '#src/providers/i18n.ts'
-import { CANDIDATES_KEY, useAvailability } from './availability.ts'
+import { useCall } from '#src/providers/use-call.ts'
+import { useAvailability } from './availability.ts'
 
 const FIRST = 5
 
@@ -27,10 +26,7 @@ export function CandidateList({ request, chosen, onChoose }: Props) {
   const { locale } = useLocale()
   const { id, version, planned_start_at, duration_min } = request
   const query = { ...(planned_start_at && { planned_start_at }), duration_min }
-  const { data, error, refetch } = useQuery({
-    queryKey: [...CANDIDATES_KEY, id, version, query],
-    queryFn: () => api.requests.candidates({ params: { id }, query }),
-  })
+  const { data, error, refetch } = useCall('requests.candidates', { params: { id }, query }, { renewedBy: version })
   const lines = data?.map(({ employee, reasons, conflicts }) => ({
     employee,
     reasons: reasons.map((reason) => formatReason(reason, locale)),

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { PlanningConflict } from '#contract/requests/planning-conflicts.ts'
 import { formatDateTime } from '#src/kit/values/format-time.ts'
 import { UserName } from '#src/kit/values/UserAvatar.tsx'
-import { type SoughtVisit, useAvailability } from './availability.ts'
+import { type SoughtVisit, useAvailabilityInDialog } from './availability.ts'
 
 const COLLEAGUES = 2
 
@@ -24,7 +24,7 @@ interface Props {
 export function FreeInstead({ visit, conflicts, onChoose }: Props) {
   const { t, i18n } = useTranslation()
   // Without data nothing is offered: the question can be answered without it.
-  const { data } = useAvailability(visit)
+  const data = useAvailabilityInDialog(visit)
   if (!data) return null
   const meant = visit.employees ?? []
   const hindered = conflicts.map(({ employee }) => employee?.id)

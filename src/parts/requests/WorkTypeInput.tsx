@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { SuggestInput } from '#src/kit/inputs/SuggestInput.tsx'
-import { api } from '#src/providers/api.ts'
+import { useCall } from '#src/providers/use-call.ts'
 import { useWorkTypeLabel } from './WorkType.tsx'
 
 interface Props {
@@ -15,11 +14,7 @@ interface Props {
 /** A work type from the account's list, or a new one, which is added to it. */
 export function WorkTypeInput({ value, onChange, ...rest }: Props) {
   const workTypeLabel = useWorkTypeLabel()
-  const { data: names = [] } = useQuery({
-    queryKey: ['workTypes'],
-    queryFn: () => api.requests.workTypes(),
-    staleTime: 5 * 60_000,
-  })
+  const { data: names = [] } = useCall('requests.workTypes', {}, { staleTime: 5 * 60_000 })
   const nameOf = (typed: string) => names.find((name) => workTypeLabel(name) === typed) ?? typed
   return (
     <SuggestInput

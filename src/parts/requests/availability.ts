@@ -1,10 +1,8 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { api } from '#src/providers/api.ts'
-
-const KEY = ['requests', 'availability']
-/** The candidates for a request, which depend on the plans of other requests too. */
-export const CANDIDATES_KEY = ['requests', 'candidates']
+import { type CallOf, useCallCache } from '#src/providers/call-cache.ts'
+import { useCall } from '#src/providers/use-call.ts'
+import { usePlainCall } from '#src/providers/use-plain-call.ts'
 
 /** A visit to find executors for. */
 export interface SoughtVisit {
@@ -18,28 +16,34 @@ export interface SoughtVisit {
   employees?: number[]
 }
 
-/** The candidates for a visit, and the free times of the chosen employees. */
-export function useAvailability(visit: SoughtVisit) {
+function availabilityOf(visit: SoughtVisit): CallOf<'requests.availability'> {
   const { request_ids, employees, planned_start_at, duration_min, facility_id, deadline_at } = visit
-  const query = {
-    ...(request_ids && { request_ids }),
-    ...(employees && employees.length > 0 && { employees }),
-    ...(planned_start_at && { planned_start_at }),
-    ...(duration_min && { duration_min }),
-    ...(facility_id && { facility_id }),
-    ...(deadline_at && { deadline_at }),
+  return {
+    query: {
+      ...(request_ids && { request_ids }),
+      ...(employees && employees.length > 0 && { employees }),
+      ...(planned_start_at && { planned_start_at }),
+      ...(duration_min && { duration_min }),
+      ...(facility_id && { facility_id }),
+      ...(deadline_at && { deadline_at }),
+    },
   }
-  return useQuery({
-    queryKey: [...KEY, query],
-    queryFn: () => api.requests.availability({ query }),
-    placeholderData: keepPreviousData,
-  })
 }
 
-/** Reloads all availability after an assignment. */
+/** The candidates for a visit, and the free times of the chosen employees. */
+export function useAvailability(visit: SoughtVisit) {
+  return useCall('requests.availability', availabilityOf(visit), { placeholderData: keepPreviousData })
+}
+
+/** The same in a dialog of antd's, which is rendered outside the pages. */
+export function useAvailabilityInDialog(visit: SoughtVisit) {
+  return usePlainCall('requests.availability', availabilityOf(visit))
+}
+
+/** Reloads all availability after an assignment, and the candidates, which depend on the plans of other requests too. */
 export function useRenewAvailability(): () => Promise<void> {
-  const queries = useQueryClient()
+  const cache = useCallCache()
   return useCallback(async () => {
-    await Promise.all([KEY, CANDIDATES_KEY].map((queryKey) => queries.invalidateQueries({ queryKey })))
-  }, [queries])
+    await Promise.all([cache.renew('requests.availability'), cache.renew('requests.candidates')])
+  }, [cache])
 }

@@ -1,51 +1,46 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { RequestPage, RequestWork } from '#contract/requests/request-rows.ts'
 import type { FileRow } from '#contract/route.ts'
 import { useRenewRows } from '#src/kit/list/use-live-rows.ts'
-import { api } from '#src/providers/api.ts'
-import { keepAnswer } from '#src/providers/keep-answer.ts'
+import { useCallCache } from '#src/providers/call-cache.ts'
 import { showsAnswer } from '#src/providers/own-changes.ts'
+import { useCall } from '#src/providers/use-call.ts'
 import { useLiveEvents } from '#src/providers/use-live-events.ts'
 import { feedKey } from '../feed/feed-key.ts'
 import { withWorks } from './with-works.ts'
 
-export function requestKey(id: number) {
-  return ['requests', 'page', id] as const
-}
-
 export function useRequest(id: number) {
-  return useQuery({
-    queryKey: requestKey(id),
-    queryFn: ({ signal }) => api.requests.show({ params: { id }, signal }),
-  })
+  return useCall('requests.show', { params: { id } })
 }
 
 /** Shows the row an action answered with at once, and lets the lists and the feed follow. */
 export function useKeepRequest() {
   const queries = useQueryClient()
+  const cache = useCallCache()
   const renewLists = useRenewRows('requests')
   return useCallback(
     (request: RequestPage) => {
       showsAnswer('requests', request.id, request)
-      keepAnswer(queries, requestKey(request.id), request)
+      cache.show('requests.show', { params: { id: request.id } }, request)
       void queries.invalidateQueries({ queryKey: feedKey(['requests', request.id]) })
       void renewLists()
     },
-    [queries, renewLists],
+    [queries, cache, renewLists],
   )
 }
 
 /** Shows a part of a request as a change of it answered (one that answers nothing is named by its key); the feed follows. */
 function useKeepPart() {
   const queries = useQueryClient()
+  const cache = useCallCache()
   return useCallback(
     (id: number, answer: object | string, put: (request: RequestPage) => RequestPage) => {
       showsAnswer('requests', id, answer)
-      keepAnswer<RequestPage>(queries, requestKey(id), (request) => request && put(request))
+      cache.keep('requests.show', { params: { id } }, put)
       void queries.invalidateQueries({ queryKey: feedKey(['requests', id]) })
     },
-    [queries],
+    [queries, cache],
   )
 }
 
@@ -70,10 +65,11 @@ export function useKeepRequestWorks() {
 /** Reads the row again after a change whose answer is not the row. */
 export function useReloadRequest(id: number) {
   const queries = useQueryClient()
+  const cache = useCallCache()
   return useCallback(async () => {
     void queries.invalidateQueries({ queryKey: feedKey(['requests', id]) })
-    await queries.invalidateQueries({ queryKey: requestKey(id) })
-  }, [queries, id])
+    await cache.renew('requests.show', { params: { id } })
+  }, [queries, cache, id])
 }
 
 /** Reads the row again when it has changed elsewhere. */

@@ -1,5 +1,4 @@
 import { FireFilled } from '@ant-design/icons'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { fillPath, PATHS } from '#contract/paths.ts'
@@ -19,7 +18,7 @@ import { user } from '#src/fields/user.tsx'
 import { DateTime } from '#src/kit/values/DateTime.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
 import { CLIENTS, EXECUTORS, FACILITIES, MANAGERS } from '#src/parts/reference-sources.ts'
-import { api } from '#src/providers/api.ts'
+import { useCall } from '#src/providers/use-call.ts'
 import { UnreadBadge } from '../feed/UnreadBadge.tsx'
 import { AttentionBadges } from './AttentionBadges.tsx'
 import styles from './cells/request-cells.module.css'
@@ -110,11 +109,7 @@ const priority = choice([PRIORITY.high, PRIORITY.normal], (one) => priorityKey(N
 
 function useWorkTypes() {
   const workTypeLabel = useWorkTypeLabel()
-  const { data = [] } = useQuery({
-    queryKey: ['workTypes'],
-    queryFn: () => api.requests.workTypes(),
-    staleTime: 5 * 60_000,
-  })
+  const { data = [] } = useCall('requests.workTypes', {}, { staleTime: 5 * 60_000 })
   return { options: data.map((name) => ({ value: name, label: workTypeLabel(name) })) }
 }
 

@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Field, Row, ShownValue } from '#src/fields/field.ts'
 import { chosenFrom } from '#src/fields/options.tsx'
-import { api } from '#src/providers/api.ts'
+import { useCall } from '#src/providers/use-call.ts'
 import { useRoleTitle } from './use-role-title.ts'
 
 function useRoleOptions() {
   const roleTitle = useRoleTitle()
-  const { data = [], isFetching } = useQuery({ queryKey: ['roles'], queryFn: () => api.roles.list() })
+  const { data = [], isFetching } = useCall('roles.list', {})
   return { options: data.map(({ name }) => ({ value: name, label: roleTitle(name) })), loading: isFetching }
 }
 

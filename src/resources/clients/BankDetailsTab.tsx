@@ -1,5 +1,4 @@
 import { subject } from '@casl/ability'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   BANK_FIELDS,
   type BankDetails,
@@ -16,7 +15,7 @@ import { BankDetailsForm, useBankLabel } from '#src/parts/clients/BankDetailsFor
 import { useAbility } from '#src/providers/access-control.tsx'
 import { useActor } from '#src/providers/actor.ts'
 import { api } from '#src/providers/api.ts'
-import { keepAnswer } from '#src/providers/keep-answer.ts'
+import { useCall } from '#src/providers/use-call.ts'
 
 /** The account's country, whose names and rules apply to the numbers. */
 function useBankCountry(): Country {
@@ -45,12 +44,8 @@ export default function BankDetailsTab({ row }: TabProps) {
   const ability = useAbility()
   const { id, type } = row
   const country = useBankCountry()
-  const queries = useQueryClient()
-  const details = useQuery({
-    queryKey: ['clients', 'bank-details', id],
-    queryFn: () => api.clients.bankDetails({ params: { id } }),
-  })
-  if (details.isError) return <LoadFailed error={details.error} onRetry={() => details.refetch()} />
+  const details = useCall('clients.bankDetails', { params: { id } })
+  if (details.error) return <LoadFailed error={details.error} onRetry={() => details.refetch()} />
   if (!details.data) return <ContentPending />
   const client = { country, isPerson: type === 'person', details: details.data }
   if (!ability.can('bank-details', subject('clients', row))) return <BankDetailsText client={client} />
@@ -60,7 +55,7 @@ export default function BankDetailsTab({ row }: TabProps) {
       names={fieldsOf(client)}
       details={details.data}
       save={(body) => api.clients.saveBankDetails({ params: { id }, body })}
-      onSaved={(saved) => keepAnswer(queries, ['clients', 'bank-details', id], saved)}
+      onSaved={(saved) => details.show(() => saved)}
     />
   )
 }

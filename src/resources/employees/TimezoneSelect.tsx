@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { Flex, Select } from 'antd'
 import { useId } from 'react'
-import { api } from '#src/providers/api.ts'
+import { useCall } from '#src/providers/use-call.ts'
 import { useTexts } from '#src/providers/use-texts.ts'
 
 interface TimezoneSelectProps {
@@ -13,12 +12,11 @@ interface TimezoneSelectProps {
 export function TimezoneSelect({ value, onChange }: TimezoneSelectProps) {
   const { t } = useTexts()
   const id = useId()
-  const { data } = useQuery({
-    queryKey: ['reference'],
-    queryFn: () => api.reference.reference(),
-    staleTime: Number.POSITIVE_INFINITY,
-    enabled: onChange !== null,
-  })
+  const { data } = useCall(
+    'reference.reference',
+    {},
+    { staleTime: Number.POSITIVE_INFINITY, enabled: onChange !== null },
+  )
   const zones = data?.timezones ?? []
   const options = [...new Set([value, ...zones])].map((zone) => ({ value: zone, label: zone }))
   if (!onChange) {

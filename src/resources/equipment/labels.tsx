@@ -1,5 +1,4 @@
 import { PrinterOutlined } from '@ant-design/icons'
-import { useQuery } from '@tanstack/react-query'
 import { Button, Empty, Flex, Segmented, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +9,7 @@ import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
 import { useActor } from '#src/providers/actor.ts'
-import { api } from '#src/providers/api.ts'
+import { useCall } from '#src/providers/use-call.ts'
 import styles from './labels.module.css'
 import { QrCode } from './QrCode.tsx'
 
@@ -23,10 +22,7 @@ export default function LabelsPage() {
   const [params] = useSearchParams()
   const ids = params.get('ids') ?? ''
   const [size, setSize] = useState<Size>('small')
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['equipment', 'labels', ids],
-    queryFn: () => (ids ? api.equipment.labels({ query: { ids } }) : []),
-  })
+  const { data, error, refetch } = useCall('equipment.labels', { query: { ids } }, { enabled: ids !== '' })
 
   return (
     <>
@@ -44,9 +40,11 @@ export default function LabelsPage() {
           }
         />
       </div>
-      {isPending && <Skeleton active paragraph={{ rows: 6 }} />}
+      {ids && !data && !error && <Skeleton active paragraph={{ rows: 6 }} />}
       {error && <LoadFailed error={error} onRetry={() => void refetch()} />}
-      {data?.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('equipment.labels.none')} />}
+      {(ids === '' || data?.length === 0) && (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('equipment.labels.none')} />
+      )}
       {data && data.length > 0 && (
         <Flex vertical gap="middle">
           <Flex gap="middle" wrap align="center" className={styles.screenOnly}>

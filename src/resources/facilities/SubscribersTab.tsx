@@ -1,6 +1,5 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import { subject } from '@casl/ability'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Empty, Flex, Form, Input, Skeleton, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { SUBSCRIBERS_MAX } from '#contract/clients/subscribers.ts'
@@ -11,7 +10,7 @@ import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
 import { useAbility } from '#src/providers/access-control.tsx'
 import { api } from '#src/providers/api.ts'
 import { isApiError } from '#src/providers/api-error.ts'
-import { keepAnswer } from '#src/providers/keep-answer.ts'
+import { useCall } from '#src/providers/use-call.ts'
 import styles from './SubscribersTab.module.css'
 
 /** The addresses that get emails about the facility's requests. */
@@ -60,14 +59,10 @@ export default function SubscribersTab({ row }: TabProps) {
 }
 
 function useSubscribers(id: number) {
-  const queries = useQueryClient()
-  const key = ['facilities', 'subscribers', id]
-  const { data, error, refetch } = useQuery({
-    queryKey: key,
-    queryFn: () => api.facilities.subscribers({ params: { id } }),
-  })
+  const { data, error, refetch, show } = useCall('facilities.subscribers', { params: { id } })
   async function save(emails: string[]) {
-    keepAnswer(queries, key, await api.facilities.saveSubscribers({ params: { id }, body: { emails } }))
+    const saved = await api.facilities.saveSubscribers({ params: { id }, body: { emails } })
+    show(() => saved)
   }
   return {
     emails: data?.emails,

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Field, InputProps, ShownValue } from '#src/fields/field.ts'
 import { chosenFrom, GrowingSelect } from '#src/fields/options.tsx'
-import { api } from '#src/providers/api.ts'
+import { useCall } from '#src/providers/use-call.ts'
 import { useTexts } from '#src/providers/use-texts.ts'
 
 /** The default types are translated; an account's own are shown as typed. */
@@ -12,10 +11,7 @@ function useTypeName(): (type: string) => string {
 
 function useOptions() {
   const nameOf = useTypeName()
-  const { data = [], isFetching } = useQuery({
-    queryKey: ['facilities', 'types'],
-    queryFn: () => api.facilities.types(),
-  })
+  const { data = [], isFetching } = useCall('facilities.types', {})
   return { options: data.map((type) => ({ value: type, label: nameOf(type) })), loading: isFetching }
 }
 

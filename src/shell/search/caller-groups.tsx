@@ -1,5 +1,4 @@
 import { PhoneOutlined, PlusOutlined, ProfileOutlined } from '@ant-design/icons'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { fillPath, PATHS } from '#contract/paths.ts'
 import type { RequestListRow } from '#contract/requests/request-rows.ts'
@@ -9,7 +8,7 @@ import { SEARCH_HITS_MAX, type SearchGroup } from '#contract/search/search-group
 import { formatClock, formatDateTime } from '#src/kit/values/format-time.ts'
 import { statusKey } from '#src/parts/requests/status/status-key.ts'
 import { isAllowed, useAbility } from '#src/providers/access-control.tsx'
-import { api } from '#src/providers/api.ts'
+import { useCall } from '#src/providers/use-call.ts'
 import type { PaletteGroup } from './palette-items.tsx'
 
 type Hits = Record<SearchGroup, SearchHit[]>
@@ -53,21 +52,17 @@ function useOpenRequests(hits: Hits | undefined): RequestListRow[] {
   useAbility()
   const clients = hits ? idsIn([...hits.clients, ...hits.contacts], 'client') : []
   const facilities = hits ? idsIn([...hits.facilities, ...hits.contacts], 'facility') : []
-  const { data = [] } = useQuery({
-    queryKey: ['search', 'open requests', { clients, facilities }],
-    queryFn: async ({ signal }) => {
-      const asked = [
-        ...(clients.length > 0 ? [{ client_id: clients.join(',') }] : []),
-        ...(facilities.length > 0 ? [{ facility_id: facilities.join(',') }] : []),
-      ]
-      const pages = await Promise.all(asked.map((of) => api.requests.list({ query: { ...OPEN, ...of }, signal })))
-      return firstOf(pages.flatMap(({ data: rows }) => rows as RequestListRow[]))
-    },
-    enabled: clients.length + facilities.length > 0 && isAllowed('requests', 'list'),
-    placeholderData: undefined,
-    retry: false,
-  })
-  return data
+  const ofClients = useOpenOf('client_id', clients)
+  const ofFacilities = useOpenOf('facility_id', facilities)
+  return ofClients && ofFacilities ? firstOf([...ofClients, ...ofFacilities]) : []
+}
+
+/** Undefined until they are known. */
+function useOpenOf(whose: 'client_id' | 'facility_id', ids: readonly string[]): RequestListRow[] | undefined {
+  const isAsked = ids.length > 0 && isAllowed('requests', 'list')
+  const query = { ...OPEN, [whose]: ids.join(',') }
+  const { data } = useCall('requests.list', { query }, { enabled: isAsked, placeholderData: undefined })
+  return isAsked ? (data?.data as RequestListRow[] | undefined) : []
 }
 
 const OPEN = { status: OPEN_STATUSES.join(','), sort: 'deadline_at', per_page: SEARCH_HITS_MAX }

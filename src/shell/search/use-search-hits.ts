@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useDebounced } from '#src/kit/inputs/use-debounced.ts'
-import { api } from '#src/providers/api.ts'
+import { useCall } from '#src/providers/use-call.ts'
 
 const PAUSE_MS = 150
 
@@ -11,12 +11,11 @@ const PAUSE_MS = 150
 export function useSearchHits(text: string) {
   const typed = text.trim()
   const q = useDebounced(typed, PAUSE_MS)
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['search', 'global', { q }],
-    queryFn: ({ signal }) => api.search.global({ query: { q }, signal }),
-    placeholderData: keepPreviousData,
-    enabled: q !== '',
-  })
+  const { data, error, isFetching, refetch } = useCall(
+    'search.global',
+    { query: { q } },
+    { placeholderData: keepPreviousData, enabled: q !== '' },
+  )
   const isAsked = typed !== ''
   return {
     hits: isAsked && !error ? data : undefined,

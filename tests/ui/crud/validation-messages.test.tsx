@@ -1,7 +1,5 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { App } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -26,6 +24,7 @@ import { FIELD_ERROR_TEXTS } from '#tests/support/field-error-texts.ts'
 import { PHONES } from '#tests/support/phones.ts'
 import { answerCalls, openAt } from '../support/crud-harness.tsx'
 import { ACCOUNT, USER } from '../support/signed-in.ts'
+import { WithToasts } from '../support/WithToasts.tsx'
 
 beforeAll(async () => {
   await startI18n()
@@ -35,9 +34,7 @@ beforeAll(async () => {
 function surround(element: ReactNode, address = '/') {
   return render(
     <MemoryRouter initialEntries={[address]}>
-      <QueryClientProvider client={new QueryClient()}>
-        <App>{element}</App>
-      </QueryClientProvider>
+      <WithToasts>{element}</WithToasts>
     </MemoryRouter>,
   )
 }

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AccessProvider } from '#src/providers/access-control.tsx'
+import { dataProvider } from '#src/providers/data.ts'
 import { i18nProvider } from '#src/providers/i18n.ts'
 import { routerProvider } from '#src/providers/router.ts'
 import { refineResources } from '#src/shell/refine-resources.ts'
@@ -46,6 +47,7 @@ async function show({ user = {}, isPhone = false, permissions = PERMISSIONS } = 
   await renderIn(
     'ru',
     <Refine
+      dataProvider={dataProvider}
       routerProvider={routerProvider}
       i18nProvider={i18nProvider}
       resources={refineResources}

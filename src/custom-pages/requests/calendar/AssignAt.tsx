@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
+import type { RequestPage } from '#contract/requests/request-rows.ts'
 import { useRenewRows } from '#src/kit/list/use-live-rows.ts'
 import { lazyPage } from '#src/kit/page/lazy-page.ts'
-import { api } from '#src/providers/api.ts'
+import { useCall } from '#src/providers/use-call.ts'
 
 const AssignDialog = lazyPage(() => import('#src/parts/requests/actions/AssignDialog.tsx'), 'requestPage', 'candidates')
 
@@ -20,18 +20,15 @@ export function AssignAt({
   onClose,
 }: AskedAssignment & { onDone: () => void; onClose: () => void }) {
   const renew = useRenewRows('requests')
-  const { data } = useQuery({
-    queryKey: ['requests', 'to assign', id],
-    queryFn: () => api.requests.show({ params: { id } }),
-    // The form keeps what it began with, so an earlier answer must not be used.
-    gcTime: 0,
-    staleTime: 'static',
-  })
-  if (!data) return null
+  const { data, error, isFetching } = useCall('requests.show', { params: { id } }, { staleTime: 0 })
+  // The form keeps what it began with, so an earlier answer must not be used.
+  const [request, setRequest] = useState<RequestPage>()
+  if (!request && data && !error && !isFetching) setRequest(data)
+  if (!request) return null
   return (
     <Suspense fallback={null}>
       <AssignDialog
-        request={{ ...data, planned_start_at: start?.toISOString() ?? data.planned_start_at }}
+        request={{ ...request, planned_start_at: start?.toISOString() ?? request.planned_start_at }}
         onClose={(isDone) => {
           onClose()
           if (!isDone) return

@@ -1,15 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import dayjs from 'dayjs'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
 import { withParams } from '#src/kit/list/use-address-params.ts'
 import type { ListAddress } from '#src/kit/list/use-rows.ts'
-import { api } from '#src/providers/api.ts'
+import type { AnswerOf } from '#src/providers/call-cache.ts'
+import { useCall } from '#src/providers/use-call.ts'
 import { useMay } from '#src/providers/use-may.ts'
 import type { CalendarPeriod } from './use-calendar-requests.ts'
 
-export type PlannedDate = Awaited<ReturnType<typeof api.scheduledRequests.planned>>[number]
+export type PlannedDate = AnswerOf<'scheduledRequests.planned'>[number]
 
 /** What can be asked of a request that does not exist yet: of the API, and of what it answers. */
 const ASKED_OF_API = ['scheduled_request_id', 'client_id', 'facility_id'] as const
@@ -29,11 +29,7 @@ export function usePlanned({ q, filters }: Pick<ListAddress, 'q' | 'filters'>, p
     to: dayOf(period?.to),
     ...Object.fromEntries(ASKED_OF_API.flatMap((name) => (filters[name] ? [[name, filters[name]]] : []))),
   }
-  const { data } = useQuery({
-    queryKey: ['scheduledRequests', 'planned', query],
-    queryFn: () => api.scheduledRequests.planned({ query }),
-    enabled: isShown && period !== null,
-  })
+  const { data } = useCall('scheduledRequests.planned', { query }, { enabled: isShown && period !== null })
   const planned = useMemo(
     () => (isShown && data ? data.filter((date) => isAskedFor(date, filters)) : []),
     [isShown, data, filters],

@@ -32,7 +32,7 @@ export default function RequestMap({ address }: ListPartProps) {
   const [params, setParams] = useSearchParams()
   const filters = { status: OPEN_STATUSES.join(), ...address.filters }
   const shown = { q: address.q, filters }
-  const points = useMapPoints<MapRequest>('requests', shown).data?.points
+  const { points } = useMapPoints<MapRequest>('requests', shown)
   const [isDrawing, setDrawing] = useState(false)
   const [withExecutors, setWithExecutors] = useState(true)
   const [chosenIds, setChosenIds] = useState<ReadonlySet<number>>(new Set())

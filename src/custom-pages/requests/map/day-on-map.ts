@@ -1,10 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import dayjs from 'dayjs'
 import { useMemo } from 'react'
 import type { BoardRequest } from '#contract/requests/request-board.ts'
 import type { MapDrawing } from '#src/kit/map/ClusterMap.tsx'
 import { NEAR_ZOOM } from '#src/kit/map/leaflet-map.ts'
-import { api } from '#src/providers/api.ts'
+import { GATHER_MS } from '#src/parts/map/use-map-points.ts'
+import { useCallCache } from '#src/providers/call-cache.ts'
+import { useCall } from '#src/providers/use-call.ts'
+import { useLiveEvents } from '#src/providers/use-live-events.ts'
 import styles from './request-map.module.css'
 
 interface DayVisit extends BoardRequest {
@@ -16,12 +18,10 @@ interface DayVisit extends BoardRequest {
 export function useDayOnMap(employee: number | null, date: string) {
   const from = dayjs(date).startOf('day')
   const query = { from: from.toISOString(), to: from.add(1, 'day').toISOString(), employee_id: [employee ?? 0] }
-  const { data, error, refetch } = useQuery({
-    // Under the key of the points, so that it is read again whenever they are.
-    queryKey: ['requests', 'map', 'day', query],
-    queryFn: () => api.requests.board({ query }),
-    enabled: employee !== null,
-  })
+  const cache = useCallCache()
+  const { data, error, refetch } = useCall('requests.board', { query }, { enabled: employee !== null })
+  // It is read again whenever the points are.
+  useLiveEvents('requests', () => cache.renew('requests.board'), { gatherMs: GATHER_MS })
   const visits = useMemo(
     () =>
       employee === null ? [] : visitsOf(data?.requests ?? [], employee, Date.parse(query.from), Date.parse(query.to)),

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EmployeePoint } from '#contract/users/employees.ts'
@@ -6,7 +5,7 @@ import type { MapDrawing } from '#src/kit/map/ClusterMap.tsx'
 import { relativeTime } from '#src/kit/values/format-time.ts'
 import { initialsOf } from '#src/kit/values/UserAvatar.tsx'
 import { useNow } from '#src/kit/values/use-now.ts'
-import { api } from '#src/providers/api.ts'
+import { useCall } from '#src/providers/use-call.ts'
 import { useMay } from '#src/providers/use-may.ts'
 import styles from './request-map.module.css'
 
@@ -18,12 +17,11 @@ export function useExecutorsOnMap(isShown: boolean) {
   const { t, i18n } = useTranslation()
   const now = useNow()
   const mayRead = useMay('employees', 'list')
-  const { data } = useQuery({
-    queryKey: ['employees', 'map', 'executors'],
-    queryFn: () => api.employees.mapData({ query: { is_serviceman: true, is_active: true } }),
-    enabled: mayRead && isShown,
-    refetchInterval: EVERY_MS,
-  })
+  const { data } = useCall(
+    'employees.mapData',
+    { query: { is_serviceman: true, is_active: true } },
+    { enabled: mayRead && isShown, refetchInterval: EVERY_MS },
+  )
   const executors = useMemo(() => {
     const points = isShown && data ? data : []
     return points.map((point) => {

@@ -15,10 +15,10 @@ import { RequestTask } from './RequestTask.tsx'
 
 /** A request beside the list: what is said on the phone, and the actions that change it, without leaving the list. */
 export default function RequestAside({ row: { id } }: TabProps) {
-  const { data, error, isError, refetch } = useRequest(id)
+  const { data, error, refetch } = useRequest(id)
   useLiveRequest(id)
   if (data) return <Shown request={data} />
-  if (isError) return <LoadFailed error={error} onRetry={() => void refetch()} />
+  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />
   return <Skeleton active paragraph={{ rows: 8 }} />
 }
 

@@ -56,7 +56,7 @@ export default function RequestShowPage() {
     return <RequestDetails key={id} request={withOperations(request.data, operations)} operations={operations} />
   }
   if (isApiError(request.error, 'not_found')) return <MissingRequest />
-  if (request.isError) return <FailedRequest error={request.error} onRetry={() => void request.refetch()} />
+  if (request.error) return <FailedRequest error={request.error} onRetry={() => void request.refetch()} />
   return <PageSkeleton />
 }
 

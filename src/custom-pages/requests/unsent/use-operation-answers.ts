@@ -1,21 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { FeedEvent } from '#contract/history.ts'
 import type { RequestChecklistItem, RequestPage, RequestWork } from '#contract/requests/request-rows.ts'
 import type { FileRow } from '#contract/route.ts'
 import { useKeepEvent } from '#src/parts/feed/use-keep-event.ts'
-import {
-  requestKey,
-  useKeepRequest,
-  useKeepRequestFiles,
-  useKeepRequestWorks,
-} from '#src/parts/requests/request-cache.ts'
-import { keepAnswer } from '#src/providers/keep-answer.ts'
+import { useKeepRequest, useKeepRequestFiles, useKeepRequestWorks } from '#src/parts/requests/request-cache.ts'
+import { useCallCache } from '#src/providers/call-cache.ts'
 import type { Operation } from '#src/providers/offline/operations.ts'
 
 /** Takes the answer to what was done on site over into what the pages show, whichever page that was done on. */
 export function useOperationAnswers() {
-  const queries = useQueryClient()
+  const cache = useCallCache()
   const keep = useKeepRequest()
   const keepFiles = useKeepRequestFiles()
   const keepWorks = useKeepRequestWorks()
@@ -32,10 +26,8 @@ export function useOperationAnswers() {
         case 'sign':
           return keep(answer as RequestPage)
         case 'answer':
-          keepAnswer<RequestPage>(
-            queries,
-            requestKey(requestId),
-            (row) => row && withItem(row, answer as RequestChecklistItem),
+          cache.keep('requests.show', { params: { id: requestId } }, (row) =>
+            withItem(row, answer as RequestChecklistItem),
           )
           return
         case 'attachFiles':
@@ -54,7 +46,7 @@ export function useOperationAnswers() {
           operation satisfies never
       }
     },
-    [queries, keep, keepFiles, keepWorks, keepEvent],
+    [cache, keep, keepFiles, keepWorks, keepEvent],
   )
 }
 

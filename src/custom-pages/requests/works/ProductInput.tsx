@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { Flex } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,7 @@ import { SuggestInput } from '#src/kit/inputs/SuggestInput.tsx'
 import { useDebounced } from '#src/kit/inputs/use-debounced.ts'
 import { Money } from '#src/kit/values/Money.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
-import { api } from '#src/providers/api.ts'
+import { useCall } from '#src/providers/use-call.ts'
 import { useMay } from '#src/providers/use-may.ts'
 
 interface ProductInputProps {
@@ -27,12 +27,11 @@ export function ProductInput({ value, onChange, onPick, ...rest }: ProductInputP
   const mayPick = useMay('products', 'list')
   const [typed, setTyped] = useState('')
   const q = useDebounced(typed.trim())
-  const { data: products = [] } = useQuery({
-    queryKey: ['products', 'search', q],
-    queryFn: () => api.products.search({ query: { q: q || undefined } }),
-    placeholderData: keepPreviousData,
-    enabled: mayPick,
-  })
+  const { data: products = [] } = useCall(
+    'products.search',
+    { query: { q: q || undefined } },
+    { placeholderData: keepPreviousData, enabled: mayPick },
+  )
 
   function pick(key: string) {
     const product = products.find(({ id }) => String(id) === key)

@@ -1,6 +1,5 @@
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons'
 import { subject } from '@casl/ability'
-import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +9,7 @@ import { ContentPending } from '#src/kit/page/ContentPending.tsx'
 import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
 import { Section } from '#src/kit/page/Section.tsx'
 import { Can } from '#src/providers/access-control.tsx'
+import { useCallCache } from '#src/providers/call-cache.ts'
 import { keepEntry, LOOKUPS, type LookupName, useLookup } from './lookup.tsx'
 import styles from './lookups.module.css'
 import { RenameDialog } from './RenameDialog.tsx'
@@ -18,14 +18,14 @@ import { RenameDialog } from './RenameDialog.tsx'
 export function EntryList({ list }: { list: LookupName }) {
   const { t } = useTranslation()
   const askToDelete = useDeletion()
-  const queries = useQueryClient()
+  const cache = useCallCache()
   const [renamed, setRenamed] = useState<LookupEntry | null>(null)
   const calls = LOOKUPS[list]
   const { data: entries, error, refetch } = useLookup(list)
 
   async function remove({ id }: LookupEntry) {
     await calls.remove({ params: { id } })
-    keepEntry(queries, list, id, null)
+    keepEntry(cache, list, id, null)
   }
 
   function ask(entry: LookupEntry) {
@@ -70,7 +70,7 @@ export function EntryList({ list }: { list: LookupName }) {
         <RenameDialog
           entry={renamed}
           onRename={async (name) => {
-            keepEntry(queries, list, renamed.id, await calls.rename({ params: { id: renamed.id }, body: { name } }))
+            keepEntry(cache, list, renamed.id, await calls.rename({ params: { id: renamed.id }, body: { name } }))
           }}
           onClose={() => setRenamed(null)}
         />

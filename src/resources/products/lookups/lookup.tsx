@@ -1,4 +1,3 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LookupEntry } from '#contract/goods/products.ts'
 import type { Field, InputProps, ShownValue } from '#src/fields/field.ts'
@@ -6,7 +5,8 @@ import { chosenFrom, GrowingSelect } from '#src/fields/options.tsx'
 import { useAttempt } from '#src/kit/feedback/use-attempt.ts'
 import { blockSubmit } from '#src/kit/form/pending-inputs.ts'
 import { api } from '#src/providers/api.ts'
-import { keepAnswer } from '#src/providers/keep-answer.ts'
+import { type CallCache, useCallCache } from '#src/providers/call-cache.ts'
+import { useCall } from '#src/providers/use-call.ts'
 import { useMay } from '#src/providers/use-may.ts'
 
 const { products } = api
@@ -14,13 +14,11 @@ const { products } = api
 /** The lookups of the price list. */
 export const LOOKUPS = {
   categories: {
-    all: products.categories,
     add: products.addCategory,
     rename: products.renameCategory,
     remove: products.removeCategory,
   },
   measures: {
-    all: products.measures,
     add: products.addMeasure,
     rename: products.renameMeasure,
     remove: products.removeMeasure,
@@ -30,12 +28,12 @@ export const LOOKUPS = {
 export type LookupName = keyof typeof LOOKUPS
 
 export function useLookup(list: LookupName) {
-  return useQuery({ queryKey: ['lookup', list], queryFn: () => LOOKUPS[list].all() })
+  return useCall(`products.${list}`, {})
 }
 
 /** Puts a changed entry where it belongs by name; null removes it. */
-export function keepEntry(queries: QueryClient, list: LookupName, id: number, entry: LookupEntry | null): void {
-  keepAnswer<LookupEntry[]>(queries, ['lookup', list], (shown = []) => {
+export function keepEntry(cache: CallCache, list: LookupName, id: number, entry: LookupEntry | null): void {
+  cache.keep(`products.${list}`, {}, (shown) => {
     const others = shown.filter((one) => one.id !== id)
     return entry ? [...others, entry].toSorted((one, other) => one.name.localeCompare(other.name)) : others
   })
@@ -59,14 +57,14 @@ export function lookup(list: LookupName, of: 'category' | 'measure'): Field {
     const { options, loading } = useOptions()
     const [isAdding, setAdding] = useState(false)
     const attempt = useAttempt()
-    const queries = useQueryClient()
+    const cache = useCallCache()
     const mayAdd = useMay('products', 'create')
 
     async function add(name: string): Promise<boolean> {
       setAdding(true)
       const isAdded = await attempt(async () => {
         const entry = await LOOKUPS[list].add({ body: { name } })
-        keepEntry(queries, list, entry.id, entry)
+        keepEntry(cache, list, entry.id, entry)
         onChange?.(entry.id)
       })
       setAdding(false)

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Button, Form, Select } from 'antd'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +10,7 @@ import { CLIENTS, FACILITIES } from '#src/parts/reference-sources.ts'
 import type { RequestFormValues } from '#src/parts/requests/form/form-values.ts'
 import styles from '#src/parts/requests/form/RequestForm.module.css'
 import { useAbility } from '#src/providers/access-control.tsx'
-import { api } from '#src/providers/api.ts'
+import { useCall } from '#src/providers/use-call.ts'
 
 /** Seldom used, so loaded when they are opened. */
 const NewClientDrawer = lazyPage(() => import('./NewClientDrawer.tsx'), 'requestForm')
@@ -124,11 +123,11 @@ export function PlaceFields({ known = {}, autoFocus }: PlaceFieldsProps) {
 function EquipmentField({ facilityId }: { facilityId: number | null }) {
   const { t } = useTranslation()
   const form = Form.useFormInstance<RequestFormValues>()
-  const { data, isFetching } = useQuery({
-    queryKey: ['equipment', 'of facility', facilityId],
-    queryFn: () => api.equipment.list({ query: { facility_id: String(facilityId), per_page: EQUIPMENT_SHOWN } }),
-    enabled: facilityId !== null,
-  })
+  const { data, isFetching } = useCall(
+    'equipment.list',
+    { query: { facility_id: String(facilityId), per_page: EQUIPMENT_SHOWN } },
+    { enabled: facilityId !== null },
+  )
   const equipment = data?.data ?? []
 
   function propose(chosen: number[]) {

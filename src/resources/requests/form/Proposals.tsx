@@ -1,14 +1,14 @@
 import { useList } from '@refinedev/core'
-import { useQuery } from '@tanstack/react-query'
 import { Form } from 'antd'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { HOUR_MS } from '#contract/durations.ts'
 import type { Referred } from '#src/kit/inputs/use-reference-options.ts'
 import { FACILITIES } from '#src/parts/reference-sources.ts'
 import type { NewRequestValues } from '#src/parts/requests/form/form-values.ts'
 import { useAbility } from '#src/providers/access-control.tsx'
 import { useActor } from '#src/providers/actor.ts'
-import { api } from '#src/providers/api.ts'
+import type { AnswerOf } from '#src/providers/call-cache.ts'
+import { useCall } from '#src/providers/use-call.ts'
 
 type Contact = NewRequestValues['contact']
 
@@ -48,15 +48,27 @@ function useContact() {
   const facilityId = Form.useWatch('facility_id', form) ?? null
   const ability = useAbility()
   const proposed = useRef<Contact>(null)
-  const { data } = useQuery({
-    queryKey: ['proposed contact', clientId, facilityId],
-    queryFn: async () => {
-      const atFacility = facilityId && ability.can('read', 'facilities') ? await facilityContact(facilityId) : null
-      return atFacility ?? (clientId && ability.can('read', 'clients') ? await clientContact(clientId) : null)
-    },
-    placeholderData: undefined,
-    retry: false,
-  })
+  const isFacilityRead = facilityId !== null && ability.can('read', 'facilities')
+  const { data: facility } = useCall(
+    'facilities.show',
+    { params: { id: facilityId ?? 0 } },
+    { enabled: isFacilityRead, placeholderData: undefined },
+  )
+  const atFacility = useMemo(
+    () => (isFacilityRead ? facility && withPhone(facility.contacts) : null),
+    [isFacilityRead, facility],
+  )
+  const isClientRead = atFacility === null && clientId !== null && ability.can('read', 'clients')
+  const { data: client } = useCall(
+    'clients.show',
+    { params: { id: clientId ?? 0 } },
+    { enabled: isClientRead, placeholderData: undefined },
+  )
+  /** Undefined until it is known. */
+  const data = useMemo(
+    () => (isClientRead ? client && clientContact(client) : atFacility),
+    [isClientRead, client, atFacility],
+  )
   useEffect(() => {
     if (data === undefined) return
     const { name, phone }: NonNullable<Contact> = form.getFieldValue('contact') ?? {}
@@ -67,14 +79,8 @@ function useContact() {
   }, [data, form])
 }
 
-async function facilityContact(id: number): Promise<Contact> {
-  const { contacts } = await api.facilities.show({ params: { id } })
-  return withPhone(contacts)
-}
-
 /** The client's first contact with a phone, or else the client itself. */
-async function clientContact(id: number): Promise<Contact> {
-  const { contacts, name, phone } = await api.clients.show({ params: { id } })
+function clientContact({ contacts, name, phone }: AnswerOf<'clients.show'>): Contact {
   return withPhone(contacts) ?? (phone ? { name, phone } : null)
 }
 

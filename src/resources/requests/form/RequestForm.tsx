@@ -1,5 +1,4 @@
 import { useNotification } from '@refinedev/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { Button, Flex, Form } from 'antd'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -30,6 +29,7 @@ import { usePlanning } from '#src/parts/requests/planning-conflicts.tsx'
 import { useKeepRequest } from '#src/parts/requests/request-cache.ts'
 import { api } from '#src/providers/api.ts'
 import { isConnectionError } from '#src/providers/api-error.ts'
+import { useCallCache } from '#src/providers/call-cache.ts'
 import { dropDraft } from '#src/providers/offline/drafts.ts'
 import { useIsPhone } from '#src/theme/use-is-phone.ts'
 import { PlaceFields } from './PlaceFields.tsx'
@@ -47,7 +47,7 @@ interface Props {
 export function RequestForm({ start, draftName, onStartOver }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const queries = useQueryClient()
+  const cache = useCallCache()
   const { open } = useNotification()
   const isPhone = useIsPhone()
   const plan = usePlanning()
@@ -72,7 +72,7 @@ export function RequestForm({ start, draftName, onStartOver }: Props) {
       void dropDraft(draftName)
       open?.({ type: 'success', message: t('requestForm.created', { number: created.number }) })
       keep(created)
-      void queries.invalidateQueries({ queryKey: ['workTypes'] })
+      void cache.renew('requests.workTypes')
       navigate(fillPath(PATHS.requests.show, created.id))
     },
     isRestored: start.values.name !== '',

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Checkbox, Modal, Radio, Select } from 'antd'
 import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +7,7 @@ import type { ScheduledRequestPage } from '#contract/scheduler/scheduled-request
 import { useFocusReturn } from '#src/kit/page/use-focus-return.ts'
 import { Text } from '#src/kit/values/Text.tsx'
 import { formatDay } from '#src/parts/scheduled-requests/format-day.ts'
-import { api } from '#src/providers/api.ts'
+import { useCall } from '#src/providers/use-call.ts'
 import { CreatedRequests } from './CreatedRequests.tsx'
 import styles from './editor.module.css'
 import type { Apply } from './use-apply-question.tsx'
@@ -30,10 +29,8 @@ export function ApplyDialog({ schedule, onAnswer }: ApplyDialogProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [changesCreated, setChangesCreated] = useState(false)
   const params = { id: schedule.id }
-  const { data: dates = [] } = useQuery({
-    queryKey: ['scheduledRequests', 'dates to change from', schedule.id],
-    queryFn: async () => (await api.scheduledRequests.occurrences({ params, query: { limit: DATES_OFFERED } })).data,
-  })
+  const { data } = useCall('scheduledRequests.occurrences', { params, query: { limit: DATES_OFFERED } })
+  const dates = data?.data ?? []
   // Dates with a created request are seldom meant.
   const from = chosen ?? (dates.find(({ state }) => state !== 'created') ?? dates[0])?.date
   useFocusReturn()

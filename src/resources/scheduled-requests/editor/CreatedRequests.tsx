@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
@@ -6,7 +5,7 @@ import { PREVIEW_MAX } from '#contract/scheduler/scheduled-requests.ts'
 import { Text } from '#src/kit/values/Text.tsx'
 import { StatusTag } from '#src/parts/requests/status/StatusTag.tsx'
 import { formatDay } from '#src/parts/scheduled-requests/format-day.ts'
-import { api } from '#src/providers/api.ts'
+import { useCall } from '#src/providers/use-call.ts'
 import styles from './editor.module.css'
 
 interface CreatedRequestsProps {
@@ -20,13 +19,9 @@ interface CreatedRequestsProps {
 /** The requests already created that a change affects. */
 export function CreatedRequests({ scheduleId, from, children }: CreatedRequestsProps) {
   const { t, i18n } = useTranslation()
-  const { data = [] } = useQuery({
-    queryKey: ['scheduledRequests', 'created', scheduleId, from],
-    queryFn: async () => {
-      const query = { state: 'created', from, limit: PREVIEW_MAX }
-      return (await api.scheduledRequests.occurrences({ params: { id: scheduleId }, query })).data
-    },
-  })
+  const query = { state: 'created', from, limit: PREVIEW_MAX }
+  const created = useCall('scheduledRequests.occurrences', { params: { id: scheduleId }, query })
+  const data = created.data?.data ?? []
   if (data.length === 0) return null
   const isNew = ({ request }: (typeof data)[number]) => request?.status === REQUEST_STATUS.new
   return (

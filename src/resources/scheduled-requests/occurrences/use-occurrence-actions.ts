@@ -7,6 +7,7 @@ import { HARMLESS, useConfirm } from '#src/kit/feedback/use-confirm.ts'
 import { useSayDone } from '#src/kit/feedback/use-say-done.ts'
 import { formatDay } from '#src/parts/scheduled-requests/format-day.ts'
 import { api } from '#src/providers/api.ts'
+import { callKey } from '#src/providers/call-cache.ts'
 import { showsAnswer } from '#src/providers/own-changes.ts'
 import { occurrencesKey } from './use-occurrences.ts'
 
@@ -39,7 +40,7 @@ export function useOccurrenceActions(schedule: ScheduledRequestPage) {
     }
     await Promise.all([
       invalidate({ resource: 'scheduled_requests', id: schedule.id, invalidates: ['detail', 'list'] }),
-      queries.invalidateQueries({ queryKey: ['scheduledRequests'], refetchType: answer ? 'none' : 'active' }),
+      queries.invalidateQueries({ queryKey: callKey('scheduledRequests'), refetchType: answer ? 'none' : 'active' }),
     ])
   }
 

@@ -1,12 +1,13 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { OccurrenceRow, ScheduledRequestPage } from '#contract/scheduler/scheduled-requests.ts'
 import { api } from '#src/providers/api.ts'
+import { callKey } from '#src/providers/call-cache.ts'
 
 const PAGE = 10
 
-/** The dates of a scheduled request, however they are read. */
+/** The dates of a scheduled request, as the page lists them. */
 export function occurrencesKey(id: number) {
-  return ['scheduledRequests', 'occurrences', id] as const
+  return [...callKey('scheduledRequests.occurrences'), 'pages', id]
 }
 
 /** The occurrences from today on, or back from today; reloaded when the rule or the created requests change. */

@@ -1,5 +1,4 @@
 import { useInvalidate, useNotification } from '@refinedev/core'
-import { useQuery } from '@tanstack/react-query'
 import { Form, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -11,6 +10,7 @@ import { ReferenceSelect } from '#src/kit/inputs/ReferenceSelect.tsx'
 import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
 import { EXECUTORS, MANAGERS } from '#src/parts/reference-sources.ts'
 import { api } from '#src/providers/api.ts'
+import { useCall } from '#src/providers/use-call.ts'
 
 interface DeleteUserProps {
   user: { id: number; name: string }
@@ -29,11 +29,7 @@ export default function DeleteUser({ user, onClose }: DeleteUserProps) {
   const invalidate = useInvalidate()
   const navigate = useNavigate()
   // Reloaded each time the dialog opens: the answer must be current.
-  const { data, error, refetch } = useQuery({
-    queryKey: ['users', user.id, 'hand-over'],
-    queryFn: () => api.users.handOver({ params: { id: user.id } }),
-    gcTime: 0,
-  })
+  const { data, error, refetch } = useCall('users.handOver', { params: { id: user.id } }, { gcTime: 0 })
   const form = useGuardedForm<Values>({
     schema: userRemove,
     send: (body) => api.users.remove({ params: { id: user.id }, body }),

@@ -1,17 +1,16 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { type BoardRequest, PROPOSED_MAX } from '#contract/requests/request-board.ts'
 import type { ListAddress } from '#src/kit/list/use-rows.ts'
 import { useRenewAvailability } from '#src/parts/requests/availability.ts'
 import { api } from '#src/providers/api.ts'
-import { keepAnswer } from '#src/providers/keep-answer.ts'
+import { type AnswerOf, useCallCache } from '#src/providers/call-cache.ts'
+import { useCall } from '#src/providers/use-call.ts'
 import { useLiveEvents } from '#src/providers/use-live-events.ts'
 import type { BoardAddress } from './board-address.ts'
 import { executorTimesOf } from './board-conflicts.ts'
 
-type BoardData = Awaited<ReturnType<typeof api.requests.board>>
-
-const KEY = ['requests', 'board']
+type BoardData = AnswerOf<'requests.board'>
 
 /** What the board shows, following the changes of others. */
 export function useBoard(
@@ -19,7 +18,7 @@ export function useBoard(
   { q, filters }: Pick<ListAddress, 'q' | 'filters'>,
   isAsked = true,
 ) {
-  const client = useQueryClient()
+  const cache = useCallCache()
   // Executors are chosen on the page, from all of them: the filter needs the names of the others too.
   const { employee_id, ...narrowing } = filters
   const query = {
@@ -29,24 +28,23 @@ export function useBoard(
     ...(tag && { tag }),
     ...(q && { q }),
   }
-  const key = [...KEY, query]
-  const { data, error, isPlaceholderData, refetch } = useQuery({
-    queryKey: key,
-    queryFn: () => api.requests.board({ query }),
-    placeholderData: keepPreviousData,
-    enabled: isAsked,
-  })
+  const {
+    data,
+    error,
+    isPlaceholderData,
+    refetch,
+    show: keep,
+  } = useCall('requests.board', { query }, { placeholderData: keepPreviousData, enabled: isAsked })
 
   const renewAvailability = useRenewAvailability()
   const renew = useCallback(async () => {
     // The candidates in an open panel depend on every other plan as well.
-    await Promise.all([client.invalidateQueries({ queryKey: KEY }), renewAvailability()])
-  }, [client, renewAvailability])
+    await Promise.all([cache.renew('requests.board'), renewAvailability()])
+  }, [cache, renewAvailability])
   useLiveEvents(['requests', 'employees', 'facilities'], renew, { unseen: 'row' })
 
   /** Shows rows as they are about to be, or as an action has answered them, until they are read again. */
-  const show = (rows: readonly BoardRequest[]) =>
-    keepAnswer<BoardData>(client, key, (known) => known && withRows(known, rows))
+  const show = (rows: readonly BoardRequest[]) => keep((known) => withRows(known, rows))
 
   const wanted = useMemo(() => {
     const chosen = employee_id?.split(',').map(Number) ?? []
