@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { FieldKey } from './messages.ts'
 import type { Permission } from './permissions.ts'
 import { type ActionEntity, type RowActionName, rowActionsOf } from './row-actions.ts'
 
@@ -113,7 +114,7 @@ const TIME_BEFORE = Date.UTC(3000, 0)
 export const time = requiredTime('required')
 
 /** A time with its own message when it is missing. */
-export function requiredTime(requiredKey: string) {
+export function requiredTime(requiredKey: FieldKey) {
   return z.iso
     .datetime({ offset: true, ...whenMissing(requiredKey) })
     .refine((text) => Date.parse(text) >= TIME_FROM && Date.parse(text) < TIME_BEFORE, { error: 'not_date' })
@@ -126,19 +127,19 @@ export const date = z.iso.date()
 export const money = requiredMoney('required')
 
 /** An amount with its own message when it is missing. */
-export function requiredMoney(requiredKey: string) {
+export function requiredMoney(requiredKey: FieldKey) {
   return z.string(whenMissing(requiredKey)).regex(/^\d{1,12}(\.\d{1,2})?$/, { error: 'money_invalid' })
 }
 
 /** A schema's options with a message key for a missing value. */
-export function whenMissing(requiredKey: string) {
+export function whenMissing(requiredKey: FieldKey) {
   return {
     error: ({ input }: { input?: unknown }) => (input === undefined || input === null ? requiredKey : undefined),
   }
 }
 
 /** A required text of one line: trimmed, never empty. */
-export function requiredText(max: number, requiredKey = 'required') {
+export function requiredText(max: number, requiredKey: FieldKey = 'required') {
   return z.string({ error: requiredKey }).trim().min(1, { error: requiredKey }).max(max)
 }
 

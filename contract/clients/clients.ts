@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bankDetails } from '../account/bank-details.ts'
 import { optionalPhone } from '../countries.ts'
+import { crudRoutes } from '../crud.ts'
 import { avatarCalls } from '../files/avatars.ts'
 import { fileCalls } from '../files/files.ts'
 import { feedCalls, unreadCall } from '../interactions.ts'
@@ -79,54 +80,25 @@ export const clientUpdate = z.strictObject({
 })
 
 export const clientRoutes = defineRoutes({
-  list: {
-    method: 'GET',
+  ...crudRoutes('clients', {
     path: '/clients',
-    access: 'clients:read',
-    summary: 'Clients',
+    summaries: {
+      list: 'Clients',
+      show: 'A client with contacts',
+      create: 'Create a client',
+      update: 'Change a client',
+      remove: 'Delete a client without dependents',
+    },
     query: listQuery(['name', 'created_at'], {
       type: z.enum(CLIENT_TYPES).optional(),
       tag: z.string().max(100).optional(),
       archived: flag.optional(),
     }),
-    response: pageOf(clientRow),
-  },
-  show: {
-    method: 'GET',
-    path: '/clients/:id',
-    access: 'clients:read',
-    summary: 'A client with contacts',
-    params: idParams,
-    response: clientPage,
-  },
-  create: {
-    method: 'POST',
-    path: '/clients',
-    access: 'clients:create',
-    summary: 'Create a client',
-    body: clientCreate,
-    response: clientPage,
-    status: 201,
-  },
-  update: {
-    method: 'PATCH',
-    path: '/clients/:id',
-    access: 'clients:update',
-    summary: 'Change a client',
-    actions: ['clients.update', 'clients.archive'],
-    params: idParams,
-    body: clientUpdate,
-    response: clientPage,
-  },
-  remove: {
-    method: 'DELETE',
-    path: '/clients/:id',
-    access: 'clients:delete',
-    summary: 'Delete a client without dependents',
-    actions: ['clients.delete'],
-    params: idParams,
-    response: z.null(),
-  },
+    row: clientRow,
+    page: clientPage,
+    create: clientCreate,
+    update: clientUpdate,
+  }),
   personalData: {
     method: 'GET',
     path: '/clients/:id/personal-data',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { crudRoutes } from '../crud.ts'
 import { avatarCalls } from '../files/avatars.ts'
 import { fileCalls } from '../files/files.ts'
 import { equipmentRow } from '../goods/equipment.ts'
@@ -132,50 +133,21 @@ export const monthlyProfit = z.object({ month: z.string(), profit: z.string(), r
 export type MonthlyProfit = z.output<typeof monthlyProfit>
 
 export const facilityRoutes = defineRoutes({
-  list: {
-    method: 'GET',
+  ...crudRoutes('facilities', {
     path: '/facilities',
-    access: 'facilities:read',
-    summary: 'Facilities',
+    summaries: {
+      list: 'Facilities',
+      show: 'A facility with contacts',
+      create: 'Create a facility',
+      update: 'Change a facility',
+      remove: 'Delete a facility without dependents',
+    },
     query: listQuery(['name', 'contract_till', 'created_at'], filters),
-    response: pageOf(facilityListRow),
-  },
-  show: {
-    method: 'GET',
-    path: '/facilities/:id',
-    access: 'facilities:read',
-    summary: 'A facility with contacts',
-    params: idParams,
-    response: facilityPage,
-  },
-  create: {
-    method: 'POST',
-    path: '/facilities',
-    access: 'facilities:create',
-    summary: 'Create a facility',
-    body: facilityCreate,
-    response: facilityPage,
-    status: 201,
-  },
-  update: {
-    method: 'PATCH',
-    path: '/facilities/:id',
-    access: 'facilities:update',
-    summary: 'Change a facility',
-    actions: ['facilities.update', 'facilities.archive'],
-    params: idParams,
-    body: facilityUpdate,
-    response: facilityPage,
-  },
-  remove: {
-    method: 'DELETE',
-    path: '/facilities/:id',
-    access: 'facilities:delete',
-    summary: 'Delete a facility without dependents',
-    actions: ['facilities.delete'],
-    params: idParams,
-    response: z.null(),
-  },
+    row: facilityListRow,
+    page: facilityPage,
+    create: facilityCreate,
+    update: facilityUpdate,
+  }),
   types: {
     method: 'GET',
     path: '/facilities/types',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { phone } from '../countries.ts'
+import { crudRoutes } from '../crud.ts'
 import { feedEvent } from '../history.ts'
 import { LABEL_PHOTO_MAX_BYTES, LABEL_PHOTOS_MAX } from '../limits.ts'
 import { flag, listQuery, pageOf, selectorQuery, severalOf } from '../paging.ts'
@@ -136,14 +137,22 @@ export const labelPhotos = {
 } as const satisfies Upload
 
 export const equipmentRoutes = defineRoutes({
-  list: {
-    method: 'GET',
-    path: '/equipments',
-    access: 'equipment:read',
-    summary: 'Equipment',
+  ...crudRoutes('equipment', {
+    path: '/equipment',
+    listPath: '/equipments',
+    summaries: {
+      list: 'Equipment',
+      show: 'A piece of equipment',
+      create: 'Create a piece of equipment',
+      update: 'Change a piece of equipment; its parts go with it to another facility',
+      remove: 'Delete a piece of equipment without dependents',
+    },
     query: listed,
-    response: pageOf(equipmentRow),
-  },
+    row: equipmentRow,
+    page: equipmentPage,
+    create: equipmentCreate,
+    update: equipmentUpdate,
+  }),
   parents: {
     method: 'GET',
     path: '/equipments/parents',
@@ -175,42 +184,6 @@ export const equipmentRoutes = defineRoutes({
     summary: 'The labels of equipment, to be printed',
     query: z.strictObject({ ids: severalOf(id) }),
     response: z.array(equipmentLabel),
-  },
-  show: {
-    method: 'GET',
-    path: '/equipment/:id',
-    access: 'equipment:read',
-    summary: 'A piece of equipment',
-    params: idParams,
-    response: equipmentPage,
-  },
-  create: {
-    method: 'POST',
-    path: '/equipment',
-    access: 'equipment:create',
-    summary: 'Create a piece of equipment',
-    body: equipmentCreate,
-    response: equipmentPage,
-    status: 201,
-  },
-  update: {
-    method: 'PATCH',
-    path: '/equipment/:id',
-    access: 'equipment:update',
-    summary: 'Change a piece of equipment; its parts go with it to another facility',
-    actions: ['equipment.update', 'equipment.archive'],
-    params: idParams,
-    body: equipmentUpdate,
-    response: equipmentPage,
-  },
-  remove: {
-    method: 'DELETE',
-    path: '/equipment/:id',
-    access: 'equipment:delete',
-    summary: 'Delete a piece of equipment without dependents',
-    actions: ['equipment.delete'],
-    params: idParams,
-    response: z.null(),
   },
   replaceLabel: {
     method: 'POST',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { crudRoutes } from '../crud.ts'
 import { flag, listQuery, pageOf, selectorQuery } from '../paging.ts'
 import { defineRoutes, id, idParams, named, optionalText, requiredText, rowActionsSchema, time } from '../route.ts'
 import { findItemProblems } from './checklist-items.ts'
@@ -101,14 +102,21 @@ export const checklistUpdate = z.strictObject({
 })
 
 export const checklistRoutes = defineRoutes({
-  list: {
-    method: 'GET',
+  ...crudRoutes('check_lists', {
     path: '/checklist',
-    access: 'check_lists:read',
-    summary: 'Checklists',
+    summaries: {
+      list: 'Checklists',
+      show: 'A checklist with its items',
+      create: 'Create a checklist',
+      update: 'Change a checklist',
+      remove: 'Delete a checklist that no equipment names; requests keep their copies',
+    },
     query: listQuery(['name', 'created_at'], { archived: flag.optional() }),
-    response: pageOf(checklistRow),
-  },
+    row: checklistRow,
+    page: checklistPage,
+    create: checklistCreate,
+    update: checklistUpdate,
+  }),
   forSelector: {
     method: 'GET',
     path: '/checklist/checklistForSelector',
@@ -116,42 +124,6 @@ export const checklistRoutes = defineRoutes({
     summary: 'Checklists to choose from',
     query: selectorQuery,
     response: z.array(named),
-  },
-  show: {
-    method: 'GET',
-    path: '/checklist/:id',
-    access: 'check_lists:read',
-    summary: 'A checklist with its items',
-    params: idParams,
-    response: checklistPage,
-  },
-  create: {
-    method: 'POST',
-    path: '/checklist',
-    access: 'check_lists:create',
-    summary: 'Create a checklist',
-    body: checklistCreate,
-    response: checklistPage,
-    status: 201,
-  },
-  update: {
-    method: 'PATCH',
-    path: '/checklist/:id',
-    access: 'check_lists:update',
-    summary: 'Change a checklist',
-    actions: ['check_lists.update', 'check_lists.archive'],
-    params: idParams,
-    body: checklistUpdate,
-    response: checklistPage,
-  },
-  remove: {
-    method: 'DELETE',
-    path: '/checklist/:id',
-    access: 'check_lists:delete',
-    summary: 'Delete a checklist that no equipment names; requests keep their copies',
-    actions: ['check_lists.delete'],
-    params: idParams,
-    response: z.null(),
   },
   products: {
     method: 'GET',

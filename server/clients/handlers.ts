@@ -6,6 +6,7 @@ import { listAttachedTo } from '../files/attachments.ts'
 import { avatarCallHandlers } from '../files/avatar-handlers.ts'
 import { fileCallHandlers } from '../files/file-call-handlers.ts'
 import { record, recordAll } from '../history/record.ts'
+import { crudHandlers } from '../http/crud-handlers.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { feedHandlers } from '../interactions/index.ts'
 import { listRequestsOf } from '../requests/index.ts'
@@ -21,31 +22,13 @@ import { readPersonalData } from './personal-data.ts'
 export function clientHandlers(services: Services): Handlers<typeof clientRoutes> {
   const { fileLinks, fileStore } = services
   return {
-    async list({ tx, actor, query }) {
-      return listClients(tx, actor, query)
-    },
-
-    async show({ tx, actor, params: { id } }) {
-      await requireRow(tx, actor, 'clients:read', id)
-      return readClient(tx, actor, id)
-    },
-
-    async create({ tx, actor, body }) {
-      const id = await createClient(tx, actor, body)
-      return readClient(tx, actor, id)
-    },
-
-    async update({ tx, actor, params: { id }, body }) {
-      await requireRow(tx, actor, 'clients:update', id)
-      await changeClient(tx, actor, id, body)
-      return readClient(tx, actor, id)
-    },
-
-    async remove({ tx, actor, params: { id } }) {
-      await requireRow(tx, actor, 'clients:delete', id)
-      await deleteClient(tx, actor, id)
-      return null
-    },
+    ...crudHandlers('clients', {
+      list: listClients,
+      read: readClient,
+      create: createClient,
+      change: changeClient,
+      remove: deleteClient,
+    }),
 
     async personalData({ tx, actor, params: { id } }) {
       await requireRow(tx, actor, 'clients:read', id)

@@ -1,6 +1,9 @@
 import type { equipmentRoutes } from '#contract/goods/equipment.ts'
+import type { Actor } from '../access/actor.ts'
 import { requireRow } from '../access/scope.ts'
+import type { Tx } from '../db/database.ts'
 import { readFeed } from '../history/feed.ts'
+import { crudHandlers } from '../http/crud-handlers.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { withIdempotency } from '../http/idempotency.ts'
 import { listRequestsOf, reportEntry } from '../requests/index.ts'
@@ -15,39 +18,25 @@ import { findByLabel, openPublicLabels, replaceLabel } from './public-label.ts'
 export function equipmentHandlers(services: Services): Handlers<typeof equipmentRoutes> {
   const { config } = services
   const links = openLabelLinks(config.publicUrl)
+  const read = (tx: Tx, actor: Actor, id: number) => readEquipment(tx, actor, links, id)
   const publicLabels = openPublicLabels(services, reportEntry(services))
   return {
-    list: ({ tx, actor, query }) => listEquipment(tx, actor, query),
+    ...crudHandlers('equipment', {
+      list: listEquipment,
+      read: read,
+      create: createEquipment,
+      change: changeEquipment,
+      remove: deleteEquipment,
+    }),
     parents: ({ tx, actor, query }) => listEquipment(tx, actor, query, 'parents'),
     spareparts: ({ tx, actor, query }) => listEquipment(tx, actor, query, 'spareparts'),
     forSelector: ({ tx, actor, query }) => equipmentToChoose(tx, actor, query),
     labels: ({ tx, actor, query }) => labelsOf(tx, actor, links, query.ids),
 
-    async show({ tx, actor, params: { id } }) {
-      await requireRow(tx, actor, 'equipment:read', id)
-      return readEquipment(tx, actor, links, id)
-    },
-
-    async create({ tx, actor, body }) {
-      return readEquipment(tx, actor, links, await createEquipment(tx, actor, body))
-    },
-
-    async update({ tx, actor, params: { id }, body }) {
-      await requireRow(tx, actor, 'equipment:update', id)
-      await changeEquipment(tx, actor, id, body)
-      return readEquipment(tx, actor, links, id)
-    },
-
-    async remove({ tx, actor, params: { id } }) {
-      await requireRow(tx, actor, 'equipment:delete', id)
-      await deleteEquipment(tx, actor, id)
-      return null
-    },
-
     async replaceLabel({ tx, actor, params: { id } }) {
       await requireRow(tx, actor, 'equipment:update', id)
       await replaceLabel(tx, actor, id)
-      return readEquipment(tx, actor, links, id)
+      return read(tx, actor, id)
     },
 
     async requests({ tx, actor, params: { id }, query }) {

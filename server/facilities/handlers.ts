@@ -9,6 +9,7 @@ import { listAttachedTo } from '../files/attachments.ts'
 import { avatarCallHandlers } from '../files/avatar-handlers.ts'
 import { fileCallHandlers } from '../files/file-call-handlers.ts'
 import { record, recordAll } from '../history/record.ts'
+import { crudHandlers } from '../http/crud-handlers.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { feedHandlers } from '../interactions/index.ts'
 import { listRequestsOf } from '../requests/index.ts'
@@ -31,31 +32,13 @@ export function facilityHandlers(services: Services): Handlers<typeof facilityRo
   }
 
   return {
-    async list({ tx, actor, query }) {
-      return listFacilities(tx, actor, query)
-    },
-
-    async show({ tx, actor, params: { id } }) {
-      await requireRow(tx, actor, 'facilities:read', id)
-      return readFacility(tx, actor, id)
-    },
-
-    async create({ tx, actor, body }) {
-      const id = await createFacility(tx, actor, body)
-      return readFacility(tx, actor, id)
-    },
-
-    async update({ tx, actor, params: { id }, body }) {
-      await requireRow(tx, actor, 'facilities:update', id)
-      await changeFacility(tx, actor, id, body)
-      return readFacility(tx, actor, id)
-    },
-
-    async remove({ tx, actor, params: { id } }) {
-      await requireRow(tx, actor, 'facilities:delete', id)
-      await deleteFacility(tx, actor, id)
-      return null
-    },
+    ...crudHandlers('facilities', {
+      list: listFacilities,
+      read: readFacility,
+      create: createFacility,
+      change: changeFacility,
+      remove: deleteFacility,
+    }),
 
     types: ({ tx }) => namesIn(tx, 'facility_type'),
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { messages } from '#contract/words/en/messages.ts'
 import en from '#src/locales/en.ts'
 import ru from '#src/locales/ru.ts'
+import { sourceFiles, uncommented } from './source-files.ts'
 
 /** Users do not always read what the code calls a thing. */
 const NOT_SAID = [
@@ -22,5 +23,14 @@ function* spoken(texts: unknown, path = ''): Generator<[path: string, text: stri
 
 test.each(NOT_SAID)('users read “$say”', ({ texts, word }) => {
   const found = [...spoken(texts)].filter(([, text]) => word.test(text)).map(([path, text]) => `${path}: ${text}`)
+  expect(found).toEqual([])
+})
+
+test('every message that a schema of the contract names has a text', () => {
+  const found = sourceFiles('contract').flatMap((path) =>
+    [...uncommented(path).matchAll(/\b(?:error|message): '([a-z_]+)'/g)]
+      .filter(([, key = '']) => !(key in messages.fields))
+      .map(([, key]) => `${path}: ${key}`),
+  )
   expect(found).toEqual([])
 })
