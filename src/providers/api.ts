@@ -30,7 +30,10 @@ export interface Download {
   filename: string | null
 }
 
-type Result<R extends Route> = R extends { produces: string } ? Download : Answer<R>
+/** What a change that answers nothing resolves to: an object still, by which the change is known to `showsAnswer`. */
+export type Done = Record<string, never>
+
+type Result<R extends Route> = R extends { produces: string } ? Download : Answer<R> extends null ? Done : Answer<R>
 type Caller<R extends Route> =
   Record<string, never> extends Call<R>
     ? (R extends { alsoProduces: string } ? (call: SheetCall<R>) => Promise<Download> : unknown) &
@@ -92,10 +95,12 @@ export async function deliver<Result>(
   outgoing: Outgoing,
   read: (incoming: Incoming) => Result | Promise<Result>,
   { idempotencyKey, isBackground = false }: Pick<CallOptions, 'idempotencyKey' | 'isBackground'> = {},
-): Promise<Result> {
-  if (address.method === 'GET' || isBackground) return read(await sendInSession(address, outgoing, isBackground))
+): Promise<Result | Done> {
+  if (address.method === 'GET') return read(await sendInSession(address, outgoing, isBackground))
+  const change = async (sent: Outgoing) => (await read(await sendInSession(address, sent, isBackground))) ?? {}
+  if (isBackground) return change(outgoing)
   const key = idempotencyKey ?? newKey()
-  return asOwnChange(key, async () => read(await sendInSession(address, { ...outgoing, idempotencyKey: key })))
+  return asOwnChange(key, () => change({ ...outgoing, idempotencyKey: key }))
 }
 
 async function sendInSession(

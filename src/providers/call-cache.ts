@@ -9,7 +9,7 @@ export type AnswerOf<Name extends ReadName> = Answer<RouteOf<Name>>
 export type CallOf<Name extends ReadName> = Call<RouteOf<Name>>
 
 /** An answer in the cache, as Refine wraps it. */
-export interface Kept<Name extends ReadName> {
+export interface WrappedAnswer<Name extends ReadName> {
   data: AnswerOf<Name>
 }
 
@@ -25,22 +25,25 @@ function callCache(queries: QueryClient) {
   return {
     /** What is known without asking. */
     known<Name extends ReadName>(name: Name, call: CallOf<Name>): AnswerOf<Name> | undefined {
-      return queries.getQueryData<Kept<Name>>(callKey(name, call))?.data
+      return queries.getQueryData<WrappedAnswer<Name>>(callKey(name, call))?.data
     },
 
     /** Shows what a change answered. */
     show<Name extends ReadName>(name: Name, call: CallOf<Name>, answer: AnswerOf<Name>): void {
-      keepAnswer<Kept<Name>>(queries, callKey(name, call), { data: answer })
+      keepAnswer<WrappedAnswer<Name>>(queries, callKey(name, call), { data: answer })
     },
 
     /** Joins what a change answered with what is known. */
     keep<Name extends ReadName>(name: Name, call: CallOf<Name>, put: (known: AnswerOf<Name>) => AnswerOf<Name>): void {
-      keepAnswer<Kept<Name>>(queries, callKey(name, call), (kept) => kept && { data: put(kept.data) })
+      keepAnswer<WrappedAnswer<Name>>(queries, callKey(name, call), (kept) => kept && { data: put(kept.data) })
     },
 
     /** Changes every known answer to a call, however it was narrowed. */
     keepAll<Name extends ReadName>(name: Name, put: (known: AnswerOf<Name>) => AnswerOf<Name>): void {
-      queries.setQueriesData<Kept<Name>>({ queryKey: callKey(name) }, (kept) => kept && { data: put(kept.data) })
+      queries.setQueriesData<WrappedAnswer<Name>>(
+        { queryKey: callKey(name) },
+        (kept) => kept && { data: put(kept.data) },
+      )
     },
 
     /** Has what was read with a call, or from a domain, read again where it is shown. */

@@ -62,7 +62,7 @@ export const dataProvider: DataProvider = {
     return rest.deleteOne({ ...placeOf(path, { id, ...meta?.params }), variables, meta: by(method, meta) })
   },
 
-  /** Aborted when no one waits for it any more. */
+  /** Aborted once no one waits for it any more. */
   custom: ({ meta, ...asked }) => simpleRest(apiRoot, restClient(mannerOf(meta))).custom(asked),
 }
 

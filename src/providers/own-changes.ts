@@ -8,7 +8,7 @@ export type ShownPart = 'row' | 'feed'
 
 /** What this page changed, by idempotency key: settled once the answer is here. */
 const changes = new Map<string, Promise<unknown>>()
-/** The key under which an answer was asked for. */
+/** The key under which an answer was asked for; a change that answers nothing has one too. */
 const keyOf = new WeakMap<object, string>()
 /** The rows and feeds that show what changing them answered. */
 const shown = new Set<string>()
@@ -39,10 +39,9 @@ export function isOwnChange({ origin }: LiveEvent): boolean {
 
 /**
  * Marks a row, or its feed, as shown in the state that the call answered, so that the event of that change can be ignored.
- * For a call with no answer, pass the key under which it was made.
  */
-export function showsAnswer(entity: LiveEntity, id: number, answer: object | string, part: ShownPart = 'row'): void {
-  const key = typeof answer === 'string' ? answer : keyOf.get(answer)
+export function showsAnswer(entity: LiveEntity, id: number, answer: object, part: ShownPart = 'row'): void {
+  const key = keyOf.get(answer)
   if (key) shown.add(nameOf(key, entity, id, part))
 }
 

@@ -2,7 +2,7 @@ import { type BaseRecord, type UseCustomProps, useCustom } from '@refinedev/core
 import { useQueryClient } from '@tanstack/react-query'
 import { urlOf } from './api.ts'
 import type { ApiError } from './api-error.ts'
-import { type AnswerOf, type CallOf, callKey, type Kept } from './call-cache.ts'
+import { type AnswerOf, type CallOf, callKey, type WrappedAnswer } from './call-cache.ts'
 import { partsOf, type ReadName } from './call-name.ts'
 import { keepAnswer } from './keep-answer.ts'
 import { routeTable } from './route-table.ts'
@@ -46,7 +46,7 @@ export function useCall<Name extends ReadName>(
   })
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = query
   const show = (put: (shown: Shown) => Shown) =>
-    keepAnswer<Kept<Name>>(queries, queryKey, (kept) => kept && { data: put(kept.data) })
+    keepAnswer<WrappedAnswer<Name>>(queries, queryKey, (kept) => kept && { data: put(kept.data) })
   // Refine types answers as records; the contract has the exact type.
   return { data: data?.data as Shown | undefined, error, isPending, isFetching, isPlaceholderData, refetch, show }
 }

@@ -26,8 +26,8 @@ export function useKeepRow({ name }: Named): (row: Row) => Row {
   )
 }
 
-/** Writes a part of a row into the cache. Where the call that wrote it has no answer, pass the call's key for it. */
-export function useKeepPart({ name }: Named): (id: number, answer: object | string, put: (row: Row) => Row) => void {
+/** Writes a part of a row into the cache, as the call that wrote it answered. */
+export function useKeepPart({ name }: Named): (id: number, answer: object, put: (row: Row) => Row) => void {
   const queries = useQueryClient()
   const keyOf = useRowKey(name)
   return (id, answer, put) => {

@@ -4,7 +4,6 @@ import { PictureButton } from '#src/kit/files/PictureButton.tsx'
 import { UserAvatar } from '#src/kit/values/UserAvatar.tsx'
 import { callOf } from '#src/providers/api.ts'
 import { domainOf } from '#src/providers/data.ts'
-import { newKey } from '#src/providers/new-key.ts'
 import { routeTable } from '#src/providers/route-table.ts'
 import { useKeepPart } from '#src/providers/use-keep-row.ts'
 import { useResource } from '../resource-context.ts'
@@ -26,10 +25,8 @@ export function RowPicture({ row }: { row: Row }) {
   if (!mayChange) return picture
 
   async function change(call: 'setAvatar' | 'removeAvatar', more?: object) {
-    const idempotencyKey = newKey()
-    const answer = await callOf(domain, call)({ params: { id: row.id }, idempotencyKey, ...more })
-    const { avatar } = (answer ?? { avatar: null }) as { avatar: string | null }
-    keepPart(row.id, idempotencyKey, (shown) => ({ ...shown, avatar }))
+    const answer = (await callOf(domain, call)({ params: { id: row.id }, ...more })) as { avatar?: string | null }
+    keepPart(row.id, answer, (shown) => ({ ...shown, avatar: answer.avatar ?? null }))
     void invalidate({ resource: name, invalidates: ['list'] })
   }
 

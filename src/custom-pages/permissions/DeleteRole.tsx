@@ -8,7 +8,6 @@ import { LabelledSelect } from '#src/kit/inputs/LabelledSelect.tsx'
 import { useRoleTitle } from '#src/parts/users/use-role-title.ts'
 import { api } from '#src/providers/api.ts'
 import { useCallCache } from '#src/providers/call-cache.ts'
-import { newKey } from '#src/providers/new-key.ts'
 import { showsAnswer } from '#src/providers/own-changes.ts'
 
 interface Props {
@@ -31,9 +30,7 @@ export function DeleteRole({ role, roles, onClose }: Props) {
   const form = useGuardedForm<Values>({
     schema: role.users_count > 0 ? roleRemove.unwrap().required() : roleRemove,
     async send(body) {
-      const idempotencyKey = newKey()
-      await api.roles.remove({ params: { name: role.name }, body, idempotencyKey })
-      showsAnswer('roles', role.id, idempotencyKey)
+      showsAnswer('roles', role.id, await api.roles.remove({ params: { name: role.name }, body }))
     },
     async onSent() {
       await cache.renew('roles.list')

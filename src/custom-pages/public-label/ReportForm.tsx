@@ -8,12 +8,12 @@ import { fieldErrorOf } from '#contract/validation.ts'
 import type { FieldErrors } from '#src/kit/form/field-errors.ts'
 import { SaveFailure } from '#src/kit/form/SaveFailure.tsx'
 import { type Failure, failureOf, useCheckedForm } from '#src/kit/form/use-checked-form.ts'
+import { useSendingKey } from '#src/kit/form/use-sending-key.ts'
 import PhoneInput from '#src/kit/inputs/PhoneInput.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
 import { api } from '#src/providers/api.ts'
 import { isApiError } from '#src/providers/api-error.ts'
 import { useLocale } from '#src/providers/i18n.ts'
-import { newKey } from '#src/providers/new-key.ts'
 import styles from '../public-request/public-request.module.css'
 import { FaultPhotos } from './FaultPhotos.tsx'
 import { ReportSent, type SentReport } from './ReportSent.tsx'
@@ -26,14 +26,9 @@ interface Fault {
 
 const NOTHING: Fault = { name: '', phone: '', description: '' }
 
-/** A report that is sent twice, because the first answer was lost, makes one request. */
-function useReportKey() {
-  const last = useRef<{ sent: string; key: string } | null>(null)
-  return (fault: Fault, photos: readonly File[]) => {
-    const sent = JSON.stringify([fault, photos.map(({ name, size, lastModified }) => [name, size, lastModified])])
-    if (last.current?.sent !== sent) last.current = { sent, key: newKey() }
-    return last.current.key
-  }
+/** What makes a report another one than that which was sent before. */
+function reported(fault: Fault, photos: readonly File[]): object {
+  return [fault, photos.map(({ name, size, lastModified }) => [name, size, lastModified])]
 }
 
 interface RefusedPhoto {
@@ -58,14 +53,14 @@ export function ReportForm({ hash, label }: { hash: string; label: PublicLabel }
   const latest = useRef(photos)
   const [photosError, setPhotosError] = useState<string | null>(null)
   const [sent, setSent] = useState<SentReport | null>(null)
-  const keyOf = useReportKey()
+  const { keyFor } = useSendingKey()
   const country = COUNTRY_CODES.find((code) => code === label.company.country) ?? 'ru'
   const { form, formProps, failure, isSending } = useCheckedForm<Fault, Fault, SentReport>({
     check: missing,
     send(body) {
       setPhotosError(null)
       const files = latest.current
-      return api.equipment.report({ params: { hash }, body, files, idempotencyKey: keyOf(body, files) })
+      return api.equipment.report({ params: { hash }, body, files, idempotencyKey: keyFor(reported(body, files)) })
     },
     onSent: setSent,
     explain(error) {

@@ -7,8 +7,7 @@ import { useConfirm } from '#src/kit/feedback/use-confirm.ts'
 import { lazyPage } from '#src/kit/page/lazy-page.ts'
 import { FOCUS_HOME } from '#src/kit/page/use-focus-return.ts'
 import { Text } from '#src/kit/values/Text.tsx'
-import { api } from '#src/providers/api.ts'
-import { newKey } from '#src/providers/new-key.ts'
+import { api, type Done } from '#src/providers/api.ts'
 import { useKeepPart } from '#src/providers/use-keep-row.ts'
 import { useTexts } from '#src/providers/use-texts.ts'
 
@@ -31,15 +30,15 @@ export default function ContactList({ owner, ownerId, contacts, mayChange, mayEr
   const keepPart = useKeepPart({ name: RESOURCE_OF[owner] })
   const [edited, setEdited] = useState<number | 'new' | null>(null)
 
-  function show(shown: readonly ContactRow[], answer: ContactRow | string) {
+  function show(shown: readonly ContactRow[], answer: ContactRow | Done) {
     keepPart(ownerId, answer, (row) => ({ ...row, contacts: shown }))
     setEdited(null)
   }
 
-  function showWithout({ id }: ContactRow, key: string) {
+  function showWithout({ id }: ContactRow, answer: Done) {
     show(
       contacts.filter((one) => one.id !== id),
-      key,
+      answer,
     )
   }
 
@@ -78,12 +77,14 @@ export default function ContactList({ owner, ownerId, contacts, mayChange, mayEr
                         ownerId={ownerId}
                         contact={contact}
                         onEdit={() => setEdited(contact.id)}
-                        onRemoved={(key) => showWithout(contact, key)}
+                        onRemoved={(answer) => showWithout(contact, answer)}
                       />
                     )}
                     {/* While the button's code is loading, the list and the focus in it stay. */}
                     <Suspense fallback={null}>
-                      {mayErase && <EraseButton contact={contact} onErased={(key) => showWithout(contact, key)} />}
+                      {mayErase && (
+                        <EraseButton contact={contact} onErased={(answer) => showWithout(contact, answer)} />
+                      )}
                     </Suspense>
                   </Flex>
                 </Flex>
@@ -133,8 +134,7 @@ interface ContactButtonsProps {
   ownerId: number
   contact: ContactRow
   onEdit: () => void
-  /** Receives the idempotency key of the removal. */
-  onRemoved: (key: string) => void
+  onRemoved: (answer: Done) => void
 }
 
 function ContactButtons({ owner, ownerId, contact, onEdit, onRemoved }: ContactButtonsProps) {
@@ -142,9 +142,7 @@ function ContactButtons({ owner, ownerId, contact, onEdit, onRemoved }: ContactB
   const confirm = useConfirm()
 
   async function remove() {
-    const idempotencyKey = newKey()
-    await api.contacts.remove({ params: { entity: owner, id: ownerId, contactId: contact.id }, idempotencyKey })
-    onRemoved(idempotencyKey)
+    onRemoved(await api.contacts.remove({ params: { entity: owner, id: ownerId, contactId: contact.id } }))
   }
 
   function ask() {

@@ -3,14 +3,12 @@ import { useNotification } from '@refinedev/core'
 import { Button } from 'antd'
 import type { ContactRow } from '#contract/clients/contacts.ts'
 import { useConfirm } from '#src/kit/feedback/use-confirm.ts'
-import { api } from '#src/providers/api.ts'
-import { newKey } from '#src/providers/new-key.ts'
+import { api, type Done } from '#src/providers/api.ts'
 import { useTexts } from '#src/providers/use-texts.ts'
 
 interface EraseButtonProps {
   contact: ContactRow
-  /** Receives the idempotency key of the erasure. */
-  onErased: (key: string) => void
+  onErased: (answer: Done) => void
 }
 
 /** Erases a contact's personal data. */
@@ -20,10 +18,9 @@ export default function EraseButton({ contact: { id, name }, onErased }: EraseBu
   const confirm = useConfirm()
 
   async function erase() {
-    const idempotencyKey = newKey()
-    await api.contacts.erase({ params: { contactId: id }, idempotencyKey })
+    const erased = await api.contacts.erase({ params: { contactId: id } })
     open?.({ type: 'success', message: t('leaving.contact.done') })
-    onErased(idempotencyKey)
+    onErased(erased)
   }
 
   function ask() {

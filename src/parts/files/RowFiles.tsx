@@ -15,7 +15,6 @@ import { Section } from '#src/kit/page/Section.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
 import { api } from '#src/providers/api.ts'
 import { callKey, useCallCache } from '#src/providers/call-cache.ts'
-import { newKey } from '#src/providers/new-key.ts'
 import { showsAnswer } from '#src/providers/own-changes.ts'
 import { useCall } from '#src/providers/use-call.ts'
 import { useLiveEvents } from '#src/providers/use-live-events.ts'
@@ -83,8 +82,8 @@ function OwnFiles({ owner, id, mayChange }: RowFilesProps) {
   const calls = api[owner]
   const { data, error, isPending, refetch, show } = useCall(`${owner}.files`, { params: { id } })
 
-  /** Shows the files as a change of them answered. A change that answers nothing is named by its key. */
-  function keep(answer: object | string, put: (files: FileRow[]) => FileRow[]) {
+  /** Shows the files as a change of them answered. */
+  function keep(answer: object, put: (files: FileRow[]) => FileRow[]) {
     showsAnswer(owner, id, answer)
     show(put)
   }
@@ -95,9 +94,8 @@ function OwnFiles({ owner, id, mayChange }: RowFilesProps) {
   }
 
   const removal = useUndoableRemoval<FileRow>(async (file) => {
-    const idempotencyKey = newKey()
-    await calls.detachFile({ params: { id, fileId: file.id }, idempotencyKey })
-    keep(idempotencyKey, (shown) => shown.filter((one) => one.id !== file.id))
+    const detached = await calls.detachFile({ params: { id, fileId: file.id } })
+    keep(detached, (shown) => shown.filter((one) => one.id !== file.id))
   })
 
   const files = data?.filter((file) => !removal.gone.has(file.id)) ?? []

@@ -30,12 +30,12 @@ export function useKeepRequest() {
   )
 }
 
-/** Shows a part of a request as a change of it answered (one that answers nothing is named by its key); the feed follows. */
+/** Shows a part of a request as a change of it answered; the feed follows. */
 function useKeepPart() {
   const queries = useQueryClient()
   const cache = useCallCache()
   return useCallback(
-    (id: number, answer: object | string, put: (request: RequestPage) => RequestPage) => {
+    (id: number, answer: object, put: (request: RequestPage) => RequestPage) => {
       showsAnswer('requests', id, answer)
       cache.keep('requests.show', { params: { id } }, put)
       void queries.invalidateQueries({ queryKey: feedKey(['requests', id]) })
@@ -47,7 +47,7 @@ function useKeepPart() {
 export function useKeepRequestFiles() {
   const keepPart = useKeepPart()
   return useCallback(
-    (id: number, answer: object | string, put: (files: FileRow[]) => FileRow[]) =>
+    (id: number, answer: object, put: (files: FileRow[]) => FileRow[]) =>
       keepPart(id, answer, (request) => ({ ...request, files: put(request.files) })),
     [keepPart],
   )
@@ -56,7 +56,7 @@ export function useKeepRequestFiles() {
 export function useKeepRequestWorks() {
   const keepPart = useKeepPart()
   return useCallback(
-    (id: number, answer: object | string, put: (works: RequestWork[]) => RequestWork[]) =>
+    (id: number, answer: object, put: (works: RequestWork[]) => RequestWork[]) =>
       keepPart(id, answer, (request) => withWorks(request, put(request.works))),
     [keepPart],
   )

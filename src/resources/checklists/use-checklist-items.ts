@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { ChecklistItem, ChecklistPage } from '#contract/requests/checklists.ts'
 import { api } from '#src/providers/api.ts'
 import { reasonOf } from '#src/providers/api-error.ts'
-import { newKey } from '#src/providers/new-key.ts'
 import { useKeepPart } from '#src/providers/use-keep-row.ts'
 import { type ItemValues, toItemValues } from './item-values.ts'
 
@@ -36,8 +35,8 @@ export function useChecklistItems(checklist: ChecklistPage) {
   const items = inOrder(checklist.items, order)
   const { id } = checklist
 
-  /** Shows the items as changed. `answer` is the call's answer, or its idempotency key when it answers nothing. */
-  function show(answer: object | string, changed: (shown: readonly ChecklistItem[]) => readonly ChecklistItem[]) {
+  /** Shows the items as a change of them answered. */
+  function show(answer: object, changed: (shown: readonly ChecklistItem[]) => readonly ChecklistItem[]) {
     keepPart(id, answer, (row) => {
       const left = changed(row.items as ChecklistItem[]).map((item, position) => ({ ...item, position }))
       return { ...row, items: left, items_count: left.length }
@@ -66,9 +65,8 @@ export function useChecklistItems(checklist: ChecklistPage) {
   }
 
   async function reorder(ids: readonly number[]) {
-    const idempotencyKey = newKey()
-    await api.checklists.moveItems({ body: positionsOf(ids), idempotencyKey })
-    show(idempotencyKey, (shown) => inOrder(shown, ids))
+    const moved = await api.checklists.moveItems({ body: positionsOf(ids) })
+    show(moved, (shown) => inOrder(shown, ids))
   }
 
   return {
@@ -96,10 +94,9 @@ export function useChecklistItems(checklist: ChecklistPage) {
 
     async remove(item: ChecklistItem) {
       const index = items.findIndex((other) => other.id === item.id)
-      const idempotencyKey = newKey()
       const isDone = await attempt(async () => {
-        await api.checklists.removeItem({ params: { id: item.id }, idempotencyKey })
-        show(idempotencyKey, (shown) => shown.filter((one) => one.id !== item.id))
+        const removed = await api.checklists.removeItem({ params: { id: item.id } })
+        show(removed, (shown) => shown.filter((one) => one.id !== item.id))
       })
       if (isDone) setDeleted({ item, index })
     },

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { messagesIn } from '#contract/messages.ts'
 import { api } from '#src/providers/api.ts'
 import { keepLocale } from '#src/providers/locale.ts'
+import { isOwnChangeShown, showsAnswer } from '#src/providers/own-changes.ts'
 import { beginSession, hasSession } from '#src/providers/session.ts'
 import { onSignInNeeded } from '#src/providers/sign-in-again.ts'
 import { answeringServer, type GivenAnswer, type ReceivedCall } from '../support/answering-server.ts'
@@ -192,6 +193,21 @@ describe('a call', () => {
       code: 'unavailable',
       message: messagesIn('ru').errors.unavailable,
     })
+  })
+
+  it('that answers nothing is known by what it resolves to', async () => {
+    const calls = await answeringServer(() => ({ response: null }))
+    beginOldSession()
+    const removed = await api.clients.remove({ params: { id: 7 } })
+    const echo = {
+      type: 'deleted',
+      entity: 'clients',
+      id: 7,
+      origin: String(calls[0]?.headers['idempotency-key']),
+    } as const
+    expect(await isOwnChangeShown(echo, 'row')).toBe(false)
+    showsAnswer('clients', 7, removed)
+    expect(await isOwnChangeShown(echo, 'row')).toBe(true)
   })
 
   it('gives every action of the user a key of its own', async () => {

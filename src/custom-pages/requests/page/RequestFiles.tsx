@@ -11,7 +11,6 @@ import { Text } from '#src/kit/values/Text.tsx'
 import { useKeepRequestFiles } from '#src/parts/requests/request-cache.ts'
 import { useAbility } from '#src/providers/access-control.tsx'
 import { api } from '#src/providers/api.ts'
-import { newKey } from '#src/providers/new-key.ts'
 import { perform } from '#src/providers/offline/operation-log.ts'
 import type { Operation } from '#src/providers/offline/operations.ts'
 import { ofCall } from '../unsent/use-operations-of.ts'
@@ -35,9 +34,8 @@ export function RequestFiles({ request, operations }: Props) {
     perform('attachFiles', request, { params, files: [file] }, onProgress)
 
   const removal = useUndoableRemoval<FileRow>(async (file) => {
-    const idempotencyKey = newKey()
-    await api.requests.detachFile({ params: { ...params, fileId: file.id }, idempotencyKey })
-    keepFiles(request.id, idempotencyKey, (files) => files.filter(({ id }) => id !== file.id))
+    const detached = await api.requests.detachFile({ params: { ...params, fileId: file.id } })
+    keepFiles(request.id, detached, (files) => files.filter(({ id }) => id !== file.id))
   })
   if (request.files.length === 0 && !mayAttach) return null
   const files = request.files.filter((file) => !removal.gone.has(file.id))

@@ -4,6 +4,7 @@ import type { RequestChecklistItem, RequestPage, RequestWork } from '#contract/r
 import type { FileRow } from '#contract/route.ts'
 import { useKeepEvent } from '#src/parts/feed/use-keep-event.ts'
 import { useKeepRequest, useKeepRequestFiles, useKeepRequestWorks } from '#src/parts/requests/request-cache.ts'
+import type { Done } from '#src/providers/api.ts'
 import { useCallCache } from '#src/providers/call-cache.ts'
 import type { Operation } from '#src/providers/offline/operations.ts'
 
@@ -17,7 +18,7 @@ export function useOperationAnswers() {
 
   return useCallback(
     async (operation: Operation, answer: unknown) => {
-      const { id, requestId } = operation
+      const { requestId } = operation
       switch (operation.call) {
         case 'onTheWay':
         case 'start':
@@ -40,7 +41,7 @@ export function useOperationAnswers() {
         }
         case 'removeWork': {
           const { workId } = operation.args.params
-          return keepWorks(requestId, id, (works) => works.filter((work) => work.id !== workId))
+          return keepWorks(requestId, answer as Done, (works) => works.filter((work) => work.id !== workId))
         }
         default:
           operation satisfies never

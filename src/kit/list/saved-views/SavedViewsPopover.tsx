@@ -71,7 +71,12 @@ function Views({ entity, look, query, addressOf, onOpened }: SavedViewsProps & {
             }}
             onChange={(body) => change(view, body)}
             onReplace={() => change(view, now)}
-            onRemove={() => void act(api.views.remove({ params: { id: view.id } }), view)}
+            onRemove={() =>
+              void act(
+                api.views.remove({ params: { id: view.id } }).then(() => null),
+                view,
+              )
+            }
           />
         ))}
       </ul>
