@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { build, type Rolldown, type UserConfig } from 'vite'
+import { LOCALES } from '../contract/locales.ts'
 
 type Chunk = Rolldown.OutputChunk
 type CodeSplitting = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>
@@ -12,7 +13,7 @@ const ROOT = join(import.meta.dirname, '..')
  */
 const MAIN = 'src/main.tsx'
 /** What main waits for, in any language. */
-const TEXTS = [['src/locales/ru/shared.ts'], ['src/locales/en/shared.ts']]
+const TEXTS = LOCALES.map((locale) => [`src/locales/${locale}/shared.ts`, `src/locales/${locale}/libraries.ts`])
 /** What is loaded next: for a guest, or for a signed-in user. */
 const ENTRANCES = {
   'sign-in': ['src/custom-pages/auth/sign-in.tsx'],
