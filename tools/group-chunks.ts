@@ -73,8 +73,9 @@ export async function groupByPages(app: UserConfig): Promise<CodeSplitting> {
   const main = loadedBy([MAIN])
   const groupOf = (module: string): string | null => {
     if (module === join(ROOT, MAIN) || module.endsWith('.html')) return null
-    if (main.has(module) || words.every((language) => language.has(module))) return 'core'
-    if (words.some((language) => language.has(module))) return null
+    if (main.has(module) || words.every((texts) => texts.has(module))) return 'core'
+    const language = words.findIndex((texts) => texts.has(module))
+    if (language !== -1) return `texts-${LOCALES[language]}`
     const namesOf = (sets: [string, Set<string>][]) => sets.filter(([, set]) => set.has(module)).map(([name]) => name)
     const entered = namesOf(entrances)
     const loading = namesOf(pages)
