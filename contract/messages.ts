@@ -1,4 +1,5 @@
 import { WORDS } from '#words'
+import { capitalized } from './capitalized.ts'
 import type { Words } from './words/shape.ts'
 
 export { DEFAULT_LOCALE, LOCALES, type Locale } from './locales.ts'
@@ -26,6 +27,11 @@ export function messagesIn(locale: string): Messages {
 /** The name that Intl knows a language of the product by; other names are left as they are. */
 export function intlLocale(language: string): string {
   return WORDS[language]?.language.intl ?? language
+}
+
+/** A language in its own words: `Русский`, `English`. */
+export function languageName(locale: string): string {
+  return capitalized(new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale)
 }
 
 /** Fills in the `{name}` placeholders of a text. */

@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Rolldown, type UserConfig } from 'vite'
+import { LOCALES } from '../contract/locales.ts'
 
 type Chunk = Rolldown.OutputChunk
 type CodeSplitting = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>
@@ -13,7 +14,7 @@ const ROOT = join(import.meta.dirname, '..')
  */
 const MAIN = 'src/main.tsx'
 /** What main waits for, in any language. */
-const TEXTS = [['src/locales/ru/shared.ts'], ['src/locales/en/shared.ts']]
+const TEXTS = LOCALES.map((locale) => [`src/locales/${locale}/shared.ts`, `src/locales/${locale}/libraries.ts`])
 /** What is loaded next: for a guest, or for a signed-in user. */
 const ENTRANCES = {
   'sign-in': ['src/custom-pages/auth/sign-in.tsx'],
@@ -73,8 +74,9 @@ export async function groupByPages(app: UserConfig): Promise<CodeSplitting> {
   const main = loadedBy([MAIN])
   const groupOf = (module: string): string | null => {
     if (module === join(ROOT, MAIN) || module.endsWith('.html')) return null
-    if (main.has(module) || words.every((language) => language.has(module))) return 'core'
-    if (words.some((language) => language.has(module))) return null
+    if (main.has(module) || words.every((texts) => texts.has(module))) return 'core'
+    const language = words.findIndex((texts) => texts.has(module))
+    if (language !== -1) return `texts-${LOCALES[language]}`
     const namesOf = (sets: [string, Set<string>][]) => sets.filter(([, set]) => set.has(module)).map(([name]) => name)
     const entered = namesOf(entrances)
     const loading = namesOf(pages)

@@ -1,5 +1,5 @@
 /**
- * The current version of each text a user agrees to: the day it was last changed. The texts are in src/locales/legal;
+ * The current version of each text a user agrees to: the day it was last changed. The texts are in src/locales/{ru,en}/legal.ts;
  * tests/contract/legal-texts.test.ts checks their checksums. In a file of its own, so that a page need not load
  * schemas.
  */

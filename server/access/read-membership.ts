@@ -1,4 +1,4 @@
-import { LOCALES } from '#contract/messages.ts'
+import { DEFAULT_LOCALE, LOCALES } from '#contract/messages.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Tx } from '../db/database.ts'
 import { letsIn } from '../db/open-accounts.ts'
@@ -70,6 +70,6 @@ function actorOf(membership: MembershipRow, sessionId: number): Actor {
     isAccountClosed: closed_at !== null,
     grants: grants as Grants,
     timezone,
-    locale: LOCALES.find((known) => known === locale) ?? 'ru',
+    locale: LOCALES.find((known) => known === locale) ?? DEFAULT_LOCALE,
   }
 }

@@ -1,11 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import { DEFAULT_LOCALE, type Locale } from '#contract/messages.ts'
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/messages.ts'
 
-/** The language of an answer: English when the caller prefers it to Russian, else Russian. */
+/** The language of an answer: the one of ours that the caller names first. */
 export function requestLocale(request: FastifyRequest): Locale {
   const wanted = request.headers['accept-language']?.toLowerCase() ?? ''
-  const english = wanted.indexOf('en')
-  const russian = wanted.indexOf('ru')
-  if (english === -1) return DEFAULT_LOCALE
-  return russian === -1 || english < russian ? 'en' : 'ru'
+  const named = LOCALES.filter((locale) => wanted.includes(locale))
+  return named.toSorted((one, other) => wanted.indexOf(one) - wanted.indexOf(other))[0] ?? DEFAULT_LOCALE
 }

@@ -1,16 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { Country } from '#contract/countries.ts'
+import { LOCALES } from '#contract/messages.ts'
 import { WORK_DAY_KINDS } from '#contract/scheduler/work-calendar.ts'
 import { inRepository } from '../process/repository.ts'
 
-const inBothLanguages = z.strictObject({ ru: z.string(), en: z.string() })
+/** In the languages in which the names are known; others show the default one. */
+const localizedText = z.partialRecord(z.enum(LOCALES), z.string())
 
 /** One day of `countries/<code>.json`. */
 const countryDay = z.strictObject({
   date: z.iso.date(),
   kind: z.enum(WORK_DAY_KINDS),
-  title: inBothLanguages.optional(),
+  title: localizedText.optional(),
   moved_from: z.iso.date().optional(),
 })
 export type CountryDay = z.output<typeof countryDay>
@@ -18,7 +20,7 @@ export type CountryDay = z.output<typeof countryDay>
 /** A country's calendar by year: its source, whether it is the official one, and its days. */
 const countryCalendar = z.record(
   z.string().regex(/^\d{4}$/),
-  z.strictObject({ source: inBothLanguages, is_official: z.boolean(), days: z.array(countryDay) }),
+  z.strictObject({ source: localizedText, is_official: z.boolean(), days: z.array(countryDay) }),
 )
 type CountryCalendar = z.output<typeof countryCalendar>
 

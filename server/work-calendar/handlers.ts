@@ -7,6 +7,7 @@ import type { Tx } from '../db/database.ts'
 import { replanAfterCalendarChange } from '../db/replan-later.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'
+import { storedIn } from '../words/index.ts'
 import { type CountryDay, countryCalendarOf } from './country-calendar.ts'
 import { type OwnDay, readOwnDays } from './own-days.ts'
 
@@ -48,14 +49,14 @@ function yearOf(year: number, country: Country, own: OwnDay[], locale: Locale): 
   return {
     year,
     country,
-    source: calendar?.source[locale] ?? null,
+    source: calendar ? storedIn(locale, calendar.source) : null,
     is_official: calendar?.is_official ?? false,
     days: [...merged.values()].sort((a, b) => a.date.localeCompare(b.date)),
   }
 }
 
 function countryDay({ date, kind, title, moved_from }: CountryDay, locale: Locale): WorkCalendarDay {
-  return { date, kind, title: title?.[locale] ?? null, moved_from: moved_from ?? null, is_own: false }
+  return { date, kind, title: title ? storedIn(locale, title) : null, moved_from: moved_from ?? null, is_own: false }
 }
 
 function ownDay(day: OwnDay): WorkCalendarDay {

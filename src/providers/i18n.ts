@@ -5,6 +5,7 @@ import i18next, { type i18n } from 'i18next'
 import { useSyncExternalStore } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { type Locale, learnWords } from '#contract/messages.ts'
+import { loadLocale } from '../locales/load.ts'
 import { PAGE_TEXTS, type PageTexts } from '../locales/pages.ts'
 import type ru from '../locales/ru.ts'
 import { currentLocale, keepAdoptedLocale, keepLocale } from './locale.ts'
@@ -15,12 +16,6 @@ declare module 'i18next' {
     resources: { translation: typeof ru }
   }
 }
-
-/** The texts of each language; only the current one is loaded. */
-const LOADERS = {
-  ru: () => Promise.all([import('../locales/ru/shared.ts'), import('antd/es/locale/ru_RU'), import('dayjs/locale/ru')]),
-  en: () => Promise.all([import('../locales/en/shared.ts'), import('antd/es/locale/en_US'), import('dayjs/locale/en')]),
-} satisfies Record<Locale, () => Promise<unknown>>
 
 const openedPages = new Set<PageTexts>()
 const antdLocales = new Map<Locale, AntdLocale>()
@@ -53,12 +48,12 @@ export async function adoptLocale(locale: Locale): Promise<void> {
 }
 
 async function speak(locale: Locale) {
-  const [texts, antd] = await LOADERS[locale]()
-  antdLocales.set(locale, antd.default)
+  const { libraries, texts } = await loadLocale(locale)
+  antdLocales.set(locale, libraries.antd)
   learnWords(locale, texts.words)
   addTexts(locale, texts.default)
   await Promise.all([...openedPages].map((page) => loadTexts(locale, page)))
-  dayjs.locale(locale)
+  dayjs.locale(libraries.dayjs)
   document.documentElement.lang = locale
   await i18next.changeLanguage(locale)
 }
@@ -70,7 +65,7 @@ export function loadPageTexts(page: PageTexts): Promise<void> {
 }
 
 async function loadTexts(locale: Locale, page: PageTexts) {
-  addTexts(locale, await PAGE_TEXTS[page][locale]())
+  addTexts(locale, await PAGE_TEXTS[page](locale))
 }
 
 function addTexts(locale: Locale, texts: object) {

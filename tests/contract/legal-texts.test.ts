@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { LEGAL_VERSIONS } from '#contract/auth/legal-versions.ts'
-import type { LegalDocument } from '#src/locales/legal/document.ts'
-import en from '#src/locales/legal/en.ts'
-import ru from '#src/locales/legal/ru.ts'
+import en from '#src/locales/en/legal.ts'
+import type { LegalDocument } from '#src/locales/legal-document.ts'
+import ru from '#src/locales/ru/legal.ts'
 
 const VERSIONS = 'tests/contract/legal-versions.txt'
 

@@ -5,6 +5,7 @@ export const language: Translated<typeof ru> = {
   // Day before month, 24 hours.
   intl: 'en-GB',
   script: 'Latin',
+  dayFormat: 'D MMM YYYY',
   product: 'Naryad',
   numberSign: '#',
   providers: { google: 'Google', yandex: 'Yandex' },

@@ -5,6 +5,8 @@ export const language = {
   intl: 'ru-RU',
   /** Its letters, as Unicode names them. */
   script: 'Cyrillic',
+  /** How a date is typed, as dayjs writes formats. */
+  dayFormat: 'DD.MM.YYYY',
   product: 'Наряд',
   /** Before a request's number. */
   numberSign: '№',

@@ -3,14 +3,10 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LEGAL_VERSIONS } from '#contract/auth/legal-versions.ts'
 import { versionDate } from '#src/kit/values/version-date.ts'
-import type { LegalDocument, LegalTexts } from '#src/locales/legal/document.ts'
+import type { LegalDocument, LegalTexts } from '#src/locales/legal-document.ts'
+import { loadLegal } from '#src/locales/load.ts'
 import { useLocale } from '#src/providers/i18n.ts'
 import { GuestLayout } from './GuestLayout.tsx'
-
-const TEXTS = {
-  ru: () => import('#src/locales/legal/ru.ts'),
-  en: () => import('#src/locales/legal/en.ts'),
-}
 
 /** What each text is called where consents are kept. */
 const VERSIONED = { license: 'license', privacyPolicy: 'privacy_policy' } as const
@@ -23,7 +19,7 @@ export function LegalPage({ name }: { name: keyof LegalTexts }) {
 
   useEffect(() => {
     let isCurrent = true
-    TEXTS[locale]().then(({ default: texts }) => isCurrent && setDocument(texts[name]))
+    loadLegal(locale).then((texts) => isCurrent && setDocument(texts[name]))
     return () => {
       isCurrent = false
     }

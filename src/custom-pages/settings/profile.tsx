@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import type { SignInProvider } from '#contract/auth/sign-in-providers.ts'
-import { LOCALES, type Locale } from '#contract/messages.ts'
+import { LOCALES, type Locale, languageName } from '#contract/messages.ts'
 import { useAttempt } from '#src/kit/feedback/use-attempt.ts'
 import { PictureButton } from '#src/kit/files/PictureButton.tsx'
 import { lazyPage } from '#src/kit/page/lazy-page.ts'
@@ -124,13 +124,13 @@ function Appearance() {
   return (
     <>
       <div className={styles.choice}>
-        <span>{t('shell.language.label')}</span>
+        <span>{t('shell.language')}</span>
         <div>
           <Segmented
-            aria-label={t('shell.language.label')}
+            aria-label={t('shell.language')}
             value={locale}
             onChange={(chosen: Locale) => void attempt(() => chooseLocale(chosen))}
-            options={LOCALES.map((value) => ({ value, label: t(`shell.language.${value}`) }))}
+            options={LOCALES.map((value) => ({ value, label: languageName(value) }))}
           />
         </div>
         <span>{t('shell.theme.label')}</span>

@@ -1,4 +1,5 @@
 import type { FocusEvent } from 'react'
+import { wordsIn } from '#contract/messages.ts'
 
 /**
  * The value of a date field left half typed: not a date, so that the form's rules and the contract reject it by its
@@ -6,14 +7,12 @@ import type { FocusEvent } from 'react'
  */
 export const UNREADABLE = 'unreadable'
 
-/** Date formats by language; the first one is shown, the others are also parsed. */
-const DAYS: Record<string, string[]> = {
-  ru: ['DD.MM.YYYY', 'D.M.YYYY', 'YYYY-MM-DD'],
-  en: ['D MMM YYYY', 'D.M.YYYY', 'YYYY-MM-DD'],
-}
+/** Other formats in which a date may be typed. */
+const ALSO_READ = ['D.M.YYYY', 'YYYY-MM-DD']
 
+/** Formats of dates; the first one is shown. */
 export function dateFormats(language: string, hasTime: boolean): string[] {
-  const days = DAYS[language] ?? ['YYYY-MM-DD']
+  const days = [wordsIn(language).language.dayFormat, ...ALSO_READ]
   return hasTime ? [...days.map((day) => `${day} HH:mm`), 'YYYY-MM-DDTHH:mm'] : days
 }
 

@@ -1,19 +1,17 @@
 import { Button } from 'antd'
-import { useTranslation } from 'react-i18next'
-import { LOCALES } from '#contract/messages.ts'
+import { LOCALES, languageName } from '#contract/messages.ts'
 import { chooseLocale } from '#src/providers/choose-locale.ts'
 import { useLocale } from '#src/providers/i18n.ts'
 
-/** Names the other language in that language, since users who need it may not read the current one. */
+/** Names the next language in that language, since users who need it may not read the current one. */
 export function LanguageButton() {
-  const { t } = useTranslation()
   const { locale } = useLocale()
-  const other = LOCALES.find((candidate) => candidate !== locale) ?? locale
+  const other = LOCALES[(LOCALES.indexOf(locale) + 1) % LOCALES.length] ?? locale
   // The page switches at once; a failure to save it in the profile only affects other devices.
   const choose = () => void chooseLocale(other).catch(() => undefined)
   return (
     <Button type="text" lang={other} onClick={choose}>
-      {t(`shell.language.${other}`)}
+      {languageName(other)}
     </Button>
   )
 }

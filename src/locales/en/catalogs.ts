@@ -35,7 +35,7 @@ const clients = {
   },
   /** The names of registration numbers in the account's country; contract/account/bank-details.ts says which it has. */
   bankNumbers: {
-    inn: 'Tax number (INN)',
+    inn: words.clients.bank.inn,
     kpp: 'KPP',
     ogrn: 'OGRN or OGRNIP',
     bik: 'Bank code (BIK)',

@@ -64,7 +64,7 @@ export const shell: Translated<typeof ru> = {
     forClient: 'Times are shown in your time zone ({{here}}). At the service company it is {{time}} ({{there}}).',
     inAccount: 'Company time: {{time}}',
   },
-  language: { label: 'Language', ru: 'Русский', en: 'English' },
+  language: 'Language',
   theme: { label: 'Theme', system: 'System', light: 'Light', dark: 'Dark' },
   account: {
     menu: 'User menu',

@@ -33,7 +33,7 @@ const clients = {
   },
   /** The names of registration numbers in the account's country; contract/account/bank-details.ts says which it has. */
   bankNumbers: {
-    inn: 'ИНН',
+    inn: words.clients.bank.inn,
     kpp: 'КПП',
     ogrn: 'ОГРН или ОГРНИП',
     bik: 'БИК',

@@ -63,7 +63,7 @@ export const shell = {
     forClient: 'Время на странице — по вашим часам ({{here}}). У исполнителя сейчас {{time}} ({{there}}).',
     inAccount: 'В компании: {{time}}',
   },
-  language: { label: 'Язык', ru: 'Русский', en: 'English' },
+  language: 'Язык',
   theme: { label: 'Тема', system: 'Как в системе', light: 'Светлая', dark: 'Тёмная' },
   account: {
     menu: 'Меню пользователя',

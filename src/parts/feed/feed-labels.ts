@@ -1,6 +1,6 @@
 import { dateFormat } from '#contract/formats.ts'
 import type { AcceptedConflict, Changes, EventKind } from '#contract/history.ts'
-import { type Locale, wordsIn } from '#contract/messages.ts'
+import { type Locale, languageName, wordsIn } from '#contract/messages.ts'
 import { type Action, type Entity, type GrantType, isPermission, type Permission } from '#contract/permissions.ts'
 import { formatPhone } from '#contract/phone-masks.ts'
 import { formatConflict, type PlanningConflictKey } from '#contract/requests/planning-conflicts.ts'
@@ -97,7 +97,7 @@ function formatValue(field: string, value: unknown, formatting: Formatting): str
   if (PHONE_FIELDS.has(field)) return formatPhone(text)
   if (ROLE_FIELDS.has(field)) return t(`shell.roles.${text}`, { defaultValue: text })
   if (field === 'sign_in') return t(`guest.sso.names.${text}`, { defaultValue: text })
-  if (field === 'locale') return t(`shell.language.${text}`, { defaultValue: text })
+  if (field === 'locale') return languageName(text)
   if (isPermission(field)) return wordsIn(locale).permissions.types[text as GrantType].toLowerCase()
   if (TIME_PATTERN.test(text)) return formatDateTime(text, locale)
   if (DATE_PATTERN.test(text)) return formatDate(text, formatting)

@@ -96,7 +96,7 @@ describe.each(NAMES)('the texts of %s, which come with its page', (page) => {
   })
 
   test('are the same in both languages as the whole says', async () => {
-    expect({ ...(await PAGE_TEXTS[page].ru()) }).toEqual({ [page]: ru[page] })
-    expect({ ...(await PAGE_TEXTS[page].en()) }).toEqual({ [page]: en[page] })
+    expect({ ...(await PAGE_TEXTS[page]('ru')) }).toEqual({ [page]: ru[page] })
+    expect({ ...(await PAGE_TEXTS[page]('en')) }).toEqual({ [page]: en[page] })
   })
 })

@@ -7,8 +7,6 @@ import FullCalendar, {
 import dayGridPlugin from '@fullcalendar/react/daygrid'
 import interactionPlugin from '@fullcalendar/react/interaction'
 import listPlugin from '@fullcalendar/react/list'
-import enLocale from '@fullcalendar/react/locales/en-gb'
-import ruLocale from '@fullcalendar/react/locales/ru'
 import classicThemePlugin from '@fullcalendar/react/themes/classic'
 import timeGridPlugin from '@fullcalendar/react/timegrid'
 import { fillPath, PATHS } from '#contract/paths.ts'
@@ -19,6 +17,7 @@ import dayjs from 'dayjs'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { intlLocale } from '#contract/messages.ts'
 import type { RequestCalendarRow } from '#contract/requests/request-rows.ts'
 import { useIsDark } from '#src/theme/theme-mode.ts'
 import { CalendarEventContent, DraggedEventContent, PlannedEventContent } from './CalendarEventContent.tsx'
@@ -29,7 +28,6 @@ import type { RequestMove } from './use-move-request.ts'
 import type { DraggedEvent, useProspects } from './use-prospects.ts'
 
 const PLUGINS = [dayGridPlugin, timeGridPlugin, listPlugin, interactionPlugin, classicThemePlugin]
-const LOCALES = [ruLocale, enLocale]
 const VIEWS: Record<CalendarSpan, string> = {
   month: 'dayGridMonth',
   week: 'timeGridWeek',
@@ -163,8 +161,8 @@ export function CalendarGrid({ calendar, span, date, events, day, isPhone, canPl
       ref={drawn}
       controller={calendar}
       plugins={PLUGINS}
-      locales={LOCALES}
-      locale={i18n.language === 'ru' ? 'ru' : 'en-gb'}
+      locale={intlLocale(i18n.language)}
+      moreLinkText={(count) => t('requestCalendar.moreInDay', { count })}
       colorScheme={isDark ? 'dark' : 'light'}
       initialView={VIEWS[span]}
       initialDate={date}

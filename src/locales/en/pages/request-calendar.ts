@@ -8,6 +8,7 @@ export const requestCalendar = {
   previous: 'Back',
   next: 'Forward',
   span: 'Period',
+  moreInDay: '+{{count}} more',
   more: '{{count}} more',
   byDeadline: 'deadline',
   planned: 'scheduled, not created yet',

@@ -8,6 +8,7 @@ export const requestCalendar = {
   previous: 'Назад',
   next: 'Вперёд',
   span: 'Период',
+  moreInDay: '+ ещё {{count}}',
   more: 'ещё {{count}}',
   byDeadline: 'срок',
   planned: 'по планировщику, ещё не создана',

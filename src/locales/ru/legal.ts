@@ -1,4 +1,4 @@
-import type { LegalTexts } from './document.ts'
+import type { LegalTexts } from '../legal-document.ts'
 
 const ru: LegalTexts = {
   license: {

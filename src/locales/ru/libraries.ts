@@ -1,0 +1,5 @@
+import 'dayjs/locale/ru'
+
+export { default as antd } from 'antd/es/locale/ru_RU'
+
+export const dayjs = 'ru'
