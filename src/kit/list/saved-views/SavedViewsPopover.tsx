@@ -1,7 +1,6 @@
 import { DeleteOutlined, SaveOutlined, StarFilled, StarOutlined } from '@ant-design/icons'
 import { subject } from '@casl/ability'
-import { type HttpError, useNotification } from '@refinedev/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNotification } from '@refinedev/core'
 import { Button, Checkbox, Flex, Form, Input } from 'antd'
 import { Link } from 'react-router'
 import { type SavedView, type SavedViewCreate, type SavedViewUpdate, savedViewCreate } from '#contract/saved-views.ts'
@@ -14,7 +13,7 @@ import { Text } from '#src/kit/values/Text.tsx'
 import { Can } from '#src/providers/access-control.tsx'
 import { keepInActor } from '#src/providers/actor.ts'
 import { api } from '#src/providers/api.ts'
-import { keepAnswer } from '#src/providers/keep-answer.ts'
+import { useCall } from '#src/providers/use-call.ts'
 import { useTexts } from '#src/providers/use-texts.ts'
 import styles from './SavedViews.module.css'
 import { type SavedViewsProps, ViewsButton } from './SavedViews.tsx'
@@ -92,12 +91,7 @@ function Views({ entity, look, query, addressOf, onOpened }: SavedViewsProps & {
 }
 
 function useViews(entity: ViewEntity) {
-  const queries = useQueryClient()
-  const queryKey = ['views', entity]
-  const { data, error, refetch } = useQuery<SavedView[], HttpError>({
-    queryKey,
-    queryFn: () => api.views.list({ query: { entity } }),
-  })
+  const { data, error, refetch, show } = useCall('views.list', { query: { entity } })
 
   /** Shows a view as a change returned it, the only default if it is one; null removes it. */
   function keep(id: number, view: SavedView | null) {
@@ -107,7 +101,7 @@ function useViews(entity: ViewEntity) {
         ...(view?.is_default ? [view] : []),
       ],
     }))
-    keepAnswer<SavedView[]>(queries, queryKey, (shown = []) => {
+    show((shown) => {
       const others = shown.filter((one) => one.id !== id)
       if (!view) return others
       const demoted = view.is_default ? others.map((one) => ({ ...one, is_default: false })) : others
