@@ -24,15 +24,11 @@ const CalendarFeedsPage = lazyPage(() => import('./custom-pages/calendar-feeds/p
 const ChangePasswordPage = lazyPage(() => import('./custom-pages/settings/change-password.tsx'), 'settings')
 const WorkCalendarPage = lazyPage(() => import('./custom-pages/work-calendar/page.tsx'), 'workCalendar')
 const OutboxPage = lazyPage(() => import('./custom-pages/outbox/page.tsx'), 'outbox')
-const RequestAddPage = lazyPage(() => import('./resources/requests/form/add.tsx'), 'requestForm', 'candidates')
+const RequestAddPage = lazyPage(() => import('./custom-pages/requests/form/add.tsx'), 'requestForm', 'candidates')
 const InstallationPage = lazyPage(() => import('./custom-pages/installation/page.tsx'), 'installation')
-const ScheduleAddPage = lazyPage(
-  () => import('./resources/scheduled-requests/editor/add.tsx'),
-  'scheduled_requests',
-  'requestForm',
-)
+const ScheduleAddPage = lazyPage(() => import('./custom-pages/scheduler/add.tsx'), 'scheduled_requests', 'requestForm')
 const ScheduleEditPage = lazyPage(
-  () => import('./resources/scheduled-requests/editor/edit.tsx'),
+  () => import('./custom-pages/scheduler/edit.tsx'),
   'scheduled_requests',
   'requestForm',
 )

@@ -41,7 +41,7 @@ const DIALOGS = {
   sign: SignDialog,
   reopen: lazyPage(async () => ({ default: (await actionDialogs()).ReopenDialog })),
   assign: lazyPage(() => import('#src/parts/requests/actions/AssignDialog.tsx'), 'requestPage', 'candidates'),
-  update: lazyPage(() => import('#src/resources/requests/form/EditDrawer.tsx'), 'requestPage', 'requestForm'),
+  update: lazyPage(() => import('#src/custom-pages/requests/form/EditDrawer.tsx'), 'requestPage', 'requestForm'),
   'change-deadline': lazyPage(async () => ({ default: (await actionDialogs()).DeadlineDialog })),
   'change-price': lazyPage(async () => ({ default: (await actionDialogs()).PriceDialog })),
   cancel: lazyPage(async () => ({ default: (await actionDialogs()).CancelDialog })),

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { PlannedOccurrence } from '#contract/scheduler/occurrences.ts'
 import { Text } from '#src/kit/values/Text.tsx'
 import { formatBeginning, formatDay } from '#src/parts/scheduled-requests/format-day.ts'
-import { reasonsInWords } from '../occurrences/reasons.ts'
+import { reasonsInWords } from '#src/resources/scheduled-requests/occurrences/reasons.ts'
 import styles from './editor.module.css'
 
 interface PreviewListProps {

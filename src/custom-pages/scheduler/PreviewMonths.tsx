@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { PlannedOccurrence } from '#contract/scheduler/occurrences.ts'
 import { MonthGrid } from '#src/kit/calendar/MonthGrid.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
-import { reasonsInWords } from '../occurrences/reasons.ts'
+import { reasonsInWords } from '#src/resources/scheduled-requests/occurrences/reasons.ts'
 import styles from './editor.module.css'
 
 /** More would be a wall of mostly empty months. */
