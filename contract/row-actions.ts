@@ -3,7 +3,7 @@ import { REQUEST_TRANSITIONS, type RequestTransition } from './requests/status/r
 import type { ResourceName } from './resources.ts'
 
 /** A grant on the row, the admin role, or any user who sees the row (when further conditions are decided elsewhere). */
-type Needed = Permission | 'admin' | 'user'
+export type Needed = Permission | 'admin' | 'user'
 /** Rows without pages of their own. */
 type OtherRows = 'lookups' | 'roles' | 'imports' | 'letters' | 'views'
 

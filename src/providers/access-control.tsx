@@ -2,14 +2,30 @@ import { createMongoAbility, type ForcedSubject, type MongoAbility, type RawRule
 import { AbilityProvider, Can as CaslCan, useAbility as useCaslAbility } from '@casl/react'
 import type { AccessControlProvider } from '@refinedev/core'
 import type { ReactNode } from 'react'
-import { type Action, ADMIN_ROLE, ENTITY_ACTIONS, type Entity, parseGrant } from '#contract/permissions.ts'
-import { ACTION_ENTITIES, type ActionEntity, neededFor, type RowAction, rowActionsOf } from '#contract/row-actions.ts'
+import {
+  type Action,
+  ADMIN_ROLE,
+  ENTITY_ACTIONS,
+  type Entity,
+  type Permission,
+  parseGrant,
+} from '#contract/permissions.ts'
+import { RESOURCE_NAMES, RESOURCES, type ResourceName } from '#contract/resources.ts'
+import {
+  ACTION_ENTITIES,
+  type ActionEntity,
+  type Needed,
+  neededFor,
+  type RowAction,
+  rowActionsOf,
+} from '#contract/row-actions.ts'
 import { type Actor, currentActor, onActorChange } from './actor.ts'
+import { isResource } from './resource-names.ts'
 
 /** The actions on rows: `subject('clients', client)` says whose a row is. */
 type RowAbilities = { [E in ActionEntity]: [RowAction<E>, E | ForcedSubject<E>] }[ActionEntity]
 /** `administer account`: users, roles, account settings and tariffs, which only the admin role has. */
-type AppAbility = MongoAbility<[Action, Entity | 'products'] | ['administer', 'account'] | RowAbilities>
+type AppAbility = MongoAbility<[Action, ResourceName | Entity] | ['administer', 'account'] | RowAbilities>
 
 /** The signed-in user's permissions; updated in place, so that everything that reads them sees a change at once. */
 export const ability: AppAbility = createMongoAbility<AppAbility>()
@@ -20,40 +36,47 @@ export const ability: AppAbility = createMongoAbility<AppAbility>()
  */
 export function rulesOf({ permissions, user }: Pick<Actor, 'permissions' | 'user'>): RawRuleOf<AppAbility>[] {
   const isAdmin = user.role.name === ADMIN_ROLE
-  const granted = new Set(permissions.flatMap(grantedBy))
-  const onRows = ACTION_ENTITIES.flatMap((entity) => {
-    const holds = (needed: string) => needed === 'user' || (needed === 'admin' ? isAdmin : granted.has(needed))
-    return rowActionsOf(entity)
-      .filter((action) => holds(inPriceList(entity, neededFor(entity, action))))
-      .map((action) => ({ action, subject: entity, conditions: { actions: action } }))
-  })
-  const isOnRows = (rule: { action: string; subject: string }) =>
+  const granted = permissions.flatMap(rulesOfGrant)
+  const holds = (entity: ActionEntity, needed: Needed) => {
+    if (needed === 'user' || needed === 'admin') return needed === 'user' || isAdmin
+    // The lists of names for goods and services are part of the price list.
+    const subject = entity === 'lookups' ? 'products' : entity
+    return granted.some((rule) => rule.subject === subject && rule.action === partsOf(needed).action)
+  }
+  const onRows = ACTION_ENTITIES.flatMap((entity) =>
+    rowActionsOf(entity)
+      .filter((action) => holds(entity, neededFor(entity, action)))
+      .map((action) => ({ action, subject: entity, conditions: { actions: action } })),
+  )
+  const isOnRows = (rule: Rule) =>
     onRows.some(({ action, subject }) => action === rule.action && subject === rule.subject)
-  const others = [...granted].map(toRule).filter((rule) => !isOnRows(rule))
   const administer = isAdmin ? [{ action: 'administer', subject: 'account' }] : []
-  return [...onRows, ...others, ...administer] as RawRuleOf<AppAbility>[]
+  return [...onRows, ...granted.filter((rule) => !isOnRows(rule)), ...administer] as RawRuleOf<AppAbility>[]
 }
 
-function toRule(permission: string) {
-  const [subject = '', action = ''] = permission.split(':')
-  return { action, subject }
+interface Rule {
+  action: string
+  subject: string
 }
 
 /**
- * What a grant permits: `['clients:update']`. Permissions on equipment cover goods and services, too. These have no
- * responsible user: as on the server, a `manager` grant reads all of them and changes none.
+ * A grant as a rule on each entity that it covers: that on equipment covers goods and services, too. Of these, a
+ * `manager` grant reads all and changes none, as on the server: no one is responsible for one of them.
  */
-function grantedBy(name: string): string[] {
+function rulesOfGrant(name: string): Rule[] {
   const [permission, type] = parseGrant(name)
-  const { action, subject } = toRule(permission)
   if (type === 'forbidden') return []
-  const reachesPriceList = subject === 'equipment' && (type === 'allowed' || action === 'read')
-  return reachesPriceList ? [permission, `products:${action}`] : [permission]
+  const { entity, action } = partsOf(permission)
+  const covered = RESOURCE_NAMES.filter((resource) => RESOURCES[resource].grants === entity)
+  if (covered.length === 0) return [{ action, subject: entity }]
+  return covered
+    .filter((resource) => type === 'allowed' || action === 'read' || !RESOURCES[resource].isReadWhole)
+    .map((subject) => ({ action, subject }))
 }
 
-/** The permission needed for goods, services and the lists of their names, as `grantedBy` names it. */
-function inPriceList(entity: ActionEntity, needed: string): string {
-  return entity === 'products' || entity === 'lookups' ? needed.replace('equipment:', 'products:') : needed
+function partsOf(permission: Permission) {
+  const [entity, action] = permission.split(':') as [Entity, Action]
+  return { entity, action }
 }
 
 /** What may be done with a row, for the screens that are drawn for any entity. */
@@ -73,22 +96,18 @@ onActorChange(followActor)
 /** Refine's actions as the contract's. */
 const ACTION_OF_SCREEN: Record<string, string> = { list: 'read', show: 'read', edit: 'update', clone: 'create' }
 
-/** Resources for admins only. */
-const ADMIN_RESOURCES = ['users', 'roles', 'account', 'tariffs', 'letters', 'installation']
+/** Pages of admins alone that are no entity's. */
+const ADMIN_PAGES = ['roles', 'account', 'tariffs', 'letters', 'installation']
 
 export function isForAdmins(resource: string): boolean {
-  return ADMIN_RESOURCES.includes(resource)
+  return ADMIN_PAGES.includes(resource) || (isResource(resource) && RESOURCES[resource].grants === 'admin')
 }
-
-/** Resources whose permissions have another name. */
-const SUBJECT_OF_RESOURCE: Record<string, Entity> = { scheduled_requests: 'schedule' }
 
 export function isAllowed(resource: string | undefined, screenAction: string): boolean {
   if (!resource) return true
   if (isForAdmins(resource)) return ability.can('administer', 'account')
-  const subject = SUBJECT_OF_RESOURCE[resource] ?? resource
-  if (subject !== 'products' && !isEntity(subject)) return true
-  return ability.can((ACTION_OF_SCREEN[screenAction] ?? screenAction) as Action, subject)
+  if (!isResource(resource) && !isEntity(resource)) return true
+  return ability.can((ACTION_OF_SCREEN[screenAction] ?? screenAction) as Action, resource)
 }
 
 function isEntity(name: string): name is Entity {
