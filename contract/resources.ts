@@ -27,7 +27,7 @@ interface Resource {
 }
 
 /** Addresses of an entity's screens, with `:id` for the row's. A screen without an address does not exist. */
-interface ResourcePaths {
+export interface ResourcePaths {
   list: string
   create?: string
   show?: string

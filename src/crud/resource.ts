@@ -1,21 +1,12 @@
 import type { ComponentType, ReactNode } from 'react'
+import type { ResourceName, ResourcePaths } from '#contract/resources.ts'
 import type { Answer } from '#contract/route.ts'
 import { ARCHIVED, archived } from '../fields/archived.tsx'
 import type { Field, Row } from '../fields/field.ts'
 import type { ListPartProps } from '../kit/list/list-address.ts'
 import type { PageTexts } from '../locales/pages.ts'
 import type { RouteOf } from '../providers/call-name.ts'
-import type { DomainOf, ResourceName } from '../providers/resource-names.ts'
-
-/** Addresses of an entity's screens, with `:id` for the row's. A screen without an address does not exist. */
-export interface ResourcePaths {
-  list: string
-  create?: string
-  show?: string
-  edit?: string
-  /** Rows can be imported from a spreadsheet: the contract knows the entity as one of IMPORT_ENTITIES. */
-  import?: string
-}
+import type { DomainOf } from '../providers/resource-names.ts'
 
 export type ScreenName = Exclude<keyof ResourcePaths, 'import'>
 

@@ -1,8 +1,6 @@
 import type { Domain } from '#contract/index.ts'
 import { RESOURCES, type ResourceName } from '#contract/resources.ts'
 
-export type { ResourceName }
-
 /** The contract's domain of each resource. */
 export type DomainOf<Name extends ResourceName> = Extract<Domain, (typeof RESOURCES)[Name]['calls']>
 

@@ -1,9 +1,9 @@
 import { useKeys } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import type { ResourceName } from '#contract/resources.ts'
 import { keepAnswer } from './keep-answer.ts'
 import { showsAnswer } from './own-changes.ts'
-import type { ResourceName } from './resource-names.ts'
 import type { Row } from './row.ts'
 
 interface Named {

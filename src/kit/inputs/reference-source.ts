@@ -1,5 +1,6 @@
 import type { RouteTable } from '#contract/index.ts'
-import type { DomainOf, ResourceName } from '#src/providers/resource-names.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import type { DomainOf } from '#src/providers/resource-names.ts'
 
 type SelectorCall<Name extends ResourceName> = Extract<keyof RouteTable[DomainOf<Name>], `${string}orSelector`>
 

@@ -1,4 +1,4 @@
-import type { ResourceName } from '#src/providers/resource-names.ts'
+import type { ResourceName } from '#contract/resources.ts'
 import { useTexts } from '#src/providers/use-texts.ts'
 
 /** The texts of a list by their key under `crud`, or the entity's own from its `list` texts. */

@@ -1,6 +1,6 @@
 import { useInvalidate } from '@refinedev/core'
 import { useCallback } from 'react'
-import type { ResourceName } from '#src/providers/resource-names.ts'
+import type { ResourceName } from '#contract/resources.ts'
 import { useLiveEvents } from '#src/providers/use-live-events.ts'
 
 /** Reads an entity's rows again wherever they are listed. */

@@ -9,7 +9,7 @@ import {
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PER_PAGE_DEFAULT } from '#contract/limits.ts'
-import type { ResourceName } from '#src/providers/resource-names.ts'
+import type { ResourceName } from '#contract/resources.ts'
 import type { Row } from '#src/providers/row.ts'
 import { answeredAhead } from './rows-ahead.ts'
 

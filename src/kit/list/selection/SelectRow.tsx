@@ -1,4 +1,4 @@
-import type { ResourceName } from '#src/providers/resource-names.ts'
+import type { ResourceName } from '#contract/resources.ts'
 import type { Row } from '#src/providers/row.ts'
 import styles from '../table.module.css'
 import { useListTexts } from '../use-list-texts.ts'

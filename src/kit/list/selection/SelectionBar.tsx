@@ -1,7 +1,7 @@
 import { Button, Flex } from 'antd'
 import { type ReactNode, Suspense } from 'react'
+import type { ResourceName } from '#contract/resources.ts'
 import { Text } from '#src/kit/values/Text.tsx'
-import type { ResourceName } from '#src/providers/resource-names.ts'
 import type { Row } from '#src/providers/row.ts'
 import { useTexts } from '#src/providers/use-texts.ts'
 import { useListTexts } from '../use-list-texts.ts'
