@@ -6,6 +6,7 @@ import { watchBuild } from '../providers/build.ts'
 import { useLocale } from '../providers/i18n.ts'
 import { liveStream } from '../providers/live-stream.ts'
 import { closeButton, TOAST } from '../providers/toast.ts'
+import { hasUnsavedInput } from '../providers/unsaved-input.ts'
 
 const KEY = 'new-version'
 /** How often to check for a moment to offer it. */
@@ -39,11 +40,14 @@ export function NewVersionOffer() {
     if (!newer || warnWhen) return
     let isOffered = false
     function putOff() {
+      // Taken away because something is unsaved, it comes again once that is not so.
+      if (!isOffered) return
       laterUntil.current = performance.now() + LATER_MS
       isOffered = false
     }
     function offer() {
-      const isQuiet = !document.hidden && !document.querySelector(OPEN_OVERLAYS)
+      // A form that sends clears Refine's warning before it is known whether its input is saved.
+      const isQuiet = !document.hidden && !hasUnsavedInput() && !document.querySelector(OPEN_OVERLAYS)
       if (isOffered || !isQuiet || performance.now() < laterUntil.current) return
       isOffered = true
       notification.info({
@@ -68,7 +72,8 @@ export function NewVersionOffer() {
     const timer = setInterval(offer, LOOK_EVERY_MS)
     return () => {
       clearInterval(timer)
-      if (isOffered) notification.destroy(KEY)
+      isOffered = false
+      notification.destroy(KEY)
     }
   }, [newer, warnWhen, notification, t, antdLocale])
 
