@@ -14,19 +14,13 @@ function LongTextView({ value }: ShownValue) {
   return <p style={{ whiteSpace: 'pre-wrap', margin: 0 }}>{String(value)}</p>
 }
 
-interface TextOptions {
-  maxLength?: number
-  /** What the browser may autofill. */
-  autoComplete?: string
-}
-
 /** One line of text. */
-export function text({ maxLength = 200, autoComplete = 'off' }: TextOptions = {}): Field {
-  return { Cell: TextCell, Input: inputOf(Input, { maxLength, autoComplete }) }
+export function text(): Field {
+  return { Cell: TextCell, Input: inputOf(Input, { autoComplete: 'off' }) }
 }
 
 /** Several lines of text; Enter starts a new one, Ctrl+Enter is left to the form. */
-export function longText({ maxLength = 5000 }: { maxLength?: number } = {}): Field {
-  const LongTextInput = inputOf(TextArea, { maxLength, autoSize: { minRows: 3, maxRows: 12 } })
+export function longText(): Field {
+  const LongTextInput = inputOf(TextArea, { autoSize: { minRows: 3, maxRows: 12 } })
   return { Cell: TextCell, View: LongTextView, Input: LongTextInput, isWide: true }
 }

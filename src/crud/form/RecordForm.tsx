@@ -1,7 +1,7 @@
 import { Alert, Button, Col, Flex, Form, Row as GridRow } from 'antd'
 import type { KeyboardEvent } from 'react'
 import { fieldOf, type Row } from '#src/fields/field.ts'
-import { FormProvider } from '#src/fields/form-context.ts'
+import { FormProvider, useFormContext } from '#src/fields/form-context.ts'
 import { SaveFailure } from '#src/kit/form/SaveFailure.tsx'
 import { LinkButton } from '#src/kit/page/LinkButton.tsx'
 import { Section } from '#src/kit/page/Section.tsx'
@@ -26,7 +26,7 @@ interface RecordFormProps {
 export function RecordForm({ row, save, defaults, onSaved, cancelTo }: RecordFormProps) {
   const resource = useResource()
   const { t } = useTexts()
-  const { form, formProps, initial, required, failure, contested, isSending } = useRecordForm({
+  const { form, formProps, initial, required, maxLengths, failure, contested, isSending } = useRecordForm({
     resource,
     save,
     row,
@@ -39,7 +39,7 @@ export function RecordForm({ row, save, defaults, onSaved, cancelTo }: RecordFor
   }
 
   return (
-    <FormProvider value={{ row, required }}>
+    <FormProvider value={{ row, required, maxLengths }}>
       <Form
         {...formProps}
         initialValues={initial}
@@ -79,6 +79,7 @@ export function RecordForm({ row, save, defaults, onSaved, cancelTo }: RecordFor
 
 function FormSection({ resource, section }: { resource: Resource; section: Resource['sections'][number] }) {
   const { t } = useTexts()
+  const { maxLengths } = useFormContext()
   return (
     <Section title={t(`${resource.name}.sections.${section.title}`)}>
       <GridRow gutter={16}>
@@ -89,7 +90,7 @@ function FormSection({ resource, section }: { resource: Resource; section: Resou
               {field.FormItems && <field.FormItems />}
               {field.Input && (
                 <FieldItem name={name}>
-                  <field.Input />
+                  <field.Input maxLength={maxLengths.get(name)} />
                 </FieldItem>
               )}
             </Col>

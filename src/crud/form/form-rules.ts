@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { routes } from '#contract/index.ts'
 import type { Route } from '#contract/route.ts'
 import { domainOf } from '#src/providers/data.ts'
@@ -26,11 +26,32 @@ export function bodySchema(resource: Resource, action: 'create' | 'edit'): z.Zod
  * empty text there.
  */
 export function requiredNames(resource: Resource): ReadonlySet<string> {
-  const shapes = (['create', 'edit'] as const).map((action) => {
+  return new Set(fieldSchemas(resource).flatMap(([name, schema]) => (isRequired(schema) ? [name] : [])))
+}
+
+/** The longest text that each text field takes, in characters. */
+export function maxLengths(resource: Resource): ReadonlyMap<string, number> {
+  return new Map(
+    fieldSchemas(resource).flatMap(([name, schema]) => {
+      const most = maxLengthOf(schema)
+      return most ? [[name, most] as const] : []
+    }),
+  )
+}
+
+/** The fields of the creating and of the changing call, each with its schema. */
+function fieldSchemas(resource: Resource): [name: string, schema: z.ZodType][] {
+  return (['create', 'edit'] as const).flatMap((action) => {
     const call = callFor(resource, action)
-    return call?.body && 'shape' in call.body ? (call.body.shape as Record<string, z.ZodType>) : {}
+    return call?.body && 'shape' in call.body ? Object.entries(call.body.shape as Record<string, z.ZodType>) : []
   })
-  return new Set(shapes.flatMap((shape) => Object.keys(shape).filter((name) => shape[name] && isRequired(shape[name]))))
+}
+
+function maxLengthOf(schema: z.core.$ZodType): number | null {
+  if (schema instanceof z.ZodString) return schema.maxLength
+  if (schema instanceof z.ZodPipe) return maxLengthOf(schema.in)
+  const isWrapped = schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
+  return isWrapped ? maxLengthOf(schema.unwrap()) : null
 }
 
 function isRequired(schema: z.ZodType): boolean {

@@ -11,11 +11,11 @@ import { WarrantyDate } from './Warranty.tsx'
 
 /** The fields of equipment. */
 export const equipmentFields = {
-  title: text({ maxLength: 300 }),
-  article: text({ maxLength: 100 }),
+  title: text(),
+  article: text(),
   model: text(),
   manufacturer: text(),
-  serial: text({ maxLength: 100 }),
+  serial: text(),
   parent_id: reference({
     source: EQUIPMENT_UNITS,
     of: 'parent',

@@ -14,7 +14,7 @@ export default defineResource({
   titleOf: ({ name }) => name,
   fields: {
     name: text(),
-    description: longText({ maxLength: 2000 }),
+    description: longText(),
     items_count: count(),
     created_at: moment(),
   },

@@ -46,9 +46,9 @@ export default defineResource({
   titleOf: ({ name }) => name,
   fields: {
     name: heading(text()),
-    surname: text({ maxLength: 100 }),
-    firstname: text({ maxLength: 100 }),
-    patronymic: text({ maxLength: 100 }),
+    surname: text(),
+    firstname: text(),
+    patronymic: text(),
     email: email(),
     phone: phone(),
     personal_phone: phone(),

@@ -44,7 +44,7 @@ export default defineResource({
     }),
     type: facilityType,
     manager_id: user({ source: MANAGERS, of: 'manager' }),
-    contract_number: text({ maxLength: 100 }),
+    contract_number: text(),
     contract_till: date(),
     contract_status: {
       ...choice(CONTRACT_STATUSES, 'facilities.contractStatuses', { severalInFilter: true }),

@@ -39,9 +39,9 @@ export default defineResource({
   name: 'products',
   titleOf: ({ title }) => title,
   fields: {
-    title: heading(text({ maxLength: 300 })),
+    title: heading(text()),
     kind: choice(PRODUCT_KINDS, 'products.kinds'),
-    article: text({ maxLength: 100 }),
+    article: text(),
     category_id: lookup('categories', 'category'),
     measure_id: lookup('measures', 'measure'),
     price: money(),

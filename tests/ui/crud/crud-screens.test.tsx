@@ -132,6 +132,14 @@ describe('a list', () => {
 })
 
 describe('a form', () => {
+  it('takes no longer text than its call', async () => {
+    answerCalls(listing([]))
+    await openAt('/facility/add', ['facilities:read', 'facilities:create'])
+    const longest = async (label: string) => (await screen.findByLabelText<HTMLInputElement>(label)).maxLength
+    expect(await longest('Название')).toBe(200)
+    expect(await longest('Номер договора')).toBe(100)
+  })
+
   it('asks the contract before the server: the mistakes are at their fields, the first one is focused', async () => {
     const asked = answerCalls(() => ({ response: [] }))
     await openAt('/client/add', ALL)
