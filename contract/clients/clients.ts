@@ -57,27 +57,24 @@ export const clientPage = clientRow.extend({
 
 const optionalEmail = z.union([email, z.literal('').transform(() => null)]).nullable()
 
-export const clientCreate = z.strictObject({
+const fields = {
   name: requiredText(200, 'title_required'),
-  type: z.enum(CLIENT_TYPES).default('company'),
-  phone: optionalPhone.optional(),
-  email: optionalEmail.optional(),
-  comment: optionalText(5000).optional(),
-  ...z.strictObject(emailSwitches).partial().shape,
-  tags: tagNames.optional(),
+  type: z.enum(CLIENT_TYPES),
+  phone: optionalPhone,
+  email: optionalEmail,
+  comment: optionalText(5000),
+  ...emailSwitches,
+  tags: tagNames,
+}
+
+export const clientCreate = z.strictObject({
+  ...z.strictObject(fields).partial().shape,
+  name: fields.name,
+  type: fields.type.default('company'),
   contacts: z.array(contactSave).max(20).optional(),
 })
 
-export const clientUpdate = z.strictObject({
-  name: requiredText(200, 'title_required').optional(),
-  type: z.enum(CLIENT_TYPES).optional(),
-  phone: optionalPhone.optional(),
-  email: optionalEmail.optional(),
-  comment: optionalText(5000).optional(),
-  ...z.strictObject(emailSwitches).partial().shape,
-  tags: tagNames.optional(),
-  is_archived: z.boolean().optional(),
-})
+export const clientUpdate = z.strictObject({ ...fields, is_archived: z.boolean() }).partial()
 
 export const clientRoutes = defineRoutes({
   ...crudRoutes('clients', {

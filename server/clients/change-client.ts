@@ -1,17 +1,20 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { BankDetails } from '#contract/account/bank-details.ts'
-import type { clientUpdate } from '#contract/clients/clients.ts'
+import { clientUpdate } from '#contract/clients/clients.ts'
 import type { Changes } from '#contract/history.ts'
 import type { Actor } from '../access/actor.ts'
 import { checkedBankDetails } from '../accounts/index.ts'
 import { isArchived, withArchivedAt } from '../db/archived.ts'
+import { columnsOf } from '../db/columns-of.ts'
 import type { Tx } from '../db/database.ts'
 import { notFound } from '../errors/app-error.ts'
 import type { AvatarChange } from '../files/change-avatar.ts'
 import { changesBetween, record } from '../history/record.ts'
 import { setTags } from '../tags/index.ts'
 import { readBankDetails } from './bank-details.ts'
+
+const COLUMNS = columnsOf(clientUpdate, 'tags', 'is_archived')
 
 /** Changes the given fields of a client, and its tags to the given ones; records the differences in its history. */
 export async function changeClient(
@@ -60,17 +63,7 @@ export async function changeBankDetails(
 function lockedClient(tx: Tx, id: number) {
   return tx
     .selectFrom('clients')
-    .select([
-      'name',
-      'type',
-      'phone',
-      'email',
-      'comment',
-      'email_created',
-      'email_on_the_way',
-      'email_done',
-      isArchived,
-    ])
+    .select([...COLUMNS, isArchived])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow(notFound)

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { type equipmentUpdate, wrongWarrantyDate } from '#contract/goods/equipment.ts'
+import { equipmentUpdate, wrongWarrantyDate } from '#contract/goods/equipment.ts'
 import type { Changes } from '#contract/history.ts'
 import type { Actor } from '../access/actor.ts'
 import { isArchived, withArchivedAt } from '../db/archived.ts'
+import { columnsOf } from '../db/columns-of.ts'
 import type { Tx } from '../db/database.ts'
 import { invalid, notFound } from '../errors/app-error.ts'
 import { changesBetween, record } from '../history/record.ts'
@@ -11,17 +12,7 @@ import { setTags } from '../tags/index.ts'
 import { addChecklists } from './create-equipment.ts'
 import { lockTree, requireChecklists, requirePlace } from './equipment-references.ts'
 
-const FIELDS = [
-  'title',
-  'article',
-  'model',
-  'manufacturer',
-  'serial',
-  'parent_id',
-  'facility_id',
-  'installed_on',
-  'warranty_till',
-] as const
+const COLUMNS = columnsOf(equipmentUpdate, 'tags', 'checklists', 'is_archived')
 
 /**
  * Changes the given fields of a piece of equipment, and its checklists and tags to the given ones; records the
@@ -37,7 +28,7 @@ export async function changeEquipment(
   if (fields.parent_id !== undefined || fields.facility_id !== undefined) await lockTree(tx, actor.accountId)
   const before = await tx
     .selectFrom('equipment')
-    .select([...FIELDS, isArchived])
+    .select([...COLUMNS, isArchived])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow(notFound)

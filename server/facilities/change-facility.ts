@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { coordinatesArePaired, type facilityUpdate } from '#contract/clients/facilities.ts'
+import { coordinatesArePaired, facilityUpdate } from '#contract/clients/facilities.ts'
 import type { Changes } from '#contract/history.ts'
 import type { Actor } from '../access/actor.ts'
 import { isArchived, withArchivedAt } from '../db/archived.ts'
 import { checkConflictsAt } from '../db/check-conflicts-later.ts'
+import { columnsOf } from '../db/columns-of.ts'
 import type { Tx } from '../db/database.ts'
 import { rememberName } from '../db/list-names.ts'
 import { invalid, notFound } from '../errors/app-error.ts'
@@ -13,19 +14,7 @@ import { changesBetween, record } from '../history/record.ts'
 import { setTags } from '../tags/index.ts'
 import { requireReferences } from './facility-references.ts'
 
-const FIELDS = [
-  'name',
-  'client_id',
-  'type',
-  'manager_id',
-  'contract_number',
-  'contract_till',
-  'address',
-  'city',
-  'lat',
-  'lon',
-  isArchived,
-] as const
+const COLUMNS = columnsOf(facilityUpdate, 'tags', 'is_archived')
 
 /**
  * Changes the given fields of a facility, and its tags to the given ones; records the differences in its history. Its
@@ -41,7 +30,7 @@ export async function changeFacility(
   const { tags, ...fields } = body
   const before = await tx
     .selectFrom('facilities')
-    .select(FIELDS)
+    .select([...COLUMNS, isArchived])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow(notFound)
