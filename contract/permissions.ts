@@ -33,6 +33,11 @@ export function permissionOf(entity: Entity, action: Action): Permission {
   return `${entity}:${action}` as Permission
 }
 
+/** `clients:read` as `clients` and `read`. */
+export function permissionParts(permission: Permission): [Entity, Action] {
+  return permission.split(':') as [Entity, Action]
+}
+
 export const PERMISSIONS = ENTITIES.flatMap((entity) =>
   ENTITY_ACTIONS[entity].map((action) => permissionOf(entity, action)),
 )

@@ -1,5 +1,5 @@
 import type { User } from '#contract/route.ts'
-import type { ReferenceSource } from '#src/kit/inputs/reference-source.ts'
+import type { ReferenceSource } from '../kit/inputs/reference-source.ts'
 import { UserName } from '../kit/values/UserAvatar.tsx'
 import type { Field, ShownValue } from './field.ts'
 import { reference } from './reference.tsx'

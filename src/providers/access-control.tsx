@@ -7,8 +7,8 @@ import {
   ADMIN_ROLE,
   ENTITY_ACTIONS,
   type Entity,
-  type Permission,
   parseGrant,
+  permissionParts,
 } from '#contract/permissions.ts'
 import { RESOURCE_NAMES, RESOURCES, type ResourceName } from '#contract/resources.ts'
 import {
@@ -40,8 +40,9 @@ export function rulesOf({ permissions, user }: Pick<Actor, 'permissions' | 'user
   const holds = (entity: ActionEntity, needed: Needed) => {
     if (needed === 'user' || needed === 'admin') return needed === 'user' || isAdmin
     // The lists of names for goods and services are part of the price list.
-    const subject = entity === 'lookups' ? 'products' : entity
-    return granted.some((rule) => rule.subject === subject && rule.action === partsOf(needed).action)
+    const covered = entity === 'lookups' ? 'products' : entity
+    const [, neededAction] = permissionParts(needed)
+    return granted.some(({ action, subject: of }) => of === covered && action === neededAction)
   }
   const onRows = ACTION_ENTITIES.flatMap((entity) =>
     rowActionsOf(entity)
@@ -66,17 +67,12 @@ interface Rule {
 function rulesOfGrant(name: string): Rule[] {
   const [permission, type] = parseGrant(name)
   if (type === 'forbidden') return []
-  const { entity, action } = partsOf(permission)
+  const [entity, action] = permissionParts(permission)
   const covered = RESOURCE_NAMES.filter((resource) => RESOURCES[resource].grants === entity)
   if (covered.length === 0) return [{ action, subject: entity }]
   return covered
     .filter((resource) => type === 'allowed' || action === 'read' || !RESOURCES[resource].isReadWhole)
     .map((subject) => ({ action, subject }))
-}
-
-function partsOf(permission: Permission) {
-  const [entity, action] = permission.split(':') as [Entity, Action]
-  return { entity, action }
 }
 
 /** What may be done with a row, for the screens that are drawn for any entity. */

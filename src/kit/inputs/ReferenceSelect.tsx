@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ReferenceSource } from '#src/kit/inputs/reference-source.ts'
+import type { ReferenceSource } from './reference-source.ts'
 import { withoutRefocus } from './select-options.tsx'
 import { useFirstOnEnter } from './use-first-on-enter.ts'
 import { type Referred, useReferenceOptions } from './use-reference-options.ts'

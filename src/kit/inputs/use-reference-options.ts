@@ -2,7 +2,7 @@ import { type BaseRecord, type HttpError, useSelect } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { SELECTOR_NAME_LENGTH } from '#contract/limits.ts'
-import type { ReferenceSource } from '#src/kit/inputs/reference-source.ts'
+import type { ReferenceSource } from './reference-source.ts'
 
 export interface Referred {
   id: number

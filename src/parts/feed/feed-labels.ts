@@ -1,7 +1,7 @@
 import { dateFormat } from '#contract/formats.ts'
 import type { AcceptedConflict, Changes, EventKind } from '#contract/history.ts'
 import { type Locale, languageName, wordsIn } from '#contract/messages.ts'
-import { type Action, type Entity, type GrantType, isPermission, type Permission } from '#contract/permissions.ts'
+import { type GrantType, isPermission, type Permission, permissionParts } from '#contract/permissions.ts'
 import { formatPhone } from '#contract/phone-masks.ts'
 import { formatConflict, type PlanningConflictKey } from '#contract/requests/planning-conflicts.ts'
 import type { WorkCalendarDay } from '#contract/scheduler/work-calendar.ts'
@@ -122,7 +122,7 @@ const ROLE_FIELDS = new Set(['role', 'new_role', 'copy_from'])
 
 /** `Заявки, удаление` */
 function formatPermission(permission: Permission, { locale }: Formatting): string {
-  const [entity, action] = permission.split(':') as [Entity, Action]
+  const [entity, action] = permissionParts(permission)
   const { entities, actions } = wordsIn(locale).permissions
   return `${entities[entity]}, ${actions[action].toLowerCase()}`
 }
