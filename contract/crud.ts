@@ -1,10 +1,18 @@
 import { z } from 'zod'
 import { pageOf } from './paging.ts'
-import { RESOURCES } from './resources.ts'
+import type { Entity } from './permissions.ts'
+import { RESOURCES, type ResourceName } from './resources.ts'
 import { defineRoutes, idParams } from './route.ts'
 
-/** Entities whose rows are listed, shown, created, changed, archived and deleted, each under a permission of its own. */
-export type CrudEntity = 'clients' | 'facilities' | 'equipment' | 'check_lists'
+/** Entities whose rows are listed, shown, created, changed, archived and deleted, each under a grant. */
+export type CrudEntity = {
+  [Name in ResourceName]: (typeof RESOURCES)[Name] extends {
+    grants: Entity
+    actions: Record<'update' | 'archive' | 'delete', unknown>
+  }
+    ? Name
+    : never
+}[ResourceName]
 
 interface Crud<Query, Row, Page, Create, Update> {
   /** Of a row, without its id. */

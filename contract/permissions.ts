@@ -16,6 +16,9 @@ export type Action<E extends Entity = Entity> = (typeof ENTITY_ACTIONS)[E][numbe
 /** `clients:read` */
 export type Permission = { [E in Entity]: `${E}:${Action<E>}` }[Entity]
 
+/** A grant on the row, the admin role, or any user who sees the row (when further conditions are decided elsewhere). */
+export type Needed = Permission | 'admin' | 'user'
+
 /** `manager`: only rows the user is responsible for. */
 export const GRANT_TYPES = ['allowed', 'manager', 'forbidden'] as const
 export type GrantType = (typeof GRANT_TYPES)[number]

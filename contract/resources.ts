@@ -1,8 +1,9 @@
-import type { Entity } from './permissions.ts'
+import type { Entity, Needed } from './permissions.ts'
+import { TRANSITION_PERMISSIONS } from './requests/status/request-status.ts'
 
 /**
  * Every entity that has pages, with what the whole program has to know of it: the only list of them. What else is said of
- * each entity (its actions, whose rows a grant covers, its sheet in the archive, its screens) is a record total over these
+ * each entity (whose rows a grant covers, its sheet in the archive, its screens) is a record total over these
  * names, so that an entity left out of it does not compile.
  */
 interface Resource {
@@ -23,6 +24,12 @@ interface Resource {
   hasFiles: boolean
   /** Whether users can save views of its list. */
   hasViews: boolean
+  /**
+   * What can be done with a row besides reading it, and the permission each needs. The answer of a row's page names those its
+   * user has (`actions`), the buttons follow it, and each route says which of them it carries out:
+   * tests/sweeps/row-actions.test.ts checks the three against each other.
+   */
+  actions: Record<string, Needed>
   paths: ResourcePaths
 }
 
@@ -46,6 +53,12 @@ export const RESOURCES = {
     history: 'notes',
     hasFiles: true,
     hasViews: true,
+    actions: {
+      ...TRANSITION_PERMISSIONS,
+      'attach-files': 'requests:execute',
+      'detach-file': 'requests:update',
+      'replace-link': 'requests:update',
+    },
     paths: { list: '/requests', create: '/requests/add', show: '/requests/:id' },
   },
   scheduled_requests: {
@@ -56,6 +69,12 @@ export const RESOURCES = {
     history: 'events',
     hasFiles: false,
     hasViews: false,
+    actions: {
+      update: 'schedule:update',
+      'change-occurrence': 'schedule:update',
+      run: 'schedule:update',
+      delete: 'schedule:delete',
+    },
     paths: {
       list: '/scheduler',
       create: '/scheduler/add',
@@ -72,6 +91,17 @@ export const RESOURCES = {
     history: 'notes',
     hasFiles: true,
     hasViews: true,
+    actions: {
+      update: 'facilities:update',
+      archive: 'facilities:update',
+      avatar: 'facilities:update',
+      contacts: 'facilities:update',
+      'erase-contacts': 'admin',
+      equipment: 'facilities:update',
+      subscribers: 'facilities:update',
+      files: 'facilities:update',
+      delete: 'facilities:delete',
+    },
     paths: { list: '/facilities', create: '/facility/add', show: '/facility/:id', edit: '/facility/:id/edit' },
   },
   equipment: {
@@ -82,6 +112,12 @@ export const RESOURCES = {
     history: 'feed',
     hasFiles: false,
     hasViews: true,
+    actions: {
+      update: 'equipment:update',
+      archive: 'equipment:update',
+      'replace-label': 'equipment:update',
+      delete: 'equipment:delete',
+    },
     paths: {
       list: '/products?tab=equipment',
       create: '/equipment/add',
@@ -98,6 +134,18 @@ export const RESOURCES = {
     history: 'notes',
     hasFiles: true,
     hasViews: true,
+    actions: {
+      update: 'clients:update',
+      archive: 'clients:update',
+      avatar: 'clients:update',
+      contacts: 'clients:update',
+      'erase-contacts': 'admin',
+      'bank-details': 'clients:update',
+      files: 'clients:update',
+      /** For clients who are one person. */
+      erase: 'admin',
+      delete: 'clients:delete',
+    },
     paths: {
       list: '/clients',
       create: '/client/add',
@@ -114,6 +162,7 @@ export const RESOURCES = {
     history: 'none',
     hasFiles: false,
     hasViews: true,
+    actions: { update: 'employees:update', 'work-schedule': 'employees:update' },
     paths: { list: '/employees', show: '/employee/:id', edit: '/employee/:id/edit' },
   },
   products: {
@@ -124,6 +173,12 @@ export const RESOURCES = {
     history: 'none',
     hasFiles: false,
     hasViews: false,
+    actions: {
+      update: 'equipment:update',
+      archive: 'equipment:update',
+      avatar: 'equipment:update',
+      delete: 'equipment:delete',
+    },
     paths: {
       list: '/products',
       create: '/product/add',
@@ -140,6 +195,12 @@ export const RESOURCES = {
     history: 'none',
     hasFiles: false,
     hasViews: false,
+    actions: {
+      update: 'check_lists:update',
+      archive: 'check_lists:update',
+      items: 'check_lists:update',
+      delete: 'check_lists:delete',
+    },
     paths: { list: '/checklists', create: '/checklist/add', show: '/checklist/:id', edit: '/checklist/:id/edit' },
   },
   users: {
@@ -150,6 +211,7 @@ export const RESOURCES = {
     history: 'none',
     hasFiles: false,
     hasViews: false,
+    actions: { update: 'admin', invite: 'admin', delete: 'admin' },
     paths: { list: '/settings/users', create: '/settings/users/add', edit: '/settings/users/:id' },
   },
 } as const satisfies Record<string, Resource>

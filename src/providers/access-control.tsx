@@ -7,18 +7,12 @@ import {
   ADMIN_ROLE,
   ENTITY_ACTIONS,
   type Entity,
+  type Needed,
   parseGrant,
   permissionParts,
 } from '#contract/permissions.ts'
 import { RESOURCE_NAMES, RESOURCES, type ResourceName } from '#contract/resources.ts'
-import {
-  ACTION_ENTITIES,
-  type ActionEntity,
-  type Needed,
-  neededFor,
-  type RowAction,
-  rowActionsOf,
-} from '#contract/row-actions.ts'
+import { ACTION_ENTITIES, type ActionEntity, neededFor, type RowAction, rowActionsOf } from '#contract/row-actions.ts'
 import { type Actor, currentActor, onActorChange } from './actor.ts'
 import { isResource } from './resource-names.ts'
 

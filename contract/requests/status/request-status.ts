@@ -71,6 +71,10 @@ export const REQUEST_TRANSITIONS = {
 export type RequestAction = keyof typeof REQUEST_TRANSITIONS
 export const REQUEST_ACTIONS = Object.keys(REQUEST_TRANSITIONS) as [RequestAction, ...RequestAction[]]
 
+export const TRANSITION_PERMISSIONS = Object.fromEntries(
+  Object.entries(REQUEST_TRANSITIONS).map(([action, { permission }]) => [action, permission]),
+) as { [Action in RequestAction]: (typeof REQUEST_TRANSITIONS)[Action]['permission'] }
+
 /** Actions that lists and the calendar offer on their rows; they share one permission and the same statuses. */
 export const LISTED_ACTIONS = ['change-deadline', 'assign'] as const satisfies RequestAction[]
 
