@@ -1,5 +1,6 @@
 import { WORDS } from '#words'
 import { capitalized } from './capitalized.ts'
+import type { Entity } from './permissions.ts'
 import type { Words } from './words/shape.ts'
 
 export { DEFAULT_LOCALE, LOCALES, type Locale } from './locales.ts'
@@ -22,6 +23,13 @@ export function wordsIn(locale: string): Words {
 /** The texts of errors in a language. */
 export function messagesIn(locale: string): Messages {
   return wordsIn(locale).messages
+}
+
+/** What permissions on an entity are called by: as its rows are, unless they cover more. */
+export function entityTitle({ permissions: { entities }, ...words }: Words, entity: Entity): string {
+  return entity in entities
+    ? entities[entity as keyof typeof entities]
+    : words[entity as Exclude<Entity, keyof typeof entities>].title
 }
 
 /** The name that Intl knows a language of the product by; other names are left as they are. */

@@ -1,5 +1,5 @@
 import { ACCESS_KINDS, type AccessSubject } from '#contract/history.ts'
-import { wordsIn } from '#contract/messages.ts'
+import { entityTitle, wordsIn } from '#contract/messages.ts'
 import { ENTITIES, ENTITY_ACTIONS, grantTypesOf } from '#contract/permissions.ts'
 import type { roleRoutes } from '#contract/users/roles.ts'
 import { readAccessFeed } from '../history/feed.ts'
@@ -15,13 +15,13 @@ export function roleHandlers({ fileLinks }: Pick<Services, 'fileLinks'>): Handle
     list: ({ tx, actor }) => readRoles(tx, actor),
 
     async entities({ locale }) {
-      const titles = wordsIn(locale).permissions
+      const words = wordsIn(locale)
       return ENTITIES.map((entity) => ({
         entity,
-        title: titles.entities[entity],
+        title: entityTitle(words, entity),
         actions: ENTITY_ACTIONS[entity].map((action) => ({
           action,
-          title: titles.actions[action],
+          title: words.permissions.actions[action],
           types: [...grantTypesOf(action)],
         })),
       }))

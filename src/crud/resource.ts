@@ -76,6 +76,8 @@ export interface ListTab {
 export interface ResourceEntry {
   name: ResourceName
   paths: ResourcePaths
+  /** In the menu. */
+  Icon: ComponentType
   /** The entity whose list has a tab for this one's rows: `paths.list` leads there. */
   partOf?: ResourceName
   /** The screens drawn from the definition, when others are written by hand. */

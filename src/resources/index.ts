@@ -1,22 +1,34 @@
+import {
+  ApartmentOutlined,
+  AppstoreOutlined,
+  BankOutlined,
+  CheckSquareOutlined,
+  ProfileOutlined,
+  ScheduleOutlined,
+  TeamOutlined,
+  ToolOutlined,
+  UserOutlined,
+} from '@ant-design/icons'
 import { PATHS } from '#contract/paths.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import type { ResourceEntry } from '../crud/resource.ts'
 
 /** Where the screens of each entity are, in the menu's order. */
 const ENTRIES: Record<ResourceName, Omit<ResourceEntry, 'name' | 'paths'>> = {
-  requests: { drawn: ['list'], load: () => import('./requests/definition.tsx') },
+  requests: { Icon: ProfileOutlined, drawn: ['list'], load: () => import('./requests/definition.tsx') },
   scheduled_requests: {
+    Icon: ScheduleOutlined,
     drawn: ['list', 'show'],
     texts: ['scheduled_requests'],
     load: () => import('./scheduled-requests/definition.tsx'),
   },
-  clients: { load: () => import('./clients/definition.tsx') },
-  facilities: { load: () => import('./facilities/definition.tsx') },
-  equipment: { partOf: 'products', load: () => import('./equipment/definition.tsx') },
-  employees: { load: () => import('./employees/definition.tsx') },
-  products: { load: () => import('./products/definition.tsx') },
-  check_lists: { load: () => import('./checklists/definition.tsx') },
-  users: { load: () => import('./users/definition.tsx') },
+  clients: { Icon: TeamOutlined, load: () => import('./clients/definition.tsx') },
+  facilities: { Icon: BankOutlined, load: () => import('./facilities/definition.tsx') },
+  equipment: { Icon: ToolOutlined, partOf: 'products', load: () => import('./equipment/definition.tsx') },
+  employees: { Icon: UserOutlined, load: () => import('./employees/definition.tsx') },
+  products: { Icon: AppstoreOutlined, load: () => import('./products/definition.tsx') },
+  check_lists: { Icon: CheckSquareOutlined, load: () => import('./checklists/definition.tsx') },
+  users: { Icon: ApartmentOutlined, load: () => import('./users/definition.tsx') },
 }
 
 /** The entities with screens drawn from a definition. */

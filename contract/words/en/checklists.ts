@@ -1,7 +1,7 @@
-import type { checklists as ruChecklists } from '../ru/checklists.ts'
+import type { check_lists as ruChecklists } from '../ru/checklists.ts'
 import type { Translated } from '../shape.ts'
 
-export const checklists: Translated<typeof ruChecklists> = {
+export const check_lists: Translated<typeof ruChecklists> = {
   title: 'Checklists',
   fields: {
     name: 'Name',

@@ -1,5 +1,5 @@
 import type { Words } from '../shape.ts'
-import { checklists } from './checklists.ts'
+import { check_lists } from './checklists.ts'
 import { clients } from './clients.ts'
 import { equipment } from './equipment.ts'
 import { facilities } from './facilities.ts'
@@ -12,7 +12,7 @@ import { requests } from './requests.ts'
 import { employees, roles, users } from './users.ts'
 
 export const words: Words = {
-  checklists,
+  check_lists,
   clients,
   conflicts,
   employees,

@@ -1,4 +1,4 @@
-export const checklists = {
+export const check_lists = {
   title: 'Чек-листы',
   fields: {
     name: 'Название',

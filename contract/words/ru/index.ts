@@ -1,4 +1,4 @@
-import { checklists } from './checklists.ts'
+import { check_lists } from './checklists.ts'
 import { clients } from './clients.ts'
 import { equipment } from './equipment.ts'
 import { facilities } from './facilities.ts'
@@ -12,7 +12,7 @@ import { employees, roles, users } from './users.ts'
 
 /** What server and browser call things. */
 export const words = {
-  checklists,
+  check_lists,
   clients,
   conflicts,
   employees,

@@ -2,16 +2,12 @@ import type { Action, Entity, GrantType } from '../../permissions.ts'
 
 /** The names of permissions where roles are edited. */
 export const permissions = {
+  /** Of the entities whose permissions are not called as their rows are. */
   entities: {
-    requests: 'Заявки',
-    clients: 'Клиенты',
-    facilities: 'Объекты',
     equipment: 'Оборудование и товары',
-    check_lists: 'Чек-листы',
     schedule: 'Планировщик',
-    employees: 'Сотрудники',
     analytics: 'Аналитика',
-  } satisfies Record<Entity, string>,
+  } satisfies Partial<Record<Entity, string>>,
   actions: {
     read: 'Просмотр',
     create: 'Создание',

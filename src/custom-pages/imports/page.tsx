@@ -28,7 +28,7 @@ export default function ImportPage({ entity }: { entity: ImportEntity }) {
 
 function useList(entity: ImportEntity) {
   const { t } = useTranslation()
-  return { title: t(`shell.pages.${entity}`), path: PATHS[entity].list }
+  return { title: t(`${entity}.title`), path: PATHS[entity].list }
 }
 
 function Header({ entity }: { entity: ImportEntity }) {

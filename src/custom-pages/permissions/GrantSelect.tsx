@@ -1,7 +1,7 @@
 import { CheckCircleFilled, CloseOutlined, DownOutlined, UserOutlined, WarningOutlined } from '@ant-design/icons'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { wordsIn } from '#contract/messages.ts'
+import { entityTitle, wordsIn } from '#contract/messages.ts'
 import {
   type Action,
   type Entity,
@@ -38,11 +38,12 @@ interface Props {
 export function GrantSelect({ role, isFixed, grants, entity, action, onChange }: Props) {
   const { t } = useTranslation()
   const { locale } = useLocale()
-  const titles = wordsIn(locale).permissions
+  const words = wordsIn(locale)
+  const { actions, types } = words.permissions
   const type = grantOf(grants, permissionOf(entity, action))
   if (isFixed) return <GrantMark type={type} />
   const hasNoEffect = isVoid(grants, entity, action)
-  const cell = t('permissions.cell', { role, entity: titles.entities[entity], action: titles.actions[action] })
+  const cell = t('permissions.cell', { role, entity: entityTitle(words, entity), action: actions[action] })
   return (
     <span className={`${styles.grant} ${styles[type]}`}>
       <GrantIcon type={type} />
@@ -53,7 +54,7 @@ export function GrantSelect({ role, isFixed, grants, entity, action, onChange }:
       >
         {grantTypesOf(action).map((option) => (
           <option key={option} value={option}>
-            {titles.types[option]}
+            {types[option]}
           </option>
         ))}
       </select>

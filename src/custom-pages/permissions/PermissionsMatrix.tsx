@@ -1,6 +1,6 @@
 import { subject } from '@casl/ability'
 import { useTranslation } from 'react-i18next'
-import { wordsIn } from '#contract/messages.ts'
+import { entityTitle, wordsIn } from '#contract/messages.ts'
 import { ENTITIES, ENTITY_ACTIONS } from '#contract/permissions.ts'
 import type { RoleRow } from '#contract/users/roles.ts'
 import { useRoleTitle } from '#src/parts/users/use-role-title.ts'
@@ -22,7 +22,7 @@ export function PermissionsMatrix({ roles, ...actions }: Props) {
   const ability = useAbility()
   const { t } = useTranslation()
   const { locale } = useLocale()
-  const titles = wordsIn(locale).permissions
+  const words = wordsIn(locale)
   const roleTitle = useRoleTitle()
   const grant = useGrant()
   const columns = roles.map((role) => ({ role, title: roleTitle(role.name), grants: grantsOf(role) }))
@@ -55,14 +55,14 @@ export function PermissionsMatrix({ roles, ...actions }: Props) {
             <tr className={styles.entity}>
               <th scope="rowgroup" colSpan={columns.length + 1}>
                 <span className={styles.entityName}>
-                  {titles.entities[entity]}
+                  {entityTitle(words, entity)}
                   {entity === 'equipment' && <span className={styles.note}>{t('permissions.priceList')}</span>}
                 </span>
               </th>
             </tr>
             {ENTITY_ACTIONS[entity].map((action) => (
               <tr key={action}>
-                <th scope="row">{titles.actions[action]}</th>
+                <th scope="row">{words.permissions.actions[action]}</th>
                 {columns.map(({ role, title, grants }) => (
                   <td key={role.id}>
                     <GrantSelect

@@ -2,7 +2,7 @@ import { subject } from '@casl/ability'
 import { Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { wordsIn } from '#contract/messages.ts'
+import { entityTitle, wordsIn } from '#contract/messages.ts'
 import { ENTITIES, ENTITY_ACTIONS } from '#contract/permissions.ts'
 import type { RoleRow } from '#contract/users/roles.ts'
 import { LabelledSelect } from '#src/kit/inputs/LabelledSelect.tsx'
@@ -26,7 +26,7 @@ export function PermissionsOfRole({ roles, ...actions }: Props) {
   const ability = useAbility()
   const { t } = useTranslation()
   const { locale } = useLocale()
-  const titles = wordsIn(locale).permissions
+  const words = wordsIn(locale)
   const roleTitle = useRoleTitle()
   const grant = useGrant()
   const [params, setParams] = useSearchParams()
@@ -58,11 +58,11 @@ export function PermissionsOfRole({ roles, ...actions }: Props) {
         {role.is_system && <p className={styles.text}>{t('permissions.fixed')}</p>}
       </div>
       {ENTITIES.map((entity) => (
-        <Section key={entity} title={titles.entities[entity]}>
+        <Section key={entity} title={entityTitle(words, entity)}>
           {entity === 'equipment' && <p className={styles.text}>{t('permissions.priceList')}</p>}
           {ENTITY_ACTIONS[entity].map((action) => (
             <div key={action} className={styles.line}>
-              <span>{titles.actions[action]}</span>
+              <span>{words.permissions.actions[action]}</span>
               <GrantSelect
                 role={roleTitle(role.name)}
                 isFixed={!ability.can('grant', subject('roles', role))}

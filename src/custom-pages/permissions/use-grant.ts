@@ -1,7 +1,7 @@
 import { useNotification } from '@refinedev/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { wordsIn } from '#contract/messages.ts'
+import { entityTitle, wordsIn } from '#contract/messages.ts'
 import { type Action, type Entity, type GrantType, grantOf, permissionOf } from '#contract/permissions.ts'
 import { useRoleTitle } from '#src/parts/users/use-role-title.ts'
 import { api } from '#src/providers/api.ts'
@@ -37,7 +37,8 @@ export function useGrant() {
   const queries = useQueryClient()
   const cache = useCallCache()
   const roleTitle = useRoleTitle()
-  const titles = wordsIn(locale).permissions
+  const words = wordsIn(locale)
+  const { actions, types } = words.permissions
 
   const show = ({ role, entity, action }: PermissionCell, type: GrantType) =>
     cache.keepAll('roles.list', (roles) =>
@@ -84,10 +85,10 @@ export function useGrant() {
       type: 'success',
       message: t('permissions.saved', { role: roleTitle(role) }),
       description: t('permissions.change', {
-        entity: titles.entities[entity],
-        action: titles.actions[action],
-        old: titles.types[old],
-        new: titles.types[type],
+        entity: entityTitle(words, entity),
+        action: actions[action],
+        old: types[old],
+        new: types[type],
       }),
       cancelMutation: () => mutate({ ...cell, type: old, isUndo: true }),
     })

@@ -87,4 +87,6 @@ export const catalogs: Translated<typeof ru> = {
   users,
   products,
   check_lists: checklists,
+  /** The rest is loaded with the screens. */
+  scheduled_requests: { title: words.permissions.entities.schedule },
 }

@@ -3,7 +3,7 @@ import type { Translated } from '#contract/words/shape.ts'
 import type { checklists as ru } from '../ru/checklists.ts'
 
 export const checklists: Translated<typeof ru> = {
-  ...words.checklists,
+  ...words.check_lists,
   new: 'New checklist',
   add: 'Add checklist',
   empty: 'No checklists yet. Create the first one and attach it to requests.',

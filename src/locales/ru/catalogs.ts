@@ -85,4 +85,6 @@ export const catalogs = {
   users,
   products,
   check_lists: checklists,
+  /** The rest is loaded with the screens. */
+  scheduled_requests: { title: words.permissions.entities.schedule },
 }

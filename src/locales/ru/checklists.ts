@@ -1,7 +1,7 @@
 import { words } from '#contract/words/ru/index.ts'
 
 export const checklists = {
-  ...words.checklists,
+  ...words.check_lists,
   new: 'Новый чек-лист',
   add: 'Добавить чек-лист',
   empty: 'Чек-листов пока нет. Составьте первый и прикладывайте его к заявкам.',

@@ -1,6 +1,6 @@
 import { dateFormat } from '#contract/formats.ts'
 import type { AcceptedConflict, Changes, EventKind } from '#contract/history.ts'
-import { type Locale, languageName, wordsIn } from '#contract/messages.ts'
+import { entityTitle, type Locale, languageName, wordsIn } from '#contract/messages.ts'
 import { type GrantType, isPermission, type Permission, permissionParts } from '#contract/permissions.ts'
 import { formatPhone } from '#contract/phone-masks.ts'
 import { formatConflict, type PlanningConflictKey } from '#contract/requests/planning-conflicts.ts'
@@ -123,8 +123,8 @@ const ROLE_FIELDS = new Set(['role', 'new_role', 'copy_from'])
 /** `Заявки, удаление` */
 function formatPermission(permission: Permission, { locale }: Formatting): string {
   const [entity, action] = permissionParts(permission)
-  const { entities, actions } = wordsIn(locale).permissions
-  return `${entities[entity]}, ${actions[action].toLowerCase()}`
+  const words = wordsIn(locale)
+  return `${entityTitle(words, entity)}, ${words.permissions.actions[action].toLowerCase()}`
 }
 
 /** The field whose format applies: `name` in an event about a role is a role's name. */

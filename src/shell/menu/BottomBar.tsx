@@ -30,7 +30,7 @@ export function BottomBar() {
           <NavLink to={LANDING_PATH} end>
             <ProfileOutlined aria-hidden />
             <span>
-              {t('shell.pages.requests')} <MenuCount page="requests" />
+              {t('requests.title')} <MenuCount page="requests" />
             </span>
           </NavLink>
         </Can>

@@ -1,21 +1,14 @@
 import {
-  ApartmentOutlined,
-  AppstoreOutlined,
-  BankOutlined,
   BarChartOutlined,
   BellOutlined,
   CalendarOutlined,
   CarryOutOutlined,
-  CheckSquareOutlined,
   CloudOutlined,
   HomeOutlined,
   LockOutlined,
   MailOutlined,
-  ProfileOutlined,
-  ScheduleOutlined,
   SettingOutlined,
   ShopOutlined,
-  TeamOutlined,
   ToolOutlined,
   UserOutlined,
 } from '@ant-design/icons'
@@ -27,6 +20,7 @@ import { Link } from 'react-router'
 import type { ResourceName } from '#contract/resources.ts'
 import { isAllowed, useAbility } from '#src/providers/access-control.tsx'
 import { useActor } from '#src/providers/actor.ts'
+import { isResource } from '#src/providers/resource-names.ts'
 import { resources } from '#src/resources/index.ts'
 import styles from './MenuCount.module.css'
 import { MenuCount, MenuIcon } from './MenuCount.tsx'
@@ -45,19 +39,10 @@ const SETTINGS = [
   'installation',
 ] as const
 
-/** The icons of the menu's items. A new resource gets its icon here and its name in the locales. */
-const ICONS: Record<(typeof SETTINGS)[number] | 'tasks' | 'analytics' | ResourceName, ComponentType> = {
+const ICONS = {
+  ...(Object.fromEntries(resources.map(({ name, Icon }) => [name, Icon])) as Record<ResourceName, ComponentType>),
   tasks: HomeOutlined,
-  requests: ProfileOutlined,
-  scheduled_requests: ScheduleOutlined,
-  clients: TeamOutlined,
-  facilities: BankOutlined,
-  equipment: ToolOutlined,
-  employees: UserOutlined,
-  products: AppstoreOutlined,
-  check_lists: CheckSquareOutlined,
   analytics: BarChartOutlined,
-  users: ApartmentOutlined,
   profile: UserOutlined,
   company: ShopOutlined,
   workCalendar: CalendarOutlined,
@@ -67,7 +52,7 @@ const ICONS: Record<(typeof SETTINGS)[number] | 'tasks' | 'analytics' | Resource
   changePassword: LockOutlined,
   letters: MailOutlined,
   installation: ToolOutlined,
-}
+} satisfies Record<(typeof SETTINGS)[number] | 'tasks' | 'analytics' | ResourceName, ComponentType>
 
 export type Place = keyof typeof ICONS
 
@@ -87,7 +72,8 @@ export function useMenuPages(): MenuPage[] {
   useAbility()
   const visible = menuItems.flatMap(({ name, key, route }): MenuPage[] => {
     if (!route || !isPlace(name) || !isAllowed(name, 'list')) return []
-    return [{ name, key: key ?? name, route, title: t(`shell.pages.${name}`), Icon: ICONS[name] }]
+    const title = isResource(name) ? t(`${name}.title`) : t(`shell.pages.${name}`)
+    return [{ name, key: key ?? name, route, title, Icon: ICONS[name] }]
   })
   return visible
     .filter(({ name }) => name !== 'clients' || showsClients)

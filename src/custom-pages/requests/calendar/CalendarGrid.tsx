@@ -183,7 +183,7 @@ export function CalendarGrid({ calendar, span, date, events, day, isPhone, canPl
       dayMaxEvents={4}
       moreLinkClass={span === 'month' ? styles.more : `${styles.more} ${styles.moreBeside}`}
       closeHint={t('crud.close')}
-      eventsHint={t('shell.pages.requests')}
+      eventsHint={t('requests.title')}
       noEventsText={t('requestCalendar.none')}
       editable={canPlan}
       eventInteractive
