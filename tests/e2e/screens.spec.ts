@@ -1,5 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
+import { routes } from '#contract/index.ts'
 import type { Locale } from '#contract/messages.ts'
+import { PATHS } from '#contract/paths.ts'
+import { RESOURCE_NAMES, RESOURCES } from '#contract/resources.ts'
 import { DEMO_SIGN_INS } from '#server/demo/content/employees.ts'
 import { IS_SOAK } from '#tests/support/soak.ts'
 import { changeTheme, look, lookInBothThemes } from './support/look.ts'
@@ -16,7 +19,7 @@ const GUEST_SCREENS = [
   '/license',
 ]
 /** Neighbours differ in their path: with another path the page is created again, which shows that it has come. */
-const SCREENS = [
+const CHOSEN = [
   '/facility/:facility',
   '/products',
   '/facility/:facility?tab=equipment',
@@ -42,7 +45,7 @@ const SCREENS = [
   '/client/:client?tab=schedules',
   '/requests?view=map',
   '/requests/add',
-  '/requests/:open',
+  '/requests/:request',
   '/requests/:completed',
   '/requests/:new',
   '/scheduler',
@@ -54,8 +57,8 @@ const SCREENS = [
   '/client/:client/edit',
   '/facilities?view=map',
   '/scheduler/add',
-  '/scheduler/:schedule',
-  '/scheduler/:schedule/edit',
+  '/scheduler/:scheduled_request',
+  '/scheduler/:scheduled_request/edit',
   '/facility/add',
   '/facility/:facility?tab=files',
   '/facility/:facility/edit',
@@ -93,8 +96,13 @@ const SCREENS = [
   '/settings/installation',
   '/settings/users?tab=history',
   '/settings/users/add',
-  '/settings/users/:employee',
+  '/settings/users/:user',
 ]
+/** The screens of every entity, with its name in place of the row's id. */
+const OF_ENTITIES = RESOURCE_NAMES.flatMap((name) =>
+  Object.values(PATHS[name]).map((path) => path.replace(':id', `:${RESOURCES[name].singular}`)),
+)
+const SCREENS = [...CHOSEN, ...OF_ENTITIES.filter((path) => !CHOSEN.includes(path))]
 /** Longer than the screen: their columns' heads stay while their rows are scrolled. */
 const LONG_LISTS = ['/requests', '/clients', '/employees']
 /** By time: most of what opens over a screen opens in the first half. */
@@ -215,51 +223,50 @@ function listen(page: Page): string[] {
   return complaints
 }
 
-/** Rows of the demo account to look at, read with the page's own session. */
+/** Rows of the demo account to look at, read with the page's own session: the first of each entity, and some of a kind. */
 function idsOfRows(page: Page): Promise<Record<string, number | string>> {
-  return page.evaluate(async () => {
+  const lists = RESOURCE_NAMES.map((name) => RESOURCES[name]).map(({ singular, calls }): [string, string] => [
+    singular,
+    routes[calls].list.path,
+  ])
+  return page.evaluate(async (lists) => {
     const json = { 'content-type': 'application/json' }
     const renewed = await fetch('/api/auth/refresh', { method: 'POST', headers: json, body: '{}' })
     const { access_token } = (await renewed.json()).response
     const read = async (path: string) => {
-      const answer = await fetch(`/api/${path}`, { headers: { authorization: `Bearer ${access_token}` } })
+      const answer = await fetch(`/api${path}`, { headers: { authorization: `Bearer ${access_token}` } })
       return (await answer.json()).response
     }
-    const first = async (path: string) => (await read(path)).data[0].id
+    const first = async (path: string) => (await read(path)).data[0]?.id
     // Not all that is at work: some have the client's signature, which is asked for once.
     let open = 0
-    for (const { id } of (await read('requests?status=3&per_page=50')).data) {
-      const { actions } = await read(`requests/${id}`)
+    for (const { id } of (await read('/requests?status=3&per_page=50')).data) {
+      const { actions } = await read(`/requests/${id}`)
       open = id
       if (actions.includes('sign')) break
     }
     // An email for the outbox.
-    const email = (await read('employees?per_page=1')).data[0].email
+    const email = (await read('/employees?per_page=1')).data[0].email
     await fetch('/api/auth/forgot-password', { method: 'POST', headers: json, body: JSON.stringify({ email }) })
-    const equipment = await first('equipments?per_page=1')
-    const client = await first('clients?per_page=1')
+    const ids: Record<string, number> = {}
+    for (const [name, path] of lists) ids[name] = await first(`${path}?per_page=1`)
     const planned = await fetch('/api/requests-scheduler', {
       method: 'POST',
       headers: { ...json, authorization: `Bearer ${access_token}` },
       body: JSON.stringify({
         days: [-1],
         schedule: { freq: 'month', time: '09:00', starts_on: '2026-01-01', holidays: 'next' },
-        template: { name: 'Осмотр', client_id: client },
+        template: { name: 'Осмотр', client_id: ids.client },
       }),
     })
     return {
-      open,
-      new: await first('requests?status=1&per_page=1'),
-      equipment,
-      label: new URL((await read(`equipment/${equipment}`)).label_url).pathname,
-      completed: await first('requests?status=4&per_page=1'),
-      client,
-      schedule: (await planned.json()).response.id,
-      facility: await first('facilities?per_page=1'),
-      employee: await first('employees?per_page=1'),
-      product: await first('products?per_page=1'),
-      checklist: await first('checklist?per_page=1'),
-      hash: (await read(`requests/${open}`)).hash,
+      ...ids,
+      request: open,
+      new: await first('/requests?status=1&per_page=1'),
+      label: new URL((await read(`/equipment/${ids.equipment}`)).label_url).pathname,
+      completed: await first('/requests?status=4&per_page=1'),
+      scheduled_request: (await planned.json()).response.id,
+      hash: (await read(`/requests/${open}`)).hash,
     }
-  })
+  }, lists)
 }
