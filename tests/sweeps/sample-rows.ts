@@ -6,6 +6,7 @@ import type { TestAccount } from '../support/create-account.ts'
 import { known } from '../support/known.ts'
 import { SIGNATURE } from '../support/request-samples.ts'
 import { newPicture } from '../support/sample-files.ts'
+import { createSchedule, everyMonday } from '../support/schedules.ts'
 import type { TestApp } from '../support/start-app.ts'
 import {
   enterAccountExport,
@@ -182,6 +183,54 @@ export async function createSampleRows(testApp: TestApp, account: TestAccount, a
     invitation: await enterInvitation(testApp, account, admin),
     unsubscribeKey: await unsubscribeKeyOf(testApp, account),
     notificationKey: testApp.services.unsubscribeLinks.key(account.users.admin.id, 'request_comment'),
+  }
+}
+
+/** A row of every entity that the executor is responsible for, as the executor of an open request there. */
+export async function createOwnRows(
+  testApp: TestApp,
+  account: TestAccount,
+  admin: Caller,
+  executor: number,
+): Promise<Record<string, number>> {
+  const client = (await admin.call('clients.create', { body: { name: `Client of ${executor}` } })).response.id
+  const facility = (
+    await admin.call('facilities.create', { body: { name: `Facility of ${executor}`, client_id: client } })
+  ).response.id
+  const checklist = (
+    await admin.call('checklists.create', {
+      body: { name: `Checklist of ${executor}`, items: [{ title: 'Question', type: 'text' }] },
+    })
+  ).response.id
+  const equipment = await testApp.services.database.inAccount(account.id, (tx) =>
+    tx
+      .insertInto('equipment')
+      .values({ title: `Boiler of ${executor}`, facility_id: facility })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  const request = (
+    await admin.call('requests.create', {
+      body: {
+        name: `Request of ${executor}`,
+        client_id: client,
+        facility_id: facility,
+        employees: [executor],
+        checklists: [checklist],
+        deadline_at: '2100-01-01T00:00:00Z',
+      },
+    })
+  ).response.id
+  const template = { name: `Schedule of ${executor}`, client_id: client, manager_id: executor }
+  const schedule = await createSchedule(admin, everyMonday(client, { template }))
+  return {
+    client,
+    facility,
+    checklist,
+    equipment: equipment.id,
+    request,
+    employee: executor,
+    scheduled_request: schedule,
   }
 }
 

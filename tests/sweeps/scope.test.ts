@@ -4,8 +4,8 @@ import { type Grants, PERMISSIONS } from '#contract/permissions.ts'
 import { RESOURCE_NAMES, RESOURCES } from '#contract/resources.ts'
 import type { CallName } from '../support/caller.ts'
 import { createTestAccount } from '../support/create-account.ts'
-import { createSchedule, everyMonday } from '../support/schedules.ts'
 import { startTestApp } from '../support/start-app.ts'
+import { createOwnRows } from './sample-rows.ts'
 
 /** Two of everything: one the user is responsible for, as the executor of an open request there, and one they are not. */
 interface Pair {
@@ -23,7 +23,10 @@ const account = await createTestAccount(testApp)
 const admin = await account.signInAs('admin')
 await grant(Object.fromEntries(PERMISSIONS.map((permission) => [permission, 'manager'])))
 const someoneElse = await account.addUser('executor')
-const pair: Pair = { own: await make(account.users.executor.id), other: await make(someoneElse.id) }
+const pair: Pair = {
+  own: await createOwnRows(testApp, account, admin, account.users.executor.id),
+  other: await createOwnRows(testApp, account, admin, someoneElse.id),
+}
 const actor = await account.signInAs('executor')
 
 async function grant(grants: Grants) {
@@ -34,48 +37,6 @@ async function grant(grants: Grants) {
       .where('id', '=', account.roles.executor)
       .execute(),
   )
-}
-
-async function make(executor: number): Promise<Record<string, number>> {
-  const client = (await admin.call('clients.create', { body: { name: `Client of ${executor}` } })).response.id
-  const facility = (
-    await admin.call('facilities.create', { body: { name: `Facility of ${executor}`, client_id: client } })
-  ).response.id
-  const checklist = (
-    await admin.call('checklists.create', {
-      body: { name: `Checklist of ${executor}`, items: [{ title: 'Question', type: 'text' }] },
-    })
-  ).response.id
-  const equipment = await testApp.services.database.inAccount(account.id, (tx) =>
-    tx
-      .insertInto('equipment')
-      .values({ title: `Boiler of ${executor}`, facility_id: facility })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
-  )
-  const request = (
-    await admin.call('requests.create', {
-      body: {
-        name: `Request of ${executor}`,
-        client_id: client,
-        facility_id: facility,
-        employees: [executor],
-        checklists: [checklist],
-        deadline_at: '2100-01-01T00:00:00Z',
-      },
-    })
-  ).response.id
-  const template = { name: `Schedule of ${executor}`, client_id: client, manager_id: executor }
-  const schedule = await createSchedule(admin, everyMonday(client, { template }))
-  return {
-    client,
-    facility,
-    checklist,
-    equipment: equipment.id,
-    request,
-    employee: executor,
-    scheduled_request: schedule,
-  }
 }
 
 describe('with `manager` grants a list shows exactly the rows one is responsible for', () => {
@@ -123,7 +84,7 @@ test('an action on a row the user may read but not change answers 403 and change
 test('a user who hands a row over is answered, and sees it no more', async () => {
   await grant(Object.fromEntries(PERMISSIONS.map((permission) => [permission, 'manager'])))
   const limited = await account.signInAs('executor')
-  const { request, facility } = await make(account.users.executor.id)
+  const { request, facility } = await createOwnRows(testApp, account, admin, account.users.executor.id)
   const requestParams = { id: Number(request) }
   const handedOver = await limited.attempt('requests.assign', { params: requestParams, body: { employees: [] } })
   expect(handedOver.response).toMatchObject({ id: request, employees: [] })
