@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { NOTE_MAX } from './limits.ts'
 import type { Permission } from './permissions.ts'
-import { namesWith, type RESOURCES } from './resources.ts'
+import { namesWith, RESOURCES } from './resources.ts'
 import { file, time, user } from './route.ts'
+import { type RecordedName, ROW_EVENT_KINDS, type RowEventKind } from './row-events.ts'
 
 /** Changed fields with their old and new values. */
 const changes = z.record(z.string(), z.object({ old: z.unknown(), new: z.unknown() }))
@@ -46,6 +47,26 @@ interface KindOfEvent {
   payload: z.ZodType
 }
 
+type ReadPermission<Name extends RecordedName> = `${(typeof RESOURCES)[Name]['grants']}:read`
+interface NamedRow<Name extends RecordedName> {
+  id: number
+  reads: ReadPermission<Name>
+  payload: typeof byName
+}
+interface ChangedRow<Name extends RecordedName> extends Omit<NamedRow<Name>, 'payload'> {
+  payload: typeof change
+}
+type RowKinds = { [Name in RecordedName as RowEventKind<Name, 'created' | 'deleted'>]: NamedRow<Name> } & {
+  [Name in RecordedName as RowEventKind<Name, 'changed'>]: ChangedRow<Name>
+}
+
+const ROWS = Object.fromEntries(
+  ROW_EVENT_KINDS.map(({ kind, id, entity, event }) => [
+    kind,
+    { id, reads: `${RESOURCES[entity].grants}:read`, payload: event === 'changed' ? change : byName },
+  ]),
+) as RowKinds
+
 /**
  * Every kind of history event with who may read it, its payload and the number it is stored and sent under. 1–11, 2001–2006, 2010, 3001,
  * 4001 and 4002 come from the specification; others start at 5001.
@@ -87,9 +108,8 @@ export const EVENT_KINDS = {
   executorRemoved: { id: 9, reads: 'requests:read', payload: executor },
   managerComment: { id: 10, reads: 'requests:read', payload: note },
   requestCreated: { id: 11, reads: 'requests:read', payload: z.strictObject({ number: z.number(), name: z.string() }) },
-  facilityCreated: { id: 2001, reads: 'facilities:read', payload: byName },
-  facilityChanged: { id: 2002, reads: 'facilities:read', fields: { equipment: 'equipment:read' }, payload: change },
-  facilityDeleted: { id: 2003, reads: 'facilities:read', payload: byName },
+  ...ROWS,
+  facilityChanged: { ...ROWS.facilityChanged, fields: { equipment: 'equipment:read' } },
   contactCreated: { id: 2004, reads: 'row', payload: byName },
   contactChanged: { id: 2005, reads: 'row', payload: change },
   contactDeleted: { id: 2006, reads: 'row', payload: byName },
@@ -101,9 +121,6 @@ export const EVENT_KINDS = {
   roleUpdated: { id: 3001, reads: 'admin', payload: z.strictObject({ role: z.string(), changes }) },
   fileAttached: { id: 4001, reads: 'row', payload: fileName },
   fileDetached: { id: 4002, reads: 'row', payload: fileName },
-  clientCreated: { id: 5001, reads: 'clients:read', payload: byName },
-  clientChanged: { id: 5002, reads: 'clients:read', payload: change },
-  clientDeleted: { id: 5003, reads: 'clients:read', payload: byName },
   clientErased: { id: 5063, reads: 'clients:read', payload: nothing },
   userCreated: { id: 5004, reads: 'admin', payload: byName },
   userChanged: { id: 5005, reads: 'admin', payload: change },
@@ -154,9 +171,6 @@ export const EVENT_KINDS = {
     reads: 'admin',
     payload: z.strictObject({ name: z.string(), new_role: z.string().nullable(), users: z.number() }),
   },
-  equipmentCreated: { id: 5041, reads: 'equipment:read', payload: byName },
-  equipmentChanged: { id: 5042, reads: 'equipment:read', payload: change },
-  equipmentDeleted: { id: 5043, reads: 'equipment:read', payload: byName },
   labelReplaced: { id: 5044, reads: 'equipment:read', payload: byName },
 } as const satisfies Record<string, KindOfEvent>
 

@@ -20,6 +20,8 @@ interface Resource {
    * be read; `events`: its events are in the feeds of the rows they belong to; `none`: its changes are not kept.
    */
   history: 'notes' | 'feed' | 'events' | 'none'
+  /** The numbers of the events that a row was created, changed, deleted, where their names follow from the entity's. */
+  events?: Record<RowEvent, number>
   /** Whether files can be attached to a row. */
   hasFiles: boolean
   /** Whether users can save views of its list. */
@@ -32,6 +34,10 @@ interface Resource {
   actions: Record<string, Needed>
   paths: ResourcePaths
 }
+
+/** What a history keeps of the rows of every entity alike. */
+export const ROW_EVENTS = ['created', 'changed', 'deleted'] as const
+export type RowEvent = (typeof ROW_EVENTS)[number]
 
 /** Addresses of an entity's screens, with `:id` for the row's. A screen without an address does not exist. */
 export interface ResourcePaths {
@@ -89,6 +95,7 @@ export const RESOURCES = {
     grants: 'facilities',
     isReadWhole: false,
     history: 'notes',
+    events: { created: 2001, changed: 2002, deleted: 2003 },
     hasFiles: true,
     hasViews: true,
     actions: {
@@ -110,6 +117,7 @@ export const RESOURCES = {
     grants: 'equipment',
     isReadWhole: false,
     history: 'feed',
+    events: { created: 5041, changed: 5042, deleted: 5043 },
     hasFiles: false,
     hasViews: true,
     actions: {
@@ -132,6 +140,7 @@ export const RESOURCES = {
     grants: 'clients',
     isReadWhole: false,
     history: 'notes',
+    events: { created: 5001, changed: 5002, deleted: 5003 },
     hasFiles: true,
     hasViews: true,
     actions: {

@@ -15,6 +15,11 @@ const clients = {
   empty: 'No clients yet. Add the first one, then its facilities and requests.',
   deleteQuestion: 'Delete client “{{name}}”?',
   deleteWarning: 'Its contacts, bank details and tags are deleted too. This cannot be undone.',
+  events: {
+    created: 'Client “{{name}}” added',
+    changed: 'Client “{{name}}” changed',
+    deleted: 'Client “{{name}}” deleted',
+  },
   emailed: 'On',
   notEmailed: 'Off',
   toCall: 'Who to call',

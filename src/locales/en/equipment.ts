@@ -9,6 +9,11 @@ export const equipment: typeof ru = {
     'No equipment yet. Add the first piece: it keeps a history of requests, and clients report faults with its QR label.',
   deleteQuestion: 'Delete equipment “{{name}}”?',
   deleteWarning: 'Its tags are deleted too, and printed labels stop working. This cannot be undone.',
+  events: {
+    created: 'Equipment “{{name}}” added',
+    changed: 'Equipment “{{name}}” changed',
+    deleted: 'Equipment “{{name}}” deleted',
+  },
   hints: {
     tags: 'Type a word and press Enter',
     parent_id: 'For parts and assemblies: the equipment they belong to',

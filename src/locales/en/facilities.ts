@@ -9,6 +9,11 @@ export const facilities: Translated<typeof ru> = {
   empty: 'No facilities yet. Add the first one: requests are created for facilities.',
   deleteQuestion: 'Delete facility “{{name}}”?',
   deleteWarning: 'Its contacts and tags are deleted too. This cannot be undone.',
+  events: {
+    created: 'Facility “{{name}}” added',
+    changed: 'Facility “{{name}}” changed',
+    deleted: 'Facility “{{name}}” deleted',
+  },
   contractStates: {
     active: 'Active until {{date}}',
     ending: 'Ends {{date}}',

@@ -7,6 +7,11 @@ export const facilities = {
   empty: 'Объектов пока нет. Добавьте первый: по нему будут создаваться заявки.',
   deleteQuestion: 'Удалить объект {{name}}?',
   deleteWarning: 'Вместе с ним исчезнут его контакты и теги. Вернуть их будет нельзя.',
+  events: {
+    created: 'Добавлен объект: {{name}}',
+    changed: 'Изменён объект: {{name}}',
+    deleted: 'Удалён объект: {{name}}',
+  },
   contractStates: {
     active: 'Действует до {{date}}',
     ending: 'Заканчивается {{date}}',

@@ -38,7 +38,7 @@ export function FeedEntry({ event, showsSource, about, onChanged }: Props) {
 
   const formatting = { t, locale: language, money }
   const comment = commentOf(event.payload)
-  const changes = formatChanges(event.payload, formatting)
+  const changes = formatChanges(event, formatting)
   const isWritten = event.note !== null || (NOTES.has(kind) && comment !== null)
   return (
     <Flex gap="small" align="flex-start" component="li">
@@ -58,7 +58,7 @@ export function FeedEntry({ event, showsSource, about, onChanged }: Props) {
             <TimeAgo at={event.created_at} />
           </Text>
         </Flex>
-        {!isWritten && <div>{t(sentenceKey(kind, event.payload), formatPayload(event.payload, formatting))}</div>}
+        {!isWritten && <div>{t(sentenceKey(kind, event), formatPayload(event.payload, formatting))}</div>}
         {event.note ? (
           <NoteView
             event={event}

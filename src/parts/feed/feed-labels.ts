@@ -1,9 +1,11 @@
 import { dateFormat } from '#contract/formats.ts'
-import type { AcceptedConflict, Changes, EventKind } from '#contract/history.ts'
+import type { AcceptedConflict, Changes, EventKind, FeedEvent } from '#contract/history.ts'
 import { entityTitle, type Locale, languageName, wordsIn } from '#contract/messages.ts'
 import { type GrantType, isPermission, type Permission, permissionParts } from '#contract/permissions.ts'
 import { formatPhone } from '#contract/phone-masks.ts'
 import { formatConflict, type PlanningConflictKey } from '#contract/requests/planning-conflicts.ts'
+import type { ResourceName } from '#contract/resources.ts'
+import { rowEvent } from '#contract/row-events.ts'
 import type { WorkCalendarDay } from '#contract/scheduler/work-calendar.ts'
 import { formatDateTime, formatDuration } from '#src/kit/values/format-time.ts'
 import { priorityKey } from '../requests/status/status-key.ts'
@@ -35,21 +37,23 @@ interface ChangeLabels {
   new: string
 }
 
-export function formatChanges(payload: Payload, formatting: Formatting): ChangeLabels[] {
+export function formatChanges({ kind, payload }: FeedEvent, formatting: Formatting): ChangeLabels[] {
+  const entity = rowEvent(kind)?.entity
   const changes = (payload.changes ?? {}) as Changes
   return Object.entries(changes).map(([field, change]) => ({
     field,
-    title: formatField(field, formatting),
+    title: formatField(field, entity, formatting),
     old: formatValue(meaningOf(field, payload), change.old, formatting),
     new: formatValue(meaningOf(field, payload), change.new, formatting),
   }))
 }
 
-/** The title of a field; a day of the work calendar is titled by its date. */
-function formatField(field: string, formatting: Formatting): string {
+/** The title of an entity's field; a day of the work calendar is titled by its date. */
+function formatField(field: string, entity: ResourceName | undefined, formatting: Formatting): string {
   if (isPermission(field)) return formatPermission(field, formatting)
   if (DATE_PATTERN.test(field)) return formatDate(field, formatting)
-  return formatting.t(`feed.fields.${field}`, { defaultValue: field })
+  const defaultValue = formatting.t(`feed.fields.${field}`, { defaultValue: field })
+  return entity ? formatting.t(`${entity}.fields.${field}`, { defaultValue }) : defaultValue
 }
 
 function formatDate(date: string, { locale }: Formatting): string {
@@ -66,7 +70,9 @@ const MONEY_FIELDS = new Set(['price', 'old', 'new'])
 const AMOUNT_PATTERN = /^\d+\.\d{2}$/
 
 /** The locale key of an event's sentence; kinds with two meanings have two sentences. */
-export function sentenceKey(kind: EventKind, payload: Payload): string {
+export function sentenceKey(kind: EventKind, { kind: id, payload }: FeedEvent): string {
+  const ofRow = rowEvent(id)
+  if (ofRow) return `${ofRow.entity}.events.${ofRow.event}`
   const base = `feed.kinds.${kind}`
   if (kind === 'roleCreated' && payload.copy_from) return `${base}_copied`
   if (kind === 'roleDeleted' && payload.new_role && payload.users) return `${base}_replaced`

@@ -5,7 +5,9 @@ import type { z } from 'zod'
 import { EVENT_KINDS, type EventKind, type EventPayload, type FeedEvent } from '#contract/history.ts'
 import { routes } from '#contract/index.ts'
 import { LOCALES } from '#contract/messages.ts'
+import { RESOURCES, type RowEvent } from '#contract/resources.ts'
 import type { Route } from '#contract/route.ts'
+import { type RecordedName, ROW_EVENT_KINDS, type RowEventKind } from '#contract/row-events.ts'
 import en from '#src/locales/en.ts'
 import ru from '#src/locales/ru.ts'
 import { FeedEntry } from '#src/parts/feed/FeedEntry.tsx'
@@ -18,10 +20,19 @@ import { reportReached, reportUnreachable } from '#src/providers/connection.ts'
 import { renderIn } from '../support/speak.tsx'
 
 const AT = '2026-11-19T09:30:00Z'
-const CHANGES = { address: { old: 'Покровка, 1', new: 'Покровка, 2' }, duration_min: { old: 60, new: 90 } }
+const CHANGES = { description: { old: 'Течёт', new: 'Течёт и шумит' }, duration_min: { old: 60, new: 90 } }
+
+type RowKind = RowEventKind<RecordedName, RowEvent>
+const OF_ROWS = Object.fromEntries(
+  ROW_EVENT_KINDS.map(({ kind, event }) => [
+    kind,
+    event === 'changed' ? { name: 'Склад', changes: CHANGES } : { name: 'Склад' },
+  ]),
+) as unknown as { [K in RowKind]: EventPayload<K> }
 
 /** One of each kind. */
 const PAYLOADS: { [K in EventKind]: EventPayload<K> } = {
+  ...OF_ROWS,
   executorOnTheWay: { expected_at: '2026-09-01T12:00:00Z' },
   executorNotOnTheWay: {},
   conflictsAccepted: {
@@ -38,9 +49,6 @@ const PAYLOADS: { [K in EventKind]: EventPayload<K> } = {
   executorRemoved: { user_id: 5, name: 'Кравцов Дмитрий' },
   managerComment: { comment: 'Позвоните заранее' },
   requestCreated: { number: 12, name: 'Насос' },
-  facilityCreated: { name: 'Склад' },
-  facilityChanged: { name: 'Склад', changes: CHANGES },
-  facilityDeleted: { name: 'Склад' },
   contactCreated: { name: 'Анна' },
   contactChanged: { name: 'Анна', changes: CHANGES },
   contactDeleted: { name: 'Анна' },
@@ -54,9 +62,6 @@ const PAYLOADS: { [K in EventKind]: EventPayload<K> } = {
   roleDeleted: { name: 'dispatcher', new_role: 'manager', users: 2 },
   fileAttached: { file_id: 1, name: 'акт.pdf' },
   fileDetached: { file_id: 1, name: 'акт.pdf' },
-  clientCreated: { name: 'ООО «Ромашка»' },
-  clientChanged: { name: 'ООО «Ромашка»', changes: CHANGES },
-  clientDeleted: { name: 'ООО «Ромашка»' },
   userCreated: { name: 'Белов Сергей' },
   userChanged: { name: 'Белов Сергей', changes: CHANGES },
   userDeleted: { name: 'Белов Сергей' },
@@ -74,19 +79,13 @@ const PAYLOADS: { [K in EventKind]: EventPayload<K> } = {
   linkReplaced: {},
   requestDeleted: { number: 12, name: 'Насос' },
   signedIn: { device_name: 'Chrome' },
-  equipmentCreated: { name: 'Насос' },
-  equipmentChanged: { name: 'Насос', changes: CHANGES },
-  equipmentDeleted: { name: 'Насос' },
   companyChanged: { name: 'Мастер', changes: { currency: { old: 'RUB', new: 'KZT' } } },
   labelReplaced: { name: 'Насос' },
 }
 const RECORDED_CALLS: Route[] = [
   routes.requests.update,
-  routes.clients.update,
   routes.clients.saveBankDetails,
   routes.company.saveBankDetails,
-  routes.facilities.update,
-  routes.equipment.update,
   routes.users.save,
   routes.employees.update,
   routes.contacts.update,
@@ -134,7 +133,7 @@ describe.each(LOCALES)('the history in %s', (locale) => {
     const { container } = await renderIn(locale, <FeedEntry event={eventOf(kind)} showsSource={false} />)
     const text = container.textContent ?? ''
     expect(text).toContain('Соколова Марина')
-    expect(text).not.toMatch(/requests\.|\{\{|undefined|\[object/)
+    expect(text).not.toMatch(/\w\.(kinds|events)\.|\{\{|undefined|\[object/)
     if (!SAYS_NO_NAME.includes(kind)) {
       for (const word of messageIn(PAYLOADS[kind] as Record<string, unknown>)) expect(text).toContain(word)
     }
@@ -177,12 +176,17 @@ describe.each([
 
 describe('a change', () => {
   it('has a title in both languages for every field that a call can change', () => {
-    const changed = RECORDED_CALLS.flatMap(({ body }) => Object.keys((body as z.ZodObject).shape))
-    const recorded = changed.flatMap((name) => (name in RECORDED_AS ? (RECORDED_AS[name] ?? []) : name))
-    expect(recorded).toContain('checklists')
-    for (const field of [...recorded, 'work_schedule']) {
-      expect(ru.feed.fields, field).toHaveProperty(field)
-      expect(en.feed.fields, field).toHaveProperty(field)
+    const fieldsOf = ({ body }: Route) => Object.keys((body as z.ZodObject).shape)
+    const recordedAs = (name: string) => (name in RECORDED_AS ? (RECORDED_AS[name] ?? []) : name)
+    const ofAll = RECORDED_CALLS.flatMap(fieldsOf).flatMap(recordedAs)
+    expect(ofAll).toContain('duration_min')
+    for (const texts of [ru, en]) {
+      for (const field of [...ofAll, 'work_schedule']) expect(texts.feed.fields, field).toHaveProperty(field)
+      for (const entity of new Set(ROW_EVENT_KINDS.map((kind) => kind.entity))) {
+        const titles = { ...texts.feed.fields, ...texts[entity].fields }
+        const changed = fieldsOf(routes[RESOURCES[entity].calls].update).flatMap(recordedAs)
+        for (const field of changed) expect(titles, `${entity}.${field}`).toHaveProperty(field)
+      }
     }
   })
 
@@ -193,7 +197,7 @@ describe('a change', () => {
       phone: { old: null, new: '+79161234567' },
       work_schedule: { old: null, new: { zone: 'Europe/Moscow' } },
     }
-    const event = { ...eventOf('userChanged'), payload: { name: 'Белов Сергей', changes } }
+    const event = { ...eventOf('facilityChanged'), payload: { name: 'Склад', changes } }
     await renderIn('ru', <FeedEntry event={event} showsSource={false} />)
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       expect.any(String),
@@ -238,7 +242,7 @@ describe('a change', () => {
 describe('a feed', () => {
   it('shows old and new of each changed field, and which request it belongs to', async () => {
     await renderIn('ru', <FeedEntry event={eventOf('requestChanged')} showsSource />)
-    expect(screen.getByText(/Адрес/).textContent).toBe('Адрес: Покровка, 1 → Покровка, 2')
+    expect(screen.getByText(/Описание/).textContent).toBe('Описание: Течёт → Течёт и шумит')
     expect(screen.getByText(/Длительность/).textContent).toContain('→ 1 ч 30 мин')
     expect(screen.getByRole('link', { name: '№12 Насос' }).getAttribute('href')).toBe('/requests/9')
   })
