@@ -15,8 +15,8 @@ export const UNREAD_COUNT_MAX = 100
 /** Events older than this count as read. */
 export const UNREAD_DAYS = 30
 
-/** The calls on the feed of a row, under the row's own path: `/clients/:id`. */
-export function feedCalls(row: string, access: Permission, { summary, isOnSite }: Pick<Route, 'summary' | 'isOnSite'>) {
+/** The call for the history of a row, under the row's own path: `/equipment/:id`. */
+export function historyCall(row: string, access: Permission, { summary }: Pick<Route, 'summary'>) {
   return defineRoutes({
     feed: {
       method: 'GET',
@@ -27,6 +27,13 @@ export function feedCalls(row: string, access: Permission, { summary, isOnSite }
       query: listQuery([], {}),
       response: pageOf(feedEvent),
     },
+  })
+}
+
+/** The calls on the feed of a row, in which users write. */
+export function feedCalls(row: string, access: Permission, { summary, isOnSite }: Pick<Route, 'summary' | 'isOnSite'>) {
+  return defineRoutes({
+    ...historyCall(row, access, { summary }),
     interact: {
       method: 'POST',
       path: `${row}/interaction`,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { phone } from '../countries.ts'
 import { crudRoutes } from '../crud.ts'
-import { feedEvent } from '../history.ts'
+import { historyCall } from '../interactions.ts'
 import { LABEL_PHOTO_MAX_BYTES, LABEL_PHOTOS_MAX } from '../limits.ts'
 import { flag, listQuery, pageOf, selectorQuery, severalOf } from '../paging.ts'
 import { requestListRow } from '../requests/request-rows.ts'
@@ -203,15 +203,7 @@ export const equipmentRoutes = defineRoutes({
     query: listQuery(['number', 'deadline_at'], {}),
     response: pageOf(requestListRow),
   },
-  feed: {
-    method: 'GET',
-    path: '/equipment/:id/feed',
-    access: 'equipment:read',
-    summary: 'Its history with that of its requests',
-    params: idParams,
-    query: listQuery([], {}),
-    response: pageOf(feedEvent),
-  },
+  ...historyCall('/equipment/:id', 'equipment:read', { summary: 'Its history with that of its requests' }),
   byLabel: {
     method: 'GET',
     path: '/equipment/labels/:hash',

@@ -8,13 +8,13 @@ import { lazyPage } from '#src/kit/page/lazy-page.ts'
 import { Section } from '#src/kit/page/Section.tsx'
 import { equipmentFields, sparePartRows } from '#src/parts/equipment/equipment-rows.tsx'
 import { WarrantyTag } from '#src/parts/equipment/Warranty.tsx'
+import { historyTab } from '#src/parts/feed/feed-tab.tsx'
 import { requestsTab } from '#src/parts/requests/requests-tab.tsx'
 import { schedulesTab } from '#src/parts/scheduled-requests/schedules-tab.tsx'
 import { EquipmentTree } from './list/EquipmentTree.tsx'
 
 const EquipmentList = lazyPage(() => import('./list/EquipmentList.tsx'))
 const LabelSection = lazyPage(() => import('./LabelSection.tsx'))
-const EquipmentFeed = lazyPage(() => import('./EquipmentFeed.tsx'))
 
 /** The page of a piece of equipment: its fields, its parts as a tree, and its label. */
 function WithPartsAndLabel({ row, children }: { row: Row; children: ReactNode }) {
@@ -67,7 +67,7 @@ export default defineResource({
   ],
   Badges: WarrantyTag,
   Overview: WithPartsAndLabel,
-  tabs: [requestsTab('equipment', 'equipment'), schedulesTab('equipment'), { key: 'feed', Content: EquipmentFeed }],
+  tabs: [requestsTab('equipment', 'equipment'), schedulesTab('equipment'), historyTab('equipment')],
   canBeArchived: true,
   defaults: { tags: [], checklists: [] },
 })
