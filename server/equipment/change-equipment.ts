@@ -7,6 +7,7 @@ import { isArchived, withArchivedAt } from '../db/archived.ts'
 import { columnsOf } from '../db/columns-of.ts'
 import type { Tx } from '../db/database.ts'
 import { invalid, notFound } from '../errors/app-error.ts'
+import { namedChange } from '../history/named-change.ts'
 import { changesBetween, record } from '../history/record.ts'
 import { setTags } from '../tags/index.ts'
 import { addChecklists } from './create-equipment.ts'
@@ -110,26 +111,12 @@ async function checklistsOf(tx: Tx, id: number): Promise<{ id: number; name: str
   return rows
 }
 
-/** The history has facilities and units by name: ids mean nothing to those who read it. */
 async function namedChanges(tx: Tx, { facility_id, parent_id, ...changes }: Changes): Promise<Changes> {
-  const { rows } = await sql<{ facilities: Names; units: Names }>`
-    select (select coalesce(json_object_agg(f.id, f.name), '{}') from facilities f
-        where f.id in (${facility_id?.old ?? null}::bigint, ${facility_id?.new ?? null}::bigint)) as facilities,
-      (select coalesce(json_object_agg(e.id, e.title), '{}') from equipment e
-        where e.id in (${parent_id?.old ?? null}::bigint, ${parent_id?.new ?? null}::bigint)) as units`.execute(tx)
-  const [names] = rows
   return {
     ...changes,
-    ...(facility_id && names && { facility: named(names.facilities, facility_id) }),
-    ...(parent_id && names && { parent: named(names.units, parent_id) }),
+    ...(facility_id && { facility: await namedChange(tx, 'facilities', facility_id) }),
+    ...(parent_id && { parent: await namedChange(tx, 'equipment', parent_id) }),
   }
-}
-
-type Names = Record<string, string>
-
-function named(names: Names, { old, new: becomes }: Changes[string]): Changes[string] {
-  const byId = (id: unknown) => (id === null ? null : { id, name: names[String(id)] ?? null })
-  return { old: byId(old), new: byId(becomes) }
 }
 
 /** The manager of the facility it left may no longer see it and is notified. */

@@ -10,6 +10,7 @@ import type { Tx } from '../db/database.ts'
 import { rememberName } from '../db/list-names.ts'
 import { invalid, notFound } from '../errors/app-error.ts'
 import type { AvatarChange } from '../files/change-avatar.ts'
+import { namedChange } from '../history/named-change.ts'
 import { changesBetween, record } from '../history/record.ts'
 import { setTags } from '../tags/index.ts'
 import { requireReferences } from './facility-references.ts'
@@ -74,20 +75,10 @@ export async function recordFacilityAvatar(tx: Tx, actor: Actor, id: number, cha
   await record(tx, actor, 'facilityChanged', { name, changes }, { facilityId: id, clientId: client_id }, liveChange)
 }
 
-/** The history has clients and managers by name: ids mean nothing to those who read it. */
 async function namedChanges(tx: Tx, { client_id, manager_id, ...changes }: Changes): Promise<Changes> {
   return {
     ...changes,
-    ...(client_id && { client: await named(tx, 'clients', client_id) }),
-    ...(manager_id && { manager: await named(tx, 'memberships', manager_id) }),
+    ...(client_id && { client: await namedChange(tx, 'clients', client_id) }),
+    ...(manager_id && { manager: await namedChange(tx, 'memberships', manager_id) }),
   }
-}
-
-async function named(tx: Tx, table: 'clients' | 'memberships', change: Changes[string]): Promise<Changes[string]> {
-  const idOf = sql.ref(table === 'memberships' ? 'user_id' : 'id')
-  const ids = [change.old, change.new].filter((id) => typeof id === 'number')
-  const { rows } = await sql<{ id: number; name: string }>`
-    select ${idOf} as id, name from ${sql.table(table)} where ${idOf} = any(${ids}::bigint[])`.execute(tx)
-  const byId = new Map<unknown, { id: number; name: string }>(rows.map((row) => [row.id, row]))
-  return { old: byId.get(change.old) ?? null, new: byId.get(change.new) ?? null }
 }
