@@ -19,9 +19,9 @@ export const productRow = z.object({
   title: z.string(),
   kind: z.enum(PRODUCT_KINDS),
   article: z.string().nullable(),
-  measure: named.nullable(),
   category: named.nullable(),
   price: z.string().nullable(),
+  measure: named.nullable(),
   /** The shelf life of goods or the warranty of work, in `expiration_unit`; both or none. */
   expiration: z.number().nullable(),
   expiration_unit: z.enum(EXPIRATION_UNITS).nullable(),

@@ -1,12 +1,7 @@
-import type { ChecklistRow } from '#contract/requests/checklists.ts'
-import { type ListSheet, moment } from '../sheets/list-sheet.ts'
+import { checklistRow } from '#contract/requests/checklists.ts'
+import { rowSheet } from '../sheets/row-sheet.ts'
 
-export const checklistSheet: ListSheet<ChecklistRow> = {
-  title: (words) => words.check_lists.title,
-  columns: [
-    [(words) => words.check_lists.fields.name, ({ name }) => name],
-    [(words) => words.check_lists.fields.description, ({ description }) => description],
-    [(words) => words.check_lists.fields.items_count, ({ items_count }) => items_count],
-    [(words) => words.sheets.checklists.created, ({ created_at }) => moment(created_at)],
-  ],
-}
+export const checklistSheet = rowSheet('check_lists', checklistRow, {
+  leftOut: ['id', 'is_archived'],
+  titles: { created_at: (words) => words.sheets.checklists.created },
+})

@@ -1,12 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
-import type { ClientRow, clientPage, clientRoutes } from '#contract/clients/clients.ts'
+import { type ClientRow, type clientPage, type clientRoutes, clientRow } from '#contract/clients/clients.ts'
 import type { Page } from '#contract/paging.ts'
 import type { Actor } from '../access/actor.ts'
 import { rowActions } from '../access/row-actions.ts'
 import { inScope, isResponsible } from '../access/scope.ts'
 import { contactsJson, ownersByPhone, phonePatterns } from '../contacts/index.ts'
 import { isListed } from '../db/archived.ts'
+import { columnsIn, columnsOf } from '../db/columns-of.ts'
 import type { Tx } from '../db/database.ts'
 import { isOpenRequest } from '../db/open-requests.ts'
 import { allOf, orderBy, readPage } from '../db/read-page.ts'
@@ -18,10 +19,14 @@ import { hasTag, tagsJson } from '../tags/index.ts'
 type ClientPage = z.output<typeof clientPage>
 type ListQuery = z.output<typeof clientRoutes.list.query>
 
+const STORED = columnsIn(
+  'c',
+  columnsOf(clientRow, 'avatar', 'tags', 'facilities_count', 'open_requests', 'is_archived'),
+)
+
 /** The columns of a client `c`; counts are of rows that the actor may see. */
 function clientColumns(actor: Actor) {
-  return sql`c.id, c.name, c.type, c.phone, c.email, c.comment, ${avatarOf('c')} as avatar, c.created_at,
-    c.archived_at is not null as is_archived,
+  return sql`${STORED}, ${avatarOf('c')} as avatar, c.archived_at is not null as is_archived,
     ${tagsJson('client', 'c.id')} as tags,
     (select count(*) from facilities f where f.client_id = c.id and f.archived_at is null
       and ${inScope(actor, 'facilities:read', 'f.id')}) as facilities_count,

@@ -1,12 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
-import type { EquipmentPage, EquipmentRow, equipmentRoutes } from '#contract/goods/equipment.ts'
+import { type EquipmentPage, type EquipmentRow, type equipmentRoutes, equipmentRow } from '#contract/goods/equipment.ts'
 import type { Page } from '#contract/paging.ts'
 import type { Answer } from '#contract/route.ts'
 import type { Actor } from '../access/actor.ts'
 import { rowActions } from '../access/row-actions.ts'
 import { inScope, isResponsible } from '../access/scope.ts'
 import { isListed } from '../db/archived.ts'
+import { columnsIn, columnsOf } from '../db/columns-of.ts'
 import type { Tx } from '../db/database.ts'
 import { allOf, orderBy, readPage } from '../db/read-page.ts'
 import { containsText, patternOf } from '../db/selective-filter.ts'
@@ -24,9 +25,13 @@ const IS_OF_KIND: Record<EquipmentKind, RawBuilder<SqlBool>> = {
   spareparts: sql`e.parent_id is not null`,
 }
 
+const STORED = columnsIn(
+  'e',
+  columnsOf(equipmentRow, 'facility', 'parent', 'checklists', 'tags', 'spareparts_count', 'is_archived'),
+)
+
 /** The columns of equipment `e`. Names are looked up row by row: joined, a planner may read a whole table for twenty. */
-const columns = sql<EquipmentRow>`e.id, e.title, e.article, e.model, e.manufacturer, e.serial, e.installed_on,
-  e.warranty_till, e.created_at, e.archived_at is not null as is_archived,
+const columns = sql<EquipmentRow>`${STORED}, e.archived_at is not null as is_archived,
   (select json_build_object('id', f.id, 'name', f.name) from facilities f
     where f.account_id = e.account_id and f.id = e.facility_id) as facility,
   (select json_build_object('id', p.id, 'name', p.title) from equipment p

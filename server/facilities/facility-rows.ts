@@ -1,7 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import { CONTRACT_ENDING_DAYS, type CONTRACT_STATUSES } from '#contract/clients/contract-status.ts'
-import type { FacilityPoint, FacilityRow, facilityPage, facilityRoutes } from '#contract/clients/facilities.ts'
+import {
+  type FacilityPoint,
+  type FacilityRow,
+  facilityListRow,
+  type facilityPage,
+  type facilityRoutes,
+} from '#contract/clients/facilities.ts'
 import { MAP_POINTS_MAX } from '#contract/limits.ts'
 import type { Page } from '#contract/paging.ts'
 import type { Answer } from '#contract/route.ts'
@@ -10,6 +16,7 @@ import { rowActions } from '../access/row-actions.ts'
 import { inScope, isResponsible } from '../access/scope.ts'
 import { contactsJson, ownersByPhone, phonePatterns } from '../contacts/index.ts'
 import { isListed } from '../db/archived.ts'
+import { columnsIn, columnsOf } from '../db/columns-of.ts'
 import type { Tx } from '../db/database.ts'
 import { executeJsonAsText } from '../db/json-as-text.ts'
 import { isOpenRequest } from '../db/open-requests.ts'
@@ -43,10 +50,14 @@ function contractStatus(actor: Actor): RawBuilder<ContractStatus> {
   return sql<ContractStatus>`case ${sql.join(cases, sql` `)} end`
 }
 
+const STORED = columnsIn(
+  'f',
+  columnsOf(facilityListRow, 'client', 'manager', 'contract_status', 'avatar', 'tags', 'open_requests', 'is_archived'),
+)
+
 /** The columns of a facility `f`, its client `c` and its manager `m`. */
 function facilityColumns(actor: Actor) {
-  return sql`f.id, f.name, f.type, f.address, f.city, f.lat, f.lon, f.contract_number, f.contract_till,
-    ${avatarOf('f')} as avatar, f.created_at, f.archived_at is not null as is_archived,
+  return sql`${STORED}, ${avatarOf('f')} as avatar, f.archived_at is not null as is_archived,
     json_build_object('id', c.id, 'name', c.name) as client,
     case when m.user_id is not null
       then json_build_object('id', m.user_id, 'name', m.name, 'avatar', ${avatarOf('m')}) end as manager,
