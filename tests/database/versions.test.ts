@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { defaultGrants } from '#server/accounts/default-roles.ts'
 import { importBackup } from '#server/backup/import-backup.ts'
 import { DEMO_SIGN_INS } from '#server/demo/content/employees.ts'
 import { diskBlobs } from '#server/files/disk-blobs.ts'
@@ -13,6 +14,9 @@ import { startApp } from '../support/start-app.ts'
 /** Data as each released version has left it. A migration fixes what is wrong with an old one, not this test. */
 const VERSIONS = join(import.meta.dirname, 'versions')
 const archives = readdirSync(VERSIONS).filter((name) => name.endsWith('.tar.gz'))
+
+/** The roles of a new account, as users have them who changed nothing. */
+const ROLES = ['manager', 'employee', 'executor'] as const
 
 const dataDir = mkdtempSync(join(tmpdir(), 'naryad-version-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -40,5 +44,15 @@ test.each(archives)('users go on working with the data of %s', async (archive) =
   const facilities = (await manager.call('facilities.list')).response
   const avatar = known(facilities.data.find((facility) => facility.avatar)?.avatar)
   expect((await testApp.app.inject(avatar)).statusCode).toBe(200)
+
+  const roles = await testApp.services.database.asSystem((tx) =>
+    tx.selectFrom('roles').select(['name', 'grants']).where('is_system', '=', false).execute(),
+  )
+  for (const name of ROLES) {
+    const stored = roles.filter((role) => role.name === name)
+    expect(stored, `a migration must give the role ${name} what default-roles.ts gives it`).toMatchObject([
+      { grants: defaultGrants(name) },
+    ])
+  }
   await testApp.stop()
 })

@@ -124,9 +124,10 @@ describe('an archive of a whole account', () => {
     const file = known(files.find(({ id }) => id === rows.requestFile))
     const original = await testApp.app.inject({ url: file.url })
     expect(parts.get(`files/${file.id} ${file.name}`)).toEqual(original.rawPayload)
-    expect(known(parts.get('Прочитайте.txt')).toString()).toContain(
-      'ваши списки: заявки, клиенты, объекты, оборудование, товары и услуги, сотрудники, чек-листы.',
-    )
+    const readMe = known(parts.get('Прочитайте.txt')).toString()
+    const lists = [...parts.keys()].flatMap((name) => (name.endsWith('.xlsx') ? name.replace('.xlsx', '') : []))
+    expect(lists).toEqual(expect.arrayContaining(['Заявки', 'Товары и услуги', 'Сотрудники']))
+    expect(readMe).toContain(`ваши списки: ${lists.join(', ').toLowerCase()}.`)
   })
 
   it('opens nothing: no tokens, keys or hashes of passwords are in it', async () => {
