@@ -7,7 +7,7 @@ const ENTRIES: Record<ResourceName, Omit<ResourceEntry, 'name' | 'paths'>> = {
   requests: { drawn: ['list'], load: () => import('./requests/definition.tsx') },
   scheduled_requests: {
     drawn: ['list', 'show'],
-    texts: ['scheduled_requests'],
+    texts: ['scheduled_requests', 'recurrence'],
     load: () => import('./scheduled-requests/definition.tsx'),
   },
   clients: { load: () => import('./clients/definition.tsx') },

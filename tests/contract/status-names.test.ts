@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { LOCALES } from '#contract/messages.ts'
 import { statusNames } from '#server/requests/columns/status-names.ts'
-import en from '#src/locales/en.ts'
-import ru from '#src/locales/ru.ts'
+import en from '#src/locales/en/index.ts'
+import ru from '#src/locales/ru/index.ts'
 import { statusKey } from '#src/parts/requests/status/status-key.ts'
 
 it.each(LOCALES)('a status is called the same by the API and on the screens, in %s', (locale) => {

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, devices, expect, type Page, type TestInfo, test } from '@playwright/test'
 import type { Locale } from '#contract/messages.ts'
-import en from '#src/locales/en.ts'
-import ru from '#src/locales/ru.ts'
+import en from '#src/locales/en/index.ts'
+import ru from '#src/locales/ru/index.ts'
 import { PASSWORD } from './account.ts'
 
 export const TEXTS = { ru, en } as const
