@@ -13,6 +13,14 @@ export const requests: Translated<typeof ruRequests> = {
     attention: 'Attention',
   },
   types: { planned: 'Planned', emergency: 'Emergency' },
+  works: {
+    title: 'Work and materials',
+    quantity: 'Quantity',
+    measure: 'Unit',
+    price: 'Price',
+    sum: 'Amount',
+    total: 'Total',
+  },
   priorities: { normal: 'Normal', high: 'High priority' },
   workTypes: {
     maintenance: 'Maintenance',
@@ -22,6 +30,7 @@ export const requests: Translated<typeof ruRequests> = {
     cleaning: 'Cleaning',
     other: 'Other',
   },
+  fault: 'Fault',
   fields: {
     number: 'No.',
     status: 'Status',

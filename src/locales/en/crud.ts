@@ -1,3 +1,4 @@
+import { words } from '#contract/words/en/index.ts'
 import type { Translated } from '#contract/words/shape.ts'
 import type { crud as ru } from '../ru/crud.ts'
 
@@ -65,10 +66,10 @@ export const crud: Translated<typeof ru> = {
   dependent: '{{title}}',
   dependent_requests: '#{{title}}',
   dependentsOf: {
-    facilities: 'Facilities',
-    requests: 'Requests',
+    facilities: words.facilities.title,
+    requests: words.requests.title,
     scheduled_requests: 'Scheduled requests',
-    equipment: 'Equipment',
+    equipment: words.equipment.title,
     products: 'Goods and services',
     others: 'and others',
   },
@@ -114,8 +115,8 @@ export const crud: Translated<typeof ru> = {
     more_other: '{{count, number}} more: zoom in to see them in the list',
   },
   related: {
-    equipment: { title: 'Equipment', add: 'Add equipment', none: 'No equipment here yet' },
-    facilities: { title: 'Facilities', add: 'Add facility', none: 'No facilities here yet' },
-    requests: { title: 'Requests', add: 'Create request', none: 'No requests here yet' },
+    equipment: { title: words.equipment.title, add: 'Add equipment', none: 'No equipment here yet' },
+    facilities: { title: words.facilities.title, add: 'Add facility', none: 'No facilities here yet' },
+    requests: { title: words.requests.title, add: 'Create request', none: 'No requests here yet' },
   },
 }

@@ -1,7 +1,7 @@
 import { words } from '#contract/words/en/index.ts'
 
 export const scheduled_requests = {
-  title: 'Scheduler',
+  title: words.permissions.entities.schedule,
   new: 'New scheduled request',
   add: 'Add scheduled request',
   empty: 'No scheduled requests yet. Describe the work and when it recurs: requests are then created automatically.',

@@ -1,7 +1,7 @@
 import { words } from '#contract/words/ru/index.ts'
 
 export const scheduled_requests = {
-  title: 'Планировщик',
+  title: words.permissions.entities.schedule,
   new: 'Новая регулярная заявка',
   add: 'Добавить регулярную заявку',
   empty: 'Регулярных заявок пока нет. Опишите работу и скажите, когда она повторяется: заявки будут создаваться сами.',
