@@ -4,7 +4,7 @@ import { amount, type ListSheet, moment } from '../sheets/list-sheet.ts'
 import { serverWordsIn } from '../words/index.ts'
 
 export const productSheet: ListSheet<ProductRow> = {
-  title: (words) => words.sheets.products.title,
+  title: (words) => words.products.title,
   columns: [
     [(words) => words.products.fields.title, ({ title }) => title],
     [(words) => words.products.fields.kind, ({ kind }, locale) => wordsIn(locale).products.kinds[kind]],

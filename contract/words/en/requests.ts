@@ -3,6 +3,7 @@ import type { Translated } from '../shape.ts'
 
 export const requests: Translated<typeof ruRequests> = {
   title: 'Requests',
+  scheduled: 'Scheduled requests',
   statuses: {
     new: 'New',
     approval: 'Approval',

@@ -1,5 +1,6 @@
 export const requests = {
   title: 'Заявки',
+  scheduled: 'Регулярные заявки',
   statuses: {
     new: 'Новая',
     approval: 'На приёмке',

@@ -11,7 +11,6 @@ export const sheets: Translated<typeof ru> = {
       month: 'mo',
       year: 'y',
     },
-    title: 'Goods and services',
     shelfLifeWarranty: 'Shelf life, warranty',
   },
   facilities: {
@@ -89,7 +88,7 @@ export const sheets: Translated<typeof ru> = {
     expected: 'Expected',
     from: 'From',
     to: 'To',
-    employee: 'Employee',
+    employee: words.employees.fields.name,
     technician: 'Technician',
     created: words.analytics.created,
     completed: words.analytics.completed,

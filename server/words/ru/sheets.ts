@@ -10,7 +10,6 @@ export const sheets = {
       month: 'мес.',
       year: 'г.',
     },
-    title: 'Товары и услуги',
     shelfLifeWarranty: 'Срок',
   },
   facilities: {
@@ -88,7 +87,7 @@ export const sheets = {
     expected: 'Ожидается',
     from: 'С',
     to: 'По',
-    employee: 'Сотрудник',
+    employee: words.employees.fields.name,
     technician: 'Сотрудник',
     created: words.analytics.created,
     completed: words.analytics.completed,

@@ -68,9 +68,9 @@ export const crud: Translated<typeof ru> = {
   dependentsOf: {
     facilities: words.facilities.title,
     requests: words.requests.title,
-    scheduled_requests: 'Scheduled requests',
+    scheduled_requests: words.requests.scheduled,
     equipment: words.equipment.title,
-    products: 'Goods and services',
+    products: words.products.title,
     others: 'and others',
   },
   archive: 'Archive',

@@ -70,9 +70,9 @@ export const crud = {
   dependentsOf: {
     facilities: words.facilities.title,
     requests: words.requests.title,
-    scheduled_requests: 'Регулярные заявки',
+    scheduled_requests: words.requests.scheduled,
     equipment: words.equipment.title,
-    products: 'Товары и услуги',
+    products: words.products.title,
     others: 'и другие',
   },
   archive: 'В архив',

@@ -115,7 +115,7 @@ export const analytics = {
     profit: 'Revenue',
     mean_days_between_emergencies: 'Between emergencies',
     last_service_at: 'Last service',
-    employee: 'Employee',
+    employee: words.employees.fields.name,
     online_sec: 'Online',
     online_mean: 'Daily average',
     days: 'Days',

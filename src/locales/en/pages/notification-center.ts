@@ -81,7 +81,7 @@ export const notificationCenter: Translated<typeof ru> = {
   groups: {
     requests: words.requests.title,
     deadlines: 'Deadlines',
-    schedule: 'Scheduled requests',
+    schedule: words.requests.scheduled,
     contracts: 'Contracts',
     company: 'Company',
   },

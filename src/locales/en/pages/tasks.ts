@@ -16,7 +16,7 @@ export const tasks: Translated<typeof ru> = {
   },
   own: {
     title: 'My week',
-    completed: 'Completed',
+    completed: words.analytics.completed,
     onTime: 'On time',
     rating: 'Client rating',
     few: '{{cases}} of {{n}}',
@@ -33,9 +33,9 @@ export const tasks: Translated<typeof ru> = {
   },
   week: {
     title: 'This week',
-    created: 'Created',
-    completed: 'Completed',
-    overdue: 'Overdue',
+    created: words.analytics.created,
+    completed: words.analytics.completed,
+    overdue: words.analytics.overdue,
     on_time_rate: 'On time',
   },
   contracts: { title: 'Contracts ending soon', till: 'until {{date}}' },

@@ -119,7 +119,7 @@ export const analytics = {
     profit: 'Принёс',
     mean_days_between_emergencies: 'Между авариями',
     last_service_at: 'Последние работы',
-    employee: 'Сотрудник',
+    employee: words.employees.fields.name,
     online_sec: 'В системе',
     online_mean: 'В среднем за день',
     days: 'Дней',

@@ -81,7 +81,7 @@ export const notificationCenter = {
   groups: {
     requests: words.requests.title,
     deadlines: 'Сроки',
-    schedule: 'Регулярные заявки',
+    schedule: words.requests.scheduled,
     contracts: 'Договоры',
     company: 'Компания',
   },

@@ -15,7 +15,7 @@ export const tasks = {
   },
   own: {
     title: 'Моя неделя',
-    completed: 'Завершено',
+    completed: words.analytics.completed,
     onTime: 'В срок',
     rating: 'Оценка клиентов',
     few: '{{cases}} из {{n}}',
@@ -34,9 +34,9 @@ export const tasks = {
   },
   week: {
     title: 'Эта неделя',
-    created: 'Создано',
-    completed: 'Завершено',
-    overdue: 'Просрочено',
+    created: words.analytics.created,
+    completed: words.analytics.completed,
+    overdue: words.analytics.overdue,
     on_time_rate: 'В срок',
   },
   contracts: { title: 'Договоры заканчиваются', till: 'до {{date}}' },
