@@ -26,14 +26,20 @@ const WorkCalendarPage = lazyPage(() => import('./custom-pages/work-calendar/pag
 const OutboxPage = lazyPage(() => import('./custom-pages/outbox/page.tsx'), 'outbox')
 const RequestAddPage = lazyPage(() => import('./custom-pages/requests/form/add.tsx'), 'requestForm', 'candidates')
 const InstallationPage = lazyPage(() => import('./custom-pages/installation/page.tsx'), 'installation')
-const ScheduleAddPage = lazyPage(() => import('./custom-pages/scheduler/add.tsx'), 'scheduled_requests', 'requestForm')
+const ScheduleAddPage = lazyPage(
+  () => import('./custom-pages/scheduler/add.tsx'),
+  'scheduled_requests',
+  'recurrence',
+  'requestForm',
+)
 const ScheduleEditPage = lazyPage(
   () => import('./custom-pages/scheduler/edit.tsx'),
   'scheduled_requests',
+  'recurrence',
   'requestForm',
 )
 const LabelsPage = lazyPage(() => import('./resources/equipment/labels.tsx'))
-const ImportPage = lazyPage(() => import('./custom-pages/imports/page.tsx'), 'imports')
+const ImportPage = lazyPage(() => import('./custom-pages/imports/page.tsx'), 'imports', 'recurrence')
 const RequestPage = lazyPage(() => import('./custom-pages/requests/page/show.tsx'), 'feed', 'requestPage')
 
 /** The permission a page requires; a page without one is for every signed-in user. */

@@ -1,3 +1,4 @@
+import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import type { Tx } from '../db/database.ts'
 import type { Actor } from './actor.ts'
 
@@ -22,6 +23,6 @@ export async function systemActor(tx: Tx, accountId: number): Promise<Actor> {
     isAccountClosed: false,
     grants: {},
     timezone,
-    locale: 'ru',
+    locale: DEFAULT_LOCALE,
   }
 }

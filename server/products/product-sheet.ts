@@ -5,7 +5,6 @@ import { rowSheet } from '../sheets/row-sheet.ts'
 import { serverWordsIn } from '../words/index.ts'
 
 export const productSheet = rowSheet('products', productRow, {
-  title: (words) => words.sheets.products.title,
   leftOut: ['id', 'expiration_unit', 'avatar', 'is_archived'],
   titles: { expiration: (words) => words.sheets.products.shelfLifeWarranty },
   cells: {

@@ -11,7 +11,7 @@ interface Entry {
 
 const ENTRIES: Record<(typeof DICTIONARIES)[number], (locale: Locale) => Entry[]> = {
   product_expiration_units: (locale) =>
-    EXPIRATION_UNITS.map((value) => ({ value, title: serverWordsIn(locale).various.expirationUnits[value] })),
+    EXPIRATION_UNITS.map((value) => ({ value, title: serverWordsIn(locale).dictionaries.expirationUnits[value] })),
   file_types: () => FILE_EXTENSIONS.map((value) => ({ value, title: value.toUpperCase() })),
 }
 

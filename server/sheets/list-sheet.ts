@@ -72,6 +72,6 @@ export function names(rows: readonly { name: string }[]): Cell {
 }
 
 export function yesNo(value: boolean, locale: Locale): Cell {
-  const { yes, no } = serverWordsIn(locale).various
+  const { yes, no } = serverWordsIn(locale).sheets
   return value ? yes : no
 }

@@ -10,8 +10,6 @@ type Titled = Extract<ResourceName, keyof ServerWords>
 type CellOf<Value> = (value: Value, locale: Locale) => Cell
 
 interface Options<Row> {
-  /** Where it is not the entity's. */
-  title?: Text
   /** Fields without a column. */
   leftOut: (keyof Row)[]
   /** Titles that are not those of the screens. */
@@ -24,12 +22,12 @@ interface Options<Row> {
 export function rowSheet<Schema extends z.ZodObject>(
   entity: Titled,
   schema: Schema,
-  { title, leftOut, titles, cells }: Options<z.output<Schema>>,
+  { leftOut, titles, cells }: Options<z.output<Schema>>,
 ): ListSheet<z.output<Schema>> {
   type Row = z.output<Schema>
   const fields = Object.keys(schema.shape) as (keyof Row & string)[]
   return {
-    title: title ?? ((words) => titleIn(words[entity], 'title')),
+    title: (words) => words[entity].title,
     columns: fields
       .filter((field) => !leftOut.includes(field))
       .map((field): ExportColumn<Row> => {

@@ -72,5 +72,5 @@ export function openStorageEmails({ publicUrl }: Config, jobs: Pick<Jobs, 'send'
 function gigabytes(used: number, limit: number, locale: Locale): string {
   const inGigabytes = (bytes: number) =>
     new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(bytes / 1024 ** 3)
-  return serverWordsIn(locale).various.storageUse(inGigabytes(used), inGigabytes(limit))
+  return serverWordsIn(locale).emails.storageUse(inGigabytes(used), inGigabytes(limit))
 }

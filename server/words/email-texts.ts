@@ -70,6 +70,7 @@ export interface EmailTexts {
   scheduleFailed(names: { name: string; date: string; place: string }): Said
   scheduleFailures: Record<OccurrenceFailure, string>
   weeklyReport(account: string, dates: string): Said
+  storageUse: (used: string, limit: string) => string
   storage: Record<'storage_almost_full' | 'storage_full', (account: string, usage: string) => Said>
   diskLow(host: string, low: readonly { use: DiskUse; freeMegabytes: number }[]): Said
   closing: Record<'account_closed' | 'account_closing_soon', (names: ClosingNames) => Said>

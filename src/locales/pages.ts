@@ -24,6 +24,7 @@ export const PAGE_TEXTS = {
   scheduled_requests: (locale: Locale) => import(`./${locale}/pages/scheduled-requests.ts`),
   board: (locale: Locale) => import(`./${locale}/pages/request-board.ts`),
   requestPage: (locale: Locale) => import(`./${locale}/pages/request-page.ts`),
+  recurrence: (locale: Locale) => import(`./${locale}/pages/recurrence.ts`),
   requestForm: (locale: Locale) => import(`./${locale}/pages/request-form.ts`),
   requestCalendar: (locale: Locale) => import(`./${locale}/pages/request-calendar.ts`),
   requestMap: (locale: Locale) => import(`./${locale}/pages/request-map.ts`),

@@ -7,7 +7,7 @@ import { initReactI18next } from 'react-i18next'
 import { type Locale, learnWords } from '#contract/messages.ts'
 import { loadLocale } from '../locales/load.ts'
 import { PAGE_TEXTS, type PageTexts } from '../locales/pages.ts'
-import type ru from '../locales/ru.ts'
+import type ru from '../locales/ru/index.ts'
 import { currentLocale, keepAdoptedLocale, keepLocale } from './locale.ts'
 
 declare module 'i18next' {
@@ -18,6 +18,7 @@ declare module 'i18next' {
 }
 
 const openedPages = new Set<PageTexts>()
+const loadedTexts: Partial<Record<Locale, Partial<typeof ru>>> = {}
 const antdLocales = new Map<Locale, AntdLocale>()
 
 /** Loads the stored language's texts and initializes i18next; awaited before the first render. */
@@ -68,7 +69,14 @@ async function loadTexts(locale: Locale, page: PageTexts) {
   addTexts(locale, await PAGE_TEXTS[page](locale))
 }
 
+/** The texts of a language that are loaded, with those that are functions, which i18next does not keep. */
+export function textsIn(locale: Locale): Partial<typeof ru> {
+  loadedTexts[locale] ??= {}
+  return loadedTexts[locale]
+}
+
 function addTexts(locale: Locale, texts: object) {
+  Object.assign(textsIn(locale), texts)
   i18next.addResourceBundle(locale, 'translation', { ...texts }, true)
 }
 

@@ -19,7 +19,7 @@ const ENTRIES: Record<ResourceName, Omit<ResourceEntry, 'name' | 'paths'>> = {
   scheduled_requests: {
     Icon: ScheduleOutlined,
     drawn: ['list', 'show'],
-    texts: ['scheduled_requests'],
+    texts: ['scheduled_requests', 'recurrence'],
     load: () => import('./scheduled-requests/definition.tsx'),
   },
   clients: { Icon: TeamOutlined, load: () => import('./clients/definition.tsx') },

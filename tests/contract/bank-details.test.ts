@@ -9,8 +9,8 @@ import {
 } from '#contract/account/bank-details.ts'
 import { COUNTRY_CODES, type Country } from '#contract/countries.ts'
 import { fieldErrors } from '#contract/validation.ts'
-import en from '#src/locales/en.ts'
-import ru from '#src/locales/ru.ts'
+import en from '#src/locales/en/index.ts'
+import ru from '#src/locales/ru/index.ts'
 
 const EMPTY = Object.fromEntries(BANK_FIELDS.map((field) => [field, null])) as BankDetails
 

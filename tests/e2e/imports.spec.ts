@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as xlsx from '@e965/xlsx'
 import { expect, test } from '@playwright/test'
-import ru from '#src/locales/ru.ts'
+import ru from '#src/locales/ru/index.ts'
 import { createAccount } from './support/account.ts'
 import { lookAtOpened, opened } from './support/overlays.ts'
 import { signIn, speak } from './support/visitor.ts'

@@ -1,13 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
 import { routes } from '#contract/index.ts'
-import type { Locale } from '#contract/messages.ts'
 import { PATHS } from '#contract/paths.ts'
 import { RESOURCE_NAMES, RESOURCES } from '#contract/resources.ts'
 import { DEMO_SIGN_INS } from '#server/demo/content/employees.ts'
 import { IS_SOAK } from '#tests/support/soak.ts'
 import { changeTheme, look, lookInBothThemes } from './support/look.ts'
 import { lookAtOverlay, OVERLAYS, press } from './support/overlays.ts'
-import { openBrowser, signIn, TEXTS } from './support/visitor.ts'
+import { type JourneyLanguage, openBrowser, signIn, TEXTS } from './support/visitor.ts'
 
 const GUEST_SCREENS = [
   '/sign-in',
@@ -167,7 +166,7 @@ async function signInElsewhere(page: Page, { email, password }: { email: string;
 }
 
 /** The app as an admin sees it with the permissions of another. */
-async function viewAsRole(page: Page, locale: Locale): Promise<void> {
+async function viewAsRole(page: Page, locale: JourneyLanguage): Promise<void> {
   const { permissions, shell } = TEXTS[locale]
   await moveTo(page, '/settings/users?tab=roles&role=manager', '#content')
   await press(page, [permissions.actions.replace('{{role}}', shell.roles.manager), permissions.viewAs.action])

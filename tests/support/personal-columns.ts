@@ -114,6 +114,7 @@ export const IMPERSONAL: Record<string, readonly string[]> = {
     'scheduled_requests.last_failure',
     'scheduled_requests.schedule',
     'scheduled_requests.timezone',
+    'users.locale',
     'users.notification_choices',
   ],
   "The account's own words for its things and its work": [

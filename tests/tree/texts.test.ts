@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { messages } from '#contract/words/en/messages.ts'
-import en from '#src/locales/en.ts'
-import ru from '#src/locales/ru.ts'
+import en from '#src/locales/en/index.ts'
+import ru from '#src/locales/ru/index.ts'
 import { sourceFiles, uncommented } from './source-files.ts'
 
 /** Users do not always read what the code calls a thing. */

@@ -33,4 +33,20 @@ export const clients: Translated<typeof ruClients> = {
     ceo: 'Chief executive',
     main_accountant: 'Chief accountant',
   },
+  /** The registration numbers of companies that need no other name in a form than in a report. */
+  numbers: {
+    kpp: 'KPP',
+    unp: 'UNP',
+    kbe: 'KBe',
+    nip: 'NIP',
+    regon: 'REGON',
+    krs: 'KRS',
+    idno: 'IDNO',
+    voen: 'VÖEN',
+    identification: 'Identification code',
+    okpo: 'OKPO',
+    ein: 'EIN',
+    taxCode: 'Tax number',
+    trn: 'TRN',
+  },
 }

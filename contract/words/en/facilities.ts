@@ -17,6 +17,7 @@ export const facilities: Translated<typeof ruFacilities> = {
     expired: 'Contract expired',
     none: 'No contract',
   },
+  serviceLog: 'Service log',
   fields: {
     name: 'Name',
     client_id: 'Client',

@@ -2,6 +2,7 @@ import type { products as ruProducts } from '../ru/products.ts'
 import type { Translated } from '../shape.ts'
 
 export const products: Translated<typeof ruProducts> = {
+  title: 'Goods and services',
   kinds: { goods: 'Goods', service: 'Service' },
   fields: {
     title: 'Name',

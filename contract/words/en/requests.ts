@@ -3,6 +3,7 @@ import type { Translated } from '../shape.ts'
 
 export const requests: Translated<typeof ruRequests> = {
   title: 'Requests',
+  scheduled: 'Scheduled requests',
   statuses: {
     new: 'New',
     approval: 'Approval',
@@ -13,6 +14,14 @@ export const requests: Translated<typeof ruRequests> = {
     attention: 'Attention',
   },
   types: { planned: 'Planned', emergency: 'Emergency' },
+  works: {
+    title: 'Work and materials',
+    quantity: 'Quantity',
+    measure: 'Unit',
+    price: 'Price',
+    sum: 'Amount',
+    total: 'Total',
+  },
   priorities: { normal: 'Normal', high: 'High priority' },
   workTypes: {
     maintenance: 'Maintenance',
@@ -22,6 +31,7 @@ export const requests: Translated<typeof ruRequests> = {
     cleaning: 'Cleaning',
     other: 'Other',
   },
+  fault: 'Fault',
   fields: {
     number: 'No.',
     status: 'Status',

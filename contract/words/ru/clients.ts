@@ -30,4 +30,20 @@ export const clients = {
     ceo: 'Генеральный директор',
     main_accountant: 'Главный бухгалтер',
   },
+  /** The registration numbers of companies that need no other name in a form than in a report. */
+  numbers: {
+    kpp: 'КПП',
+    unp: 'УНП',
+    kbe: 'КБе',
+    nip: 'NIP',
+    regon: 'REGON',
+    krs: 'KRS',
+    idno: 'IDNO',
+    voen: 'VÖEN',
+    identification: 'Идентификационный код',
+    okpo: 'ОКПО',
+    ein: 'ЕИН',
+    taxCode: 'ИНН',
+    trn: 'TRN',
+  },
 }

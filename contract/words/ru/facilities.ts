@@ -14,6 +14,7 @@ export const facilities = {
     expired: 'Договор истёк',
     none: 'Без договора',
   },
+  serviceLog: 'Журнал обслуживания',
   fields: {
     name: 'Название',
     client_id: 'Клиент',

@@ -1,7 +1,9 @@
+import { analytics } from './analytics.ts'
 import { check_lists } from './checklists.ts'
 import { clients } from './clients.ts'
 import { equipment } from './equipment.ts'
 import { facilities } from './facilities.ts'
+import { installation } from './installation.ts'
 import { language } from './language.ts'
 import { messages } from './messages.ts'
 import { permissions } from './permissions.ts'
@@ -12,12 +14,14 @@ import { employees, roles, users } from './users.ts'
 
 /** What server and browser call things. */
 export const words = {
+  analytics,
   check_lists,
   clients,
   conflicts,
   employees,
   equipment,
   facilities,
+  installation,
   language,
   messages,
   permissions,

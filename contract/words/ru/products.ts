@@ -1,6 +1,7 @@
 import type { ProductKind } from '../../goods/product-kinds.ts'
 
 export const products = {
+  title: 'Товары и услуги',
   kinds: { goods: 'Товар', service: 'Услуга' } satisfies Record<ProductKind, string>,
   fields: {
     title: 'Название',

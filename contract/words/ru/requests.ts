@@ -1,5 +1,6 @@
 export const requests = {
   title: 'Заявки',
+  scheduled: 'Регулярные заявки',
   statuses: {
     new: 'Новая',
     approval: 'На приёмке',
@@ -10,6 +11,15 @@ export const requests = {
     attention: 'Требует внимания',
   },
   types: { planned: 'Плановая', emergency: 'Аварийная' },
+  /** Work and materials in a request's bill. */
+  works: {
+    title: 'Работы и материалы',
+    quantity: 'Кол-во',
+    measure: 'Ед.',
+    price: 'Цена',
+    sum: 'Сумма',
+    total: 'Итого',
+  },
   priorities: { normal: 'Обычный', high: 'Высокий приоритет' },
   workTypes: {
     maintenance: 'Обслуживание',
@@ -19,6 +29,8 @@ export const requests = {
     cleaning: 'Уборка',
     other: 'Другое',
   },
+  /** The name of a request that a guest has made by a label. */
+  fault: 'Неисправность',
   fields: {
     number: '№',
     status: 'Статус',

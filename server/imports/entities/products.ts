@@ -21,7 +21,7 @@ const schema = z.strictObject({
 export const productImport: ImportDefinition = {
   entity: 'products',
   permission: 'equipment',
-  title: (words) => words.imports.products.title,
+  title: (words) => words.products.title,
   table: 'products',
   titleColumn: 'title',
   columns: [

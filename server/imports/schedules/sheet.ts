@@ -130,7 +130,7 @@ function columnOf(title: string): string | null {
   return null
 }
 
-const title: Text = (words) => words.imports.plans.title
+const title: Text = (words) => words.requests.scheduled
 
 /**
  * How maintenance plans are read: a row per plan with its frequency and first date, or a grid of the year with marks

@@ -29,7 +29,7 @@ export function reportEntry({ config, fileStore, jobs }: ReportServices): EnterR
   return async (tx, accountId, { locale, equipment, facility, contact, description, photos }) => {
     const nobody = { accountId, userId: null }
     const request = await insertRequest(tx, nobody, {
-      name: `${serverWordsIn(locale).various.fault}: ${equipment.title}`.slice(0, NAME_MAX),
+      name: `${serverWordsIn(locale).requests.fault}: ${equipment.title}`.slice(0, NAME_MAX),
       type: 'emergency',
       client_id: facility.client_id,
       facility_id: facility.id,

@@ -70,7 +70,7 @@ export function openReports(tools: ReportTools & { rateLimits: RateLimits; isLim
     return {
       body: await fileStore.open(accountId, hash),
       mime: PDF,
-      name: `${serverWordsIn(locale).various.reportFile} ${number}${version > 1 ? ` (${version})` : ''}.pdf`,
+      name: `${serverWordsIn(locale).report.files.report} ${number}${version > 1 ? ` (${version})` : ''}.pdf`,
       headers: { 'content-length': String(size), 'repr-digest': `sha-256=:${hash.toString('base64')}:` },
     }
   }
@@ -96,7 +96,7 @@ export function openReports(tools: ReportTools & { rateLimits: RateLimits; isLim
     return {
       body,
       mime: PDF,
-      name: `${serverWordsIn(locale).various[isBlank ? 'blankReportFile' : 'reportFile']} ${content.number}.pdf`,
+      name: `${serverWordsIn(locale).report.files[isBlank ? 'blank' : 'report']} ${content.number}.pdf`,
     }
   }
 

@@ -8,8 +8,6 @@ import {
 import { words } from '#contract/words/en/index.ts'
 import { accountFacts, deviceFacts, type EmailTexts } from '../email-texts.ts'
 
-const DISK_USES = { data: 'Data', files: 'Uploaded files', database: 'Database', temporary: 'Temporary files' }
-
 /** The texts of emails in English. */
 export const emails: EmailTexts = {
   verify_email: () => ({
@@ -159,6 +157,7 @@ export const emails: EmailTexts = {
     button: 'Open analytics',
     footer: ['Your company’s administrator chooses who gets this email and when, under Analytics.'],
   }),
+  storageUse: (used, limit) => `${used} of ${limit} GB`,
   storage: {
     storage_almost_full: (account, usage) => ({
       subject: `File storage is almost full: ${account}`,
@@ -185,7 +184,7 @@ export const emails: EmailTexts = {
       'When the disk is full, nothing can be saved, including requests, photos and backups. Free up space or move the data to a larger disk.',
       'You get this email once. It is sent again only if space runs low after being freed up.',
     ],
-    facts: low.map(({ use, freeMegabytes }) => [DISK_USES[use], `${freeMegabytes} MB free`]),
+    facts: low.map(({ use, freeMegabytes }) => [words.installation.diskUses[use], `${freeMegabytes} MB free`]),
     button: 'Open system status',
     footer: ['This email was sent to all administrators who run the installation.'],
   }),
@@ -242,7 +241,12 @@ export const emails: EmailTexts = {
         : 'See what was done and rate the work: it takes a minute.',
       button: isSignatureAwaited ? 'View and sign' : 'View and rate',
     }),
-    facts: { request: 'Request', facility: 'Facility', address: 'Address', planned: 'Planned for' },
+    facts: {
+      request: 'Request',
+      facility: words.requests.fields.facility,
+      address: words.facilities.fields.address,
+      planned: 'Planned for',
+    },
     footer: (account) => `You get this email because this address is given in your request at ${account}.`,
     unsubscribe: 'Stop emails about requests',
   },
@@ -263,9 +267,9 @@ export const emails: EmailTexts = {
     },
     facts: {
       request: 'Request',
-      facility: 'Facility',
-      address: 'Address',
-      deadline: 'Deadline',
+      facility: words.requests.fields.facility,
+      address: words.facilities.fields.address,
+      deadline: words.requests.fields.deadline_at,
       expected: 'Arrives at about',
     },
     none: 'none',

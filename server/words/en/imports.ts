@@ -72,7 +72,6 @@ export const imports: Translated<typeof ru> = {
     },
   },
   products: {
-    title: 'Goods and services',
     columns: {
       title: {
         example: 'Oil filter',
@@ -135,7 +134,6 @@ export const imports: Translated<typeof ru> = {
     },
   },
   plans: {
-    title: 'Scheduled requests',
     workNames: {
       maintenance: 'Maintenance',
       repair: 'Repair',

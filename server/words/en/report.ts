@@ -1,7 +1,9 @@
+import { words } from '#contract/words/en/index.ts'
 import type { Translated } from '#contract/words/shape.ts'
 import type { report as ru } from '../ru/report.ts'
 
 export const report: Translated<typeof ru> = {
+  files: { report: 'Report', blank: 'Report form' },
   title: (number) => `Work report, request #${number}`,
   blankTitle: (number) => `Report form, request #${number}`,
   draft: 'The work is not completed yet: this report shows its current state.',
@@ -36,13 +38,13 @@ export const report: Translated<typeof ru> = {
   brokenPhoto: 'Photo unreadable',
   defect: 'defect',
   works: {
-    title: 'Work and materials',
+    title: words.requests.works.title,
     name: 'Name',
-    quantity: 'Quantity',
-    measure: 'Unit',
-    price: 'Price',
-    total: 'Amount',
-    all: 'Total',
+    quantity: words.requests.works.quantity,
+    measure: words.requests.works.measure,
+    price: words.requests.works.price,
+    total: words.requests.works.sum,
+    all: words.requests.works.total,
   },
   closing: {
     title: 'Acceptance',
@@ -72,27 +74,15 @@ export const report: Translated<typeof ru> = {
   clock: (zone) => `Times: ${zone}`,
   qr: 'Request page',
   numbers: {
+    ...words.clients.numbers,
     inn: 'INN',
-    kpp: 'KPP',
     ogrn: 'OGRN',
-    unp: 'UNP',
     bin: 'BIN/IIN',
-    kbe: 'KBe',
     edrpou: 'EDRPOU/RNTRC',
     vat: 'VAT number (IPN)',
-    nip: 'NIP',
-    regon: 'REGON',
-    krs: 'KRS',
-    idno: 'IDNO',
     tva: 'VAT code (TVA)',
     hvhh: 'HVHH',
-    voen: 'VÖEN',
-    identification: 'Identification code',
-    okpo: 'OKPO',
-    ein: 'EIN',
-    taxCode: 'Tax number',
     stir: 'STIR',
-    trn: 'TRN',
     licence: 'Licence',
   },
 }

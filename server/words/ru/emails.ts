@@ -8,8 +8,6 @@ import {
 import { words } from '#contract/words/ru/index.ts'
 import { accountFacts, deviceFacts, type EmailTexts } from '../email-texts.ts'
 
-const DISK_USES = { data: 'Данные', files: 'Загруженные файлы', database: 'База данных', temporary: 'Временные файлы' }
-
 /** The texts of emails in Russian. */
 export const emails: EmailTexts = {
   verify_email: () => ({
@@ -161,6 +159,7 @@ export const emails: EmailTexts = {
     button: 'Открыть аналитику',
     footer: ['Кому и когда приходит это письмо, выбирает администратор компании в разделе «Аналитика».'],
   }),
+  storageUse: (used, limit) => `${used} из ${limit} ГБ`,
   storage: {
     storage_almost_full: (account, usage) => ({
       subject: `Файловое хранилище почти заполнено: ${account}`,
@@ -187,7 +186,7 @@ export const emails: EmailTexts = {
       'Когда место кончится, не сохранится уже ничего: ни заявки, ни фото, ни резервные копии. Освободите место или перенесите данные на диск побольше.',
       'Это письмо приходит один раз; снова оно придёт, только если места успело стать достаточно.',
     ],
-    facts: low.map(({ use, freeMegabytes }) => [DISK_USES[use], `свободно ${freeMegabytes} МБ`]),
+    facts: low.map(({ use, freeMegabytes }) => [words.installation.diskUses[use], `свободно ${freeMegabytes} МБ`]),
     button: 'Открыть состояние системы',
     footer: ['Это письмо получили все администраторы, которые ведут установку.'],
   }),
@@ -244,7 +243,12 @@ export const emails: EmailTexts = {
         : 'Посмотрите, что сделано, и оцените работу: это займёт минуту.',
       button: isSignatureAwaited ? 'Посмотреть и подписать' : 'Посмотреть и оценить',
     }),
-    facts: { request: 'Заявка', facility: 'Объект', address: 'Адрес', planned: 'Запланировано' },
+    facts: {
+      request: 'Заявка',
+      facility: words.requests.fields.facility,
+      address: words.facilities.fields.address,
+      planned: 'Запланировано',
+    },
     footer: (account) => `Вы получили это письмо, потому что этот адрес указан в вашей заявке в компании ${account}.`,
     unsubscribe: 'Не получать писем о заявках',
   },
@@ -265,9 +269,9 @@ export const emails: EmailTexts = {
     },
     facts: {
       request: 'Заявка',
-      facility: 'Объект',
-      address: 'Адрес',
-      deadline: 'Срок',
+      facility: words.requests.fields.facility,
+      address: words.facilities.fields.address,
+      deadline: words.requests.fields.deadline_at,
       expected: 'Приедет около',
     },
     none: 'не указан',

@@ -70,7 +70,6 @@ export const imports = {
     },
   },
   products: {
-    title: 'Товары и услуги',
     columns: {
       title: {
         example: 'Фильтр масляный',
@@ -133,7 +132,6 @@ export const imports = {
     },
   },
   plans: {
-    title: 'Регулярные заявки',
     /** The initial work types of every account, in names of requests. */
     workNames: {
       maintenance: 'Обслуживание',

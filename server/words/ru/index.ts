@@ -3,6 +3,7 @@ import { countries, firstPriceList } from './account.ts'
 import { amounts } from './amounts.ts'
 import { archive } from './archive.ts'
 import { calendarFeed } from './calendar-feed.ts'
+import { dictionaries } from './dictionaries.ts'
 import { emails } from './emails.ts'
 import { erased } from './erased.ts'
 import { geo } from './geo.ts'
@@ -10,7 +11,6 @@ import { imports } from './imports.ts'
 import { notifications } from './notifications.ts'
 import { report } from './report.ts'
 import { sheets } from './sheets.ts'
-import { various } from './various.ts'
 
 /** What the server says, with what it calls things as the browser does. */
 export const words = {
@@ -19,6 +19,7 @@ export const words = {
   archive,
   calendarFeed,
   countries,
+  dictionaries,
   emails,
   erased,
   firstPriceList,
@@ -27,5 +28,4 @@ export const words = {
   notifications,
   report,
   sheets,
-  various,
 }

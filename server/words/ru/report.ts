@@ -1,5 +1,9 @@
+import { words } from '#contract/words/ru/index.ts'
+
 /** Everything that is printed in a report besides the entered data. */
 export const report = {
+  /** Names of files. */
+  files: { report: 'Отчёт', blank: 'Бланк отчёта' },
   title: (number: number) => `Отчёт о работах по заявке № ${number}`,
   blankTitle: (number: number) => `Бланк отчёта по заявке № ${number}`,
   draft: 'Работы ещё не завершены: отчёт показывает их такими, какие они сейчас.',
@@ -35,13 +39,13 @@ export const report = {
   brokenPhoto: 'Фотография не читается',
   defect: 'неисправность',
   works: {
-    title: 'Работы и материалы',
+    title: words.requests.works.title,
     name: 'Наименование',
-    quantity: 'Кол-во',
-    measure: 'Ед.',
-    price: 'Цена',
-    total: 'Сумма',
-    all: 'Итого',
+    quantity: words.requests.works.quantity,
+    measure: words.requests.works.measure,
+    price: words.requests.works.price,
+    total: words.requests.works.sum,
+    all: words.requests.works.total,
   },
   closing: {
     title: 'Сдача и приёмка',
@@ -72,27 +76,15 @@ export const report = {
   qr: 'Страница заявки',
   /** The titles of a company’s registration numbers, under their names in contract/account/bank-details.ts. */
   numbers: {
+    ...words.clients.numbers,
     inn: 'ИНН',
-    kpp: 'КПП',
     ogrn: 'ОГРН',
-    unp: 'УНП',
     bin: 'БИН/ИИН',
-    kbe: 'КБе',
     edrpou: 'ЕГРПОУ/РНУКПН',
     vat: 'ИПН',
-    nip: 'NIP',
-    regon: 'REGON',
-    krs: 'KRS',
-    idno: 'IDNO',
     tva: 'TVA',
     hvhh: 'УНН (ՀՎՀՀ)',
-    voen: 'VÖEN',
-    identification: 'Идентификационный код',
-    okpo: 'ОКПО',
-    ein: 'ЕИН',
-    taxCode: 'ИНН',
     stir: 'ИНН (STIR)',
-    trn: 'TRN',
     licence: 'Лицензия',
   },
 }

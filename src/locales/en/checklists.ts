@@ -12,7 +12,7 @@ export const checklists: Translated<typeof ru> = {
   deleteWarning: 'Requests that already use it keep their copies.',
   tabs: { uses: 'Used in' },
   uses: {
-    title: 'Equipment',
+    title: words.equipment.title,
     none: 'No equipment uses it yet. You can add the checklist on an equipment page.',
     requests_one: 'Attached to {{count}} request',
     requests_other: 'Attached to {{count}} requests',

@@ -1,3 +1,4 @@
+import { words } from '#contract/words/en/index.ts'
 import type { Translated } from '#contract/words/shape.ts'
 import type { crud as ru } from '../ru/crud.ts'
 
@@ -65,11 +66,11 @@ export const crud: Translated<typeof ru> = {
   dependent: '{{title}}',
   dependent_requests: '#{{title}}',
   dependentsOf: {
-    facilities: 'Facilities',
-    requests: 'Requests',
-    scheduled_requests: 'Scheduled requests',
-    equipment: 'Equipment',
-    products: 'Goods and services',
+    facilities: words.facilities.title,
+    requests: words.requests.title,
+    scheduled_requests: words.requests.scheduled,
+    equipment: words.equipment.title,
+    products: words.products.title,
     others: 'and others',
   },
   archive: 'Archive',
@@ -114,8 +115,8 @@ export const crud: Translated<typeof ru> = {
     more_other: '{{count, number}} more: zoom in to see them in the list',
   },
   related: {
-    equipment: { title: 'Equipment', add: 'Add equipment', none: 'No equipment here yet' },
-    facilities: { title: 'Facilities', add: 'Add facility', none: 'No facilities here yet' },
-    requests: { title: 'Requests', add: 'Create request', none: 'No requests here yet' },
+    equipment: { title: words.equipment.title, add: 'Add equipment', none: 'No equipment here yet' },
+    facilities: { title: words.facilities.title, add: 'Add facility', none: 'No facilities here yet' },
+    requests: { title: words.requests.title, add: 'Create request', none: 'No requests here yet' },
   },
 }

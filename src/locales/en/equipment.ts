@@ -21,7 +21,7 @@ export const equipment: typeof ru = {
     checklists: 'Suggested when the equipment is added to a request',
   },
   sections: { main: 'Details', location: 'Location', service: 'Service', more: 'More' },
-  tabs: { requests: 'Requests', schedules: 'Scheduled', feed: 'History' },
+  tabs: { requests: words.requests.title, schedules: 'Scheduled', feed: 'History' },
   warranty: { on: 'Under warranty', over: 'Out of warranty' },
   parts: {
     title: 'Spare parts and assemblies',

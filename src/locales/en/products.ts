@@ -5,7 +5,7 @@ import type { products as ru } from '../ru/products.ts'
 export const products: Translated<typeof ru> = {
   ...words.products,
   title: 'Products and equipment',
-  listTabs: { goods: 'Goods', services: 'Services', equipment: 'Equipment', lists: 'Categories and units' },
+  listTabs: { goods: 'Goods', services: 'Services', equipment: words.equipment.title, lists: 'Categories and units' },
   new: 'New goods',
   new_services: 'New service',
   add: 'Add goods',

@@ -3,7 +3,7 @@ import { words } from '#contract/words/en/index.ts'
 export const requests = {
   ...words.requests,
   empty: 'No requests yet. Create the first one: what to do, where and by when.',
-  initiators: { company: 'Company', client: 'Client' },
+  initiators: { company: 'Company', client: words.requests.fields.client },
   attention: {
     overdue: 'Overdue',
     no_executor: 'No technician',
@@ -66,7 +66,7 @@ export const requests = {
       travel_too_tight: 'Not enough time to get there',
       after_deadline: 'After the deadline',
       inactive: 'The technician is inactive',
-      several: 'The technician is not available at that time',
+      several: words.messages.errors.planning_conflict,
     },
     anyway: 'Plan anyway',
     back: 'Choose another time',

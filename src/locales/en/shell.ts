@@ -18,7 +18,7 @@ export const shell: Translated<typeof ru> = {
     request: 'Request',
     checklistAdd: 'New checklist',
     checklist: 'Checklist',
-    analytics: 'Analytics',
+    analytics: words.permissions.entities.analytics,
     settings: 'Settings',
     profile: 'Profile',
     company: 'Company',
@@ -75,7 +75,7 @@ export const shell: Translated<typeof ru> = {
     action: 'Go to home page',
   },
   broken: {
-    title: 'Oops - Something went wrong',
+    title: words.messages.errors.internal,
     text: 'This page could not be opened. What you entered may not have been saved.',
     retry: 'Try again',
     stale: 'A new version of the app is available. Reload the page.',

@@ -6,7 +6,7 @@ export const employees: Translated<typeof ruEmployees> = {
   ...words.employees,
   empty: 'No employees yet. Invite them in the settings, under “Users”.',
   sections: { personal: 'Personal', work: 'Work' },
-  tabs: { today: 'Today', requests: 'Requests', schedule: 'Schedule', feed: 'Feed' },
+  tabs: { today: 'Today', requests: words.requests.title, schedule: 'Schedule', feed: 'Feed' },
   views: { cards: 'Cards', map: 'Map' },
   schedule: {
     week: 'Working week',
@@ -32,7 +32,7 @@ export const employees: Translated<typeof ruEmployees> = {
 
 export const users: Translated<typeof ruUsers> = {
   ...words.users,
-  listTabs: { people: 'Users', roles: 'Roles', history: 'History' },
+  listTabs: { people: words.users.title, roles: 'Roles', history: 'History' },
   new: 'New user',
   add: 'Add user',
   empty: 'No users yet.',
@@ -45,7 +45,7 @@ export const users: Translated<typeof ruUsers> = {
     'Invitation sent to {{email}}. If the last one was sent less than an hour ago, no second one goes out.',
   yes: 'Yes',
   no: 'No',
-  executor: 'Technician',
+  executor: words.users.fields.is_serviceman,
   notExecutor: 'Not a technician',
   hints: {
     email: 'The user signs in with it. A new address must be confirmed, and the old one is notified',

@@ -10,7 +10,7 @@ export const checklists = {
   deleteWarning: 'В заявках, к которым он уже приложен, его копии останутся.',
   tabs: { uses: 'Где используется' },
   uses: {
-    title: 'Оборудование',
+    title: words.equipment.title,
     none: 'Ни одно оборудование его не предлагает. Выберите чек-лист в карточке оборудования.',
     requests_one: 'Приложен к {{count}} заявке',
     requests_few: 'Приложен к {{count}} заявкам',

@@ -1,3 +1,5 @@
+import { words } from '#contract/words/ru/index.ts'
+
 /** What the screens drawn from definitions share. */
 export const crud = {
   import: 'Импорт',
@@ -66,11 +68,11 @@ export const crud = {
   dependent: '{{title}}',
   dependent_requests: '№{{title}}',
   dependentsOf: {
-    facilities: 'Объекты',
-    requests: 'Заявки',
-    scheduled_requests: 'Регулярные заявки',
-    equipment: 'Оборудование',
-    products: 'Товары и услуги',
+    facilities: words.facilities.title,
+    requests: words.requests.title,
+    scheduled_requests: words.requests.scheduled,
+    equipment: words.equipment.title,
+    products: words.products.title,
     others: 'и другие',
   },
   archive: 'В архив',
@@ -120,8 +122,8 @@ export const crud = {
     more_other: 'И ещё {{count, number}}: приблизьте карту, чтобы увидеть в списке и их',
   },
   related: {
-    equipment: { title: 'Оборудование', add: 'Добавить оборудование', none: 'Здесь пока нет оборудования' },
-    facilities: { title: 'Объекты', add: 'Добавить объект', none: 'Здесь пока нет объектов' },
-    requests: { title: 'Заявки', add: 'Создать заявку', none: 'Здесь пока нет заявок' },
+    equipment: { title: words.equipment.title, add: 'Добавить оборудование', none: 'Здесь пока нет оборудования' },
+    facilities: { title: words.facilities.title, add: 'Добавить объект', none: 'Здесь пока нет объектов' },
+    requests: { title: words.requests.title, add: 'Создать заявку', none: 'Здесь пока нет заявок' },
   },
 }

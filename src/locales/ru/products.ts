@@ -4,7 +4,7 @@ import { words } from '#contract/words/ru/index.ts'
 export const products = {
   ...words.products,
   title: 'Товары и оборудование',
-  listTabs: { goods: 'Товары', services: 'Услуги', equipment: 'Оборудование', lists: 'Категории и единицы' },
+  listTabs: { goods: 'Товары', services: 'Услуги', equipment: words.equipment.title, lists: 'Категории и единицы' },
   new: 'Новый товар',
   new_services: 'Новая услуга',
   add: 'Добавить товар',

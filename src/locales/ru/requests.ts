@@ -3,7 +3,7 @@ import { words } from '#contract/words/ru/index.ts'
 export const requests = {
   ...words.requests,
   empty: 'Заявок пока нет. Создайте первую: что сделать, где и к какому сроку.',
-  initiators: { company: 'Компания', client: 'Клиент' },
+  initiators: { company: 'Компания', client: words.requests.fields.client },
   attention: {
     overdue: 'Просрочена',
     no_executor: 'Нет исполнителя',
@@ -74,7 +74,7 @@ export const requests = {
       travel_too_tight: 'Исполнитель не успеет доехать',
       after_deadline: 'Время позже срока заявки',
       inactive: 'Исполнитель больше не выезжает на заявки',
-      several: 'Это время не подходит исполнителю',
+      several: words.messages.errors.planning_conflict,
     },
     anyway: 'Всё равно запланировать',
     back: 'Выбрать другое время',

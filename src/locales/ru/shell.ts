@@ -17,7 +17,7 @@ export const shell = {
     request: 'Заявка',
     checklistAdd: 'Новый чек-лист',
     checklist: 'Чек-лист',
-    analytics: 'Аналитика',
+    analytics: words.permissions.entities.analytics,
     settings: 'Настройки',
     profile: 'Профиль',
     company: 'Компания',
@@ -74,7 +74,7 @@ export const shell = {
     action: 'На главную',
   },
   broken: {
-    title: 'Упс — что-то пошло не так',
+    title: words.messages.errors.internal,
     text: 'Страница не смогла открыться. Введённое на ней могло не сохраниться.',
     retry: 'Попробовать ещё раз',
     stale: 'Вышла новая версия приложения. Обновите страницу.',

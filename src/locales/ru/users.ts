@@ -4,7 +4,7 @@ export const employees = {
   ...words.employees,
   empty: 'Сотрудников пока нет. Пригласите их в настройках, в разделе «Пользователи».',
   sections: { personal: 'Личные данные', work: 'Работа' },
-  tabs: { today: 'Сегодня', requests: 'Заявки', schedule: 'График', feed: 'Лента' },
+  tabs: { today: 'Сегодня', requests: words.requests.title, schedule: 'График', feed: 'Лента' },
   views: { cards: 'Карточки', map: 'Карта' },
   schedule: {
     week: 'Рабочая неделя',
@@ -30,7 +30,7 @@ export const employees = {
 
 export const users = {
   ...words.users,
-  listTabs: { people: 'Пользователи', roles: 'Роли и права', history: 'История' },
+  listTabs: { people: words.users.title, roles: 'Роли и права', history: 'История' },
   new: 'Новый пользователь',
   add: 'Добавить пользователя',
   empty: 'Пользователей пока нет.',
@@ -42,7 +42,7 @@ export const users = {
   invitationSent: 'Отправляем приглашение на {{email}}. Если прошлое ушло меньше часа назад, второго письма не будет.',
   yes: 'Да',
   no: 'Нет',
-  executor: 'Выезжает на заявки',
+  executor: words.users.fields.is_serviceman,
   notExecutor: 'Не выезжает на заявки',
   hints: {
     email: 'По нему пользователь входит. Новый адрес нужно будет подтвердить, на прежний придёт письмо',

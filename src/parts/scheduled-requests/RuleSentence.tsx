@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Text } from '#src/kit/values/Text.tsx'
+import type { SaidRule } from '#src/locales/recurrence-rule.ts'
 import { useActor } from '#src/providers/actor.ts'
 import { useLocale } from '#src/providers/i18n.ts'
-import { ruleInWords, type SaidRule } from './rule-in-words.ts'
+import { ruleInWords } from './rule-in-words.ts'
 
 interface RuleSentenceProps {
   rule: SaidRule & { timezone: string }

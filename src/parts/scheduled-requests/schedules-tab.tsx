@@ -5,6 +5,7 @@ import { lazyPage } from '#src/kit/page/lazy-page.ts'
 const RelatedSchedules = lazyPage(
   async () => ({ default: (await import('./RelatedSchedules.tsx')).RelatedSchedules }),
   'scheduled_requests',
+  'recurrence',
 )
 
 /** The scheduled requests of a client, a facility or a piece of equipment as a tab. */

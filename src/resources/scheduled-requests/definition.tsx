@@ -4,7 +4,7 @@ import { ScheduleButtons } from '#src/parts/scheduled-requests/ScheduleButtons.t
 import { ScheduleState } from '#src/parts/scheduled-requests/ScheduleState.tsx'
 import { scheduleFields, scheduleOf, schedulePageOf } from '#src/parts/scheduled-requests/schedule-fields.tsx'
 
-const ScheduleSummary = lazyPage(() => import('./occurrences/ScheduleSummary.tsx'), 'scheduled_requests')
+const ScheduleSummary = lazyPage(() => import('./occurrences/ScheduleSummary.tsx'), 'scheduled_requests', 'recurrence')
 
 /** Requests that are created automatically on the dates of a rule. The form is hand-written. */
 export default defineResource({

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { COUNTRY_CODES } from '#contract/countries.ts'
-import { LOCALES } from '#contract/messages.ts'
 import { routeNamed } from '#tests/support/caller.ts'
 import { createTestAccount } from '#tests/support/create-account.ts'
 import { FIELD_ERROR_TEXTS } from '#tests/support/field-error-texts.ts'
@@ -14,7 +13,7 @@ const admin = await account.signInAs('admin')
 describe('the server says in both languages', () => {
   test.each(FIELD_ERROR_TEXTS)('$message ($call)', async ({ call, body, field, key, ru, en }) => {
     const params = routeNamed(call).params && { id: account.users.executor.id }
-    for (const locale of LOCALES) {
+    for (const locale of ['ru', 'en'] as const) {
       const refused = await admin.attempt(call, { params, body, headers: { 'accept-language': locale } })
       expect(refused.status).toBe(422)
       expect(refused.error.fields?.[field]).toEqual({ key, message: { ru, en }[locale] })

@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { Locale } from '#contract/messages.ts'
 import { changeTheme, foreignNames, lookAtOtherColours, seriousFindings, smallTargets, untranslated } from './look.ts'
-import { TEXTS } from './visitor.ts'
+import { type JourneyLanguage, TEXTS } from './visitor.ts'
 
 type Texts = (typeof TEXTS)['ru']
 
@@ -121,7 +120,11 @@ export const OVERLAYS: readonly Overlay[] = [
  * Opens an overlay of a screen, checks it, and closes it again. One of both widths is seen in one theme at each, as the
  * walk goes through the screens in opposite themes.
  */
-export async function lookAtOverlay(page: Page, { screen, by, only, closedBy, isDirty }: Overlay, locale: Locale) {
+export async function lookAtOverlay(
+  page: Page,
+  { screen, by, only, closedBy, isDirty }: Overlay,
+  locale: JourneyLanguage,
+) {
   const texts = TEXTS[locale] as Texts
   const names = by(texts)
   const title = `${screen}: ${names.join(', ')}`

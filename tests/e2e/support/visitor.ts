@@ -1,10 +1,12 @@
 import { type Browser, type BrowserContext, devices, expect, type Page, type TestInfo, test } from '@playwright/test'
 import type { Locale } from '#contract/messages.ts'
-import en from '#src/locales/en.ts'
-import ru from '#src/locales/ru.ts'
+import en from '#src/locales/en/index.ts'
+import ru from '#src/locales/ru/index.ts'
 import { PASSWORD } from './account.ts'
 
 export const TEXTS = { ru, en } as const
+/** The languages that journeys go in. */
+export type JourneyLanguage = keyof typeof TEXTS
 
 interface Visit {
   locale?: Locale
@@ -14,7 +16,7 @@ interface Visit {
 }
 
 /** A journey goes in one language on a desktop and in the other on a phone; every screen is seen in both on both. */
-export function languageOf({ project }: TestInfo): Locale {
+export function languageOf({ project }: TestInfo): JourneyLanguage {
   return project.name === 'phone' ? 'en' : 'ru'
 }
 

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { expect, it } from 'vitest'
 import type { Finding } from '#contract/analytics/analytics-rows.ts'
-import type { Locale } from '#contract/messages.ts'
 import { useFormats } from '#src/custom-pages/analytics/parts/use-formats.ts'
 import { inWords } from '#src/custom-pages/analytics/views/Insights.tsx'
 import { renderIn } from '../support/speak.tsx'
@@ -20,7 +19,7 @@ const FINDINGS: Finding[] = [
   { key: 'no_executor', n: 11, query },
 ]
 
-const SAID: Record<Locale, string[]> = {
+const SAID: Record<'ru' | 'en', string[]> = {
   ru: [
     'Дольше всего ждут заявки объекта «Север»: в среднем 5 ч, по всем заявкам 1 ч 30 мин',
     'Чаще всех опаздывает Иванов Иван: после срока 3 из 12',

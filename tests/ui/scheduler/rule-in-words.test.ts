@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { LAST, type Schedule } from '#contract/scheduler/recurrence.ts'
+import { recurrence as inEnglish } from '#src/locales/en/pages/recurrence.ts'
+import { recurrence as inRussian } from '#src/locales/ru/pages/recurrence.ts'
 import { ruleInWords } from '#src/parts/scheduled-requests/rule-in-words.ts'
 
 const RULE: Schedule = {
@@ -252,8 +254,8 @@ const SAID: Record<string, Said[]> = {
 describe.each(Object.entries(SAID))('a rule %s', (_, rules) => {
   it.each(rules)('%j %j', (days, changed, ru, en) => {
     const rule = { days, schedule: { ...RULE, ...changed } }
-    expect(ruleInWords(rule, 'ru')).toBe(ru)
-    expect(ruleInWords(rule, 'en')).toBe(en)
+    expect(inRussian.sentence(rule)).toBe(ru)
+    expect(inEnglish.sentence(rule)).toBe(en)
   })
 })
 

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import en from '#src/locales/en.ts'
+import en from '#src/locales/en/index.ts'
 import { PAGE_TEXTS, type PageTexts } from '#src/locales/pages.ts'
-import ru from '#src/locales/ru.ts'
+import ru from '#src/locales/ru/index.ts'
 
 /** A module that is loaded when it is first needed, and the page texts that are named there. */
 interface Loading {
@@ -45,7 +45,9 @@ function moduleAt(path: string): Module {
     imports: [...[...statics].map(([, specifier]) => at(specifier)), ...others],
     loadings: withTexts,
     shows: NAMES.filter((name) =>
-      new RegExp(`(?<!Call\\()['"\`]${name}\\.[a-z]|texts[:=] ?['"\`]${name}['"\`]`).test(code),
+      new RegExp(
+        `(?<!Call\\()['"\`]${name}\\.[a-z]|texts[:=] ?['"\`]${name}['"\`]|textsIn\\(\\w+\\)\\.${name}\\b`,
+      ).test(code),
     ),
   }
 }

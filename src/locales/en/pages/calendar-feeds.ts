@@ -1,3 +1,4 @@
+import { words } from '#contract/words/en/index.ts'
 import type { Translated } from '#contract/words/shape.ts'
 import type { calendarFeeds as ru } from '#src/locales/ru/pages/calendar-feeds.ts'
 
@@ -11,7 +12,7 @@ export const calendarFeeds: Translated<typeof ru> = {
   new: 'New calendar',
   kind: 'What to show',
   kinds: { own: 'My requests', facility: 'Visits to a facility' },
-  facility: 'Facility',
+  facility: words.requests.fields.facility,
   chooseFacility: 'Find a facility by name',
   create: 'Get a link',
   noRequests: 'Your role has no access to requests, so there is nothing to show in a calendar.',

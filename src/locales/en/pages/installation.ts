@@ -1,3 +1,5 @@
+import { words } from '#contract/words/en/index.ts'
+
 export const installation = {
   version: 'Version',
   others: 'The rest is for administrators of the company that signed up first: they run this installation.',
@@ -26,7 +28,7 @@ export const installation = {
   diskRoom: '{{free}} of {{total}} free',
   diskLow:
     'A disk is almost full. When it is full, nothing can be saved: free up space or move the data to a larger disk.',
-  diskUses: { data: 'Data', files: 'Uploaded files', database: 'Database', temporary: 'Temporary files' },
+  diskUses: words.installation.diskUses,
   files: 'Files',
   fileCount: 'Files',
   onDisk: 'on disk',

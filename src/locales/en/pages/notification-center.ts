@@ -1,3 +1,4 @@
+import { words } from '#contract/words/en/index.ts'
 import type { Translated } from '#contract/words/shape.ts'
 import type { notificationCenter as ru } from '#src/locales/ru/pages/notification-center.ts'
 
@@ -78,9 +79,9 @@ export const notificationCenter: Translated<typeof ru> = {
     channels: { app: 'In the app', push: 'On devices', email: 'By email' },
   },
   groups: {
-    requests: 'Requests',
+    requests: words.requests.title,
     deadlines: 'Deadlines',
-    schedule: 'Scheduled requests',
+    schedule: words.requests.scheduled,
     contracts: 'Contracts',
     company: 'Company',
   },

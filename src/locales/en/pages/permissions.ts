@@ -1,3 +1,4 @@
+import { words } from '#contract/words/en/index.ts'
 import type { Translated } from '#contract/words/shape.ts'
 import type { permissions as ruPermissions } from '#src/locales/ru/pages/permissions.ts'
 
@@ -16,7 +17,7 @@ export const permissions: Translated<typeof ruPermissions> = {
   fixed: 'Has all permissions, and that cannot be changed',
   users_one: '{{count}} user',
   users_other: '{{count}} users',
-  role: 'Role',
+  role: words.users.fields.role,
   actions: 'Actions for role “{{role}}”',
   copy: 'Create similar',
   edit: 'Name and description',
@@ -45,7 +46,7 @@ export const permissions: Translated<typeof ruPermissions> = {
   history: {
     title: 'Change history',
     about: 'Show',
-    subjects: { all: 'Everything', roles: 'Roles and permissions', users: 'Users' },
+    subjects: { all: 'Everything', roles: 'Roles and permissions', users: words.users.title },
   },
   viewAs: {
     action: 'View as role',

@@ -1,9 +1,11 @@
+import { words } from '#contract/words/en/index.ts'
+
 /** The client's page of a request. */
 export const publicRequest = {
   title: 'Request #{{number}}',
   notFound: 'This link no longer works',
   notFoundText: 'It may have been revoked, or the address has a typo. Ask the company for a new one.',
-  address: 'Address',
+  address: words.facilities.fields.address,
   executors_one: 'Technician',
   executors_other: 'Technicians',
   planned: 'Planned for',
@@ -13,7 +15,7 @@ export const publicRequest = {
     expected: 'Expected at about {{time}}, in {{left}}',
     late: 'Arriving any minute, expected at {{time}}',
   },
-  deadline: 'Deadline',
+  deadline: words.requests.fields.deadline_at,
   timeline: 'Progress',
   report: 'Download the work report (PDF)',
   kinds: {

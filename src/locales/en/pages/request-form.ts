@@ -1,3 +1,5 @@
+import { words } from '#contract/words/en/index.ts'
+
 /** The form of a request, and of a client and a facility created from it. */
 export const requestForm = {
   title: 'New request',
@@ -11,8 +13,8 @@ export const requestForm = {
   make: 'Add',
   clientName: 'Name',
   clientType: 'Type',
-  clientTypes: { company: 'Company', person: 'Individual' },
-  phone: 'Phone',
+  clientTypes: words.clients.types,
+  phone: words.clients.fields.phone,
   facilityName: 'Facility name',
   facilityFirst: 'Choose a facility first',
   noEquipment: 'No equipment at this facility',

@@ -1,3 +1,5 @@
+import { words } from '#contract/words/en/index.ts'
+
 /** The map of requests. */
 export const requestMap = {
   label: 'Requests on the map',
@@ -20,7 +22,7 @@ export const requestMap = {
   states: {
     overdue: 'Overdue',
     attention: 'Needs attention',
-    new: 'New',
+    new: words.requests.statuses.new,
     working: 'In progress or waiting for approval',
     closed: 'Closed',
   },

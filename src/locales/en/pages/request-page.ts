@@ -1,9 +1,11 @@
+import { words } from '#contract/words/en/index.ts'
+
 /** The page of a request, its dialogs and what is filled in on it. */
 export const requestPage = {
   location: 'Where',
   task: 'What to do',
-  checklists: 'Checklists',
-  worksTitle: 'Work and materials',
+  checklists: words.requests.fields.checklists,
+  worksTitle: words.requests.works.title,
   files: 'Files',
   signatureTitle: 'Client signature',
   feed: 'History',
@@ -19,7 +21,7 @@ export const requestPage = {
   next: 'Next: #{{number}}',
   defectFound: 'Defect found. Create a separate request for it?',
   followUp: 'Create request',
-  schedule: 'Scheduled request',
+  schedule: words.requests.fields.scheduled_request_id,
   bySchedule: 'Created from a scheduled request',
   scheduledFor: 'for {{date}}',
   onTheWay: {
@@ -57,7 +59,7 @@ export const requestPage = {
     progress: '{{done}} of {{total}}',
     finished: 'Finished',
     finish: 'Finish checklist',
-    notNumber: 'Enter a number',
+    notNumber: words.messages.fields.not_number,
     outside: 'Must be {{bounds}}',
     between: 'from {{min}} to {{max}}',
     atLeast: 'at least {{min}}',
@@ -99,11 +101,11 @@ export const requestPage = {
     less: 'Less',
     more: 'More',
     line: '{{quantity}} × {{price}}',
-    quantity: 'Quantity',
-    measure: 'Unit',
-    price: 'Price',
-    sum: 'Amount',
-    total: 'Total',
+    quantity: words.requests.works.quantity,
+    measure: words.requests.works.measure,
+    price: words.requests.works.price,
+    sum: words.requests.works.sum,
+    total: words.requests.works.total,
     remove: 'Remove',
     removeNamed: 'Remove “{{title}}”',
     close: 'Close',

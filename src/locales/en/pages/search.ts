@@ -1,3 +1,4 @@
+import { words } from '#contract/words/en/index.ts'
 import type { Translated } from '#contract/words/shape.ts'
 import type { search as ru } from '#src/locales/ru/pages/search.ts'
 
@@ -12,13 +13,13 @@ export const search: Translated<typeof ru> = {
     pages: 'Pages',
     open: 'Their open requests',
     call: 'On the phone?',
-    requests: 'Requests',
-    clients: 'Clients',
-    facilities: 'Facilities',
+    requests: words.requests.title,
+    clients: words.clients.title,
+    facilities: words.facilities.title,
     contacts: 'Contacts',
-    equipment: 'Equipment',
-    employees: 'Employees',
-    users: 'Users',
+    equipment: words.equipment.title,
+    employees: words.employees.title,
+    users: words.users.title,
   },
   actions: {
     requests: 'New request',

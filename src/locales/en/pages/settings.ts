@@ -1,3 +1,4 @@
+import { words } from '#contract/words/en/index.ts'
 import type { Translated } from '#contract/words/shape.ts'
 import type { settings as ru } from '#src/locales/ru/pages/settings.ts'
 
@@ -5,17 +6,17 @@ export const settings: Translated<typeof ru> = {
   saved: 'Saved',
   profile: {
     personal: 'Personal details',
-    surname: 'Surname',
-    firstname: 'First name',
-    patronymic: 'Patronymic',
+    surname: words.users.fields.surname,
+    firstname: words.users.fields.firstname,
+    patronymic: words.users.fields.patronymic,
     email: 'Email',
     emailHint: 'The new address takes effect once you open the link in the email. The old address is notified.',
     emailChanged: 'Email sent to {{email}}: open the link in it to sign in with that address.',
     emailPending: 'Waiting for confirmation: {{email}}. Open the link in the email.',
     emailPassword: 'Your password, to change the email',
     emailConfirm: 'Change email: confirm with {{name}}',
-    phone: 'Phone',
-    personalPhone: 'Personal phone',
+    phone: words.users.fields.phone,
+    personalPhone: words.employees.fields.personal_phone,
     startPage: 'Start page',
     startPages: { requests: 'List of requests', tasks: 'My day', calendar: 'Calendar', board: 'Dispatch board' },
     executor: 'technician',
@@ -32,7 +33,7 @@ export const settings: Translated<typeof ru> = {
     domainHint: 'The company’s website or a short name, such as example.com. It must be unique.',
     country: 'Country',
     countryHint: 'Sets the phone format and which bank details are asked for.',
-    phone: 'Phone',
+    phone: words.users.fields.phone,
     email: 'Email',
     currency: 'Currency',
     currencyHint: 'All amounts are shown in it.',
@@ -82,7 +83,7 @@ export const settings: Translated<typeof ru> = {
   storage: {
     title: 'File storage',
     used: '{{used}} of {{limit}} used ({{percent}}%)',
-    full: 'File storage is full, change your plan to continue using the system fully',
+    full: words.messages.errors.storage_full,
     almost_full: 'File storage is almost full: delete what you do not need or change your plan',
     open: 'View',
     empty: 'No files yet. You will see here what takes up space.',
@@ -117,7 +118,7 @@ export const settings: Translated<typeof ru> = {
   },
   signInMethods: {
     title: 'Sign-in methods',
-    password: 'Password',
+    password: words.users.fields.password,
     withPassword: 'With {{email}}',
     withoutPassword:
       'Not set yet. We will send a link to {{email}}; then sign in with the new password on every device.',

@@ -1,3 +1,4 @@
+import { words } from '#contract/words/en/index.ts'
 import type { Translated } from '#contract/words/shape.ts'
 import type { tasks as ru } from '#src/locales/ru/pages/tasks.ts'
 
@@ -15,7 +16,7 @@ export const tasks: Translated<typeof ru> = {
   },
   own: {
     title: 'My week',
-    completed: 'Completed',
+    completed: words.analytics.completed,
     onTime: 'On time',
     rating: 'Client rating',
     few: '{{cases}} of {{n}}',
@@ -26,15 +27,15 @@ export const tasks: Translated<typeof ru> = {
     attention: { title: 'Need attention', empty: 'Nothing overdue or in conflict' },
     late: { title: 'Not started on time', empty: 'Everything was started on time' },
     toStart: { title: 'To start today', empty: 'Everything for today has been started' },
-    inWork: { title: 'In progress', empty: 'Nothing is in progress' },
+    inWork: { title: words.requests.statuses.inProgress, empty: 'Nothing is in progress' },
     approval: { title: 'Waiting for approval', empty: 'Clients have approved everything' },
     unassigned: { title: 'Without a technician', empty: 'Every request has a technician' },
   },
   week: {
     title: 'This week',
-    created: 'Created',
-    completed: 'Completed',
-    overdue: 'Overdue',
+    created: words.analytics.created,
+    completed: words.analytics.completed,
+    overdue: words.analytics.overdue,
     on_time_rate: 'On time',
   },
   contracts: { title: 'Contracts ending soon', till: 'until {{date}}' },

@@ -1,3 +1,5 @@
+import { words } from '#contract/words/ru/index.ts'
+
 /** Calendar feeds: requests in the user's own calendar application. */
 export const calendarFeeds = {
   intro:
@@ -9,7 +11,7 @@ export const calendarFeeds = {
   new: 'Новый календарь',
   kind: 'Что показывать',
   kinds: { own: 'Мои заявки', facility: 'Выезды на объект' },
-  facility: 'Объект',
+  facility: words.requests.fields.facility,
   chooseFacility: 'Найдите объект по названию',
   create: 'Получить адрес',
   noRequests: 'Ваша роль не видит заявок, показывать в календаре нечего.',

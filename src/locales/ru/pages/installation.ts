@@ -1,3 +1,5 @@
+import { words } from '#contract/words/ru/index.ts'
+
 /** The state of the installation, for the admins who run it. */
 export const installation = {
   version: 'Версия',
@@ -27,7 +29,7 @@ export const installation = {
   diskRoom: 'свободно {{free}} из {{total}}',
   diskLow:
     'На диске осталось мало места. Когда оно кончится, ничего нельзя будет сохранить: освободите место или перенесите данные на диск побольше.',
-  diskUses: { data: 'Данные', files: 'Загруженные файлы', database: 'База данных', temporary: 'Временные файлы' },
+  diskUses: words.installation.diskUses,
   files: 'Файлы',
   fileCount: 'Файлов',
   onDisk: 'на диске',

@@ -1,3 +1,5 @@
+import { words } from '#contract/words/ru/index.ts'
+
 /** The user's notifications, and the settings of which they get. */
 export const notificationCenter = {
   which: 'Какие показать',
@@ -77,9 +79,9 @@ export const notificationCenter = {
     channels: { app: 'В системе', push: 'На устройствах', email: 'Письмом' },
   },
   groups: {
-    requests: 'Заявки',
+    requests: words.requests.title,
     deadlines: 'Сроки',
-    schedule: 'Регулярные заявки',
+    schedule: words.requests.scheduled,
     contracts: 'Договоры',
     company: 'Компания',
   },

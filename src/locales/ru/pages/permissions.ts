@@ -1,3 +1,5 @@
+import { words } from '#contract/words/ru/index.ts'
+
 /** Roles and what each of them may do. */
 export const permissions = {
   title: 'Роли и права',
@@ -16,7 +18,7 @@ export const permissions = {
   users_few: '{{count}} пользователя',
   users_many: '{{count}} пользователей',
   users_other: '{{count}} пользователей',
-  role: 'Роль',
+  role: words.users.fields.role,
   actions: 'Действия с ролью «{{role}}»',
   copy: 'Создать похожую',
   edit: 'Название и описание',
@@ -49,7 +51,7 @@ export const permissions = {
   history: {
     title: 'История изменений',
     about: 'Что показать',
-    subjects: { all: 'Всё', roles: 'Роли и права', users: 'Пользователи' },
+    subjects: { all: 'Всё', roles: 'Роли и права', users: words.users.title },
   },
   viewAs: {
     action: 'Посмотреть глазами роли',

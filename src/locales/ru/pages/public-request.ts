@@ -1,9 +1,11 @@
+import { words } from '#contract/words/ru/index.ts'
+
 /** The client's page of a request. */
 export const publicRequest = {
   title: 'Заявка №{{number}}',
   notFound: 'Ссылка больше не действует',
   notFoundText: 'Возможно, её отозвали или в адресе опечатка. Попросите у компании новую.',
-  address: 'Адрес',
+  address: words.facilities.fields.address,
   executors_one: 'Исполнитель',
   executors_few: 'Исполнители',
   executors_many: 'Исполнители',
@@ -15,7 +17,7 @@ export const publicRequest = {
     expected: 'Будет около {{time}}, через {{left}}',
     late: 'Ждём с минуты на минуту: собирались приехать к {{time}}',
   },
-  deadline: 'Срок',
+  deadline: words.requests.fields.deadline_at,
   timeline: 'Ход работы',
   report: 'Скачать отчёт о работах (PDF)',
   kinds: {

@@ -1,3 +1,5 @@
+import { words } from '#contract/words/ru/index.ts'
+
 /** The form of a request, and of a client and a facility created from it. */
 export const requestForm = {
   title: 'Новая заявка',
@@ -11,8 +13,8 @@ export const requestForm = {
   make: 'Добавить',
   clientName: 'Название или имя',
   clientType: 'Кто это',
-  clientTypes: { company: 'Компания', person: 'Частное лицо' },
-  phone: 'Телефон',
+  clientTypes: words.clients.types,
+  phone: words.clients.fields.phone,
   facilityName: 'Название объекта',
   facilityFirst: 'Сначала выберите объект',
   noEquipment: 'На объекте нет оборудования',

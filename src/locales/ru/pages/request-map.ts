@@ -1,3 +1,5 @@
+import { words } from '#contract/words/ru/index.ts'
+
 /** The map of requests. */
 export const requestMap = {
   label: 'Заявки на карте',
@@ -20,7 +22,7 @@ export const requestMap = {
   states: {
     overdue: 'Просрочена',
     attention: 'Требует внимания',
-    new: 'Новая',
+    new: words.requests.statuses.new,
     working: 'В работе или ждёт приёмки',
     closed: 'Закрыта',
   },

@@ -1,9 +1,11 @@
+import { words } from '#contract/words/ru/index.ts'
+
 /** The page of a request, its dialogs and what is filled in on it. */
 export const requestPage = {
   location: 'Где',
   task: 'Что сделать',
-  checklists: 'Чек-листы',
-  worksTitle: 'Работы и материалы',
+  checklists: words.requests.fields.checklists,
+  worksTitle: words.requests.works.title,
   files: 'Файлы',
   signatureTitle: 'Подпись клиента',
   feed: 'История',
@@ -19,7 +21,7 @@ export const requestPage = {
   next: 'Следующая: №{{number}}',
   defectFound: 'Найден дефект. Нужна отдельная заявка на его устранение?',
   followUp: 'Создать заявку',
-  schedule: 'Регулярная заявка',
+  schedule: words.requests.fields.scheduled_request_id,
   bySchedule: 'Создана по регулярной заявке',
   scheduledFor: 'на {{date}}',
   onTheWay: {
@@ -57,7 +59,7 @@ export const requestPage = {
     progress: '{{done}} из {{total}}',
     finished: 'Заполнен',
     finish: 'Завершить чек-лист',
-    notNumber: 'Введите число',
+    notNumber: words.messages.fields.not_number,
     outside: 'Значение {{bounds}}',
     between: 'от {{min}} до {{max}}',
     atLeast: 'не меньше {{min}}',
@@ -99,11 +101,11 @@ export const requestPage = {
     less: 'Меньше',
     more: 'Больше',
     line: '{{quantity}} × {{price}}',
-    quantity: 'Кол-во',
-    measure: 'Ед.',
-    price: 'Цена',
-    sum: 'Сумма',
-    total: 'Итого',
+    quantity: words.requests.works.quantity,
+    measure: words.requests.works.measure,
+    price: words.requests.works.price,
+    sum: words.requests.works.sum,
+    total: words.requests.works.total,
     remove: 'Удаление',
     removeNamed: 'Удалить «{{title}}»',
     close: 'Закрыть',

@@ -1,3 +1,5 @@
+import { words } from '#contract/words/ru/index.ts'
+
 /** The search over everything, opened from the top bar. */
 export const search = {
   title: 'Поиск по всей системе',
@@ -10,13 +12,13 @@ export const search = {
     pages: 'Разделы',
     open: 'Открытые заявки найденных',
     call: 'Звонят?',
-    requests: 'Заявки',
-    clients: 'Клиенты',
-    facilities: 'Объекты',
+    requests: words.requests.title,
+    clients: words.clients.title,
+    facilities: words.facilities.title,
     contacts: 'Контакты',
-    equipment: 'Оборудование',
-    employees: 'Сотрудники',
-    users: 'Пользователи',
+    equipment: words.equipment.title,
+    employees: words.employees.title,
+    users: words.users.title,
   },
   actions: {
     requests: 'Новая заявка',

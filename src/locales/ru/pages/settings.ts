@@ -1,18 +1,20 @@
+import { words } from '#contract/words/ru/index.ts'
+
 export const settings = {
   saved: 'Сохранено',
   profile: {
     personal: 'Личные данные',
-    surname: 'Фамилия',
-    firstname: 'Имя',
-    patronymic: 'Отчество',
+    surname: words.users.fields.surname,
+    firstname: words.users.fields.firstname,
+    patronymic: words.users.fields.patronymic,
     email: 'Email',
     emailHint: 'Новый адрес начнёт действовать, когда вы откроете ссылку из письма. На прежний придёт сообщение.',
     emailChanged: 'Мы отправили письмо на {{email}}: откройте ссылку из него, чтобы входить с этим адресом.',
     emailPending: 'Ждёт подтверждения: {{email}}. Откройте ссылку из письма.',
     emailPassword: 'Текущий пароль, чтобы сменить Email',
     emailConfirm: 'Сменить Email: подтвердить через {{name}}',
-    phone: 'Телефон',
-    personalPhone: 'Личный телефон',
+    phone: words.users.fields.phone,
+    personalPhone: words.employees.fields.personal_phone,
     startPage: 'С какой страницы начинать',
     startPages: { requests: 'Список заявок', tasks: 'Мой день', calendar: 'Календарь', board: 'Доска диспетчера' },
     executor: 'исполнитель заявок',
@@ -29,7 +31,7 @@ export const settings = {
     domainHint: 'Сайт или короткое имя компании, например romashka.ru. Двух компаний с одним доменом не бывает.',
     country: 'Страна',
     countryHint: 'От неё зависят вид телефонов и набор реквизитов.',
-    phone: 'Телефон',
+    phone: words.users.fields.phone,
     email: 'Email',
     currency: 'Валюта',
     currencyHint: 'В ней показаны все суммы.',
@@ -82,7 +84,7 @@ export const settings = {
   storage: {
     title: 'Файловое хранилище',
     used: 'Занято {{used}} из {{limit}} ({{percent}} %)',
-    full: 'Файловое хранилище заполнено, смените тариф, чтобы пользоваться системой полностью',
+    full: words.messages.errors.storage_full,
     almost_full: 'Файловое хранилище почти заполнено: удалите лишние файлы или смените тариф',
     open: 'Посмотреть',
     empty: 'Файлов пока нет. Здесь будет видно, что занимает место.',
@@ -121,7 +123,7 @@ export const settings = {
   },
   signInMethods: {
     title: 'Как вы входите',
-    password: 'Пароль',
+    password: words.users.fields.password,
     withPassword: 'Вместе с адресом {{email}}',
     withoutPassword: 'Ещё не задан. Пришлём ссылку на {{email}}; потом войдите с новым паролем на всех устройствах.',
     notLinked: 'Не привязан',

@@ -1,3 +1,5 @@
+import { words } from '#contract/words/ru/index.ts'
+
 /** The home page, "my day". */
 export const tasks = {
   greeting: 'Мой день, {{date}}',
@@ -13,7 +15,7 @@ export const tasks = {
   },
   own: {
     title: 'Моя неделя',
-    completed: 'Завершено',
+    completed: words.analytics.completed,
     onTime: 'В срок',
     rating: 'Оценка клиентов',
     few: '{{cases}} из {{n}}',
@@ -26,15 +28,15 @@ export const tasks = {
     attention: { title: 'Требуют внимания', empty: 'Просроченных и спорных заявок нет' },
     late: { title: 'Не начаты вовремя', empty: 'Всё начато вовремя' },
     toStart: { title: 'Начать сегодня', empty: 'На сегодня всё начато' },
-    inWork: { title: 'В работе', empty: 'Сейчас ничего не выполняется' },
+    inWork: { title: words.requests.statuses.inProgress, empty: 'Сейчас ничего не выполняется' },
     approval: { title: 'Ждут приёмки', empty: 'Всё принято клиентами' },
     unassigned: { title: 'Без исполнителя', empty: 'У каждой заявки есть исполнитель' },
   },
   week: {
     title: 'Эта неделя',
-    created: 'Создано',
-    completed: 'Завершено',
-    overdue: 'Просрочено',
+    created: words.analytics.created,
+    completed: words.analytics.completed,
+    overdue: words.analytics.overdue,
     on_time_rate: 'В срок',
   },
   contracts: { title: 'Договоры заканчиваются', till: 'до {{date}}' },

@@ -1,14 +1,24 @@
 import { dateFormat } from '#contract/formats.ts'
 import { LAST } from '#contract/scheduler/recurrence.ts'
-import type { SaidRule } from '../rule-in-words.ts'
-import { ascending, isAnyDay, joined, kindOfWeekdays, monthsOfYear, reachesWeekends, spanOf } from './rule-parts.ts'
+import {
+  ascending,
+  isAnyDay,
+  joined,
+  kindOfWeekdays,
+  monthsOfYear,
+  type RecurrenceTexts,
+  reachesWeekends,
+  type SaidRule,
+  spanOf,
+} from '../../recurrence-rule.ts'
 
+const INTL = 'en-GB'
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 /** Larger ones are written in figures. */
 const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
-const order = new Intl.PluralRules('en', { type: 'ordinal' })
+const order = new Intl.PluralRules(INTL, { type: 'ordinal' })
 
 function inFigures(number: number): string {
   return `${number}${ENDINGS[order.select(number)]}`
@@ -21,14 +31,14 @@ function ordinal(number: number): string {
 function weekdaysOf(days: readonly number[]): string {
   return joined(
     ascending(days).map((day) => WEEKDAYS[day - 1] ?? ''),
-    'en',
+    INTL,
   )
 }
 
 function monthsOf(months: readonly number[]): string {
   return joined(
     ascending(months).map((month) => MONTHS[month - 1] ?? ''),
-    'en',
+    INTL,
   )
 }
 
@@ -53,7 +63,7 @@ function inGeneral(days: readonly number[]): string {
 function daysOfMonth(days: readonly number[]): string {
   return joined(
     ascending(days).map((day) => (day === LAST ? 'the last day' : `the ${inFigures(day)}`)),
-    'en',
+    INTL,
   )
 }
 
@@ -83,7 +93,7 @@ function allowedDays({ days, schedule: { freq, month_mode, nth } }: SaidRule): s
   return `on ${month_mode === 'nth' && freq === 'month' ? nthWeekday(days, nth) : daysOfMonth(days)}`
 }
 
-function recurrence(rule: SaidRule): string {
+function frequency(rule: SaidRule): string {
   const { freq, interval, after_completion } = rule.schedule
   if (after_completion) {
     const later = `${counted(interval, freq)} after the previous one is completed,`
@@ -131,11 +141,13 @@ function end({ schedule: { ends_on, count } }: SaidRule): string[] {
 }
 
 function dayOf(date: string): string {
-  const dayFormat = dateFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+  const dayFormat = dateFormat(INTL, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
   return dayFormat.format(new Date(`${date}T00:00Z`))
 }
 
-export function englishRule(rule: SaidRule): string {
-  const when = `${recurrence(rule)} at ${rule.schedule.time}`
-  return [when, ...limits(rule), ...holidays(rule), ...end(rule)].join(', ')
+export const recurrence: RecurrenceTexts = {
+  sentence(rule) {
+    const when = `${frequency(rule)} at ${rule.schedule.time}`
+    return [when, ...limits(rule), ...holidays(rule), ...end(rule)].join(', ')
+  },
 }

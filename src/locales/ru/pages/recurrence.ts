@@ -1,6 +1,15 @@
 import { LAST } from '#contract/scheduler/recurrence.ts'
-import type { SaidRule } from '../rule-in-words.ts'
-import { ascending, isAnyDay, joined, kindOfWeekdays, monthsOfYear, reachesWeekends, spanOf } from './rule-parts.ts'
+import {
+  ascending,
+  isAnyDay,
+  joined,
+  kindOfWeekdays,
+  monthsOfYear,
+  type RecurrenceTexts,
+  reachesWeekends,
+  type SaidRule,
+  spanOf,
+} from '../../recurrence-rule.ts'
 
 type Gender = 'he' | 'she' | 'it'
 
@@ -139,7 +148,7 @@ function allowedDays({ days, schedule: { freq, month_mode, nth } }: SaidRule): s
   return month_mode === 'nth' && freq === 'month' ? `${nthWeekdays(days, nth)} месяца` : daysOfMonth(days)
 }
 
-function recurrence(rule: SaidRule): string {
+function frequency(rule: SaidRule): string {
   const { freq, interval, after_completion } = rule.schedule
   if (after_completion) {
     const later = `через ${counted(interval, UNITS[freq])} после завершения предыдущей,`
@@ -191,7 +200,9 @@ function end({ schedule: { ends_on, count } }: SaidRule): string[] {
   ]
 }
 
-export function russianRule(rule: SaidRule): string {
-  const when = `${recurrence(rule)} в ${rule.schedule.time}`
-  return [when, ...limits(rule), ...holidays(rule), ...end(rule)].join(', ')
+export const recurrence: RecurrenceTexts = {
+  sentence(rule) {
+    const when = `${frequency(rule)} в ${rule.schedule.time}`
+    return [when, ...limits(rule), ...holidays(rule), ...end(rule)].join(', ')
+  },
 }

@@ -1,5 +1,31 @@
 import { LAST, namesWeekdays, type Schedule } from '#contract/scheduler/recurrence.ts'
-import type { SaidRule } from '../rule-in-words.ts'
+
+/** The parts of a rule that its sentence covers. */
+export interface SaidRule {
+  days: readonly number[]
+  schedule: Pick<
+    Schedule,
+    | 'freq'
+    | 'interval'
+    | 'time'
+    | 'starts_on'
+    | 'ends_on'
+    | 'count'
+    | 'month_mode'
+    | 'nth'
+    | 'months'
+    | 'holidays'
+    | 'after_completion'
+  >
+}
+
+export interface RecurrenceTexts {
+  /**
+   * A rule with days as a dispatcher would say it, without a capital and a full stop: "every second Wednesday at 09:00,
+   * except holidays".
+   */
+  sentence: (rule: SaidRule) => string
+}
 
 /** The weekdays of a rule, when they have a common name. */
 export type Weekdays = 'all' | 'working' | 'weekend' | 'some'
@@ -50,6 +76,6 @@ export function spanOf(months: readonly number[]): [first: number, last: number]
 }
 
 /** `a, b и c` */
-export function joined(parts: readonly string[], locale: 'ru' | 'en'): string {
-  return new Intl.ListFormat(locale === 'en' ? 'en-GB' : locale, { type: 'conjunction' }).format(parts)
+export function joined(parts: readonly string[], intl: string): string {
+  return new Intl.ListFormat(intl, { type: 'conjunction' }).format(parts)
 }

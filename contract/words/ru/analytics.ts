@@ -1,0 +1,20 @@
+/** What the screens of analytics and their spreadsheets call alike. */
+export const analytics = {
+  created: 'Создано',
+  completed: 'Завершено',
+  overdue: 'Просрочено',
+  cancelled: 'Отменено',
+  cancelledByClient: 'Отменено клиентом',
+  open: 'Открыто',
+  revenue: 'Выручка',
+  requests: 'Заявок',
+  share: 'Доля',
+  change: 'Изменение',
+  rating: 'Оценка',
+  emergencies: 'Аварийных',
+  managers: 'Менеджеры',
+  requestsByStatus: 'Заявки по статусам',
+  technicianPerformance: 'Работа исполнителей',
+  work: 'Работа',
+  total: 'Всего',
+}

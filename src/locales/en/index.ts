@@ -1,0 +1,71 @@
+import type { Translated } from '#contract/words/shape.ts'
+import type ru from '../ru/index.ts'
+import { accessList } from './pages/access-list.ts'
+import { analytics } from './pages/analytics.ts'
+import { bulkAssign } from './pages/bulk-assign.ts'
+import { calendarFeeds } from './pages/calendar-feeds.ts'
+import { candidates } from './pages/candidates.ts'
+import { dateRange } from './pages/date-range.ts'
+import { employeeViews } from './pages/employee-views.ts'
+import { feed } from './pages/feed.ts'
+import { imports } from './pages/imports.ts'
+import { installation } from './pages/installation.ts'
+import { leaving } from './pages/leaving.ts'
+import { lookups } from './pages/lookups.ts'
+import { notificationCenter } from './pages/notification-center.ts'
+import { outbox } from './pages/outbox.ts'
+import { permissions } from './pages/permissions.ts'
+import { positions } from './pages/positions.ts'
+import { publicRequest } from './pages/public-request.ts'
+import { recurrence } from './pages/recurrence.ts'
+import { board } from './pages/request-board.ts'
+import { requestCalendar } from './pages/request-calendar.ts'
+import { requestForm } from './pages/request-form.ts'
+import { requestMap } from './pages/request-map.ts'
+import { requestPage } from './pages/request-page.ts'
+import { savedViews } from './pages/saved-views.ts'
+import { scheduled_requests } from './pages/scheduled-requests.ts'
+import { search } from './pages/search.ts'
+import { settings } from './pages/settings.ts'
+import { tasks } from './pages/tasks.ts'
+import { unsubscribe } from './pages/unsubscribe.ts'
+import { userRemoval } from './pages/user-removal.ts'
+import { workCalendar } from './pages/work-calendar.ts'
+import shared from './shared.ts'
+
+const en: Translated<typeof ru> = {
+  ...shared,
+  analytics,
+  board,
+  calendarFeeds,
+  dateRange,
+  employeeViews,
+  feed,
+  imports,
+  installation,
+  leaving,
+  lookups,
+  notificationCenter,
+  outbox,
+  positions,
+  publicRequest,
+  accessList,
+  permissions,
+  scheduled_requests,
+  recurrence,
+  requestPage,
+  requestForm,
+  requestCalendar,
+  requestMap,
+  bulkAssign,
+  candidates,
+  search,
+  settings,
+  tasks,
+  savedViews,
+  unsubscribe,
+  userRemoval,
+  workCalendar,
+}
+
+export default en
