@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Currencies an account may use for prices. Source: specification, section 9. */
+/** Currencies an account may use for prices. */
 export const CURRENCIES = [
   'RUB',
   'USD',

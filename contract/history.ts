@@ -68,8 +68,8 @@ const ROWS = Object.fromEntries(
 ) as RowKinds
 
 /**
- * Every kind of history event with who may read it, its payload and the number it is stored and sent under. 1–11, 2001–2006, 2010, 3001,
- * 4001 and 4002 come from the specification; others start at 5001.
+ * Every kind of history event with who may read it, its payload and the number it is stored and sent under. New
+ * kinds take numbers from 5001 on.
  */
 export const EVENT_KINDS = {
   requestStarted: {

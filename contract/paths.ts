@@ -3,7 +3,7 @@ import { RESOURCE_NAMES, RESOURCES, type ResourceName } from './resources.ts'
 
 /**
  * The addresses of the browser's pages, for the browser's own links and for those that the server writes into
- * notifications, emails and search results. `:id` is a row's. Source: specification, section 2.
+ * notifications, emails and search results. `:id` is a row's.
  */
 
 /** The screens of each entity. */

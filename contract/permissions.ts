@@ -76,7 +76,7 @@ export function can(grants: Grants, permission: Permission): boolean {
   return grantOf(grants, permission) !== 'forbidden'
 }
 
-/** `{'clients:read': 'manager'}` as the specification's names: `['clients:read:manager', …]`. */
+/** `{'clients:read': 'manager'}` as the API's names: `['clients:read:manager', …]`. */
 export function permissionNames(grants: Grants): string[] {
   return PERMISSIONS.map((permission) => `${permission}:${grantOf(grants, permission)}`)
 }

@@ -1,4 +1,4 @@
-/** Phone masks: `#` is a digit of the national number. Source: specification, section 5. */
+/** Phone masks: `#` is a digit of the national number. */
 export const COUNTRIES = {
   ru: { phoneCode: '7', mask: '(###)-###-##-##', currency: 'RUB', timezone: 'Europe/Moscow' },
   ae: { phoneCode: '971', mask: '##-###-####', currency: 'AED', timezone: 'Asia/Dubai' },

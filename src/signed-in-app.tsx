@@ -9,7 +9,7 @@ import { lazyPage } from './kit/page/lazy-page.ts'
 import { PageBoundary } from './kit/page/PageBoundary.tsx'
 import { PagePending } from './kit/page/PagePending.tsx'
 import { loadPageAhead, type Need, pageAt, pages } from './pages.tsx'
-import { AccessProvider, accessControlProvider, isAllowed, isForAdmins } from './providers/access-control.tsx'
+import { AccessProvider, accessControlProvider, isForAdmins, knownAccess } from './providers/access-control.tsx'
 import { useActor } from './providers/actor.ts'
 import { authProvider } from './providers/auth.ts'
 import { dataProvider } from './providers/data.ts'
@@ -127,7 +127,7 @@ function Guarded({ resource = EVERYBODYS.resource, action = EVERYBODYS.action, c
     <CanAccess
       resource={resource}
       action={action}
-      queryOptions={{ initialData: () => ({ can: isAllowed(resource, action) }) }}
+      queryOptions={knownAccess(resource, action)}
       fallback={isForAdmins(resource) ? <Navigate to={LANDING_PATH} replace /> : <ForbiddenPage />}
     >
       {children}

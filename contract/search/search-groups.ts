@@ -1,4 +1,4 @@
-/** The kinds of rows that global search covers, in the order they are shown. Source: specification, "Behaviours". */
+/** The kinds of rows that global search covers, in the order they are shown. */
 export const SEARCH_GROUPS = [
   'requests',
   'clients',

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import { recordOwnChange } from '../accounts/index.ts'
 import type { Tx } from '../db/database.ts'
 import { invalid } from '../errors/app-error.ts'
 import { redeemToken, spendTokens, tokenHash } from './emails/one-time-tokens.ts'
 import { readEmailRecipient, type UserEmails } from './emails/user-emails.ts'
 import { isProved, markVerified } from './emails/verified-addresses.ts'
 import { shareIfLinkWasShown } from './passwords/owned-access.ts'
-import { recordOwnChange } from './passwords/record-own-change.ts'
 import { setPassword } from './passwords/set-password.ts'
 import { dropAccess } from './sessions/drop-access.ts'
 

@@ -5,7 +5,6 @@ import type { Tx } from '../db/database.ts'
 import { notFound } from '../errors/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Services } from '../services.ts'
-import { removeRecipient, restoreRecipient } from './recipients.ts'
 
 /** What the recipient of an email may do by the link in it; the key is all it takes. */
 export function subscriptionHandlers({ database }: Services): Handlers<typeof subscriptionRoutes> {
@@ -54,4 +53,19 @@ async function findSubscription(tx: Tx, key: string): Promise<Subscription> {
   const found = rows[0]
   if (!found) throw notFound()
   return found
+}
+
+/** Unsubscribes an address from this account's emails about requests. */
+async function removeRecipient(tx: Tx, email: string): Promise<void> {
+  await tx
+    .updateTable('client_recipients')
+    .set({ unsubscribed_at: sql<string>`now()` })
+    .where('email', '=', email)
+    .where('unsubscribed_at', 'is', null)
+    .execute()
+}
+
+/** Subscribes an unsubscribed address again. */
+async function restoreRecipient(tx: Tx, email: string): Promise<void> {
+  await tx.updateTable('client_recipients').set({ unsubscribed_at: null }).where('email', '=', email).execute()
 }

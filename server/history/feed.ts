@@ -10,6 +10,7 @@ import {
 } from '#contract/history.ts'
 import { NOTE_EDIT_MINUTES } from '#contract/limits.ts'
 import type { Page } from '#contract/paging.ts'
+import { permissionParts } from '#contract/permissions.ts'
 import { type NamesWith, RESOURCES } from '#contract/resources.ts'
 import { type Actor, actorGrant } from '../access/actor.ts'
 import { rowColumn } from '../access/row-columns.ts'
@@ -72,7 +73,7 @@ function hiddenFields(actor: Actor): HiddenField[] {
       if (grant === 'allowed') return []
       const isOfKind = sql`e.kind = ${sql.lit(kind.id)}`
       if (grant === 'forbidden') return [{ field, isHidden: sql`(${isOfKind})` }]
-      const [entity] = kind.reads.split(':')
+      const [entity] = permissionParts(kind.reads)
       return [
         { field, isHidden: sql`(${isOfKind} and not ${isOwnRow(actor, entity as ScopedEntity, ROW_OF[kind.reads])})` },
       ]

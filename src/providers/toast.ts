@@ -9,7 +9,7 @@ export interface Toast extends OpenNotificationParams {
   isOneLine?: boolean
 }
 
-/** Placement and duration of every toast. Source: specification, section 9. */
+/** Placement and duration of every toast. */
 export const TOAST = { placement: 'topRight', duration: TOAST_MS / 1000 } as const
 
 /** The close button of a toast, which antd labels "Close" in every language. */

@@ -27,7 +27,7 @@ export function useKeepRow({ name }: Named): (row: Row) => Row {
 }
 
 /** Writes a part of a row into the cache, as the call that wrote it answered. */
-export function useKeepPart({ name }: Named): (id: number, answer: object, put: (row: Row) => Row) => void {
+export function useUpdateCachedRow({ name }: Named): (id: number, answer: object, put: (row: Row) => Row) => void {
   const queries = useQueryClient()
   const keyOf = useRowKey(name)
   return (id, answer, put) => {

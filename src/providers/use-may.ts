@@ -1,15 +1,12 @@
 import { useCan } from '@refinedev/core'
-import { isAllowed } from './access-control.tsx'
+import { knownAccess } from './access-control.tsx'
 
-/**
- * Whether the user may do something with a resource; updated when their permissions change. What is known already is
- * shown at once: Refine's own answer comes a moment later.
- */
+/** Whether the user may do something with a resource; updated when their permissions change. */
 export function useMay(resource: string, action: 'list' | 'show' | 'create' | 'edit' | 'delete'): boolean {
   const { data } = useCan({
     resource,
     action,
-    queryOptions: { initialData: () => ({ can: isAllowed(resource, action) }) },
+    queryOptions: knownAccess(resource, action),
   })
   return data?.can ?? false
 }

@@ -1,7 +1,7 @@
+import { recordOwnChange } from '#server/accounts/index.ts'
 import type { Tx } from '#server/db/database.ts'
 import { spendTokens } from '../emails/one-time-tokens.ts'
 import { readEmailRecipient, type UserEmails } from '../emails/user-emails.ts'
-import { recordOwnChange } from './record-own-change.ts'
 
 /**
  * Sets a user's own password: pending links that would set it or change their address stop working, the change goes to

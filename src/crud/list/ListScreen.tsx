@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
-import { type ListPartProps, openedParams, readListAddress, useListAddress, VIEW } from '#src/kit/list/list-address.ts'
+import { type ListPartProps, readListAddress, useListAddress, VIEW, withDefaults } from '#src/kit/list/list-address.ts'
 import { askRowsAhead } from '#src/kit/list/rows-ahead.ts'
-import { askedBy, useRows } from '#src/kit/list/use-rows.ts'
+import { toGetListParams, useRows } from '#src/kit/list/use-rows.ts'
 import { ContentPending } from '#src/kit/page/ContentPending.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { useOpenTab } from '#src/kit/page/use-open-tab.tsx'
@@ -31,7 +31,7 @@ export async function askAhead(resource: Resource): Promise<void> {
   const params = new URLSearchParams(location.search)
   if (resource.List || resource.listTabs || params.has(VIEW) || !isAllowed(resource.name, 'list')) return
   const opened = openingOf(resource, actor)
-  await askRowsAhead(askedBy(opened.name, readListAddress(openedParams(params, opened), opened)))
+  await askRowsAhead(toGetListParams(opened.name, readListAddress(withDefaults(params, opened), opened)))
 }
 
 /** A list with tabs. A tab with a page of its own brings its title along. */

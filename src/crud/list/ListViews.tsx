@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { VIEW_ENTITIES, type ViewEntity } from '#contract/view-entities.ts'
-import { openedParams, spelledOut } from '#src/kit/list/list-address.ts'
+import { withDefaults, withoutDefaults } from '#src/kit/list/list-address.ts'
 import { SavedViews, type TableLook } from '#src/kit/list/saved-views/SavedViews.tsx'
 import { withParams } from '#src/kit/list/use-address-params.ts'
 import { useIsPhone } from '#src/theme/use-is-phone.ts'
@@ -20,8 +20,8 @@ export function ListViews({ look }: { look?: TableLook }) {
     <SavedViews
       entity={resource.name}
       look={look}
-      query={withParams(openedParams(params, resource), { page: undefined }).toString()}
-      addressOf={(query) => `?${spelledOut(new URLSearchParams(query), resource)}`}
+      query={withParams(withDefaults(params, resource), { page: undefined }).toString()}
+      addressOf={(query) => `?${withoutDefaults(new URLSearchParams(query), resource)}`}
     />
   )
 }

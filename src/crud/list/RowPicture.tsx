@@ -5,7 +5,7 @@ import { UserAvatar } from '#src/kit/values/UserAvatar.tsx'
 import { callOf } from '#src/providers/api.ts'
 import { domainOf } from '#src/providers/data.ts'
 import { routeTable } from '#src/providers/route-table.ts'
-import { useKeepPart } from '#src/providers/use-keep-row.ts'
+import { useUpdateCachedRow } from '#src/providers/use-keep-row.ts'
 import { useResource } from '../resource-context.ts'
 import { useMayTake } from '../use-may-take.ts'
 
@@ -15,7 +15,7 @@ const SIZE = 48
 export function RowPicture({ row }: { row: Row }) {
   const { name, titleOf } = useResource()
   const invalidate = useInvalidate()
-  const keepPart = useKeepPart({ name })
+  const updateCached = useUpdateCachedRow({ name })
   const mayChange = useMayTake('avatar', row)
   const domain = domainOf(name)
   if (!('setAvatar' in routeTable[domain])) return null
@@ -26,7 +26,7 @@ export function RowPicture({ row }: { row: Row }) {
 
   async function change(call: 'setAvatar' | 'removeAvatar', more?: object) {
     const answer = (await callOf(domain, call)({ params: { id: row.id }, ...more })) as { avatar?: string | null }
-    keepPart(row.id, answer, (shown) => ({ ...shown, avatar: answer.avatar ?? null }))
+    updateCached(row.id, answer, (shown) => ({ ...shown, avatar: answer.avatar ?? null }))
     void invalidate({ resource: name, invalidates: ['list'] })
   }
 

@@ -13,9 +13,14 @@ import { useAbility } from '#src/providers/access-control.tsx'
 import { api } from '#src/providers/api.ts'
 import { useCall } from '#src/providers/use-call.ts'
 import { EmailPane } from './EmailPane.tsx'
-import { ALL_STATES, SHOWN_STATES } from './email-states.ts'
 import styles from './outbox.module.css'
 import { SendAgainButton } from './SendAgainButton.tsx'
+
+type EmailState = EmailRow['state']
+
+/** The states to filter by, those that need attention first; not in the contract, which would bring zod along. */
+const SHOWN_STATES = ['queued', 'failed', 'sent'] as const satisfies EmailState[]
+const ALL_STATES: readonly EmailState[] = [...SHOWN_STATES, 'kept']
 
 const PER_PAGE = 20
 const RENEW_MS = 5_000

@@ -2,10 +2,13 @@ import { useTranslation } from 'react-i18next'
 import type { OwnFigures as Figures } from '#contract/analytics/analytics-rows.ts'
 import type { AnalyticsFigure } from '#contract/analytics/figures.ts'
 import { RANKED_CASES_MIN } from '#contract/limits.ts'
+import { dayIn } from '#src/kit/values/day-in.ts'
+import { useNow } from '#src/kit/values/use-now.ts'
 import styles from '#src/parts/requests/day/day.module.css'
 import { useActor } from '#src/providers/actor.ts'
+import { useCall } from '#src/providers/use-call.ts'
+import { presetRange } from '../analytics/parts/period.ts'
 import { figurePath, RequestsLink } from '../analytics/parts/requests-link.tsx'
-import { useOwnWeek } from '../analytics/parts/use-own-week.ts'
 
 /** An executor's own week: how much, how punctually, how the clients rated it. No other's is shown beside it. */
 export function OwnWeek() {
@@ -64,4 +67,10 @@ function Rating({ rating, rating_n }: Figures) {
   if (rating === null) return NOTHING
   const said = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   return t('tasks.own.rated', { rating: said.format(rating), count: rating_n })
+}
+
+/** What the user did since Monday. */
+function useOwnWeek() {
+  const today = dayIn(useActor()?.account.timezone, useNow())
+  return useCall('analytics.ownFigures', { query: presetRange('week', today) }).data
 }

@@ -59,17 +59,17 @@ export function readListAddress(
     perPage: PER_PAGE_CHOICES.includes(perPage) ? perPage : PER_PAGE_DEFAULT,
     sort: list.columns.some((column) => column.sort && column.sort === sort?.replace(/^-/, '')) ? sort : undefined,
     q: (params.get('q') ?? '').slice(0, SEARCH_LENGTH),
-    filters: Object.fromEntries(given.filter(([name, value]) => value !== '' && canMean(list, name, value))),
+    filters: Object.fromEntries(given.filter(([name, value]) => value !== '' && acceptsFilterValue(list, name, value))),
   }
 }
 
-function canMean({ fields, opensOn }: Listed, name: string, value: string): boolean {
+function acceptsFilterValue({ fields, opensOn }: Listed, name: string, value: string): boolean {
   if (value === ALL && opensOn && name in opensOn) return false
   return fields[name]?.isFilterValue?.(value) ?? true
 }
 
 /** An address without parameters of the list, filled in with what the list opens with. */
-export function openedParams(params: URLSearchParams, list: Listed): URLSearchParams {
+export function withDefaults(params: URLSearchParams, list: Listed): URLSearchParams {
   const { opensOn } = list
   const says = listParams(list).some((name) => params.has(name))
   return says || !opensOn ? params : withParams(params, opensOn)
@@ -81,8 +81,8 @@ export function listParams(list: Listed): readonly string[] {
 }
 
 /** An address that would be empty, and so mean what the list opens with, is spelled out. */
-export function spelledOut(params: URLSearchParams, list: Listed): URLSearchParams {
-  const opened = openedParams(params, list)
+export function withoutDefaults(params: URLSearchParams, list: Listed): URLSearchParams {
+  const opened = withDefaults(params, list)
   const first = Object.keys(list.opensOn ?? {}).find((name) => name === 'sort' || list.filters.includes(name))
   return opened === params || !first ? params : withParams(params, { [first]: ALL })
 }
@@ -96,19 +96,22 @@ export function spelledOut(params: URLSearchParams, list: Listed): URLSearchPara
 export function useListAddress(list: Listed, names?: readonly string[]): ListAddressControl {
   const [given, setParams] = useAddressParams()
   const shown = names ?? list.filters
-  const params = names ? given : openedParams(given, list)
+  const params = names ? given : withDefaults(given, list)
   const address = readListAddress(params, list, shown)
 
   /** Keeps and spells out what the list opened with. */
   function change(changes: FilterChange, replace = false) {
-    setParams((current) => spelledOut(withParams(openedParams(current, list), { page: undefined, ...changes }), list), {
-      replace,
-    })
+    setParams(
+      (current) => withoutDefaults(withParams(withDefaults(current, list), { page: undefined, ...changes }), list),
+      {
+        replace,
+      },
+    )
   }
 
   /** A search covers the whole list, without the filters it opened with. */
   function search(q: string) {
-    setParams((current) => spelledOut(withParams(current, { page: undefined, q }), list), {
+    setParams((current) => withoutDefaults(withParams(current, { page: undefined, q }), list), {
       replace: address.q !== '',
     })
   }

@@ -61,7 +61,7 @@ function filtersOf({ q, filters }: ListAddress): CrudFilter[] {
 }
 
 /** The list call for an address, as Refine's parameters. */
-export function askedBy(resource: ResourceName, address: ListAddress, listedBy?: ListedBy): GetListParams {
+export function toGetListParams(resource: ResourceName, address: ListAddress, listedBy?: ListedBy): GetListParams {
   return {
     resource,
     pagination: { currentPage: address.page, pageSize: address.perPage },
@@ -80,24 +80,24 @@ export function useRows<R extends object = Row>(
   address: ListAddress,
   { listedBy, enabled = true }: RowsOptions = {},
 ): Rows<R> {
-  const asked = askedBy(resource.name, address, listedBy)
+  const call = toGetListParams(resource.name, address, listedBy)
   const table = useTable<BaseRecord, HttpError>({
-    resource: asked.resource,
-    pagination: asked.pagination,
-    sorters: { initial: asked.sorters },
-    filters: { initial: asked.filters, defaultBehavior: 'replace' },
-    meta: asked.meta,
+    resource: call.resource,
+    pagination: call.pagination,
+    sorters: { initial: call.sorters },
+    filters: { initial: call.filters, defaultBehavior: 'replace' },
+    meta: call.meta,
     // Refine would replace the address at every choice: Back could undo none, and it would not follow a link.
     syncWithLocation: false,
     queryOptions: {
-      initialData: () => answeredAhead(asked),
+      initialData: () => answeredAhead(call),
       placeholderData: keepPreviousData,
       enabled,
     },
     errorNotification: false,
     liveMode: 'off',
   })
-  useFollowed(table, asked)
+  useFollowed(table, call)
   const { data, error, isPlaceholderData, isFetching, refetch } = table.tableQuery
   return {
     data: (data?.data ?? []) as R[],
@@ -112,14 +112,14 @@ export function useRows<R extends object = Row>(
 /** Gives a table the address's state while it is rendered: in an effect, it would first ask for the old one again. */
 function useFollowed(
   table: Pick<ReturnType<typeof useTable>, 'setCurrentPage' | 'setPageSize' | 'setSorters' | 'setFilters'>,
-  asked: GetListParams,
+  call: GetListParams,
 ): void {
-  const state = JSON.stringify(asked)
+  const state = JSON.stringify(call)
   const [followed, setFollowed] = useState(state)
   if (followed === state) return
   setFollowed(state)
-  table.setCurrentPage(asked.pagination?.currentPage ?? 1)
-  table.setPageSize(asked.pagination?.pageSize ?? PER_PAGE_DEFAULT)
-  table.setSorters(asked.sorters ?? [])
-  table.setFilters(asked.filters ?? [])
+  table.setCurrentPage(call.pagination?.currentPage ?? 1)
+  table.setPageSize(call.pagination?.pageSize ?? PER_PAGE_DEFAULT)
+  table.setSorters(call.sorters ?? [])
+  table.setFilters(call.filters ?? [])
 }

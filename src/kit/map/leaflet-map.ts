@@ -4,7 +4,7 @@ import { pageHead } from '#src/providers/page-head.ts'
 
 export type Leaflet = typeof import('leaflet')
 
-/** Where a map without a pin opens. Source: specification, section 9. */
+/** Where a map without a pin opens: Moscow. */
 export const START = { lat: 55.7512, lon: 37.6184 }
 export const FAR_ZOOM = 10
 export const NEAR_ZOOM = 15

@@ -6,7 +6,6 @@ import { suspectOtherBuild } from '#src/providers/suspected-build.ts'
 import { MissingPart } from './MissingPart.tsx'
 import { PageLoadError } from './page-load-error.ts'
 
-/** Source: specification, section 9. */
 const CHUNK_TIMEOUT_MS = 120_000
 const RETRY_PAUSE_MS = 1_000
 

@@ -58,7 +58,7 @@ type RelativeTime =
   | { key: 'today' | 'yesterday'; time: string }
   | { key: 'date'; date: string }
 
-/** How long ago, in the steps of the specification (section 9). */
+/** How long ago, in minutes, then an hour, a time of today or yesterday, a date. */
 export function relativeTime(at: string, locale: string, now: number): RelativeTime {
   const date = new Date(at)
   const minutes = Math.floor((now - date.getTime()) / MINUTE_MS)

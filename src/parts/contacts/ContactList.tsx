@@ -8,7 +8,7 @@ import { lazyPage } from '#src/kit/page/lazy-page.ts'
 import { FOCUS_HOME } from '#src/kit/page/use-focus-return.ts'
 import { Text } from '#src/kit/values/Text.tsx'
 import { api, type Done } from '#src/providers/api.ts'
-import { useKeepPart } from '#src/providers/use-keep-row.ts'
+import { useUpdateCachedRow } from '#src/providers/use-keep-row.ts'
 import { useTexts } from '#src/providers/use-texts.ts'
 
 const ContactForm = lazyPage(() => import('./ContactForm.tsx'))
@@ -27,11 +27,11 @@ interface ContactListProps {
 /** The contacts of a client or a facility, added, edited and removed in place. */
 export default function ContactList({ owner, ownerId, contacts, mayChange, mayErase }: ContactListProps) {
   const { t } = useTexts()
-  const keepPart = useKeepPart({ name: RESOURCE_OF[owner] })
+  const updateCached = useUpdateCachedRow({ name: RESOURCE_OF[owner] })
   const [edited, setEdited] = useState<number | 'new' | null>(null)
 
   function show(shown: readonly ContactRow[], answer: ContactRow | Done) {
-    keepPart(ownerId, answer, (row) => ({ ...row, contacts: shown }))
+    updateCached(ownerId, answer, (row) => ({ ...row, contacts: shown }))
     setEdited(null)
   }
 

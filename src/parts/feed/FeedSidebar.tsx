@@ -1,11 +1,13 @@
 import { MessageOutlined } from '@ant-design/icons'
+import { useQueryClient } from '@tanstack/react-query'
 import { Button, Drawer } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useLiveEvents } from '#src/providers/use-live-events.ts'
 import { useTexts } from '#src/providers/use-texts.ts'
+import { feedKey } from './feed-key.ts'
 import RowFeed, { type RowFeedProps } from './RowFeed.tsx'
 import { UnreadBadge } from './UnreadBadge.tsx'
-import { useLiveFeed } from './use-live-feed.ts'
 
 const WIDTH = 480
 
@@ -37,5 +39,15 @@ export default function FeedSidebar({ owner, id }: RowFeedProps) {
         <RowFeed owner={owner} id={id} />
       </Drawer>
     </>
+  )
+}
+
+/** Reads the feed of a client or a facility again when a row whose events it may contain has changed. */
+function useLiveFeed(owner: 'clients' | 'facilities', id: number): void {
+  const queries = useQueryClient()
+  useLiveEvents(
+    ['clients', 'facilities', 'requests'],
+    () => queries.invalidateQueries({ queryKey: feedKey([owner, id]) }),
+    { unseen: 'feed' },
   )
 }

@@ -31,7 +31,7 @@ export function useKeepRequest() {
 }
 
 /** Shows a part of a request as a change of it answered; the feed follows. */
-function useKeepPart() {
+function useUpdateCachedRow() {
   const queries = useQueryClient()
   const cache = useCallCache()
   return useCallback(
@@ -45,20 +45,20 @@ function useKeepPart() {
 }
 
 export function useKeepRequestFiles() {
-  const keepPart = useKeepPart()
+  const updateCached = useUpdateCachedRow()
   return useCallback(
     (id: number, answer: object, put: (files: FileRow[]) => FileRow[]) =>
-      keepPart(id, answer, (request) => ({ ...request, files: put(request.files) })),
-    [keepPart],
+      updateCached(id, answer, (request) => ({ ...request, files: put(request.files) })),
+    [updateCached],
   )
 }
 
 export function useKeepRequestWorks() {
-  const keepPart = useKeepPart()
+  const updateCached = useUpdateCachedRow()
   return useCallback(
     (id: number, answer: object, put: (works: RequestWork[]) => RequestWork[]) =>
-      keepPart(id, answer, (request) => withWorks(request, put(request.works))),
-    [keepPart],
+      updateCached(id, answer, (request) => withWorks(request, put(request.works))),
+    [updateCached],
   )
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ChecklistItem, ChecklistPage } from '#contract/requests/checklists.ts'
 import { api } from '#src/providers/api.ts'
 import { reasonOf } from '#src/providers/api-error.ts'
-import { useKeepPart } from '#src/providers/use-keep-row.ts'
+import { useUpdateCachedRow } from '#src/providers/use-keep-row.ts'
 import { type ItemValues, toItemValues } from './item-values.ts'
 
 interface Deleted {
@@ -27,7 +27,7 @@ function inOrder(items: readonly ChecklistItem[], order: readonly number[] | nul
  */
 export function useChecklistItems(checklist: ChecklistPage) {
   const invalidate = useInvalidate()
-  const keepPart = useKeepPart({ name: 'check_lists' })
+  const updateCached = useUpdateCachedRow({ name: 'check_lists' })
   const [order, setOrder] = useState<number[] | null>(null)
   const [deleted, setDeleted] = useState<Deleted | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -37,7 +37,7 @@ export function useChecklistItems(checklist: ChecklistPage) {
 
   /** Shows the items as a change of them answered. */
   function show(answer: object, changed: (shown: readonly ChecklistItem[]) => readonly ChecklistItem[]) {
-    keepPart(id, answer, (row) => {
+    updateCached(id, answer, (row) => {
       const left = changed(row.items as ChecklistItem[]).map((item, position) => ({ ...item, position }))
       return { ...row, items: left, items_count: left.length }
     })

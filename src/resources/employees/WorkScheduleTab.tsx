@@ -14,7 +14,7 @@ import { useActor } from '#src/providers/actor.ts'
 import { api } from '#src/providers/api.ts'
 import { reasonOf } from '#src/providers/api-error.ts'
 import { useLocale } from '#src/providers/i18n.ts'
-import { useKeepPart } from '#src/providers/use-keep-row.ts'
+import { useUpdateCachedRow } from '#src/providers/use-keep-row.ts'
 import { useTexts } from '#src/providers/use-texts.ts'
 import { DayRow } from './DayRow.tsx'
 import { DaysOff } from './DaysOff.tsx'
@@ -66,7 +66,7 @@ interface WeekEditorProps {
 function WeekEditor({ employeeId, schedule, isChanged, onChange, onSettled }: WeekEditorProps) {
   const { t, language } = useTexts()
   const { open } = useNotification()
-  const keepPart = useKeepPart({ name: 'employees' })
+  const updateCached = useUpdateCachedRow({ name: 'employees' })
   const invalidate = useInvalidate()
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -93,7 +93,7 @@ function WeekEditor({ employeeId, schedule, isChanged, onChange, onSettled }: We
     setFailure(null)
     try {
       const saved = await api.employees.saveSchedule({ params: { id: employeeId }, body: { data: schedule } })
-      keepPart(employeeId, saved, (row) => ({ ...row, workSchedule: saved }))
+      updateCached(employeeId, saved, (row) => ({ ...row, workSchedule: saved }))
       void invalidate({ resource: 'employees', invalidates: ['list'] })
       onSettled()
       open?.({ type: 'success', message: t('crud.saved') })

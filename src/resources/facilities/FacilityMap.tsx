@@ -5,7 +5,6 @@ import type { ListAddressControl } from '#src/kit/list/list-address.ts'
 import { MapView } from '#src/parts/map/MapView.tsx'
 import type { MapDefinition } from '#src/parts/map/map-definition.ts'
 import { ContractStatusTag } from './ContractStatusTag.tsx'
-import { formatPlace } from './format-place.ts'
 
 export const facilitiesOnMap: MapDefinition<FacilityPoint, FacilityPoint['contract_status']> = {
   domain: 'facilities',
@@ -33,4 +32,14 @@ export const facilitiesOnMap: MapDefinition<FacilityPoint, FacilityPoint['contra
 /** All facilities with coordinates, by contract status. */
 export default function FacilityMap({ address }: { address: ListAddressControl }) {
   return <MapView map={facilitiesOnMap} address={address} />
+}
+
+interface Place {
+  city: string | null
+  address: string | null
+}
+
+/** A place in one line; empty when neither part is known. */
+function formatPlace({ city, address }: Place): string {
+  return [city, address].filter(Boolean).join(', ')
 }

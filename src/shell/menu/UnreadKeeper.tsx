@@ -1,10 +1,19 @@
 import { useIsPageLoaded } from '#src/kit/page/use-is-page-loaded.ts'
 import { useMenuCounts } from '#src/parts/feed/unread-counts.ts'
-import { useLiveCounts } from '#src/parts/feed/use-live-counts.ts'
+import { useCallCache } from '#src/providers/call-cache.ts'
+import { useLiveEvents } from '#src/providers/use-live-events.ts'
 
 /** Loads the menu's unread counts once the page is shown, and keeps all unread counts up to date. */
 export function UnreadKeeper({ isPageShown }: { isPageShown: boolean }) {
   useMenuCounts(useIsPageLoaded(isPageShown))
   useLiveCounts()
   return null
+}
+
+/** Keeps all counts of unread events up to date with what happens, and with what is read in other tabs and on other devices. */
+function useLiveCounts(): void {
+  const cache = useCallCache()
+  useLiveEvents(['requests', 'facilities', 'clients', 'interactions'], () =>
+    Promise.all([cache.renew('interactions.unread'), cache.renew('interactions.menu')]),
+  )
 }

@@ -9,7 +9,17 @@ import type { FileRow } from '#contract/route.ts'
 import { neededFor, rowActionsOf } from '#contract/row-actions.ts'
 import { withWorks } from '#src/parts/requests/with-works.ts'
 import { isPhoto, type Operation } from '#src/providers/offline/operations.ts'
-import { fileAddress } from './file-address.ts'
+
+const addresses = new WeakMap<File, string>()
+
+/** An address at which the browser shows a file that is nowhere else yet: one for each file, however often it is drawn. */
+function fileAddress(file: File): string {
+  const known = addresses.get(file)
+  if (known) return known
+  const made = URL.createObjectURL(file)
+  addresses.set(file, made)
+  return made
+}
 
 /**
  * The request as its user left it: what the server has, and over it what was done here and is still on its way. So work

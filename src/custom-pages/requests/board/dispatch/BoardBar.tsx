@@ -11,10 +11,10 @@ import {
 import { Button, Checkbox, Flex, Segmented, Select, Space } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { dateFormat } from '#contract/formats.ts'
+import { useTagNames } from '#src/fields/use-tag-names.ts'
 import { BOARD_SPANS, type BoardAddress } from '../model/board-address.ts'
 import type { Plans } from '../plans/use-plans.ts'
 import type { Proposing } from '../proposal/use-proposal.ts'
-import { useExecutorTags } from './use-executor-tags.ts'
 
 interface Props {
   address: BoardAddress
@@ -128,4 +128,11 @@ export function BoardBar({ address, plans, proposing, print, zoom }: Props) {
       )}
     </Flex>
   )
+}
+
+/** The tags to choose executors by. The one that a link asks for is among them even when it is not in use any more. */
+function useExecutorTags(chosen: string | undefined): string[] {
+  // The board's own answer names only the tags of those whom the chosen one leaves.
+  const { names } = useTagNames('employee')
+  return [...new Set(chosen ? [...names, chosen] : names)].sort()
 }

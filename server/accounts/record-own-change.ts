@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Changes } from '#contract/history.ts'
-import { enterAccount } from '#server/accounts/index.ts'
-import type { Tx } from '#server/db/database.ts'
-import { recordUserChange } from '#server/history/record-user-change.ts'
+import type { Tx } from '../db/database.ts'
+import { recordUserChange } from '../history/record-user-change.ts'
+import { enterAccount } from './create-account.ts'
 
 /** Adds a user's change of their sign-in to the history of each of their accounts. `tx`: a system unit of work. */
 export async function recordOwnChange(tx: Tx, userId: number, changes: Changes): Promise<void> {
