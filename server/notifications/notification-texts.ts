@@ -1,14 +1,14 @@
 import { capitalized } from '#contract/capitalized.ts'
 import { plainNote } from '#contract/mentions.ts'
 import type { Locale } from '#contract/messages.ts'
-import type { NotificationType } from '#contract/notifications/notification-types.ts'
-import { serverWordsIn } from '../words/index.ts'
 import type {
   NotificationFormats,
   NotificationSubject,
   NotificationTexts,
   Payload,
-} from '../words/notification-texts.ts'
+} from '#contract/notifications/notification-texts.ts'
+import type { NotificationType } from '#contract/notifications/notification-types.ts'
+import { serverWordsIn } from '../words/index.ts'
 
 /** @param subject null when the user may not see it any more: only its number is shown then */
 export function notificationTitle(

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Payload } from '#contract/notifications/notification-texts.ts'
 import type { NotificationType } from '#contract/notifications/notification-types.ts'
 import type { NotificationEntity } from '#contract/notifications/notifications.ts'
 import type { Tx } from '../db/database.ts'
-import type { Payload } from '../words/notification-texts.ts'
 import { announceNotifications, INSERTED } from './insert-notifications.ts'
 
 interface Happened {

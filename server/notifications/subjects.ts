@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { NotificationSubject } from '#contract/notifications/notification-texts.ts'
 import type { NotificationType } from '#contract/notifications/notification-types.ts'
 import type { NotificationEntity } from '#contract/notifications/notifications.ts'
 import { fillPath, importPath, PAGE_PATHS, PATHS } from '#contract/paths.ts'
 import { type Actor, actorGrant } from '../access/actor.ts'
 import { isResponsible, type ScopedEntity } from '../access/scope.ts'
-import type { NotificationSubject } from '../words/notification-texts.ts'
 
 /** The page of a row; null when there is none. */
 const PAGES: Record<NotificationEntity, (id: number, subject: NotificationSubject) => string | null> = {

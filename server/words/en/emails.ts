@@ -6,6 +6,7 @@ import {
   VERIFY_EMAIL_DAYS,
 } from '#contract/limits.ts'
 import { words } from '#contract/words/en/index.ts'
+import { scheduleFailures } from '#contract/words/en/notifications.ts'
 import { accountFacts, deviceFacts, type EmailTexts } from '../email-texts.ts'
 
 /** The texts of emails in English. */
@@ -143,14 +144,7 @@ export const emails: EmailTexts = {
     button: 'Open scheduled request',
     footer: ['You can turn these emails off in the settings, under “Notifications”.'],
   }),
-  scheduleFailures: {
-    client_archived: 'The client is archived.',
-    facility_archived: 'The facility is archived.',
-    executor_inactive: 'The technician has left or is deactivated.',
-    manager_inactive: 'The manager is deactivated.',
-    storage_full: 'The file storage is full.',
-    not_created: 'There was an internal error.',
-  },
+  scheduleFailures,
   weeklyReport: (account, dates) => ({
     subject: `Weekly figures: ${account}`,
     paragraphs: [dates, 'In brackets: the week before. The attached spreadsheet has the details.'],

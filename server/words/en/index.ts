@@ -1,4 +1,5 @@
 import { words as contract } from '#contract/words/en/index.ts'
+import { notifications } from '#contract/words/en/notifications.ts'
 import type { ServerWords } from '../index.ts'
 import { countries, firstPriceList } from './account.ts'
 import { amounts } from './amounts.ts'
@@ -9,7 +10,6 @@ import { emails } from './emails.ts'
 import { erased } from './erased.ts'
 import { geo } from './geo.ts'
 import { imports } from './imports.ts'
-import { notifications } from './notifications.ts'
 import { report } from './report.ts'
 import { sheets } from './sheets.ts'
 

@@ -6,6 +6,7 @@ import {
   VERIFY_EMAIL_DAYS,
 } from '#contract/limits.ts'
 import { words } from '#contract/words/ru/index.ts'
+import { scheduleFailures } from '#contract/words/ru/notifications.ts'
 import { accountFacts, deviceFacts, type EmailTexts } from '../email-texts.ts'
 
 /** The texts of emails in Russian. */
@@ -145,14 +146,7 @@ export const emails: EmailTexts = {
     button: 'Открыть расписание',
     footer: ['Такие письма отключаются в настройках, в разделе «Уведомления».'],
   }),
-  scheduleFailures: {
-    client_archived: 'Клиент в архиве.',
-    facility_archived: 'Объект в архиве.',
-    executor_inactive: 'Исполнитель больше не работает или отключён.',
-    manager_inactive: 'Менеджер отключён.',
-    storage_full: 'Файловое хранилище заполнено.',
-    not_created: 'Помешала внутренняя ошибка.',
-  },
+  scheduleFailures,
   weeklyReport: (account, dates) => ({
     subject: `Показатели за неделю: ${account}`,
     paragraphs: [dates, 'В скобках — то же за неделю до этого. Подробности — в приложенной таблице.'],

@@ -1,4 +1,5 @@
 import { words as contract } from '#contract/words/ru/index.ts'
+import { notifications } from '#contract/words/ru/notifications.ts'
 import { countries, firstPriceList } from './account.ts'
 import { amounts } from './amounts.ts'
 import { archive } from './archive.ts'
@@ -8,7 +9,6 @@ import { emails } from './emails.ts'
 import { erased } from './erased.ts'
 import { geo } from './geo.ts'
 import { imports } from './imports.ts'
-import { notifications } from './notifications.ts'
 import { report } from './report.ts'
 import { sheets } from './sheets.ts'
 

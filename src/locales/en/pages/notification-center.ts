@@ -1,4 +1,6 @@
+import { titlesOf } from '#contract/notifications/notification-texts.ts'
 import { words } from '#contract/words/en/index.ts'
+import { notifications } from '#contract/words/en/notifications.ts'
 import type { Translated } from '#contract/words/shape.ts'
 import type { notificationCenter as ru } from '#src/locales/ru/pages/notification-center.ts'
 
@@ -85,33 +87,5 @@ export const notificationCenter: Translated<typeof ru> = {
     contracts: 'Contracts',
     company: 'Company',
   },
-  types: {
-    request_assigned: 'Assigned to a request',
-    request_unassigned: 'Removed from a request',
-    request_created: 'Request created',
-    request_started: 'Work started',
-    request_finished: 'Work finished',
-    request_signed: 'Client approved the work',
-    request_declined: 'Client did not approve the work',
-    request_cancelled: 'Request cancelled',
-    request_reopened: 'Request reopened',
-    request_comment: 'New comment',
-    mentioned: 'Mentioned in a note',
-    request_price_changed: 'Price changed',
-    request_deadline_changed: 'Deadline changed',
-    request_deadline_soon: 'Request due soon',
-    request_overdue: 'Request overdue',
-    schedule_generated: 'Scheduled requests created',
-    schedule_failed: 'Scheduled request not created',
-    contract_ending: 'Contract ending',
-    contract_expired: 'Contract expired',
-    storage_almost_full: 'Storage almost full',
-    storage_full: 'Storage full',
-    import_finished: 'Import finished',
-    account_export_ready: 'Company data archive ready',
-    account_export_failed: 'Company data archive failed',
-    user_invited: 'Invitation accepted',
-    role_changed: 'Your role changed',
-    new_device: 'Sign-in from a new device',
-  },
+  types: titlesOf(notifications.types),
 }

@@ -1,4 +1,6 @@
+import { titlesOf } from '#contract/notifications/notification-texts.ts'
 import { words } from '#contract/words/ru/index.ts'
+import { notifications } from '#contract/words/ru/notifications.ts'
 
 /** The user's notifications, and the settings of which they get. */
 export const notificationCenter = {
@@ -85,33 +87,5 @@ export const notificationCenter = {
     contracts: 'Договоры',
     company: 'Компания',
   },
-  types: {
-    request_assigned: 'Вас назначили на заявку',
-    request_unassigned: 'Вас сняли с заявки',
-    request_created: 'Создана заявка',
-    request_started: 'Работа начата',
-    request_finished: 'Работа закончена',
-    request_signed: 'Клиент принял работу',
-    request_declined: 'Клиент не принял работу',
-    request_cancelled: 'Заявка отменена',
-    request_reopened: 'Заявка возвращена в работу',
-    request_comment: 'Новый комментарий',
-    mentioned: 'Вас упомянули в заметке',
-    request_price_changed: 'Изменилась стоимость',
-    request_deadline_changed: 'Срок перенесён',
-    request_deadline_soon: 'Срок скоро наступит',
-    request_overdue: 'Заявка просрочена',
-    schedule_generated: 'Созданы регулярные заявки',
-    schedule_failed: 'Регулярная заявка не создана',
-    contract_ending: 'Договор заканчивается',
-    contract_expired: 'Договор закончился',
-    storage_almost_full: 'Хранилище почти заполнено',
-    storage_full: 'Хранилище заполнено',
-    import_finished: 'Импорт завершён',
-    account_export_ready: 'Архив с данными компании готов',
-    account_export_failed: 'Архив с данными компании не создан',
-    user_invited: 'Приглашён сотрудник',
-    role_changed: 'Изменена ваша роль',
-    new_device: 'Вход с нового устройства',
-  },
+  types: titlesOf(notifications.types),
 }

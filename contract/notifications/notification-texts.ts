@@ -1,7 +1,7 @@
-import type { Currency } from '#contract/currencies.ts'
-import type { ImportEntity } from '#contract/imports/imports.ts'
-import type { NotificationType } from '#contract/notifications/notification-types.ts'
-import type { OccurrenceFailure } from '#contract/scheduler/occurrences.ts'
+import type { Currency } from '../currencies.ts'
+import type { ImportEntity } from '../imports/imports.ts'
+import type { OccurrenceFailure } from '../scheduler/occurrences.ts'
+import type { NotificationType } from './notification-types.ts'
 
 /** The row of a notification, as its user may see it. */
 export interface NotificationSubject {
@@ -47,6 +47,8 @@ export interface NotificationFormats {
 }
 
 interface TypeTexts {
+  /** In the settings and the filter of notifications. */
+  title: string
   /** What happened, without its subject. */
   what: (payload: Payload) => string
   /** Details, only for users who may see the row. */
@@ -63,4 +65,10 @@ export interface NotificationTexts {
     many: (count: number) => string
   }
   types: Record<NotificationType, TypeTexts>
+}
+
+/** The titles of the types. */
+export function titlesOf(types: NotificationTexts['types']): Record<NotificationType, string> {
+  const titles = Object.entries(types).map(([type, { title }]) => [type, title])
+  return Object.fromEntries(titles)
 }

@@ -1,0 +1,120 @@
+import type { NotificationTexts } from '../../notifications/notification-texts.ts'
+import type { OccurrenceFailure } from '../../scheduler/occurrences.ts'
+import { roleTitle } from '../../users/role-names.ts'
+
+export const scheduleFailures: Record<OccurrenceFailure, string> = {
+  client_archived: 'Клиент в архиве.',
+  facility_archived: 'Объект в архиве.',
+  executor_inactive: 'Исполнитель больше не работает или отключён.',
+  manager_inactive: 'Менеджер отключён.',
+  storage_full: 'Файловое хранилище заполнено.',
+  not_created: 'Помешала внутренняя ошибка.',
+}
+
+export const notifications: NotificationTexts = {
+  request: (number, isEmergency) => `${isEmergency ? 'Аварийная заявка' : 'Заявка'} №${number}`,
+  push: {
+    test: { title: 'Уведомления работают', body: 'Так они выглядят на этом устройстве.' },
+    many: (count) => `Новые уведомления: ${count}`,
+  },
+  types: {
+    request_assigned: { title: 'Вас назначили на заявку', what: () => 'вы назначены исполнителем' },
+    request_unassigned: { title: 'Вас сняли с заявки', what: () => 'вы больше не исполнитель' },
+    request_created: { title: 'Создана заявка', what: () => 'создана' },
+    request_started: { title: 'Работа начата', what: () => 'работа начата' },
+    request_finished: { title: 'Работа закончена', what: () => 'работа завершена' },
+    request_signed: { title: 'Клиент принял работу', what: () => 'клиент принял работу' },
+    request_declined: {
+      title: 'Клиент не принял работу',
+      what: () => 'клиент не принял работу',
+      details: ({ comment }) => comment ?? null,
+    },
+    request_cancelled: { title: 'Заявка отменена', what: () => 'отменена', details: ({ comment }) => comment ?? null },
+    request_reopened: {
+      title: 'Заявка возвращена в работу',
+      what: () => 'возобновлена',
+      details: ({ comment }) => comment ?? null,
+    },
+    mentioned: {
+      title: 'Вас упомянули в заметке',
+      what: () => 'вас упомянули в заметке',
+      details: ({ comment }) => comment ?? null,
+    },
+    request_comment: {
+      title: 'Новый комментарий',
+      what: () => 'новый комментарий',
+      details: ({ comment }) => comment ?? null,
+    },
+    request_price_changed: {
+      title: 'Изменилась стоимость',
+      what: () => 'изменена цена',
+      details: (payload, { money }, { currency }) =>
+        payload.new ? `новая цена: ${money(payload.new, currency)}` : 'цена убрана',
+    },
+    request_deadline_changed: {
+      title: 'Срок перенесён',
+      what: () => 'изменён срок',
+      details: (payload, { time }) => (payload.new ? `новый срок: ${time(payload.new)}` : 'срок убран'),
+    },
+    request_deadline_soon: {
+      title: 'Срок скоро наступит',
+      what: () => 'скоро срок',
+      details: ({ deadline_at }, { time }) => (deadline_at ? `срок: ${time(deadline_at)}` : null),
+    },
+    request_overdue: {
+      title: 'Заявка просрочена',
+      what: () => 'срок прошёл',
+      details: ({ deadline_at }, { time }) => (deadline_at ? `срок был: ${time(deadline_at)}` : null),
+    },
+    schedule_generated: {
+      title: 'Созданы регулярные заявки',
+      what: ({ count = 0 }) => `созданы заявки, которые были пропущены: ${count}`,
+    },
+    schedule_failed: {
+      title: 'Регулярная заявка не создана',
+      what: () => 'заявка по расписанию не создана',
+      details: ({ date, failure }, { day }) =>
+        [date && day(date), failure && scheduleFailures[failure]].filter(Boolean).join(': '),
+    },
+    contract_ending: {
+      title: 'Договор заканчивается',
+      what: ({ days }) => (days === 0 ? 'договор заканчивается сегодня' : `до конца договора дней: ${days}`),
+      details: ({ till }, { day }) => (till ? `договор до ${day(till)}` : null),
+    },
+    contract_expired: {
+      title: 'Договор закончился',
+      what: () => 'договор закончился',
+      details: ({ till }, { day }) => (till ? `договор был до ${day(till)}` : null),
+    },
+    storage_almost_full: {
+      title: 'Хранилище почти заполнено',
+      what: () => 'файловое хранилище почти заполнено',
+      details: ({ used = 0, limit = 0 }, { gigabytes }) => `${gigabytes(used)} из ${gigabytes(limit)}`,
+    },
+    storage_full: {
+      title: 'Хранилище заполнено',
+      what: () => 'файловое хранилище заполнено',
+      details: ({ used = 0, limit = 0 }, { gigabytes }) => `${gigabytes(used)} из ${gigabytes(limit)}`,
+    },
+    import_finished: {
+      title: 'Импорт завершён',
+      what: ({ state }) => (state === 'failed' ? 'импорт не выполнен' : 'импорт завершён'),
+    },
+    account_export_ready: { title: 'Архив с данными компании готов', what: () => 'архив с данными компании готов' },
+    account_export_failed: {
+      title: 'Архив с данными компании не создан',
+      what: () => 'архив с данными компании не создан',
+    },
+    user_invited: { title: 'Приглашён сотрудник', what: () => 'приглашение принято' },
+    role_changed: {
+      title: 'Изменена ваша роль',
+      what: () => 'ваши права изменились',
+      details: ({ role }) => (role ? `ваша роль: ${roleTitle('ru', role)}` : null),
+    },
+    new_device: {
+      title: 'Вход с нового устройства',
+      what: () => 'вход с нового устройства',
+      details: ({ device_name }) => device_name ?? null,
+    },
+  },
+}
