@@ -73,9 +73,13 @@ interface Inserted {
   users: number[]
 }
 
-/** Further parts of the statement: leading `with` queries, and columns of its result. */
-interface Beside<More> {
+/** The request that the same statement inserts, and what it answers of it. */
+interface NewRequest<More> {
+  /** Parts of the `with`, the last of which inserts the request: the table does not have it until the statement has ended. */
   first: RawBuilder<unknown>
+  /** The name of the last part. */
+  name: RawBuilder<unknown>
+  /** Columns of the statement's result. */
   columns: RawBuilder<More>
 }
 
@@ -87,9 +91,9 @@ export async function insertWithNotifications<More = unknown>(
   tx: Tx,
   kind: EventKind,
   insertion: RawBuilder<unknown>,
-  beside?: Beside<More>,
+  request?: NewRequest<More>,
 ): Promise<Inserted & More> {
-  const { rows } = await withNotifications(insertion, NOTIFYING_EVENTS[kind], beside).execute(tx)
+  const { rows } = await withNotifications(insertion, NOTIFYING_EVENTS[kind], request).execute(tx)
   const [inserted] = rows
   if (!inserted) throw new Error('A query of one row returns it')
   return inserted
@@ -98,11 +102,11 @@ export async function insertWithNotifications<More = unknown>(
 function withNotifications<More>(
   insertion: RawBuilder<unknown>,
   event: NotifyingEvent | undefined,
-  beside: Beside<More> | undefined,
+  request: NewRequest<More> | undefined,
 ): RawBuilder<Inserted & More> {
-  const first = beside ? sql`${beside.first}, ` : sql``
+  const first = request ? sql`${request.first}, ` : sql``
   const recorded = sql`${first}recorded as (${insertion} returning account_id, id, request_id, user_id, actor_id, payload)`
-  const columns = beside ? sql`, ${beside.columns}` : sql``
+  const columns = request ? sql`, ${request.columns}` : sql``
   const answer = sql`(select array_agg(id order by id) from recorded) as ids${columns}`
   if (!event) return sql<Inserted & More>`with ${recorded} select ${answer}, '{}'::bigint[] as users`
   return sql<Inserted & More>`
@@ -110,7 +114,7 @@ function withNotifications<More>(
       select e.account_id, a.user_id, ${event.type} as type, 'requests' as entity, r.id as entity_id, e.actor_id,
         e.payload || jsonb_build_object('number', r.number, 'event_id', e.id) as payload, r.type = 'emergency' as is_emergency
       from recorded e
-      join requests r on r.account_id = e.account_id and r.id = e.request_id
+      join ${request?.name ?? sql`requests`} r on r.account_id = e.account_id and r.id = e.request_id
       cross join lateral (${event.audience}) as a (user_id)
     ), ${INSERTED}
     select ${answer}, notified.users from notified`

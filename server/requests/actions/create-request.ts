@@ -117,7 +117,7 @@ export async function insertRequest(tx: Tx, author: Author, columns: NewRequest)
   return insertRecorded(
     tx,
     author,
-    sql`numbered as (${numbered}), requests as (${insertion})`,
+    sql`numbered as (${numbered}), new_request as (${insertion})`,
     sql<NewlyCreated>`id, number, client_id, facility_id, hash, ${mayHaveRecipients} as may_have_recipients`,
   )
 }

@@ -20,13 +20,13 @@ export type RequestMilestone = ClientMilestone | SubscriberMilestone
 export type WriteRequestEmails = (tx: Tx, requestId: number, milestone: RequestMilestone) => Promise<void>
 
 /**
- * Whether a row of `requests` that is being created may have recipients outside the account: mostly it has none, and
+ * Whether a request `r` that is being created may have recipients outside the account: mostly it has none, and
  * two queries are saved while the next request waits for its number.
  */
 export const mayHaveRecipients = sql<boolean>`(exists (select from facility_subscribers s
-    where s.account_id = requests.account_id and s.facility_id = requests.facility_id)
-  or exists (select from clients c where c.account_id = requests.account_id and c.id = requests.client_id
-    and c.email_created and coalesce(c.email, requests.contact ->> 'email') is not null))`
+    where s.account_id = r.account_id and s.facility_id = r.facility_id)
+  or exists (select from clients c where c.account_id = r.account_id and c.id = r.client_id
+    and c.email_created and coalesce(c.email, r.contact ->> 'email') is not null))`
 
 /** To the client, and to those who subscribe to the facility: no one gets two emails about one event. */
 export function openRequestEmails(config: Config, jobs: Pick<Jobs, 'send'>): WriteRequestEmails {

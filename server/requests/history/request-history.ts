@@ -63,9 +63,8 @@ const createdPayload = precompile(
 
 /**
  * Writes a new request and that it was created, in one statement: until the unit of work ends others wait for its number.
- * @param insertion parts of a `with`, the last of which is the insertion by the name `requests`: what comes behind finds the
- * new row under it, which the table does not have until the statement has ended
- * @param columns what is answered of the new row
+ * @param insertion parts of a `with`, the last of which inserts the request by the name `new_request`
+ * @param columns what is answered of the new request `r`
  */
 export async function insertRecorded<Row extends RequestRef>(
   tx: Tx,
@@ -76,9 +75,13 @@ export async function insertRecorded<Row extends RequestRef>(
   const kind = 'requestCreated'
   const events = sql`insert into events (kind, actor_id, request_id, facility_id, client_id, payload)
     select ${EVENT_KINDS[kind].id}, ${author.userId}, id, facility_id, client_id, ${createdPayload}
-    from requests`
-  const answer = sql<{ created: Row }>`(select row_to_json(c) from (select ${columns} from requests) c) as created`
-  const { created, users } = await insertWithNotifications(tx, kind, events, { first: insertion, columns: answer })
+    from new_request`
+  const answer = sql<{ created: Row }>`(select row_to_json(c) from (select ${columns} from new_request r) c) as created`
+  const { created, users } = await insertWithNotifications(tx, kind, events, {
+    first: insertion,
+    name: sql`new_request`,
+    columns: answer,
+  })
   announceRecorded(tx, author, [{ entity: 'requests', id: created.id, type: 'created' }], users)
   return created
 }
