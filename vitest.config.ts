@@ -11,8 +11,8 @@ const expect = { poll: { timeout: 30_000 } }
 
 export default defineConfig({
   test: {
-    // The default leaves one of two cores to watching; tests spend much of their time waiting.
-    maxWorkers: Math.max(availableParallelism(), 2),
+    // One more than the cores, as tests spend much of their time waiting; the default leaves one of two to watching.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {
