@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { DEFAULT_LOCALE, LOCALES } from '#contract/messages.ts'
 import type { Grants } from '#contract/permissions.ts'
 import type { Tx } from '../db/database.ts'
@@ -26,7 +27,7 @@ export async function readMembershipOfSession(tx: Tx, sessionId: number): Promis
     )
     .where('sessions.id', '=', sessionId)
     .where('sessions.ended_at', 'is', null)
-    .where('sessions.expires_at', '>', new Date().toISOString())
+    .where('sessions.expires_at', '>', sql<string>`now()`)
     .executeTakeFirst()
   return membership ? actorOf(membership, sessionId) : null
 }
