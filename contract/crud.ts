@@ -19,6 +19,8 @@ interface Crud<Query, Row, Page, Create, Update> {
   path: string
   /** Of the list, where it differs. */
   listPath?: string
+  /** `PATCH` by default. */
+  updateMethod?: 'POST'
   summaries: Record<'list' | 'show' | 'create' | 'update' | 'remove', string>
   query: Query
   row: Row
@@ -36,7 +38,17 @@ export function crudRoutes<
   Update extends z.ZodType,
 >(
   name: CrudEntity,
-  { path, listPath = path, summaries, query, row, page, create, update }: Crud<Query, Row, Page, Create, Update>,
+  {
+    path,
+    listPath = path,
+    updateMethod,
+    summaries,
+    query,
+    row,
+    page,
+    create,
+    update,
+  }: Crud<Query, Row, Page, Create, Update>,
 ) {
   const { grants } = RESOURCES[name]
   return defineRoutes({
@@ -66,7 +78,7 @@ export function crudRoutes<
       status: 201,
     },
     update: {
-      method: 'PATCH',
+      method: updateMethod ?? 'PATCH',
       path: `${path}/:id`,
       access: `${grants}:update`,
       summary: summaries.update,

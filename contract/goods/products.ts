@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { crudRoutes } from '../crud.ts'
 import { avatarCalls } from '../files/avatars.ts'
-import { flag, listQuery, pageOf, selectorQuery, severalOf } from '../paging.ts'
+import { flag, listQuery, selectorQuery, severalOf } from '../paging.ts'
 import {
   defineRoutes,
   id,
@@ -108,18 +109,26 @@ export type LookupEntry = z.output<typeof lookupEntry>
 const lookupCalls = { query: selectorQuery, response: z.array(lookupEntry) }
 
 export const productRoutes = defineRoutes({
-  list: {
-    method: 'GET',
+  ...crudRoutes('products', {
     path: '/products',
-    access: 'equipment:read',
-    summary: 'Goods and services',
+    updateMethod: 'POST',
+    summaries: {
+      list: 'Goods and services',
+      show: 'One of the goods or services',
+      create: 'Add goods or a service to the price list',
+      update: 'Change goods or a service; lines of works written before keep what they say',
+      remove: 'Delete goods or a service that no request has used',
+    },
     query: listQuery(['title', 'article', 'price', 'created_at'], {
       kind: severalOf(z.enum(PRODUCT_KINDS)).optional(),
       category_id: severalOf(id).optional(),
       archived: flag.optional(),
     }),
-    response: pageOf(productRow),
-  },
+    row: productRow,
+    page: productPage,
+    create: productCreate,
+    update: productUpdate,
+  }),
   search: {
     method: 'GET',
     path: '/products/search',
@@ -130,42 +139,6 @@ export const productRoutes = defineRoutes({
       kind: z.enum(PRODUCT_KINDS).optional(),
     }),
     response: z.array(foundProduct),
-  },
-  show: {
-    method: 'GET',
-    path: '/products/:id',
-    access: 'equipment:read',
-    summary: 'One of the goods or services',
-    params: idParams,
-    response: productPage,
-  },
-  create: {
-    method: 'POST',
-    path: '/products',
-    access: 'equipment:create',
-    summary: 'Add goods or a service to the price list',
-    body: productCreate,
-    response: productPage,
-    status: 201,
-  },
-  update: {
-    method: 'POST',
-    path: '/products/:id',
-    access: 'equipment:update',
-    summary: 'Change goods or a service; lines of works written before keep what they say',
-    actions: ['products.update', 'products.archive'],
-    params: idParams,
-    body: productUpdate,
-    response: productPage,
-  },
-  remove: {
-    method: 'DELETE',
-    path: '/products/:id',
-    access: 'equipment:delete',
-    summary: 'Delete goods or a service that no request has used',
-    actions: ['products.delete'],
-    params: idParams,
-    response: z.null(),
   },
   ...avatarCalls('/products/:id', 'equipment:update', 'products.avatar'),
   measures: {
