@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import type { OccurrenceFailure, PlannedOccurrence } from '#contract/scheduler/occurrences.ts'
 import type { Actor } from '../access/actor.ts'
 import { systemActor } from '../access/system-actor.ts'
@@ -80,7 +79,7 @@ function accountContext(pass: Pass, accountId: number): Promise<AccountContext> 
     async (tx) => ({
       ...pass,
       actor: await systemActor(tx, accountId),
-      workDays: await readWorkDays(tx, { locale: DEFAULT_LOCALE }),
+      workDays: await readWorkDays(tx),
     }),
     { readOnly: true },
   )

@@ -1,4 +1,3 @@
-import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import type { PlannedOccurrence } from '#contract/scheduler/occurrences.ts'
 import type { Recurrence } from '#contract/scheduler/recurrence.ts'
 import type { Tx } from '../db/database.ts'
@@ -8,7 +7,7 @@ import { planOccurrences } from './recurrence/plan-occurrences.ts'
 /** The occurrences of a rule between two days, inclusive, in the account of the unit of work. */
 export async function datesBetween(tx: Tx, rule: Recurrence, from: string, to: string): Promise<PlannedOccurrence[]> {
   const found: PlannedOccurrence[] = []
-  for (const occurrence of planOccurrences(rule, await readWorkDays(tx, { locale: DEFAULT_LOCALE }), { from })) {
+  for (const occurrence of planOccurrences(rule, await readWorkDays(tx), { from })) {
     if (occurrence.date > to) break
     found.push(occurrence)
   }

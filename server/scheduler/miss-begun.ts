@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { readWorkDays } from '../work-calendar/index.ts'
 import { recordWithoutRequest } from './create-request-of.ts'
@@ -23,7 +22,7 @@ export async function missBegun(database: Database, now: Date): Promise<number> 
 }
 
 async function missInAccount(tx: Tx, now: Date): Promise<number> {
-  const workDays = await readWorkDays(tx, { locale: DEFAULT_LOCALE })
+  const workDays = await readWorkDays(tx)
   const schedules = await readSchedules(tx, sql`s.is_active and s.next_run_at <= ${now.toISOString()}`)
   let missed = 0
   for (const schedule of schedules) {

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import type { Database, Tx } from '../db/database.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
 import { inHeavyTurn } from '../work/heavy-work.ts'
@@ -65,7 +64,7 @@ function replanPortion(database: Database, accountId: number, now: Date): Promis
       for update skip locked`.execute(tx)
     if (rows.length === 0) return 0
     const schedules = await readSchedules(tx, sql`s.id = any(${rows.map(({ id }) => id)}::bigint[])`)
-    await keepNextRuns(tx, schedules, await readWorkDays(tx, { locale: DEFAULT_LOCALE }), now)
+    await keepNextRuns(tx, schedules, await readWorkDays(tx), now)
     return rows.length
   })
 }

@@ -1,6 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { z } from 'zod'
-import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import { exception, type Recurrence, schedule } from '#contract/scheduler/recurrence.ts'
 import type { Tx } from '../db/database.ts'
 import { isOpenRequest } from '../db/open-requests.ts'
@@ -81,7 +80,7 @@ export async function readSchedules(
 /** Recomputes and stores the next dates of scheduled requests whose rule, state or past has changed. */
 export async function refreshNextRuns(tx: Tx, ids: readonly number[], now = new Date()): Promise<void> {
   const schedules = await readSchedules(tx, sql`s.id = any(${ids}::bigint[])`)
-  await keepNextRuns(tx, schedules, await readWorkDays(tx, { locale: DEFAULT_LOCALE }), now)
+  await keepNextRuns(tx, schedules, await readWorkDays(tx), now)
 }
 
 /** Stores the next dates of schedules that have just been read. */

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/messages.ts'
+import { DEFAULT_LOCALE, type Locale } from '#contract/messages.ts'
 import type { WorkDayKind } from '#contract/scheduler/work-calendar.ts'
 import type { Tx } from '../db/database.ts'
 import { countryCalendarOf } from './country-calendar.ts'
@@ -10,10 +10,10 @@ export interface WorkDays {
   find(date: string): { kind: WorkDayKind; title: string | null } | null
 }
 
-/** Those of the unit of work's account: its country's, overridden by its own. */
+/** Those of the unit of work's account: its country's, overridden by its own. The names of holidays are in the language. */
 export async function readWorkDays(
   tx: Tx,
-  { locale }: { locale: Locale },
+  { locale }: { locale: Locale } = { locale: DEFAULT_LOCALE },
 ): Promise<WorkDays & { isOfficial(year: number): boolean }> {
   const { country, days } = await readOwnDays(tx)
   const calendar = countryCalendarOf(country)
