@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { VIEW_ENTITIES, type ViewEntity } from '#contract/view-entities.ts'
-import { withDefaults, withoutDefaults } from '#src/kit/list/list-address.ts'
+import { overridingDefaults, withDefaults } from '#src/kit/list/list-address.ts'
 import { SavedViews, type TableLook } from '#src/kit/list/saved-views/SavedViews.tsx'
 import { withParams } from '#src/kit/list/use-address-params.ts'
 import { useIsPhone } from '#src/theme/use-is-phone.ts'
@@ -21,7 +21,7 @@ export function ListViews({ look }: { look?: TableLook }) {
       entity={resource.name}
       look={look}
       query={withParams(withDefaults(params, resource), { page: undefined }).toString()}
-      addressOf={(query) => `?${withoutDefaults(new URLSearchParams(query), resource)}`}
+      addressOf={(query) => `?${overridingDefaults(new URLSearchParams(query), resource)}`}
     />
   )
 }

@@ -80,8 +80,8 @@ export function listParams(list: Listed): readonly string[] {
   return [...list.filters, 'q', 'sort', 'page', 'per_page', VIEW]
 }
 
-/** An address that would be empty, and so mean what the list opens with, is spelled out. */
-export function withoutDefaults(params: URLSearchParams, list: Listed): URLSearchParams {
+/** An address that would be empty, and so mean what the list opens with, says that all is wanted. */
+export function overridingDefaults(params: URLSearchParams, list: Listed): URLSearchParams {
   const opened = withDefaults(params, list)
   const first = Object.keys(list.opensOn ?? {}).find((name) => name === 'sort' || list.filters.includes(name))
   return opened === params || !first ? params : withParams(params, { [first]: ALL })
@@ -99,10 +99,10 @@ export function useListAddress(list: Listed, names?: readonly string[]): ListAdd
   const params = names ? given : withDefaults(given, list)
   const address = readListAddress(params, list, shown)
 
-  /** Keeps and spells out what the list opened with. */
+  /** Keeps what the list opened with. */
   function change(changes: FilterChange, replace = false) {
     setParams(
-      (current) => withoutDefaults(withParams(withDefaults(current, list), { page: undefined, ...changes }), list),
+      (current) => overridingDefaults(withParams(withDefaults(current, list), { page: undefined, ...changes }), list),
       {
         replace,
       },
@@ -111,7 +111,7 @@ export function useListAddress(list: Listed, names?: readonly string[]): ListAdd
 
   /** A search covers the whole list, without the filters it opened with. */
   function search(q: string) {
-    setParams((current) => withoutDefaults(withParams(current, { page: undefined, q }), list), {
+    setParams((current) => overridingDefaults(withParams(current, { page: undefined, q }), list), {
       replace: address.q !== '',
     })
   }

@@ -31,7 +31,7 @@ export function useKeepRequest() {
 }
 
 /** Shows a part of a request as a change of it answered; the feed follows. */
-function useUpdateCachedRow() {
+function useUpdateCachedRequest() {
   const queries = useQueryClient()
   const cache = useCallCache()
   return useCallback(
@@ -45,7 +45,7 @@ function useUpdateCachedRow() {
 }
 
 export function useKeepRequestFiles() {
-  const updateCached = useUpdateCachedRow()
+  const updateCached = useUpdateCachedRequest()
   return useCallback(
     (id: number, answer: object, put: (files: FileRow[]) => FileRow[]) =>
       updateCached(id, answer, (request) => ({ ...request, files: put(request.files) })),
@@ -54,7 +54,7 @@ export function useKeepRequestFiles() {
 }
 
 export function useKeepRequestWorks() {
-  const updateCached = useUpdateCachedRow()
+  const updateCached = useUpdateCachedRequest()
   return useCallback(
     (id: number, answer: object, put: (works: RequestWork[]) => RequestWork[]) =>
       updateCached(id, answer, (request) => withWorks(request, put(request.works))),

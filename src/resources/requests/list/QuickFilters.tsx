@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { ATTENTION_STATUS, OPEN_STATUSES } from '#contract/requests/status/request-status.ts'
 import { useResource } from '#src/crud/resource-context.ts'
-import { type ListPartProps, withoutDefaults } from '#src/kit/list/list-address.ts'
+import { type ListPartProps, overridingDefaults } from '#src/kit/list/list-address.ts'
 import { type FilterChange, withParams } from '#src/kit/list/use-address-params.ts'
 import { type ListAddress, useRows } from '#src/kit/list/use-rows.ts'
 import { LinkSwitch } from '#src/kit/page/LinkSwitch.tsx'
@@ -45,7 +45,7 @@ export function QuickFilters({ address }: ListPartProps) {
       links={NAMES.map((name) => ({
         key: name,
         title: t(`requests.quick.${name}`),
-        to: `?${withoutDefaults(withParams(params, { page: undefined, sort: sort(name), ...asked(name) }), resource)}`,
+        to: `?${overridingDefaults(withParams(params, { page: undefined, sort: sort(name), ...asked(name) }), resource)}`,
         ...(name !== 'all' && counts[name] !== undefined && { count: counts[name] }),
       }))}
     />
