@@ -47,18 +47,14 @@ interface KindOfEvent {
   payload: z.ZodType
 }
 
-type ReadPermission<Name extends RecordedName> = `${(typeof RESOURCES)[Name]['grants']}:read`
-interface NamedRow<Name extends RecordedName> {
+interface RowKind<Name extends RecordedName, Payload> {
   id: number
-  reads: ReadPermission<Name>
-  payload: typeof byName
+  reads: `${(typeof RESOURCES)[Name]['grants']}:read`
+  payload: Payload
 }
-interface ChangedRow<Name extends RecordedName> extends Omit<NamedRow<Name>, 'payload'> {
-  payload: typeof change
-}
-type RowKinds = { [Name in RecordedName as RowEventKind<Name, 'created' | 'deleted'>]: NamedRow<Name> } & {
-  [Name in RecordedName as RowEventKind<Name, 'changed'>]: ChangedRow<Name>
-}
+type RowKinds = {
+  [Name in RecordedName as RowEventKind<Name, 'created' | 'deleted'>]: RowKind<Name, typeof byName>
+} & { [Name in RecordedName as RowEventKind<Name, 'changed'>]: RowKind<Name, typeof change> }
 
 const ROWS = Object.fromEntries(
   ROW_EVENT_KINDS.map(({ kind, id, entity, event }) => [

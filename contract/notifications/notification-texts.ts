@@ -67,6 +67,9 @@ export interface NotificationTexts {
   types: Record<NotificationType, TypeTexts>
 }
 
+/** Details that are what was written. */
+export const theComment: TypeTexts['details'] = ({ comment }) => comment ?? null
+
 /** The titles of the types. */
 export function titlesOf(types: NotificationTexts['types']): Record<NotificationType, string> {
   const titles = Object.entries(types).map(([type, { title }]) => [type, title])

@@ -1,4 +1,4 @@
-import type { NotificationTexts } from '../../notifications/notification-texts.ts'
+import { type NotificationTexts, theComment } from '../../notifications/notification-texts.ts'
 import type { OccurrenceFailure } from '../../scheduler/occurrences.ts'
 import { roleTitle } from '../../users/role-names.ts'
 
@@ -27,20 +27,20 @@ export const notifications: NotificationTexts = {
     request_declined: {
       title: 'Client did not approve the work',
       what: () => 'the client did not approve the work',
-      details: ({ comment }) => comment ?? null,
+      details: theComment,
     },
     request_cancelled: {
       title: 'Request cancelled',
       what: () => 'cancelled',
-      details: ({ comment }) => comment ?? null,
+      details: theComment,
     },
-    request_reopened: { title: 'Request reopened', what: () => 'reopened', details: ({ comment }) => comment ?? null },
+    request_reopened: { title: 'Request reopened', what: () => 'reopened', details: theComment },
     mentioned: {
       title: 'Mentioned in a note',
       what: () => 'you were mentioned in a note',
-      details: ({ comment }) => comment ?? null,
+      details: theComment,
     },
-    request_comment: { title: 'New comment', what: () => 'new comment', details: ({ comment }) => comment ?? null },
+    request_comment: { title: 'New comment', what: () => 'new comment', details: theComment },
     request_price_changed: {
       title: 'Price changed',
       what: () => 'price changed',

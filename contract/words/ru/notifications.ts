@@ -1,4 +1,4 @@
-import type { NotificationTexts } from '../../notifications/notification-texts.ts'
+import { type NotificationTexts, theComment } from '../../notifications/notification-texts.ts'
 import type { OccurrenceFailure } from '../../scheduler/occurrences.ts'
 import { roleTitle } from '../../users/role-names.ts'
 
@@ -27,23 +27,23 @@ export const notifications: NotificationTexts = {
     request_declined: {
       title: 'Клиент не принял работу',
       what: () => 'клиент не принял работу',
-      details: ({ comment }) => comment ?? null,
+      details: theComment,
     },
-    request_cancelled: { title: 'Заявка отменена', what: () => 'отменена', details: ({ comment }) => comment ?? null },
+    request_cancelled: { title: 'Заявка отменена', what: () => 'отменена', details: theComment },
     request_reopened: {
       title: 'Заявка возвращена в работу',
       what: () => 'возобновлена',
-      details: ({ comment }) => comment ?? null,
+      details: theComment,
     },
     mentioned: {
       title: 'Вас упомянули в заметке',
       what: () => 'вас упомянули в заметке',
-      details: ({ comment }) => comment ?? null,
+      details: theComment,
     },
     request_comment: {
       title: 'Новый комментарий',
       what: () => 'новый комментарий',
-      details: ({ comment }) => comment ?? null,
+      details: theComment,
     },
     request_price_changed: {
       title: 'Изменилась стоимость',
