@@ -138,7 +138,10 @@ for (const [half, { guests, screens, ...locales }] of HALVES.entries()) {
     // The first is opened from a page of another kind, as the others are.
     await test.step(NO_SCREEN, () => open(page, NO_SCREEN))
     for (const screen of screens) {
-      const path = screen.replace(/:(\w+)/g, (_, name: string) => String(ids[name]))
+      const path = screen.replace(/:(\w+)/g, (_, name: string) => {
+        if (ids[name] === undefined) throw new Error(`The demo company has no ${name} to look at`)
+        return String(ids[name])
+      })
       // What surrounds the pages is the same on all of them.
       const part = screen === screens[0] ? 'body' : '#content'
       await test.step(path, () => moveTo(page, path, part))
