@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { CallName } from '../support/caller.ts'
 import type { NamedRoute } from '../sweeps/every-call.ts'
-import { type SampleRows, sampleBody } from '../sweeps/sample-rows.ts'
+import { sampleBody } from '../sweeps/sample-calls.ts'
+import type { SampleRows } from '../sweeps/sample-rows.ts'
 
 /** A JSON schema, as far as it bounds what a call takes. */
 interface Bounds {

@@ -7,7 +7,8 @@ import { createTestAccount, type TestAccount } from '../support/create-account.t
 import { type IdleLoop, startIdleLoop } from '../support/idle-loop.ts'
 import { startTestApp } from '../support/start-app.ts'
 import { ENDS_SESSION, EVERY_CALL, isUnsafe, type NamedRoute } from '../sweeps/every-call.ts'
-import { createSampleRows, type SampleRows, sampleBody, sampleFiles, sampleParams } from '../sweeps/sample-rows.ts'
+import { sampleBody, sampleFiles, sampleParams } from '../sweeps/sample-calls.ts'
+import { createSampleRows, type SampleRows } from '../sweeps/sample-rows.ts'
 import { fillAccount } from './fill-account.ts'
 import { ENDS_ACCOUNT, largestBody, largestQueries } from './largest-calls.ts'
 

@@ -11,7 +11,8 @@ import { placeRequest } from '../support/request-samples.ts'
 import { fileOf, newPicture } from '../support/sample-files.ts'
 import { startTestApp } from '../support/start-app.ts'
 import { EVERY_CALL, type NamedRoute } from '../sweeps/every-call.ts'
-import { createSampleRows, type SampleRows, sampleBody, sampleParams } from '../sweeps/sample-rows.ts'
+import { sampleBody, sampleParams } from '../sweeps/sample-calls.ts'
+import { createSampleRows, type SampleRows } from '../sweeps/sample-rows.ts'
 import { drawPictureSamples, type PictureSample } from './picture-samples.ts'
 
 const testApp = await startTestApp()

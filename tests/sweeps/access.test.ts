@@ -4,7 +4,8 @@ import { type Caller, callerOf } from '../support/caller.ts'
 import { createTestAccount, type TestAccount } from '../support/create-account.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
 import { ENDS_SESSION, EVERY_CALL, namesRow, needsSignIn } from './every-call.ts'
-import { createSampleRows, type SampleRows, sampleBody, sampleFiles, sampleParams } from './sample-rows.ts'
+import { sampleBody, sampleFiles, sampleParams } from './sample-calls.ts'
+import { createSampleRows, type SampleRows } from './sample-rows.ts'
 
 let testApp: TestApp
 let account: TestAccount

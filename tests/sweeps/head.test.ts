@@ -4,7 +4,8 @@ import { addressOf } from '../support/caller.ts'
 import { createTestAccount } from '../support/create-account.ts'
 import { startTestApp } from '../support/start-app.ts'
 import { ENDS_SESSION, EVERY_CALL, isUnsafe } from './every-call.ts'
-import { createSampleRows, type SampleRows, sampleParams } from './sample-rows.ts'
+import { sampleParams } from './sample-calls.ts'
+import { createSampleRows, type SampleRows } from './sample-rows.ts'
 
 const testApp = await startTestApp()
 const account = await createTestAccount(testApp)

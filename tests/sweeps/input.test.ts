@@ -8,7 +8,8 @@ import { createTestAccount } from '../support/create-account.ts'
 import { startTestApp } from '../support/start-app.ts'
 import { ENDS_SESSION, EVERY_CALL, isUnsafe, needsSignIn } from './every-call.ts'
 import { randomCalls } from './random-calls.ts'
-import { createSampleRows, type SampleRows, sampleBody, sampleParams } from './sample-rows.ts'
+import { sampleBody, sampleParams } from './sample-calls.ts'
+import { createSampleRows, type SampleRows } from './sample-rows.ts'
 
 const testApp = await startTestApp()
 const account = await createTestAccount(testApp)

@@ -14,7 +14,8 @@ import { createTestAccount, type TestAccount } from '../support/create-account.t
 import { startApp, type TestApp } from '../support/start-app.ts'
 import { takeChangesBack } from '../support/take-back.ts'
 import { EVERY_CALL, isUnsafe, type NamedRoute, namesRow } from './every-call.ts'
-import { createSampleRows, type SampleRows, sampleBody, sampleFiles, sampleParams } from './sample-rows.ts'
+import { sampleBody, sampleFiles, sampleParams } from './sample-calls.ts'
+import { createSampleRows, type SampleRows } from './sample-rows.ts'
 
 /**
  * Every call that a permission opens, with every grant of it, beside every grant to read, on a row the user is

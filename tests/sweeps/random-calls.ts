@@ -1,5 +1,6 @@
 import type { NamedRoute } from './every-call.ts'
-import { type SampleRows, sampleBody, sampleParams } from './sample-rows.ts'
+import { sampleBody, sampleParams } from './sample-calls.ts'
+import type { SampleRows } from './sample-rows.ts'
 
 interface RandomCall {
   call: NamedRoute

@@ -18,7 +18,8 @@ import { startApp, type TestApp } from '../support/start-app.ts'
 import { takeChangesBack, wasTakenBack } from '../support/take-back.ts'
 import { EVERY_CALL, type NamedRoute, namesRow } from './every-call.ts'
 import { ACTORS } from './kinds-of-grants.ts'
-import { createSampleRows, type SampleRows, sampleBody, sampleFiles, sampleParams } from './sample-rows.ts'
+import { sampleBody, sampleFiles, sampleParams } from './sample-calls.ts'
+import { createSampleRows, type SampleRows } from './sample-rows.ts'
 
 /**
  * What the answer of a row's page offers is let through, and what it does not offer is refused: for every action of every

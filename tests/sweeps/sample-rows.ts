@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { LEGAL_VERSIONS } from '#contract/auth/legal-versions.ts'
 import { tokenIn } from '../support/calendar.ts'
-import type { Caller, CallName } from '../support/caller.ts'
+import type { Caller } from '../support/caller.ts'
 import type { TestAccount } from '../support/create-account.ts'
 import { known } from '../support/known.ts'
-import { SIGNATURE } from '../support/request-samples.ts'
 import { newPicture } from '../support/sample-files.ts'
 import { createSchedule, everyMonday } from '../support/schedules.ts'
 import type { TestApp } from '../support/start-app.ts'
@@ -18,7 +16,6 @@ import {
   pushSubscriptionBody,
   unsubscribeKeyOf,
 } from './enter-samples.ts'
-import type { NamedRoute } from './every-call.ts'
 
 /** One row of every kind in an account, by the names their ids have in paths and bodies. */
 export interface SampleRows {
@@ -61,10 +58,10 @@ export interface SampleRows {
 }
 
 /** A Monday so far ahead that nothing becomes of it by itself. */
-const FIRST_DATE = '2090-01-02'
-const WEEKLY = { days: [1], schedule: { freq: 'week' as const, time: '09:00', starts_on: FIRST_DATE } }
+export const FIRST_DATE = '2090-01-02'
+export const WEEKLY = { days: [1], schedule: { freq: 'week' as const, time: '09:00', starts_on: FIRST_DATE } }
 /** The account's own day in its work calendar, which has no id. */
-const SAMPLE_OWN_DAY = '2026-12-29'
+export const SAMPLE_OWN_DAY = '2026-12-29'
 
 /** Makes the rows through the API, as the account's admin. The request is new and has the account's executor. */
 export async function createSampleRows(testApp: TestApp, account: TestAccount, admin: Caller): Promise<SampleRows> {
@@ -232,202 +229,4 @@ export async function createOwnRows(
     employee: executor,
     scheduled_request: schedule,
   }
-}
-
-/** Which sample row the first id of a path names, by the beginning of the path. */
-const ROW_OF_PATH: [string, keyof SampleRows][] = [
-  ['/clients/', 'client'],
-  ['/contacts/:entity/', 'client'],
-  ['/tags/:type/', 'client'],
-  ['/facilities/', 'facility'],
-  ['/equipment/', 'equipment'],
-  ['/checklist-item/', 'checklistItem'],
-  ['/checklist/', 'checklist'],
-  ['/products/', 'product'],
-  ['/product-measures/', 'measure'],
-  ['/product-categories/', 'category'],
-  ['/employees/', 'employee'],
-  ['/account/users/', 'employee'],
-  ['/account/exports/', 'accountExport'],
-  ['/account/left-users/', 'leftUser'],
-  ['/schedule-work/employee/', 'employee'],
-  ['/requests-scheduler/', 'scheduledRequest'],
-  ['/requests/', 'request'],
-  ['/files/', 'requestFile'],
-  ['/imports/', 'import'],
-  ['/letters/', 'email'],
-  ['/interactions/', 'note'],
-  ['/notifications/', 'notification'],
-  ['/push-subscriptions/', 'pushSubscription'],
-  ['/calendar-feeds/', 'calendarFeed'],
-  ['/views/', 'savedView'],
-  ['/auth/ways/', 'signInMethod'],
-  ['/auth/invitations/', 'invitation'],
-]
-
-/** The parameters of a call's path, naming the sample rows. */
-export function sampleParams({ route, title }: NamedRoute, rows: SampleRows): Record<string, unknown> {
-  const first = ROW_OF_PATH.find(([beginning]) => route.path.startsWith(beginning))?.[1]
-  const values: Record<string, unknown> = {
-    id: first && rows[first],
-    entity: 'client',
-    type: 'client',
-    contactId: rows.clientContact,
-    tagId: rows.tag,
-    workId: rows.work,
-    fileId: fileOn(route.path, rows),
-    hash: route.path.startsWith('/equipment/labels/') ? rows.equipmentLabel : rows.requestHash,
-    key: keyIn(route.path, rows),
-    token: rows.calendarToken,
-    email: 'nobody@example.com',
-    name: 'executor',
-    tariff: 3,
-    date: SAMPLE_OWN_DAY,
-  }
-  const names = [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
-  const unknown = names.filter((name) => values[name] === undefined)
-  if (unknown.length > 0) throw new Error(`${title}: tell sample-rows.ts which row ${unknown.join(', ')} names`)
-  return Object.fromEntries(names.map((name) => [name, values[name]]))
-}
-
-function keyIn(path: string, rows: SampleRows): string {
-  if (path.startsWith('/notifications/')) return rows.notificationKey
-  return path.startsWith('/subscriptions/') ? rows.unsubscribeKey : rows.avatarKey
-}
-
-/** The file of the row that the path begins with. */
-function fileOn(path: string, rows: SampleRows): number {
-  if (path.startsWith('/clients/')) return rows.clientFile
-  return path.startsWith('/facilities/') ? rows.facilityFile : rows.requestFile
-}
-
-/** A body that parses, for every call that cannot do without one. */
-const BODIES: Partial<Record<CallName, (rows: SampleRows) => object>> = {
-  'auth.login': () => ({ email: 'nobody@example.com', password: 'not a password' }),
-  'sso.login': () => ({ provider: 'google', code: 'no such code', state: 'no such state' }),
-  'positions.decide': () => ({ is_agreed: true }),
-  'devices.recordTrack': () => [{ lat: 55.7, lng: 37.6, time: '2026-01-01T00:00:00Z' }],
-  'auth.register': () => ({
-    email: 'new@example.com',
-    phone: '+79990000000',
-    country: 'ru',
-    firstname: 'New',
-    surname: 'Person',
-    password: 'not a password',
-    agreed: LEGAL_VERSIONS,
-  }),
-  'consents.agree': () => ({ agreed: LEGAL_VERSIONS }),
-  'auth.switchAccount': () => ({ account_id: 1 }),
-  'passwords.forgot': () => ({ email: 'nobody@example.com' }),
-  'passwords.reset': () => ({
-    email: 'nobody@example.com',
-    token: 'guessed',
-    password: 'not a password',
-    password_confirmation: 'not a password',
-  }),
-  'invitations.open': () => ({ email: 'nobody@example.com', token: 'guessed' }),
-  'invitations.acceptByLink': () => ({ email: 'nobody@example.com', token: 'guessed', agreed: LEGAL_VERSIONS }),
-  'passwords.undoEmail': () => ({
-    email: 'nobody@example.com',
-    token: 'guessed',
-    password: 'not a password',
-    password_confirmation: 'not a password',
-  }),
-  'interactions.editNote': () => ({ comment: 'Changed' }),
-  'passwords.change': () => ({ oldPassword: 'not a password', newPassword: 'not a password' }),
-  'signInMethods.begin': () => ({ provider: 'google', purpose: 'link' }),
-  'signInMethods.link': () => ({ provider: 'google', code: 'no such code', state: 'no such state' }),
-  'signInMethods.confirm': () => ({ provider: 'google', code: 'no such code', state: 'no such state' }),
-  'devices.signOut': () => ({ device_id: 1 }),
-  'devices.signOutOthers': () => ({ password: 'not a password' }),
-  'profile.update': () => ({ firstname: 'Other' }),
-  'notificationSettings.update': () => ({ agree_mailing: false }),
-  'pushSubscriptions.create': () => pushSubscriptionBody(),
-  'notifications.update': () => ({ is_read: true }),
-  'notifications.readAbout': (rows) => ({ entity: 'requests', entity_id: rows.request }),
-  'accountClosing.close': () => ({ name: 'Another company' }),
-  'company.update': () => ({ name: 'Other' }),
-  'users.save': () => ({ email: 'another@example.com', firstname: 'New', surname: 'Person', role: 'executor' }),
-  'roles.create': () => ({ name: 'Another role' }),
-  'roles.update': () => ({ description: 'Other' }),
-  'roles.grant': () => ({ permission: 'clients:read:manager' }),
-  'roles.remove': () => ({ new_role: 'manager' }),
-  'employees.update': () => ({ firstname: 'Other' }),
-  'employees.saveSchedule': () => ({
-    data: { timezone: 'Europe/Moscow', days: [{ day: 1, is_working: true, from: '09:00', to: '18:00' }], days_off: [] },
-  }),
-  'contacts.create': () => ({ name: 'Another contact' }),
-  'contacts.update': () => ({ name: 'Other' }),
-  'tags.add': () => ({ tags: ['other'] }),
-  'clients.create': () => ({ name: 'Another client' }),
-  'clients.update': () => ({ name: 'Other' }),
-  'clients.saveBankDetails': () => ({ bank_name: 'Other' }),
-  'analyticsReport.save': () => ({ is_on: false, weekday: 1, hour: 8, recipients: [] }),
-  'company.saveBankDetails': () => ({ bank_name: 'Other' }),
-  'clients.interact': () => ({ comment: 'A note' }),
-  'facilities.create': (rows) => ({ name: 'Another facility', client_id: rows.client }),
-  'facilities.update': () => ({ name: 'Other' }),
-  'facilities.interact': () => ({ comment: 'A note' }),
-  'facilities.syncEquipment': () => ({ equipment_ids: [] }),
-  'facilities.saveSubscribers': () => ({ emails: ['duty@example.com'] }),
-  'products.create': () => ({ title: 'Another product' }),
-  'products.update': () => ({ title: 'Other' }),
-  'products.addMeasure': () => ({ name: 'Other' }),
-  'products.addCategory': () => ({ name: 'Other' }),
-  'products.renameMeasure': () => ({ name: 'Renamed' }),
-  'products.renameCategory': () => ({ name: 'Renamed' }),
-  'equipment.create': () => ({ title: 'Another equipment' }),
-  'equipment.update': () => ({ title: 'Other' }),
-  'equipment.report': () => ({ name: 'Passer-by', phone: '+79990000000', description: 'It leaks' }),
-  'checklists.create': () => ({ name: 'Another checklist' }),
-  'checklists.moveItems': (rows) => [{ id: rows.checklistItem, position: 0 }],
-  'checklists.update': () => ({ name: 'Other' }),
-  'checklists.addItem': () => ({ title: 'Another', type: 'text' }),
-  'checklists.updateItem': () => ({ title: 'Other' }),
-  'imports.importClients': () => ({}),
-  'imports.importProducts': () => ({}),
-  'imports.importEquipment': () => ({}),
-  'imports.importScheduledRequests': () => ({}),
-  'imports.run': () => ({}),
-  'scheduledRequests.create': (rows) => ({ ...WEEKLY, template: { name: 'Another schedule', client_id: rows.client } }),
-  'scheduledRequests.update': () => ({ is_active: false }),
-  'scheduledRequests.preview': () => WEEKLY,
-  'scheduledRequests.setException': () => ({ date: FIRST_DATE, action: 'skip' }),
-  'scheduledRequests.run': () => ({ date: FIRST_DATE }),
-  'requests.create': (rows) => ({ name: 'Another request', client_id: rows.client }),
-  'requests.update': () => ({ name: 'Other' }),
-  'requests.onTheWay': () => ({ expected_at: new Date().toISOString() }),
-  'requests.sign': () => ({ client_sign: SIGNATURE }),
-  'requests.finishChecklist': (rows) => ({ checklist_id: rows.requestChecklist }),
-  'requests.cancel': () => ({ comment: 'No longer wanted', initiator: 'client' }),
-  'requests.changePrice': () => ({ price: '12.00', comment: 'Agreed' }),
-  'requests.changeDeadline': () => ({ comment: 'Agreed', initiator: 'client', deadline_at: '2100-01-01T00:00:00Z' }),
-  'requests.reopen': () => ({ comment: 'Not done' }),
-  'requests.plan': (rows) => ({ changes: [{ id: rows.request, employees: [rows.employee] }] }),
-  'requests.assign': (rows) => ({ employees: [rows.employee] }),
-  'requests.answer': (rows) => ({ checklist_item_id: rows.requestChecklistItem, answer: 'yes' }),
-  'requests.addWork': () => ({ title: 'Pump', quantity: '2', price: '5' }),
-  'requests.interact': () => ({ comment: 'A note' }),
-  'requests.publicSign': () => ({ client_sign: SIGNATURE }),
-  'requests.publicDecline': () => ({ comment: 'Not done' }),
-  'requests.publicRate': () => ({ rating: 5 }),
-  'workCalendar.setDay': () => ({ date: '2026-12-30', kind: 'short' }),
-  'calendarFeeds.create': () => ({ kind: 'own' }),
-  'views.create': () => ({ entity: 'requests', name: `Urgent ${randomUUID()}`, query: 'priority=1' }),
-  'views.update': () => ({ name: `Morning ${randomUUID()}` }),
-}
-
-/** A body with which the call would be accepted, as far as its schema goes. */
-export function sampleBody(call: NamedRoute, rows: SampleRows): object | undefined {
-  const { name, route, title } = call
-  const body = BODIES[name]?.(rows)
-  if (route.body && !body && !route.body.safeParse(undefined).success) {
-    throw new Error(`${title}: give sample-rows.ts a body that parses`)
-  }
-  return body
-}
-
-/** The files of a call that takes nothing else. */
-export async function sampleFiles({ route }: NamedRoute): Promise<File[] | undefined> {
-  return route.upload && !route.body ? [await newPicture('other.png')] : undefined
 }

@@ -5,7 +5,8 @@ import type { Caller } from '../support/caller.ts'
 import { createTestAccount } from '../support/create-account.ts'
 import { startTestApp } from '../support/start-app.ts'
 import { EVERY_CALL, namesRow } from './every-call.ts'
-import { createSampleRows, type SampleRows, sampleBody, sampleFiles, sampleParams } from './sample-rows.ts'
+import { sampleBody, sampleFiles, sampleParams } from './sample-calls.ts'
+import { createSampleRows, type SampleRows } from './sample-rows.ts'
 
 const testApp = await startTestApp()
 const account = await createTestAccount(testApp)

@@ -6,7 +6,8 @@ import { createTestAccount, PASSWORD } from '../support/create-account.ts'
 import { invalidKeys } from '../support/invalid-keys.ts'
 import { startTestApp } from '../support/start-app.ts'
 import { EVERY_CALL, isUnsafe, type NamedRoute, needsSignIn } from './every-call.ts'
-import { createSampleRows, type SampleRows, sampleBody, sampleFiles, sampleParams } from './sample-rows.ts'
+import { sampleBody, sampleFiles, sampleParams } from './sample-calls.ts'
+import { createSampleRows, type SampleRows } from './sample-rows.ts'
 
 const testApp = await startTestApp()
 const account = await createTestAccount(testApp)

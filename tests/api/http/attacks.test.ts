@@ -10,7 +10,8 @@ import { createTestAccount, PASSWORD, type TestAccount } from '#tests/support/cr
 import { known } from '#tests/support/known.ts'
 import { startApp, type TestApp } from '#tests/support/start-app.ts'
 import { EVERY_CALL, isUnsafe, needsSignIn } from '#tests/sweeps/every-call.ts'
-import { createSampleRows, type SampleRows, sampleBody, sampleParams } from '#tests/sweeps/sample-rows.ts'
+import { sampleBody, sampleParams } from '#tests/sweeps/sample-calls.ts'
+import { createSampleRows, type SampleRows } from '#tests/sweeps/sample-rows.ts'
 
 // The real one, counted.
 vi.mock('@node-rs/argon2', { spy: true })
