@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, type LaunchOptions } from '@playwright/test'
 import { LEFT_OUT } from './tests/e2e/support/widths.ts'
-import { newProviderKey, variablesFor } from './tests/support/identity-provider.ts'
+import { newProviderKey, variablesFor } from './tests/support/outside/identity-provider.ts'
 
 // Every worker reads the configuration again, so random values are passed on in the environment.
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000))

@@ -21,8 +21,8 @@ import { openBlobs } from '#server/files/open-blobs.ts'
 import { writeBackupJobs } from '#server/jobs/write-backup.ts'
 import { createEmptyDatabase, type TestDatabase } from '../support/cluster.ts'
 import { known } from '../support/known.ts'
+import { startS3 } from '../support/outside/start-s3.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
-import { startS3 } from '../support/start-s3.ts'
 
 const COMMAND = resolve(import.meta.dirname, '../../server/backup/command.ts')
 const folder = mkdtempSync(join(tmpdir(), 'naryad-backup-'))

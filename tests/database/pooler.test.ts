@@ -8,7 +8,7 @@ import { createTestAccount, type TestAccount } from '../support/create-account.t
 import { emailsTo } from '../support/emails.ts'
 import { known } from '../support/known.ts'
 import { listen } from '../support/listen.ts'
-import { type Pooler, startPgBouncer } from '../support/pgbouncer.ts'
+import { type Pooler, startPgBouncer } from '../support/outside/pgbouncer.ts'
 import { createClient } from '../support/request-samples.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
 

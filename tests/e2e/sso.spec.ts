@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { type IdentityProvider, startIdentityProvider } from '../support/identity-provider.ts'
+import { type IdentityProvider, startIdentityProvider } from '../support/outside/identity-provider.ts'
 import { createAccount, nextPhone, PASSWORD } from './support/account.ts'
 import { endSession } from './support/end-session.ts'
 import { look } from './support/look.ts'

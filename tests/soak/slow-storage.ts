@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { signUpAccount } from '../process/account.ts'
 import { isReady, scratchDirectory, start } from '../process/program.ts'
-import { startS3 } from '../support/start-s3.ts'
+import { startS3 } from '../support/outside/start-s3.ts'
 
 /** How long an opened file is waited for (seconds). */
 const OPENED_WITHIN = 5

@@ -12,9 +12,9 @@ import { diskBlobs } from '#server/files/disk-blobs.ts'
 import type { ReceivedFile } from '#server/files/receive-upload.ts'
 import { checkBucket, s3Blobs } from '#server/files/s3-blobs.ts'
 import { known } from '../support/known.ts'
+import { type S3Server, startS3 } from '../support/outside/start-s3.ts'
 import { picture } from '../support/sample-files.ts'
 import { mountSmallDisk } from '../support/small-disk.ts'
-import { type S3Server, startS3 } from '../support/start-s3.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'naryad-blobs-'))
 const otherDisk = mountSmallDisk('1m')

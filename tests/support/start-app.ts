@@ -9,7 +9,7 @@ import type { Services } from '#server/services.ts'
 import { openServices } from '#server/services.ts'
 import { checkAnswers } from './check-answers.ts'
 import { createDatabase, type TestDatabase } from './cluster.ts'
-import type { Pooler } from './pgbouncer.ts'
+import type { Pooler } from './outside/pgbouncer.ts'
 
 export interface TestApp {
   app: FastifyInstance

@@ -5,7 +5,7 @@ import { StartFailure } from '#server/process/start-failure.ts'
 import { type Caller, callerOf } from '#tests/support/caller.ts'
 import { createTestAccount, type TestAccount } from '#tests/support/create-account.ts'
 import { known } from '#tests/support/known.ts'
-import { type Provider, startProvider } from '#tests/support/provider.ts'
+import { type Provider, startProvider } from '#tests/support/outside/provider.ts'
 import { startApp, type TestApp } from '#tests/support/start-app.ts'
 
 let provider: Provider

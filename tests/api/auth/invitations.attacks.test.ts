@@ -5,7 +5,7 @@ import { type Caller, callerOf } from '#tests/support/caller.ts'
 import { cookieOf } from '#tests/support/cookies.ts'
 import { createTestAccount, PASSWORD, type TestAccount } from '#tests/support/create-account.ts'
 import { emailsTo, linkTo } from '#tests/support/emails.ts'
-import { type IdentityProvider, startIdentityProvider } from '#tests/support/identity-provider.ts'
+import { type IdentityProvider, startIdentityProvider } from '#tests/support/outside/identity-provider.ts'
 import { startApp, type TestApp } from '#tests/support/start-app.ts'
 
 const SECRET_ACCOUNT = 'Тайная компания'

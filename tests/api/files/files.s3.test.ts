@@ -7,9 +7,9 @@ import type { Caller } from '#tests/support/caller.ts'
 import { createTestAccount, type TestAccount } from '#tests/support/create-account.ts'
 import { known } from '#tests/support/known.ts'
 import { linesOf } from '#tests/support/log-lines.ts'
+import { type S3Server, startS3 } from '#tests/support/outside/start-s3.ts'
 import { fileOf, newPicture } from '#tests/support/sample-files.ts'
 import { startApp, type TestApp } from '#tests/support/start-app.ts'
-import { type S3Server, startS3 } from '#tests/support/start-s3.ts'
 
 let s3: S3Server
 let testApp: TestApp

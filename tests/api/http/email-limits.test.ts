@@ -5,7 +5,7 @@ import { type Caller, callerOf } from '#tests/support/caller.ts'
 import { createTestAccount, PASSWORD } from '#tests/support/create-account.ts'
 import { emailsTo } from '#tests/support/emails.ts'
 import { known } from '#tests/support/known.ts'
-import { openMailServer } from '#tests/support/mail-server.ts'
+import { openMailServer } from '#tests/support/outside/mail-server.ts'
 import { startTestApp } from '#tests/support/start-app.ts'
 
 /** Of a new account in a day: a tenth. */

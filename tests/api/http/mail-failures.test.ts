@@ -6,7 +6,7 @@ import { sendEmailJob } from '#server/mail/send-email.ts'
 import { createTestAccount } from '#tests/support/create-account.ts'
 import { emailsTo } from '#tests/support/emails.ts'
 import { known } from '#tests/support/known.ts'
-import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
+import { type MailServer, openMailServer } from '#tests/support/outside/mail-server.ts'
 import { startTestApp } from '#tests/support/start-app.ts'
 
 let counted = 0

@@ -8,7 +8,7 @@ import { removeOldEmailsJob, sendEmailJob } from '#server/mail/send-email.ts'
 import { createTestAccount, PASSWORD } from '#tests/support/create-account.ts'
 import { emailsTo } from '#tests/support/emails.ts'
 import { known } from '#tests/support/known.ts'
-import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
+import { type MailServer, openMailServer } from '#tests/support/outside/mail-server.ts'
 import { startApp, startTestApp } from '#tests/support/start-app.ts'
 
 let counted = 0

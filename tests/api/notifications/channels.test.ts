@@ -9,7 +9,7 @@ import {
 } from '#contract/notifications/notification-types.ts'
 import { notify } from '#server/notifications/index.ts'
 import { createNotifiedTeam, type NotifiedTeam } from '#tests/support/notified-team.ts'
-import { openLoopbackPushService, subscribeBrowser } from '#tests/support/push-service.ts'
+import { openLoopbackPushService, subscribeBrowser } from '#tests/support/outside/push-service.ts'
 import { startTestApp } from '#tests/support/start-app.ts'
 
 /** What finds these out writes an email of its own. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestAccount } from '#tests/support/create-account.ts'
 import { emailsTo } from '#tests/support/emails.ts'
-import { openLoopbackPushService, subscribeBrowser } from '#tests/support/push-service.ts'
+import { openLoopbackPushService, subscribeBrowser } from '#tests/support/outside/push-service.ts'
 import { createClient } from '#tests/support/request-samples.ts'
 import { startTestApp } from '#tests/support/start-app.ts'
 

@@ -5,7 +5,7 @@ import { openPushService, type PushMessage } from '#server/push/index.ts'
 import type { Caller } from '#tests/support/caller.ts'
 import { createTestAccount, type TestAccount } from '#tests/support/create-account.ts'
 import { known } from '#tests/support/known.ts'
-import { openLoopbackPushService, subscribeBrowser } from '#tests/support/push-service.ts'
+import { openLoopbackPushService, subscribeBrowser } from '#tests/support/outside/push-service.ts'
 import { startApp, startTestApp } from '#tests/support/start-app.ts'
 
 const service = await openLoopbackPushService()

@@ -12,7 +12,7 @@ import {
   type PushBrowser,
   subscribeBrowser,
   verifyVapid,
-} from '#tests/support/push-service.ts'
+} from '#tests/support/outside/push-service.ts'
 import { setGrants } from '#tests/support/set-grants.ts'
 import { startTestApp } from '#tests/support/start-app.ts'
 

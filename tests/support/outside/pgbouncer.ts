@@ -4,7 +4,7 @@ import { chownSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject, vi } from 'vitest'
-import { known } from './known.ts'
+import { known } from '../known.ts'
 
 export interface Pooler {
   /** The address of the same database through the pooler. */
