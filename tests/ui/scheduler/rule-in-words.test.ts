@@ -3,23 +3,7 @@ import { LAST, type Schedule } from '#contract/scheduler/recurrence.ts'
 import { recurrence as inEnglish } from '#src/locales/en/pages/recurrence.ts'
 import { recurrence as inRussian } from '#src/locales/ru/pages/recurrence.ts'
 import { ruleInWords } from '#src/parts/scheduled-requests/rule-in-words.ts'
-
-const RULE: Schedule = {
-  freq: 'week',
-  interval: 1,
-  time: '09:00',
-  starts_on: '2026-03-15',
-  ends_on: null,
-  count: null,
-  month_mode: 'day',
-  nth: null,
-  months: [],
-  holidays: 'keep',
-  create_ahead_days: 7,
-  deadline_after_min: null,
-  after_completion: false,
-  missed: 'latest',
-}
+import { WEEKLY_RULE } from '../support/weekly-rule.ts'
 
 type Said = [days: number[], schedule: Partial<Schedule>, ru: string, en: string]
 
@@ -253,12 +237,12 @@ const SAID: Record<string, Said[]> = {
 
 describe.each(Object.entries(SAID))('a rule %s', (_, rules) => {
   it.each(rules)('%j %j', (days, changed, ru, en) => {
-    const rule = { days, schedule: { ...RULE, ...changed } }
+    const rule = { days, schedule: { ...WEEKLY_RULE, ...changed } }
     expect(inRussian.sentence(rule)).toBe(ru)
     expect(inEnglish.sentence(rule)).toBe(en)
   })
 })
 
 it('says nothing of a rule without days', () => {
-  expect(ruleInWords({ days: [], schedule: RULE }, 'ru')).toBe('')
+  expect(ruleInWords({ days: [], schedule: WEEKLY_RULE }, 'ru')).toBe('')
 })

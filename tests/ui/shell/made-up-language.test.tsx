@@ -3,28 +3,14 @@ import i18next from 'i18next'
 import { afterEach, expect, test } from 'vitest'
 import { PATHS } from '#contract/paths.ts'
 import { EVERYTHING, type Permission, permissionNames } from '#contract/permissions.ts'
-import type { SaidRule } from '#src/locales/recurrence-rule.ts'
 import ru from '#src/locales/ru/index.ts'
 import { ruleInWords } from '#src/parts/scheduled-requests/rule-in-words.ts'
 import { changeLocale, textsIn } from '#src/providers/i18n.ts'
 import { keepAdoptedLocale } from '#src/providers/locale.ts'
 import { foreignWords, inBrackets, learnMadeUp, MADE_UP } from '#tests/support/made-up-language.ts'
 import { type Answer, type Asked, answerCalls, openAt } from '../support/crud-harness.tsx'
+import { WEEKLY_RULE } from '../support/weekly-rule.ts'
 
-/** Every week at nine. */
-const SCHEDULE: SaidRule['schedule'] = {
-  freq: 'week',
-  interval: 1,
-  time: '09:00',
-  starts_on: '2031-01-01',
-  ends_on: null,
-  count: null,
-  month_mode: 'day',
-  nth: null,
-  months: [],
-  holidays: 'keep',
-  after_completion: false,
-}
 const ALL = Object.keys(EVERYTHING) as Permission[]
 const NAME = 'Бета'
 const ROLE = { id: 2, name: NAME, description: null, is_system: false, users_count: 1, actions: ['update', 'delete'] }
@@ -80,5 +66,5 @@ test.each([
 
 test('a recurrence rule is said in a language that only has files', () => {
   Object.assign(textsIn(MADE_UP), inBrackets({ ...ru }))
-  expect(ruleInWords({ days: [3], schedule: SCHEDULE }, MADE_UP)).toBe('⟦каждую среду в 09:00⟧')
+  expect(ruleInWords({ days: [3], schedule: WEEKLY_RULE }, MADE_UP)).toBe('⟦каждую среду в 09:00⟧')
 })
