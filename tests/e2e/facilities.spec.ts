@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import * as xlsx from '@e965/xlsx'
 import { expect, type Page, test } from '@playwright/test'
+import { known } from '#tests/support/known.ts'
 import { type Account, createAccount } from './support/account.ts'
+import { overflow } from './support/look.ts'
 import { choose, openBrowser, signIn, TEXTS } from './support/visitor.ts'
 
 const ru = TEXTS.ru
@@ -175,3 +177,18 @@ test('a user who may only read sees the facility without what changes it, in Eng
 function isPhone(page: Page): boolean {
   return (page.viewportSize()?.width ?? 0) < 500
 }
+
+test('a card on a phone holds the longest state of a contract', async ({ browser }) => {
+  const page = await openBrowser(browser, { onPhone: true })
+  const made = await begin(page)
+  await makeFacility(made, 'Склад', { contract_till: '2099-09-28' })
+  await page.goto('/facilities')
+  const state = page.getByText(texts.contractStates.active.replace('{{date}}', '28 сент. 2099 г.'))
+  await expect(state).toBeVisible()
+  const [card, tag] = await Promise.all([
+    page.getByRole('listitem').filter({ has: state }).boundingBox(),
+    state.boundingBox(),
+  ])
+  expect(known(tag).x + known(tag).width).toBeLessThan(known(card).x + known(card).width)
+  expect(await overflow(page)).toBe(0)
+})

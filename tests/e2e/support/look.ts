@@ -162,8 +162,9 @@ export function foreignNames(part: Locator): Promise<string[]> {
   })
 }
 
-function overflow(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+/** A phone shows a page that is too wide from further away: its window is then as wide as the page. */
+export function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
 /** Names that icons add to links and buttons with words: those have English names of their own. */
