@@ -160,6 +160,12 @@ export const MOBILE_WIDTH = 960
 export const TOAST_MS = 3000
 
 export const NOTE_MAX = 5000
+/** Of the comment with an action on a request. */
+export const COMMENT_MAX = 5000
+/** Of a text that answers a checklist's item. */
+export const TEXT_ANSWER_MAX = 5000
+export const RATING_COMMENT_MAX = 2000
+export const SIGNER_NAME_MAX = 200
 /** How long the author may change or delete a note. */
 export const NOTE_EDIT_MINUTES = 5
 

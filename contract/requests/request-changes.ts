@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { FILE_MAX_BYTES, REQUEST_DURATION_DEFAULT_MIN, REQUESTS_PER_PAGE_MAX } from '../limits.ts'
+import {
+  COMMENT_MAX,
+  FILE_MAX_BYTES,
+  RATING_COMMENT_MAX,
+  REQUEST_DURATION_DEFAULT_MIN,
+  REQUESTS_PER_PAGE_MAX,
+  SIGNER_NAME_MAX,
+} from '../limits.ts'
 import { flag, listQuery, severalOf } from '../paging.ts'
 import {
   date,
@@ -110,9 +117,9 @@ export const onSiteBody = z.strictObject({
   version: version.meta({ deprecated: true, description: 'Not looked at' }),
 })
 
-const comment = requiredText(5000, 'comment_required')
+const comment = requiredText(COMMENT_MAX, 'comment_required')
 const initiator = z.enum(INITIATORS, whenMissing('initiator_required'))
-const signerName = optionalText(200).optional()
+const signerName = optionalText(SIGNER_NAME_MAX).optional()
 
 /** When they expect to arrive; null when they are no longer on the way. */
 export const onTheWayBody = onSiteBody.extend({
@@ -167,7 +174,7 @@ export const publicDeclineBody = z.strictObject({ comment })
 
 export const publicRateBody = z.strictObject({
   rating: z.number().int().min(1).max(5),
-  comment: optionalText(2000).optional(),
+  comment: optionalText(RATING_COMMENT_MAX).optional(),
 })
 
 /** With any of these ids, or without a value (`none`). */

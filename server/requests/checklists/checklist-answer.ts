@@ -1,7 +1,6 @@
+import { TEXT_ANSWER_MAX } from '#contract/limits.ts'
 import type { AnswerOption, ItemType } from '#contract/requests/checklists.ts'
 import { invalid } from '#server/errors/app-error.ts'
-
-const TEXT_ANSWER_MAX = 5000
 
 export type GivenAnswer = number | number[] | string | null
 

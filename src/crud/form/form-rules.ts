@@ -1,6 +1,7 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { routes } from '#contract/index.ts'
 import type { Route } from '#contract/route.ts'
+import { maxLengthOf } from '#src/kit/form/max-length.ts'
 import { domainOf } from '#src/providers/data.ts'
 import type { Resource } from '../resource.ts'
 
@@ -45,13 +46,6 @@ function fieldSchemas(resource: Resource): [name: string, schema: z.ZodType][] {
     const call = callFor(resource, action)
     return call?.body && 'shape' in call.body ? Object.entries(call.body.shape as Record<string, z.ZodType>) : []
   })
-}
-
-function maxLengthOf(schema: z.core.$ZodType): number | null {
-  if (schema instanceof z.ZodString) return schema.maxLength
-  if (schema instanceof z.ZodPipe) return maxLengthOf(schema.in)
-  const isWrapped = schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
-  return isWrapped ? maxLengthOf(schema.unwrap()) : null
 }
 
 function isRequired(schema: z.ZodType): boolean {

@@ -5,6 +5,7 @@ import { LEGAL_VERSIONS } from '#contract/auth/legal-versions.ts'
 import type { NewSsoUser } from '#contract/auth/sso.ts'
 import { COUNTRY_CODES, type Country } from '#contract/phone-masks.ts'
 import type { FieldErrors } from '#src/kit/form/field-errors.ts'
+import { maxLengthOf } from '#src/kit/form/max-length.ts'
 import { SaveFailure } from '#src/kit/form/SaveFailure.tsx'
 import { useCheckedForm } from '#src/kit/form/use-checked-form.ts'
 import { LabelledSelect } from '#src/kit/inputs/LabelledSelect.tsx'
@@ -70,13 +71,13 @@ export function SignUpForm({ newUser, onSignedUp }: { newUser?: NewSsoUser; onSi
     >
       <SaveFailure reason={failure?.message} isNew />
       <Form.Item name="company" label={t('guest.signUp.company')} extra={t('guest.signUp.accountHint')}>
-        <Input size="large" autoComplete="organization" autoFocus maxLength={200} />
+        <Input size="large" autoComplete="organization" autoFocus maxLength={maxLengthOf(register.shape.company)} />
       </Form.Item>
       <Form.Item name="firstname" label={t('guest.signUp.firstname')} required>
-        <Input size="large" autoComplete="given-name" maxLength={100} />
+        <Input size="large" autoComplete="given-name" maxLength={maxLengthOf(register.shape.firstname)} />
       </Form.Item>
       <Form.Item name="surname" label={t('guest.signUp.surname')} required>
-        <Input size="large" autoComplete="family-name" maxLength={100} />
+        <Input size="large" autoComplete="family-name" maxLength={maxLengthOf(register.shape.surname)} />
       </Form.Item>
       <Form.Item name="country" label={t('guest.signUp.country')} required>
         <LabelledSelect

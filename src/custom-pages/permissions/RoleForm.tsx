@@ -1,11 +1,11 @@
 import { useNotification } from '@refinedev/core'
 import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { ROLE_NAME_MAX } from '#contract/limits.ts'
 import { messagesIn } from '#contract/messages.ts'
 import { roleAlike } from '#contract/users/role-names.ts'
 import { type RoleRow, roleCreate, roleUpdate } from '#contract/users/roles.ts'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
+import { maxLengthOf } from '#src/kit/form/max-length.ts'
 import { useGuardedForm } from '#src/kit/form/use-guarded-form.ts'
 import { LabelledSelect } from '#src/kit/inputs/LabelledSelect.tsx'
 import { useRoleTitle } from '#src/parts/users/use-role-title.ts'
@@ -28,8 +28,6 @@ interface Props {
   copyFrom?: string
   onClose: (saved: RoleRow | null) => void
 }
-
-const DESCRIPTION_MAX = 500
 
 /** A role's name and description, and for a new one the role whose permissions it starts with. */
 export function RoleForm({ roles, role, copyFrom, onClose }: Props) {
@@ -99,14 +97,14 @@ export function RoleForm({ roles, role, copyFrom, onClose }: Props) {
           },
         ]}
       >
-        <Input maxLength={ROLE_NAME_MAX} autoComplete="off" />
+        <Input maxLength={maxLengthOf(roleCreate.shape.name)} autoComplete="off" />
       </Form.Item>
       <Form.Item
         name="description"
         label={t('permissions.fields.description')}
         extra={t('permissions.hints.description')}
       >
-        <Input.TextArea maxLength={DESCRIPTION_MAX} autoSize={{ minRows: 2, maxRows: 6 }} />
+        <Input.TextArea maxLength={maxLengthOf(roleCreate.shape.description)} autoSize={{ minRows: 2, maxRows: 6 }} />
       </Form.Item>
       {!role && (
         <Form.Item name="copy_from" label={t('permissions.fields.copy_from')} extra={t('permissions.hints.copy_from')}>

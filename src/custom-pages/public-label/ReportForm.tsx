@@ -2,10 +2,11 @@ import { Button, Form, Input } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UploadFault } from '#contract/files/files.ts'
-import { labelPhotos, type PublicLabel } from '#contract/goods/equipment.ts'
+import { faultReport, labelPhotos, type PublicLabel } from '#contract/goods/equipment.ts'
 import { COUNTRY_CODES, digitsWanted, toE164 } from '#contract/phone-masks.ts'
 import { fieldErrorOf } from '#contract/validation.ts'
 import type { FieldErrors } from '#src/kit/form/field-errors.ts'
+import { maxLengthOf } from '#src/kit/form/max-length.ts'
 import { SaveFailure } from '#src/kit/form/SaveFailure.tsx'
 import { type Failure, failureOf, useCheckedForm } from '#src/kit/form/use-checked-form.ts'
 import { useSendingKey } from '#src/kit/form/use-sending-key.ts'
@@ -133,12 +134,12 @@ export function ReportForm({ hash, label }: { hash: string; label: PublicLabel }
         <Form.Item name="description" label={t('equipment.report.description')} required>
           <Input.TextArea
             autoSize={{ minRows: 3, maxRows: 10 }}
-            maxLength={5000}
+            maxLength={maxLengthOf(faultReport.shape.description)}
             placeholder={t('equipment.report.descriptionHint')}
           />
         </Form.Item>
         <Form.Item name="name" label={t('equipment.report.name')} required>
-          <Input autoComplete="name" maxLength={200} />
+          <Input autoComplete="name" maxLength={maxLengthOf(faultReport.shape.name)} />
         </Form.Item>
         <Form.Item name="phone" label={t('equipment.report.phone')} required>
           <PhoneInput country={country} />

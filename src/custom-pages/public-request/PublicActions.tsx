@@ -1,6 +1,7 @@
 import { Alert, Button, Flex, Input } from 'antd'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { COMMENT_MAX } from '#contract/limits.ts'
 import { REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
 import { Section } from '#src/kit/page/Section.tsx'
 import { type DrawnSignature, SignaturePad } from '#src/parts/requests/signature/SignaturePad.tsx'
@@ -54,8 +55,6 @@ function Sign({ hash, request, action }: PublicProps) {
     </Section>
   )
 }
-
-const COMMENT_MAX = 5000
 
 function Decline({ hash, action, onBack }: PublicProps & { onBack: () => void }) {
   const { t } = useTranslation()

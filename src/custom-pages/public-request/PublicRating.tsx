@@ -2,6 +2,7 @@ import { StarFilled, StarOutlined } from '@ant-design/icons'
 import { Alert, Button, Flex, Input } from 'antd'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { RATING_COMMENT_MAX } from '#contract/limits.ts'
 import { Section } from '#src/kit/page/Section.tsx'
 import { api } from '#src/providers/api.ts'
 import type { PublicProps } from './PublicDetails.tsx'
@@ -9,7 +10,6 @@ import styles from './public-request.module.css'
 import { useRun } from './use-run.ts'
 
 const STARS = [1, 2, 3, 4, 5]
-const COMMENT_MAX = 2000
 
 export function PublicRating({ hash, action }: PublicProps) {
   const { t } = useTranslation()
@@ -51,7 +51,7 @@ export function PublicRating({ hash, action }: PublicProps) {
                 id={field}
                 size="large"
                 autoSize={{ minRows: 2, maxRows: 8 }}
-                maxLength={COMMENT_MAX}
+                maxLength={RATING_COMMENT_MAX}
                 value={comment}
                 onChange={(event) => setComment(event.target.value)}
               />

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { templateFields } from '#contract/requests/request-changes.ts'
+import { maxLengthOf } from '#src/kit/form/max-length.ts'
 import type { SentBody } from '#src/kit/form/use-sending-key.ts'
 import type { Referred } from '#src/kit/inputs/use-reference-options.ts'
 import { useActor } from '#src/providers/actor.ts'
 import { api } from '#src/providers/api.ts'
 import { readDraft } from '#src/providers/offline/drafts.ts'
 import { firstDayIn, newValues, type ScheduleFormValues, toScheduleValues } from './schedule-values.ts'
-
-const NAME_MAX = 300
 
 interface NewScheduleStart {
   initial: ScheduleFormValues
@@ -72,7 +72,7 @@ export function useNewSchedule(search: URLSearchParams, attempt: number) {
     return {
       initial: {
         ...values,
-        name: t('scheduled_requests.copyName', { name: values.name }).slice(0, NAME_MAX),
+        name: t('scheduled_requests.copyName', { name: values.name }).slice(0, maxLengthOf(templateFields.name)),
         schedule: { ...values.schedule, starts_on: today, ends_on: ends_on && ends_on > today ? ends_on : null },
         end: values.end === 'date' && !(ends_on && ends_on > today) ? 'never' : values.end,
         is_active: true,

@@ -8,6 +8,7 @@ import { CURRENCIES } from '#contract/currencies.ts'
 import { TRAVEL_SPEED_MAX_KMH, TRAVEL_SPEED_MIN_KMH } from '#contract/limits.ts'
 import { COUNTRY_CODES, type Country } from '#contract/phone-masks.ts'
 import { HARMLESS, useConfirm } from '#src/kit/feedback/use-confirm.ts'
+import { maxLengthOf } from '#src/kit/form/max-length.ts'
 import { SaveFailure } from '#src/kit/form/SaveFailure.tsx'
 import { useGuardedForm } from '#src/kit/form/use-guarded-form.ts'
 import { LabelledSelect } from '#src/kit/inputs/LabelledSelect.tsx'
@@ -80,10 +81,10 @@ export function AccountForm({ company: account }: { company: AccountRow }) {
     <Form {...formProps} requiredMark={false} initialValues={valuesOf(account)}>
       <SaveFailure reason={failure?.message} />
       <Form.Item name="name" label={t('settings.company.name')}>
-        <Input autoComplete="organization" maxLength={200} />
+        <Input autoComplete="organization" maxLength={maxLengthOf(accountUpdate.shape.name)} />
       </Form.Item>
       <Form.Item name="domain" label={t('settings.company.domain')} extra={t('settings.company.domainHint')}>
-        <Input inputMode="url" autoCapitalize="none" maxLength={100} />
+        <Input inputMode="url" autoCapitalize="none" maxLength={maxLengthOf(accountUpdate.shape.domain)} />
       </Form.Item>
       <div className={styles.columns}>
         <Form.Item name="country" label={t('settings.company.country')} extra={t('settings.company.countryHint')}>
@@ -95,7 +96,7 @@ export function AccountForm({ company: account }: { company: AccountRow }) {
           <PhoneInput country={country} />
         </Form.Item>
         <Form.Item name="email" label={t('settings.company.email')}>
-          <Input type="email" inputMode="email" autoComplete="off" maxLength={254} />
+          <Input type="email" inputMode="email" autoComplete="off" maxLength={maxLengthOf(accountUpdate.shape.email)} />
         </Form.Item>
       </div>
       <div className={styles.columns}>

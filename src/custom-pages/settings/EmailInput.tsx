@@ -1,7 +1,9 @@
 import { Button, Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { UserData } from '#contract/auth/auth.ts'
+import { email } from '#contract/user-fields.ts'
 import { useAttempt } from '#src/kit/feedback/use-attempt.ts'
+import { maxLengthOf } from '#src/kit/form/max-length.ts'
 import PasswordInput from '#src/kit/inputs/PasswordInput.tsx'
 import { ProviderMark } from '#src/kit/values/ProviderMark.tsx'
 import { goToProvider } from '#src/providers/sso.ts'
@@ -24,7 +26,7 @@ export function EmailInput({ user, isChanged }: Props) {
         label={t('settings.profile.email')}
         extra={isChanged ? t('settings.profile.emailHint') : pending}
       >
-        <Input type="email" inputMode="email" autoComplete="email" maxLength={254} />
+        <Input type="email" inputMode="email" autoComplete="email" maxLength={maxLengthOf(email)} />
       </Form.Item>
       {isChanged && <OwnerCheck email={user.email} />}
     </>

@@ -8,14 +8,13 @@ import {
   workCalendarRoutes,
 } from '#contract/scheduler/work-calendar.ts'
 import { FormDialog } from '#src/kit/form/FormDialog.tsx'
+import { maxLengthOf } from '#src/kit/form/max-length.ts'
 import { RadioButtons } from '#src/kit/form/RadioButtons.tsx'
 import { useGuardedForm } from '#src/kit/form/use-guarded-form.ts'
 import DayInput from '#src/kit/inputs/DayInput.tsx'
 import { api } from '#src/providers/api.ts'
 import { formatDate } from './format-date.ts'
 import { useRenewCalendar } from './use-renew-calendar.ts'
-
-const TITLE_MAX = 200
 
 interface Values {
   date: string
@@ -62,7 +61,7 @@ export function DayDialog({ day, onClose }: DayDialogProps) {
         />
       </Form.Item>
       <Form.Item name="title" label={t('workCalendar.title')} extra={t('workCalendar.titleHint')}>
-        <Input maxLength={TITLE_MAX} autoComplete="off" />
+        <Input maxLength={maxLengthOf(workCalendarRoutes.setDay.body.shape.title)} autoComplete="off" />
       </Form.Item>
     </FormDialog>
   )

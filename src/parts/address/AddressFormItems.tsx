@@ -1,6 +1,8 @@
 import { Col, Form, Row as GridRow, Input } from 'antd'
+import { facilityCreate } from '#contract/clients/facilities.ts'
 import type { GeoPlace } from '#contract/geo.ts'
 import { FieldItem } from '#src/crud/form/FieldItem.tsx'
+import { maxLengthOf } from '#src/kit/form/max-length.ts'
 import { NumberInput } from '#src/kit/inputs/NumberInput.tsx'
 import { PinMap, type Position } from '#src/kit/map/PinMap.tsx'
 import { api } from '#src/providers/api.ts'
@@ -50,7 +52,7 @@ export default function AddressFormItems() {
     <GridRow gutter={16}>
       <Col xs={24} md={8}>
         <FieldItem name="city">
-          <Input maxLength={200} autoComplete="off" />
+          <Input maxLength={maxLengthOf(facilityCreate.shape.city)} autoComplete="off" />
         </FieldItem>
       </Col>
       <Col xs={24} md={16}>

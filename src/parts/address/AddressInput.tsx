@@ -1,13 +1,14 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
+import { facilityCreate } from '#contract/clients/facilities.ts'
 import type { GeoPlace } from '#contract/geo.ts'
 import type { InputProps } from '#src/fields/field.ts'
+import { maxLengthOf } from '#src/kit/form/max-length.ts'
 import { SuggestInput } from '#src/kit/inputs/SuggestInput.tsx'
 import { useDebounced } from '#src/kit/inputs/use-debounced.ts'
 import { Text } from '#src/kit/values/Text.tsx'
 import { useCall } from '#src/providers/use-call.ts'
 
-const ADDRESS_MAX = 500
 /** Shorter texts get no suggestions. */
 const TEXT_MIN = 3
 
@@ -43,7 +44,7 @@ export function AddressInput({ city, onPick, value, onChange, ...props }: Addres
       <SuggestInput
         {...props}
         value={value as string | null}
-        maxLength={ADDRESS_MAX}
+        maxLength={maxLengthOf(facilityCreate.shape.address)}
         options={suggestions.map((place, index) => ({ key: index, value: place.title, index }))}
         onSearch={setTyped}
         onChange={(text: string | undefined) => onChange?.(text ?? '')}

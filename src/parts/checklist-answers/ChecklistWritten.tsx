@@ -1,6 +1,7 @@
 import { Button, Input } from 'antd'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { TEXT_ANSWER_MAX } from '#contract/limits.ts'
 import { useDraft } from '#src/kit/form/use-draft.ts'
 import { Text } from '#src/kit/values/Text.tsx'
 import type { AnswerFieldProps } from './ChecklistChoice.tsx'
@@ -59,7 +60,7 @@ export function ChecklistText({ item, canAnswer, labelledBy, missing, draftName,
         aria-invalid={missing !== undefined}
         size="large"
         autoSize={{ minRows: 2, maxRows: 8 }}
-        maxLength={5000}
+        maxLength={TEXT_ANSWER_MAX}
         value={value}
         onChange={(event) => type(event.target.value)}
         onBlur={leave}

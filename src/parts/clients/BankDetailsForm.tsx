@@ -1,8 +1,15 @@
 import { useNotification } from '@refinedev/core'
 import { Button, Col, Form, Row as GridRow, Input } from 'antd'
-import { type BankDetails, type BankField, bankDetailsChange, bankNumberRule } from '#contract/account/bank-details.ts'
+import {
+  type BankDetails,
+  type BankField,
+  bankDetails,
+  bankDetailsChange,
+  bankNumberRule,
+} from '#contract/account/bank-details.ts'
 import type { Country } from '#contract/countries.ts'
 import { changedValues } from '#src/kit/form/changed-values.ts'
+import { maxLengthOf } from '#src/kit/form/max-length.ts'
 import { SaveFailure } from '#src/kit/form/SaveFailure.tsx'
 import { useGuardedForm } from '#src/kit/form/use-guarded-form.ts'
 import { useTexts } from '#src/providers/use-texts.ts'
@@ -47,7 +54,7 @@ export function BankDetailsForm({ country, names, details, save, onSaved }: Prop
         {names.map((name) => (
           <Col key={name} xs={24} md={12}>
             <Form.Item name={name} label={label(name)}>
-              <Input maxLength={300} autoComplete="off" />
+              <Input maxLength={maxLengthOf(bankDetails.shape[name])} autoComplete="off" />
             </Form.Item>
           </Col>
         ))}

@@ -1,3 +1,5 @@
+import { requestCreate } from '#contract/requests/request-changes.ts'
+import { maxLengthOf } from '#src/kit/form/max-length.ts'
 import { SuggestInput } from '#src/kit/inputs/SuggestInput.tsx'
 import { useCall } from '#src/providers/use-call.ts'
 import { useWorkTypeLabel } from './WorkType.tsx'
@@ -20,7 +22,7 @@ export function WorkTypeInput({ value, onChange, ...rest }: Props) {
     <SuggestInput
       {...rest}
       allowClear
-      maxLength={100}
+      maxLength={maxLengthOf(requestCreate.shape.work_type)}
       value={value ? workTypeLabel(value) : ''}
       options={names.map((name) => ({ value: workTypeLabel(name) }))}
       filterOption={(typed, option) => String(option?.value).toLowerCase().includes(typed.toLowerCase())}

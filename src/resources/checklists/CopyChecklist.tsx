@@ -3,12 +3,11 @@ import { type BaseRecord, type HttpError, useCreate } from '@refinedev/core'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
 import { fillPath, PATHS } from '#contract/paths.ts'
-import type { ChecklistPage } from '#contract/requests/checklists.ts'
+import { type ChecklistPage, checklistCreate } from '#contract/requests/checklists.ts'
+import { maxLengthOf } from '#src/kit/form/max-length.ts'
 import { useMay } from '#src/providers/use-may.ts'
 import { useTexts } from '#src/providers/use-texts.ts'
 import { toItemValues } from './item-values.ts'
-
-const NAME_MAX = 200
 
 /** Creates another checklist with the same items, and opens it. */
 export function CopyChecklist({ checklist: { name, description, items } }: { checklist: ChecklistPage }) {
@@ -20,7 +19,7 @@ export function CopyChecklist({ checklist: { name, description, items } }: { che
 
   async function copy() {
     const values = {
-      name: t('check_lists.copyName', { name }).slice(0, NAME_MAX),
+      name: t('check_lists.copyName', { name }).slice(0, maxLengthOf(checklistCreate.shape.name)),
       description,
       items: items.map(toItemValues),
     }

@@ -3,8 +3,10 @@ import { subject } from '@casl/ability'
 import { Alert, Button, Empty, Flex, Form, Input, Skeleton, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { SUBSCRIBERS_MAX } from '#contract/clients/subscribers.ts'
+import { email } from '#contract/user-fields.ts'
 import type { TabProps } from '#src/crud/resource.ts'
 import { useConfirm } from '#src/kit/feedback/use-confirm.ts'
+import { maxLengthOf } from '#src/kit/form/max-length.ts'
 import { useCheckedForm } from '#src/kit/form/use-checked-form.ts'
 import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
 import { useAbility } from '#src/providers/access-control.tsx'
@@ -96,7 +98,7 @@ function AddForm({ count, onAdd }: { count: number; onAdd: (email: string) => Pr
           label={t('facilities.subscribers.email')}
           style={{ flex: '1 1 240px', marginBottom: 0 }}
         >
-          <Input type="email" inputMode="email" autoComplete="off" maxLength={254} />
+          <Input type="email" inputMode="email" autoComplete="off" maxLength={maxLengthOf(email)} />
         </Form.Item>
         <Button type="primary" htmlType="submit" loading={isSending}>
           {t('facilities.subscribers.add')}

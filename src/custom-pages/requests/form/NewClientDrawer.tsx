@@ -2,6 +2,7 @@ import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { clientCreate } from '#contract/clients/clients.ts'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
+import { maxLengthOf } from '#src/kit/form/max-length.ts'
 import { RadioButtons } from '#src/kit/form/RadioButtons.tsx'
 import PhoneInput from '#src/kit/inputs/PhoneInput.tsx'
 import type { Referred } from '#src/kit/inputs/use-reference-options.ts'
@@ -26,7 +27,7 @@ export default function NewClientDrawer({ onClose }: { onClose: (client: Referre
       isNew
     >
       <Form.Item name="name" label={t('requestForm.clientName')}>
-        <Input maxLength={200} autoComplete="off" />
+        <Input maxLength={maxLengthOf(clientCreate.shape.name)} autoComplete="off" />
       </Form.Item>
       <Form.Item name="type" label={t('requestForm.clientType')}>
         <RadioButtons

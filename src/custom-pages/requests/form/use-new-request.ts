@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { EquipmentPage } from '#contract/goods/equipment.ts'
 import { isDefect } from '#contract/requests/is-defect.ts'
+import { requestCreate } from '#contract/requests/request-changes.ts'
 import type { RequestPage } from '#contract/requests/request-rows.ts'
 import { PRIORITY } from '#contract/requests/status/request-status.ts'
 import type { FileRow } from '#contract/route.ts'
+import { maxLengthOf } from '#src/kit/form/max-length.ts'
 import type { SentBody } from '#src/kit/form/use-sending-key.ts'
 import { EMPTY_REQUEST, type NewRequestValues } from '#src/parts/requests/form/form-values.ts'
 import { currentActor, useActor } from '#src/providers/actor.ts'
@@ -76,7 +78,10 @@ export function useNewRequestStart(search: URLSearchParams, attempt: number) {
     return {
       values: {
         ...EMPTY_REQUEST,
-        name: t('requestForm.followUpName', { title: defects[0]?.title ?? name }).slice(0, 300),
+        name: t('requestForm.followUpName', { title: defects[0]?.title ?? name }).slice(
+          0,
+          maxLengthOf(requestCreate.shape.name),
+        ),
         description: [t('requestForm.followUpText', { number, name }), ...lines].join('\n'),
         client_id: client?.id ?? null,
         facility_id: facility?.id ?? null,

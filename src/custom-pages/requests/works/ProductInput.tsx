@@ -3,6 +3,8 @@ import { Flex } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FoundProduct } from '#contract/goods/products.ts'
+import { workBody } from '#contract/requests/request-changes.ts'
+import { maxLengthOf } from '#src/kit/form/max-length.ts'
 import { SuggestInput } from '#src/kit/inputs/SuggestInput.tsx'
 import { useDebounced } from '#src/kit/inputs/use-debounced.ts'
 import { Money } from '#src/kit/values/Money.tsx'
@@ -18,8 +20,6 @@ interface ProductInputProps {
   'aria-describedby'?: string
   'aria-invalid'?: 'true' | 'false'
 }
-
-const TITLE_MAX = 300
 
 /** What was done or used: any text, or an item of the price list, suggested while the user types. */
 export function ProductInput({ value, onChange, onPick, ...rest }: ProductInputProps) {
@@ -45,7 +45,7 @@ export function ProductInput({ value, onChange, onPick, ...rest }: ProductInputP
       {...rest}
       autoFocus
       value={value}
-      maxLength={TITLE_MAX}
+      maxLength={maxLengthOf(workBody.shape.title)}
       placeholder={mayPick ? t('requestPage.works.titleHint') : undefined}
       options={products.map((product) => ({ value: String(product.id), label: <Offer product={product} /> }))}
       onSearch={(text) => {

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FoundProduct } from '#contract/goods/products.ts'
 import { type WorkBody, workBody } from '#contract/requests/request-changes.ts'
+import { maxLengthOf } from '#src/kit/form/max-length.ts'
 import { SaveFailure } from '#src/kit/form/SaveFailure.tsx'
 import { useGuardedForm } from '#src/kit/form/use-guarded-form.ts'
 import MoneyInput from '#src/kit/inputs/MoneyInput.tsx'
@@ -106,7 +107,7 @@ export default function WorkForm({ request, start, onChange, onClose }: Props) {
           <QuantityInput />
         </Form.Item>
         <Form.Item name="measure" label={t('requestPage.works.measure')}>
-          <Input maxLength={20} autoComplete="off" />
+          <Input maxLength={maxLengthOf(workBody.shape.measure)} autoComplete="off" />
         </Form.Item>
         <Form.Item name="price" label={t('requestPage.works.price')}>
           <MoneyInput />

@@ -1,6 +1,9 @@
 import { Checkbox, Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { requestCreate } from '#contract/requests/request-changes.ts'
+import { requestContact } from '#contract/requests/request-rows.ts'
 import { PRIORITY, REQUEST_TYPES } from '#contract/requests/status/request-status.ts'
+import { maxLengthOf } from '#src/kit/form/max-length.ts'
 import { RadioButtons } from '#src/kit/form/RadioButtons.tsx'
 import PhoneInput from '#src/kit/inputs/PhoneInput.tsx'
 import { ReferenceMultiSelect } from '#src/kit/inputs/ReferenceMultiSelect.tsx'
@@ -11,16 +14,13 @@ import { priorityKey } from '../status/status-key.ts'
 import { WorkTypeInput } from '../WorkTypeInput.tsx'
 import styles from './RequestForm.module.css'
 
-const NAME_MAX = 300
-const DESCRIPTION_MAX = 10_000
-
 /** The fields of the work, shared by the form of a new request and the edit drawer. */
 export function TaskFields({ checklistsLabel }: { checklistsLabel: string }) {
   const { t } = useTranslation()
   return (
     <>
       <Form.Item name="name" label={t('requests.fields.name')}>
-        <Input maxLength={NAME_MAX} autoComplete="off" />
+        <Input maxLength={maxLengthOf(requestCreate.shape.name)} autoComplete="off" />
       </Form.Item>
       <div className={styles.pair}>
         <Form.Item name="type" label={t('requests.fields.type')}>
@@ -45,7 +45,10 @@ export function TaskFields({ checklistsLabel }: { checklistsLabel: string }) {
         </Form.Item>
       </div>
       <Form.Item name="description" label={t('requests.fields.description')}>
-        <Input.TextArea autoSize={{ minRows: 3, maxRows: 12 }} maxLength={DESCRIPTION_MAX} />
+        <Input.TextArea
+          autoSize={{ minRows: 3, maxRows: 12 }}
+          maxLength={maxLengthOf(requestCreate.shape.description)}
+        />
       </Form.Item>
     </>
   )
@@ -79,7 +82,7 @@ function ContactFields() {
   return (
     <div className={styles.pair}>
       <Form.Item name={['contact', 'name']} label={t('requestForm.contactName')}>
-        <Input maxLength={200} autoComplete="off" />
+        <Input maxLength={maxLengthOf(requestContact.shape.name)} autoComplete="off" />
       </Form.Item>
       <Form.Item name={['contact', 'phone']} label={t('requestForm.contactPhone')}>
         <PhoneInput />

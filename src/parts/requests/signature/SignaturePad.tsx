@@ -1,6 +1,7 @@
 import { Button, Flex, Input } from 'antd'
 import { type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SIGNER_NAME_MAX } from '#contract/limits.ts'
 import { Text } from '#src/kit/values/Text.tsx'
 import styles from './SignaturePad.module.css'
 import { drawSignature, isSigned, type Stroke, signaturePicture } from './signature-strokes.ts'
@@ -102,7 +103,7 @@ export function SignaturePad({ onChange, disabled = false }: Props) {
         id={nameField}
         size="large"
         autoComplete="name"
-        maxLength={200}
+        maxLength={SIGNER_NAME_MAX}
         value={name}
         disabled={disabled}
         onChange={(event) => rename(event.target.value)}

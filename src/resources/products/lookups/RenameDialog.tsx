@@ -1,7 +1,8 @@
 import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { LOOKUP_NAME_MAX, type LookupEntry, lookupName } from '#contract/goods/products.ts'
+import { type LookupEntry, lookupName } from '#contract/goods/products.ts'
 import { FormDialog } from '#src/kit/form/FormDialog.tsx'
+import { maxLengthOf } from '#src/kit/form/max-length.ts'
 import { useGuardedForm } from '#src/kit/form/use-guarded-form.ts'
 
 interface Props {
@@ -27,7 +28,7 @@ export function RenameDialog({ entry, onRename, onClose }: Props) {
       failed={t('notifications.editError')}
     >
       <Form.Item name="name" label={t('lookups.name')}>
-        <Input maxLength={LOOKUP_NAME_MAX} />
+        <Input maxLength={maxLengthOf(lookupName.shape.name)} />
       </Form.Item>
     </FormDialog>
   )
