@@ -1,71 +1,88 @@
-/** Phone masks: `#` is a digit of the national number. */
+import { wordsIn } from './messages.ts'
+
+/**
+ * `mask`: `#` is a digit of the national number. `trunks`: what is dialled before it at home, the longest first. They
+ * are compared with libphonenumber's by the tests.
+ */
 export const COUNTRIES = {
-  ru: { phoneCode: '7', mask: '(###)-###-##-##', currency: 'RUB', timezone: 'Europe/Moscow' },
-  ae: { phoneCode: '971', mask: '##-###-####', currency: 'AED', timezone: 'Asia/Dubai' },
-  am: { phoneCode: '374', mask: '##-###-###', currency: 'AMD', timezone: 'Asia/Yerevan' },
-  az: { phoneCode: '994', mask: '##-###-##-##', currency: 'AZN', timezone: 'Asia/Baku' },
-  by: { phoneCode: '375', mask: '(##)-###-##-##', currency: 'BYN', timezone: 'Europe/Minsk' },
-  ge: { phoneCode: '995', mask: '###-###-###', currency: 'GEL', timezone: 'Asia/Tbilisi' },
-  kg: { phoneCode: '996', mask: '###-###-###', currency: 'KGS', timezone: 'Asia/Bishkek' },
-  kz: { phoneCode: '7', mask: '(###)-###-##-##', currency: 'KZT', timezone: 'Asia/Almaty' },
-  md: { phoneCode: '373', mask: '##-###-###', currency: 'MDL', timezone: 'Europe/Chisinau' },
-  pl: { phoneCode: '48', mask: '###-###-###', currency: 'PLN', timezone: 'Europe/Warsaw' },
-  tj: { phoneCode: '992', mask: '##-###-####', currency: 'TJS', timezone: 'Asia/Dushanbe' },
-  tm: { phoneCode: '993', mask: '##-###-###', currency: 'TMT', timezone: 'Asia/Ashgabat' },
-  uz: { phoneCode: '998', mask: '##-###-##-##', currency: 'UZS', timezone: 'Asia/Tashkent' },
-  ua: { phoneCode: '380', mask: '##-###-##-##', currency: 'UAH', timezone: 'Europe/Kyiv' },
+  ru: { phoneCode: '7', mask: '(###)-###-##-##', trunks: ['8'], currency: 'RUB', timezone: 'Europe/Moscow' },
+  ae: {
+    phoneCode: '971',
+    mask: '##-###-####',
+    landline: { mask: '#-###-####', first: '234679' },
+    trunks: ['0'],
+    currency: 'AED',
+    timezone: 'Asia/Dubai',
+  },
+  am: { phoneCode: '374', mask: '##-###-###', trunks: ['0'], currency: 'AMD', timezone: 'Asia/Yerevan' },
+  az: { phoneCode: '994', mask: '##-###-##-##', trunks: ['0'], currency: 'AZN', timezone: 'Asia/Baku' },
+  by: { phoneCode: '375', mask: '(##)-###-##-##', trunks: ['80', '8', '0'], currency: 'BYN', timezone: 'Europe/Minsk' },
+  ge: { phoneCode: '995', mask: '###-###-###', trunks: ['0'], currency: 'GEL', timezone: 'Asia/Tbilisi' },
+  kg: { phoneCode: '996', mask: '###-###-###', trunks: ['0'], currency: 'KGS', timezone: 'Asia/Bishkek' },
+  kz: { phoneCode: '7', mask: '(###)-###-##-##', trunks: ['8'], currency: 'KZT', timezone: 'Asia/Almaty' },
+  md: { phoneCode: '373', mask: '##-###-###', trunks: ['0'], currency: 'MDL', timezone: 'Europe/Chisinau' },
+  pl: { phoneCode: '48', mask: '###-###-###', trunks: [], currency: 'PLN', timezone: 'Europe/Warsaw' },
+  tj: { phoneCode: '992', mask: '##-###-####', trunks: ['8'], currency: 'TJS', timezone: 'Asia/Dushanbe' },
+  tm: { phoneCode: '993', mask: '##-###-###', trunks: ['8'], currency: 'TMT', timezone: 'Asia/Ashgabat' },
+  uz: { phoneCode: '998', mask: '##-###-##-##', trunks: ['8', '0'], currency: 'UZS', timezone: 'Asia/Tashkent' },
+  ua: { phoneCode: '380', mask: '##-###-##-##', trunks: ['0'], currency: 'UAH', timezone: 'Europe/Kyiv' },
 } as const
 
 export type Country = keyof typeof COUNTRIES
 export const COUNTRY_CODES = Object.keys(COUNTRIES) as [Country, ...Country[]]
 
-/** How many digits follow the country code. */
+interface PhoneRules {
+  phoneCode: string
+  mask: string
+  /** Where landlines are shorter than the mask: their own, and the first digits that they have. */
+  landline?: { mask: string; first: string }
+  trunks: readonly string[]
+}
+
+/** How many digits follow the country code; of a landline, where those have a length of their own, with `landline`. */
 export function nationalDigits(code: Country): number {
-  return COUNTRIES[code].mask.split('#').length - 1
+  return digitsIn(COUNTRIES[code].mask)
 }
 
-/**
- * A phone as it is stored: E.164. Accepts a masked number with its country code, or E.164; null when it is not a phone
- * of the 14 countries.
- */
-export function toE164(phone: string): string | null {
-  if (!/^\+?[\d\s()-]+$/.test(phone)) return null
-  const digits = phone.replace(/\D/g, '')
-  return countryOfDigits(digits) ? `+${digits}` : null
+/** The mask of landlines and the digits they begin with, where these are shorter than mobile numbers. */
+export function landlineOf(code: Country): PhoneRules['landline'] {
+  const { landline }: PhoneRules = COUNTRIES[code]
+  return landline
 }
 
-/**
- * How many digits must follow a phone's country code, if the number of them is wrong; null when the length is right, or
- * when no known country code matches.
- */
-export function digitsWanted(phone: string): number | null {
-  if (!/^\s*\+[\d\s()-]+$/.test(phone)) return null
-  const digits = phone.replace(/\D/g, '')
-  const code = COUNTRY_CODES.find((known) => digits.startsWith(COUNTRIES[known].phoneCode))
-  if (!code || countryOfDigits(digits)) return null
-  return nationalDigits(code)
+function digitsIn(mask: string): number {
+  return mask.split('#').length - 1
 }
 
-/** The country whose code and length a phone matches; `+7 7…` is Kazakhstan. */
-export function countryOfPhone(phone: string): Country | null {
-  return countryOfDigits(phone.replace(/\D/g, ''))
+/** The mask of a country that fits the digits after its code; null when none has their number. */
+export function maskFor(code: Country, national: string): string | null {
+  const { mask } = COUNTRIES[code]
+  const landline = landlineOf(code)
+  if (national.length === digitsIn(mask)) return mask
+  const isLandline =
+    landline && national.length === digitsIn(landline.mask) && landline.first.includes(national.charAt(0))
+  return isLandline ? landline.mask : null
 }
 
-function countryOfDigits(digits: string): Country | null {
-  if (/^77\d{9}$/.test(digits)) return 'kz'
-  return (
-    COUNTRY_CODES.find((code) => {
-      const { phoneCode } = COUNTRIES[code]
-      return digits.startsWith(phoneCode) && digits.length === phoneCode.length + nationalDigits(code)
-    }) ?? null
-  )
+/** The country whose code a number in digits begins with; +7 7… is Kazakhstan. */
+export function countryOfCode(digits: string): Country | null {
+  if (digits.startsWith('77')) return 'kz'
+  return COUNTRY_CODES.find((code) => digits.startsWith(COUNTRIES[code].phoneCode)) ?? null
 }
 
-/** An E.164 phone in its country's mask: `+79161234567` → `+7 (916)-123-45-67`. */
-export function formatPhone(phone: string): string {
-  const code = countryOfPhone(phone)
-  if (!code) return phone
-  const { phoneCode, mask } = COUNTRIES[code]
-  const rest = [...phone.replace(/\D/g, '').slice(phoneCode.length)]
-  return `+${phoneCode} ${mask.replace(/#/g, () => rest.shift() ?? '')}`
+/** A stored phone in its country's mask: `+79161234567;ext=105` → `+7 (916)-123-45-67 доб. 105`. */
+export function formatPhone(phone: string, locale: string): string {
+  const [number = '', extension] = phone.split(';ext=')
+  const shown = inMask(number)
+  return extension ? `${shown} ${wordsIn(locale).language.phoneExtension} ${extension}` : shown
+}
+
+function inMask(number: string): string {
+  const code = countryOfCode(number.slice(1))
+  if (!code) return number
+  const { phoneCode } = COUNTRIES[code]
+  const national = number.slice(1 + phoneCode.length)
+  const rest = [...national]
+  const mask = maskFor(code, national)
+  return mask ? `+${phoneCode} ${mask.replace(/#/g, () => rest.shift() ?? '')}` : number
 }

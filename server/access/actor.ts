@@ -1,5 +1,6 @@
 import type { Locale } from '#contract/messages.ts'
 import { can, type Grants, grantOf, type Permission } from '#contract/permissions.ts'
+import type { Country } from '#contract/phone-masks.ts'
 import { AppError } from '../errors/app-error.ts'
 
 /** The user who makes a call, in one of their accounts, on one device, with the current grants of their role. */
@@ -16,6 +17,8 @@ export interface Actor {
   grants: Grants
   /** IANA name of the account's time zone. */
   timezone: string
+  /** Of the account: phones without a country's code are its numbers. */
+  country: Country
   locale: Locale
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { DEFAULT_LOCALE, LOCALES } from '#contract/messages.ts'
 import type { Grants } from '#contract/permissions.ts'
+import type { Country } from '#contract/phone-masks.ts'
 import type { Tx } from '../db/database.ts'
 import { letsIn } from '../db/open-accounts.ts'
 import type { Actor } from './actor.ts'
@@ -52,6 +53,7 @@ function activeMembers(tx: Tx) {
       'roles.is_system',
       'roles.grants',
       'accounts.timezone',
+      'accounts.country',
       'accounts.closed_at',
     ])
 }
@@ -59,7 +61,8 @@ function activeMembers(tx: Tx) {
 type MembershipRow = Awaited<ReturnType<ReturnType<typeof activeMembers>['executeTakeFirstOrThrow']>>
 
 function actorOf(membership: MembershipRow, sessionId: number): Actor {
-  const { user_id, account_id, name, role, role_id, is_system, grants, timezone, locale, closed_at } = membership
+  const { user_id, account_id, name, role, role_id, is_system, grants, timezone, country, locale, closed_at } =
+    membership
   return {
     userId: user_id,
     accountId: account_id,
@@ -71,6 +74,7 @@ function actorOf(membership: MembershipRow, sessionId: number): Actor {
     isAccountClosed: closed_at !== null,
     grants: grants as Grants,
     timezone,
+    country: country as Country,
     locale: LOCALES.find((known) => known === locale) ?? DEFAULT_LOCALE,
   }
 }

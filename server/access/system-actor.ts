@@ -1,4 +1,5 @@
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
+import type { Country } from '#contract/phone-masks.ts'
 import type { Tx } from '../db/database.ts'
 import type { Actor } from './actor.ts'
 
@@ -7,9 +8,9 @@ export const NO_USER = 0
 
 /** The actor of schedules and other jobs in an account: no real user, with access to all its rows. */
 export async function systemActor(tx: Tx, accountId: number): Promise<Actor> {
-  const { timezone } = await tx
+  const { timezone, country } = await tx
     .selectFrom('accounts')
-    .select('timezone')
+    .select(['timezone', 'country'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
   return {
@@ -23,6 +24,7 @@ export async function systemActor(tx: Tx, accountId: number): Promise<Actor> {
     isAccountClosed: false,
     grants: {},
     timezone,
+    country: country as Country,
     locale: DEFAULT_LOCALE,
   }
 }

@@ -94,8 +94,8 @@ export async function clientsToChoose(
 const CHOICES_MAX = 100
 
 /** As `search_clients` finds them. */
-function isFoundBy(tx: Tx, { accountId }: Actor, text: string): Promise<RawBuilder<SqlBool>> {
-  const phones = phonePatterns(text)
+function isFoundBy(tx: Tx, { accountId, country }: Actor, text: string): Promise<RawBuilder<SqlBool>> {
+  const phones = phonePatterns(text, country)
   return containsText(tx, phones[0] ?? text, {
     accountId,
     idColumn: 'c.id',

@@ -1,3 +1,6 @@
+import type { Country } from '#contract/phone-masks.ts'
+import { plainCharacters, toE164 } from '#contract/phone-numbers.ts'
+
 const DIGITS_MIN = 4
 /** With fewer digits after the trunk prefix, they may be anywhere in a phone, not only at its start. */
 const SUBSCRIBER_MIN = 6
@@ -5,12 +8,16 @@ const SUBSCRIBER_MIN = 6
 const TRUNK_PREFIX = /^(00|80|8|0)/
 
 /**
- * `like` patterns of phones that contain the text's digits in a row; none when the text does not look like a part of a
- * phone. 8 (912) or 0 (67) finds +7 912 and +380 67 as well.
+ * `like` patterns of the phone that a text says, or of those that contain its digits in a row; none when the text does
+ * not look like a part of a phone. 8 (912) or 0 (67) finds +7 912 and +380 67 as well.
+ * @param home the account's country
  */
-export function phonePatterns(text: string): string[] {
-  if (!/^[\d\s()+.-]+$/.test(text)) return []
-  const digits = text.replace(/\D/g, '')
+export function phonePatterns(text: string, home: Country): string[] {
+  const phone = toE164(text, home)
+  if (phone) return [`%${phone}%`]
+  const plain = plainCharacters(text)
+  if (!/^[\d\s()+.-]+$/.test(plain)) return []
+  const digits = plain.replace(/\D/g, '')
   if (digits.length < DIGITS_MIN) return []
   const subscriber = digits.replace(TRUNK_PREFIX, '')
   const isDialled = subscriber !== digits && subscriber.length >= SUBSCRIBER_MIN

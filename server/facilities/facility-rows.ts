@@ -164,8 +164,8 @@ export async function facilitiesToChoose(
 }
 
 /** As `search_facilities` finds them. */
-function isFoundBy(tx: Tx, { accountId }: Actor, text: string): Promise<RawBuilder<SqlBool>> {
-  const phones = phonePatterns(text)
+function isFoundBy(tx: Tx, { accountId, country }: Actor, text: string): Promise<RawBuilder<SqlBool>> {
+  const phones = phonePatterns(text, country)
   return containsText(tx, phones[0] ?? text, {
     accountId,
     idColumn: 'f.id',

@@ -18,6 +18,7 @@ import { countUnderWay, inCallTurn, inHeavyTurn, makeRoomFor } from '../work/hea
 import { checkShape, requireNameable } from './call-shape.ts'
 import type { BinaryAnswer, Handlers } from './handlers.ts'
 import { withIdempotency } from './idempotency.ts'
+import { readAtHome } from './invalid-call.ts'
 import { NOT_MODIFIED, SentAnswer } from './json-text.ts'
 import { requestLocale } from './locale.ts'
 
@@ -105,6 +106,7 @@ function register(
         request.received = await receiveUpload(request, route.upload, services.fileStore)
       }
       for (const part of [request.query, request.body]) checkShape(part, { isPublic })
+      if (request.actor) readAtHome(request.body, request.actor.country)
     },
     // Not in `onResponse`, which is never called when the caller has left.
     onError: async (request) => discardFiles(request.received),

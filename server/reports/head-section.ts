@@ -43,7 +43,9 @@ function rule(): Content {
 function letterhead({ drawing, labels }: Paper): Content {
   const { account } = drawing.content
   const logo = account.logo !== null && drawing.pictures.has(account.logo) ? account.logo : null
-  const contacts = [account.phone && formatPhone(account.phone), account.email].filter(Boolean).join(' · ')
+  const contacts = [account.phone && formatPhone(account.phone, drawing.locale), account.email]
+    .filter(Boolean)
+    .join(' · ')
   return {
     columnGap: 14,
     columns: [
@@ -106,7 +108,7 @@ function executorParty({ drawing, labels }: Paper): Content[] {
 
 function clientParty({ drawing, labels }: Paper): Content[] {
   const { client, facility, contact } = drawing.content
-  const phone = contact?.phone && formatPhone(contact.phone).replaceAll(' ', NBSP)
+  const phone = contact?.phone && formatPhone(contact.phone, drawing.locale).replaceAll(' ', NBSP)
   const reachable = contact && [contact.name, contact.position, phone]
   return [
     { text: typed(client ?? facility?.name ?? '—'), bold: true },

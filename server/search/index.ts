@@ -8,7 +8,7 @@ import { wantedBy } from './wanted.ts'
 export function searchHandlers(): Handlers<typeof searchRoutes> {
   return {
     async global({ tx, actor, locale, query: { q } }) {
-      const wanted = wantedBy(q)
+      const wanted = wantedBy(q, actor.country)
       if (!wanted) {
         return { clients: [], employees: [], equipment: [], facilities: [], requests: [], users: [], contacts: [] }
       }

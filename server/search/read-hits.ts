@@ -45,6 +45,6 @@ export function folded(column: string): RawBuilder<string> {
 
 /** Whether a phone equals the one typed, rather than only containing its digits. */
 export function isPhone(column: string, phones: readonly string[]): RawBuilder<SqlBool> {
-  const whole = phones.map((pattern) => pattern.replace(/^%|%$/g, ''))
-  return sql<SqlBool>`right(${sql.ref(column)}, 10) = any(${whole.map((digits) => digits.slice(-10))})`
+  const numbers = phones.map((pattern) => pattern.replace(/^%|(;.*)?%$/g, '').slice(-10))
+  return sql<SqlBool>`right(split_part(${sql.ref(column)}, ';', 1), 10) = any(${numbers})`
 }

@@ -1,3 +1,4 @@
+import type { Country } from '#contract/phone-masks.ts'
 import { searchedTexts, withoutNumberSign } from '#contract/search/search-text.ts'
 import { phonePatterns } from '../contacts/index.ts'
 
@@ -25,7 +26,7 @@ const NUMBER_MAX = 2 ** 31 - 1
 const INN = /^(?:инн|inn)?[\s:]*(\d[\d\s-]{3,})$/i
 
 /** Null when the text has nothing to search for. */
-export function wantedBy(q: string): Wanted | null {
+export function wantedBy(q: string, home: Country): Wanted | null {
   const text = withoutNumberSign(q)
   const texts = searchedTexts(text).filter((one) => /[\p{L}\p{N}]/u.test(one))
   if (texts.length === 0) return null
@@ -33,7 +34,7 @@ export function wantedBy(q: string): Wanted | null {
     texts,
     beginnings: texts.map((one) => `${escaped(one)}%`),
     patterns: texts.flatMap(patternsOf),
-    phones: phonePatterns(text),
+    phones: phonePatterns(text, home),
     number: /^\d+$/.test(text) && Number(text) <= NUMBER_MAX ? Number(text) : null,
     inn: INN.exec(text)?.[1]?.replace(/\D/g, '') ?? null,
   }

@@ -1,4 +1,4 @@
-import { formatPhone } from '#contract/phone-masks.ts'
+import { PhoneLink } from '#src/kit/values/PhoneLink.tsx'
 import { lazyPage } from '../kit/page/lazy-page.ts'
 import type { Field, ShownValue } from './field.ts'
 import { inputOf } from './input-of.tsx'
@@ -6,11 +6,7 @@ import { inputOf } from './input-of.tsx'
 const PhoneInput = lazyPage(() => import('../kit/inputs/PhoneInput.tsx'))
 
 function PhoneCell({ value }: ShownValue) {
-  return (
-    <a href={`tel:${value}`} className="standalone-link" style={{ whiteSpace: 'nowrap' }}>
-      {formatPhone(String(value))}
-    </a>
-  )
+  return <PhoneLink phone={String(value)} />
 }
 
 /** A phone number in its country's mask: a tel link. */

@@ -84,7 +84,7 @@ const ROWS: Row[] = [
   [
     'phone invalid',
     'auth.register',
-    { phone: '+1 555 123-45-67' },
+    { phone: '+0 555 123-45-67' },
     'phone',
     'phone_invalid',
     'Некорректный телефон',

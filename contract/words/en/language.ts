@@ -8,5 +8,7 @@ export const language: Translated<typeof ru> = {
   dayFormat: 'D MMM YYYY',
   product: 'Naryad',
   numberSign: '#',
+  /** Between a phone and its extension. */
+  phoneExtension: 'ext.',
   providers: { google: 'Google', yandex: 'Yandex' },
 }

@@ -71,6 +71,7 @@ export const messages: Translated<typeof ru> = {
     phone_required: 'Enter a phone number',
     phone_invalid: 'Enter a valid phone number',
     phone_length: 'The phone number must be {length} digits',
+    phone_several: 'These are several numbers: leave one, and keep the others as contacts',
     phone_taken: 'Phone number is already in use',
     name_required: 'Enter a first name',
     name_min: 'The first name must have at least {min} characters',

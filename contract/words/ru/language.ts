@@ -10,5 +10,7 @@ export const language = {
   product: 'Наряд',
   /** Before a request's number. */
   numberSign: '№',
+  /** Between a phone and its extension. */
+  phoneExtension: 'доб.',
   providers: { google: 'Google', yandex: 'Яндекс' } satisfies Record<SignInProvider, string>,
 }

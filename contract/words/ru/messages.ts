@@ -77,6 +77,7 @@ export const messages = {
     phone_required: 'Введите телефон',
     phone_invalid: 'Некорректный телефон',
     phone_length: 'Телефон должен содержать {length} цифр',
+    phone_several: 'Здесь несколько номеров: оставьте один, остальные запишите в контакты',
     phone_taken: 'Этот номер телефона уже используется',
     name_required: 'Введите имя',
     name_min: 'Имя не короче {min} симв.',

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { withHomeCountry } from '#contract/countries.ts'
 import { DEFAULT_LOCALE, LOCALES } from '#contract/messages.ts'
 import { fieldErrorOf, fieldErrors } from '#contract/validation.ts'
 import type { InvalidReason } from '#server/errors/app-error.ts'
@@ -153,7 +154,7 @@ function readRow(
     if (value instanceof CellError) errors.push({ column: column.name, message: localized(value.reason) })
     else values[column.name] = value
   }
-  const parsed = schema(context.country).safeParse(values)
+  const parsed = withHomeCountry(context.country, () => schema(context.country).safeParse(values))
   if (parsed.success) {
     const given = Object.entries(parsed.data).filter(([, value]) => value !== null && value !== undefined)
     return { given: Object.fromEntries(given), errors }

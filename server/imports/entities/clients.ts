@@ -4,7 +4,7 @@ import type { Country } from '#contract/phone-masks.ts'
 import type { Text } from '#server/words/index.ts'
 import { anyText, tagsColumn, textColumn, titleColumn } from './columns.ts'
 import type { ImportColumn, ImportDefinition } from './import-definition.ts'
-import { asChoice, asDigits, asPhone } from './read-cells.ts'
+import { asChoice, asDigits } from './read-cells.ts'
 
 type Bank = keyof typeof bankDetails.shape
 
@@ -79,7 +79,6 @@ export const clientImport: ImportDefinition = {
       synonyms: ['Тел', 'Телефоны', 'Номер телефона', 'Мобильный', 'Phone number', 'Mobile'],
       note: (words) => words.imports.clients.columns.phone.note,
       examples: ['+7 916 123-45-67', '+7 903 765-43-21'],
-      read: asPhone,
       store: { in: 'row' },
     },
     {

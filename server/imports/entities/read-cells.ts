@@ -1,4 +1,3 @@
-import { COUNTRIES, nationalDigits } from '#contract/phone-masks.ts'
 import type { InvalidReason } from '#server/errors/app-error.ts'
 import type { ReadingContext } from './import-definition.ts'
 
@@ -64,16 +63,4 @@ export function asChoice<Value extends string>(words: Record<Value, readonly str
     for (const word of [value, ...said]) values.set(word.toLowerCase(), value)
   }
   return (cell: string | number): string => values.get(String(cell).toLowerCase()) ?? String(cell)
-}
-
-/** A phone in domestic form: without the country code, or with a leading 8 in Russia and Kazakhstan. */
-export function asPhone(cell: string | number, { country }: ReadingContext): string {
-  const text = String(cell)
-    .replace(/[.\u00a0]/g, ' ')
-    .trim()
-  if (text.startsWith('+')) return text
-  const digits = text.replace(/[\s()-]/g, '')
-  const { phoneCode } = COUNTRIES[country]
-  if (phoneCode === '7' && /^8\d{10}$/.test(digits)) return `+7${digits.slice(1)}`
-  return /^\d+$/.test(digits) && digits.length === nationalDigits(country) ? `+${phoneCode}${digits}` : text
 }

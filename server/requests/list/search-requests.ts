@@ -21,7 +21,7 @@ const ASKED_EACH_MAX = 500
  */
 export async function searchCondition(tx: Tx, actor: Actor, q: string): Promise<Condition> {
   const wanted = q.replace(/^[№#]\s*(?=\d)/, '')
-  const phones = phonePatterns(wanted)
+  const phones = phonePatterns(wanted, actor.country)
   const number = /^\d{1,10}$/.test(wanted) ? `${BigInt(wanted)}%` : null
   const holds = sql<SqlBool>`(search_fold(r.name) like ${patternOf(wanted)} or r.number::text like ${number}::text
     or r.contact ->> 'phone' like any(${phones})

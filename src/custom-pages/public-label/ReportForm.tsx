@@ -3,7 +3,8 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UploadFault } from '#contract/files/files.ts'
 import { faultReport, labelPhotos, type PublicLabel } from '#contract/goods/equipment.ts'
-import { COUNTRY_CODES, digitsWanted, toE164 } from '#contract/phone-masks.ts'
+import { COUNTRY_CODES } from '#contract/phone-masks.ts'
+import { readPhone } from '#contract/phone-numbers.ts'
 import { fieldErrorOf } from '#contract/validation.ts'
 import type { FieldErrors } from '#src/kit/form/field-errors.ts'
 import { maxLengthOf } from '#src/kit/form/max-length.ts'
@@ -79,14 +80,14 @@ export function ReportForm({ hash, label }: { hash: string; label: PublicLabel }
     return {
       ...(!description?.trim() && { description: fieldErrorOf('description_required', locale) }),
       ...(!name?.trim() && { name: fieldErrorOf('name_required', locale) }),
-      ...(!toE164(phone ?? '') && { phone: phoneError(phone ?? '') }),
+      ...phoneError(phone ?? ''),
     }
   }
 
-  function phoneError(phone: string) {
-    if (!phone.trim()) return fieldErrorOf('phone_required', locale)
-    const length = digitsWanted(phone)
-    return length === null ? fieldErrorOf('phone_invalid', locale) : fieldErrorOf('phone_length', locale, { length })
+  function phoneError(phone: string): FieldErrors {
+    if (!phone.trim()) return { phone: fieldErrorOf('phone_required', locale) }
+    const reading = readPhone(phone, country)
+    return 'phone' in reading ? {} : { phone: fieldErrorOf(reading.fault, locale, { length: reading.length }) }
   }
 
   function changePhotos(change: (before: readonly File[]) => File[]) {

@@ -65,14 +65,14 @@ export default function AccountPage() {
 }
 
 function AccountFacts({ company: account }: { company: AccountRow }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const currencyName = useCurrencyName()
   const none = t('settings.profile.none')
   const facts = {
     country: t(`guest.countries.${account.country}`),
     domain: account.domain ?? none,
     email: account.email ?? none,
-    phone: account.phone ? formatPhone(account.phone) : none,
+    phone: account.phone ? formatPhone(account.phone, i18n.language) : none,
     currency: currencyName(account.currency),
     timezone: account.timezone,
   }

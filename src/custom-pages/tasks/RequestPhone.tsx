@@ -1,6 +1,6 @@
 import { PhoneOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
-import { formatPhone } from '#contract/phone-masks.ts'
+import { PhoneLink } from '#src/kit/values/PhoneLink.tsx'
 import { eachOnce } from '#src/parts/feed/each-once.ts'
 import styles from '#src/parts/requests/day/day.module.css'
 import { api } from '#src/providers/api.ts'
@@ -20,8 +20,8 @@ export function RequestPhone({ id }: { id: number }) {
   })
   if (!data) return null
   return (
-    <a href={`tel:${data.phone}`} className={`standalone-link ${styles.rowPhone}`}>
-      <PhoneOutlined aria-hidden /> {data.name} {formatPhone(data.phone)}
-    </a>
+    <PhoneLink phone={data.phone} className={`standalone-link ${styles.rowPhone}`}>
+      <PhoneOutlined aria-hidden /> {data.name}{' '}
+    </PhoneLink>
   )
 }

@@ -15,6 +15,8 @@ interface MaskedInputProps extends Omit<InputProps, 'value' | 'defaultValue' | '
   onText: (text: string) => void
   /** `onText` gets the unmasked text, a number without separators. */
   unmask?: boolean
+  /** On leaving, the field shows the value as the mask writes it. */
+  isTidied?: boolean
 }
 
 /**
@@ -22,7 +24,15 @@ interface MaskedInputProps extends Omit<InputProps, 'value' | 'defaultValue' | '
  * caller only changes of the value. It is bound in a layout effect: `useIMask` binds and unbinds in later effects, and
  * what is typed before them is lost.
  */
-export function MaskedInput({ mask, shown, isValue, onText, unmask = false, ...rest }: MaskedInputProps) {
+export function MaskedInput({
+  mask,
+  shown,
+  isValue,
+  onText,
+  unmask = false,
+  isTidied = false,
+  ...rest
+}: MaskedInputProps) {
   const input = useRef<InputRef>(null)
   const bound = useRef<ReturnType<typeof IMask<Mask>> | null>(null)
   const [written, setWritten] = useState(shown)
@@ -63,6 +73,10 @@ export function MaskedInput({ mask, shown, isValue, onText, unmask = false, ...r
       {...rest}
       ref={input}
       value={written}
+      onBlur={(event) => {
+        if (isTidied && bound.current) bound.current.value = shown
+        rest.onBlur?.(event)
+      }}
       // Autofill programs may not fire the `input` event that IMask listens to.
       onChange={({ target }) => {
         const masked = bound.current

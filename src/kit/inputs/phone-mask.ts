@@ -1,54 +1,61 @@
 import { IMask } from 'react-imask'
-import { COUNTRIES, COUNTRY_CODES, type Country, nationalDigits } from '#contract/phone-masks.ts'
+import {
+  COUNTRIES,
+  COUNTRY_CODES,
+  type Country,
+  countryOfCode,
+  landlineOf,
+  nationalDigits,
+} from '#contract/phone-masks.ts'
+import { plainCharacters, toE164 } from '#contract/phone-numbers.ts'
 import type { Mask } from './MaskedInput.tsx'
 
 type MaskedDynamic = InstanceType<typeof IMask.MaskedDynamic>
 
-/** With an incomplete or unknown code only the digits remain. */
-const ANY_CODE = '+000'
+/** What fits no mask stays as it is typed: a number of another country, an extension, a digit too many. */
+const AS_TYPED = /^.*$/s
 
-/** A country's mask from the contract as an IMask pattern: the country's code is literal, `0` is a digit. */
-function patternOf(country: Country): string {
-  const { phoneCode, mask } = COUNTRIES[country]
-  const literalCode = phoneCode.replace(/0/g, '\\0')
+/** A mask of the contract as an IMask pattern: the country's code is literal, `0` is a digit. */
+function patternOf(country: Country, mask: string): string {
+  const literalCode = COUNTRIES[country].phoneCode.replace(/0/g, '\\0')
   return `+${literalCode} ${mask.replace(/#/g, '0')}`
 }
 
-/** The country whose code a number begins with; `home` decides between those that share one. */
-function countryTyped(text: string, home: Country): Country | null {
-  const digits = digitsOf(text)
-  if (!text.trim().startsWith('+')) return home
-  if (digits.startsWith(COUNTRIES[home].phoneCode)) return home
-  return COUNTRY_CODES.find((code) => digits.startsWith(COUNTRIES[code].phoneCode)) ?? null
-}
-
-/** IMask's options for a phone: the mask of the country whose code it begins with, else of `home`. */
+/**
+ * IMask's options for a phone: the mask of the country whose code it begins with. What is typed into an empty field
+ * gets the code of `home` in front.
+ */
 export function phoneMask(home: Country) {
-  const patterns = [
-    ...COUNTRY_CODES.map((country) => ({ mask: patternOf(country) })),
-    { mask: patternOf('kz'), prepare: withoutBareSeven },
-    { mask: ANY_CODE },
-  ]
+  const patterns = COUNTRY_CODES.flatMap((country) => {
+    const landline = landlineOf(country)
+    const masks = [COUNTRIES[country].mask, ...(landline ? [landline.mask] : [])]
+    return masks.map((mask, place) => ({ country, isLandline: place > 0, mask: patternOf(country, mask) }))
+  })
+  let isUnreadable = false
   const options = {
-    mask: patterns,
-    dispatch: (appended: string, masked: MaskedDynamic) => {
-      const text = masked.value + appended
-      const country = countryTyped(text, home)
-      const last = patterns.length - 1
-      const own = country ? COUNTRY_CODES.indexOf(country) : last
-      const chosen = masked.compiledMasks[isBareSeven(text, country) ? last - 1 : own]
-      if (!chosen) throw new Error(`No mask for ${text}`)
+    mask: [...patterns, { mask: AS_TYPED }],
+    dispatch: (appended: string, { value, compiledMasks, currentMask }: MaskedDynamic) => {
+      const { country, isLandline, isKeyTooMany } = shapeOf(value + appended, home)
+      const asTyped = compiledMasks[patterns.length]
+      const own = patterns.findIndex((one) => one.country === country && one.isLandline === isLandline)
+      // A key too many is not taken; of what is pasted nothing is cut.
+      const isIgnored = isKeyTooMany && appended !== '' && !isUnreadable && currentMask !== asTyped
+      const chosen = isIgnored ? currentMask : isUnreadable || own < 0 ? asTyped : compiledMasks[own]
+      if (!chosen) throw new Error(`No mask for ${appended}`)
       return chosen
     },
-    // The first text typed or pasted may lack the code.
-    prepare: (text: string, masked: { value: string }) =>
-      masked.value === '' && /\d/.test(text) && !text.trim().startsWith('+') ? withCode(text, home) : text.trim(),
+    prepare: (text: string, { value }: { value: string }) => {
+      const needsCode = value === '' && /^[^+]*\d/.test(text)
+      const written = needsCode ? (toE164(text, home) ?? withCode(text, home)) : text
+      isUnreadable = text.length > 1 && shapeOf(value + written, home).country === null
+      return written
+    },
   } satisfies Mask
   // IMask compares functions by their source, and these differ from another country's only in what they close over.
   return Object.assign(options, { home })
 }
 
-/** A typed or stored phone in its country's mask. */
+/** A typed or stored phone in its country's mask, as far as it fits one. */
 export function maskPhone(text: string, home: Country): string {
   const masked = IMask.createMask(phoneMask(home))
   masked.resolve(text)
@@ -56,26 +63,73 @@ export function maskPhone(text: string, home: Country): string {
 }
 
 /**
- * All digits, with the country's code in front. Where it is 7, numbers are also written with a leading 8 or a bare 7,
- * neither of which is part of the number; in Kazakhstan numbers themselves begin with 7.
+ * The phone in a field as it is stored; null when it says none. Behind the code that the field wrote, the whole number
+ * may have been typed, with its code, its trunk prefix or, of another country we know, with 00.
+ */
+export function phoneTyped(text: string, home: Country): string | null {
+  const phone = toE164(text, home)
+  const national = nationalPart(text, home)
+  if (phone || national === null || national.length <= nationalDigits(home)) return phone
+  // The first of two zeros has been taken for the trunk prefix.
+  if (!dialsZero(home) || !national.startsWith('0')) return toE164(national, home)
+  const abroad = toE164(`0${national}`, home)
+  return abroad && countryOfCode(digitsOf(abroad)) && abroad
+}
+
+function dialsZero(country: Country): boolean {
+  return COUNTRIES[country].trunks[0] === '0'
+}
+
+interface Shape {
+  /** Whose mask the text fits; null when it fits none. */
+  country: Country | null
+  isLandline: boolean
+  /** It has more digits than its country's numbers, and cannot be a number with its code typed behind the code. */
+  isKeyTooMany: boolean
+}
+
+const NONE: Shape = { country: null, isLandline: false, isKeyTooMany: false }
+
+function shapeOf(text: string, home: Country): Shape {
+  if (!/^\+[\d\s().-]*$/.test(text)) return NONE
+  const digits = digitsOf(text)
+  const country = digits.startsWith(COUNTRIES[home].phoneCode) ? home : countryOfCode(digits)
+  if (!country) return NONE
+  const national = digits.slice(COUNTRIES[country].phoneCode.length)
+  const most = nationalDigits(country)
+  if (national.length > most) return { ...NONE, isKeyTooMany: country !== home || !mayBeWhole(national, home) }
+  const first = national.charAt(0)
+  const isLandline = first !== '' && national.length < most && !!landlineOf(country)?.first.includes(first)
+  return { country, isLandline, isKeyTooMany: false }
+}
+
+/** Whether digits behind the code may be a whole number, as `phoneTyped` reads it, or become one. */
+function mayBeWhole(digits: string, home: Country): boolean {
+  if (dialsZero(home) && digits.startsWith('0')) return true
+  const { phoneCode, trunks } = COUNTRIES[home]
+  const lacksDigits = (head: string) => digits.startsWith(head) && digits.length < head.length + nationalDigits(home)
+  return toE164(digits, home) !== null || [phoneCode, ...trunks].some(lacksDigits)
+}
+
+/** The digits behind the code of `home`; null when the text does not begin with it. */
+function nationalPart(text: string, home: Country): string | null {
+  const { phoneCode } = COUNTRIES[home]
+  const digits = digitsOf(text)
+  return /^\+[\d\s().-]*$/.test(text) && digits.startsWith(phoneCode) ? digits.slice(phoneCode.length) : null
+}
+
+/**
+ * The first digits of a number with the country's code in front. A first digit that is dialled before numbers, or the 7
+ * that Russians write for their code, is not part of the number.
  */
 function withCode(text: string, country: Country): string {
-  const { phoneCode } = COUNTRIES[country]
-  const digits = digitsOf(text)
-  const first = digits.length === 11 || country !== 'kz' ? /^[78]/ : /^8/
-  const hasPrefix = phoneCode === '7' && first.test(digits) && (digits.length === 1 || digits.length === 11)
-  return `+${phoneCode}${hasPrefix ? digits.slice(1) : digits}`
-}
-
-/** In Kazakhstan, one digit too many means that the first 7 was the code. */
-function isBareSeven(text: string, country: Country | null): boolean {
-  return country === 'kz' && /^777\d{9}$/.test(digitsOf(text))
-}
-
-/** On a change of mask the text comes all at once, with the code or without; the extra digit follows. */
-function withoutBareSeven(text: string): string {
-  if (text.length === 1) return text
-  return `+7${digitsOf(text).slice(-nationalDigits('kz')).slice(1)}`
+  const plain = plainCharacters(text)
+  if (!/^[\d\s().-]+$/.test(plain)) return text
+  const { phoneCode, trunks } = COUNTRIES[country]
+  const digits = digitsOf(plain)
+  if (digits.length > nationalDigits(country)) return text
+  const isBefore = trunks.some((trunk) => trunk === digits) || (country === 'ru' && digits === phoneCode)
+  return `+${phoneCode}${isBefore ? '' : digits}`
 }
 
 export function digitsOf(text: string): string {

@@ -2,10 +2,10 @@ import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Card, Empty, Flex } from 'antd'
 import { Suspense, useState } from 'react'
 import type { ContactOwner, ContactRow } from '#contract/clients/contacts.ts'
-import { formatPhone } from '#contract/phone-masks.ts'
 import { useConfirm } from '#src/kit/feedback/use-confirm.ts'
 import { lazyPage } from '#src/kit/page/lazy-page.ts'
 import { FOCUS_HOME } from '#src/kit/page/use-focus-return.ts'
+import { PhoneLink } from '#src/kit/values/PhoneLink.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
 import { api, type Done } from '#src/providers/api.ts'
 import { useUpdateCachedRow } from '#src/providers/use-keep-row.ts'
@@ -114,11 +114,7 @@ function ContactSummary({ contact: { name, position, phone, email } }: { contact
       <strong>{name}</strong>
       {position && <Text type="secondary"> · {position}</Text>}
       <Flex gap="middle" wrap>
-        {phone && (
-          <a href={`tel:${phone}`} className="standalone-link">
-            {formatPhone(phone)}
-          </a>
-        )}
+        {phone && <PhoneLink phone={phone} />}
         {email && (
           <a href={`mailto:${email}`} className="standalone-link">
             {email}

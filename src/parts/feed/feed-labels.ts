@@ -100,7 +100,7 @@ function formatValue(field: string, value: unknown, formatting: Formatting): str
   const text = String(value)
   if (MONEY_FIELDS.has(field) && AMOUNT_PATTERN.test(text)) return money(text)
   if (field === 'quantity') return new Intl.NumberFormat(locale).format(Number(text))
-  if (PHONE_FIELDS.has(field)) return formatPhone(text)
+  if (PHONE_FIELDS.has(field)) return formatPhone(text, locale)
   if (ROLE_FIELDS.has(field)) return t(`shell.roles.${text}`, { defaultValue: text })
   if (field === 'sign_in') return t(`guest.sso.names.${text}`, { defaultValue: text })
   if (field === 'locale') return languageName(text)

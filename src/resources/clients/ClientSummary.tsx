@@ -1,10 +1,10 @@
 import { Flex } from 'antd'
 import { Suspense } from 'react'
 import type { ContactRow } from '#contract/clients/contacts.ts'
-import { formatPhone } from '#contract/phone-masks.ts'
 import type { Row } from '#src/fields/field.ts'
 import { lazyPage } from '#src/kit/page/lazy-page.ts'
 import { Section } from '#src/kit/page/Section.tsx'
+import { PhoneLink } from '#src/kit/values/PhoneLink.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
 import { useMay } from '#src/providers/use-may.ts'
 import { useTexts } from '#src/providers/use-texts.ts'
@@ -37,10 +37,7 @@ function ContactsToCall({ contacts }: { contacts: readonly ContactRow[] }) {
       <Flex gap="4px 24px" wrap component="ul" style={{ margin: 0, padding: 0, listStyle: 'none' }}>
         {reached.map(({ id, name, position, phone }) => (
           <li key={id}>
-            {name} {position && <Text type="secondary">{position}</Text>}{' '}
-            <a href={`tel:${phone}`} className="standalone-link" style={{ whiteSpace: 'nowrap' }}>
-              {formatPhone(phone ?? '')}
-            </a>
+            {name} {position && <Text type="secondary">{position}</Text>} <PhoneLink phone={phone ?? ''} />
           </li>
         ))}
       </Flex>

@@ -6,7 +6,7 @@ import type { PaletteGroup, PaletteItem } from './palette-items.tsx'
 import styles from './SearchPalette.module.css'
 
 /** Phone numbers as they are stored. */
-const PHONE = /\+\d{9,15}/g
+const PHONE = /\+\d{8,15}(;ext=\d+)?/g
 
 interface Props {
   id: string
@@ -21,7 +21,7 @@ interface Props {
 
 /** The lines of the palette, grouped by kind. The focus stays in the input, which names the active one. */
 export function PaletteList({ id, groups, active, optionId, onPoint, onFollow }: Props) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const chosen = useRef<HTMLAnchorElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another line became active
   useEffect(() => {
@@ -58,7 +58,9 @@ export function PaletteList({ id, groups, active, optionId, onPoint, onFollow }:
                 <span className={styles.texts}>
                   <span className={styles.title}>{item.title}</span>
                   {item.subtitle && (
-                    <span className={styles.subtitle}>{item.subtitle.replace(PHONE, formatPhone)}</span>
+                    <span className={styles.subtitle}>
+                      {item.subtitle.replace(PHONE, (phone) => formatPhone(phone, i18n.language))}
+                    </span>
                   )}
                 </span>
               </Link>

@@ -14,7 +14,7 @@ import type { PaletteGroup } from './palette-items.tsx'
 type Hits = Record<SearchGroup, SearchHit[]>
 
 const PAGE_OF = { client: /^\/client\/(\d+)/, facility: /^\/facility\/(\d+)/ }
-const PHONE = /\+\d{9,15}/
+const PHONE = /\+\d{8,15}(;ext=\d+)?/
 /** For how many of the callers found a new request is offered. */
 const CALLERS_MAX = 3
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { toE164 } from '#contract/countries.ts'
 import { EVENT_KINDS, eventKind } from '#contract/history.ts'
+import { toE164 } from '#contract/phone-numbers.ts'
 import { ATTENTION_REASONS, REQUEST_STATUSES } from '#contract/requests/status/request-status.ts'
 import { DEMO_SIGN_INS } from '#server/demo/content/employees.ts'
 import { fillDemo } from '#server/demo/fill-demo.ts'

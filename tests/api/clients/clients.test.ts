@@ -73,9 +73,24 @@ describe('creating a client', () => {
   })
 
   it.each([
+    ['ru', '8 (495) 123-45-67 доб. 105', '+74951234567;ext=105'],
+    ['ua', '050 123-45-67', '+380501234567'],
+    ['uz', '998901234567', '+998901234567'],
+    ['ae', '04 234 5678', '+97142345678'],
+  ] as const)('reads a phone as it is dialled at home, in %s: %s', async (country, spelled, stored) => {
+    const at = await (await createTestAccount(testApp, country)).signInAs('admin')
+    const { response } = await at.call('clients.create', {
+      body: { name: 'A', phone: spelled, contacts: [{ name: 'B', phone: spelled }] },
+    })
+    expect(response).toMatchObject({ phone: stored, contacts: [{ phone: stored }] })
+  })
+
+  it.each([
     [{}, { name: 'title_required' }],
     [{ name: '   ' }, { name: 'title_required' }],
-    [{ name: 'A', phone: '12' }, { phone: 'phone_invalid' }],
+    [{ name: 'A', phone: '12' }, { phone: 'phone_length' }],
+    [{ name: 'A', phone: 'unknown' }, { phone: 'phone_invalid' }],
+    [{ name: 'A', phone: '8 916 123-45-67, 8 916 123-45-68' }, { phone: 'phone_several' }],
     [{ name: 'A', email: 'nobody' }, { email: expect.any(String) }],
     [{ name: 'A', type: 'club' }, { type: 'not_option' }],
     [{ name: 'A', vat: '1' }, { vat: 'unknown_field' }],

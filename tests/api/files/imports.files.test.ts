@@ -44,6 +44,7 @@ describe('files as programs write them', () => {
       'UTF-16, as Excel saves text',
       Buffer.concat([Buffer.from('fffe', 'hex'), Buffer.from('Название\tТелефон\nЁлка\t89161234567', 'utf16le')]),
     ],
+    ['with a word before the phone', 'Название;Телефон\nЁлка;тел. 8 916 123–45–67'],
     ['with its separator named', 'sep=,\nНазвание,Телефон\n"Ёлка","8(916)1234567"'],
   ])('a .csv in %s', async (_what, bytes) => {
     expect(await at.send(fileOf('list.csv', bytes))).toMatchObject({ state: 'done', created: 1, refused: 0 })

@@ -168,6 +168,19 @@ describe('clients, facilities, equipment and contacts', () => {
     },
   )
 
+  it.each(['84997654321', '8 (499) 765-43-21', '8 499 765-43-21 доб. 17', '+74997654321;ext=17', 'тел. 499 765‑43‑21'])(
+    'a contact with an extension is found by %s',
+    async (q) => {
+      const extended = await admin.call('contacts.create', {
+        params: { entity: 'client', id: north },
+        body: { name: 'Коммутатор', phone: '8 (499) 765-43-21 доб. 17' },
+      })
+      expect((await search(q)).contacts.map(({ title }) => title)).toEqual(['Коммутатор'])
+      const contactId = extended.response.id
+      await admin.call('contacts.remove', { params: { entity: 'client', id: north, contactId } })
+    },
+  )
+
   it('a contact of a facility leads there', async () => {
     expect((await search('0675556677')).contacts[0]?.url).toBe(`/facility/${office}?tab=contacts`)
     expect(await ids('facilities', '0675556677')).toEqual([office])

@@ -138,7 +138,7 @@ describe('changing an employee', () => {
     const keys = invalidKeys(refused.error)
     expect(keys).toEqual({
       firstname: 'name_required',
-      phone: 'phone_invalid',
+      phone: 'phone_length',
       role: 'unknown_field',
       email: 'unknown_field',
     })

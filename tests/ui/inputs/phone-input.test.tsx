@@ -32,6 +32,58 @@ describe('the phone field', () => {
     expect(field.value).toBe('+7 (916)-123-45-67')
   })
 
+  it.each<[home: Country, typed: string, shown: string]>([
+    ['ua', '0501234567', '+380 50-123-45-67'],
+    ['ua', '380501234567', '+380 50-123-45-67'],
+    ['ua', '0048601234567', '+48 601-234-567'],
+    ['uz', '998901234567', '+998 90-123-45-67'],
+    ['by', '80291234567', '+375 (29)-123-45-67'],
+    ['pl', '48601234567', '+48 601-234-567'],
+    ['ge', '995599123456', '+995 599-123-456'],
+    ['am', '37410123456', '+374 10-123-456'],
+    ['ae', '042345678', '+971 4-234-5678'],
+    ['ae', '0501234567', '+971 50-123-4567'],
+    ['kz', '77011234567', '+7 (701)-123-45-67'],
+    ['kz', '87011234567', '+7 (701)-123-45-67'],
+    ['kz', '7011234567', '+7 (701)-123-45-67'],
+    ['ru', '89161234567', '+7 (916)-123-45-67'],
+    ['ru', '+442079460958', '+442079460958'],
+  ])('in %s takes %s as it is typed, key by key, or pasted', async (country, typed, shown) => {
+    render(<Field country={country} />)
+    const field = screen.getByLabelText<HTMLInputElement>('phone')
+    const user = userEvent.setup({ delay: null })
+    await user.type(field, typed)
+    expect(field.value).toBe(shown)
+    await user.clear(field)
+    await user.paste(typed)
+    expect(field.value).toBe(shown)
+  })
+
+  it.each([
+    ['8 (495) 123-45-67 доб. 105', '+7 (495)-123-45-67 доб. 105'],
+    ['тел.: 8 916 123–45–67', '+7 (916)-123-45-67'],
+    ['8 (495) 123-45-67 и 123-45-68', '8 (495) 123-45-67 и 123-45-68'],
+    ['8 916 123-45-678', '8 916 123-45-678'],
+    ['+7 916 123-45-678', '+7 916 123-45-678'],
+    ['Иван 8 916 123-45-67', 'Иван 8 916 123-45-67'],
+  ])('cuts nothing off the pasted %s', async (pasted, shown) => {
+    const { field, user } = renderField()
+    await user.click(field)
+    await user.paste(pasted)
+    await user.tab()
+    expect(field.value).toBe(shown)
+  })
+
+  it('takes an extension behind the number, and leaves what is no number for the server to refuse', async () => {
+    const { field, user } = renderField()
+    await user.type(field, '4951234567 доб 105')
+    await user.tab()
+    expect(field.value).toBe('+7 (495)-123-45-67 доб. 105')
+    await user.type(field, 'а')
+    await user.tab()
+    expect(field.value).toBe('+7 (495)-123-45-67 доб. 105а')
+  })
+
   it('takes the mask of another country when that is chosen', async () => {
     const user = userEvent.setup({ delay: null })
     const { rerender } = render(<Field country="ru" />)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { COUNTRIES, COUNTRY_CODES, formatPhone, toE164 } from '#contract/countries.ts'
+import { COUNTRIES, COUNTRY_CODES, formatPhone } from '#contract/phone-masks.ts'
+import { toE164 } from '#contract/phone-numbers.ts'
 import { maskPhone } from '#src/kit/inputs/phone-mask.ts'
 
 describe('a phone in its mask', () => {
@@ -29,10 +30,13 @@ describe('a phone in its mask', () => {
     expect(maskPhone('9', 'ru')).toBe('+7 (9')
   })
 
-  it('takes a first 7 for the number’s own in Kazakhstan, until there is a digit too many', () => {
-    const type = (digits: string) => [...digits].reduce((value, digit) => maskPhone(value + digit, 'kz'), '')
-    for (const typed of ['7011234567', '77011234567', '87011234567']) expect(type(typed)).toBe('+7 (701)-123-45-67')
+  it('takes a pasted 7 for the code in Kazakhstan, where numbers begin with 7, too', () => {
     expect(maskPhone('77011234567', 'kz')).toBe('+7 (701)-123-45-67')
+  })
+
+  it('keeps all that is pasted', () => {
+    expect(maskPhone('8 (495) 123-45-67 и 123-45-68', 'ru')).toBe('8 (495) 123-45-67 и 123-45-68')
+    expect(maskPhone('8 916 123-45-678', 'ru')).toBe('8 916 123-45-678')
   })
 
   it('can be emptied', () => {
@@ -46,7 +50,7 @@ describe('a phone in its mask', () => {
       .replace(/[^#]/g, '')
       .replace(/#/g, (_, at: number) => String((at % 5) + (country === 'kz' && at === 0 ? 7 : 1)))
     const e164 = `+${phoneCode}${national}`
-    expect(maskPhone(e164, country)).toBe(formatPhone(e164))
+    expect(maskPhone(e164, country)).toBe(formatPhone(e164, 'ru'))
     expect(toE164(maskPhone(national, country))).toBe(e164)
   })
 })

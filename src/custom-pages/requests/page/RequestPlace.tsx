@@ -3,9 +3,9 @@ import { Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { fillPath, PATHS } from '#contract/paths.ts'
-import { formatPhone } from '#contract/phone-masks.ts'
 import type { RequestPage } from '#contract/requests/request-rows.ts'
 import { Section } from '#src/kit/page/Section.tsx'
+import { PhoneLink } from '#src/kit/values/PhoneLink.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
 import { mapsUrl } from '#src/parts/requests/maps-url.ts'
 import { useAbility } from '#src/providers/access-control.tsx'
@@ -79,9 +79,9 @@ function Contact({ name, phone, position }: ContactProps) {
       {position && <Text type="secondary"> · {position}</Text>}
       {phone && (
         <div>
-          <a href={`tel:${phone}`} className={styles.call}>
-            <PhoneOutlined aria-hidden /> {formatPhone(phone)}
-          </a>
+          <PhoneLink phone={phone} className={styles.call}>
+            <PhoneOutlined aria-hidden />{' '}
+          </PhoneLink>
         </div>
       )}
     </div>

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { fillPath, PATHS } from '#contract/paths.ts'
-import { formatPhone } from '#contract/phone-masks.ts'
 import type { EmployeePoint } from '#contract/users/employees.ts'
 import type { ListAddressControl } from '#src/kit/list/list-address.ts'
 import { DateTime } from '#src/kit/values/DateTime.tsx'
+import { PhoneLink } from '#src/kit/values/PhoneLink.tsx'
 import { MapView } from '#src/parts/map/MapView.tsx'
 import type { MapDefinition } from '#src/parts/map/map-definition.ts'
 
@@ -28,12 +28,7 @@ export const employeesOnMap: MapDefinition<EmployeePoint, 'working' | 'recent' |
   },
   path: PATHS.employees.show,
   Line: Doing,
-  More: ({ point: { phone } }) =>
-    phone && (
-      <a href={`tel:${phone}`} className="standalone-link">
-        {formatPhone(phone)}
-      </a>
-    ),
+  More: ({ point: { phone } }) => phone && <PhoneLink phone={phone} />,
   // Positions are recorded without events.
   everyMs: 60_000,
 }

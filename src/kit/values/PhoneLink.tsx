@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { formatPhone } from '#contract/phone-masks.ts'
+import { useLocale } from '#src/providers/i18n.ts'
+
+interface Props {
+  /** As it is stored. */
+  phone: string
+  className?: string
+  /** What stands before the number. */
+  children?: ReactNode
+}
+
+/** A phone in its country's mask, which calls it; an extension is dialled after it. */
+export function PhoneLink({ phone, className = 'standalone-link', children }: Props) {
+  const { locale } = useLocale()
+  return (
+    <a href={`tel:${phone}`} className={className} style={{ whiteSpace: 'nowrap' }}>
+      {children}
+      {formatPhone(phone, locale)}
+    </a>
+  )
+}
