@@ -35,7 +35,7 @@ export async function findSsoUser(
 
 /**
  * The address was unconfirmed until now: the password and the sessions may belong to another person who entered it, and
- * stop working. See docs/decisions/0016-sign-in-with-google-and-yandex.md.
+ * stop working. See docs/decisions/0016-signing-in.md.
  */
 async function takeOver(tx: Tx, emails: UserEmails, user: SignInUser, email: string): Promise<void> {
   await dropAccess(tx, user.id)
