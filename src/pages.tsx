@@ -2,12 +2,13 @@ import { isValidElement } from 'react'
 import { matchRoutes, Navigate, type RouteObject } from 'react-router'
 import type { ImportEntity } from '#contract/imports/import-kinds.ts'
 import { ANALYTICS_PATHS, type AnalyticsViewName, LANDING_PATH, PAGE_PATHS, PATHS } from '#contract/paths.ts'
+import type { StartPage } from '#contract/start-pages.ts'
 import { drawnScreens } from './crud/resource.ts'
 import { screenOf } from './crud/screens/screen-of.tsx'
 import { type LazyPage, lazyPage } from './kit/page/lazy-page.ts'
+import { useActor } from './providers/actor.ts'
 import { resources } from './resources/index.ts'
 import { importRoutePattern } from './resources/page-paths.ts'
-import { StartPageRedirect } from './start-page-redirect.tsx'
 
 const TasksPage = lazyPage(() => import('./custom-pages/tasks/page.tsx'), 'tasks')
 const AnalyticsPage = lazyPage(() => import('./custom-pages/analytics/page.tsx'), 'analytics')
@@ -132,4 +133,17 @@ export async function loadPageAhead(pathname: string): Promise<void> {
 
 function isLazyPage(type: unknown): type is LazyPage<object> {
   return typeof type === 'function' && 'loadAhead' in type
+}
+
+const START_ADDRESSES: Record<StartPage, string> = {
+  requests: LANDING_PATH,
+  tasks: PAGE_PATHS.tasks,
+  calendar: `${LANDING_PATH}?view=calendar`,
+  board: `${LANDING_PATH}?view=board`,
+}
+
+/** Goes to the start page that the user chose in their profile. */
+function StartPageRedirect() {
+  const actor = useActor()
+  return actor && <Navigate to={START_ADDRESSES[actor.user.start_page]} replace />
 }

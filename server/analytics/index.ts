@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
 import { reconcileSumsJob, type WarningLog } from './reconcile.ts'
-import { updateSumsJob } from './update-sums.ts'
+import { updateSumsJob } from './rollups.ts'
 
 export { readEmployees, readManagers, readRequestsEmployees } from './employees-views.ts'
 export { analyticsHandlers } from './handlers.ts'

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DateRange } from '#contract/analytics/periods.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { allowLongStatements } from '../db/long-statements.ts'
+import type { JobDefinition } from '../jobs/jobs.ts'
 import { ALL_AXES, branchOf, isMoney, isWithin, minutesBetween, type RollupKind, type Sum, sumsOf } from './axes.ts'
 import { isOfAllTypes, KEPT_SPANS } from './sources.ts'
 import { endOfSpan, mergeRanges, type Span, spansIn, startOfSpan, startOfSpanOf } from './spans.ts'
@@ -207,5 +208,14 @@ async function makeQuarters(tx: Tx, quarters: readonly DateRange[], timezone: st
   const missing = new Set(rows.map(({ from }) => from))
   for (const range of quarters) {
     if (missing.has(range.from)) await makeSums(tx, { span: 'quarter', range, timezone })
+  }
+}
+
+/** Keeps the stored sums of large accounts up to date. */
+export function updateSumsJob(database: Database): JobDefinition {
+  return {
+    queue: 'update-analytics',
+    cron: '*/10 * * * *',
+    work: () => updateSums(database),
   }
 }

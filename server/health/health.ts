@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import { areBackupsLate, openKeptBackups, readInstalledAt } from '../backup/index.ts'
 import { proveWrite } from '../db/prove-write.ts'
 import type { Services } from '../services.ts'
-import { checkAtMostEvery } from './check-at-most-every.ts'
 import { readDisks } from './disk-room.ts'
 
 /** Less than the timeout of load balancers. */
@@ -69,4 +68,26 @@ async function holdsInTime(question: Promise<boolean>, patienceMs: number): Prom
   const tooLate = pause(patienceMs, false, { signal: patience.signal })
   tooLate.catch(() => {})
   return Promise.race([question.catch(() => false), tooLate]).finally(() => patience.abort())
+}
+
+/**
+ * A check that is repeated only some time after it succeeded. Callers in between, or while it runs, share its outcome; a
+ * failure is not remembered, so that the end of a fault shows at once.
+ */
+function checkAtMostEvery(milliseconds: number, check: () => Promise<unknown>): () => Promise<unknown> {
+  let running: Promise<unknown> | undefined
+  let provenAt = Number.NEGATIVE_INFINITY
+
+  async function run() {
+    await check()
+    provenAt = performance.now()
+  }
+
+  return async () => {
+    if (performance.now() - provenAt < milliseconds) return
+    running ??= run().finally(() => {
+      running = undefined
+    })
+    await running
+  }
 }

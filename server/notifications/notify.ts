@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Payload } from '#contract/notifications/notification-texts.ts'
 import type { NotificationType } from '#contract/notifications/notification-types.ts'
 import type { NotificationEntity } from '#contract/notifications/notifications.ts'
+import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { announceNotifications, INSERTED } from './insert-notifications.ts'
 
@@ -36,4 +37,15 @@ export function adminsOf(accountId: number): RawBuilder<unknown> {
   return sql`
     select m.user_id from memberships m join roles r on r.account_id = m.account_id and r.id = m.role_id
     where m.account_id = ${accountId} and m.is_active and r.is_system`
+}
+
+/** Notifies users of their new role. */
+export function notifyOfRole(tx: Tx, actor: Actor, users: readonly number[], role: string): Promise<void> {
+  const { accountId, userId: actorId } = actor
+  return notify(tx, sql`select unnest(${users}::bigint[])`, {
+    accountId,
+    type: 'role_changed',
+    actorId,
+    payload: { role },
+  })
 }

@@ -1,10 +1,12 @@
 import { COUNTRIES } from '#contract/countries.ts'
 import { CURRENCIES } from '#contract/currencies.ts'
+import { EXPIRATION_UNITS } from '#contract/goods/product-kinds.ts'
 import * as limits from '#contract/limits.ts'
-import type { referenceRoutes } from '#contract/reference.ts'
+import type { Locale } from '#contract/messages.ts'
+import type { DICTIONARIES, referenceRoutes } from '#contract/reference.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Services } from '../services.ts'
-import { dictionary } from './dictionaries.ts'
+import { serverWordsIn } from '../words/index.ts'
 
 const LIMITS = {
   password_min: limits.PASSWORD_MIN,
@@ -36,10 +38,26 @@ const REFERENCE = {
   limits: LIMITS,
 }
 
+interface Entry {
+  value: string
+  title: string
+}
+
+const ENTRIES: Record<(typeof DICTIONARIES)[number], (locale: Locale) => Entry[]> = {
+  product_expiration_units: (locale) =>
+    EXPIRATION_UNITS.map((value) => ({ value, title: serverWordsIn(locale).dictionaries.expirationUnits[value] })),
+  file_types: () => limits.FILE_EXTENSIONS.map((value) => ({ value, title: value.toUpperCase() })),
+}
+
 export function referenceHandlers({ sso }: Services): Handlers<typeof referenceRoutes> {
   const reference = { ...REFERENCE, sign_in_providers: sso.providers }
   return {
     reference: async () => reference,
     dictionaries: async ({ query, locale }) => dictionary(query.by_name, locale),
   }
+}
+
+/** The options of a field with a fixed choice, for API clients without our forms. */
+function dictionary(name: keyof typeof ENTRIES, locale: Locale): Entry[] {
+  return ENTRIES[name](locale)
 }

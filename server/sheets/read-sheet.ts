@@ -1,7 +1,6 @@
 import * as xlsx from '@e965/xlsx'
 import { decodeText } from './decode-text.ts'
 import { isEncryptedOds, type SheetType } from './detect-sheet-type.ts'
-import { isFormulaError } from './formula-errors.ts'
 import { parseCsv } from './parse-csv.ts'
 import { withPlainTargets } from './plain-targets.ts'
 import { SheetProblem } from './sheet-problem.ts'
@@ -24,6 +23,15 @@ const UNPACKED_MAX = 150 * MEGABYTE
 const COLUMNS_MAX = 100
 const CELL_MAX = 32_767
 const TEXT_MAX = 20 * MEGABYTE
+
+/**
+ * Error values of formulas as text, in English, Russian, Ukrainian and Polish; LibreOffice's have a number.
+ */
+const FORMULA_ERRORS = new Set(
+  `#NULL! #DIV/0! #VALUE! #REF! #NAME? #NUM! #N/A #SPILL! #CALC! #FIELD! #BLOCKED! #CONNECT! #BUSY! #UNKNOWN!
+  #GETTING_DATA #ПУСТО! #ДЕЛ/0! #ЗНАЧ! #ЗНАЧЕН! #ССЫЛКА! #ССЫЛ! #ИМЯ? #ЧИСЛО! #Н/Д #ПЕРЕНОС! #ВЫЧИСЛ! #ПОЛЕ! #ЗАНЯТО!
+  #ДІЛ/0! #ПОСИЛАННЯ! #ІМ'Я? #ARG! #ADR! #NAZWA? #LICZBA! #DZIEL/0! #ZERO! #N/D! #N/D`.split(/\s+/),
+)
 
 /**
  * The rows of a file's first sheet that has any: those with content, whatever size the sheet declares. Run it in a
@@ -139,4 +147,9 @@ function dayOf(days: number, is1904: boolean): string | number {
   if (days >= 0 && days < 1) return `${String(H).padStart(2, '0')}:${String(M).padStart(2, '0')}`
   if (!y) return days
   return `${y}-${String(m).padStart(2, '0')}-${String(d).padStart(2, '0')}`
+}
+
+/** Whether a text is the error value of a formula: copied as text, or saved as .csv. */
+function isFormulaError(text: string): boolean {
+  return FORMULA_ERRORS.has(text.toUpperCase()) || /^(Err|Ошибка):\d{3}$/i.test(text)
 }

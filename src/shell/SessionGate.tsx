@@ -3,11 +3,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
+import { useOperationAnswers } from '../custom-pages/requests/unsent/use-operation-answers.ts'
 import { LoadFailed } from '../kit/page/LoadFailed.tsx'
 import { usePageTitle } from '../kit/page/use-page-title.ts'
-import { onActorChange, reloadActor, useActor } from '../providers/actor.ts'
+import { type Actor, onActorChange, ownerOf, reloadActor, useActor } from '../providers/actor.ts'
 import { subscribeToLive } from '../providers/live.ts'
-import { OperationKeeper } from './OperationKeeper.tsx'
+import { closeOperationLog, openOperationLog } from '../providers/offline/operation-log.ts'
 import { SessionKeeper } from './SessionKeeper.tsx'
 import { ShellSkeleton } from './ShellSkeleton.tsx'
 import { useHeartbeat } from './use-heartbeat.ts'
@@ -88,5 +89,16 @@ function ActorFollower() {
       }),
     [queries],
   )
+  return null
+}
+
+/** Sends the user's on-site operations from any page. Impersonation sends none. */
+function OperationKeeper({ actor }: { actor: Actor }) {
+  const takeOver = useOperationAnswers()
+  const owner = actor.seen_as ? null : ownerOf(actor)
+  useEffect(() => {
+    if (owner) void openOperationLog(owner, takeOver)
+    return closeOperationLog
+  }, [owner, takeOver])
   return null
 }

@@ -47,3 +47,8 @@ async function emailBatch(tx: Tx, writeEmails: WriteRequestEmails): Promise<numb
   for (const { id, is_due } of rows) if (is_due) await writeEmails(tx, id, 'upcoming')
   return rows.length
 }
+
+/** Keeps clients from getting emails about what is already near. */
+export async function holdClientEmails(tx: Tx): Promise<void> {
+  await sql`update requests r set client_email_pending = false where ${isNear}`.execute(tx)
+}

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useMemo } from 'react'
 import { type ListPartProps, readListAddress, useListAddress, VIEW, withDefaults } from '#src/kit/list/list-address.ts'
 import { askRowsAhead } from '#src/kit/list/rows-ahead.ts'
 import { toGetListParams, useRows } from '#src/kit/list/use-rows.ts'
@@ -6,7 +6,7 @@ import { ContentPending } from '#src/kit/page/ContentPending.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { useOpenTab } from '#src/kit/page/use-open-tab.tsx'
 import { isAllowed } from '#src/providers/access-control.tsx'
-import { loadActor } from '#src/providers/actor.ts'
+import { type Actor, loadActor, useActor } from '#src/providers/actor.ts'
 import { useTexts } from '#src/providers/use-texts.ts'
 import type { ListProps, ListTab, Resource } from '../resource.ts'
 import { ResourceProvider, useResource } from '../resource-context.ts'
@@ -15,7 +15,6 @@ import { ListBar } from './ListBar.tsx'
 import { ListBody } from './ListBody.tsx'
 import { ListPage } from './ListPage.tsx'
 import { RowList } from './RowList.tsx'
-import { openingOf, useOpening } from './use-opening.ts'
 
 /** The list of an entity. Its filters, order, page, view and tab are in the address. */
 export function Screen() {
@@ -86,4 +85,20 @@ function PlainRows({ title, address, bar }: ListPartProps & { title: string; bar
       <RowList resource={resource} rows={rows} address={address} label={title} />
     </ListBody>
   )
+}
+
+/** The entity with the user's default saved view in place of the filters its list opens with. */
+function openingOf(resource: Resource, actor: Actor | null): Resource {
+  const query = actor?.default_views.find(({ entity }) => entity === resource.name)?.query
+  if (query === undefined) return resource
+  const said = [...resource.filters, 'q', 'sort', 'per_page']
+  const opensOn = [...new URLSearchParams(query)].filter(([name]) => said.includes(name))
+  return { ...resource, opensOn: Object.fromEntries(opensOn) }
+}
+
+/** The same for the list under the open tab. */
+function useOpening(tab: ListTab | undefined): Resource {
+  const resource = useResource()
+  const actor = useActor()
+  return useMemo(() => ({ ...openingOf(resource, actor), tab }), [resource, actor, tab])
 }

@@ -2,12 +2,12 @@ import { Skeleton } from 'antd'
 import { type ReactNode, useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateFormat } from '#contract/formats.ts'
+import type { Notification } from '#contract/notifications/notifications.ts'
 import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
 import { useNow } from '#src/kit/values/use-now.ts'
 import { isConnectionError } from '#src/providers/api-error.ts'
 import { useConnected } from '#src/providers/connection.ts'
-import { groupByDay, type NotificationDay } from './group-by-day.ts'
 import { NotificationItem } from './NotificationItem.tsx'
 import type { useNotifications } from './notification-lists.ts'
 import styles from './notifications.module.css'
@@ -62,4 +62,25 @@ function useDayTitle(at: string): string {
     month: 'long',
     weekday: 'long',
   }).format(day)
+}
+
+interface NotificationDay {
+  /** Some time of it. */
+  at: string
+  notifications: Notification[]
+}
+
+/** A list in the order it is in, cut where one day in the user's time zone ends and another begins. */
+function groupByDay(notifications: readonly Notification[]): NotificationDay[] {
+  const days: NotificationDay[] = []
+  for (const notification of notifications) {
+    const day = days.at(-1)
+    if (day && isSameDay(day.at, notification.created_at)) day.notifications.push(notification)
+    else days.push({ at: notification.created_at, notifications: [notification] })
+  }
+  return days
+}
+
+function isSameDay(one: string, other: string): boolean {
+  return new Date(one).toDateString() === new Date(other).toDateString()
 }

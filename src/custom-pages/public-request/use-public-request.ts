@@ -3,7 +3,8 @@ import type { PublicRequest } from '#contract/requests/request-rows.ts'
 import { api } from '#src/providers/api.ts'
 import { isApiError } from '#src/providers/api-error.ts'
 import { type LinkFailure, linkFailure } from './link-failure.ts'
-import { useRepeated } from './use-repeated.ts'
+
+const RENEW_MS = 20_000
 
 export type PublicAction = 'signed' | 'declined' | 'rated'
 
@@ -52,4 +53,19 @@ export function usePublicRequest(hash: string) {
   }
 
   return { loaded, load, action, done }
+}
+
+/** Does something again and again while the page is looked at, and at once when it is looked at again. */
+function useRepeated(work: () => Promise<void>) {
+  useEffect(() => {
+    const repeat = () => {
+      if (document.visibilityState === 'visible') void work()
+    }
+    const timer = setInterval(repeat, RENEW_MS)
+    document.addEventListener('visibilitychange', repeat)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', repeat)
+    }
+  }, [work])
 }

@@ -1,7 +1,8 @@
-import { Alert, Form, Segmented, Skeleton } from 'antd'
-import { useState } from 'react'
+import { Alert, Form, type FormInstance, Segmented, Skeleton } from 'antd'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Exception } from '#contract/scheduler/recurrence.ts'
+import { type FieldErrors, placeFieldErrors } from '#src/kit/form/field-errors.ts'
 import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
 import { Section } from '#src/kit/page/Section.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
@@ -9,9 +10,8 @@ import { RuleSentence } from '#src/parts/scheduled-requests/RuleSentence.tsx'
 import styles from './editor.module.css'
 import { PreviewList } from './PreviewList.tsx'
 import { PreviewMonths } from './PreviewMonths.tsx'
-import { ruleFromForm, type ScheduleFormValues } from './schedule-values.ts'
+import { atFields, ruleFromForm, type ScheduleFormValues } from './schedule-values.ts'
 import { useSchedulePreview } from './use-schedule-preview.ts'
-import { useTemplateErrors } from './use-template-errors.ts'
 
 interface SchedulePreviewProps {
   initial: ScheduleFormValues
@@ -86,4 +86,21 @@ export function SchedulePreviewPanel({ initial, exceptions, scheduleId }: Schedu
       </div>
     </Section>
   )
+}
+
+/**
+ * Shows the server's errors of the template at their fields before saving, and removes them once they are gone. The
+ * focus stays where the user types. Null leaves everything as it is.
+ */
+function useTemplateErrors(form: FormInstance<ScheduleFormValues>, templateErrors: FieldErrors | null): void {
+  const shown = useRef<ReturnType<typeof placeFieldErrors>['placed']>(new Map())
+  useEffect(() => {
+    if (!templateErrors) return
+    for (const [name, errors] of shown.current) {
+      // An error that saving has set since then stays.
+      const isStill = form.getFieldError(name as never).join() === errors.join()
+      if (isStill) form.setFields([{ name: name as never, errors: [] }])
+    }
+    shown.current = placeFieldErrors(form, atFields(templateErrors)).placed
+  }, [form, templateErrors])
 }

@@ -1,5 +1,6 @@
 import { Checkbox, Form } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { dateFormat } from '#contract/formats.ts'
 import {
   COUNT_MAX,
   FREQUENCIES,
@@ -13,11 +14,13 @@ import { ClockInput } from '#src/kit/inputs/ClockInput.tsx'
 import DayInput from '#src/kit/inputs/DayInput.tsx'
 import { LabelledSelect } from '#src/kit/inputs/LabelledSelect.tsx'
 import { NumberInput } from '#src/kit/inputs/NumberInput.tsx'
+import { useCall } from '#src/providers/use-call.ts'
 import { DayToggles } from './DayToggles.tsx'
-import { monthChoices, weekdayChoices } from './day-choices.ts'
 import styles from './editor.module.css'
 import { nthOf, type ScheduleFormValues, usualDays } from './schedule-values.ts'
-import { TimezoneField } from './TimezoneField.tsx'
+
+/** A Monday: the third of January 2000. */
+const MONDAY = 3
 
 const NTHS = [1, 2, 3, 4, LAST] as const
 const ENDS = ['never', 'date', 'count'] as const
@@ -155,4 +158,35 @@ function EndFields() {
       )}
     </>
   )
+}
+
+/** The time zone of the start times. */
+function TimezoneField() {
+  const { t } = useTranslation()
+  const form = Form.useFormInstance<ScheduleFormValues>()
+  const { data } = useCall('reference.reference', {}, { staleTime: Number.POSITIVE_INFINITY })
+  const zones = [...new Set<string>([form.getFieldValue('timezone'), ...(data?.timezones ?? [])])]
+  return (
+    <Form.Item name="timezone" label={t('scheduled_requests.editor.timezone')}>
+      <LabelledSelect options={zones.map((zone) => ({ value: zone, label: zone }))} />
+    </Form.Item>
+  )
+}
+
+function weekdayChoices(language: string) {
+  const [short, long] = (['short', 'long'] as const).map((weekday) =>
+    dateFormat(language, { weekday, timeZone: 'UTC' }),
+  )
+  return [1, 2, 3, 4, 5, 6, 7].map((value) => {
+    const day = new Date(Date.UTC(2000, 0, MONDAY + value - 1))
+    return { value, label: short?.format(day) ?? '', name: long?.format(day) }
+  })
+}
+
+function monthChoices(language: string) {
+  const [short, long] = (['short', 'long'] as const).map((month) => dateFormat(language, { month, timeZone: 'UTC' }))
+  return Array.from({ length: 12 }, (_, index) => {
+    const first = new Date(Date.UTC(2000, index, 1))
+    return { value: index + 1, label: short?.format(first) ?? '', name: long?.format(first) }
+  })
 }

@@ -1,12 +1,14 @@
 import { CloseOutlined } from '@ant-design/icons'
-import { Alert, Segmented } from 'antd'
+import { Alert, Flex, Segmented } from 'antd'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import type { SignInProvider } from '#contract/auth/sign-in-providers.ts'
+import { dateFormat } from '#contract/formats.ts'
 import { LOCALES, type Locale, languageName } from '#contract/messages.ts'
 import { useAttempt } from '#src/kit/feedback/use-attempt.ts'
 import { PictureButton } from '#src/kit/files/PictureButton.tsx'
+import { ExportButton } from '#src/kit/list/ExportButton.tsx'
 import { lazyPage } from '#src/kit/page/lazy-page.ts'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { Section } from '#src/kit/page/Section.tsx'
@@ -16,11 +18,10 @@ import { keepUser, useActor } from '#src/providers/actor.ts'
 import { api } from '#src/providers/api.ts'
 import { chooseLocale } from '#src/providers/choose-locale.ts'
 import { useLocale } from '#src/providers/i18n.ts'
+import { useCall } from '#src/providers/use-call.ts'
 import { chooseThemeMode, THEME_MODES, useThemeMode } from '#src/theme/theme-mode.ts'
 import { ConsentList } from './ConsentList.tsx'
 import { DeviceList } from './DeviceList.tsx'
-import { OnlineSection } from './OnlineSection.tsx'
-import { OwnData } from './OwnData.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { SignInMethods } from './SignInMethods.tsx'
 import styles from './settings.module.css'
@@ -147,5 +148,36 @@ function Appearance() {
         <Text type="secondary">{t('settings.profile.languageHint')}</Text>
       </p>
     </>
+  )
+}
+
+/** What is counted of the user's time in the application, who sees it, and since when. */
+function OnlineSection() {
+  const { t, i18n } = useTranslation()
+  const since = useCall('analytics.ownFigures', {}).data?.online_since
+  const day = dateFormat(i18n.language, { dateStyle: 'long', timeZone: 'UTC' })
+  return (
+    <Section title={t('settings.online.title')}>
+      <p className={styles.online}>{t('settings.online.what')}</p>
+      <p className={styles.online}>{t('settings.online.who')}</p>
+      {since && <p className={styles.online}>{t('settings.online.since', { day: day.format(new Date(since)) })}</p>}
+    </Section>
+  )
+}
+
+/** What is kept about the user, as a file. */
+function OwnData() {
+  const { t } = useTranslation()
+  return (
+    <Section title={t('settings.ownData.title')}>
+      <Flex vertical gap="middle" align="start">
+        <Text type="secondary">{t('settings.ownData.text')}</Text>
+        <ExportButton
+          load={(signal) => api.profile.data({ signal })}
+          fallbackName="naryad.json"
+          label={t('settings.ownData.download')}
+        />
+      </Flex>
+    </Section>
   )
 }

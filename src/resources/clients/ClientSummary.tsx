@@ -1,14 +1,14 @@
-import { Flex } from 'antd'
+import { Alert, Flex } from 'antd'
 import { Suspense } from 'react'
 import type { ContactRow } from '#contract/clients/contacts.ts'
 import type { Row } from '#src/fields/field.ts'
 import { lazyPage } from '#src/kit/page/lazy-page.ts'
 import { Section } from '#src/kit/page/Section.tsx'
+import { formatDateTime } from '#src/kit/values/format-time.ts'
 import { PhoneLink } from '#src/kit/values/PhoneLink.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
 import { useMay } from '#src/providers/use-may.ts'
 import { useTexts } from '#src/providers/use-texts.ts'
-import { UnsubscribedNotice } from './UnsubscribedNotice.tsx'
 
 const OpenRequests = lazyPage(() => import('#src/parts/requests/OpenRequests.tsx'))
 
@@ -42,5 +42,14 @@ function ContactsToCall({ contacts }: { contacts: readonly ContactRow[] }) {
         ))}
       </Flex>
     </Section>
+  )
+}
+
+/** Says that the client's address has unsubscribed from emails, whatever the switches say. */
+function UnsubscribedNotice({ row: { email, email_unsubscribed_at: since } }: { row: Row }) {
+  const { t, language } = useTexts()
+  if (typeof since !== 'string') return null
+  return (
+    <Alert type="info" showIcon message={t('clients.unsubscribed', { email, time: formatDateTime(since, language) })} />
   )
 }

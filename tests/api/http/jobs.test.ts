@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { cleanIdempotencyKeysJob } from '#server/jobs/clean-idempotency-keys.ts'
+import { cleanIdempotencyKeysJob } from '#server/jobs/clean-expired.ts'
 import { type JobDefinition, type Jobs, openJobs } from '#server/jobs/jobs.ts'
 import { requestJobs } from '#server/requests/index.ts'
 import { createTestAccount, type TestAccount } from '#tests/support/create-account.ts'

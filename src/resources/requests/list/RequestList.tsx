@@ -1,4 +1,7 @@
+import { LayoutOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
 import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { AddButton } from '#src/crud/list/ListActions.tsx'
 import { ListPage } from '#src/crud/list/ListPage.tsx'
@@ -11,11 +14,10 @@ import { lazyPage } from '#src/kit/page/lazy-page.ts'
 import { TimeZoneNotice } from '#src/kit/values/TimeZoneNotice.tsx'
 import { useActor } from '#src/providers/actor.ts'
 import { useIsPhone } from '#src/theme/use-is-phone.ts'
-import { AsideButton } from './AsideButton.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import { RequestRows } from './RequestRows.tsx'
 import { RequestSearchBar } from './RequestSearchBar.tsx'
-import { useRowAside } from './row-aside.ts'
+import { type RowAside, useRowAside } from './row-aside.ts'
 import { useShownColumns } from './shown-columns.ts'
 
 /** The executor's next request. */
@@ -70,5 +72,21 @@ function NextOnPhone() {
     <Suspense fallback={null}>
       <NextRequest executorId={user.id} />
     </Suspense>
+  )
+}
+
+/** Toggles the pane that shows the current row beside the list. */
+function AsideButton({ aside: { isOn, toggle } }: { aside: RowAside }) {
+  const { t } = useTranslation()
+  const title = t('crud.aside')
+  return (
+    <Button
+      type={isOn ? 'primary' : 'default'}
+      icon={<LayoutOutlined aria-hidden />}
+      aria-label={title}
+      aria-pressed={isOn}
+      title={title}
+      onClick={toggle}
+    />
   )
 }

@@ -1,18 +1,20 @@
-import { Flex } from 'antd'
+import { Button, Flex } from 'antd'
 import { type PointerEvent, useCallback, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { BoardRequest } from '#contract/requests/request-board.ts'
+import { Text } from '#src/kit/values/Text.tsx'
 import styles from '../board.module.css'
 import { BoardGrid } from '../grid/BoardGrid.tsx'
 import { boardRows, NAMES_WIDTH } from '../grid/board-rows.ts'
-import { mayPickUp } from '../grid/use-keyboard.ts'
+import { mayPickUp, mayTakeOff } from '../grid/use-keyboard.ts'
 import { useZoom } from '../grid/use-zoom.ts'
 import type { BoardAddress } from '../model/board-address.ts'
 import { startOf, timeAt } from '../model/board-axis.ts'
+import { useHeld } from '../model/held.ts'
 import type { Board } from '../model/use-board.ts'
 import type { Plans } from '../plans/use-plans.ts'
 import type { Proposing } from '../proposal/use-proposal.ts'
 import { BoardBar } from './BoardBar.tsx'
-import { BoardHow } from './BoardHow.tsx'
 import { RequestPanel } from './RequestPanel.tsx'
 import { usePickUp } from './use-pick-up.ts'
 import { WaitingColumn } from './WaitingColumn.tsx'
@@ -111,5 +113,24 @@ export function Dispatch({ address, board, plans, proposing, print, say }: Dispa
         />
       )}
     </div>
+  )
+}
+
+/** How the board is used; while a request is picked up, how to put it down. */
+function BoardHow({ onCancel }: { onCancel: () => void }) {
+  const { t } = useTranslation()
+  const held = useHeld()
+  const isHeld = held?.by === 'keyboard'
+  return (
+    <Flex gap="small" align="center" style={{ minHeight: 32 }}>
+      <Text type="secondary">
+        <span id="board-how" hidden={isHeld}>
+          {t('board.how')}
+        </span>
+        {isHeld && t('board.putDownHow')}
+        {isHeld && mayTakeOff(held) && ` ${t('board.takeOffHow')}`}
+      </Text>
+      {isHeld && <Button onClick={onCancel}>{t('board.putBack')}</Button>}
+    </Flex>
   )
 }

@@ -4,14 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { dayAround } from '#contract/requests/day-around.ts'
 import type { ExecutorTime, OtherVisit } from '#contract/requests/find-conflicts.ts'
 import type { PlanningConflict } from '#contract/requests/planning-conflicts.ts'
-import type { Proposal } from '#contract/requests/propose-plan.ts'
+import type { Proposal, ProposalTask } from '#contract/requests/propose-plan.ts'
 import type { BoardRequest, CandidateReason } from '#contract/requests/request-board.ts'
 import { reasonOf } from '#src/providers/api-error.ts'
 import type { BoardAddress } from '../model/board-address.ts'
 import { conflictsAt, executorTimesOf } from '../model/board-conflicts.ts'
 import type { Board } from '../model/use-board.ts'
 import type { Plans } from '../plans/use-plans.ts'
-import { askProposal } from './ask-proposal.ts'
 import { plannableOn, proposalTaskOf } from './proposal-task.ts'
 
 /** A request where the proposal puts it, and why there. */
@@ -149,4 +148,18 @@ function withVisits(times: Board['times'], proposed: Board['times']): Map<number
       return [id, { ...time, visits: [...others(time.visits, added), ...added] }]
     }),
   )
+}
+
+/** Looks for a plan in a worker: the page stays responsive. */
+async function askProposal(task: ProposalTask): Promise<Proposal> {
+  const worker = new Worker(new URL('./proposal-worker.ts', import.meta.url), { type: 'module' })
+  try {
+    return await new Promise<Proposal>((resolve, reject) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<Proposal>) => resolve(data))
+      worker.addEventListener('error', ({ message }) => reject(new Error(message)))
+      worker.postMessage(task)
+    })
+  } finally {
+    worker.terminate()
+  }
 }

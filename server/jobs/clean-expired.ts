@@ -14,3 +14,16 @@ export function cleanIdempotencyKeysJob(database: Database): JobDefinition {
     },
   }
 }
+
+/** Deletes counts whose windows have closed. */
+export function cleanAttemptCountsJob(database: Database): JobDefinition {
+  return {
+    queue: 'clean-attempt-counts',
+    cron: '*/10 * * * *',
+    async work() {
+      await database.asSystem((tx) =>
+        tx.deleteFrom('attempt_counts').where('ends_at', '<', sql<string>`now()`).execute(),
+      )
+    },
+  }
+}
