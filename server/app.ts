@@ -1,4 +1,4 @@
-import { setImmediate as soon } from 'node:timers/promises'
+import { setImmediate as yieldToLoop } from 'node:timers/promises'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
@@ -142,7 +142,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   async function put<T extends Routes>(table: T, handlers: Handlers<T>) {
     registerRoutes(app, table, handlers, routeServices)
     // Lets the database's answers in: other services are prepared at the same time.
-    await soon()
+    await yieldToLoop()
   }
   await put(routes.auth, authHandlers(services))
   await put(routes.sso, ssoHandlers(services))

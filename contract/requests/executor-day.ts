@@ -183,11 +183,11 @@ function sum(parts: readonly Stretch[]): number {
 
 /** In order, with adjacent ones joined: a shift goes on past midnight. */
 function joined(parts: readonly Stretch[]): Stretch[] {
-  const found: Stretch[] = []
+  const stretches: Stretch[] = []
   for (const part of parts.toSorted((one, next) => one.from - next.from)) {
-    const last = found.at(-1)
+    const last = stretches.at(-1)
     if (last && part.from <= last.to) last.to = Math.max(last.to, part.to)
-    else found.push({ ...part })
+    else stretches.push({ ...part })
   }
-  return found
+  return stretches
 }

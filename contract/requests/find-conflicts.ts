@@ -46,9 +46,9 @@ export const TRAVEL_GAP_MAX_MS = 12 * 60 * MINUTE_MS
  */
 export function findConflicts(visit: Visit, executors: readonly ExecutorTime[]): PlanningConflict[] {
   if (executors.length === 0) return []
-  const found = executors.flatMap((executor) => conflictsOf(visit, executor))
-  if (visit.deadline === null || visit.to <= visit.deadline) return found
-  return [...found, conflict('after_deadline', null, { from: Math.max(visit.from, visit.deadline), to: visit.to })]
+  const conflicts = executors.flatMap((executor) => conflictsOf(visit, executor))
+  if (visit.deadline === null || visit.to <= visit.deadline) return conflicts
+  return [...conflicts, conflict('after_deadline', null, { from: Math.max(visit.from, visit.deadline), to: visit.to })]
 }
 
 function conflictsOf(visit: Visit, { user, isActive, days, speedKmh, visits }: ExecutorTime): PlanningConflict[] {
@@ -112,18 +112,18 @@ interface OffWork {
 
 /** The first part outside working time for each reason; none when all of it is working time. */
 function offWork(visit: Stretch, days: readonly LocalDay[]): OffWork[] {
-  const found = new Map<OffWork['key'], OffWork>()
+  const offWork = new Map<OffWork['key'], OffWork>()
   for (const part of withoutWork(visit, days)) {
     for (const day of days) {
       const [from, to] = [Math.max(part.from, day.from), Math.min(part.to, day.to)]
       if (from >= to) continue
       const key = day.hours.length > 0 ? 'outside_hours' : 'day_off'
-      const before = found.get(key)
-      if (!before) found.set(key, { key, part: { from, to }, hours: day.hours })
+      const before = offWork.get(key)
+      if (!before) offWork.set(key, { key, part: { from, to }, hours: day.hours })
       else if (before.part.to === from) before.part.to = to
     }
   }
-  return [...found.values()]
+  return [...offWork.values()]
 }
 
 function withoutWork({ from, to }: Stretch, days: readonly LocalDay[]): Stretch[] {

@@ -26,10 +26,10 @@ export function nearestFreeTimes({ visit, executors, within, count }: FreeTimesA
   }
   const starts: number[] = []
   for (let start = toNextStep(within.from); start + length <= within.to; start += STEP_MS) starts.push(start)
-  const found: number[] = []
+  const freeStarts: number[] = []
   for (const start of starts.sort((one, next) => Math.abs(one - visit.from) - Math.abs(next - visit.from))) {
-    if (found.length === count) break
-    if (found.every((other) => Math.abs(other - start) >= APART_MS) && isFree(start)) found.push(start)
+    if (freeStarts.length === count) break
+    if (freeStarts.every((other) => Math.abs(other - start) >= APART_MS) && isFree(start)) freeStarts.push(start)
   }
-  return found.sort((one, next) => one - next)
+  return freeStarts.sort((one, next) => one - next)
 }

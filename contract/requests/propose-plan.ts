@@ -146,8 +146,8 @@ function moveElsewhere(search: Search, visit: WaitingVisit): boolean {
   const here = day.spotAt(visit, start)[0] ?? now.spot
   const cost = isFreed ? placeBest(search, visit) : null
   if (cost !== null && cost < costOf(visit, here, from) - GAIN_MIN) return true
-  const found = cost === null ? undefined : placed.get(visit.id)
-  found?.spot.day.remove(visit.id)
+  const place = cost === null ? undefined : placed.get(visit.id)
+  place?.spot.day.remove(visit.id)
   putBack(search, visit, { ...here, day })
   return false
 }

@@ -201,11 +201,11 @@ export function requirePriceList(actor: Actor, permission: PriceListPermission):
 export async function requireRow(tx: Tx, actor: Actor, permission: ScopedPermission, id: number): Promise<number> {
   const entity = permission.slice(0, permission.indexOf(':')) as ScopedEntity
   const { table, idColumn = 'id', isThere = sql`true` } = ROWS[entity]
-  const row = await sql<{ may_read: boolean; may_act: boolean }>`
+  const { rows } = await sql<{ may_read: boolean; may_act: boolean }>`
     select ${inScope(actor, `${entity}:read`, idColumn)} as may_read, ${inScope(actor, permission, idColumn)} as may_act
     from ${sql.table(table)} where ${sql.ref(idColumn)} = ${id} and ${isThere}`.execute(tx)
-  const found = row.rows[0]
-  if (!found?.may_read) throw notFound()
-  if (!found.may_act) throw new AppError('forbidden')
+  const [row] = rows
+  if (!row?.may_read) throw notFound()
+  if (!row.may_act) throw new AppError('forbidden')
   return id
 }

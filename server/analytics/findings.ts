@@ -31,12 +31,12 @@ interface Known {
 /** The findings of a period, most important first: those one can act on come before mere facts. */
 export async function findFindings(tx: Tx, actor: Actor, known: Known): Promise<Finding[]> {
   // One after the other: later queries are skipped when enough is found, and facilities and clients are many.
-  const found: Finding[] = []
+  const findings: Finding[] = []
   for (const look of [longestWaiting, mostOftenLate, overdueChange, withoutExecutor, emergenciesGrew, largestClient]) {
-    const one = found.length < FINDINGS_MAX && (await look(known, tx, actor))
-    if (one) found.push(one)
+    const one = findings.length < FINDINGS_MAX && (await look(known, tx, actor))
+    if (one) findings.push(one)
   }
-  return found
+  return findings
 }
 
 async function longestWaiting({ period, filters, now }: Known, tx: Tx, actor: Actor): Promise<Finding | undefined> {

@@ -44,11 +44,11 @@ export function startOfSpanOf(span: Span, date: RawBuilder<unknown>): RawBuilder
 
 /** Merges adjacent ranges; takes and returns them in order. */
 export function mergeRanges(ranges: readonly DateRange[]): DateRange[] {
-  const found: DateRange[] = []
+  const merged: DateRange[] = []
   for (const { from, to } of ranges) {
-    const last = found.at(-1)
+    const last = merged.at(-1)
     if (last?.to === from) last.to = to
-    else found.push({ from, to })
+    else merged.push({ from, to })
   }
-  return found
+  return merged
 }

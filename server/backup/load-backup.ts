@@ -122,11 +122,11 @@ async function compareRows(client: pg.Client, table: Table, { tables }: Manifest
   const expected = tables[table.name]
   const hash = createHash('sha256')
   for await (const bytes of streamRows(client, table)) hash.update(bytes)
-  const found = await countRows(client, table)
+  const counted = await countRows(client, table)
   if (
     hash.digest('hex') !== expected?.sha256 ||
-    found.rows !== expected.rows ||
-    JSON.stringify(found.accounts) !== JSON.stringify(expected.accounts)
+    counted.rows !== expected.rows ||
+    JSON.stringify(counted.accounts) !== JSON.stringify(expected.accounts)
   ) {
     throw new StartFailure(`The rows of ${table.name} are not what the backup says they are: nothing was changed.`)
   }

@@ -27,9 +27,9 @@ async function readName(tx: Tx, owner: Actor, { facility_id }: StoredFeed): Prom
     from accounts a
     left join facilities f on f.account_id = a.id and f.id = ${facility_id} and ${inScope(owner, 'facilities:read', 'f.id')}
     where a.id = ${owner.accountId}`.execute(tx)
-  const [found] = rows
+  const [row] = rows
   const texts = serverWordsIn(owner.locale).calendarFeed
-  if (found && facility_id === null) return texts.own(found.account)
-  if (!found?.facility) throw notFound()
-  return texts.facility(found.facility, found.account)
+  if (row && facility_id === null) return texts.own(row.account)
+  if (!row?.facility) throw notFound()
+  return texts.facility(row.facility, row.account)
 }

@@ -48,9 +48,9 @@ export async function readChecklist(tx: Tx, actor: Actor, id: number): Promise<C
         where k.checklist_id = c.id and ${inScope(actor, 'requests:read', 'k.request_id')}) as requests_count,
       ${isResponsible(actor, 'check_lists', 'c.id')} as is_responsible
     from checklists c where c.id = ${id}`.execute(tx)
-  const [found] = rows
-  if (!found) throw notFound()
-  const { is_responsible, ...row } = found
+  const [checklist] = rows
+  if (!checklist) throw notFound()
+  const { is_responsible, ...row } = checklist
   return { ...row, actions: rowActions(actor, 'check_lists', { isResponsible: is_responsible }) }
 }
 

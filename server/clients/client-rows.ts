@@ -63,9 +63,9 @@ export async function readClient(tx: Tx, actor: Actor, id: number): Promise<Clie
       ${contactsJson('client', 'c.id')} as contacts,
       ${isResponsible(actor, 'clients', 'c.id')} as is_responsible
     from clients c where c.id = ${id}`.execute(tx)
-  const [found] = rows
-  if (!found) throw notFound()
-  const { is_responsible, ...row } = found
+  const [client] = rows
+  if (!client) throw notFound()
+  const { is_responsible, ...row } = client
   return {
     ...row,
     actions: rowActions(actor, 'clients', {

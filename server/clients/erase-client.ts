@@ -43,8 +43,8 @@ export async function eraseClient(tx: Tx, actor: Actor, id: number): Promise<voi
     dependentRequests(actor, sql`r.client_id = ${id} and ${isOpenRequest('r')}`),
     dependentScheduledRequests(actor, sql`s.client_id = ${id} and not s.has_ended`),
   )
-  const found = await tx.selectFrom('facilities').select('id').where('client_id', '=', id).forUpdate().execute()
-  const facilities = found.map((facility) => facility.id)
+  const rows = await tx.selectFrom('facilities').select('id').where('client_id', '=', id).forUpdate().execute()
+  const facilities = rows.map((facility) => facility.id)
   const traces = await tracesOf(tx, id, facilities)
   const { erased } = serverWordsIn(await readAccountLocale(tx, actor.accountId))
 

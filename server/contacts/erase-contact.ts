@@ -21,17 +21,17 @@ interface Found {
  * @throws AppError not_found
  */
 export async function eraseContact(tx: Tx, actor: Actor, id: number): Promise<void> {
-  const found = await tx
+  const contact = await tx
     .selectFrom('contacts')
     .select(['id', 'name', 'phone', 'email', 'client_id', 'facility_id'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!found) throw notFound()
-  const owner = contactOwner(found.client_id, found.facility_id)
+  if (!contact) throw notFound()
+  const owner = contactOwner(contact.client_id, contact.facility_id)
   const { place, liveChange } = await ownersFeed(tx, owner)
-  const places = await deleteContacts(tx, found)
-  const traces = await withoutShared(tx, await tracesOf(tx, found, places))
+  const places = await deleteContacts(tx, contact)
+  const traces = await withoutShared(tx, await tracesOf(tx, contact, places))
 
   await eraseTraces(tx, actor, places, traces)
   await record(tx, actor, 'contactErased', {}, place, liveChange)

@@ -19,13 +19,13 @@ export function contactHandlers(): Handlers<typeof contactRoutes> {
     },
 
     async update({ tx, actor, params: { contactId }, body }) {
-      const found = await tx
+      const contact = await tx
         .selectFrom('contacts')
         .select([...CONTACT_COLUMNS, 'client_id', 'facility_id'])
         .where('id', '=', contactId)
         .executeTakeFirst()
-      if (!found) throw notFound()
-      const { client_id, facility_id, ...before } = found
+      if (!contact) throw notFound()
+      const { client_id, facility_id, ...before } = contact
       const owner = contactOwner(client_id, facility_id)
       await requireRow(tx, actor, MAY_CHANGE[owner.entity], owner.id)
       const changes = changesBetween(before, body)

@@ -107,7 +107,7 @@ function requiredRole(roleIds: Map<string, number>, name: string): number {
 }
 
 function requiredUser(employees: Employee[], role: DemoUser['role']): Employee {
-  const found = employees.find((employee) => employee.role === role)
-  if (!found) throw new Error(`Nobody is ${role}`)
-  return found
+  const user = employees.find((employee) => employee.role === role)
+  if (!user) throw new Error(`Nobody is ${role}`)
+  return user
 }

@@ -42,14 +42,14 @@ export async function requirePlace(
           'is_seen', ${inScope(actor, 'equipment:read', 'p.id')})
         from equipment p where p.id = ${parentId ?? null}) as parent,
       exists (select from above where above.id = ${id}) as is_ring`.execute(tx)
-  const [found] = rows
-  const parent = found?.parent ?? null
+  const [references] = rows
+  const parent = references?.parent ?? null
   const fields: Record<string, InvalidReason> = {}
-  if (wanted.facility_id && !found?.facility) fields.facility_id = 'not_found'
-  else if (wanted.facility_id && found?.facility?.is_archived) fields.facility_id = 'archived'
+  if (wanted.facility_id && !references?.facility) fields.facility_id = 'not_found'
+  else if (wanted.facility_id && references?.facility?.is_archived) fields.facility_id = 'archived'
   if (wanted.parent_id && !parent?.is_seen) fields.parent_id = 'not_found'
   else if (wanted.parent_id && parent?.is_archived) fields.parent_id = 'archived'
-  else if (wanted.parent_id && found?.is_ring) fields.parent_id = 'part_of_itself'
+  else if (wanted.parent_id && references?.is_ring) fields.parent_id = 'part_of_itself'
   else if (facilityId && parent?.facility_id && parent.facility_id !== facilityId) {
     fields[wanted.parent_id ? 'parent_id' : 'facility_id'] = 'parent_elsewhere'
   }
@@ -62,12 +62,12 @@ export async function requireChecklists(tx: Tx, actor: Actor, ids: readonly numb
   const { rows } = await sql<{ id: number; is_archived: boolean }>`
     select k.id, k.archived_at is not null as is_archived from checklists k
     where k.id = any(${[...ids]}::bigint[]) and ${inScope(actor, 'check_lists:read', 'k.id')}`.execute(tx)
-  const found = new Map(rows.map(({ id, is_archived }) => [id, is_archived]))
+  const archived = new Map(rows.map(({ id, is_archived }) => [id, is_archived]))
   const fields: Record<string, InvalidReason> = {}
   for (const [index, id] of ids.entries()) {
     if (known.includes(id)) continue
-    if (!found.has(id)) fields[`checklists.${index}`] = 'not_found'
-    else if (found.get(id)) fields[`checklists.${index}`] = 'archived'
+    if (!archived.has(id)) fields[`checklists.${index}`] = 'not_found'
+    else if (archived.get(id)) fields[`checklists.${index}`] = 'archived'
   }
   if (Object.keys(fields).length > 0) throw invalid(fields)
 }

@@ -103,9 +103,9 @@ async function readLabel(tx: Tx, hash: string): Promise<Labelled> {
     join facilities f on f.account_id = e.account_id and f.id = e.facility_id
     join accounts a on a.id = e.account_id
     where e.label_hash = ${hash} and e.archived_at is null`.execute(tx)
-  const [found] = rows
-  if (!found) throw notFound()
-  return found
+  const [label] = rows
+  if (!label) throw notFound()
+  return label
 }
 
 const HOUR_SECONDS = 3600
@@ -153,9 +153,9 @@ export async function findByLabel(tx: Tx, actor: Actor, hash: string): Promise<{
   const { rows } = await sql<{ id: number }>`
     select e.id from equipment e
     where e.label_hash = ${hash} and ${inScope(actor, 'equipment:read', 'e.id')}`.execute(tx)
-  const [found] = rows
-  if (!found) throw notFound()
-  return found
+  const [equipment] = rows
+  if (!equipment) throw notFound()
+  return equipment
 }
 
 /** Gives a piece of equipment another label; the printed ones lead nowhere from then on. */

@@ -20,13 +20,13 @@ export async function requireReferences(tx: Tx, actor: Actor, { client_id, manag
       (select m.is_active from memberships m where m.user_id = ${manager_id ?? null} and m.left_at is null) as manager_is_active`.execute(
     tx,
   )
-  const [found] = rows
+  const [references] = rows
   const fields: Record<string, InvalidReason> = {}
-  if (client_id && found?.client_is_archived !== false) {
-    fields.client_id = found?.client_is_archived ? 'archived' : 'not_found'
+  if (client_id && references?.client_is_archived !== false) {
+    fields.client_id = references?.client_is_archived ? 'archived' : 'not_found'
   }
-  if (manager_id && !found?.manager_is_active) {
-    fields.manager_id = found?.manager_is_active === false ? 'inactive' : 'not_found'
+  if (manager_id && !references?.manager_is_active) {
+    fields.manager_id = references?.manager_is_active === false ? 'inactive' : 'not_found'
   }
   if (Object.keys(fields).length > 0) throw invalid(fields)
 }

@@ -111,9 +111,9 @@ export async function readFacility(tx: Tx, actor: Actor, id: number): Promise<Fa
     select ${facilityColumns(actor)}, ${contactsJson('facility', 'f.id')} as contacts,
       ${isResponsible(actor, 'facilities', 'f.id')} as is_responsible
     from facilities f ${NEIGHBOURS} where f.id = ${id}`.execute(tx)
-  const [found] = rows
-  if (!found) throw notFound()
-  const { is_responsible, ...row } = found
+  const [facility] = rows
+  if (!facility) throw notFound()
+  const { is_responsible, ...row } = facility
   return { ...row, actions: rowActions(actor, 'facilities', { isResponsible: is_responsible }) }
 }
 

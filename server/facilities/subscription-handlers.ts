@@ -50,9 +50,9 @@ async function findSubscription(tx: Tx, key: string): Promise<Subscription> {
     from addressed join client_recipients r using (account_id, email) join accounts a on a.id = r.account_id`.execute(
     tx,
   )
-  const found = rows[0]
-  if (!found) throw notFound()
-  return found
+  const row = rows[0]
+  if (!row) throw notFound()
+  return row
 }
 
 /** Unsubscribes an address from this account's emails about requests. */

@@ -42,7 +42,7 @@ export async function attachUploaded(
   field = 'files',
 ): Promise<StoredFile[]> {
   if (fileIds.length === 0) return []
-  const found = await tx
+  const rows = await tx
     .selectFrom('files as f')
     .innerJoin('blobs as b', (join) =>
       join.onRef('b.account_id', '=', 'f.account_id').onRef('b.sha256', '=', 'f.sha256'),
@@ -51,7 +51,7 @@ export async function attachUploaded(
     .where('f.uploaded_by', '=', actor.userId)
     .select(['f.id', 'f.name', 'b.size', 'b.mime', 'b.has_preview', 'f.created_at'])
     .execute()
-  const byId = new Map(found.map((file) => [file.id, file]))
+  const byId = new Map(rows.map((file) => [file.id, file]))
   const files = [...new Set(fileIds)].map((id) => byId.get(id))
   if (!files.every((file) => file !== undefined)) throw invalid({ [field]: 'not_found' })
   await attachKept(tx, actor.accountId, owner, fileIds)

@@ -38,8 +38,8 @@ export async function detectFileType(path: string, name: string): Promise<string
   if (extension === 'txt') return (await isPlainText(path)) ? 'text/plain' : null
   if (!(extension in KINDS)) return null
   const kind = KINDS[extension as keyof typeof KINDS]
-  const found = await fileTypeFromFile(path)
-  return found && kind.recognised.includes(found.mime) ? kind.mime : null
+  const detected = await fileTypeFromFile(path)
+  return detected && kind.recognised.includes(detected.mime) ? kind.mime : null
 }
 
 /**

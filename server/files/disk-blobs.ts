@@ -44,8 +44,8 @@ export function diskBlobs(directory: string): Blobs {
         const old: string[] = []
         for (const name of await namesIn(join(directory, account))) {
           const path = join(directory, account, name)
-          const found = await stat(path).catch(() => null)
-          if (!found || found.mtime >= time) continue
+          const file = await stat(path).catch(() => null)
+          if (!file || file.mtime >= time) continue
           if (name.endsWith(PART)) await rm(path, { force: true })
           else old.push(name)
         }

@@ -53,10 +53,10 @@ export function s3Blobs(
   async function open(key: string, range?: ByteRange): Promise<Readable | null> {
     const Range = range && `bytes=${range.start}-${range.end}`
     const command = new GetObjectCommand({ Bucket, Key: key, Range })
-    const found = await orNull(inTime(answerMs, (abortSignal) => client.send(command, { abortSignal })))
-    if (!found) return null
-    if (!(found.Body instanceof Readable)) throw new Error('The storage answered without a body')
-    return withoutStalls(found.Body, answerMs)
+    const object = await orNull(inTime(answerMs, (abortSignal) => client.send(command, { abortSignal })))
+    if (!object) return null
+    if (!(object.Body instanceof Readable)) throw new Error('The storage answered without a body')
+    return withoutStalls(object.Body, answerMs)
   }
 
   async function remove(key: string): Promise<void> {

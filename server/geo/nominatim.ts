@@ -46,8 +46,8 @@ export function nominatim(url: string, calledFrom: string): Geocoder {
     },
     async reverse({ lat, lon }, locale) {
       const address = addressOf('reverse', locale, { lat: String(lat), lon: String(lon), zoom: '18' })
-      const found = await askJson(address, z.union([place, nowhere]), { headers })
-      return 'error' in found ? null : placeOf(found)
+      const answer = await askJson(address, z.union([place, nowhere]), { headers })
+      return 'error' in answer ? null : placeOf(answer)
     },
   }
 }

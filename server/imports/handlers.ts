@@ -65,9 +65,9 @@ export function importHandlers({ jobs }: Services): Handlers<typeof importRoutes
   /** The import, locked so that it cannot be run or undone twice. */
   async function lockedImport(tx: Tx, actor: Actor, id: number) {
     await tx.selectFrom('imports').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
-    const found = await findImport(tx, actor, id)
-    assertCan(actor, `${IMPORTS[found.entity].permission}:create`)
-    return found
+    const stored = await findImport(tx, actor, id)
+    assertCan(actor, `${IMPORTS[stored.entity].permission}:create`)
+    return stored
   }
 
   return {

@@ -48,7 +48,7 @@ export async function planRows(
   const references = await lookUp(tx, actor, definition, rows, locks)
   const matches = new Map((await findMatches(tx, actor, definition, rows)).map((match) => [match.row, match]))
   const ids = [...new Set([...matches.values()].map(({ id }) => id))]
-  const current = new Map((await readCurrent(tx, definition, ids, locks)).map((found) => [found.id, found]))
+  const current = new Map((await readCurrent(tx, definition, ids, locks)).map((existing) => [existing.id, existing]))
   const takenBy = new Map<number, number>()
   const facilityIdOf = (name: string) => references.get('facility')?.get(name)?.id ?? null
   const parts = await placeParts(tx, actor, definition, importId, rows, facilityIdOf)
@@ -59,23 +59,23 @@ export async function planRows(
     const tags = (given.tags ?? []) as string[]
     const title = String(given[definition.titleColumn])
     const planned = { row, part, title, id: null, fields, parentRow: null, tags, changes: null, errors }
-    const reject = (found: RowError[]): PlannedRow => {
+    const reject = (reasons: RowError[]): PlannedRow => {
       parts.reject(row)
-      return { ...planned, outcome: 'refused', errors: found }
+      return { ...planned, outcome: 'refused', errors: reasons }
     }
     if (errors.length > 0) return reject(errors)
     const match = matches.get(row)
-    const found = match && current.get(match.id)
-    if (found && duplicates === 'skip') return { ...planned, outcome: 'skipped', id: found.id }
-    const place = parts.place(pending, found && (found.fields.parent_id ?? null))
+    const existing = match && current.get(match.id)
+    if (existing && duplicates === 'skip') return { ...planned, outcome: 'skipped', id: existing.id }
+    const place = parts.place(pending, existing && (existing.fields.parent_id ?? null))
     if (place.error) return reject([place.error])
-    if (!match || !found) {
+    if (!match || !existing) {
       return { ...planned, fields: { ...fields, ...place.fields }, parentRow: place.parentRow, outcome: 'created' }
     }
     const mismatch = mismatchOf(match, takenBy.get(match.id))
     if (mismatch) return reject([{ column: null, message: localized(mismatch) }])
-    const change = difference(found, fields, tags)
-    const wrong = definition.checkChange?.(change.fields, { ...found.fields, ...change.fields })
+    const change = difference(existing, fields, tags)
+    const wrong = definition.checkChange?.(change.fields, { ...existing.fields, ...change.fields })
     if (wrong) return reject([{ column: wrong.column, message: localized(wrong.reason) }])
     takenBy.set(match.id, row)
     return { ...planned, id: match.id, ...change }
@@ -89,14 +89,14 @@ function mismatchOf({ is_several, may_update }: Match, takenRow: number | undefi
 }
 
 /** An existing row that has all the values already is left alone. */
-function difference(found: Current, given: Record<string, string>, tags: readonly string[]) {
-  const fields = Object.fromEntries(Object.entries(given).filter(([name, value]) => found.fields[name] !== value))
-  const had = new Set(found.tags.map((name) => name.toLowerCase()))
+function difference(existing: Current, given: Record<string, string>, tags: readonly string[]) {
+  const fields = Object.fromEntries(Object.entries(given).filter(([name, value]) => existing.fields[name] !== value))
+  const had = new Set(existing.tags.map((name) => name.toLowerCase()))
   const added = tags.filter((name) => !had.has(name.toLowerCase()))
   const changes: Changes = Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [name, { old: found.fields[name] ?? null, new: value }]),
+    Object.entries(fields).map(([name, value]) => [name, { old: existing.fields[name] ?? null, new: value }]),
   )
-  if (added.length > 0) changes.tags = { old: found.tags, new: [...found.tags, ...added] }
+  if (added.length > 0) changes.tags = { old: existing.tags, new: [...existing.tags, ...added] }
   const isChanged = Object.keys(changes).length > 0
   return {
     outcome: isChanged ? 'updated' : 'skipped',

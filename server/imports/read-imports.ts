@@ -144,8 +144,8 @@ function errorsOf(
 ): ImportPage['errors'] {
   if (outcome !== 'refused') return []
   return errors.map(({ column, message }) => {
-    const found = columns.find(({ name }) => name === column && name !== null)
-    return { row, column: found?.letter ?? null, title: found?.title ?? null, message: storedIn(locale, message) }
+    const titled = columns.find(({ name }) => name === column && name !== null)
+    return { row, column: titled?.letter ?? null, title: titled?.title ?? null, message: storedIn(locale, message) }
   })
 }
 
@@ -180,8 +180,8 @@ export async function refusedSheet(tx: Tx, actor: Actor, id: number, locale: Loc
   const why = (errors: readonly RowError[]) =>
     errors
       .map(({ column, message }) => {
-        const found = columns.find(({ name }) => name === column && name !== null)
-        return found ? `${found.title}: ${storedIn(locale, message)}` : storedIn(locale, message)
+        const titled = columns.find(({ name }) => name === column && name !== null)
+        return titled ? `${titled.title}: ${storedIn(locale, message)}` : storedIn(locale, message)
       })
       .join('; ')
   const words = serverWordsIn(locale)

@@ -46,14 +46,14 @@ export async function takeFile(database: Database, ref: ImportRef): Promise<void
 }
 
 async function fileOf(tx: Tx, { importId }: ImportRef): Promise<File> {
-  const found = await tx
+  const file = await tx
     .selectFrom('imports')
     .innerJoin('accounts', 'accounts.id', 'imports.account_id')
     .where('imports.id', '=', importId)
     .select(['imports.entity', 'imports.content', 'accounts.country'])
     .select(sql<string>`(now() at time zone accounts.timezone)::date`.as('today'))
     .executeTakeFirstOrThrow()
-  return found as File
+  return file as File
 }
 
 /** A column in a problem's text has its title in the user's language. */

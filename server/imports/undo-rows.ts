@@ -112,13 +112,13 @@ async function restoreUpdated(
   if (rows.length === 0) return []
   const ids = rows.map(({ entity_id }) => entity_id)
   const mayUpdate = sql`t.id = any(${ids}) and ${inScope(actor, `${definition.permission}:update`, 't.id')}`
-  const current = new Map((await readRows(tx, definition, mayUpdate, true)).map((found) => [found.id, found]))
+  const current = new Map((await readRows(tx, definition, mayUpdate, true)).map((existing) => [existing.id, existing]))
   const restored = rows.map(({ row, part, entity_id: id, title, changes }) => {
-    const found = current.get(id)
+    const existing = current.get(id)
     const entries = Object.entries(changes ?? {}).filter(([name]) => name !== 'tags')
-    const restorable = found ? entries.filter(([name, change]) => found.fields[name] === change.new) : []
+    const restorable = existing ? entries.filter(([name, change]) => existing.fields[name] === change.new) : []
     const fields = Object.fromEntries(restorable.map(([name, change]) => [name, change.old as string | null]))
-    const tags = found ? tagsAdded(changes) : []
+    const tags = existing ? tagsAdded(changes) : []
     const back = Object.fromEntries(restorable.map(([name, change]) => [name, { old: change.new, new: change.old }]))
     const left = entries.filter((entry) => !restorable.includes(entry)).map(([name]) => name)
     return {
@@ -129,7 +129,7 @@ async function restoreUpdated(
       fields,
       tags,
       back,
-      because: found ? leftBecause(definition, left) : localized('undo_changed'),
+      because: existing ? leftBecause(definition, left) : localized('undo_changed'),
     }
   })
   const touched = restored.filter(({ fields, tags }) => Object.keys(fields).length + tags.length > 0)

@@ -40,8 +40,8 @@ export async function findByLink(
     select from one_time_tokens t
     where t.invitation_id = i.id and t.purpose = 'join' and t.token_hash = ${tokenHash(token)} and t.email = ${email}
       and t.used_at is null and t.expires_at > now()) and lower(i.email) = ${email}`
-  const found = await readInvitation(tx, isLinked, isLocked)
-  if (found) return found
+  const invitation = await readInvitation(tx, isLinked, isLocked)
+  if (invitation) return invitation
   const { rows } = await sql<{ company: string }>`
     select a.name as company from invitations i join accounts a on a.id = i.account_id
     where i.is_active and ${isLinked}`.execute(tx)
@@ -63,9 +63,9 @@ export async function listOwn(tx: Tx, userId: number): Promise<OwnInvitation[]> 
 
 /** @throws AppError not_found, also while another person may be signed in as them */
 export async function requireOwn(tx: Tx, userId: number, id: number): Promise<Invitation> {
-  const found = await readInvitation(tx, sql`i.id = ${id} and ${isOwn(userId)}`, true)
-  if (!found) throw notFound()
-  return found
+  const invitation = await readInvitation(tx, sql`i.id = ${id} and ${isOwn(userId)}`, true)
+  if (!invitation) throw notFound()
+  return invitation
 }
 
 async function readInvitation(tx: Tx, which: RawBuilder<unknown>, isLocked: boolean): Promise<Invitation | undefined> {

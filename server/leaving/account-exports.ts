@@ -104,13 +104,13 @@ function failureOf(error: unknown): AccountExportFailure {
 }
 
 async function isWaiting(tx: Tx, { id }: ExportRef): Promise<boolean> {
-  const found = await tx
+  const row = await tx
     .selectFrom('account_exports')
     .select('id')
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .executeTakeFirst()
-  return found !== undefined
+  return row !== undefined
 }
 
 /** Records the outcome, and notifies the admins. */
@@ -142,7 +142,7 @@ async function readOver(tx: Tx): Promise<{ expired: ExportRef[]; givenUp: Export
 async function removeLeftovers(folder: string): Promise<void> {
   const before = Date.now() - GIVEN_UP_HOURS * HOUR_MS
   for (const name of await readdir(folder).catch(() => [])) {
-    const found = await stat(join(folder, name)).catch(() => null)
-    if (found && found.mtimeMs < before) await rm(join(folder, name), { force: true })
+    const file = await stat(join(folder, name)).catch(() => null)
+    if (file && file.mtimeMs < before) await rm(join(folder, name), { force: true })
   }
 }

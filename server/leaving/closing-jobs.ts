@@ -22,7 +22,7 @@ export function accountClosingJobs(services: ClosingServices): JobDefinition[] {
   const emails = openClosingEmails(config, queues)
 
   async function closedFor(days: number): Promise<number[]> {
-    const found = await database.asSystem(
+    const accounts = await database.asSystem(
       (tx) =>
         tx
           .selectFrom('accounts')
@@ -32,7 +32,7 @@ export function accountClosingJobs(services: ClosingServices): JobDefinition[] {
           .execute(),
       { readOnly: true },
     )
-    return found.map(({ id }) => id)
+    return accounts.map(({ id }) => id)
   }
 
   return [

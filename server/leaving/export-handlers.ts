@@ -46,9 +46,9 @@ export function accountExportHandlers(services: Services): Handlers<typeof accou
       if (!made) throw new AppError('conflict', { fields: { _: 'export_under_way' } })
       const { accountId } = actor
       await jobs.send(tx, WRITE_ARCHIVE, { accountId, id: made.id } satisfies ExportRef, { accountId })
-      const found = (await read(tx, actor)).find(({ id }) => id === made.id)
-      if (!found) throw new Error('An export that was entered is there')
-      return found
+      const accountExport = (await read(tx, actor)).find(({ id }) => id === made.id)
+      if (!accountExport) throw new Error('An export that was entered is there')
+      return accountExport
     },
 
     async download({ params: { id }, query, request, reply }) {

@@ -76,11 +76,11 @@ async function readRecipients(tx: Tx, { name }: DeliveryChannel) {
 
 async function deliverTo(tx: Tx, channel: DeliveryChannel, accountId: number, userId: number): Promise<void> {
   const ids = await lockDue(tx, channel, userId)
-  const found = await readRecipient(tx, accountId, userId)
-  const due = found ? await readDueNotifications(tx, found.recipient.actor, channel.name, ids) : []
-  const quiet = found?.isOff ? due.filter((one) => !passesAtOnce(one)) : []
+  const addressee = await readRecipient(tx, accountId, userId)
+  const due = addressee ? await readDueNotifications(tx, addressee.recipient.actor, channel.name, ids) : []
+  const quiet = addressee?.isOff ? due.filter((one) => !passesAtOnce(one)) : []
   const groups = groupsOf(due.filter((one) => !quiet.includes(one)))
-  const postponed = found && groups.length > 0 ? await channel.send(tx, found.recipient, groups) : null
+  const postponed = addressee && groups.length > 0 ? await channel.send(tx, addressee.recipient, groups) : null
   const quietEnds = sql`date_bin(${sql.lit(QUIET_STEP)}::interval, now(), 'epoch') + ${sql.lit(QUIET_STEP)}::interval`
   await sql`
     update notifications set ${sql.ref(`${channel.name}_at`)} = case

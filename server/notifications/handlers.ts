@@ -39,14 +39,14 @@ export function notificationHandlers({ database, unsubscribeLinks }: Services): 
 
 /** @throws AppError not_found when it is not theirs */
 async function groupOf(tx: Tx, { userId }: Actor, id: number): Promise<string> {
-  const found = await tx
+  const notification = await tx
     .selectFrom('notifications')
     .select('group_id')
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  if (!found) throw notFound()
-  return found.group_id
+  if (!notification) throw notFound()
+  return notification.group_id
 }
 
 /** Marks the actor's own notifications, and notifies their other tabs and devices if that changed anything. */

@@ -37,9 +37,9 @@ export function emailHandlers({ jobs, userEmails }: Services): Handlers<typeof e
       const { rows } = await sql<StoredEmail>`
         select ${columns}, l.locale, l.body_text as text, l.body_html as html, outbox_link(l.id) as link
         from letters l where l.id = ${id}`.execute(tx)
-      const found = rows[0]
-      if (!found) throw notFound()
-      const { link, text, html, ...email } = found
+      const row = rows[0]
+      if (!row) throw notFound()
+      const { link, text, html, ...email } = row
       return {
         ...withActions(actor, email),
         // Only the recipient may unsubscribe, and subscribe again.

@@ -95,8 +95,8 @@ export function productHandlers({ fileStore }: Services): Handlers<typeof produc
 
 /** Locked until the unit of work ends, so that a line of works written meanwhile waits. @throws AppError not_found */
 async function lockProduct(tx: Tx, id: number): Promise<void> {
-  const found = await tx.selectFrom('products').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!found) throw notFound()
+  const product = await tx.selectFrom('products').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!product) throw notFound()
 }
 
 /** A price list has no history: a change is only announced to open screens. */

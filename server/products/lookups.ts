@@ -84,6 +84,6 @@ export async function removeEntry(tx: Tx, actor: Actor, list: LookupTable, id: n
 
 /** Locked until the unit of work ends, so that goods given it meanwhile wait. @throws AppError not_found */
 async function lockEntry(tx: Tx, list: LookupTable, id: number): Promise<void> {
-  const found = await tx.selectFrom(list).select('id').where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!found) throw notFound()
+  const entry = await tx.selectFrom(list).select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!entry) throw notFound()
 }

@@ -40,12 +40,12 @@ const isToBeMarked = sql`${isOpenRequest('r')} and r.overdue_for is distinct fro
 async function markBatch(tx: Tx, accountId: number): Promise<number> {
   // A request that a user is changing is left for the next minute. The version stays: nothing was edited.
   const { rows } = await sql<{ marked: number; users: number[] }>`
-    with soon as (
+    with due as (
       select r.account_id, r.id from requests r where ${isToBeMarked}
       order by r.deadline_at limit ${BATCH} for update skip locked
     ), marked as (
-      update requests r set deadline_soon_for = r.deadline_at from soon
-      where r.account_id = soon.account_id and r.id = soon.id
+      update requests r set deadline_soon_for = r.deadline_at from due
+      where r.account_id = due.account_id and r.id = due.id
       returning r.account_id, r.id, r.number, r.deadline_at, r.type, r.manager_id
     ), recipients as (
       select r.account_id, a.user_id, 'request_deadline_soon' as type, 'requests' as entity, r.id as entity_id,

@@ -177,9 +177,9 @@ async function readPublic(tx: Tx, links: FileLinks, accountId: number, hash: str
     left join facilities f on f.account_id = r.account_id and f.id = r.facility_id
     left join request_signatures s on s.account_id = r.account_id and s.id = r.signature_id
     where r.hash = ${hash}`.execute(tx)
-  const found = rows[0]
-  if (!found) throw notFound()
-  const { company: account, checklists: stored, ...request } = found
+  const row = rows[0]
+  if (!row) throw notFound()
+  const { company: account, checklists: stored, ...request } = row
   return {
     ...request,
     company: {

@@ -79,6 +79,10 @@ async function moveUsers(tx: Tx, from: number, to: number): Promise<Moved[]> {
 }
 
 async function hasUsers(tx: Tx, roleId: number): Promise<boolean> {
-  const found = await tx.selectFrom('memberships').select('user_id').where('role_id', '=', roleId).executeTakeFirst()
-  return found !== undefined
+  const membership = await tx
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('role_id', '=', roleId)
+    .executeTakeFirst()
+  return membership !== undefined
 }

@@ -6,10 +6,10 @@ import { planOccurrences } from './recurrence/plan-occurrences.ts'
 
 /** The occurrences of a rule between two days, inclusive, in the account of the unit of work. */
 export async function datesBetween(tx: Tx, rule: Recurrence, from: string, to: string): Promise<PlannedOccurrence[]> {
-  const found: PlannedOccurrence[] = []
+  const occurrences: PlannedOccurrence[] = []
   for (const occurrence of planOccurrences(rule, await readWorkDays(tx), { from })) {
     if (occurrence.date > to) break
-    found.push(occurrence)
+    occurrences.push(occurrence)
   }
-  return found
+  return occurrences
 }

@@ -22,15 +22,15 @@ export async function lockScheduledRequest(
   id: number,
   version?: number,
 ): Promise<LockedSchedule> {
-  const found = await tx
+  const schedule = await tx
     .selectFrom('scheduled_requests as s')
     .selectAll('s')
     .select(isResponsible(actor, 'schedule', 's.id').as('is_responsible'))
     .where('s.id', '=', id)
     .forUpdate('s')
     .executeTakeFirst()
-  if (!found || !mayOn(actor, 'schedule:read', found.is_responsible)) throw notFound()
-  const { is_responsible, ...row } = found
+  if (!schedule || !mayOn(actor, 'schedule:read', schedule.is_responsible)) throw notFound()
+  const { is_responsible, ...row } = schedule
   if (!mayOn(actor, permission, is_responsible)) throw new AppError('forbidden')
   if (version !== undefined && version !== row.version) {
     throw new AppError('stale', { details: await readScheduledRequest(tx, actor, id) })

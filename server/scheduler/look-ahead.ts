@@ -43,8 +43,8 @@ export function lookAhead(progress: Progress, workDays: WorkDays, now: Date): Lo
   const { rule, latest } = progress
   const { timezone, schedule } = rule
   const today = dateIn(timezone, now)
-  const found: LookAhead = { due: [], next: null, passed: [], openFrom: progress.openFrom, isWaiting: false }
-  if (schedule.after_completion && latest?.is_open) return { ...found, isWaiting: true }
+  const ahead: LookAhead = { due: [], next: null, passed: [], openFrom: progress.openFrom, isWaiting: false }
+  if (schedule.after_completion && latest?.is_open) return { ...ahead, isWaiting: true }
 
   const beganFrom = dateIn(timezone, new Date(progress.beginsAfter))
   // An occurrence moved by hand can begin before or after all those around it.
@@ -58,22 +58,22 @@ export function lookAhead(progress: Progress, workDays: WorkDays, now: Date): Lo
   for (const occurrence of planOccurrences(rule, workDays, { from: progress.openFrom, completed: latest })) {
     const { date, state } = occurrence
     if (state === 'skipped' && date < today && date >= beganFrom && !progress.recorded.has(date)) {
-      found.passed.push(occurrence)
+      ahead.passed.push(occurrence)
     }
     if (movedDates.has(date) || !isOpen(occurrence)) continue
     if (!isDue(occurrence)) {
       regular = occurrence
       break
     }
-    found.due.push(occurrence)
+    ahead.due.push(occurrence)
   }
   const openMoved = moved.filter(isOpen)
-  found.due.push(...openMoved.filter(isDue))
-  found.due.sort(byStart)
+  ahead.due.push(...openMoved.filter(isDue))
+  ahead.due.sort(byStart)
   const later = [...(regular ? [regular] : []), ...openMoved.filter((one) => !isDue(one))].sort(byStart)
-  found.next = later[0] ?? null
-  found.openFrom = regular && regular.date < today ? regular.date : today
-  return found
+  ahead.next = later[0] ?? null
+  ahead.openFrom = regular && regular.date < today ? regular.date : today
+  return ahead
 }
 
 /** The dates that a user has moved, possibly far from where the rule puts them. */

@@ -33,20 +33,20 @@ export async function listPlanned(tx: Tx, actor: Actor, { from, to, ...asked }: 
   ])
   const workDays = await readWorkDays(tx, { locale: actor.locale })
   const yieldToLoop = openYield()
-  const found: Planned = []
+  const planned: Planned = []
   for await (const schedules of schedulesInPortions(tx, where)) {
     const employees = await readEmployees(tx, schedules)
     for (const schedule of schedules) {
       await yieldToLoop()
-      found.push(...plannedOf(schedule, employees.get(schedule.id) ?? [], openBetween(schedule, workDays, from, to)))
-      if (found.length >= PLANNED_MAX) return firstOf(found)
+      planned.push(...plannedOf(schedule, employees.get(schedule.id) ?? [], openBetween(schedule, workDays, from, to)))
+      if (planned.length >= PLANNED_MAX) return firstOf(planned)
     }
   }
-  return firstOf(found)
+  return firstOf(planned)
 }
 
-function firstOf(found: Planned): Planned {
-  return found.sort((a, b) => Date.parse(a.starts_at) - Date.parse(b.starts_at)).slice(0, PLANNED_MAX)
+function firstOf(planned: Planned): Planned {
+  return planned.sort((a, b) => Date.parse(a.starts_at) - Date.parse(b.starts_at)).slice(0, PLANNED_MAX)
 }
 
 function plannedOf(

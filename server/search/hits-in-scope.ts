@@ -58,8 +58,8 @@ export async function hitsInScope(tx: Tx, actor: Actor, search: Search, hits: Hi
   const ids = rows.flatMap((row) => row.id ?? [])
   const areAll = rows.length < lookedUpMax && ids.length === rows.length
   if (areAll || isOfMany) {
-    const found = await readOwn(sql<SqlBool>`${sql.ref(id)} = any(${ids}::bigint[])`)
-    if (areAll || found.length === SEARCH_HITS_MAX) return found
+    const hits = await readOwn(sql<SqlBool>`${sql.ref(id)} = any(${ids}::bigint[])`)
+    if (areAll || hits.length === SEARCH_HITS_MAX) return hits
   }
   // The user is responsible for few rows, or for few of those that were looked up.
   return readOwn(holds)

@@ -90,10 +90,10 @@ export function workbookPart(bytes: Buffer, entries: readonly ZipEntry[]): strin
   const types = contents && entryText(bytes, contents)
   const [tag = ''] = types?.match(/<(?:\w+:)?Override\b[^>]*>/g)?.filter((override) => MAIN_PART.test(override)) ?? []
   const [, part = ''] = /PartName\s*=\s*["']\/?([^"']+)/.exec(tag) ?? []
-  const found =
+  const entry =
     entries.find(({ name }) => name.toLowerCase() === part.toLowerCase()) ??
     entries.find(({ name }) => /^xl\/workbook\d*\.xml$/i.test(name))
-  return found?.name
+  return entry?.name
 }
 
 const MAIN_PART = /spreadsheetml\.(sheet|template)\.main\+xml|ms-excel\.(sheet|template)\.macroEnabled\.main\+xml/i

@@ -120,7 +120,7 @@ async function findSuccessors(tx: Tx, leaving: number, body: UserRemove, handOve
   return { manager: needsManager ? manager : null, employee: needsExecutor ? employee : null }
 }
 
-function errorOf(id: number | null | undefined, found: Successor | null): FieldKey {
+function errorOf(id: number | null | undefined, successor: Successor | null): FieldKey {
   if (!id) return 'required'
-  return found ? 'inactive' : 'not_found'
+  return successor ? 'inactive' : 'not_found'
 }

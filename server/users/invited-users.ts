@@ -9,8 +9,8 @@ import type { Saving } from './save-user.ts'
 
 /** A user of another account who has not accepted yet: this account only has what it entered. */
 export async function hasToAccept(tx: Tx, userId: number): Promise<boolean> {
-  const found = await tx.selectFrom('invitations').select('id').where('user_id', '=', userId).executeTakeFirst()
-  return found !== undefined
+  const invitation = await tx.selectFrom('invitations').select('id').where('user_id', '=', userId).executeTakeFirst()
+  return invitation !== undefined
 }
 
 export async function keepInvitation(tx: Tx, userId: number, body: UserSave): Promise<void> {

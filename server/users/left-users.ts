@@ -43,7 +43,7 @@ async function eraseUser(tx: Tx, actor: Actor, id: number): Promise<void> {
   const { accountId } = actor
   const { surname, firstname } = serverWordsIn(await readAccountLocale(tx, accountId)).erased.user
   const name = `${surname} ${firstname}`
-  const found = await tx
+  const membership = await tx
     .selectFrom('memberships')
     .select('name')
     .where('user_id', '=', id)
@@ -51,7 +51,7 @@ async function eraseUser(tx: Tx, actor: Actor, id: number): Promise<void> {
     .where('erased_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  if (!found) throw notFound()
+  if (!membership) throw notFound()
   await removeAvatar(tx, { table: 'memberships', id })
   await tx
     .updateTable('memberships')
@@ -61,6 +61,6 @@ async function eraseUser(tx: Tx, actor: Actor, id: number): Promise<void> {
   for (const table of OWN_ROWS) await tx.deleteFrom(table).where('user_id', '=', id).execute()
   await tx.deleteFrom('saved_views').where('user_id', '=', id).where('is_shared', '=', false).execute()
   await allowLongStatements(tx)
-  await sql`select erase_person(${id}, ${found.name}, ${surname}, ${firstname})`.execute(tx)
+  await sql`select erase_person(${id}, ${membership.name}, ${surname}, ${firstname})`.execute(tx)
   announce(tx, { account: accountId, entity: 'employees', id, type: 'updated' })
 }

@@ -17,13 +17,13 @@ export async function readWorkDays(
 ): Promise<WorkDays & { isOfficial(year: number): boolean }> {
   const { country, days } = await readOwnDays(tx)
   const calendar = countryCalendarOf(country)
-  const found = new Map<string, { kind: WorkDayKind; title: string | null }>()
+  const byDate = new Map<string, { kind: WorkDayKind; title: string | null }>()
   for (const year of Object.values(calendar)) {
-    for (const { date, kind, title } of year.days) found.set(date, { kind, title: title?.[locale] ?? null })
+    for (const { date, kind, title } of year.days) byDate.set(date, { kind, title: title?.[locale] ?? null })
   }
-  for (const { date, kind, title } of days) found.set(date, { kind, title })
+  for (const { date, kind, title } of days) byDate.set(date, { kind, title })
   return {
-    find: (date) => found.get(date) ?? null,
+    find: (date) => byDate.get(date) ?? null,
     isOfficial: (year) => calendar[year]?.is_official ?? false,
   }
 }

@@ -45,7 +45,7 @@ const isStillTheirs = sql<boolean>`(purpose in ('change_email', 'undo_email') or
 
 /** The user of a token while it is valid. `tx` must be a system unit of work. */
 export async function findToken(tx: Tx, { token, email, purposes }: Presented): Promise<number | undefined> {
-  const found = await tx
+  const row = await tx
     .selectFrom('one_time_tokens')
     .select('user_id')
     .where('token_hash', '=', tokenHash(token))
@@ -55,7 +55,7 @@ export async function findToken(tx: Tx, { token, email, purposes }: Presented): 
     .where('expires_at', '>', sql<string>`now()`)
     .where(isStillTheirs)
     .executeTakeFirst()
-  return found?.user_id
+  return row?.user_id
 }
 
 /**

@@ -27,7 +27,7 @@ export async function checkSeenAs(tx: Tx, admin: Actor, seen: Actor) {
 
 /** Whether users with this role are executors. */
 async function hasExecutors(tx: Tx, { accountId, roleId }: Actor): Promise<boolean> {
-  const found = await tx
+  const executor = await tx
     .selectFrom('memberships')
     .select('user_id')
     .where('account_id', '=', accountId)
@@ -35,5 +35,5 @@ async function hasExecutors(tx: Tx, { accountId, roleId }: Actor): Promise<boole
     .where('is_serviceman', '=', true)
     .limit(1)
     .executeTakeFirst()
-  return found !== undefined
+  return executor !== undefined
 }

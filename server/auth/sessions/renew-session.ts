@@ -19,19 +19,19 @@ export async function exchangeRefreshToken(
   presented: RefreshToken,
 ): Promise<{ session: Session; refreshToken: RefreshToken } | undefined> {
   return database.asSystem(async (tx) => {
-    const found = await openSession(tx, presented.sessionId)
-    if (!found) return undefined
-    const session = { id: presented.sessionId, userId: found.user_id, accountId: found.account_id }
+    const stored = await openSession(tx, presented.sessionId)
+    if (!stored) return undefined
+    const session = { id: presented.sessionId, userId: stored.user_id, accountId: stored.account_id }
 
     const refreshToken = refreshTokens.next(presented)
-    const isCurrent = presented.hash.equals(found.refresh_hash)
-    if (isCurrent || found.previous_hash?.equals(presented.hash)) {
+    const isCurrent = presented.hash.equals(stored.refresh_hash)
+    if (isCurrent || stored.previous_hash?.equals(presented.hash)) {
       await rotate(tx, presented, refreshToken)
       return { session, refreshToken }
     }
     await endSession(tx, session.id)
     const user = await readEmailRecipient(tx, { id: session.userId })
-    if (user) await emails.notifySessionEnded(tx, user, { name: found.device_name, ip: found.ip })
+    if (user) await emails.notifySessionEnded(tx, user, { name: stored.device_name, ip: stored.ip })
     return undefined
   })
 }

@@ -47,14 +47,14 @@ export function findHeader({ columns, titleColumn, layout }: SheetDefinition, ro
   const isHeader = layout?.isHeader ?? ((names: ReadonlySet<string>) => names.has(titleColumn))
   const candidates = titleLines(rows.slice(0, HEADER_WITHIN_ROWS), layout).map(({ row, cells }) => {
     const taken = new Set<string>()
-    const found = cells.map((cell, index): FoundColumn => {
+    const columns = cells.map((cell, index): FoundColumn => {
       const title = textOf(cell) ?? ''
       const name = byTitle.get(folded(title)) ?? layout?.columnOf(title) ?? null
       const isFirst = name !== null && !taken.has(name)
       if (isFirst) taken.add(name)
       return { name: isFirst ? name : null, index, letter: letterOf(index), title }
     })
-    return { row, columns: found, score: isHeader(taken) ? taken.size : 0 }
+    return { row, columns, score: isHeader(taken) ? taken.size : 0 }
   })
   const best = candidates.reduce((most, next) => (next.score > most.score ? next : most), {
     row: 0,
@@ -132,9 +132,9 @@ interface ReadValues {
 /** Without a layout, a row is one record. */
 function partsOf({ layout }: SheetDefinition, given: Record<string, unknown>, context: ReadingContext): ReadValues[] {
   if (!layout) return [{ given, errors: [] }]
-  const found = layout.partsOf(given, context)
-  if ('parts' in found) return found.parts.map((part) => ({ given: part, errors: [] }))
-  return [{ given, errors: found.errors.map(({ column, reason }) => ({ column, message: localized(reason) })) }]
+  const read = layout.partsOf(given, context)
+  if ('parts' in read) return read.parts.map((part) => ({ given: part, errors: [] }))
+  return [{ given, errors: read.errors.map(({ column, reason }) => ({ column, message: localized(reason) })) }]
 }
 
 interface UsedCell {

@@ -107,9 +107,9 @@ async function findUsers(tx: Tx, actor: Actor): Promise<FoundUser[]> {
 function namesEach(users: readonly FoundUser[]) {
   const known = new Map<string, FoundUser[]>()
   return (text: string): FoundUser[] => {
-    const found = known.get(text) ?? usersNamed(users, text)
-    known.set(text, found)
-    return found
+    const named = known.get(text) ?? usersNamed(users, text)
+    known.set(text, named)
+    return named
   }
 }
 

@@ -27,8 +27,8 @@ export function readFrequency(text: string): Frequency | null {
   const tokens = tokensOf(text)
   if (!tokens) return null
   const shape = tokens.map(({ kind }) => kind).join('')
-  const found = SHAPES.find(([pattern]) => pattern.test(shape))
-  const frequency = found?.[1](tokens) ?? null
+  const match = SHAPES.find(([pattern]) => pattern.test(shape))
+  const frequency = match?.[1](tokens) ?? null
   return frequency && frequency.interval <= INTERVAL_MAX ? frequency : null
 }
 

@@ -45,8 +45,8 @@ function yearOf({ columns }: Header, above: readonly string[]): number | null {
 }
 
 function said(name: string, pattern: RegExp, texts: readonly string[]): Record<string, string> {
-  const found = texts.map((text) => pattern.exec(text)?.[2]?.trim()).find((text) => text)
-  return found ? { [name]: found } : {}
+  const value = texts.map((text) => pattern.exec(text)?.[2]?.trim()).find((text) => text)
+  return value ? { [name]: value } : {}
 }
 
 function headingAbove(headings: ReadonlyMap<number, string>, row: number): { heading?: string } {

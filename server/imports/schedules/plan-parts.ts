@@ -136,9 +136,9 @@ function kindsOf(marked: ReadonlyMap<number, Mark[]>): KindMarks[] {
   for (const [month, marks] of marked) {
     for (const { kind, day } of marks) {
       const key = kind === null ? '' : markKey(kind)
-      const found = kinds.get(key) ?? { kind, months: new Map() }
-      kinds.set(key, found)
-      found.months.set(month, (found.months.get(month) ?? new Set()).add(day))
+      const ofKind = kinds.get(key) ?? { kind, months: new Map() }
+      kinds.set(key, ofKind)
+      ofKind.months.set(month, (ofKind.months.get(month) ?? new Set()).add(day))
     }
   }
   return [...kinds.values()]
@@ -150,14 +150,14 @@ function sameMonths(months: KindMarks['months'], stated: number | null): (Marked
   for (const [month, days] of months) {
     for (const day of days) byDay.set(day, [...(byDay.get(day) ?? []), month])
   }
-  const found = new Map<string, MarkedMonths & { hasDay: boolean }>()
+  const byMonths = new Map<string, MarkedMonths & { hasDay: boolean }>()
   for (const [day, of] of byDay) {
     const hasDay = day !== null || stated !== null
     const key = JSON.stringify([of, hasDay])
-    const days = [...new Set([...(found.get(key)?.days ?? []), day ?? stated ?? 1])].toSorted((a, b) => a - b)
-    found.set(key, { days, months: of, hasDay })
+    const days = [...new Set([...(byMonths.get(key)?.days ?? []), day ?? stated ?? 1])].toSorted((a, b) => a - b)
+    byMonths.set(key, { days, months: of, hasDay })
   }
-  return [...found.values()]
+  return [...byMonths.values()]
 }
 
 function planOf(row: PlanRow, { kind, rule, holidays = row.holidays }: WhenParts): Record<string, unknown> {

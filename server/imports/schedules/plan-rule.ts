@@ -42,8 +42,8 @@ function daysOfMonth(first: number, times: number): number[] {
 
 /** This many numbers from 1 to `length`, evenly spaced, including the first. */
 function spread(first: number, times: number, length: number): number[] {
-  const found = Array.from({ length: times }, (_, index) => first - 1 + Math.floor((index * length) / times))
-  return found.map((place) => (place % length) + 1).toSorted((a, b) => a - b)
+  const places = Array.from({ length: times }, (_, index) => first - 1 + Math.floor((index * length) / times))
+  return places.map((place) => (place % length) + 1).toSorted((a, b) => a - b)
 }
 
 /** Work on some days of some months, every year. */

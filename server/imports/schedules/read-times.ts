@@ -6,9 +6,9 @@ const HOURS_A_DAY = 24
 /** `9:00`, `09.00`, `9-00`, `9`, `2:30 pm` as `09:00`. */
 export function asClock(cell: string | number): string | CellError {
   const text = String(cell).trim().toLowerCase()
-  const found = /^(?:с |в |at )?(\d{1,2})(?:[:.-](\d{2}))?(?::\d{2})?\s*(am|pm|ч\.?|h)?$/.exec(text)
-  if (!found) return new CellError('plan_time_unknown')
-  const [, hour = '', minute = '00', half] = found
+  const match = /^(?:с |в |at )?(\d{1,2})(?:[:.-](\d{2}))?(?::\d{2})?\s*(am|pm|ч\.?|h)?$/.exec(text)
+  if (!match) return new CellError('plan_time_unknown')
+  const [, hour = '', minute = '00', half] = match
   const hours = half === 'pm' ? (Number(hour) % 12) + 12 : half === 'am' ? Number(hour) % 12 : Number(hour)
   if (hours >= HOURS_A_DAY || Number(minute) >= MINUTES_AN_HOUR) return new CellError('plan_time_unknown')
   return `${String(hours).padStart(2, '0')}:${minute}`

@@ -113,14 +113,14 @@ function equipmentOf(
   return equipment.flatMap((text) => theOne(named(references.equipment, text), 'equipment', text))
 
   function theOne(all: readonly FoundEquipment[], column: string, text: string): FoundEquipment[] {
-    const found = all.filter(isThere)
+    const active = all.filter(isThere)
     const isHere = ({ facility_id, client_id }: FoundEquipment) =>
       facility ? facility_id === facility.id : clients.length === 0 || clients.some(({ id }) => id === client_id)
-    const here = found.filter(isHere)
+    const here = active.filter(isHere)
     const [one, ...others] = here
     if (one && others.length === 0) return [one]
     if (one) reject(column, ['plan_equipment_several', { text }])
-    else if (found.length > 0) reject(column, ['plan_equipment_elsewhere', { text }])
+    else if (active.length > 0) reject(column, ['plan_equipment_elsewhere', { text }])
     else reject(column, [all.length > 0 ? 'plan_archived' : 'plan_equipment_unknown', { text }])
     return []
   }
@@ -142,26 +142,26 @@ function placeOf(
 
 function clientOf(
   { client: text }: SchedulePlan,
-  found: readonly { id: number; name: string; is_archived: boolean }[],
+  clients: readonly { id: number; name: string; is_archived: boolean }[],
   facility: FoundFacility | null,
   reject: Reject,
 ): { id: number; name: string } | null {
   if (!text) return null
-  const there = found.filter(isThere)
+  const there = clients.filter(isThere)
   if (there.length === 0) {
-    return reject('client', [found.length > 0 ? 'plan_archived' : 'plan_client_unknown', { text }])
+    return reject('client', [clients.length > 0 ? 'plan_archived' : 'plan_client_unknown', { text }])
   }
   const one = facility ? there.find(({ id }) => id === facility.client_id) : there.length === 1 ? there[0] : undefined
   return one ?? (facility ? null : reject('client', ['plan_client_several', { text }]))
 }
 
 function userOf(text: string, column: 'executors' | 'manager', { usersNamed }: References, reject: Reject) {
-  const found = usersNamed(text)
-  const able = found.filter((user) => user.is_active && (column === 'manager' || user.is_serviceman))
+  const users = usersNamed(text)
+  const able = users.filter((user) => user.is_active && (column === 'manager' || user.is_serviceman))
   const [one, ...others] = able
   if (one && others.length === 0) return one.id
   if (one) return reject(column, ['plan_user_several', { text }])
-  const [unable] = found
+  const [unable] = users
   if (!unable) return reject(column, ['plan_user_unknown', { text }])
   return reject(column, [unable.is_active ? 'plan_user_no_executor' : 'plan_user_inactive', { text: unable.name }])
 }

@@ -108,10 +108,10 @@ const schema = z
 const PLACES = ['facility', 'client', 'equipment', 'serial', 'article', 'name']
 const MONTHS_MIN = 2
 
-function isHeader(found: ReadonlySet<string>): boolean {
-  const months = MONTHS.filter((month) => found.has(monthColumn(month))).length
-  const saysWhen = found.has('frequency') || found.has('interval_months') || months >= MONTHS_MIN
-  return saysWhen && PLACES.some((name) => found.has(name))
+function isHeader(names: ReadonlySet<string>): boolean {
+  const months = MONTHS.filter((month) => names.has(monthColumn(month))).length
+  const saysWhen = names.has('frequency') || names.has('interval_months') || months >= MONTHS_MIN
+  return saysWhen && PLACES.some((name) => names.has(name))
 }
 
 /** The column of a title that is not one of the known words. */

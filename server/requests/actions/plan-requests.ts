@@ -56,7 +56,7 @@ export async function planRequests(
   const conflicts = new Map<number, PlanningConflict[]>()
   for (const plan of plans) await write(context, plan)
   for (const plan of plans) {
-    const found = await findPlanConflicts(tx, actor, {
+    const ofRequest = await findPlanConflicts(tx, actor, {
       requestId: plan.request.id,
       executors: executors.filter(({ id }) => plan.after.includes(id)),
       plannedStartAt: plan.plannedStartAt,
@@ -64,7 +64,7 @@ export async function planRequests(
       facilityId: plan.request.facility_id,
       deadlineAt: plan.request.deadline_at,
     })
-    conflicts.set(plan.request.id, found)
+    conflicts.set(plan.request.id, ofRequest)
   }
   // Removing an executor causes no conflict: any that remains was accepted before.
   const asked = plans.filter((plan) => addedTo(plan).length > 0 || isReplanned(plan))
@@ -74,14 +74,14 @@ export async function planRequests(
     force,
   )
   for (const plan of plans) {
-    const found = conflicts.get(plan.request.id) ?? []
+    const ofRequest = conflicts.get(plan.request.id) ?? []
     await tx
       .updateTable('requests')
-      .set({ has_conflict: found.length > 0 })
+      .set({ has_conflict: ofRequest.length > 0 })
       .where('id', '=', plan.request.id)
       .execute()
     await recordPlan(context, plan, executors)
-    if (asked.includes(plan)) await recordAccepted(tx, actor, plan.request, found)
+    if (asked.includes(plan)) await recordAccepted(tx, actor, plan.request, ofRequest)
   }
   await recheckAround(
     tx,

@@ -74,26 +74,26 @@ export async function findReferences(tx: Tx, actor: Actor, named: Named): Promis
         'is_archived', k.archived_at is not null) order by k.name), '[]') from checklists k
       where k.id = any(${checklists}::bigint[]) and ${inScope(actor, 'check_lists:read', 'k.id')}) as checklists
   `.execute(tx)
-  const found = rows[0]
-  if (!found) throw new Error('A select without a table answers with one row')
+  const references = rows[0]
+  if (!references) throw new Error('A select without a table answers with one row')
 
   const fields: Record<string, InvalidReason> = {}
-  if (client_id !== null) Object.assign(fields, refusalOf('client_id', found.client))
-  if (facility_id !== null) Object.assign(fields, refusalOf('facility_id', found.facility))
-  if (manager_id !== null && !found.manager) fields.manager_id = 'not_found'
-  if (found.manager && !found.manager.is_active) fields.manager_id = 'inactive'
-  Object.assign(fields, refusalsOf('equipment', equipment, found.equipment))
-  Object.assign(fields, refusalsOf('checklists', checklists, found.checklists))
+  if (client_id !== null) Object.assign(fields, refusalOf('client_id', references.client))
+  if (facility_id !== null) Object.assign(fields, refusalOf('facility_id', references.facility))
+  if (manager_id !== null && !references.manager) fields.manager_id = 'not_found'
+  if (references.manager && !references.manager.is_active) fields.manager_id = 'inactive'
+  Object.assign(fields, refusalsOf('equipment', equipment, references.equipment))
+  Object.assign(fields, refusalsOf('checklists', checklists, references.checklists))
   if (Object.keys(fields).length > 0) throw invalid(fields)
-  return found
+  return references
 }
 
-function refusalOf(field: string, found: Archivable<object> | null | undefined): Record<string, InvalidReason> {
-  if (!found) return { [field]: 'not_found' }
-  return found.is_archived ? { [field]: 'archived' } : {}
+function refusalOf(field: string, row: Archivable<object> | null | undefined): Record<string, InvalidReason> {
+  if (!row) return { [field]: 'not_found' }
+  return row.is_archived ? { [field]: 'archived' } : {}
 }
 
-function refusalsOf(field: string, ids: number[], found: Archivable<Titled>[]): Record<string, InvalidReason> {
-  const byId = new Map(found.map((row) => [row.id, row]))
+function refusalsOf(field: string, ids: number[], rows: Archivable<Titled>[]): Record<string, InvalidReason> {
+  const byId = new Map(rows.map((row) => [row.id, row]))
   return Object.assign({}, ...ids.map((id, index) => refusalOf(`${field}.${index}`, byId.get(id))))
 }

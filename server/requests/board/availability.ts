@@ -67,7 +67,7 @@ async function freeTimes(tx: Tx, actor: Actor, visit: AskedVisit, executors: rea
     to: Math.max(Date.now(), visit.from) + DAYS_AFTER * DAY_MS,
   }
   const times = await executorTimes(tx, executors, within, mayBeNamed(actor))
-  const found = nearestFreeTimes({
+  const starts = nearestFreeTimes({
     visit,
     executors: times.map((time) => ({
       time,
@@ -76,5 +76,5 @@ async function freeTimes(tx: Tx, actor: Actor, visit: AskedVisit, executors: rea
     within,
     count: FREE_TIMES,
   })
-  return found.map(timestamp)
+  return starts.map(timestamp)
 }

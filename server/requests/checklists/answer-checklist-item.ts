@@ -62,7 +62,7 @@ export async function answerChecklistItem(
 }
 
 async function findItem(tx: Tx, requestId: number, itemId: number): Promise<AnswerRules & { is_finished: boolean }> {
-  const found = await tx
+  const item = await tx
     .selectFrom('request_checklist_items as i')
     .innerJoin('request_checklists as c', (join) =>
       join.onRef('c.account_id', '=', 'i.account_id').onRef('c.id', '=', 'i.request_checklist_id'),
@@ -71,8 +71,8 @@ async function findItem(tx: Tx, requestId: number, itemId: number): Promise<Answ
     .where('c.request_id', '=', requestId)
     .select(['i.type', 'i.answers', 'i.min', 'i.max', sql<boolean>`c.finished_at is not null`.as('is_finished')])
     .executeTakeFirst()
-  if (!found) throw invalid({ checklist_item_id: 'not_found' })
-  return { ...found, type: found.type as ItemType, answers: found.answers as unknown as AnswerOption[] }
+  if (!item) throw invalid({ checklist_item_id: 'not_found' })
+  return { ...item, type: item.type as ItemType, answers: item.answers as unknown as AnswerOption[] }
 }
 
 /** Marks the request with whether any of its answers is a defect. */

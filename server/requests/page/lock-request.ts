@@ -37,15 +37,15 @@ export async function lockInAnyStatus(
   version?: number,
 ): Promise<LockedRequest> {
   const { tx, actor } = context
-  const found = await tx
+  const locked = await tx
     .selectFrom('requests as r')
     .selectAll('r')
     .select(isResponsible(actor, 'requests', 'r.id').as('is_responsible'))
     .where('r.id', '=', id)
     .forUpdate('r')
     .executeTakeFirst()
-  if (!found || !mayOn(actor, 'requests:read', found.is_responsible)) throw notFound()
-  const { is_responsible, ...request } = found
+  if (!locked || !mayOn(actor, 'requests:read', locked.is_responsible)) throw notFound()
+  const { is_responsible, ...request } = locked
   if (!mayOn(actor, permission, is_responsible)) throw new AppError('forbidden')
   if (version !== undefined && version !== request.version) {
     throw new AppError('stale', { details: await readRequest(context, id) })

@@ -40,17 +40,17 @@ export async function readRequest(
     select ${stored}, ${isResponsible(actor, 'requests', 'r.id')} as is_responsible,
       ${inScope(actor, 'schedule:read', 'r.scheduled_request_id')} as may_read_schedule
     from requests r where r.id = ${id}`.execute(tx)
-  const [found] = rows
-  if (!found || !(hasActed || mayOn(actor, 'requests:read', found.is_responsible))) throw notFound()
-  return JsonText.withFields<RequestPage>(found.page, {
-    scheduled_request: found.scheduled_request && {
-      ...found.scheduled_request,
-      name: found.may_read_schedule ? found.scheduled_request.name : null,
+  const [row] = rows
+  if (!row || !(hasActed || mayOn(actor, 'requests:read', row.is_responsible))) throw notFound()
+  return JsonText.withFields<RequestPage>(row.page, {
+    scheduled_request: row.scheduled_request && {
+      ...row.scheduled_request,
+      name: row.may_read_schedule ? row.scheduled_request.name : null,
     },
-    checklists: checklists(links, actor.accountId, found.checklists),
-    files: found.files.map((file) => fileRow(links, actor.accountId, file)),
-    conflicts: await conflictsOn(tx, actor, id, found),
-    actions: allowedActions(actor, found),
+    checklists: checklists(links, actor.accountId, row.checklists),
+    files: row.files.map((file) => fileRow(links, actor.accountId, file)),
+    conflicts: await conflictsOn(tx, actor, id, row),
+    actions: allowedActions(actor, row),
   })
 }
 

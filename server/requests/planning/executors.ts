@@ -43,10 +43,10 @@ export async function lockExecutors(
     where m.user_id = any(${ids}::bigint[]) order by m.user_id for no key update of m`.execute(tx)
   const fields: Record<string, InvalidReason> = {}
   for (const [index, id] of ids.entries()) {
-    const found = rows.find((row) => row.id === id)
+    const executor = rows.find((row) => row.id === id)
     if (kept.has(id)) continue
-    if (!found?.is_readable) fields[`employees.${index}`] = 'not_found'
-    else if (!found.is_active) fields[`employees.${index}`] = 'inactive'
+    if (!executor?.is_readable) fields[`employees.${index}`] = 'not_found'
+    else if (!executor.is_active) fields[`employees.${index}`] = 'inactive'
   }
   if (Object.keys(fields).length > 0) throw invalid(fields)
   return rows.map(({ is_readable: _, ...executor }) => executor)

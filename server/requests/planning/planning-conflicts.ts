@@ -50,8 +50,12 @@ export function mayBeNamed(actor: Actor): RawBuilder<boolean> {
 
 async function readPlace(tx: Tx, facilityId: number | null) {
   if (facilityId === null) return null
-  const found = await tx.selectFrom('facilities').select(['lat', 'lon']).where('id', '=', facilityId).executeTakeFirst()
-  return found ? placeOf(found.lat, found.lon) : null
+  const facility = await tx
+    .selectFrom('facilities')
+    .select(['lat', 'lon'])
+    .where('id', '=', facilityId)
+    .executeTakeFirst()
+  return facility ? placeOf(facility.lat, facility.lon) : null
 }
 
 /** @throws AppError planning_conflict, listing all of them, unless each is accepted */

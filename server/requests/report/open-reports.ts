@@ -48,7 +48,7 @@ export function openReports(tools: ReportTools & { rateLimits: RateLimits; isLim
   async function report(call: ReportCall, wanted: Wanted): Promise<BinaryAnswer> {
     const { accountId, audience, find } = wanted
     const { version, lang: locale = call.locale, blank: isBlank = false } = call.query
-    const found = await database.inAccount(
+    const content = await database.inAccount(
       accountId,
       async (tx) => {
         const id = await find(tx)
@@ -59,9 +59,9 @@ export function openReports(tools: ReportTools & { rateLimits: RateLimits; isLim
       },
       { readOnly: true },
     )
-    return found.file
-      ? keptFile(accountId, locale, found.file)
-      : drawn(call, wanted, { ...found.source, locale, isBlank })
+    return content.file
+      ? keptFile(accountId, locale, content.file)
+      : drawn(call, wanted, { ...content.source, locale, isBlank })
   }
 
   async function keptFile(accountId: number, locale: Locale, file: KeptFile): Promise<BinaryAnswer> {

@@ -93,8 +93,8 @@ export class DayPlan {
   }
 
   #isWorkDay(day: number): boolean {
-    const found = this.#workDays.find(toDate(day))
-    return found ? found.kind !== 'holiday' : weekdayOfDay(day) < SATURDAY
+    const marked = this.#workDays.find(toDate(day))
+    return marked ? marked.kind !== 'holiday' : weekdayOfDay(day) < SATURDAY
   }
 }
 

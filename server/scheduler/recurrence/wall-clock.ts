@@ -38,13 +38,13 @@ export class WallClock {
       return { at: new Date(local - known.offsetMs).toISOString(), date, shiftedTo: null }
     }
     const wanted = Temporal.PlainDateTime.from(`${date}T${time}`)
-    const found = wanted.toZonedDateTime(this.#timezone, { disambiguation: 'earlier' })
-    if (found.toPlainDateTime().equals(wanted)) {
-      this.#known = stretchAround(found)
-      return { at: atOf(found), date, shiftedTo: null }
+    const zoned = wanted.toZonedDateTime(this.#timezone, { disambiguation: 'earlier' })
+    if (zoned.toPlainDateTime().equals(wanted)) {
+      this.#known = stretchAround(zoned)
+      return { at: atOf(zoned), date, shiftedTo: null }
     }
     // In a gap "earlier" is before it: the first minute that exists is the one at which the clocks change.
-    const after = found.getTimeZoneTransition('next') ?? found
+    const after = zoned.getTimeZoneTransition('next') ?? zoned
     return {
       at: atOf(after),
       date: after.toPlainDate().toString(),

@@ -21,13 +21,13 @@ export async function readDraft<Value>(name: string): Promise<{ value: Value; at
   const store = owner && (await browserStore())
   if (!store) return null
   try {
-    const found = await store.get('drafts', [owner, name])
-    if (!found) return null
-    if (found.at < Date.now() - KEPT_MS) {
+    const draft = await store.get('drafts', [owner, name])
+    if (!draft) return null
+    if (draft.at < Date.now() - KEPT_MS) {
       await store.delete('drafts', [owner, name])
       return null
     }
-    return { value: found.value as Value, at: found.at }
+    return { value: draft.value as Value, at: draft.at }
   } catch {
     return null
   }

@@ -4,8 +4,8 @@ import type { Operation } from './operations.ts'
 /** A user's unanswered operations, in order. Those that were being sent when the page was closed are sent again. */
 export async function storedOperations(owner: string): Promise<Operation[]> {
   try {
-    const found = (await (await browserStore())?.getAllFromIndex('operations', 'owner', owner)) ?? []
-    return found.sort((a, b) => a.position - b.position)
+    const operations = (await (await browserStore())?.getAllFromIndex('operations', 'owner', owner)) ?? []
+    return operations.sort((a, b) => a.position - b.position)
   } catch {
     return []
   }

@@ -66,10 +66,10 @@ export function useProspects({ period, address, isShown }: Asked) {
       const texts = textsOf(conflictsOf(employees))
       return { isInConflict: texts.length > 0, text: texts.join('. ') || t('requestCalendar.noConflicts') }
     }
-    const found = board.employees.map(({ id, name }) => ({ name, conflicts: conflictsOf([id]) }))
-    const free = found.filter(({ conflicts }) => conflicts.every(({ employee }) => employee === null))
+    const prospects = board.employees.map(({ id, name }) => ({ name, conflicts: conflictsOf([id]) }))
+    const free = prospects.filter(({ conflicts }) => conflicts.every(({ employee }) => employee === null))
     // A deadline conflicts for every executor alike.
-    const late = textsOf(found[0]?.conflicts.filter(({ employee }) => employee === null) ?? [])
+    const late = textsOf(prospects[0]?.conflicts.filter(({ employee }) => employee === null) ?? [])
     return {
       isInConflict: free.length === 0 || late.length > 0,
       text: [...late, free.length > 0 ? freeText(free.map(({ name }) => name)) : t('requestCalendar.noneFree')].join(

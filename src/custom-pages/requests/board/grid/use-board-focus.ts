@@ -59,7 +59,7 @@ export function useBoardFocus(scroller: RefObject<HTMLElement | null>) {
 export function focusBar(id: number | undefined, employee?: number): boolean {
   if (id === undefined) return false
   const inRow = employee === undefined ? null : document.querySelector(`[data-bar="${id}"][data-row="${employee}"]`)
-  const found = inRow ?? document.querySelector(`[data-bar="${id}"], [data-waits="${id}"]`)
-  if (found instanceof HTMLElement) found.focus()
-  return found instanceof HTMLElement
+  const element = inRow ?? document.querySelector(`[data-bar="${id}"], [data-waits="${id}"]`)
+  if (element instanceof HTMLElement) element.focus()
+  return element instanceof HTMLElement
 }

@@ -15,9 +15,9 @@ export function usePointing({ targetAt, onDrop }: Pointing) {
   function follow({ clientX, clientY }: MouseEvent): boolean {
     const held = store.get()
     if (held?.by !== 'keyboard' || !held.target) return false
-    const found = targetAt(clientX, clientY, { ...held, grip: 0 })
-    if (!found) return false
-    const target = { ...found, durationMin: held.target.durationMin }
+    const pointed = targetAt(clientX, clientY, { ...held, grip: 0 })
+    if (!pointed) return false
+    const target = { ...pointed, durationMin: held.target.durationMin }
     if (!isSameTarget(held.target, target)) store.set({ ...held, target })
     return true
   }
