@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readAsLatin } from '../look-alikes.ts'
 import type { FieldKey } from '../messages.ts'
 import type { Country } from '../phone-masks.ts'
 import { isIban } from './check-digits.ts'
@@ -211,25 +212,10 @@ export function isBankFieldOf(country: Country, field: BankField): boolean {
 
 const NUMBER_FIELDS: readonly BankField[] = ['inn', 'kpp', 'ogrn', 'bank_bik', 'bank_account', 'bank_corr']
 
-/** Cyrillic letters that look like Latin ones are read as Latin. */
-const CYRILLIC_TWINS: Record<string, string> = {
-  А: 'A',
-  В: 'B',
-  Е: 'E',
-  К: 'K',
-  М: 'M',
-  Н: 'H',
-  О: 'O',
-  Р: 'P',
-  С: 'C',
-  Т: 'T',
-  Х: 'X',
-}
-
 function compact(text: string, { prefix }: NumberRule): string {
   const written = text.toUpperCase().replace(/[\s-]/g, '')
   const bare = prefix?.test(written) ? written.replace(prefix, '').replace(/^[:.№]+/, '') : written
-  return bare.replace(/[А-Я]/g, (letter) => CYRILLIC_TWINS[letter] ?? letter)
+  return readAsLatin(bare)
 }
 
 function errorOf(rule: NumberRule, value: string): NumberError | null {
