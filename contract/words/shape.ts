@@ -7,10 +7,10 @@ type PluralForm<T, K> = K extends `${infer Text}_${'few' | 'many' | 'two' | 'zer
     : never
   : never
 
-/** The shape that another language must fill: the same keys, with its own plural forms. */
+/** The shape that another language must fill: the same keys, with its own plural forms and patterns. */
 export type Translated<T> = T extends string
   ? string
-  : T extends (...values: never[]) => unknown
+  : T extends RegExp | null | ((...values: never[]) => unknown)
     ? T
     : T extends readonly (infer One)[]
       ? readonly Translated<One>[]

@@ -12,6 +12,9 @@ async function load(locale: Locale): Promise<[Locale, ServerWords]> {
 /** A text that is read in the language of its reader. */
 export type Text = (words: ServerWords) => string
 
+/** Several texts of one language. */
+export type Texts = (words: ServerWords) => readonly string[]
+
 /** A text as it is stored: in the languages there were at the time. */
 export type LocalizedText = Partial<Record<Locale, string>>
 

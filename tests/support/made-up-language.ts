@@ -12,7 +12,7 @@ export function inBrackets(texts: unknown): unknown {
   if (typeof texts === 'string') return `⟦${texts}⟧`
   if (typeof texts === 'function') return (...values: unknown[]) => inBrackets(texts(...values))
   if (Array.isArray(texts)) return texts.map((text) => inBrackets(text))
-  if (texts === null || typeof texts !== 'object') return texts
+  if (texts === null || texts instanceof RegExp || typeof texts !== 'object') return texts
   return Object.fromEntries(
     Object.entries(texts).map(([key, text]) => [key, FOR_PROGRAMS.has(key) ? text : inBrackets(text)]),
   )

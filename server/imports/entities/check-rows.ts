@@ -1,11 +1,13 @@
 import type { z } from 'zod'
 import { withHomeCountry } from '#contract/countries.ts'
 import { DEFAULT_LOCALE, LOCALES } from '#contract/messages.ts'
+import { foldText } from '#contract/search/search-text.ts'
 import { fieldErrorOf, fieldErrors } from '#contract/validation.ts'
 import type { InvalidReason } from '#server/errors/app-error.ts'
 import type { ReadCell, ReadRow } from '#server/sheets/read-sheet.ts'
 import { SheetProblem } from '#server/sheets/sheet-problem.ts'
-import { inEveryLanguage, type LocalizedText, serverWordsIn } from '#server/words/index.ts'
+import { inEveryLanguage, type LocalizedText } from '#server/words/index.ts'
+import { inEachLanguage } from './every-language.ts'
 import type {
   FoundColumn,
   Header,
@@ -35,13 +37,15 @@ export interface CheckedRow {
   errors: RowError[]
 }
 
+const none = () => []
+
 /** Finds the line of titles: the one that names most of the definition's columns. @throws SheetProblem */
 export function findHeader({ columns, titleColumn, layout }: SheetDefinition, rows: readonly ReadRow[]): Header {
   const byTitle = new Map(
-    columns.flatMap(({ name, title, synonyms = [] }) =>
-      [...LOCALES.map((locale) => title(serverWordsIn(locale))), ...synonyms].map(
-        (word) => [folded(word), name] as const,
-      ),
+    columns.flatMap(({ name, title, synonyms = none }) =>
+      inEachLanguage((words) => [title(words), ...synonyms(words)])
+        .flat()
+        .map((word) => [folded(word), name] as const),
     ),
   )
   const isHeader = layout?.isHeader ?? ((names: ReadonlySet<string>) => names.has(titleColumn))
@@ -218,10 +222,7 @@ function textOf(cell: ReadCell): string | null {
 
 /** Titles are compared by letters and digits only. */
 function folded(title: string): string {
-  return title
-    .toLowerCase()
-    .replace(/ё/g, 'е')
-    .replace(/[^\p{L}\p{N}]/gu, '')
+  return foldText(title).replace(/[^\p{L}\p{N}]/gu, '')
 }
 
 /** A spreadsheet's name of a column: A … Z, AA … */

@@ -43,7 +43,7 @@ export const clientImport: ImportDefinition = {
   titleColumn: 'name',
   columns: [
     titleColumn('name', 200, {
-      synonyms: ['Клиент', 'Контрагент', 'Имя', 'ФИО', 'Организация', 'Client', 'Company', 'Customer'],
+      synonyms: (words) => words.imports.clients.columns.name.synonyms,
       examples: [
         (words) => words.imports.clients.columns.name.example,
         (words) => words.imports.clients.columns.name.example2,
@@ -52,31 +52,19 @@ export const clientImport: ImportDefinition = {
     {
       name: 'type',
       title: (words) => words.clients.fields.type,
-      synonyms: ['Тип клиента', 'Вид', 'Kind'],
+      synonyms: (words) => words.imports.clients.columns.type.synonyms,
       note: (words) => words.imports.clients.columns.type.note,
       examples: [
         (words) => words.imports.clients.columns.type.example,
         (words) => words.imports.clients.columns.type.example2,
       ],
-      read: asChoice({
-        company: [
-          'Компания',
-          'Юрлицо',
-          'Юр. лицо',
-          'Юридическое лицо',
-          'Организация',
-          'ИП',
-          'Legal entity',
-          'Business',
-        ],
-        person: ['Частное лицо', 'Физлицо', 'Физ. лицо', 'Физическое лицо', 'Private person', 'Individual'],
-      }),
+      read: asChoice((words) => words.imports.clients.types),
       store: { in: 'row' },
     },
     {
       name: 'phone',
       title: (words) => words.clients.fields.phone,
-      synonyms: ['Тел', 'Телефоны', 'Номер телефона', 'Мобильный', 'Phone number', 'Mobile'],
+      synonyms: (words) => words.imports.clients.columns.phone.synonyms,
       note: (words) => words.imports.clients.columns.phone.note,
       examples: ['+7 916 123-45-67', '+7 903 765-43-21'],
       store: { in: 'row' },
@@ -84,23 +72,23 @@ export const clientImport: ImportDefinition = {
     {
       name: 'email',
       title: (words) => words.clients.fields.email,
-      synonyms: ['E-mail', 'Почта', 'Эл. почта', 'Электронная почта', 'Mail', 'Email address'],
+      synonyms: (words) => words.imports.clients.columns.email.synonyms,
       note: (words) => words.imports.clients.columns.email.note,
       examples: ['office@romashka.example', 'ivanov@mail.example'],
       store: { in: 'row' },
     },
     textColumn('comment', (words) => words.clients.fields.comment, {
-      synonyms: ['Примечание', 'Описание', 'Заметки', 'Note', 'Notes', 'Description'],
+      synonyms: (words) => words.imports.clients.columns.comment.synonyms,
       examples: [(words) => words.imports.clients.columns.comment.example, ''],
     }),
     tagsColumn((words) => words.imports.clients.columns.tags.example),
     bank('full_name', (words) => words.clients.bank.full_name, {
-      synonyms: ['Полное название', 'Legal name'],
+      synonyms: (words) => words.imports.clients.columns.full_name.synonyms,
       note: anyText,
       examples: [(words) => words.imports.clients.columns.full_name.example, ''],
     }),
     number('inn', (words) => words.clients.bank.inn, {
-      synonyms: ['INN', 'Tax number', 'Tax ID', 'УНП', 'БИН', 'ИИН', 'ЕДРПОУ', 'NIP', 'UNP', 'BIN', 'IDNO', 'TRN'],
+      synonyms: (words) => words.imports.clients.columns.inn.synonyms,
       note: (words) => words.imports.clients.columns.inn.note,
       examples: ['7707083893', '500100732259'],
       read: asDigits(10, 12),
@@ -111,22 +99,22 @@ export const clientImport: ImportDefinition = {
       read: asDigits(9),
     }),
     number('ogrn', (words) => words.imports.clients.columns.ogrn.title, {
-      synonyms: ['ОГРНИП', 'Registration number'],
+      synonyms: (words) => words.imports.clients.columns.ogrn.synonyms,
       note: asText,
       examples: ['1027700132195', ''],
     }),
     bank('business_address', (words) => words.clients.bank.business_address, {
-      synonyms: ['Юр. адрес', 'Legal address', 'Business address'],
+      synonyms: (words) => words.imports.clients.columns.business_address.synonyms,
       note: anyText,
       examples: [(words) => words.imports.clients.columns.business_address.example, ''],
     }),
     bank('fact_address', (words) => words.clients.bank.fact_address, {
-      synonyms: ['Адрес', 'Факт. адрес', 'Address', 'Actual address', 'Postal address'],
+      synonyms: (words) => words.imports.clients.columns.fact_address.synonyms,
       note: anyText,
       examples: [(words) => words.imports.clients.columns.fact_address.example, ''],
     }),
     bank('bank_name', (words) => words.clients.bank.bank_name, {
-      synonyms: ['Название банка', 'Bank name'],
+      synonyms: (words) => words.imports.clients.columns.bank_name.synonyms,
       note: anyText,
       examples: [(words) => words.imports.clients.columns.bank_name.example, ''],
     }),
@@ -136,22 +124,22 @@ export const clientImport: ImportDefinition = {
       read: asDigits(9),
     }),
     number('bank_account', (words) => words.imports.clients.columns.bank_account.title, {
-      synonyms: ['Р/с', 'Счёт', 'Расч. счёт', 'Bank account', 'IBAN'],
+      synonyms: (words) => words.imports.clients.columns.bank_account.synonyms,
       note: asText,
       examples: ['40702810938000000014', ''],
     }),
     number('bank_corr', (words) => words.imports.clients.columns.bank_corr.title, {
-      synonyms: ['Корреспондентский счёт', 'К/с'],
+      synonyms: (words) => words.imports.clients.columns.bank_corr.synonyms,
       note: asText,
       examples: ['30101810400000000225', ''],
     }),
     bank('ceo', (words) => words.imports.clients.columns.ceo.title, {
-      synonyms: ['Генеральный директор', 'Директор', 'CEO', 'Director'],
+      synonyms: (words) => words.imports.clients.columns.ceo.synonyms,
       note: anyText,
       examples: [(words) => words.imports.clients.columns.ceo.example, ''],
     }),
     bank('main_accountant', (words) => words.clients.bank.main_accountant, {
-      synonyms: ['Бухгалтер', 'Accountant'],
+      synonyms: (words) => words.imports.clients.columns.main_accountant.synonyms,
       note: anyText,
       examples: ['', ''],
     }),

@@ -15,7 +15,7 @@ export function titleColumn(
   return {
     name,
     title: (words) => words.clients.fields.name,
-    synonyms: ['Наименование', ...(synonyms ?? [])],
+    synonyms: (words) => [...words.imports.shared.columns.name.synonyms, ...(synonyms?.(words) ?? [])],
     note: (words) => words.imports.shared.title(lengthMax),
     examples,
     store: { in: 'row' },
@@ -26,7 +26,7 @@ export function tagsColumn(example: Text): ImportColumn {
   return {
     name: 'tags',
     title: (words) => words.clients.fields.tags,
-    synonyms: ['Метки', 'Тег', 'Tag', 'Labels'],
+    synonyms: (words) => words.imports.shared.columns.tags.synonyms,
     note: (words) => words.imports.shared.columns.tags.note,
     examples: [example, ''],
     read: asList,

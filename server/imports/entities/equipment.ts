@@ -19,7 +19,7 @@ export const equipmentImport: ImportDefinition = {
   titleColumn: 'title',
   columns: [
     titleColumn('title', 300, {
-      synonyms: ['Оборудование', 'Title', 'Equipment', 'Device'],
+      synonyms: (words) => words.imports.equipment.columns.title.synonyms,
       examples: [
         (words) => words.imports.equipment.columns.title.example,
         (words) => words.imports.equipment.columns.title.example2,
@@ -28,23 +28,23 @@ export const equipmentImport: ImportDefinition = {
     {
       name: 'article',
       title: (words) => words.equipment.fields.article,
-      synonyms: ['Код', 'Инвентарный номер', 'Инв. номер', 'Article', 'Part number', 'Code', 'Inventory number'],
+      synonyms: (words) => words.imports.equipment.columns.article.synonyms,
       note: (words) => words.imports.equipment.columns.article.note,
       examples: ['VT-24', 'WL-25-60'],
       store: { in: 'row' },
     },
     textColumn('model', (words) => words.equipment.fields.model, {
-      synonyms: ['Марка'],
+      synonyms: (words) => words.imports.equipment.columns.model.synonyms,
       examples: ['Vitopend 100-W', 'Star-RS 25/6'],
     }),
     textColumn('manufacturer', (words) => words.equipment.fields.manufacturer, {
-      synonyms: ['Изготовитель', 'Бренд', 'Brand', 'Maker', 'Vendor'],
+      synonyms: (words) => words.imports.equipment.columns.manufacturer.synonyms,
       examples: ['Viessmann', 'Wilo'],
     }),
     {
       name: 'serial',
       title: (words) => words.equipment.fields.serial,
-      synonyms: ['Заводской номер', 'Зав. номер', 'Серийный', 'S/N', 'Serial', 'Serial no'],
+      synonyms: (words) => words.imports.equipment.columns.serial.synonyms,
       note: (words) => words.imports.equipment.columns.serial.note,
       examples: ['7570988203417', 'W-204518'],
       store: { in: 'row' },
@@ -52,7 +52,7 @@ export const equipmentImport: ImportDefinition = {
     {
       name: 'facility',
       title: (words) => words.equipment.fields.facility_id,
-      synonyms: ['Где установлено', 'Место установки', 'Site', 'Location'],
+      synonyms: (words) => words.imports.equipment.columns.facility.synonyms,
       note: (words) => words.imports.equipment.columns.facility.note,
       examples: ['', ''],
       store: {
@@ -65,7 +65,7 @@ export const equipmentImport: ImportDefinition = {
     {
       name: 'parent',
       title: (words) => words.imports.equipment.columns.parent.title,
-      synonyms: ['Часть', 'Узел', 'Агрегат', 'Основное оборудование', 'Родитель', 'Parent', 'Unit', 'Belongs to'],
+      synonyms: (words) => words.imports.equipment.columns.parent.synonyms,
       note: (words) => words.imports.equipment.columns.parent.note,
       examples: ['', '7570988203417'],
       store: { in: 'parent', field: 'parent_id' },
@@ -73,7 +73,7 @@ export const equipmentImport: ImportDefinition = {
     {
       name: 'installed_on',
       title: (words) => words.equipment.fields.installed_on,
-      synonyms: ['Дата установки', 'Дата монтажа', 'Installation date', 'Installed'],
+      synonyms: (words) => words.imports.equipment.columns.installed_on.synonyms,
       note: (words) => words.imports.equipment.columns.installed_on.note,
       examples: ['15.03.2024', '01.10.2025'],
       read: asDate,
@@ -82,7 +82,7 @@ export const equipmentImport: ImportDefinition = {
     {
       name: 'warranty_till',
       title: (words) => words.equipment.fields.warranty_till,
-      synonyms: ['Гарантия', 'Окончание гарантии', 'Warranty', 'Warranty till'],
+      synonyms: (words) => words.imports.equipment.columns.warranty_till.synonyms,
       note: (words) => words.imports.equipment.columns.warranty_till.note,
       examples: ['15.03.2027', ''],
       read: asDate,

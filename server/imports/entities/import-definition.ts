@@ -9,7 +9,7 @@ import type { Actor } from '#server/access/actor.ts'
 import type { InvalidReason } from '#server/errors/app-error.ts'
 import type { ReadRow } from '#server/sheets/read-sheet.ts'
 import type { SheetProblem } from '#server/sheets/sheet-problem.ts'
-import type { Text } from '#server/words/index.ts'
+import type { Text, Texts } from '#server/words/index.ts'
 import type { CellError } from './read-cells.ts'
 
 /** The context in which a cell is read. */
@@ -42,8 +42,8 @@ export interface SheetColumn {
   /** Of the contract's field. */
   name: string
   title: Text
-  /** Other titles in use, in any case and spelling of ё. */
-  synonyms?: readonly string[]
+  /** Other titles in use in a language, in any case and spelling of ё. */
+  synonyms?: Texts
   /** Its allowed values, for the example file. */
   note: Text
   /** Set for a column that only some countries have. */

@@ -26,7 +26,7 @@ export const productImport: ImportDefinition = {
   titleColumn: 'title',
   columns: [
     titleColumn('title', 300, {
-      synonyms: ['Товар', 'Услуга', 'Номенклатура', 'Title', 'Product', 'Service', 'Item'],
+      synonyms: (words) => words.imports.products.columns.title.synonyms,
       examples: [
         (words) => words.imports.products.columns.title.example,
         (words) => words.imports.products.columns.title.example2,
@@ -35,22 +35,19 @@ export const productImport: ImportDefinition = {
     {
       name: 'kind',
       title: (words) => words.products.fields.kind,
-      synonyms: ['Тип', 'Товар/услуга', 'Kind'],
+      synonyms: (words) => words.imports.products.columns.kind.synonyms,
       note: (words) => words.imports.products.columns.kind.note,
       examples: [
         (words) => words.imports.products.columns.kind.example,
         (words) => words.imports.products.columns.kind.example2,
       ],
-      read: asChoice({
-        goods: ['Товар', 'Товары', 'Материал', 'Запчасть', 'Product', 'Material'],
-        service: ['Услуга', 'Услуги', 'Работа', 'Services', 'Work'],
-      }),
+      read: asChoice((words) => words.imports.products.kinds),
       store: { in: 'row' },
     },
     {
       name: 'article',
       title: (words) => words.products.fields.article,
-      synonyms: ['Код', 'Код товара', 'Арт', 'Article', 'SKU', 'Code', 'Part number'],
+      synonyms: (words) => words.imports.products.columns.article.synonyms,
       note: (words) => words.imports.products.columns.article.note,
       examples: ['OF-2040', 'SRV-15'],
       store: { in: 'row' },
@@ -58,7 +55,7 @@ export const productImport: ImportDefinition = {
     {
       name: 'measure',
       title: (words) => words.products.fields.measure_id,
-      synonyms: ['Ед', 'Ед. изм.', 'Единица измерения', 'Measure', 'Unit of measure'],
+      synonyms: (words) => words.imports.products.columns.measure.synonyms,
       note: (words) => words.imports.products.columns.measure.note,
       examples: [
         (words) => words.imports.products.columns.measure.example,
@@ -74,7 +71,7 @@ export const productImport: ImportDefinition = {
     {
       name: 'category',
       title: (words) => words.products.fields.category_id,
-      synonyms: ['Группа', 'Раздел', 'Group'],
+      synonyms: (words) => words.imports.products.columns.category.synonyms,
       note: (words) => words.imports.products.columns.category.note,
       examples: [
         (words) => words.imports.products.columns.category.example,
@@ -90,14 +87,14 @@ export const productImport: ImportDefinition = {
     {
       name: 'price',
       title: (words) => words.products.fields.price,
-      synonyms: ['Стоимость', 'Цена продажи', 'Розничная цена', 'Cost'],
+      synonyms: (words) => words.imports.products.columns.price.synonyms,
       note: (words) => words.imports.products.columns.price.note,
       examples: [1250.5, 3000],
       read: asMoney,
       store: { in: 'row', type: 'numeric' },
     },
     textColumn('description', (words) => words.products.fields.description, {
-      synonyms: ['Комментарий', 'Примечание', 'Comment', 'Note'],
+      synonyms: (words) => words.imports.products.columns.description.synonyms,
       examples: [(words) => words.imports.products.columns.description.example, ''],
     }),
   ],

@@ -1,4 +1,6 @@
 import type { InvalidReason } from '#server/errors/app-error.ts'
+import type { ServerWords } from '#server/words/index.ts'
+import { inEachLanguage } from './every-language.ts'
 import type { ReadingContext } from './import-definition.ts'
 
 /** A cell that cannot be read, with the reason. */
@@ -31,12 +33,19 @@ export function asDigits(...lengths: number[]) {
   }
 }
 
+const CURRENCIES = inEachLanguage((words) => words.imports.shared.currency).flat()
+
 /** `1 500,50 ₽` as `1500.50`. Other texts are left for the contract to reject. */
 export function asMoney(cell: string | number): string {
   if (typeof cell === 'number') return cell.toFixed(2)
-  const plain = cell.replace(/[\s\u00a0\u202f]/g, '').replace(/(руб\.?|р\.|[₽$€]|[A-Z]{3})$/i, '')
+  const plain = withoutCurrency(cell.replace(/[\s\u00a0\u202f]/g, ''))
   const amount = /^\d+,\d{1,2}$/.test(plain) ? plain.replace(',', '.') : plain
   return /^\d+(\.\d{1,2})?$/.test(amount) ? Number(amount).toFixed(2) : cell
+}
+
+function withoutCurrency(amount: string): string {
+  const named = CURRENCIES.find((name) => amount.toLowerCase().endsWith(name))
+  return named ? amount.slice(0, -named.length) : amount.replace(/([₽$€]|[A-Z]{3})$/i, '')
 }
 
 /** `31.12.2026` and `31/12/2026` as `2026-12-31`, the form in which a spreadsheet's dates are read. */
@@ -56,10 +65,10 @@ export function asList(cell: string | number): string[] {
     .filter((name) => name !== '')
 }
 
-/** One of a few values, by its common names; other texts are left for the contract to reject. */
-export function asChoice<Value extends string>(words: Record<Value, readonly string[]>) {
+/** One of a few values, by its common names in any language; other texts are left for the contract to reject. */
+export function asChoice(names: (words: ServerWords) => Record<string, readonly string[]>) {
   const values = new Map<string, string>()
-  for (const [value, said] of Object.entries(words) as [Value, readonly string[]][]) {
+  for (const [value, said] of inEachLanguage(names).flatMap(Object.entries<readonly string[]>)) {
     for (const word of [value, ...said]) values.set(word.toLowerCase(), value)
   }
   return (cell: string | number): string => values.get(String(cell).toLowerCase()) ?? String(cell)

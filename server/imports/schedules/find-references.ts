@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { foldText } from '#contract/search/search-text.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { inScope } from '#server/access/scope.ts'
 import type { Tx } from '#server/db/database.ts'
@@ -128,8 +129,7 @@ function usersNamed(users: readonly FoundUser[], text: string): FoundUser[] {
 }
 
 function wordsIn(text: string): string[] {
-  return nameKey(text)
-    .replace(/ё/g, 'е')
+  return foldText(nameKey(text))
     .split(/[\s.]+/)
     .filter((word) => word !== '')
 }

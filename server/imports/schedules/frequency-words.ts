@@ -1,3 +1,7 @@
+import { foldText } from '#contract/search/search-text.ts'
+import type { FrequencyWords } from '#server/words/plan-words.ts'
+import { anyOf, inEachLanguage } from '../entities/every-language.ts'
+
 /** One word of a frequency, with its role in it: see SHAPES in frequency.ts. */
 export interface FrequencyToken {
   kind: 'N' | 'T' | 'P' | 'E' | 'O' | 'X' | 'U' | 'A' | 'W' | 'K' | 'D'
@@ -12,117 +16,84 @@ type Unit = NonNullable<FrequencyToken['unit']>
 const unit = (of: Unit, value = 1): FrequencyToken => ({ kind: 'U', value, unit: of })
 const whole = (of: Unit, value = 1, times = 1): FrequencyToken => ({ kind: 'A', value, unit: of, times })
 const number = (value: number): FrequencyToken => ({ kind: 'N', value })
+const ordinal = (value: number): FrequencyToken => ({ kind: 'O', value })
+const weekday = (value: number): FrequencyToken => ({ kind: 'W', value })
 const sign = (kind: 'T' | 'P' | 'E' | 'X' | 'K'): FrequencyToken => ({ kind, value: 1 })
 
-const NUMBERS: [RegExp, number][] = [
-  [/^(один|одну|одна|одно|одного|одному|one)$/, 1],
-  [/^(полтора|полторы|полутора)$/, 1.5],
-  [/^(два|две|двух|двое|two)$/, 2],
-  [/^(три|трех|трое|three)$/, 3],
-  [/^(четыре|четырех|four)$/, 4],
-  [/^(пять|пяти|five)$/, 5],
-  [/^(шесть|шести|six)$/, 6],
-  [/^(семь|семи|seven)$/, 7],
-  [/^(восемь|восьми|eight)$/, 8],
-  [/^(девять|девяти|nine)$/, 9],
-  [/^(десять|десяти|ten)$/, 10],
-  [/^(одиннадцать|eleven)$/, 11],
-  [/^(двенадцать|двенадцати|twelve)$/, 12],
+const UNITS: Record<keyof FrequencyWords['units'], FrequencyToken> = {
+  day: unit('day'),
+  week: unit('week'),
+  tenDays: unit('day', 10),
+  fortnight: unit('week', 2),
+  month: unit('month'),
+  quarter: unit('month', 3),
+  halfYear: unit('month', 6),
+  year: unit('year'),
+}
+
+const WHOLE: Record<keyof FrequencyWords['whole'], FrequencyToken> = {
+  daily: whole('day'),
+  weekly: whole('week'),
+  everyTwoWeeks: whole('week', 2),
+  everyTenDays: whole('day', 10),
+  monthly: whole('month'),
+  twiceAMonth: whole('month', 1, 2),
+  everyTwoMonths: whole('month', 2),
+  quarterly: whole('month', 3),
+  halfYearly: whole('month', 6),
+  yearly: whole('year'),
+  everyTwoYears: whole('year', 2),
+}
+
+const SIGNS: Record<keyof FrequencyWords['signs'], FrequencyToken> = {
+  times: sign('T'),
+  per: sign('P'),
+  every: sign('E'),
+  everyOther: sign('X'),
+  workingDays: sign('K'),
+}
+
+const NUMBERS: readonly (keyof FrequencyWords['numbers'])[] = [1, 1.5, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
+const ORDINALS: readonly (keyof FrequencyWords['ordinals'])[] = [2, 3, 4, 5, 6]
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
+
+type WordPattern = (words: FrequencyWords) => RegExp | null
+
+const sourceOf = (pattern: WordPattern) => anyOf(({ frequency }) => pattern(frequency))
+const wordOf = (pattern: WordPattern) => new RegExp(`^${sourceOf(pattern)}$`, 'u')
+
+/** What words mean; the first that matches is meant. */
+const WORDS: (readonly [RegExp, FrequencyToken])[] = [
+  ...NUMBERS.map((value) => [wordOf(({ numbers }) => numbers[value]), number(value)] as const),
+  ...ORDINALS.map((value) => [wordOf(({ ordinals }) => ordinals[value]), ordinal(value)] as const),
+  ...WEEKDAYS.map((value) => [wordOf(({ weekdays }) => weekdays[value - 1] ?? null), weekday(value)] as const),
+  ...meanings(SIGNS, (name) => wordOf(({ signs }) => signs[name])),
+  ...meanings(WHOLE, (name) => wordOf((words) => words.whole[name])),
+  ...meanings(UNITS, (name) => wordOf(({ units }) => units[name])),
 ]
 
-/** "Каждую вторую", "каждые 2-е", "every third". */
-const ORDINALS: [RegExp, number][] = [
-  [/^(втор(ой|ую|ая|ое|ые|ого)|second)$/, 2],
-  [/^(трет(ий|ью|ья|ье|ьи|ьего)|third)$/, 3],
-  [/^(четверт(ый|ую|ая|ое|ые|ого)|fourth)$/, 4],
-  [/^(пят(ый|ую|ая|ое|ые|ого)|fifth)$/, 5],
-  [/^(шест(ой|ую|ая|ое|ые|ого)|sixth)$/, 6],
-]
+function meanings<Name extends string>(tokens: Record<Name, FrequencyToken>, word: (name: Name) => RegExp) {
+  return (Object.entries(tokens) as [Name, FrequencyToken][]).map(([name, token]) => [word(name), token] as const)
+}
 
-const UNITS: [RegExp, FrequencyToken][] = [
-  [/^(день|дня|дней|дн|сутки|суток|сут|days?)$/, unit('day')],
-  [/^(недел[яюиье]|недель|нед|weeks?|wks?)$/, unit('week')],
-  [/^(декад[ауы]?)$/, unit('day', 10)],
-  [/^fortnights?$/, unit('week', 2)],
-  [/^(месяц(а|ев|у)?|мес|months?|mths?)$/, unit('month')],
-  [/^(квартал(а|ов|у)?|кв|quarters?|qtr)$/, unit('month', 3)],
-  [/^(полгода|полугод(а|ие|ия|ий|ью)|полугодию|halfyear)$/, unit('month', 6)],
-  [/^(год(а|у)?|лет|г|years?|yrs?)$/, unit('year')],
-]
-
-const WHOLE: [RegExp, FrequencyToken][] = [
-  [/^(ежедневн.*|ежесуточн.*|daily)$/, whole('day')],
-  [/^(еженедельн.*|недельн(ый|ая|ое|о)|weekly)$/, whole('week')],
-  [/^(двухнедельн.*|biweekly|fortnightly)$/, whole('week', 2)],
-  [/^(ежедекадн.*|декадн.*)$/, whole('day', 10)],
-  [/^(ежемесячн.*|месячн(ый|ая|ое|о)|помесячно|monthly)$/, whole('month')],
-  [/^semimonthly$/, whole('month', 1, 2)],
-  [/^(двухмесячн.*)$/, whole('month', 2)],
-  [/^(ежеквартальн.*|квартальн.*|поквартально|quarterly|трехмесячн.*)$/, whole('month', 3)],
-  [/^(полугодов.*|ежеполугодн.*|шестимесячн.*|semiannual(ly)?|halfyearly|biannual(ly)?)$/, whole('month', 6)],
-  [/^(ежегодн.*|годов(ой|ая|ое|ые)|annual(ly)?|yearly)$/, whole('year')],
-  [/^(двухлетн.*|biennial(ly)?)$/, whole('year', 2)],
-]
-
-/** By stem, or in full where only the full word is used. */
-const WEEKDAYS = [
-  /^(понедельник\p{L}*|пн|mon(days?)?)$/u,
-  /^(вторник\p{L}*|вт|tue(s|sdays?)?)$/u,
-  /^(сред[аыуе]|средам|ср|wed(nesdays?)?)$/u,
-  /^(четверг\p{L}*|чт|thu(rs|rsdays?)?)$/u,
-  /^(пятниц\p{L}*|пт|fri(days?)?)$/u,
-  /^(суббот\p{L}*|сб|sat(urdays?)?)$/u,
-  /^(воскресень\p{L}*|вс|sun(days?)?)$/u,
-]
-
-const SIGNS: [RegExp, FrequencyToken][] = [
-  [/^(раза?|разу|разов|р|times?|x)$/, sign('T')],
-  [/^(в|во|за|на|per|a|an|in)$/, sign('P')],
-  [/^(кажд(ый|ая|ое|ые|ую|ого|ой|ых)|every|each)$/, sign('E')],
-  [/^(через|other)$/, sign('X')],
-  [/^(будни|будням|будние|workdays?|weekdays?)$/, sign('K')],
-]
-
-/** Words without meaning for the frequency. */
-const FILLERS =
-  /^(не|реже|менее|ранее|чаще|примерно|то|тоир|обслуживание|осмотр|проверка|профилактика|календарн\p{L}*|по|и|at|least|on|the|of|and|about|maintenance|service|inspection)$/u
-
-/** Phrases that mean one word. */
-const TURNS: [RegExp, string][] = [
-  [/(\d),(\d)/g, '$1.$2'],
-  [/(рабоч\p{L}+) (дням|дней|день|дни|дня)|(business|working|work|week) days?/gu, 'будни'],
-  [/(один|1) раз( |$)/g, '1 раз '],
-  [/дважды|двукратно|twice/g, '2 раза'],
-  [/трижды|троекратно|thrice/g, '3 раза'],
-  [/единожды|однократно|(?<!\p{L})once(?!\p{L})/gu, '1 раз'],
-  [/пол ?-?года(?!\p{L})/gu, 'полгода'],
-  [/half[ -]?a?[ -]?year(ly)?/g, 'halfyear$1'],
-  [/(semi|bi|half)[ -](annual|weekly|yearly|monthly)/g, '$1$2'],
-  [/(\d+) ?-? ?(го|е) числа|(\d+) числа/g, '$1$3 числа'],
-  [/(\d+) ?-? ?(х|ти|и) (?=\p{L})/gu, '$1 '],
-  [/(\d+)-?(ый|ой|ую|ая|ое|ые|й|ю|я|е|st|nd|rd|th)(?= )/g, '$1-й'],
-  [/р\/(?=\p{L})/gu, 'раз в '],
-  [/(\d) ?х (?=раз)/g, '$1 '],
-  [/\//g, ' в '],
-]
+const PHRASES = inEachLanguage(({ imports }) => imports.plans.reading.frequency.phrases).flat()
+const FILLER = wordOf(({ fillers }) => fillers)
+const MONTH_DAY = wordOf(({ monthDay }) => monthDay)
+const ORDINAL = `\\d+-?${sourceOf(({ ordinalEnding }) => ordinalEnding)}(?!\\p{L})`
+const IS_ORDINAL = new RegExp(`^${ORDINAL}$`, 'u')
+/** Points end abbreviations, unless a number continues after them. */
+const WORD = new RegExp(`${ORDINAL}|\\d+(?:\\.\\d+)?|\\p{L}+|/`, 'gu')
 
 /** The words of a frequency; null if one of them is unknown. */
 export function tokensOf(text: string): FrequencyToken[] | null {
-  let plain = ` ${text
-    .toLowerCase()
-    .replace(/ё/g, 'е')
-    .replace(/[\s\u00a0]+/g, ' ')
-    .trim()} `
-  for (const [turn, instead] of TURNS) plain = plain.replace(turn, instead)
-  // Points end abbreviations, unless a number continues after them.
-  const words = plain.match(/\d+-й|\d+(\.\d+)?|[\p{L}]+/gu) ?? []
+  const words = plainly(text).match(WORD) ?? []
   const tokens: FrequencyToken[] = []
   for (const [index, word] of words.entries()) {
-    if (words[index + 1] === 'числа' && /^\d+$/.test(word)) {
+    if (MONTH_DAY.test(words[index + 1] ?? '') && /^\d+$/.test(word)) {
       tokens.push({ kind: 'D', value: Number(word) })
       continue
     }
-    if (FILLERS.test(word) || word === 'числа') continue
+    if (FILLER.test(word) || MONTH_DAY.test(word)) continue
     const token = tokenOf(word)
     if (!token) return null
     tokens.push(token)
@@ -130,14 +101,17 @@ export function tokensOf(text: string): FrequencyToken[] | null {
   return tokens.length > 0 ? tokens : null
 }
 
+/** A text with its phrases put in single words. */
+function plainly(text: string): string {
+  const plain = ` ${foldText(text)
+    .replace(/[\s\u00a0]+/g, ' ')
+    .trim()} `.replace(/(\d),(\d)/g, '$1.$2')
+  return PHRASES.reduce((changed, { said, meant }) => changed.replace(said, meant), plain)
+}
+
 function tokenOf(word: string): FrequencyToken | null {
-  if (/^\d+-й$/.test(word)) return { kind: 'O', value: Number.parseInt(word, 10) }
+  if (word === '/') return sign('P')
+  if (IS_ORDINAL.test(word)) return ordinal(Number.parseInt(word, 10))
   if (/^\d/.test(word)) return number(Number(word))
-  const counted = NUMBERS.find(([pattern]) => pattern.test(word))
-  if (counted) return number(counted[1])
-  const ordinal = ORDINALS.find(([pattern]) => pattern.test(word))
-  if (ordinal) return { kind: 'O', value: ordinal[1] }
-  const weekday = WEEKDAYS.findIndex((pattern) => pattern.test(word))
-  if (weekday >= 0) return { kind: 'W', value: weekday + 1 }
-  return [...SIGNS, ...WHOLE, ...UNITS].find(([pattern]) => pattern.test(word))?.[1] ?? null
+  return WORDS.find(([pattern]) => pattern.test(word))?.[1] ?? null
 }

@@ -1,21 +1,13 @@
-const MONTHS = [
-  'янв(арь|аря)?|jan(uary)?',
-  'фев(р|раль|раля)?|feb(ruary)?',
-  'мар(т|та)?|mar(ch)?',
-  'апр(ель|еля)?|apr(il)?',
-  'ма[йя]|may',
-  'июн[ья]?|june?',
-  'июл[ья]?|july?',
-  'авг(уст|уста)?|aug(ust)?',
-  'сен(т|тябрь|тября)?|sept?(ember)?',
-  'окт(ябрь|ября)?|oct(ober)?',
-  'ноя(б|брь|бря)?|nov(ember)?',
-  'дек(абрь|абря)?|dec(ember)?',
-].map((forms) => new RegExp(`^(${forms})[.,']? ?(?<year>20\\d{2}|\\d{2})? ?(г\\.?|год)?$`, 'u'))
+import { readAsLatin } from '#contract/look-alikes.ts'
+import { anyOf } from '../entities/every-language.ts'
+import { MONTHS } from './plan-parts.ts'
 
-const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii']
-/** Letters that look the same but come from the other keyboard layout. */
-const LATIN: Record<string, string> = { х: 'x', і: 'i' }
+const YEAR = anyOf(({ year }) => year)
+const TITLES = MONTHS.map((month) => anyOf(({ months }) => months[month - 1] ?? null)).map(
+  (forms) => new RegExp(`^${forms}[.,']? ?(?<year>20\\d{2}|\\d{2})? ?${YEAR}?$`, 'u'),
+)
+
+const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII']
 
 /** The month of a column's title, with its year if given. */
 interface TitledMonth {
@@ -32,11 +24,11 @@ export function monthOfTitle(title: string): TitledMonth | null {
     return first > 12 ? numbered(second, first) : numbered(first, second)
   }
   if (/^\d{1,2}$/.test(text)) return numbered(Number(text), null)
-  const roman = ROMAN.indexOf(text.replace(/[хі]/g, (letter) => LATIN[letter] ?? letter))
+  const roman = ROMAN.indexOf(readAsLatin(text.toUpperCase()))
   if (roman >= 0) return { month: roman + 1, year: null }
-  const named = MONTHS.findIndex((pattern) => pattern.test(text))
+  const named = TITLES.findIndex((pattern) => pattern.test(text))
   if (named < 0) return null
-  const year = Number(MONTHS[named]?.exec(text)?.groups?.year ?? 0)
+  const year = Number(TITLES[named]?.exec(text)?.groups?.year ?? 0)
   return { month: named + 1, year: year === 0 ? null : year < 100 ? 2000 + year : year }
 }
 

@@ -1,13 +1,21 @@
 import type { ReadRow } from '#server/sheets/read-sheet.ts'
+import { anyOf } from '../entities/every-language.ts'
 import type { Header, SheetOutline } from '../entities/import-definition.ts'
 import { monthOfTitle } from './month-titles.ts'
 
-const SUMS = /^(итого|всего|total)(?!\p{L})/iu
-const PLAN_WORDS = /план|график|ппр|месяц|plan|schedule|month/i
+const SUMS = new RegExp(`^${anyOf(({ lines }) => lines.sums)}(?!\\p{L})`, 'iu')
+const HEADING = new RegExp(
+  anyOf(({ lines }) => lines.heading),
+  'i',
+)
 const YEAR = /(?<![\d./-])(20\d{2})(?![\d./-]\d)/
 /** `Объект: ТЦ «Галерея»`, above the titles or between the rows. */
-const PLACE = /^(объект|площадка|facility|site)\s*[:—–-]\s*(.+)$/i
-const CLIENT = /^(клиент|заказчик|client|customer)\s*[:—–-]\s*(.+)$/i
+const PLACE = namedAfter(anyOf(({ lines }) => lines.facility))
+const CLIENT = namedAfter(anyOf(({ lines }) => lines.client))
+
+function namedAfter(words: string): RegExp {
+  return new RegExp(`^${words}\\s*[:—–-]\\s*(?<name>.+)$`, 'i')
+}
 
 /**
  * What the sheet of a plan says outside of its rows: its year, its client and, if no column does, the facility, in
@@ -30,7 +38,7 @@ export function outlineOf(header: Header, rows: readonly ReadRow[]): SheetOutlin
     const [only] = filled
     if (names.has('facility') || filled.length !== 1 || typeof only !== 'string') continue
     aside.add(row)
-    headings.set(row, PLACE.exec(only)?.[2] ?? only)
+    headings.set(row, PLACE.exec(only)?.groups?.name ?? only)
   }
   return { aside, givenFor: (row) => ({ ...stated, ...headingAbove(headings, row) }) }
 }
@@ -40,12 +48,12 @@ function yearOf({ columns }: Header, above: readonly string[]): number | null {
     const year = monthOfTitle(title)?.year
     if (year) return year
   }
-  const stated = above.filter((text) => PLAN_WORDS.test(text)).find((text) => YEAR.test(text))
+  const stated = above.filter((text) => HEADING.test(text)).find((text) => YEAR.test(text))
   return stated === undefined ? null : Number(YEAR.exec(stated)?.[1])
 }
 
 function said(name: string, pattern: RegExp, texts: readonly string[]): Record<string, string> {
-  const value = texts.map((text) => pattern.exec(text)?.[2]?.trim()).find((text) => text)
+  const value = texts.map((text) => pattern.exec(text)?.groups?.name?.trim()).find((text) => text)
   return value ? { [name]: value } : {}
 }
 

@@ -1,23 +1,23 @@
 import { LOCALES, type Locale, wordsIn } from '#contract/messages.ts'
 import { serverWordsIn } from '#server/words/index.ts'
+import { inEachLanguage } from '../entities/every-language.ts'
 import type { SchedulePlan } from './plan-parts.ts'
 import { markKey } from './read-marks.ts'
 import type { ResolvedPlan } from './resolve-plan.ts'
 
 const NAME_MAX = 300
 
-/** Kinds of work by their usual marks: ТО and its numbers, ТР and КР, О for осмотр. */
-const WORK_OF_MARK: [RegExp, string][] = [
-  [/^(ТО|ЕТО|СО|М)\d*$/, 'maintenance'],
-  [/^(ТР|КР|СР|Р)\d*$/, 'repair'],
-  [/^(О|ОСМОТР|INSPECTION)\d*$/, 'inspection'],
-]
+/** Kinds of work by their usual marks, without the numbers after them. */
+const WORK_OF_MARK = new Map(
+  inEachLanguage(({ imports }) => Object.entries(imports.plans.reading.marks.works))
+    .flat()
+    .flatMap(([work, marks]) => marks.map((mark) => [markKey(mark), work])),
+)
 
 /** The work type of a plan that names none. */
 export function workTypeOf({ work_type, kind }: SchedulePlan): string | null {
   if (work_type || kind === null) return work_type ?? null
-  const key = markKey(kind)
-  return WORK_OF_MARK.find(([pattern]) => pattern.test(key))?.[1] ?? null
+  return WORK_OF_MARK.get(markKey(kind).replace(/\d+$/, '')) ?? null
 }
 
 /** The language that a text is written in, by its letters. */

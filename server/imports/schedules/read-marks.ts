@@ -1,3 +1,5 @@
+import { readAsLatin } from '#contract/look-alikes.ts'
+import { anyOf } from '../entities/every-language.ts'
 import { CellError } from '../entities/read-cells.ts'
 
 /** The content of a cell in the grid of a year: the work of its month, and the day. */
@@ -8,8 +10,10 @@ export interface Mark {
   day: number | null
 }
 
-const PLAIN = /^([xхv√✓✔+*•●■▪○]|да|yes|y|план|plan)$/iu
-const NONE = /^(-+|–|—|нет|no|n|0|\.)$/iu
+const SIGN = /^[XV√✓✔+*•●■▪○]$/u
+const YES = new RegExp(`^${anyOf(({ marks }) => marks.yes)}$`, 'iu')
+const NONE = new RegExp(`^(?:-+|–|—|0|\\.|${anyOf(({ marks }) => marks.no)})$`, 'iu')
+const BETWEEN = new RegExp(`[,;+\\n]|\\/(?!\\d)|\\s${anyOf(({ marks }) => marks.and)}\\s`, 'u')
 /** Letters, and the signs between them in a kind of work. */
 const KIND = /^(?=.*\p{L})[\p{L}\d\s.№()–-]+$/u
 const MARK_MAX = 40
@@ -24,7 +28,7 @@ export function asMarks(month: number) {
     const text = String(cell).trim()
     if (NONE.test(text)) return []
     const marks = text
-      .split(/[,;+\n]|\/(?!\d)|\sи\s/u)
+      .split(BETWEEN)
       .map((part) => part.trim())
       .filter((part) => part !== '')
       .map((part) => markOf(part, month))
@@ -46,7 +50,7 @@ function unknown(text: string): CellError {
 }
 
 function markOf(text: string, month: number): Mark | null {
-  if (PLAIN.test(text)) return { kind: null, day: null }
+  if (YES.test(text) || SIGN.test(readAsLatin(text.toUpperCase()))) return { kind: null, day: null }
   if (/^\d+$/.test(text)) return isDay(Number(text)) ? { kind: null, day: Number(text) } : null
   const date = /^(?:(\d{4})-(\d{2})-(\d{2})|(\d{1,2})[./](\d{1,2})(?:[./]\d{2,4})?)$/.exec(text)
   if (date) {
@@ -70,8 +74,5 @@ export function daysAmong(row: ReadonlyMap<number, Mark[]>): Map<number, Mark[]>
 
 /** The comparison key of a mark: ignores dashes, spaces and look-alike letters of another alphabet. */
 export function markKey(kind: string): string {
-  return kind
-    .toUpperCase()
-    .replace(/[\s._–—-]+/gu, '')
-    .replace(/[TOPKCMX]/g, (letter) => 'ТОРКСМХ'['TOPKCMX'.indexOf(letter)] ?? letter)
+  return readAsLatin(kind.toUpperCase().replace(/[\s._–—-]+/gu, ''))
 }

@@ -1,12 +1,20 @@
+import { anyOf } from '../entities/every-language.ts'
 import { CellError } from '../entities/read-cells.ts'
 
 const MINUTES_AN_HOUR = 60
 const HOURS_A_DAY = 24
 
+const CLOCK = new RegExp(
+  `^(?:${anyOf(({ time }) => time.at)} )?(\\d{1,2})(?:[:.-](\\d{2}))?(?::\\d{2})?\\s*(am|pm|${anyOf(({ time }) => time.oclock)}\\.?)?$`,
+)
+const HOURS = `(\\d+(?:\\.\\d+)?) ?${anyOf(({ time }) => time.hours)}\\.?`
+const MINUTES = `(\\d+) ?${anyOf(({ time }) => time.minutes)}\\.?`
+const DURATION = new RegExp(`^(?:${HOURS})? ?(?:${MINUTES})?$`)
+
 /** `9:00`, `09.00`, `9-00`, `9`, `2:30 pm` as `09:00`. */
 export function asClock(cell: string | number): string | CellError {
   const text = String(cell).trim().toLowerCase()
-  const match = /^(?:с |в |at )?(\d{1,2})(?:[:.-](\d{2}))?(?::\d{2})?\s*(am|pm|ч\.?|h)?$/.exec(text)
+  const match = CLOCK.exec(text)
   if (!match) return new CellError('plan_time_unknown')
   const [, hour = '', minute = '00', half] = match
   const hours = half === 'pm' ? (Number(hour) % 12) + 12 : half === 'am' ? Number(hour) % 12 : Number(hour)
@@ -21,11 +29,7 @@ export function asMinutes(minutesEach: number) {
     const clock = /^(\d{1,2}):(\d{2})$/.exec(text)
     if (clock) return Number(clock[1]) * MINUTES_AN_HOUR + Number(clock[2])
     if (/^\d+(\.\d+)?$/.test(text)) return Math.round(Number(text) * minutesEach)
-    const parts =
-      /^(?:(\d+(?:\.\d+)?) ?(?:ч|час|часа|часов|h|hrs?|hours?)\.?)? ?(?:(\d+) ?(?:м|мин|минут|минуты|m|mins?|minutes?)\.?)?$/.exec(
-        text,
-      )
-    const [, hours, minutes] = parts ?? []
+    const [, hours, minutes] = DURATION.exec(text) ?? []
     if (hours === undefined && minutes === undefined) return new CellError('plan_duration_unknown')
     return Math.round(Number(hours ?? 0) * MINUTES_AN_HOUR + Number(minutes ?? 0))
   }

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import type { Text } from '#server/words/index.ts'
+import type { Text, Texts } from '#server/words/index.ts'
 import { anyText } from '../entities/columns.ts'
 import type { Example, LayoutExample, SheetColumn } from '../entities/import-definition.ts'
 import { MONTHS, monthColumn } from './plan-parts.ts'
@@ -14,10 +14,14 @@ const startOfNextYear = () => Temporal.Now.plainDateISO('UTC').add({ years: 1 })
  */
 const firstWednesday = (month: number) => () => {
   const first = startOfNextYear().with({ month })
-  // As `03.02.2027`.
-  return first.add({ days: (WEEK_DAYS + WEDNESDAY - first.dayOfWeek) % WEEK_DAYS }).toLocaleString('ru')
+  return asTyped(first.add({ days: (WEEK_DAYS + WEDNESDAY - first.dayOfWeek) % WEEK_DAYS }))
 }
-const endOfNextYear = () => `31.12.${startOfNextYear().year}`
+const endOfNextYear = () => asTyped(startOfNextYear().with({ month: 12, day: 31 }))
+
+/** `03.02.2027`, which an import reads in every language. */
+function asTyped(date: Temporal.PlainDate): string {
+  return date.toString().split('-').toReversed().join('.')
+}
 
 const MONTH_TITLES = MONTHS.map(
   (month): Text =>
@@ -26,7 +30,7 @@ const MONTH_TITLES = MONTHS.map(
 )
 
 /** A rarely used column, left out of the example. */
-function extraColumn(name: string, title: Text, synonyms: readonly string[] = []): SheetColumn {
+function extraColumn(name: string, title: Text, synonyms: Texts = () => []): SheetColumn {
   return { name, title, synonyms, note: anyText, examples: ['', ''], isExtra: true }
 }
 
@@ -35,7 +39,7 @@ export const PLAN_COLUMNS: readonly SheetColumn[] = [
   {
     name: 'facility',
     title: (words) => words.requests.fields.facility,
-    synonyms: ['Площадка', 'Где', 'Место установки', 'Подразделение', 'Цех', 'Site', 'Location'],
+    synonyms: (words) => words.imports.plans.columns.facility.synonyms,
     note: (words) => words.imports.plans.columns.facility.note,
     examples: [
       (words) => words.imports.plans.columns.facility.example,
@@ -45,14 +49,14 @@ export const PLAN_COLUMNS: readonly SheetColumn[] = [
   {
     name: 'client',
     title: (words) => words.requests.fields.client,
-    synonyms: ['Заказчик', 'Контрагент', 'Customer'],
+    synonyms: (words) => words.imports.plans.columns.client.synonyms,
     note: (words) => words.imports.plans.columns.client.note,
     examples: ['', ''],
   },
   {
     name: 'equipment',
     title: (words) => words.requests.fields.equipment,
-    synonyms: ['Агрегат', 'Установка', 'Device', 'Asset', 'Equipment name'],
+    synonyms: (words) => words.imports.plans.columns.equipment.synonyms,
     note: (words) => words.imports.plans.columns.equipment.note,
     examples: [
       (words) => words.imports.plans.columns.equipment.example,
@@ -62,7 +66,7 @@ export const PLAN_COLUMNS: readonly SheetColumn[] = [
   {
     name: 'name',
     title: (words) => words.requests.fields.name,
-    synonyms: ['Наименование', 'Работы', 'Работа', 'Что делать', 'Что сделать', 'Title', 'Task', 'Work'],
+    synonyms: (words) => words.imports.plans.columns.name.synonyms,
     note: (words) => words.imports.plans.columns.name.note,
     examples: [
       (words) => words.imports.plans.columns.name.example,
@@ -72,7 +76,7 @@ export const PLAN_COLUMNS: readonly SheetColumn[] = [
   {
     name: 'work_type',
     title: (words) => words.requests.fields.work_type,
-    synonyms: ['Вид ТО', 'Тип работ', 'Вид обслуживания', 'Вид ремонта', 'Kind of work', 'Type of work', 'Type'],
+    synonyms: (words) => words.imports.plans.columns.work_type.synonyms,
     note: (words) => words.imports.plans.columns.work_type.note,
     examples: [
       (words) => words.imports.plans.columns.work_type.example,
@@ -82,7 +86,7 @@ export const PLAN_COLUMNS: readonly SheetColumn[] = [
   {
     name: 'frequency',
     title: (words) => words.imports.plans.columns.frequency.title,
-    synonyms: ['Как часто', 'Частота', 'Повторение', 'Интервал', 'How often', 'Recurrence', 'Interval'],
+    synonyms: (words) => words.imports.plans.columns.frequency.synonyms,
     note: (words) => words.imports.plans.columns.frequency.note,
     examples: [
       (words) => words.imports.plans.columns.frequency.example,
@@ -92,74 +96,63 @@ export const PLAN_COLUMNS: readonly SheetColumn[] = [
   {
     name: 'first_date',
     title: (words) => words.imports.plans.columns.first_date.title,
-    synonyms: [
-      'Дата',
-      'Начало',
-      'Дата начала',
-      'Ближайшая дата',
-      'Дата первого ТО',
-      'Следующее ТО',
-      'Date',
-      'Start',
-      'Start date',
-      'Next date',
-    ],
+    synonyms: (words) => words.imports.plans.columns.first_date.synonyms,
     note: (words) => words.imports.plans.columns.first_date.note,
     examples: [firstWednesday(3), firstWednesday(2)],
   },
   {
     name: 'time',
     title: (words) => words.imports.plans.columns.time.title,
-    synonyms: ['Время начала', 'Start time'],
+    synonyms: (words) => words.imports.plans.columns.time.synonyms,
     note: (words) => words.imports.plans.columns.time.note,
     examples: ['09:00', '14:30'],
   },
   {
     name: 'duration_min',
     title: (words) => words.imports.plans.columns.duration_min.title,
-    synonyms: ['Длительность', 'Продолжительность', 'Норма времени', 'Duration'],
+    synonyms: (words) => words.imports.plans.columns.duration_min.synonyms,
     note: (words) => words.imports.plans.columns.duration_min.note,
     examples: [120, 45],
   },
   {
     name: 'executors',
     title: (words) => words.requests.fields.employees,
-    synonyms: ['Исполнитель', 'Кто выполняет', 'Мастер', 'Инженер', 'Executor', 'Assignee', 'Technician'],
+    synonyms: (words) => words.imports.plans.columns.executors.synonyms,
     note: (words) => words.imports.plans.columns.executors.note,
     examples: [(words) => words.imports.plans.columns.executors.example, ''],
   },
   {
     name: 'manager',
     title: (words) => words.requests.fields.manager,
-    synonyms: ['Ответственный', 'Responsible'],
+    synonyms: (words) => words.imports.plans.columns.manager.synonyms,
     note: (words) => words.imports.plans.columns.manager.note,
     examples: ['', ''],
   },
   {
     name: 'checklists',
     title: (words) => words.requests.fields.checklists,
-    synonyms: ['Чек-лист', 'Регламент', 'Checklist'],
+    synonyms: (words) => words.imports.plans.columns.checklists.synonyms,
     note: (words) => words.imports.plans.columns.checklists.note,
     examples: ['', ''],
   },
   {
     name: 'price',
     title: (words) => words.requests.fields.price,
-    synonyms: ['Цена', 'Cost'],
+    synonyms: (words) => words.imports.plans.columns.price.synonyms,
     note: (words) => words.imports.plans.columns.price.note,
     examples: [4500, ''],
   },
   {
     name: 'description',
     title: (words) => words.requests.fields.description,
-    synonyms: ['Примечание', 'Комментарий', 'Comment', 'Note', 'Notes'],
+    synonyms: (words) => words.imports.plans.columns.description.synonyms,
     note: anyText,
     examples: ['', (words) => words.imports.plans.columns.description.example],
   },
   {
     name: 'holidays',
     title: (words) => words.imports.plans.columns.holidays.title,
-    synonyms: ['Выходные', 'Праздники', 'Holidays'],
+    synonyms: (words) => words.imports.plans.columns.holidays.synonyms,
     note: (words) => words.imports.plans.columns.holidays.note,
     examples: [
       (words) => words.imports.plans.columns.holidays.example,
@@ -169,29 +162,35 @@ export const PLAN_COLUMNS: readonly SheetColumn[] = [
   {
     name: 'ends_on',
     title: (words) => words.imports.plans.columns.ends_on.title,
-    synonyms: ['Дата окончания', 'По какое число', 'End date', 'Ends on', 'End'],
+    synonyms: (words) => words.imports.plans.columns.ends_on.synonyms,
     note: (words) => words.imports.plans.columns.ends_on.note,
     examples: ['', endOfNextYear],
   },
-  extraColumn('serial', (words) => words.imports.plans.columns.serial.title, [
-    'Заводской номер',
-    'Зав. номер',
-    'Зав. №',
-    'S/N',
-  ]),
-  extraColumn('article', (words) => words.imports.plans.columns.article.title, [
-    'Инвентарный номер',
-    'Инв. номер',
-    'Инв. №',
-    'Article',
-    'Part number',
-    'Inventory number',
-  ]),
-  extraColumn('interval_months', (words) => words.imports.plans.columns.interval_months.title, [
-    'Every so many months',
-  ]),
-  extraColumn('duration_hours', (words) => words.imports.plans.columns.duration_hours.title, ['Часы', 'Hours']),
-  extraColumn('day', (words) => words.imports.plans.columns.day.title, ['День', 'Число', 'Day']),
+  extraColumn(
+    'serial',
+    (words) => words.imports.plans.columns.serial.title,
+    (words) => words.imports.plans.columns.serial.synonyms,
+  ),
+  extraColumn(
+    'article',
+    (words) => words.imports.plans.columns.article.title,
+    (words) => words.imports.plans.columns.article.synonyms,
+  ),
+  extraColumn(
+    'interval_months',
+    (words) => words.imports.plans.columns.interval_months.title,
+    (words) => words.imports.plans.columns.interval_months.synonyms,
+  ),
+  extraColumn(
+    'duration_hours',
+    (words) => words.imports.plans.columns.duration_hours.title,
+    (words) => words.imports.plans.columns.duration_hours.synonyms,
+  ),
+  extraColumn(
+    'day',
+    (words) => words.imports.plans.columns.day.title,
+    (words) => words.imports.plans.columns.day.synonyms,
+  ),
   extraColumn('year', (words) => words.imports.plans.columns.year.title),
   ...MONTHS.map((month) => extraColumn(monthColumn(month), MONTH_TITLES[month - 1] ?? anyText)),
 ]

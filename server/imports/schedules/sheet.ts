@@ -7,12 +7,12 @@ import type { Text } from '#server/words/index.ts'
 import type { SheetColumn, SheetDefinition } from '../entities/import-definition.ts'
 import { asChoice, asDate, asMoney, CellError } from '../entities/read-cells.ts'
 import { readFrequency } from './frequency.ts'
-import { monthOfTitle } from './month-titles.ts'
 import { outlineOf } from './plan-outline.ts'
 import { MONTHS, monthColumn, type PlanRow, plansOf } from './plan-parts.ts'
 import { asMarks } from './read-marks.ts'
 import { asClock, asMinutes } from './read-times.ts'
 import { PLAN_COLUMNS, PLAN_EXAMPLE } from './sheet-columns.ts'
+import { columnTitled } from './title-patterns.ts'
 
 /** Names may contain commas: lists of equipment and checklists use other separators. */
 function asNames(cell: string | number): string[] {
@@ -34,23 +34,9 @@ function asFrequency(cell: string | number) {
   return readFrequency(String(cell)) ?? new CellError(['plan_frequency_unknown', { text: String(cell).slice(0, 60) }])
 }
 
-/** The initial work types of every account, by their common names; others are kept as written. */
-const asWorkType = asChoice({
-  maintenance: ['Обслуживание', 'ТО', 'Техническое обслуживание', 'Техобслуживание', 'ППР', 'Maintenance', 'Service'],
-  repair: ['Ремонт', 'ТР', 'Текущий ремонт', 'Капитальный ремонт', 'КР', 'Repair'],
-  installation: ['Монтаж', 'Установка', 'Installation'],
-  inspection: ['Осмотр', 'Проверка', 'Диагностика', 'Inspection', 'Check'],
-  cleaning: ['Уборка', 'Чистка', 'Очистка', 'Cleaning'],
-  other: ['Другое', 'Прочее', 'Other'],
-})
-
-const asHolidays = asChoice({
-  keep: ['Оставить', 'В тот же день', 'Keep', 'Same day'],
-  skip: ['Пропустить', 'Skip'],
-  next: ['Перенести вперёд', 'Перенести вперед', 'На следующий рабочий', 'Следующий рабочий день', 'Next working day'],
-  previous: ['Перенести назад', 'На предыдущий рабочий', 'Предыдущий рабочий день', 'Previous working day'],
-})
-
+/** Other work types are kept as written. */
+const asWorkType = asChoice((words) => words.imports.plans.workTypes)
+const asHolidays = asChoice((words) => words.imports.plans.holidays)
 const asNumber = (cell: string | number) => Number(cell)
 
 const CELL_READS: Record<string, SheetColumn['read']> = {
@@ -114,22 +100,6 @@ function isHeader(names: ReadonlySet<string>): boolean {
   return saysWhen && PLACES.some((name) => names.has(name))
 }
 
-/** The column of a title that is not one of the known words. */
-function columnOf(title: string): string | null {
-  const month = monthOfTitle(title)
-  if (month) return monthColumn(month.month)
-  const text = title.toLowerCase()
-  if (/^(периодичность|интервал|interval).*(мес|month)/.test(text)) return 'interval_months'
-  if (/^(периодичность|how often|frequency)/.test(text)) return 'frequency'
-  if (/^(длительность|продолжительность|трудо[её]мкость|норма|duration).*[ ,(](ч|час|чел|h)/.test(text))
-    return 'duration_hours'
-  if (/^(длительность|продолжительность|duration)/.test(text)) return 'duration_min'
-  if (/^(наименование|название|вид|марка) оборудования/.test(text)) return 'equipment'
-  if (/^(наименование|название|адрес) объекта/.test(text)) return 'facility'
-  if (/^(наименование|содержание|перечень|описание) работ/.test(text)) return 'name'
-  return null
-}
-
 const title: Text = (words) => words.requests.scheduled
 
 /**
@@ -148,7 +118,7 @@ export const planSheet: SheetDefinition = {
   schema: () => schema,
   identity: ['key'],
   layout: {
-    columnOf,
+    columnOf: columnTitled,
     isHeader,
     headerMissing: 'sheet_no_plan_header',
     outline: outlineOf,

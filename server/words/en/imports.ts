@@ -1,44 +1,58 @@
 import type { Translated } from '#contract/words/shape.ts'
 import type { imports as ru } from '../ru/imports.ts'
+import { plans } from './import-plans.ts'
 
 export const imports: Translated<typeof ru> = {
   shared: {
     anyText: 'Any text',
     title: (lengthMax) => `Required. Up to ${lengthMax} characters`,
+    currency: [],
     columns: {
+      name: {
+        synonyms: [],
+      },
       tags: {
+        synonyms: ['Tag', 'Labels'],
         note: 'Separated by commas; added to existing ones',
       },
     },
   },
   clients: {
+    types: {
+      company: ['Company', 'Legal entity', 'Business'],
+      person: ['Private person', 'Individual'],
+    },
     asText: 'Best formatted as text, so that zeros and the last digits are kept',
     columns: {
       name: {
+        synonyms: ['Client', 'Company', 'Customer'],
         example: 'Daisy Ltd',
         example2: 'Peter Smith',
       },
       type: {
+        synonyms: ['Kind'],
         note: 'Company or Individual; empty means company',
         example: 'Company',
         example2: 'Individual',
       },
       phone: {
+        synonyms: ['Phone number', 'Mobile'],
         note: 'One number, with or without the country code',
       },
       email: {
+        synonyms: ['E-mail', 'Mail', 'Email address'],
         note: 'One address',
       },
       comment: {
+        synonyms: ['Note', 'Notes', 'Description'],
         example: 'Order a visitor pass a day ahead',
       },
-      tags: {
-        example: 'regular, chain',
-      },
       full_name: {
+        synonyms: ['Legal name'],
         example: 'Daisy Limited',
       },
       inn: {
+        synonyms: ['INN', 'Tax number', 'Tax ID', 'NIP', 'UNP', 'BIN', 'IDNO', 'TRN'],
         note: 'Matches an existing client. Format it as text, so that a leading zero is kept',
       },
       kpp: {
@@ -46,14 +60,18 @@ export const imports: Translated<typeof ru> = {
       },
       ogrn: {
         title: 'OGRN',
+        synonyms: ['Registration number'],
       },
       business_address: {
+        synonyms: ['Legal address', 'Business address'],
         example: '125009, Moscow, Tverskaya st. 1',
       },
       fact_address: {
+        synonyms: ['Address', 'Actual address', 'Postal address'],
         example: '125009, Moscow, Tverskaya st. 1',
       },
       bank_name: {
+        synonyms: ['Bank name'],
         example: 'Sberbank',
       },
       bank_bik: {
@@ -61,44 +79,64 @@ export const imports: Translated<typeof ru> = {
       },
       bank_account: {
         title: 'Account number',
+        synonyms: ['Bank account', 'IBAN'],
       },
       bank_corr: {
         title: 'Correspondent account',
+        synonyms: [],
       },
       ceo: {
         title: 'Chief executive',
+        synonyms: ['CEO', 'Director'],
         example: 'Ann Peterson',
+      },
+      main_accountant: {
+        synonyms: ['Accountant'],
+      },
+      tags: {
+        example: 'regular, chain',
       },
     },
   },
   products: {
+    kinds: {
+      goods: ['Goods', 'Product', 'Material'],
+      service: ['Service', 'Services', 'Work'],
+    },
     columns: {
       title: {
+        synonyms: ['Title', 'Product', 'Service', 'Item'],
         example: 'Oil filter',
         example2: 'Heat exchanger cleaning',
       },
       kind: {
+        synonyms: ['Kind'],
         note: 'Goods or Service; empty means goods',
         example: 'Goods',
         example2: 'Service',
       },
       article: {
+        synonyms: ['Article', 'SKU', 'Code', 'Part number'],
         note: 'Matches existing goods and services',
       },
       measure: {
+        synonyms: ['Measure', 'Unit of measure'],
         note: 'Such as pcs, m, h. A new one is added to the list',
         example: 'pcs',
         example2: 'h',
       },
       category: {
+        synonyms: ['Group'],
         note: 'A new one is added to the list',
         example: 'Spare parts',
         example2: 'Labour',
       },
       price: {
+        synonyms: ['Cost'],
         note: 'Amount in the company’s currency',
       },
       description: {
+        synonyms: ['Comment', 'Note'],
         example: 'For boilers of 24–35 kW',
       },
     },
@@ -106,26 +144,39 @@ export const imports: Translated<typeof ru> = {
   equipment: {
     columns: {
       title: {
+        synonyms: ['Title', 'Equipment', 'Device'],
         example: 'Gas boiler',
         example2: 'Circulation pump',
       },
       article: {
+        synonyms: ['Article', 'Part number', 'Code', 'Inventory number'],
         note: 'Matches existing equipment when there is no serial number',
       },
+      model: {
+        synonyms: [],
+      },
+      manufacturer: {
+        synonyms: ['Brand', 'Maker', 'Vendor'],
+      },
       serial: {
+        synonyms: ['S/N', 'Serial', 'Serial no'],
         note: 'Matches existing equipment',
       },
       facility: {
+        synonyms: ['Site', 'Location'],
         note: 'The name of an existing facility',
       },
       parent: {
         title: 'Part of',
+        synonyms: ['Parent', 'Unit', 'Belongs to'],
         note: 'For new parts: the serial number or part number of existing equipment or of a row above. Both must be at one facility',
       },
       installed_on: {
+        synonyms: ['Installation date', 'Installed'],
         note: 'Date',
       },
       warranty_till: {
+        synonyms: ['Warranty', 'Warranty till'],
         note: 'Date',
       },
       tags: {
@@ -133,134 +184,7 @@ export const imports: Translated<typeof ru> = {
       },
     },
   },
-  plans: {
-    workNames: {
-      maintenance: 'Maintenance',
-      repair: 'Repair',
-      installation: 'Installation',
-      inspection: 'Inspection',
-      cleaning: 'Cleaning',
-    },
-    months: [
-      'January',
-      'February',
-      'March',
-      'April',
-      'May',
-      'June',
-      'July',
-      'August',
-      'September',
-      'October',
-      'November',
-      'December',
-    ],
-    columns: {
-      facility: {
-        note: 'The name of an existing facility. Not needed if the equipment is at one facility',
-        example: 'Forest Street boiler house',
-        example2: 'North Business Centre',
-      },
-      client: {
-        note: 'The name of an existing client; needed if there is no facility or several have that name',
-      },
-      equipment: {
-        note: 'Name, serial number or part number of existing equipment; separate several with semicolons',
-        example: 'Gas boiler',
-        example2: 'Chiller 1; Chiller 2',
-      },
-      name: {
-        note: 'Name of the requests; if empty, made of the work type and the equipment. Up to 300 characters',
-        example: 'Boiler maintenance',
-        example2: 'Chiller inspection',
-      },
-      work_type: {
-        note: 'Such as maintenance, repair, inspection. A new one is added to the list',
-        example: 'Maintenance',
-        example2: 'Inspection',
-      },
-      frequency: {
-        title: 'Frequency',
-        note: 'In words: daily, every Monday, every 2 weeks, monthly, quarterly, every half year, twice a year, yearly',
-        example: 'quarterly',
-        example2: 'every 2 weeks',
-      },
-      first_date: {
-        title: 'First date',
-        note: 'The other dates are counted from it',
-      },
-      time: {
-        title: 'Time',
-        note: 'Empty means 09:00',
-      },
-      duration_min: {
-        title: 'Duration, min',
-        note: 'In minutes; “1.5 h” works too. Empty means 60',
-      },
-      executors: {
-        note: 'Names or emails, separated by commas',
-        example: 'Peter Smith',
-      },
-      manager: {
-        note: 'Name or email; empty means the facility’s manager',
-      },
-      checklists: {
-        note: 'Names, separated by semicolons',
-      },
-      price: {
-        note: 'Amount in the company’s currency',
-      },
-      description: {
-        example: 'Order a visitor pass a day ahead',
-      },
-      holidays: {
-        title: 'On a day off',
-        note: 'Keep, Skip, Next working day or Previous working day; empty means keep',
-        example: 'Next working day',
-        example2: 'Skip',
-      },
-      ends_on: {
-        title: 'Until',
-        note: 'The last day; empty means no end',
-      },
-      serial: {
-        title: 'Serial number',
-      },
-      article: {
-        title: 'Part no.',
-      },
-      interval_months: {
-        title: 'Interval, months',
-      },
-      duration_hours: {
-        title: 'Duration, h',
-      },
-      day: {
-        title: 'Day of the month',
-      },
-      year: {
-        title: 'Year',
-      },
-    },
-    m1: 'M1',
-    m2: 'M2',
-    layout: {
-      months: 'Months',
-      facility: 'Facility',
-      equipment: 'Equipment',
-      forestStreetBoilerHouse: 'Forest Street boiler house',
-      gasBoiler: 'Gas boiler',
-      northBusinessCentre: 'North Business Centre',
-      chiller1: 'Chiller 1',
-      januaryDecember: 'January … December',
-      insteadOfAFrequencyX:
-        'Instead of a frequency: X, a work type (M1, Repair) or a day of the month. Each work type becomes its own scheduled request, repeated every year. Without a day it is the first working day of the month',
-      dayOfTheMonth: 'Day of the month',
-      forMarksWithoutADay: 'For marks without a day: the day to use',
-      serialNumberPartNo: 'Serial number, Part no.',
-      toFindEquipmentWhenNames: 'To find equipment when names repeat',
-    },
-  },
+  plans,
   example: {
     sheet: 'Notes',
     column: 'Column',
