@@ -1,17 +1,22 @@
 import { type SqlBool, sql } from 'kysely'
+import { BANK_NUMBERS } from '#contract/account/bank-details.ts'
+import type { Locale } from '#contract/messages.ts'
 import { PATHS } from '#contract/paths.ts'
+import { COUNTRY_CODES, type Country } from '#contract/phone-masks.ts'
 import type { SearchHit } from '#contract/search/search.ts'
 import type { Actor } from '../access/actor.ts'
 import { ownersByPhone } from '../contacts/index.ts'
 import type { Tx } from '../db/database.ts'
+import { serverWordsIn } from '../words/index.ts'
 import { hitsInScope, type Search } from './hits-in-scope.ts'
 import { filledPath, folded, isPhone } from './read-hits.ts'
 import type { Wanted } from './wanted.ts'
 
-/** Clients by name, email, phone, a contact's phone or the beginning of their ИНН. */
+/** Clients by name, email, phone, a contact's phone or the beginning of their tax number. */
 export async function findClients(
   tx: Tx,
   actor: Actor,
+  locale: Locale,
   { texts, beginnings, patterns, phones, inn }: Wanted,
 ): Promise<SearchHit[]> {
   const hasInn = sql<SqlBool>`exists (
@@ -30,7 +35,8 @@ export async function findClients(
     subtitle: [
       sql`c.phone`,
       sql`c.email`,
-      sql`(select 'ИНН ' || b.inn from bank_details b
+      sql`(select concat_ws(' ', ${sql.lit(JSON.stringify(taxNumberTitles(locale)))}::jsonb ->> a.country, b.inn)
+        from bank_details b join accounts a on a.id = b.account_id
         where b.account_id = c.account_id and b.client_id = c.id and b.inn like ${inn} || '%')`,
     ],
     url: filledPath(PATHS.clients.show, 'c.id'),
@@ -42,6 +48,12 @@ export async function findClients(
     isNear: sql`(${folded('c.name')} like any(${beginnings}) or ${hasInn})`,
     order: sql`c.name, c.id`,
   })
+}
+
+/** What a company's tax number is called in the country of the account. */
+function taxNumberTitles(locale: Locale): Partial<Record<Country, string>> {
+  const titles: Record<string, string> = serverWordsIn(locale).report.numbers
+  return Object.fromEntries(COUNTRY_CODES.map((code) => [code, titles[BANK_NUMBERS[code].inn?.label ?? '']]))
 }
 
 /** Facilities by name, address or a contact's phone. */

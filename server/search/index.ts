@@ -14,7 +14,7 @@ export function searchHandlers(): Handlers<typeof searchRoutes> {
       }
       // Pipelined: statements are sent without waiting for each other's results.
       const [clients, employees, equipment, facilities, requests, users, contacts] = await Promise.all([
-        findClients(tx, actor, wanted),
+        findClients(tx, actor, locale, wanted),
         findEmployees(tx, actor, wanted),
         findEquipment(tx, actor, wanted),
         findFacilities(tx, actor, wanted),

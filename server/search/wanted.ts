@@ -1,4 +1,5 @@
-import type { Country } from '#contract/phone-masks.ts'
+import { BANK_NUMBERS } from '#contract/account/bank-details.ts'
+import { COUNTRY_CODES, type Country } from '#contract/phone-masks.ts'
 import { searchedTexts, withoutNumberSign } from '#contract/search/search-text.ts'
 import { phonePatterns } from '../contacts/index.ts'
 
@@ -14,7 +15,7 @@ export interface Wanted {
   phones: string[]
   /** A request's number. */
   number: number | null
-  /** The beginning of an ИНН. */
+  /** The beginning of a company's tax number. */
   inn: string | null
 }
 
@@ -23,7 +24,11 @@ const HAS_TRIGRAM = /[\p{L}\p{N}]{3}/u
 /** What may come before a word. */
 const WORD_STARTS = ['', '% ', '%«', '%"', '%(', '%-']
 const NUMBER_MAX = 2 ** 31 - 1
-const INN = /^(?:инн|inn)?[\s:]*(\d[\d\s-]{3,})$/i
+/** With or without the name of the number in one of the countries. */
+const TAX_NUMBER = new RegExp(
+  `(?:${COUNTRY_CODES.flatMap((code) => BANK_NUMBERS[code].inn?.prefix?.source ?? []).join('|')}|^)[\\s:]*(?<number>\\d[\\d\\s-]{3,})$`,
+  'i',
+)
 
 /** Null when the text has nothing to search for. */
 export function wantedBy(q: string, home: Country): Wanted | null {
@@ -36,7 +41,7 @@ export function wantedBy(q: string, home: Country): Wanted | null {
     patterns: texts.flatMap(patternsOf),
     phones: phonePatterns(text, home),
     number: /^\d+$/.test(text) && Number(text) <= NUMBER_MAX ? Number(text) : null,
-    inn: INN.exec(text)?.[1]?.replace(/\D/g, '') ?? null,
+    inn: TAX_NUMBER.exec(text)?.groups?.number?.replace(/\D/g, '') ?? null,
   }
 }
 

@@ -195,6 +195,20 @@ describe('clients, facilities, equipment and contacts', () => {
     expect([hit?.id, hit?.subtitle]).toEqual([horns, '+79161112233 · horns@example.com · ИНН 7707083893'])
   })
 
+  it.each([
+    ['ru', '7707083893', { ru: 'ИНН', en: 'INN' }],
+    ['by', '100582333', { ru: 'УНП', en: 'UNP' }],
+  ] as const)('a tax number in %s has its name in the language of who searches', async (country, inn, names) => {
+    const at = await (await createTestAccount(testApp, country)).signInAs('admin')
+    const id = await createClient('Северный ветер', {}, at)
+    await at.call('clients.saveBankDetails', { params: { id }, body: { inn } })
+    for (const [language, name] of Object.entries(names)) {
+      const headers = { 'accept-language': language }
+      const { clients } = (await at.call('search.global', { query: { q: `${name} ${inn}` }, headers })).response
+      expect(clients.map(({ subtitle }) => subtitle)).toEqual([`${name} ${inn}`])
+    }
+  })
+
   it.each(['horns@example.com', 'HORNS@', 'orns@exam'])('a client is found by the e-mail %s', async (q) => {
     expect(await ids('clients', q)).toEqual([horns])
   })
