@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { LOCALES } from '#contract/locales.ts'
-import { sourceFiles } from './source-files.ts'
+import { sourceFiles, uncommented } from './source-files.ts'
 
 /** `ru: 'Заявки'`, or a list or a record of texts under the name of a language. */
 const TEXTS_BY_LANGUAGE = new RegExp(`\\b(?:${LOCALES.join('|')}): (?:['"\`[]|\\{ \\w+: ['"\`])`)
@@ -13,4 +13,24 @@ test('a text stands in the folder of its language, not beside its translations',
   expect('title: { ru: "a", en: "b" }').toMatch(TEXTS_BY_LANGUAGE)
   const files = sourceFiles('contract', 'server', 'src').filter((path) => !BY_COUNTRY.has(path))
   expect(files.filter((path) => TEXTS_BY_LANGUAGE.test(readFileSync(path, 'utf8')))).toEqual([])
+})
+
+/** Files with Cyrillic letters that are not in a language of the product, and what they are. */
+const KEEPS_CYRILLIC: Record<string, string> = {
+  'contract/account/bank-details.ts': 'what precedes a number on the papers of a country',
+  'contract/look-alikes.ts': 'letters drawn alike in two alphabets',
+  'contract/search/search-text.ts': 'the keys of two keyboard layouts',
+  'contract/users/role-names.ts': 'letters drawn alike in several alphabets',
+  'server/sheets/formula-errors.ts': 'errors as spreadsheet programs write them in their languages',
+  'server/sheets/guess-encoding.ts': 'how often each letter occurs in a Cyrillic file',
+  'src/custom-pages/auth/password-strength.ts': 'the size of an alphabet',
+  'src/kit/values/ProviderMark.tsx': 'the mark of Yandex',
+}
+/** The company of the demonstration is a Russian one. */
+const DEMO = 'server/demo/'
+
+test('what is said or recognised in Russian stands in its folders', () => {
+  const files = sourceFiles('contract', 'server', 'src').filter((path) => !path.startsWith(DEMO))
+  const found = files.filter((path) => /\p{Script=Cyrillic}/u.test(uncommented(path)))
+  expect(found).toEqual(Object.keys(KEEPS_CYRILLIC))
 })
