@@ -38,7 +38,7 @@ export async function readRequestsEmployees(
     overdue: countOf(own, 'overdue'),
     ...punctuality(own),
   }))
-  const page = await pageOfTable(tx, rows, query, 'employee', columnOf, '-created')
+  const page = await pageOfTable(tx, actor, rows, query, 'employee', columnOf, '-created')
   const userOf = await lookUpUsers(tx, page.data)
   return {
     period: publicPeriod(period),
@@ -72,7 +72,7 @@ export async function readEmployees(
       avg_work_min: meanOf(countOf(own, 'work_min'), countOf(own, 'started')),
     }
   })
-  const page = await pageOfTable(tx, rows, query, 'employee', columnOf, '-completed')
+  const page = await pageOfTable(tx, actor, rows, query, 'employee', columnOf, '-completed')
   const userOf = await lookUpUsers(tx, page.data)
   return {
     period: publicPeriod(period),
@@ -106,7 +106,7 @@ export async function readManagers(
       revenue_others: others,
     }
   })
-  const page = await pageOfTable(tx, rows, query, 'manager', columnOf, '-created')
+  const page = await pageOfTable(tx, actor, rows, query, 'manager', columnOf, '-created')
   const userOf = await lookUpUsers(tx, page.data)
   return {
     period: publicPeriod(period),

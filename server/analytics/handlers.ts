@@ -65,7 +65,9 @@ export function analyticsHandlers({ database }: { database: Database }): Handler
     sheetOf: (shown: ListedView<View>) => ViewSheet,
     keyOf: (row: View['data'][number]) => unknown,
   ) {
-    return async ({ tx, actor, query, locale }: Call<Query>): Promise<View | BinaryAnswer> => {
+    return async ({ tx, query, locale, ...call }: Call<Query>): Promise<View | BinaryAnswer> => {
+      // Names are sorted in the language of the answer.
+      const actor = { ...call.actor, locale }
       if (query.format === 'json') return read(tx, actor, query)
       const period = publicPeriod(await readPeriod(tx, actor, query))
       // The same days on each page, even if a new day begins meanwhile.

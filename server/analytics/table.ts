@@ -1,3 +1,5 @@
+import { wordsIn } from '#contract/messages.ts'
+import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import type { Dimension } from './axes.ts'
 import type { Fact } from './facts.ts'
@@ -22,11 +24,12 @@ export function rowsOf<Row>(facts: readonly Fact[], rowOf: (own: Fact[]) => Row)
 }
 
 /**
- * One page of the rows, in the order of the query and then by key. The row without a key (requests that have no such
- * user or row) is always the last.
+ * One page of the rows, in the order of the query and then by key. Names are in the order of the actor's language. The
+ * row without a key (requests that have no such user or row) is always the last.
  */
 export async function pageOfTable<Row extends KeyedRow>(
   tx: Tx,
+  { locale }: Pick<Actor, 'locale'>,
   rows: readonly Row[],
   { page, per_page, sort }: TableQuery,
   dimension: Dimension,
@@ -38,10 +41,12 @@ export async function pageOfTable<Row extends KeyedRow>(
   const column = isDescending ? order.slice(1) : order
   const keys = rows.flatMap(({ key }) => key ?? [])
   const names = column === 'name' ? await namesOf(tx, dimension, keys) : undefined
+  const { compare: compareNames } = new Intl.Collator(wordsIn(locale).language.intl)
   const values = new Map(rows.map((row) => [row, names ? nameOf(names, row) : sortValue(row, column)]))
   const sorted = rows.toSorted((one, other) => {
     if (one.key === null || other.key === null) return Number(one.key === null) - Number(other.key === null)
-    return compare(values.get(one) ?? null, values.get(other) ?? null, isDescending) || one.key - other.key
+    const order = compare(values.get(one) ?? null, values.get(other) ?? null, isDescending, compareNames)
+    return order || one.key - other.key
   })
   const data = sorted.slice((page - 1) * per_page, page * per_page)
   return { data, current_page: page, per_page, total: rows.length }
@@ -51,11 +56,14 @@ function nameOf(names: Map<number, { name: string }>, { key }: KeyedRow): string
   return key === null ? null : (names.get(key)?.name ?? null)
 }
 
-function compare(one: SortValue, other: SortValue, isDescending: boolean): number {
+function compare(
+  one: SortValue,
+  other: SortValue,
+  isDescending: boolean,
+  compareNames: (one: string, other: string) => number,
+): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null)
   const order =
-    typeof one === 'string' && typeof other === 'string' ? collator.compare(one, other) : Number(one) - Number(other)
+    typeof one === 'string' && typeof other === 'string' ? compareNames(one, other) : Number(one) - Number(other)
   return isDescending ? -order : order
 }
-
-const collator = new Intl.Collator('ru')

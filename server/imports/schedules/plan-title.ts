@@ -20,7 +20,7 @@ export function workTypeOf({ work_type, kind }: SchedulePlan): string | null {
   return WORK_OF_MARK.get(markKey(kind).replace(/\d+$/, '')) ?? null
 }
 
-/** The language that a text is written in, by its letters. */
+/** The language that a text is written in, by its letters; English, which more people read, if in those of none. */
 function languageOf(text: string): Locale {
   const isWrittenIn = (locale: Locale) => new RegExp(`\\p{Script=${wordsIn(locale).language.script}}`, 'u').test(text)
   return LOCALES.find(isWrittenIn) ?? 'en'

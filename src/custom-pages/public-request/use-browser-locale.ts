@@ -3,7 +3,10 @@ import { LOCALES } from '#contract/messages.ts'
 import { adoptLocale } from '#src/providers/i18n.ts'
 import { isLocaleChosen } from '#src/providers/locale.ts'
 
-/** A client never chose a language here, so the page speaks the browser's. False until its texts are loaded. */
+/**
+ * A client never chose a language here, so the page speaks the browser's, or English to a browser of another. False
+ * until its texts are loaded.
+ */
 export function useBrowserLocale(): boolean {
   const [isReady, setReady] = useState(isLocaleChosen)
   useEffect(() => {

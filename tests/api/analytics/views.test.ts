@@ -1,6 +1,7 @@
 import * as xlsx from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
 import { daysBetween } from '#contract/analytics/periods.ts'
+import type { Locale } from '#contract/locales.ts'
 import type { CallName } from '#tests/support/caller.ts'
 import { createTestAccount } from '#tests/support/create-account.ts'
 import { enterRequest } from '#tests/support/enter-request.ts'
@@ -148,6 +149,27 @@ test('time online is shown by days, and to a manager their own alone', async () 
   const sinceOf = async (role: 'manager' | 'employee') =>
     (await (await account.signInAs(role)).call('analytics.ownFigures')).response.online_since
   expect([await sinceOf('manager'), await sinceOf('employee')]).toEqual(['2026-05-04', null])
+})
+
+test('a table of employees has names in the order of the reader’s language', async () => {
+  const other = await createTestAccount(testApp)
+  const as = await other.signInAs('admin')
+  const clientId = (await as.call('clients.create', { body: { name: 'Client' } })).response.id
+  for (const [surname, role] of [
+    ['Иванов', 'executor'],
+    ['Adams', 'manager'],
+  ] as const) {
+    const { id } = other.users[role]
+    await database.inAccount(other.id, (tx) => tx.updateTable('users').set({ surname }).where('id', '=', id).execute())
+    await enterRequest(testApp, other, { clientId, executorId: id, status: 4, finishedAt: '2026-05-12T09:00:00Z' })
+  }
+  const namesIn = async (locale: Locale) => {
+    const headers = { 'accept-language': locale }
+    const { data } = (await as.call('analytics.employees', { query: { ...MAY, sort: 'name' }, headers })).response
+    return data.map(({ employee }) => employee?.name.split(' ')[0])
+  }
+  expect(await namesIn('ru')).toEqual(['Иванов', 'Adams'])
+  expect(await namesIn('en')).toEqual(['Adams', 'Иванов'])
 })
 
 test('a table of facilities is in the order that was asked for, what is nowhere last, a page at a time', async () => {
