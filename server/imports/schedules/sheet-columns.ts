@@ -214,12 +214,12 @@ export const PLAN_EXAMPLE: LayoutExample = {
   ],
   rows: [
     [
-      (words) => words.imports.plans.layout.forestStreetBoilerHouse,
-      (words) => words.imports.plans.layout.gasBoiler,
+      (words) => words.imports.plans.columns.facility.example,
+      (words) => words.imports.plans.columns.equipment.example,
       ...marked({ 1: M1, 4: M1, 7: M2, 10: M1 }),
     ],
     [
-      (words) => words.imports.plans.layout.northBusinessCentre,
+      (words) => words.imports.plans.columns.facility.example2,
       (words) => words.imports.plans.layout.chiller1,
       ...marked({ 4: 15, 9: 20 }),
     ],

@@ -1,3 +1,4 @@
+import { words } from '#contract/words/en/index.ts'
 import type { Translated } from '#contract/words/shape.ts'
 import type { calendarFeed as ru } from '../ru/calendar-feed.ts'
 
@@ -5,11 +6,11 @@ export const calendarFeed: Translated<typeof ru> = {
   own: (account) => `My requests · ${account}`,
   facility: (facility, account) => `${facility} · ${account}`,
   due: 'Due: ',
-  status: 'Status',
-  type: 'Work type',
-  client: 'Client',
+  status: words.requests.fields.status,
+  type: words.requests.fields.work_type,
+  client: words.requests.fields.client,
   contact: 'Contact',
-  executors: 'Technicians',
-  manager: 'Manager',
-  deadline: 'Deadline',
+  executors: words.requests.fields.employees,
+  manager: words.requests.fields.manager,
+  deadline: words.requests.fields.deadline_at,
 }

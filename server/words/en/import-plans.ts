@@ -1,13 +1,14 @@
+import { words } from '#contract/words/en/index.ts'
 import type { Translated } from '#contract/words/shape.ts'
 import type { plans as ru } from '../ru/import-plans.ts'
 import { planWords } from './plan-words.ts'
 
 export const plans: Translated<typeof ru> = {
   workNames: {
-    maintenance: 'Maintenance',
-    repair: 'Repair',
-    installation: 'Installation',
-    inspection: 'Inspection',
+    maintenance: words.requests.workTypes.maintenance,
+    repair: words.requests.workTypes.repair,
+    installation: words.requests.workTypes.installation,
+    inspection: words.requests.workTypes.inspection,
     cleaning: 'Cleaning',
   },
   months: [
@@ -50,8 +51,8 @@ export const plans: Translated<typeof ru> = {
     work_type: {
       synonyms: ['Kind of work', 'Type of work', 'Type'],
       note: 'Such as maintenance, repair, inspection. A new one is added to the list',
-      example: 'Maintenance',
-      example2: 'Inspection',
+      example: words.requests.workTypes.maintenance,
+      example2: words.requests.workTypes.inspection,
     },
     frequency: {
       title: 'Frequency',
@@ -109,11 +110,11 @@ export const plans: Translated<typeof ru> = {
       note: 'The last day; empty means no end',
     },
     serial: {
-      title: 'Serial number',
+      title: words.equipment.fields.serial,
       synonyms: ['S/N'],
     },
     article: {
-      title: 'Part no.',
+      title: words.equipment.fields.article,
       synonyms: ['Article', 'Part number', 'Inventory number'],
     },
     interval_months: {
@@ -133,12 +134,12 @@ export const plans: Translated<typeof ru> = {
     },
   },
   workTypes: {
-    maintenance: ['Maintenance', 'Service'],
-    repair: ['Repair'],
-    installation: ['Installation'],
-    inspection: ['Inspection', 'Check'],
-    cleaning: ['Cleaning'],
-    other: ['Other'],
+    maintenance: [words.requests.workTypes.maintenance, 'Service'],
+    repair: [words.requests.workTypes.repair],
+    installation: [words.requests.workTypes.installation],
+    inspection: [words.requests.workTypes.inspection, 'Check'],
+    cleaning: [words.requests.workTypes.cleaning],
+    other: [words.requests.workTypes.other],
   },
   holidays: {
     keep: ['Keep', 'Same day'],
@@ -151,11 +152,8 @@ export const plans: Translated<typeof ru> = {
   m2: 'M2',
   layout: {
     months: 'Months',
-    facility: 'Facility',
-    equipment: 'Equipment',
-    forestStreetBoilerHouse: 'Forest Street boiler house',
-    gasBoiler: 'Gas boiler',
-    northBusinessCentre: 'North Business Centre',
+    facility: words.requests.fields.facility,
+    equipment: words.requests.fields.equipment,
     chiller1: 'Chiller 1',
     januaryDecember: 'January … December',
     insteadOfAFrequencyX:

@@ -1,3 +1,4 @@
+import { words } from '#contract/words/en/index.ts'
 import type { Translated } from '#contract/words/shape.ts'
 import type { imports as ru } from '../ru/imports.ts'
 import { plans } from './import-plans.ts'
@@ -19,8 +20,8 @@ export const imports: Translated<typeof ru> = {
   },
   clients: {
     types: {
-      company: ['Company', 'Legal entity', 'Business'],
-      person: ['Private person', 'Individual'],
+      company: [words.clients.types.company, 'Legal entity', 'Business'],
+      person: [words.clients.types.person, 'Private person'],
     },
     asText: 'Best formatted as text, so that zeros and the last digits are kept',
     columns: {
@@ -32,8 +33,8 @@ export const imports: Translated<typeof ru> = {
       type: {
         synonyms: ['Kind'],
         note: 'Company or Individual; empty means company',
-        example: 'Company',
-        example2: 'Individual',
+        example: words.clients.types.company,
+        example2: words.clients.types.person,
       },
       phone: {
         synonyms: ['Phone number', 'Mobile'],
@@ -56,7 +57,7 @@ export const imports: Translated<typeof ru> = {
         note: 'Matches an existing client. Format it as text, so that a leading zero is kept',
       },
       kpp: {
-        title: 'KPP',
+        title: words.clients.numbers.kpp,
       },
       ogrn: {
         title: 'OGRN',
@@ -100,8 +101,8 @@ export const imports: Translated<typeof ru> = {
   },
   products: {
     kinds: {
-      goods: ['Goods', 'Product', 'Material'],
-      service: ['Service', 'Services', 'Work'],
+      goods: [words.products.kinds.goods, 'Product', 'Material'],
+      service: [words.products.kinds.service, 'Services', 'Work'],
     },
     columns: {
       title: {
@@ -112,8 +113,8 @@ export const imports: Translated<typeof ru> = {
       kind: {
         synonyms: ['Kind'],
         note: 'Goods or Service; empty means goods',
-        example: 'Goods',
-        example2: 'Service',
+        example: words.products.kinds.goods,
+        example2: words.products.kinds.service,
       },
       article: {
         synonyms: ['Article', 'SKU', 'Code', 'Part number'],

@@ -1,3 +1,5 @@
+import { words } from '#contract/words/ru/index.ts'
+
 /** Requests in the calendar programs of users. */
 export const calendarFeed = {
   /** The name of the calendar in calendar programs. */
@@ -5,11 +7,11 @@ export const calendarFeed = {
   facility: (facility: string, account: string) => `${facility} · ${account}`,
   /** Before the title of an unplanned request, which is shown at its deadline. */
   due: 'Срок: ',
-  status: 'Статус',
-  type: 'Вид работ',
-  client: 'Клиент',
+  status: words.requests.fields.status,
+  type: words.requests.fields.work_type,
+  client: words.requests.fields.client,
   contact: 'Контакт',
-  executors: 'Исполнители',
-  manager: 'Менеджер',
-  deadline: 'Срок',
+  executors: words.requests.fields.employees,
+  manager: words.requests.fields.manager,
+  deadline: words.requests.fields.deadline_at,
 }

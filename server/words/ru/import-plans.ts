@@ -1,13 +1,14 @@
+import { words } from '#contract/words/ru/index.ts'
 import { planWords } from './plan-words.ts'
 
 /** The example file of maintenance plans, and what their columns and cells are called. */
 export const plans = {
   /** The initial work types of every account, in names of requests. */
   workNames: {
-    maintenance: 'Обслуживание',
-    repair: 'Ремонт',
-    installation: 'Монтаж',
-    inspection: 'Осмотр',
+    maintenance: words.requests.workTypes.maintenance,
+    repair: words.requests.workTypes.repair,
+    installation: words.requests.workTypes.installation,
+    inspection: words.requests.workTypes.inspection,
     cleaning: 'Чистка',
   },
   months: [
@@ -50,8 +51,8 @@ export const plans = {
     work_type: {
       synonyms: ['Вид ТО', 'Тип работ', 'Вид обслуживания', 'Вид ремонта'],
       note: 'Например: ТО, ремонт, осмотр. Новый добавится в список',
-      example: 'Обслуживание',
-      example2: 'Осмотр',
+      example: words.requests.workTypes.maintenance,
+      example2: words.requests.workTypes.inspection,
     },
     frequency: {
       title: 'Периодичность',
@@ -109,11 +110,11 @@ export const plans = {
       note: 'Последний день; пусто — без окончания',
     },
     serial: {
-      title: 'Серийный номер',
+      title: words.equipment.fields.serial,
       synonyms: ['Заводской номер', 'Зав. номер', 'Зав. №'],
     },
     article: {
-      title: 'Артикул',
+      title: words.equipment.fields.article,
       synonyms: ['Инвентарный номер', 'Инв. номер', 'Инв. №'],
     },
     interval_months: {
@@ -134,12 +135,12 @@ export const plans = {
   },
   /** The initial work types of every account, by their common names. */
   workTypes: {
-    maintenance: ['Обслуживание', 'ТО', 'Техническое обслуживание', 'Техобслуживание', 'ППР'],
-    repair: ['Ремонт', 'ТР', 'Текущий ремонт', 'Капитальный ремонт', 'КР'],
-    installation: ['Монтаж', 'Установка'],
-    inspection: ['Осмотр', 'Проверка', 'Диагностика'],
-    cleaning: ['Уборка', 'Чистка', 'Очистка'],
-    other: ['Другое', 'Прочее'],
+    maintenance: [words.requests.workTypes.maintenance, 'ТО', 'Техническое обслуживание', 'Техобслуживание', 'ППР'],
+    repair: [words.requests.workTypes.repair, 'ТР', 'Текущий ремонт', 'Капитальный ремонт', 'КР'],
+    installation: [words.requests.workTypes.installation, 'Установка'],
+    inspection: [words.requests.workTypes.inspection, 'Проверка', 'Диагностика'],
+    cleaning: [words.requests.workTypes.cleaning, 'Чистка', 'Очистка'],
+    other: [words.requests.workTypes.other, 'Прочее'],
   },
   holidays: {
     keep: ['Оставить', 'В тот же день'],
@@ -152,11 +153,8 @@ export const plans = {
   m2: 'ТО-2',
   layout: {
     months: 'Сетка по месяцам',
-    facility: 'Объект',
-    equipment: 'Оборудование',
-    forestStreetBoilerHouse: 'Котельная на Лесной',
-    gasBoiler: 'Котёл газовый',
-    northBusinessCentre: 'БЦ «Север»',
+    facility: words.requests.fields.facility,
+    equipment: words.requests.fields.equipment,
     chiller1: 'Чиллер №1',
     januaryDecember: 'Январь … Декабрь',
     insteadOfAFrequencyX:

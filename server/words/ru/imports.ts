@@ -1,3 +1,4 @@
+import { words } from '#contract/words/ru/index.ts'
 import { plans } from './import-plans.ts'
 
 /** The example files of imports, and what their columns are called. */
@@ -19,8 +20,8 @@ export const imports = {
   },
   clients: {
     types: {
-      company: ['Компания', 'Юрлицо', 'Юр. лицо', 'Юридическое лицо', 'Организация', 'ИП'],
-      person: ['Частное лицо', 'Физлицо', 'Физ. лицо', 'Физическое лицо'],
+      company: [words.clients.types.company, 'Юрлицо', 'Юр. лицо', 'Юридическое лицо', 'Организация', 'ИП'],
+      person: [words.clients.types.person, 'Физлицо', 'Физ. лицо', 'Физическое лицо'],
     },
     asText: 'Лучше текстом, чтобы не пропали нули и последние цифры',
     columns: {
@@ -32,8 +33,8 @@ export const imports = {
       type: {
         synonyms: ['Тип клиента', 'Вид'],
         note: 'Компания или Частное лицо; пусто — компания',
-        example: 'Компания',
-        example2: 'Частное лицо',
+        example: words.clients.types.company,
+        example2: words.clients.types.person,
       },
       phone: {
         synonyms: ['Тел', 'Телефоны', 'Номер телефона', 'Мобильный'],
@@ -56,7 +57,7 @@ export const imports = {
         note: 'По нему узнаётся клиент, который уже есть. Лучше текстом: так не пропадёт ноль в начале',
       },
       kpp: {
-        title: 'КПП',
+        title: words.clients.numbers.kpp,
       },
       ogrn: {
         title: 'ОГРН',
@@ -100,8 +101,8 @@ export const imports = {
   },
   products: {
     kinds: {
-      goods: ['Товар', 'Товары', 'Материал', 'Запчасть'],
-      service: ['Услуга', 'Услуги', 'Работа'],
+      goods: [words.products.kinds.goods, 'Товары', 'Материал', 'Запчасть'],
+      service: [words.products.kinds.service, 'Услуги', 'Работа'],
     },
     columns: {
       title: {
@@ -112,8 +113,8 @@ export const imports = {
       kind: {
         synonyms: ['Тип', 'Товар/услуга'],
         note: 'Товар или Услуга; пусто — товар',
-        example: 'Товар',
-        example2: 'Услуга',
+        example: words.products.kinds.goods,
+        example2: words.products.kinds.service,
       },
       article: {
         synonyms: ['Код', 'Код товара', 'Арт'],
