@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { BANK_NUMBERS } from '#contract/account/bank-details.ts'
 import type { Locale } from '#contract/messages.ts'
 import { PATHS } from '#contract/paths.ts'
-import { COUNTRY_CODES, type Country } from '#contract/phone-masks.ts'
+import type { Country } from '#contract/phone-masks.ts'
 import type { SearchHit } from '#contract/search/search.ts'
 import type { Actor } from '../access/actor.ts'
 import { ownersByPhone } from '../contacts/index.ts'
@@ -35,8 +35,7 @@ export async function findClients(
     subtitle: [
       sql`c.phone`,
       sql`c.email`,
-      sql`(select concat_ws(' ', ${sql.lit(JSON.stringify(taxNumberTitles(locale)))}::jsonb ->> a.country, b.inn)
-        from bank_details b join accounts a on a.id = b.account_id
+      sql`(select concat_ws(' ', ${taxNumberTitle(actor.country, locale)}::text, b.inn) from bank_details b
         where b.account_id = c.account_id and b.client_id = c.id and b.inn like ${inn} || '%')`,
     ],
     url: filledPath(PATHS.clients.show, 'c.id'),
@@ -51,9 +50,9 @@ export async function findClients(
 }
 
 /** What a company's tax number is called in the country of the account. */
-function taxNumberTitles(locale: Locale): Partial<Record<Country, string>> {
+function taxNumberTitle(country: Country, locale: Locale): string | undefined {
   const titles: Record<string, string> = serverWordsIn(locale).report.numbers
-  return Object.fromEntries(COUNTRY_CODES.map((code) => [code, titles[BANK_NUMBERS[code].inn?.label ?? '']]))
+  return titles[BANK_NUMBERS[country].inn?.label ?? '']
 }
 
 /** Facilities by name, address or a contact's phone. */
