@@ -19,10 +19,11 @@ test('a text stands in the folder of its language, not beside its translations',
 const KEEPS_CYRILLIC: Record<string, string> = {
   'contract/account/bank-details.ts': 'what precedes a number on the papers of a country',
   'contract/look-alikes.ts': 'letters drawn alike in two alphabets',
+  'contract/phone-numbers.ts': 'what stands before and behind numbers in the languages of the countries',
   'contract/search/search-text.ts': 'the keys of two keyboard layouts',
   'contract/users/role-names.ts': 'letters drawn alike in several alphabets',
-  'server/sheets/formula-errors.ts': 'errors as spreadsheet programs write them in their languages',
   'server/sheets/guess-encoding.ts': 'how often each letter occurs in a Cyrillic file',
+  'server/sheets/read-sheet.ts': 'errors of formulas as spreadsheet programs write them in their languages',
   'src/custom-pages/auth/password-strength.ts': 'the size of an alphabet',
   'src/kit/values/ProviderMark.tsx': 'the mark of Yandex',
 }

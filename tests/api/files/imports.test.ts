@@ -20,7 +20,7 @@ describe('a dry run', () => {
     expect(counts(checked)).toEqual({ created: 1, updated: 1, skipped: 0, refused: 2 })
     expect(checked.errors).toEqual([
       { row: 5, column: 'C', title: 'E-mail', message: 'Некорректный Email' },
-      { row: 5, column: 'D', title: 'Телефон', message: 'Некорректный телефон' },
+      { row: 5, column: 'D', title: 'Телефон', message: 'Телефон должен содержать 10 цифр' },
       { row: 5, column: 'E', title: 'Тип', message: 'Выберите одно из значений списка' },
       { row: 6, column: null, title: null, message: 'Повторяет строку 2' },
     ])
@@ -78,7 +78,7 @@ describe('a dry run', () => {
     expect(titles).toEqual(['Название', 'ИНН', 'E-mail', 'Телефон', 'Тип', 'Почему не загружено', 'Строка в файле'])
     expect(bad?.slice(0, 1)).toEqual(['Плохой'])
     expect(bad?.[5]).toBe(
-      'E-mail: Некорректный Email; Телефон: Некорректный телефон; Тип: Выберите одно из значений списка',
+      'E-mail: Некорректный Email; Телефон: Телефон должен содержать 10 цифр; Тип: Выберите одно из значений списка',
     )
     expect(repeated?.slice(5)).toEqual(['Повторяет строку 2', 6])
   })
