@@ -22,7 +22,7 @@ parentPort?.on('message', (file: FileToRead) => {
   }
 })
 
-function readFile({ bytes, entity, country, today }: FileToRead): void {
+function readFile({ bytes, entity, country, currency, today }: FileToRead): void {
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const type = sheetTypeOf(content)
   if (!type) throw new SheetProblem('sheet_type')
@@ -36,7 +36,7 @@ function readFile({ bytes, entity, country, today }: FileToRead): void {
   requireTextWithin(data)
   announceChange({ columns: header.columns })
   let part: CheckedRow[] = []
-  for (const checked of checkRows(definition, header, rows, { country, today })) {
+  for (const checked of checkRows(definition, header, rows, { country, currency, today })) {
     part.push(checked)
     if (part.length < ROWS_A_PART) continue
     announceChange({ rows: part })

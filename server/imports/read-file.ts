@@ -1,4 +1,5 @@
 import type { Country } from '#contract/countries.ts'
+import type { Currency } from '#contract/currencies.ts'
 import type { ImportEntity } from '#contract/imports/imports.ts'
 import { inRepository } from '../process/repository.ts'
 import { SheetProblem } from '../sheets/sheet-problem.ts'
@@ -10,6 +11,7 @@ export interface FileToRead {
   bytes: Uint8Array
   entity: ImportEntity
   country: Country
+  currency: Currency
   /** In the account's time zone, `YYYY-MM-DD`. */
   today: string
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Country } from '#contract/countries.ts'
+import type { Currency } from '#contract/currencies.ts'
 import { fieldErrorOf } from '#contract/validation.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { SheetProblem } from '../sheets/sheet-problem.ts'
@@ -15,6 +16,7 @@ interface File {
   entity: keyof typeof IMPORTS
   content: Buffer | null
   country: string
+  currency: string
   today: string
 }
 
@@ -25,9 +27,10 @@ interface File {
 export async function takeFile(database: Database, ref: ImportRef): Promise<void> {
   const file = await workOn(database, ref, 'reading', (tx) => fileOf(tx, ref))
   if (!file?.content) return
-  const { entity, content, country, today } = file
+  const { entity, content, today } = file
+  const [country, currency] = [file.country as Country, file.currency as Currency]
   try {
-    const { columns, parts } = await readFile({ bytes: content, entity, country: country as Country, today })
+    const { columns, parts } = await readFile({ bytes: content, entity, country, currency, today })
     await workOn(database, ref, 'reading', async (tx, at) => {
       if (!(await fileOf(tx, ref)).content) return
       for (const rows of parts) await keepRows(tx, ref, rows)
@@ -50,7 +53,7 @@ async function fileOf(tx: Tx, { importId }: ImportRef): Promise<File> {
     .selectFrom('imports')
     .innerJoin('accounts', 'accounts.id', 'imports.account_id')
     .where('imports.id', '=', importId)
-    .select(['imports.entity', 'imports.content', 'accounts.country'])
+    .select(['imports.entity', 'imports.content', 'accounts.country', 'accounts.currency'])
     .select(sql<string>`(now() at time zone accounts.timezone)::date`.as('today'))
     .executeTakeFirstOrThrow()
   return file as File

@@ -285,6 +285,7 @@ it.each(['Марка', 'Майор', '13', 'Итого', 'Decision'])('the title
 })
 
 it('times and durations are read as users write them', () => {
+  const minutes = (cell: string | number) => asMinutes(1)(cell, { country: 'ru' })
   expect(['9:00', '09.30', '14-15', 9, '2:30 pm', 'с 8:00'].map(asClock)).toEqual([
     '09:00',
     '09:30',
@@ -293,10 +294,14 @@ it('times and durations are read as users write them', () => {
     '14:30',
     '08:00',
   ])
-  expect([90, '1,5 ч', '2 часа 30 минут', '45 мин', '1:30', '1 h'].map(asMinutes(1))).toEqual([90, 90, 150, 45, 90, 60])
+  expect([90, '1,5 ч', '2 часа 30 минут', '45 мин', '1:30', '1 h', '1,333 ч'].map(minutes)).toEqual([
+    ...[90, 90, 150, 45, 90, 60, 80],
+  ])
   expect(['25:00', 'утром'].map(asClock)).toEqual([
     expect.objectContaining({ reason: 'plan_time_unknown' }),
     expect.anything(),
   ])
-  expect(asMinutes(1)('долго')).toHaveProperty('reason', 'plan_duration_unknown')
+  for (const unclear of ['долго', '1.500', '1,5,5 ч']) {
+    expect(minutes(unclear), unclear).toHaveProperty('reason', 'plan_duration_unknown')
+  }
 })

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Country } from '#contract/countries.ts'
+import type { Currency } from '#contract/currencies.ts'
 import type { EventKind } from '#contract/history.ts'
 import type { ImportEntity } from '#contract/imports/imports.ts'
 import type { LiveEntity } from '#contract/live.ts'
@@ -15,6 +16,8 @@ import type { CellError } from './read-cells.ts'
 /** The context in which a cell is read. */
 export interface ReadingContext {
   country: Country
+  /** Of the account's amounts. */
+  currency: Currency
   /** In the account's time zone, `YYYY-MM-DD`. */
   today: string
 }

@@ -1,3 +1,5 @@
+import { decimalText, roundHalfUp } from '#contract/numbers/decimals.ts'
+import { numberStyleOf, readNumber } from '#contract/numbers/read-number.ts'
 import type { InvalidReason } from '#server/errors/app-error.ts'
 import type { ServerWords } from '#server/words/index.ts'
 import { inEachLanguage } from './every-language.ts'
@@ -33,19 +35,24 @@ export function asDigits(...lengths: number[]) {
   }
 }
 
-const CURRENCIES = inEachLanguage((words) => words.imports.shared.currency).flat()
+const HUNDREDTHS = 2
 
-/** `1 500,50 ₽` as `1500.50`. Other texts are left for the contract to reject. */
-export function asMoney(cell: string | number): string {
-  if (typeof cell === 'number') return cell.toFixed(2)
-  const plain = withoutCurrency(cell.replace(/[\s\u00a0\u202f]/g, ''))
-  const amount = /^\d+,\d{1,2}$/.test(plain) ? plain.replace(',', '.') : plain
-  return /^\d+(\.\d{1,2})?$/.test(amount) ? Number(amount).toFixed(2) : cell
-}
-
-function withoutCurrency(amount: string): string {
-  const named = CURRENCIES.find((name) => amount.toLowerCase().endsWith(name))
-  return named ? amount.slice(0, -named.length) : amount.replace(/([₽$€]|[A-Z]{3})$/i, '')
+/**
+ * `1 500,50 ₽` as `1500.50`. A spreadsheet's number is rounded, as it may be a formula's result of many digits; a text
+ * with a third digit behind the point is an error, as is one that may be two amounts.
+ */
+export function asMoney(cell: string | number, { country, currency }: ReadingContext): string | CellError | undefined {
+  if (typeof cell === 'number') {
+    return Math.abs(cell) >= ROUNDED_FROM ? new CellError('number_rounded') : roundHalfUp(decimalText(cell), HUNDREDTHS)
+  }
+  const { value, problem } = readNumber(cell, {
+    style: numberStyleOf(country),
+    scale: HUNDREDTHS,
+    min: 0,
+    money: { currency },
+  })
+  if (problem) return new CellError(problem.values ? [problem.key, problem.values] : problem.key)
+  return value === null ? undefined : roundHalfUp(value, HUNDREDTHS)
 }
 
 /** `31.12.2026` and `31/12/2026` as `2026-12-31`, the form in which a spreadsheet's dates are read. */

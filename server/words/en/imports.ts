@@ -7,7 +7,6 @@ export const imports: Translated<typeof ru> = {
   shared: {
     anyText: 'Any text',
     title: (lengthMax) => `Required. Up to ${lengthMax} characters`,
-    currency: [],
     columns: {
       name: {
         synonyms: [],

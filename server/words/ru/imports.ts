@@ -6,8 +6,6 @@ export const imports = {
   shared: {
     anyText: 'Любой текст',
     title: (lengthMax: number) => `Обязательно. До ${lengthMax} символов`,
-    /** After an amount. */
-    currency: ['руб', 'руб.', 'р.'],
     columns: {
       name: {
         synonyms: ['Наименование'],
