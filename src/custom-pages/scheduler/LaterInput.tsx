@@ -31,7 +31,7 @@ export function LaterInput({ value = null, onChange, ...rest }: LaterInputProps)
 
   function change(next: number | null, of: Unit) {
     setUnit(of)
-    onChange?.(next === null ? null : Math.min(next * MINUTES[of], DEADLINE_AFTER_MAX_MIN))
+    onChange?.(next === null ? null : next * MINUTES[of])
   }
 
   return (

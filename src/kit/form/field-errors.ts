@@ -54,6 +54,28 @@ export function clearFieldErrors<Values>(form: FormInstance<Values>, changed: ob
   form.setFields(cleared.map(({ name }) => ({ name: name as never, errors: [] })))
 }
 
+/** The messages of inputs whose text cannot be read, which their values do not say; see `NumberText`. */
+export function unreadInputs<Values>(form: FormInstance<Values>, formName: string): FieldErrors {
+  const fields: Path[] = form.getFieldsError().map(({ name }) => name)
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const element = elementOf(formName, field)
+      if (!(element instanceof HTMLInputElement) || !element.validity.customError) return []
+      return [[field.join('.'), { key: 'invalid' as const, message: element.validationMessage }]]
+    }),
+  )
+}
+
+/** The field whose input has this id, which antd makes of the names of its form and the field. */
+export function fieldOfInput(form: FormInstance | undefined, id: string): Path | undefined {
+  const fields: Path[] = form?.getFieldsError().map(({ name }) => name) ?? []
+  return fields.filter((field) => `_${id}`.endsWith(`_${field.join('_')}`)).toSorted((a, b) => b.length - a.length)[0]
+}
+
+function elementOf(formName: string, field: Path): HTMLElement | null {
+  return document.getElementById([formName, ...field].join('_'))
+}
+
 /** The innermost field on a path. */
 function fieldAt(path: readonly string[], fields: readonly Path[]): Path | undefined {
   return fields
@@ -62,9 +84,8 @@ function fieldAt(path: readonly string[], fields: readonly Path[]): Path | undef
 }
 
 function firstOnPage(fields: readonly Path[], formName: string): Path | undefined {
-  const elementOf = (field: Path) => document.getElementById([formName, ...field].join('_'))
   return fields.toSorted((a, b) => {
-    const [one, other] = [elementOf(a), elementOf(b)]
+    const [one, other] = [elementOf(formName, a), elementOf(formName, b)]
     if (!one || !other) return Number(!one) - Number(!other)
     return one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
   })[0]

@@ -13,8 +13,6 @@ interface MaskedInputProps extends Omit<InputProps, 'value' | 'defaultValue' | '
   /** Whether the text in the field already represents the value. */
   isValue: (text: string) => boolean
   onText: (text: string) => void
-  /** `onText` gets the unmasked text, a number without separators. */
-  unmask?: boolean
   /** On leaving, the field shows the value as the mask writes it. */
   isTidied?: boolean
 }
@@ -24,15 +22,7 @@ interface MaskedInputProps extends Omit<InputProps, 'value' | 'defaultValue' | '
  * caller only changes of the value. It is bound in a layout effect: `useIMask` binds and unbinds in later effects, and
  * what is typed before them is lost.
  */
-export function MaskedInput({
-  mask,
-  shown,
-  isValue,
-  onText,
-  unmask = false,
-  isTidied = false,
-  ...rest
-}: MaskedInputProps) {
+export function MaskedInput({ mask, shown, isValue, onText, isTidied = false, ...rest }: MaskedInputProps) {
   const input = useRef<InputRef>(null)
   const bound = useRef<ReturnType<typeof IMask<Mask>> | null>(null)
   const [written, setWritten] = useState(shown)
@@ -50,22 +40,21 @@ export function MaskedInput({
     setWritten(masked.value)
     masked.on('accept', () => {
       setWritten(masked.value)
-      const text = unmask ? masked.unmaskedValue : masked.value
-      if (!latest.current.isValue(text)) latest.current.onText(text)
+      if (!latest.current.isValue(masked.value)) latest.current.onText(masked.value)
     })
     return () => {
       masked.destroy()
       bound.current = null
     }
-  }, [unmask])
+  }, [])
 
   useLayoutEffect(() => bound.current?.updateOptions(mask), [mask])
 
   // The value was changed from outside: another row, or a form that was reset.
   useLayoutEffect(() => {
     const masked = bound.current
-    if (masked && !latest.current.isValue(unmask ? masked.unmaskedValue : masked.value)) masked.value = shown
-  }, [shown, unmask])
+    if (masked && !latest.current.isValue(masked.value)) masked.value = shown
+  }, [shown])
 
   return (
     <Input

@@ -1,10 +1,11 @@
 import type { InputProps } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Currency } from '#contract/currencies.ts'
+import { type NumberRules, numberStyle } from '#contract/numbers/read-number.ts'
 import { useActor } from '#src/providers/actor.ts'
 import { useCurrencySign } from '../values/use-money.ts'
-import { MaskedInput } from './MaskedInput.tsx'
-import { numberMask, writtenNumber } from './number-mask.ts'
+import { NumberText } from './NumberText.tsx'
 
 /** The contract's limit: twelve digits, and two after the point. */
 const LARGEST = 999_999_999_999.99
@@ -13,7 +14,7 @@ const LARGEST_SCALE = 2
 interface MoneyInputProps extends Omit<InputProps, 'value' | 'defaultValue' | 'onChange' | 'allowClear'> {
   /** A decimal string, as in the API. */
   value?: string | null
-  /** Null for an empty field. */
+  /** Null for an empty field; a text that is no amount makes the form's schema refuse it. */
   onChange?: (amount: string | null) => void
 }
 
@@ -22,27 +23,25 @@ export default function MoneyInput({ value, onChange, ...rest }: MoneyInputProps
   const { i18n } = useTranslation()
   const currency = useActor()?.account.currency
   const sign = useCurrencySign()
-  const mask = useMemo(
-    () => numberMask({ language: i18n.language, scale: decimalsOf(currency), min: 0, max: LARGEST, isPadded: true }),
-    [i18n.language, currency],
-  )
+  const rules = useMemo(() => moneyRules(i18n.language, currency), [i18n.language, currency])
   return (
-    <MaskedInput
-      // Text with another language's separators would be misread.
-      key={i18n.language}
+    <NumberText
       inputMode="decimal"
       {...rest}
-      mask={mask}
-      unmask
-      shown={writtenNumber(mask, value ?? '')}
-      isValue={(text) => (text && value ? Number(text) === Number(value) : text === (value ?? ''))}
-      onText={(text) => onChange?.(text || null)}
+      rules={rules}
+      isPadded
+      value={value || null}
+      onChange={(amount) => onChange?.(amount)}
       suffix={sign}
     />
   )
 }
 
-function decimalsOf(currency: string | undefined): number {
+function moneyRules(language: string, currency: Currency | undefined): NumberRules {
+  return { style: numberStyle(language), scale: decimalsOf(currency), min: 0, max: LARGEST, money: { currency } }
+}
+
+function decimalsOf(currency: Currency | undefined): number {
   if (!currency) return LARGEST_SCALE
   const { maximumFractionDigits } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
   return Math.min(maximumFractionDigits ?? LARGEST_SCALE, LARGEST_SCALE)

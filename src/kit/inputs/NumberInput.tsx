@@ -1,12 +1,13 @@
 import type { InputProps } from 'antd'
 import { type KeyboardEvent, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MaskedInput } from './MaskedInput.tsx'
-import { numberMask, writtenNumber } from './number-mask.ts'
+import { numberStyle } from '#contract/numbers/read-number.ts'
+import { NumberText } from './NumberText.tsx'
+import { isUnread, unread } from './number-values.ts'
 
 interface NumberInputProps extends Omit<InputProps, 'value' | 'defaultValue' | 'onChange' | 'allowClear' | 'prefix'> {
   value?: number | null
-  /** Null for an empty field, or one with only a sign. */
+  /** Null for an empty field, NaN for a text that is no number: the form's schema refuses it. */
   onChange?: (value: number | null) => void
   min?: number
   max?: number
@@ -18,9 +19,11 @@ interface NumberInputProps extends Omit<InputProps, 'value' | 'defaultValue' | '
   unit?: string
   /** The language whose separators are used; the user's by default. */
   language?: string
+  /** False for coordinates: `55,751` can only be a fraction. */
+  hasThousands?: boolean
 }
 
-/** A number in the format of the user's language, clamped to its bounds on blur. */
+/** A number in the format of the user's language; one outside its bounds is not read. */
 export function NumberInput({
   value = null,
   onChange,
@@ -30,41 +33,39 @@ export function NumberInput({
   step = 1,
   unit,
   language: given,
+  hasThousands = true,
   ...rest
 }: NumberInputProps) {
   const { i18n } = useTranslation()
   const language = given ?? i18n.language
-  const mask = useMemo(() => numberMask({ language, scale, min, max }), [language, scale, min, max])
+  const rules = useMemo(
+    () => ({ style: numberStyle(language), scale, min, max, hasThousands }),
+    [language, scale, min, max, hasThousands],
+  )
 
   function stepByKey(event: KeyboardEvent) {
     const by = { ArrowUp: step, ArrowDown: -step }[event.key]
-    if (!by || rest.disabled || rest.readOnly) return
+    if (!by || rest.disabled || rest.readOnly || Number.isNaN(value)) return
     event.preventDefault()
     const next = Math.min(max ?? Infinity, Math.max(min ?? -Infinity, (value ?? 0) + by))
     onChange?.(Number(next.toFixed(scale)))
   }
 
   return (
-    <MaskedInput
-      // Text with another language's separators would be misread.
-      key={language}
+    <NumberText
       inputMode={min === undefined || min < 0 ? 'text' : scale > 0 ? 'decimal' : 'numeric'}
       onKeyDown={stepByKey}
       {...rest}
-      mask={mask}
-      unmask
-      shown={writtenNumber(mask, value === null ? '' : plain(value))}
-      isValue={(text) => numberOf(text) === value}
-      onText={(text) => onChange?.(numberOf(text))}
+      rules={rules}
+      value={textOf(value)}
+      onChange={(text) => onChange?.(text === null ? null : isUnread(text) ? Number.NaN : Number(text))}
       suffix={unit}
     />
   )
 }
 
-/** A sign alone is parsed as minus zero. */
-function numberOf(text: string): number | null {
-  const number = Number(text)
-  return text === '' || Number.isNaN(number) || Object.is(number, -0) ? null : number
+function textOf(value: number | null): string | null {
+  return value === null ? null : Number.isNaN(value) ? unread('') : plain(value)
 }
 
 /** Without an exponent, however large. */

@@ -12,7 +12,7 @@ import { AddressInput } from './AddressInput.tsx'
 type Place = Pick<GeoPlace, 'city' | 'address' | 'lat' | 'lon'>
 
 /** Coordinates as maps write them: with a decimal point in every language; a step is about ten metres. */
-const COORDINATE = { scale: 15, step: 0.0001, language: 'en' } as const
+const COORDINATE = { scale: 15, step: 0.0001, language: 'en', hasThousands: false } as const
 
 function isCoordinate(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value)

@@ -2,8 +2,11 @@ import { Button, Input } from 'antd'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TEXT_ANSWER_MAX } from '#contract/limits.ts'
+import { numberStyle, readNumber } from '#contract/numbers/read-number.ts'
+import { fieldErrorOf } from '#contract/validation.ts'
 import { useDraft } from '#src/kit/form/use-draft.ts'
 import { Text } from '#src/kit/values/Text.tsx'
+import { useLocale } from '#src/providers/i18n.ts'
 import type { AnswerFieldProps } from './ChecklistChoice.tsx'
 import styles from './ChecklistFill.module.css'
 import { useBoundsLabel } from './use-bounds-label.ts'
@@ -70,29 +73,25 @@ export function ChecklistText({ item, canAnswer, labelledBy, missing, draftName,
   )
 }
 
-/** The typed number: null when empty, NaN when not a number. A comma is a decimal point. */
-function toNumber(text: string): number | null {
-  const trimmed = text.trim().replace(',', '.')
-  return trimmed ? Number(trimmed) : null
-}
-
-function decimalSign(locale: string): string {
-  return new Intl.NumberFormat(locale).format(0.1).charAt(1)
-}
+/** More digits than an answer has. */
+const DIGITS_MAX = 15
 
 export function ChecklistNumber({ item, canAnswer, labelledBy, missing, draftName, onAnswer }: AnswerFieldProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const { locale } = useLocale()
   const boundsLabel = useBoundsLabel()
   const help = useId()
   const [refused, setRefused] = useState<string | null>(null)
-  const kept = typeof item.answer === 'number' ? String(item.answer).replace('.', decimalSign(i18n.language)) : ''
+  const rules = { style: numberStyle(locale), scale: DIGITS_MAX }
+  const kept = typeof item.answer === 'number' ? String(item.answer).replace('.', rules.style.decimal) : ''
   const { value, isRestored, type, leave } = useTyped(draftName, refused ?? kept, keep)
-  const number = toNumber(refused ?? value)
+  const { problem } = readNumber(refused ?? value, rules)
   const isInvalid = refused !== null
 
   function keep(typed: string): boolean {
-    const next = toNumber(typed)
-    const isTaken = next === null || !(Number.isNaN(next) || isOutside(next))
+    const read = readNumber(typed, rules)
+    const next = read.value ? Number(read.value) : null
+    const isTaken = !read.problem && (next === null || !isOutside(next))
     setRefused(isTaken ? null : typed)
     if (isTaken) onAnswer(next)
     return isTaken
@@ -132,8 +131,8 @@ export function ChecklistNumber({ item, canAnswer, labelledBy, missing, draftNam
       {isRestored && <RestoredNote onSave={leave} />}
       {isInvalid && (
         <Text type="danger" id={help}>
-          {number !== null && Number.isNaN(number)
-            ? t('requestPage.checklist.notNumber')
+          {problem
+            ? fieldErrorOf(problem.key, locale, problem.values).message
             : t('requestPage.checklist.outside', { bounds: boundsLabel(item) })}
         </Text>
       )}

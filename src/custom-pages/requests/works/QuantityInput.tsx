@@ -2,9 +2,13 @@ import { MinusOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Space } from 'antd'
 import { type KeyboardEvent, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MaskedInput } from '#src/kit/inputs/MaskedInput.tsx'
-import { numberMask, writtenNumber } from '#src/kit/inputs/number-mask.ts'
+import { numberStyle } from '#contract/numbers/read-number.ts'
+import { NumberText } from '#src/kit/inputs/NumberText.tsx'
 import { QUANTITY_DIGITS, stepped } from './stepped-quantity.ts'
+
+/** The contract's limits: more than nothing, and seven digits before the point. */
+const SMALLEST = 0.001
+const LARGEST = 9_999_999.999
 
 interface QuantityInputProps {
   id?: string
@@ -17,7 +21,10 @@ interface QuantityInputProps {
 /** A quantity to type, or to count up and down by one: a thumb has buttons for it, a keyboard the arrow keys. */
 export function QuantityInput({ value = '', onChange, ...rest }: QuantityInputProps) {
   const { t, i18n } = useTranslation()
-  const mask = useMemo(() => numberMask({ language: i18n.language, scale: QUANTITY_DIGITS, min: 0 }), [i18n.language])
+  const rules = useMemo(
+    () => ({ style: numberStyle(i18n.language), scale: QUANTITY_DIGITS, min: SMALLEST, max: LARGEST }),
+    [i18n.language],
+  )
   const amount = Number(value)
   const step = (by: number) => onChange?.(stepped(value, by))
 
@@ -37,13 +44,11 @@ export function QuantityInput({ value = '', onChange, ...rest }: QuantityInputPr
         onClick={() => step(-1)}
         style={{ flex: 'none' }}
       />
-      <MaskedInput
+      <NumberText
         {...rest}
-        mask={mask}
-        unmask
-        shown={writtenNumber(mask, value)}
-        isValue={(text) => text === value}
-        onText={(text) => onChange?.(text)}
+        rules={rules}
+        value={value || null}
+        onChange={(quantity) => onChange?.(quantity ?? '')}
         onKeyDown={stepByKey}
         inputMode="decimal"
         style={{ textAlign: 'center' }}

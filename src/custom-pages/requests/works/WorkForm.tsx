@@ -3,6 +3,7 @@ import { Button, Flex, Form, Input } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FoundProduct } from '#contract/goods/products.ts'
+import { multiply, roundHalfUp } from '#contract/numbers/decimals.ts'
 import { type WorkBody, workBody } from '#contract/requests/request-changes.ts'
 import { maxLengthOf } from '#src/kit/form/max-length.ts'
 import { SaveFailure } from '#src/kit/form/SaveFailure.tsx'
@@ -139,13 +140,12 @@ function FromList({ product: { article } }: { product: FoundProduct }) {
 /** What the line will come to, once there is a quantity and a price. */
 function LineTotal({ quantity, price }: Partial<Values>) {
   const { t } = useTranslation()
-  const total = quantity && price ? Number(quantity) * Number(price) : Number.NaN
-  if (!Number.isFinite(total)) return null
+  if (!quantity || !price || Number.isNaN(Number(quantity) * Number(price))) return null
   return (
     <Text style={{ marginInlineEnd: 'auto' }} role="status">
       {t('requestPage.works.sum')}:{' '}
       <strong>
-        <Money amount={total.toFixed(2)} />
+        <Money amount={roundHalfUp(multiply(quantity, price), 2)} />
       </strong>
     </Text>
   )

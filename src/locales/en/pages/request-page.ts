@@ -59,7 +59,6 @@ export const requestPage = {
     progress: '{{done}} of {{total}}',
     finished: 'Finished',
     finish: 'Finish checklist',
-    notNumber: words.messages.fields.not_number,
     outside: 'Must be {{bounds}}',
     between: 'from {{min}} to {{max}}',
     atLeast: 'at least {{min}}',

@@ -59,7 +59,6 @@ export const requestPage = {
     progress: '{{done}} из {{total}}',
     finished: 'Заполнен',
     finish: 'Завершить чек-лист',
-    notNumber: words.messages.fields.not_number,
     outside: 'Значение {{bounds}}',
     between: 'от {{min}} до {{max}}',
     atLeast: 'не меньше {{min}}',
