@@ -74,6 +74,16 @@ for (const locale of LOCALES) {
       await price.press('Backspace')
       await price.press('Tab')
       await expect(price).toHaveValue(shown)
+    })
+
+    await test.step('what is typed into a field entered with Tab replaces its number', async () => {
+      await works.getByLabel(requestPage.works.measure).focus()
+      await page.keyboard.press('Tab')
+      await expect(price).toBeFocused()
+      await page.keyboard.type('1234,5')
+      await expect(price).toHaveValue('1234,5')
+      await price.blur()
+      await expect(price).toHaveValue(shown)
       await add.click()
       await expect(lineOf('Насос')).toBeVisible()
       expect(await lines()).toMatchObject([{}, { quantity: '2', price: '1234.50', total: '2469.00' }])

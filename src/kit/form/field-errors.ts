@@ -55,7 +55,7 @@ export function clearFieldErrors<Values>(form: FormInstance<Values>, changed: ob
 }
 
 /** The messages of inputs whose text cannot be read, which their values do not say; see `NumberText`. */
-export function unreadInputs<Values>(form: FormInstance<Values>, formName: string): FieldErrors {
+export function invalidInputs<Values>(form: FormInstance<Values>, formName: string): FieldErrors {
   const fields: Path[] = form.getFieldsError().map(({ name }) => name)
   return Object.fromEntries(
     fields.flatMap((field) => {

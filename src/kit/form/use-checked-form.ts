@@ -5,7 +5,7 @@ import { messagesIn } from '#contract/messages.ts'
 import { isApiError } from '#src/providers/api-error.ts'
 import { useLocale } from '#src/providers/i18n.ts'
 import { currentLocale } from '#src/providers/locale.ts'
-import { clearFieldErrors, type FieldErrors, showFieldErrors, unreadInputs, validationErrors } from './field-errors.ts'
+import { clearFieldErrors, type FieldErrors, invalidInputs, showFieldErrors, validationErrors } from './field-errors.ts'
 import { pendingInputs } from './pending-inputs.ts'
 
 /** Why a form was not sent. `fields` are shown at their inputs, the message when there are none. */
@@ -105,7 +105,7 @@ export function useCheckedForm<Values extends object, Body = Values, Answer = un
     const fields = {
       ...(schema && validationErrors(schema, body, locale)),
       ...check(values),
-      ...unreadInputs(form, name),
+      ...invalidInputs(form, name),
     }
     if (Object.keys(fields).length > 0) return show({ message: '', fields })
     setSending(true)

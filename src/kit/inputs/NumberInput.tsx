@@ -3,7 +3,7 @@ import { type KeyboardEvent, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { numberStyle } from '#contract/numbers/read-number.ts'
 import { NumberText } from './NumberText.tsx'
-import { isUnread, unread } from './number-values.ts'
+import { invalidNumber, isInvalidNumber } from './number-values.ts'
 
 interface NumberInputProps extends Omit<InputProps, 'value' | 'defaultValue' | 'onChange' | 'allowClear' | 'prefix'> {
   value?: number | null
@@ -58,14 +58,14 @@ export function NumberInput({
       {...rest}
       rules={rules}
       value={textOf(value)}
-      onChange={(text) => onChange?.(text === null ? null : isUnread(text) ? Number.NaN : Number(text))}
+      onChange={(text) => onChange?.(text === null ? null : isInvalidNumber(text) ? Number.NaN : Number(text))}
       suffix={unit}
     />
   )
 }
 
 function textOf(value: number | null): string | null {
-  return value === null ? null : Number.isNaN(value) ? unread('') : plain(value)
+  return value === null ? null : Number.isNaN(value) ? invalidNumber('') : plain(value)
 }
 
 /** Without an exponent, however large. */

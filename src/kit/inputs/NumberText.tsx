@@ -5,11 +5,11 @@ import { readNumber } from '#contract/numbers/read-number.ts'
 import { fieldErrorOf } from '#contract/validation.ts'
 import { useLocale } from '#src/providers/i18n.ts'
 import { fieldOfInput } from '../form/field-errors.ts'
-import { isSameNumber, isUnread, typedOf, unread, writtenNumber } from './number-values.ts'
+import { invalidNumber, isInvalidNumber, isSameNumber, typedOf, writtenNumber } from './number-values.ts'
 
 export interface NumberTextProps extends Omit<InputProps, 'value' | 'defaultValue' | 'onChange' | 'allowClear'> {
   rules: NumberRules
-  /** A decimal as the API writes it, null for none, or an unread text. */
+  /** A decimal as the API writes it, null for none, or the mark of a text that is no number. */
   value: string | null
   onChange: (value: string | null) => void
   /** With all the digits behind the point, as in prices. */
@@ -25,6 +25,7 @@ export function NumberText({ rules, value, onChange, isPadded = false, ...rest }
   const { locale } = useLocale()
   const form = Form.useFormInstance()
   const input = useRef<InputRef>(null)
+  const isSelected = useRef(false)
   const [typed, setTyped] = useState(() => typedOf(value))
   const [isFocused, setFocused] = useState(false)
   const [hasReported, setReported] = useState(false)
@@ -37,7 +38,7 @@ export function NumberText({ rules, value, onChange, isPadded = false, ...rest }
   // The value was changed from outside: another row, a step by the arrow keys, or a form that was reset.
   if (!isSameNumber(value, own)) {
     setOwn(value)
-    setTyped(isFocused && !isUnread(value) ? written(value, false) : typedOf(value))
+    setTyped(isFocused && !isInvalidNumber(value) ? written(value, false) : typedOf(value))
   }
 
   // A form asks its inputs for this before it is sent.
@@ -53,13 +54,20 @@ export function NumberText({ rules, value, onChange, isPadded = false, ...rest }
     const next = readNumber(text, rules)
     setTyped(text)
     if (hasReported) report([])
-    const changed = next.value === undefined ? unread(text) : next.value
-    if (isSameNumber(changed, value) && !isUnread(changed)) return
+    const changed = next.value === undefined ? invalidNumber(text) : next.value
+    if (isSameNumber(changed, value) && !isInvalidNumber(changed)) return
     setOwn(changed)
     onChange(changed)
   }
 
+  // The browser selects the text of a field that is entered with Tab, and loses that when the text changes.
+  useLayoutEffect(() => {
+    if (isFocused && isSelected.current) input.current?.select()
+  }, [isFocused])
+
   function focus(event: FocusEvent<HTMLInputElement>) {
+    const { selectionStart, selectionEnd, value: text } = event.target
+    isSelected.current = selectionStart === 0 && selectionEnd === text.length
     setFocused(true)
     if (typed === null && !rest.readOnly) setTyped(written(value, false))
     rest.onFocus?.(event)

@@ -1,25 +1,25 @@
 import { withoutZeros } from '#contract/numbers/decimals.ts'
 import type { NumberRules } from '#contract/numbers/read-number.ts'
 
-/** Marks a typed text that is not read as a number, so that no schema takes it for one and a draft can bring it back. */
-const UNREAD = '?'
+/** Marks a typed text that is no number, so that no schema takes it for one and a draft can bring it back. */
+const INVALID = '?'
 
-export function unread(text: string): string {
-  return UNREAD + text
+export function invalidNumber(text: string): string {
+  return INVALID + text
 }
 
-export function isUnread(value: string | null): boolean {
-  return value?.startsWith(UNREAD) ?? false
+export function isInvalidNumber(value: string | null): boolean {
+  return value?.startsWith(INVALID) ?? false
 }
 
-/** What has been typed, of an unread text; else null. */
+/** What has been typed, when it is no number; else null. */
 export function typedOf(value: string | null): string | null {
-  return value !== null && isUnread(value) ? value.slice(UNREAD.length) : null
+  return value !== null && isInvalidNumber(value) ? value.slice(INVALID.length) : null
 }
 
-/** Whether two values of a field are the same number, or both are unread. */
+/** Whether two values of a field are the same number, or both are none. */
 export function isSameNumber(one: string | null, other: string | null): boolean {
-  if (one === other || (isUnread(one) && isUnread(other))) return true
+  if (one === other || (isInvalidNumber(one) && isInvalidNumber(other))) return true
   return Boolean(one && other) && Number(one) === Number(other)
 }
 
@@ -32,7 +32,7 @@ interface Writing {
 
 /** A decimal as a field shows it in the style of its rules. */
 export function writtenNumber(number: string | null, rules: NumberRules, { isPadded, isGrouped }: Writing): string {
-  if (!number || isUnread(number)) return ''
+  if (!number || isInvalidNumber(number)) return ''
   const { style, scale, hasThousands = true } = rules
   const [whole = '', fraction = ''] = withoutZeros(number.replace('-', '')).split('.')
   const isReadAgain = scale < GROUP || !/[.,]/.test(style.group)

@@ -96,3 +96,52 @@ it('lines of works and their total are shown as adding and removing them answere
   expect(total()).toContain('0,25')
   expect(asked.filter(({ method, path }) => method === 'GET' && path === '/requests/7')).toHaveLength(1)
 })
+
+it.each([
+  ['en', 'Add', 'Quantity', 'Price', 'Work or material', '149.85', 'Is “1,234” 1234 or 1.234? Write 1234 or 1,2340'],
+  [
+    'ru',
+    'Добавить',
+    'Кол-во',
+    'Цена',
+    'Работа или материал',
+    '149,85',
+    '«1.234» — это 1234 или 1,234? Напишите 1234 либо 1.2340',
+  ],
+] as const)(
+  'in %s, 1,5 at 99,90 come to 149.85, and a quantity that may be two is not sent',
+  async (locale, add, quantity, price, title, total, unclear) => {
+    await signInAs(executor(1))
+    const asked = answerCalls(() => ({ response: lineOf(1, 'Труба', '149.85') }))
+    await renderIn(
+      locale,
+      <WithToasts>
+        <AccessProvider>
+          <RequestWorks request={REQUEST} operations={[]} />
+        </AccessProvider>
+      </WithToasts>,
+    )
+    const type = (label: string, text: string) =>
+      fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
+    fireEvent.click(screen.getByRole('button', { name: add }))
+    await screen.findByLabelText(title)
+    type(title, 'Труба')
+    type(quantity, '1,5')
+    type(price, '99,90')
+    expect(screen.getByRole('status').textContent).toContain(total)
+
+    type(quantity, unclear.match(/1[.,]234/)?.[0] ?? '')
+    fireEvent.click(screen.getByRole('button', { name: add }))
+    expect(await screen.findByText(unclear)).toBeTruthy()
+    expect(asked.filter(({ method }) => method !== 'GET')).toEqual([])
+
+    type(quantity, '1,5')
+    await waitFor(() => expect(screen.queryByText(unclear)).toBeNull())
+    fireEvent.click(screen.getByRole('button', { name: add }))
+    await waitFor(() =>
+      expect(asked.filter(({ method }) => method === 'POST').map(({ body }) => body)).toMatchObject([
+        { quantity: '1.5', price: '99.9' },
+      ]),
+    )
+  },
+)
