@@ -165,6 +165,28 @@ describe('filling in a checklist', () => {
     expect(screen.queryByText('Значение от 1 до 6')).toBeNull()
   })
 
+  it.each([
+    ['ru', '1.234', '«1.234» — это 1234 или 1,234? Напишите 1234 либо 1.2340', '1 234,5'],
+    ['en', '1,234', 'Is “1,234” 1234 or 1.234? Write 1234 or 1,2340', '1 234,5'],
+    ['en', '1234 Hz', 'Enter a number, for example 1500 or 1.5', '1,234.5'],
+  ] as const)(
+    'refuses in %s %s, which may be another number, and takes what is clear',
+    async (locale, text, said, clear) => {
+      const { sent, send } = recorder()
+      await renderIn(locale, <Filled send={send} />)
+      const field = screen.getByRole<HTMLInputElement>('textbox', { name: /Шум/ })
+      fireEvent.change(field, { target: { value: text } })
+      fireEvent.blur(field)
+      expect(screen.getByText(said)).toBeTruthy()
+      expect(field.value).toBe(text)
+      expect(sent).toEqual([])
+
+      fireEvent.change(field, { target: { value: clear } })
+      fireEvent.blur(field)
+      await waitFor(() => expect(sent).toEqual([[6, { answer: 1234.5 }]]))
+    },
+  )
+
   it('names the one bound of a number that has but one', async () => {
     const { sent, send } = recorder()
     await renderIn('ru', <Filled send={send} />)
