@@ -34,20 +34,17 @@ export function phoneMask(home: Country) {
   let isUnreadable = false
   const options = {
     mask: [...patterns, { mask: AS_TYPED }],
-    dispatch: (appended: string, { value, compiledMasks, currentMask }: MaskedDynamic) => {
-      const { country, isLandline, isKeyTooMany } = shapeOf(value + appended, home)
-      const asTyped = compiledMasks[patterns.length]
-      const own = patterns.findIndex((one) => one.country === country && one.isLandline === isLandline)
-      // A key too many is not taken; of what is pasted nothing is cut.
-      const isIgnored = isKeyTooMany && appended !== '' && !isUnreadable && currentMask !== asTyped
-      const chosen = isIgnored ? currentMask : isUnreadable || own < 0 ? asTyped : compiledMasks[own]
+    dispatch: (appended: string, { value, compiledMasks }: MaskedDynamic) => {
+      const shape = isUnreadable ? null : shapeOf(value + appended, home)
+      const own = patterns.findIndex((one) => one.country === shape?.country && one.isLandline === shape.isLandline)
+      const chosen = compiledMasks[own < 0 ? patterns.length : own]
       if (!chosen) throw new Error(`No mask for ${appended}`)
       return chosen
     },
     prepare: (text: string, { value }: { value: string }) => {
       const needsCode = value === '' && /^[^+]*\d/.test(text)
       const written = needsCode ? (toE164(text, home) ?? withCode(text, home)) : text
-      isUnreadable = text.length > 1 && shapeOf(value + written, home).country === null
+      isUnreadable = text.length > 1 && shapeOf(value + written, home) === null
       return written
     },
   } satisfies Mask
@@ -80,35 +77,17 @@ function dialsZero(country: Country): boolean {
   return COUNTRIES[country].trunks[0] === '0'
 }
 
-interface Shape {
-  /** Whose mask the text fits; null when it fits none. */
-  country: Country | null
-  isLandline: boolean
-  /** It has more digits than its country's numbers, and cannot be a number with its code typed behind the code. */
-  isKeyTooMany: boolean
-}
-
-const NONE: Shape = { country: null, isLandline: false, isKeyTooMany: false }
-
-function shapeOf(text: string, home: Country): Shape {
-  if (!/^\+[\d\s().-]*$/.test(text)) return NONE
+/** Whose mask a text fits; null when it fits none. */
+function shapeOf(text: string, home: Country): { country: Country; isLandline: boolean } | null {
+  if (!/^\+[\d\s().-]*$/.test(text)) return null
   const digits = digitsOf(text)
   const country = digits.startsWith(COUNTRIES[home].phoneCode) ? home : countryOfCode(digits)
-  if (!country) return NONE
+  if (!country) return null
   const national = digits.slice(COUNTRIES[country].phoneCode.length)
   const most = nationalDigits(country)
-  if (national.length > most) return { ...NONE, isKeyTooMany: country !== home || !mayBeWhole(national, home) }
+  if (national.length > most) return null
   const first = national.charAt(0)
-  const isLandline = first !== '' && national.length < most && !!landlineOf(country)?.first.includes(first)
-  return { country, isLandline, isKeyTooMany: false }
-}
-
-/** Whether digits behind the code may be a whole number, as `phoneTyped` reads it, or become one. */
-function mayBeWhole(digits: string, home: Country): boolean {
-  if (dialsZero(home) && digits.startsWith('0')) return true
-  const { phoneCode, trunks } = COUNTRIES[home]
-  const lacksDigits = (head: string) => digits.startsWith(head) && digits.length < head.length + nationalDigits(home)
-  return toE164(digits, home) !== null || [phoneCode, ...trunks].some(lacksDigits)
+  return { country, isLandline: first !== '' && national.length < most && !!landlineOf(country)?.first.includes(first) }
 }
 
 /** The digits behind the code of `home`; null when the text does not begin with it. */

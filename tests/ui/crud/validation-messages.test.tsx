@@ -143,13 +143,15 @@ describe('the phone field', () => {
     return <PhoneInput aria-label="phone" country={country} value={phone} onChange={setPhone} />
   }
 
-  test.each(PHONES)('of %s writes %s as %s, and takes no digit more', async (country, typed, masked) => {
+  test.each(PHONES)('of %s writes %s as %s, and shows a digit too many as typed', async (country, typed, masked) => {
     render(<Field country={country} />)
     const field = screen.getByLabelText<HTMLInputElement>('phone')
     const user = userEvent.setup({ delay: null })
     await user.type(field, typed)
     expect(field.value).toBe(masked)
     await user.type(field, '9')
+    expect(field.value).toBe(`${masked.replace(/[^+\d]/g, '')}9`)
+    await user.type(field, '{Backspace}')
     expect(field.value).toBe(masked)
   })
 })

@@ -47,6 +47,7 @@ describe('the phone field', () => {
     ['kz', '87011234567', '+7 (701)-123-45-67'],
     ['kz', '7011234567', '+7 (701)-123-45-67'],
     ['ru', '89161234567', '+7 (916)-123-45-67'],
+    ['ru', '380501234567', '+380 50-123-45-67'],
     ['ru', '+442079460958', '+442079460958'],
   ])('in %s takes %s as it is typed, key by key, or pasted', async (country, typed, shown) => {
     render(<Field country={country} />)
