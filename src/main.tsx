@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { startI18n } from './providers/i18n.ts'
 import './shell/base.css'
+import './shell/print.css'
 
 await startI18n()
 

@@ -24,4 +24,9 @@ function ArchivedFilter({ value, onChange }: FilterProps) {
 }
 
 /** The filter of every entity that can be archived. */
-export const archived: Field = { Cell: () => null, Filter: ArchivedFilter, isFilterValue: (text) => text === ON }
+export const archived: Field = {
+  Cell: () => null,
+  Filter: ArchivedFilter,
+  FilterWords: () => useTexts().t('crud.archiveShown'),
+  isFilterValue: (text) => text === ON,
+}

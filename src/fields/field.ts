@@ -27,6 +27,12 @@ export interface FilterProps {
   onChange: (value: string | undefined) => void
 }
 
+/** A filter in force, said in words. */
+export interface FilterWordsProps {
+  label: string
+  value: string
+}
+
 /** How a field of an entity is shown in a cell and on a page, edited in a form and filtered by. */
 export interface Field {
   /** The field's value in a row, when it is not under the field's own name. */
@@ -47,6 +53,8 @@ export interface Field {
   fromAddress?: (text: string) => unknown
   /** In the bar above a list. */
   Filter?: ComponentType<FilterProps>
+  /** What the filter says on paper; every field with a filter has it. */
+  FilterWords?: ComponentType<FilterWordsProps>
   /** Whether the filter accepts this text; without it, any value from the address is sent. */
   isFilterValue?: (text: string) => boolean
   /** Numbers are right-aligned, with tabular figures. */

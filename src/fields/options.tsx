@@ -2,7 +2,7 @@ import { Select, type SelectProps } from 'antd'
 import { useState } from 'react'
 import { LabelledSelect } from '../kit/inputs/LabelledSelect.tsx'
 import { useTexts } from '../providers/use-texts.ts'
-import type { FilterProps, InputProps } from './field.ts'
+import type { FilterProps, FilterWordsProps, InputProps } from './field.ts'
 
 export interface Options<Value extends string | number = string | number> {
   options: { value: Value; label: string }[]
@@ -17,6 +17,12 @@ export function chosenFrom(useOptions: () => Options, { severalInFilter = false 
       const { options, loading } = useOptions()
       const texts = options.map(({ value, label }) => ({ value: String(value), label }))
       return <FilterSelect {...props} options={texts} loading={loading} isMultiple={severalInFilter} />
+    },
+    FilterWords({ label, value }: FilterWordsProps) {
+      const { options } = useOptions()
+      const nameOf = (one: string) => options.find(({ value: of }) => String(of) === one)?.label ?? one
+      const chosen = severalInFilter ? value.split(',') : [value]
+      return `${label}: ${chosen.map(nameOf).join(', ')}`
     },
   }
 }

@@ -3,10 +3,18 @@ import type { ResourceName } from '#contract/resources.ts'
 import { ReferenceMultiSelect } from '../kit/inputs/ReferenceMultiSelect.tsx'
 import { ReferenceSelect } from '../kit/inputs/ReferenceSelect.tsx'
 import type { ReferenceSource } from '../kit/inputs/reference-source.ts'
-import type { Referred } from '../kit/inputs/use-reference-options.ts'
+import { type Referred, useReferenceOptions } from '../kit/inputs/use-reference-options.ts'
 import { useMay } from '../providers/use-may.ts'
 import { useTexts } from '../providers/use-texts.ts'
-import { type Field, type FilterProps, holdsOnly, type InputProps, isId, type ShownValue } from './field.ts'
+import {
+  type Field,
+  type FilterProps,
+  type FilterWordsProps,
+  holdsOnly,
+  type InputProps,
+  isId,
+  type ShownValue,
+} from './field.ts'
 import { useFormContext } from './form-context.ts'
 
 interface ReferenceOptions {
@@ -64,11 +72,20 @@ export function reference({ source, of, page, none }: ReferenceOptions): Field {
     )
   }
 
+  function ReferenceWords({ label, value }: FilterWordsProps) {
+    const { t } = useTexts()
+    const chosen = value.split(',')
+    const { rows } = useReferenceOptions(source, '', chosen.filter(isId).map(Number))
+    const nameOf = (one: string) => (none && one === 'none' ? t(none) : (rows.get(Number(one))?.name ?? one))
+    return `${label}: ${chosen.map(nameOf).join(', ')}`
+  }
+
   return {
     read,
     Cell: ReferenceCell,
     Input: ReferenceInput,
     Filter: ReferenceFilter,
+    FilterWords: ReferenceWords,
     isFilterValue: (text) => holdsOnly(text, (one) => isId(one) || (one === 'none' && none !== undefined)),
     toInput: (value) => (value as Referred | null)?.id ?? null,
     fromAddress: (text) => Number(text) || null,

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { isPrinting, onPrinting } from './printing.ts'
 
 export const THEME_MODES = ['system', 'light', 'dark'] as const
 type ThemeMode = (typeof THEME_MODES)[number]
@@ -19,7 +20,9 @@ export function chooseThemeMode(mode: ThemeMode) {
   for (const listener of listeners) listener()
 }
 
+/** Paper is white. */
 function isDark(): boolean {
+  if (isPrinting()) return false
   const mode = themeMode()
   return mode === 'system' ? systemIsDark.matches : mode === 'dark'
 }
@@ -27,9 +30,11 @@ function isDark(): boolean {
 function onChange(listener: () => void): () => void {
   listeners.add(listener)
   systemIsDark.addEventListener('change', listener)
+  const forget = onPrinting(listener)
   return () => {
     listeners.delete(listener)
     systemIsDark.removeEventListener('change', listener)
+    forget()
   }
 }
 

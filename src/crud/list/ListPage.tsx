@@ -1,5 +1,6 @@
 import { Flex } from 'antd'
 import type { ReactNode } from 'react'
+import { FiltersInWords } from '#src/fields/FiltersInWords.tsx'
 import { ListKeys } from '#src/kit/list/ListKeys.tsx'
 import type { ListAddressControl } from '#src/kit/list/list-address.ts'
 import { useLiveRows } from '#src/kit/list/use-live-rows.ts'
@@ -25,7 +26,7 @@ interface ListPageProps {
 
 /** The page of a list: its head, keyboard shortcuts, live updates, and the open view in place of the list. */
 export function ListPage({ title, address, actions, above, bar, children }: ListPageProps) {
-  const { name, paths } = useResource()
+  const { name, paths, fields } = useResource()
   const view = useListView()
   const isPhone = useIsPhone()
   const mayAdd = useMay(name, 'create')
@@ -35,6 +36,7 @@ export function ListPage({ title, address, actions, above, bar, children }: List
       {!view && !isPhone && <ListKeys create={mayAdd ? paths.create : undefined} />}
       <PageHeader title={title} actions={actions} />
       {above}
+      <FiltersInWords fields={fields} filters={address.filters} q={address.q} titles={`${name}.fields`} />
       {view ? (
         <Flex vertical gap="middle">
           {bar}

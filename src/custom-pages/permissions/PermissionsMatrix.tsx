@@ -27,7 +27,7 @@ export function PermissionsMatrix({ roles, ...actions }: Props) {
   const grant = useGrant()
   const columns = roles.map((role) => ({ role, title: roleTitle(role.name), grants: grantsOf(role) }))
   return (
-    <div className={styles.scroll}>
+    <div className={styles.scroll} data-paper="wide">
       <table className={styles.matrix} aria-label={t('permissions.matrix')}>
         <thead>
           <tr>

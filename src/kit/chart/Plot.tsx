@@ -1,10 +1,13 @@
 import { Bar, Column, Line } from '@ant-design/charts'
 import { theme } from 'antd'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { useIsPrinting } from '#src/theme/printing.ts'
+import { useIsDark } from '#src/theme/theme-mode.ts'
 import { useIsPhone } from '#src/theme/use-is-phone.ts'
 import { seriesDash } from './chart-colors.ts'
 import type { ChartData, ChartPoint } from './chart-data.ts'
 import { cutNames } from './cut-names.ts'
+import styles from './Plot.module.css'
 
 const LABEL_SIZE = 12
 /** Longer names beside horizontal bars are cut. */
@@ -16,8 +19,23 @@ interface PlotProps {
   height: number
 }
 
+/** A chart on the screen; on paper as the screen had it, since the library would draw it again only afterwards. */
+export default function Plot(props: PlotProps) {
+  const isPrinting = useIsPrinting()
+  const isDark = useIsDark()
+  const drawn = useRef<ReactNode>(null)
+  if (!isPrinting || !drawn.current) {
+    drawn.current = (
+      <div className={isDark ? styles.dark : undefined}>
+        <Drawn {...props} />
+      </div>
+    )
+  }
+  return drawn.current
+}
+
 /** Draws a chart with the library, in the theme's colours and without animation. */
-export default function Plot({ chart, height }: PlotProps) {
+function Drawn({ chart, height }: PlotProps) {
   const { kind, series, format } = chart
   const { ground, titleOf, ...config } = useConfig(chart, height)
   if (kind === 'lines') {

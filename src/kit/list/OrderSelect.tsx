@@ -24,6 +24,7 @@ export function OrderSelect<R>({ columns, sort: current, onSort, allowClear = tr
   if (options.length === 0) return null
   return (
     <Select
+      className="screen-only"
       aria-label={t('crud.order')}
       placeholder={t('crud.order')}
       allowClear={allowClear}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import styles from './PageHeader.module.css'
+import { PaperHead } from './PaperHead.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
 interface PageHeaderProps {
@@ -26,6 +27,7 @@ export function PageHeader({ title, trail = [], crumb = title, picture, badges, 
   usePageTitle(title)
   return (
     <header className={styles.header}>
+      <PaperHead />
       {trail.length > 0 && (
         <nav className={styles.trail} aria-label={t('shell.breadcrumbs')}>
           <ol>

@@ -35,7 +35,7 @@ export function UserName({ user, size }: { user: User; size?: number | undefined
   return (
     <span style={{ display: 'inline-flex', alignItems: 'center', gap: 8, minWidth: 0 }}>
       <UserAvatar user={user} size={size} />
-      <span style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{user.name}</span>
+      <span className="one-line">{user.name}</span>
     </span>
   )
 }

@@ -11,6 +11,7 @@ export const shell: Translated<typeof ru> = {
   search: 'Search…',
   skipToContent: 'Skip to content',
   breadcrumbs: 'Breadcrumbs',
+  printed: 'Printed {{at}}',
   pages: {
     tasks: 'My day',
     notifications: 'Notifications',

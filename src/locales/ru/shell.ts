@@ -10,6 +10,7 @@ export const shell = {
   search: 'Поиск…',
   skipToContent: 'К содержанию',
   breadcrumbs: 'Путь к странице',
+  printed: 'Напечатано {{at}}',
   pages: {
     tasks: 'Мой день',
     notifications: 'Уведомления',

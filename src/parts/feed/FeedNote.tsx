@@ -89,7 +89,7 @@ export function FeedNote({ onWrite, about, draftName }: Props) {
   }
 
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submit} className="screen-only">
       <Flex vertical gap="small">
         <NoteInput value={note} onChange={(text) => change({ ...note, ...text })} onSubmit={keep} about={about} />
         {note.files.length > 0 && (

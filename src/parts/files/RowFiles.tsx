@@ -113,7 +113,9 @@ function OwnFiles({ owner, id, mayChange }: RowFilesProps) {
       {mayChange && (
         <div>
           <FileUpload onUpload={upload} />
-          <Text type="secondary">{t('files.rules')}</Text>
+          <Text type="secondary" className="screen-only">
+            {t('files.rules')}
+          </Text>
         </div>
       )}
     </Flex>

@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { dateFormat } from '#contract/formats.ts'
-import { type Field, type FilterProps, isEmpty, isId } from '#src/fields/field.ts'
+import { type Field, type FilterProps, type FilterWordsProps, isEmpty, isId } from '#src/fields/field.ts'
 import { useCall } from '#src/providers/use-call.ts'
 import { useMay } from '#src/providers/use-may.ts'
 import { useTexts } from '#src/providers/use-texts.ts'
@@ -23,7 +23,10 @@ function linkFilter(useSaid: (label: string, value: string) => string) {
       </Button>
     )
   }
-  return (props: FilterProps) => (isEmpty(props.value) ? null : <Chosen {...props} />)
+  return {
+    Filter: (props: FilterProps) => (isEmpty(props.value) ? null : <Chosen {...props} />),
+    FilterWords: ({ label, value }: FilterWordsProps) => useSaid(label, value),
+  }
 }
 
 function useDaySaid(label: string, value: string): string {
@@ -35,7 +38,7 @@ function useDaySaid(label: string, value: string): string {
 export function linkedDay(): Field {
   return {
     Cell: () => null,
-    Filter: linkFilter(useDaySaid),
+    ...linkFilter(useDaySaid),
     isFilterValue: (text) => /^\d{4}-\d{2}-\d{2}$/.test(text),
   }
 }
@@ -44,7 +47,7 @@ export function linkedDay(): Field {
 export function linkedFlag(texts: string): Field {
   return {
     Cell: () => null,
-    Filter: linkFilter((_, value) => useTexts().t(`${texts}.${value}`)),
+    ...linkFilter((_, value) => useTexts().t(`${texts}.${value}`)),
     isFilterValue: (text) => text === 'true' || text === 'false',
   }
 }
@@ -57,5 +60,5 @@ function useScheduleSaid(label: string, value: string): string {
 
 /** The requests that a scheduled request created. */
 export function linkedSchedule(): Field {
-  return { Cell: () => null, Filter: linkFilter(useScheduleSaid), isFilterValue: isId }
+  return { Cell: () => null, ...linkFilter(useScheduleSaid), isFilterValue: isId }
 }

@@ -146,14 +146,16 @@ const manager = user({ source: MANAGERS, of: 'manager', none: 'requests.none.man
 
 const dateTime: Field = { Cell: ({ value }) => <DateTime at={String(value)} /> }
 
+const DEADLINE_DAYS = { from: 'deadline_at_from', to: 'deadline_at_to', label: 'requests.fields.deadline_at' }
+
 /** The columns and filters of the list of requests. */
 export const requestFields = {
   number: requestNumber,
   status,
   name: { Cell: ({ row }) => <RequestName request={requestOf(row)} isShort /> },
   deadline_at: { Cell: ({ row }) => <Deadline at={requestOf(row).deadline_at} status={requestOf(row).status} /> },
-  deadline_at_from: dateRange({ from: 'deadline_at_from', to: 'deadline_at_to', label: 'requests.fields.deadline_at' }),
-  deadline_at_to: lastDay(),
+  deadline_at_from: dateRange(DEADLINE_DAYS),
+  deadline_at_to: lastDay(DEADLINE_DAYS),
   // Never empty, since a request without executors says so.
   employees: { read: (row) => row, Cell: ({ row }) => <Executors users={requestOf(row).employees} isShort /> },
   employee_id: reference({

@@ -26,7 +26,7 @@ export default function LabelsPage() {
 
   return (
     <>
-      <div className={styles.screenOnly}>
+      <div className="screen-only">
         <PageHeader
           title={t('equipment.labels.title')}
           trail={[{ title: t('equipment.title'), path: PATHS.equipment.list }]}
@@ -47,7 +47,7 @@ export default function LabelsPage() {
       )}
       {data && data.length > 0 && (
         <Flex vertical gap="middle">
-          <Flex gap="middle" wrap align="center" className={styles.screenOnly}>
+          <Flex gap="middle" wrap align="center" className="screen-only">
             <Segmented
               aria-label={t('equipment.labels.size')}
               value={size}

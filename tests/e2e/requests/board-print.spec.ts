@@ -39,6 +39,6 @@ test('the sheet of a day keeps its columns with any text in it, and is white fro
   const cell = page.getByRole('cell', { name: WORD })
   expect(await cell.evaluate((drawn) => drawn.scrollWidth - drawn.clientWidth)).toBe(0)
   const html = page.locator('html')
-  await expect(html).toHaveAttribute('data-theme', 'dark')
+  await expect(html).toHaveAttribute('data-theme', 'light')
   await expect(html).toHaveCSS('color-scheme', 'light')
 })

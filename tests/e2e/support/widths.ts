@@ -13,6 +13,7 @@ export const ON_A_DESKTOP = [
   'notifications',
   'offline',
   'permissions-by-keyboard',
+  'printing',
   'requests/board',
   'requests/board-drag',
   'requests/board-on-a-phone',

@@ -1,6 +1,7 @@
 import { FilterOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { FiltersInWords } from '#src/fields/FiltersInWords.tsx'
 import { useTexts } from '#src/providers/use-texts.ts'
 import { useIsPhone } from '#src/theme/use-is-phone.ts'
 import styles from './analytics.module.css'
@@ -13,35 +14,39 @@ export function Filters({ address, names }: { address: AnalyticsControl; names: 
   const isPhone = useIsPhone()
   const isNarrowed = names.some((name) => address.filters[name] !== undefined)
   const [isOpen, setOpen] = useState(isNarrowed)
+  const inForce = Object.fromEntries(names.map((name) => [name, address.filters[name]]))
   return (
-    <div className={styles.bar}>
-      {isPhone && (
-        <Button icon={<FilterOutlined aria-hidden />} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} block>
-          {t('crud.filters')}
-        </Button>
-      )}
-      {(isOpen || !isPhone) &&
-        names.map((name) => {
-          const { Filter } = filterFields[name]
-          return (
-            Filter && (
-              <Filter
-                key={name}
-                label={t(`requests.fields.${name}`)}
-                value={address.filters[name]}
-                onChange={(value) => address.filterBy({ [name]: value })}
-              />
+    <>
+      <div className={styles.bar}>
+        {isPhone && (
+          <Button icon={<FilterOutlined aria-hidden />} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} block>
+            {t('crud.filters')}
+          </Button>
+        )}
+        {(isOpen || !isPhone) &&
+          names.map((name) => {
+            const { Filter } = filterFields[name]
+            return (
+              Filter && (
+                <Filter
+                  key={name}
+                  label={t(`requests.fields.${name}`)}
+                  value={address.filters[name]}
+                  onChange={(value) => address.filterBy({ [name]: value })}
+                />
+              )
             )
-          )
-        })}
-      {isNarrowed && (
-        <Button
-          type="link"
-          onClick={() => address.filterBy(Object.fromEntries(names.map((name) => [name, undefined])))}
-        >
-          {t('crud.clearFilters')}
-        </Button>
-      )}
-    </div>
+          })}
+        {isNarrowed && (
+          <Button
+            type="link"
+            onClick={() => address.filterBy(Object.fromEntries(names.map((name) => [name, undefined])))}
+          >
+            {t('crud.clearFilters')}
+          </Button>
+        )}
+      </div>
+      <FiltersInWords fields={filterFields} filters={inForce} titles="requests.fields" />
+    </>
   )
 }

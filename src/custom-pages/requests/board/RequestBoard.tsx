@@ -5,6 +5,7 @@ import type { ListPartProps } from '#src/kit/list/list-address.ts'
 import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
 import { reasonOf } from '#src/providers/api-error.ts'
+import { useIsPrinting } from '#src/theme/printing.ts'
 import { useIsPhone } from '#src/theme/use-is-phone.ts'
 import styles from './board.module.css'
 import { Dispatch } from './dispatch/Dispatch.tsx'
@@ -31,9 +32,9 @@ export default function RequestBoard({ address: list }: ListPartProps) {
   }, [])
   const plans = usePlans(board, say)
   const proposing = useProposal(board, address, plans, say)
-  const [isPrinting, setPrinting] = useState(false)
-  const endPrinting = useCallback(() => setPrinting(false), [])
-  const print = sheetsOf(board, address).length > 0 ? () => setPrinting(true) : undefined
+  const isPrinting = useIsPrinting()
+  const hasSheets = sheetsOf(board, address).length > 0
+  const print = hasSheets ? () => window.print() : undefined
   const parts = { address, board, plans, proposing, print, say }
   return (
     <HeldContext value={held}>
@@ -48,7 +49,7 @@ export default function RequestBoard({ address: list }: ListPartProps) {
             nameOf={(employee) => board.employees.find(({ id }) => id === employee)?.name}
           />
         )}
-        {isPrinting && <DaySheets board={board} days={address} onDone={endPrinting} />}
+        {isPrinting && hasSheets && <DaySheets board={board} days={address} />}
         <div ref={spoken} className={styles.hidden} role="status" aria-live="assertive" />
       </Flex>
     </HeldContext>

@@ -50,7 +50,11 @@ export function RequestFiles({ request, operations }: Props) {
           </WaitingLine>
         ))}
         {mayAttach && <FileUpload onUpload={attach} />}
-        {mayAttach && <Text type="secondary">{t('files.rules')}</Text>}
+        {mayAttach && (
+          <Text type="secondary" className="screen-only">
+            {t('files.rules')}
+          </Text>
+        )}
       </Flex>
     </Section>
   )

@@ -23,10 +23,14 @@ export function SelectionBar({ of, selection: { rows, clear, mayChoose }, listed
   const say = useListTexts(of)
   if (rows.length === 0) {
     if (listed.length === 0 || listed.some(mayChoose)) return null
-    return <Text type="secondary">{say('selection.nothing')}</Text>
+    return (
+      <Text type="secondary" className="screen-only">
+        {say('selection.nothing')}
+      </Text>
+    )
   }
   return (
-    <Flex gap="small" wrap align="center" role="status">
+    <Flex gap="small" wrap align="center" role="status" className="screen-only">
       <strong>{say('selection.count', { count: rows.length })}</strong>
       <Suspense>{children}</Suspense>
       <Button type="link" onClick={clear}>

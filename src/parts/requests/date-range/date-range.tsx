@@ -29,7 +29,8 @@ interface RangeOf {
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** The first day of a range. Its filter sets the last day too, which is declared with `lastDay()`. */
-export function dateRange({ from, to, label }: RangeOf): Field {
+export function dateRange(range: RangeOf): Field {
+  const { from, to, label } = range
   function RangeFilter() {
     const { t } = useTexts()
     const { filters, filterBy } = useListAddress(useResource())
@@ -45,11 +46,28 @@ export function dateRange({ from, to, label }: RangeOf): Field {
       </OnDemand>
     )
   }
-  return { Cell: () => null, Filter: RangeFilter, isFilterValue: (text) => DAY.test(text) }
+  return {
+    Cell: () => null,
+    Filter: RangeFilter,
+    FilterWords: () => <RangeWords {...range} />,
+    isFilterValue: (text) => DAY.test(text),
+  }
 }
 
-export function lastDay(): Field {
-  return { Cell: () => null, Filter: () => null, isFilterValue: (text) => DAY.test(text) }
+function RangeWords({ from, to, label }: RangeOf) {
+  const { t, language } = useTexts()
+  const { filters } = useListAddress(useResource())
+  return `${t(label)}: ${formatDays(language, filters[from], filters[to])}`
+}
+
+export function lastDay(range: RangeOf): Field {
+  /** The first day, where there is one, has said both. */
+  function LastDayWords() {
+    const { filters } = useListAddress(useResource())
+    return filters[range.from] === undefined && <RangeWords {...range} />
+  }
+
+  return { Cell: () => null, Filter: () => null, FilterWords: LastDayWords, isFilterValue: (text) => DAY.test(text) }
 }
 
 type RangeButtonProps = Omit<DateRangeProps, 'onChange'> & Omit<ButtonProps, keyof DateRangeProps>

@@ -1,11 +1,8 @@
 import { screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { DaySheets } from '#src/custom-pages/requests/board/print/DaySheets.tsx'
 import { EMPTY, WORKER } from '#tests/ui/support/board-rows.ts'
 import { renderIn } from '#tests/ui/support/speak.tsx'
-
-beforeEach(() => void vi.stubGlobal('print', vi.fn()))
-afterEach(() => vi.unstubAllGlobals())
 
 const DAYS = { from: Date.parse('2027-01-04T21:00Z'), to: Date.parse('2027-01-05T21:00Z') }
 
@@ -16,7 +13,7 @@ async function sheetIn(timezone: string) {
   ]
   const shown = visits.map((visit) => ({ ...EMPTY, ...visit, number: visit.id, employees: [WORKER.id] }))
   const board = { employees: [{ ...WORKER, timezone }], shown }
-  await renderIn('ru', <DaySheets board={board} days={DAYS} onDone={() => undefined} />)
+  await renderIn('ru', <DaySheets board={board} days={DAYS} />)
   const days = screen.getAllByRole('heading', { level: 2, hidden: true }).map(({ textContent }) => textContent)
   const rows = screen.getAllByRole('row', { hidden: true }).map(({ textContent }) => textContent)
   return { days, rows: rows.filter((text) => text?.includes('№')) }

@@ -230,7 +230,7 @@ it('prints what each executor has to do, a page each, and leaves nothing of it b
   const shown = [visit(2, '12:00', { facility }), visit(1, '09:00'), visit(3, '09:00')]
   const sheets = sheetsOf({ employees: [WORKER, COLLEAGUE], shown }, days)
   expect(sheets.map(({ who, visits }) => [who.name, visits.map(({ id }) => id)])).toEqual([[WORKER.name, [1, 3, 2]]])
-  const print = vi.fn()
+  const print = vi.fn(() => void fireEvent(window, new Event('beforeprint')))
   vi.stubGlobal('print', print)
   await open(undefined, undefined, '', shown)
   await userEvent.click(screen.getByRole('button', { name: 'Напечатать задания исполнителей' }))

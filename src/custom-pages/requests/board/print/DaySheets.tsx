@@ -1,8 +1,8 @@
-import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { dateFormat } from '#contract/formats.ts'
 import type { BoardEmployee, BoardRequest } from '#contract/requests/request-board.ts'
+import { PaperHead } from '#src/kit/page/PaperHead.tsx'
 import { formatClock, formatDateTime } from '#src/kit/values/format-time.ts'
 import type { BoardAddress } from '../model/board-address.ts'
 import { endOf, startOf } from '../model/board-axis.ts'
@@ -13,18 +13,10 @@ import styles from './day-sheets.module.css'
 interface Props {
   board: Pick<Board, 'employees' | 'shown'>
   days: Pick<BoardAddress, 'from' | 'to'>
-  /** Called when the print dialog closes, whether it printed or not. */
-  onDone: () => void
 }
 
-/** What each executor has to do on the days shown, a page each; seen in print alone. */
-export function DaySheets({ board, days, onDone }: Props) {
-  useEffect(() => {
-    window.addEventListener('afterprint', onDone)
-    window.print()
-    return () => window.removeEventListener('afterprint', onDone)
-  }, [onDone])
-
+/** On paper, in place of the board: what each executor has to do on the days shown, a page each. */
+export function DaySheets({ board, days }: Props) {
   return createPortal(
     <div className={styles.sheets}>
       {sheetsOf(board, days).map(({ who, visits }) => (
@@ -65,6 +57,7 @@ function Sheet({ who, visits, from }: DaySheet & Pick<Props['days'], 'from'>) {
   const otherZone = otherZoneOf(who)
   return (
     <section className={styles.sheet}>
+      <PaperHead />
       <h1>{who.name}</h1>
       {otherZone && <p>{otherZone}</p>}
       {[...dates].map(([day, ofDay]) => (

@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react'
+
+const paper = window.matchMedia('print')
+let isAsked = false
+
+/** Whether the page is being printed: from before it is laid out for the paper until it is back on the screen. */
+export function isPrinting(): boolean {
+  return isAsked || paper.matches
+}
+
+export function onPrinting(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const listeners = new Set<() => void>()
+
+function announce() {
+  for (const listener of listeners) listener()
+}
+
+window.addEventListener('beforeprint', () => {
+  isAsked = true
+  announce()
+})
+window.addEventListener('afterprint', () => {
+  isAsked = false
+  announce()
+})
+paper.addEventListener('change', announce)
+
+export function useIsPrinting(): boolean {
+  return useSyncExternalStore(onPrinting, isPrinting)
+}
