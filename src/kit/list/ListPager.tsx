@@ -1,21 +1,34 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './ListPager.module.css'
 import { PER_PAGE_CHOICES } from './page-size.ts'
+import type { Turn } from './use-address-params.ts'
 
 interface Props {
   page: { current_page: number; per_page: number; total: number }
-  onTurn: (page: number) => void
+  onTurn: Turn
+  /** The rows of another page are still shown. */
+  isChanging?: boolean
   /** Absent on phones, where the page size is fixed. */
   onSize?: (perPage: number) => void
 }
 
-/** Shows the current page of a list, with buttons to turn it. */
-export function ListPager({ page, onTurn, onSize }: Props) {
+/**
+ * Shows the current page of a list, with buttons to turn it. An address beyond the last page, from before rows were
+ * deleted, becomes that of the last.
+ */
+export function ListPager({ page, onTurn, onSize, isChanging }: Props) {
   const { t } = useTranslation()
-  const { current_page: current, per_page: perPage, total } = page
+  const { current_page: asked, per_page: perPage, total } = page
   const last = Math.max(1, Math.ceil(total / perPage))
+  const current = Math.min(asked, last)
+  const isBeyond = asked > last && !isChanging
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is a new function, and it turns once
+  useEffect(() => {
+    if (isBeyond) onTurn(last, { replace: true })
+  }, [isBeyond, last])
   const from = Math.min(total, (current - 1) * perPage + 1)
   const size = onSize ? 'middle' : 'large'
 

@@ -6,7 +6,8 @@ export function RowsPager({ rows, address, hasFixedPageSize }: RowsProps & { has
   return (
     <ListPager
       page={{ current_page: address.page, per_page: address.perPage, total: rows.total }}
-      onTurn={(page) => address.goToPage(page, address.perPage)}
+      isChanging={rows.isChanging || rows.error !== null}
+      onTurn={(page, options) => address.goToPage(page, address.perPage, options)}
       onSize={hasFixedPageSize ? undefined : (perPage) => address.goToPage(1, perPage)}
     />
   )

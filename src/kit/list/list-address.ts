@@ -5,7 +5,7 @@ import type { ListAddress, Rows } from './use-rows.ts'
 
 /** A list's state and how to change it; all of it is in the address, so that a link shows the same. */
 export interface ListAddressControl extends ListAddress {
-  goToPage: (page: number, perPage: number) => void
+  goToPage: (page: number, perPage: number, options?: { replace: boolean }) => void
   sortBy: (sort: string | undefined) => void
   search: (q: string) => void
   filterBy: (change: FilterChange) => void
@@ -118,11 +118,14 @@ export function useListAddress(list: Listed, names?: readonly string[]): ListAdd
 
   return {
     ...address,
-    goToPage: (page, perPage) =>
-      change({
-        page: page > 1 ? String(page) : undefined,
-        per_page: perPage === PER_PAGE_DEFAULT ? undefined : String(perPage),
-      }),
+    goToPage: (page, perPage, options) =>
+      change(
+        {
+          page: page > 1 ? String(page) : undefined,
+          per_page: perPage === PER_PAGE_DEFAULT ? undefined : String(perPage),
+        },
+        options?.replace,
+      ),
     sortBy: (sort) => change({ sort }),
     search,
     filterBy: (changes) => change(changes),

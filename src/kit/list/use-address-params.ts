@@ -22,6 +22,9 @@ export function useAddressParams(): [URLSearchParams, SetURLSearchParams] {
   return [params, change]
 }
 
+/** Turns to a page of a list; `replace` leaves nothing to go back to. */
+export type Turn = (page: number, options?: { replace: boolean }) => void
+
 /** Parameters of the address to set, or to remove when undefined. */
 export type FilterChange = Readonly<Record<string, string | undefined>>
 

@@ -78,6 +78,26 @@ describe('a list', () => {
     })
   })
 
+  it('shows the last page there is at an address beyond it, and leaves no step to go back to', async () => {
+    const rows = Array.from({ length: 45 }, (_, index) => client(index + 1, `ООО «№${index + 1}»`))
+    const asked = answerCalls(({ path, query }) => {
+      if (path !== '/clients') return { response: [] }
+      const [page, perPage] = [Number(query.page), Number(query.per_page)]
+      const data = rows.slice((page - 1) * perPage, page * perPage)
+      return { response: { data, current_page: page, per_page: perPage, total: rows.length } }
+    })
+    await openAt('/clients?page=999', READ)
+    await screen.findByRole('link', { name: /№45»/ })
+    expect(address()).toBe('/clients?page=3')
+    expect(screen.getByText('41–45 из 45')).toBeTruthy()
+    expect(screen.getByText('3 из 3')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Предыдущая страница' }))
+    await screen.findByRole('link', { name: /№40»/ })
+    expect(address()).toBe('/clients?page=2')
+    const pages = asked.filter(({ path }) => path === '/clients').map(({ query }) => query.page)
+    expect(pages).toEqual(['999', '3', '2'])
+  })
+
   it('leaves out what its address cannot mean, and keeps the rest', async () => {
     const asked = answerCalls(listing([client(7, 'ООО «Парус»')]))
     await openAt('/clients?type=robot&sort=secret&page=-4&per_page=7&archived=perhaps&tag=сеть', READ)

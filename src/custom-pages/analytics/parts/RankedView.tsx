@@ -119,7 +119,7 @@ export function RankedView<Row extends object>(props: RankedViewProps<Row>) {
               sort={sort}
               onSort={address.sortBy}
             />
-            {page.total > page.per_page && (
+            {(page.total > page.per_page || page.current_page > 1) && (
               <div style={{ padding: '0 16px 12px' }}>
                 <ListPager page={page} onTurn={address.goToPage} />
               </div>

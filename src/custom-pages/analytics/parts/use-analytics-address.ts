@@ -1,6 +1,12 @@
 import { useMemo } from 'react'
 import { type DateRange, type Period, periodOf } from '#contract/analytics/periods.ts'
-import { type FilterChange, pageNumberOf, useAddressParams, withParams } from '#src/kit/list/use-address-params.ts'
+import {
+  type FilterChange,
+  pageNumberOf,
+  type Turn,
+  useAddressParams,
+  withParams,
+} from '#src/kit/list/use-address-params.ts'
 import { dayIn } from '#src/kit/values/day-in.ts'
 import { useNow } from '#src/kit/values/use-now.ts'
 import { useActor } from '#src/providers/actor.ts'
@@ -25,7 +31,7 @@ export interface AnalyticsControl extends AnalyticsAddress {
   compare: (isCompared: boolean) => void
   filterBy: (change: Partial<Record<FilterName, string | undefined>>) => void
   sortBy: (sort: string | undefined) => void
-  goToPage: (page: number) => void
+  goToPage: Turn
 }
 
 /** Reads what an address asks for; what it cannot mean is left out, as if it had not been asked for. */
@@ -54,8 +60,8 @@ export function useAnalyticsAddress(): AnalyticsControl {
   const today = dayIn(timezone, useNow())
   const address = useMemo(() => readAnalyticsAddress(params, today), [params, today])
 
-  function change(changes: FilterChange) {
-    setParams((current) => withParams(current, changes))
+  function change(changes: FilterChange, options?: { replace: boolean }) {
+    setParams((current) => withParams(current, changes), options)
   }
 
   return {
@@ -72,6 +78,6 @@ export function useAnalyticsAddress(): AnalyticsControl {
     compare: (isCompared) => change({ compare: isCompared ? undefined : 'off' }),
     filterBy: (filters) => change({ ...filters, page: undefined }),
     sortBy: (sort) => change({ sort, page: undefined }),
-    goToPage: (page) => change({ page: page > 1 ? String(page) : undefined }),
+    goToPage: (page, options) => change({ page: page > 1 ? String(page) : undefined }, options),
   }
 }

@@ -149,7 +149,9 @@ export function OnlineView({ address }: ViewProps) {
                   sort={sort}
                   onSort={address.sortBy}
                 />
-                {page.total > page.per_page && <ListPager page={page} onTurn={address.goToPage} />}
+                {(page.total > page.per_page || page.current_page > 1) && (
+                  <ListPager page={page} onTurn={address.goToPage} />
+                )}
               </Section>
             )}
           </>
