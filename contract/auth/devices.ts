@@ -29,13 +29,10 @@ export const signOutOthers = z
   })
   .refine(({ password, confirmation }) => password || confirmation, { error: 'password_required', path: ['password'] })
 
-/** How far ahead the clock of a phone may be. */
-const AHEAD_MAX_MS = 10 * 60_000
-
 export const geoPoint = z.strictObject({
   lat: z.number().min(-90).max(90),
   lng: z.number().min(-180).max(180),
-  time: time.refine((text) => Date.parse(text) < Date.now() + AHEAD_MAX_MS, { error: 'invalid' }),
+  time,
   /** Another device of the user; absent: the one that makes the call. */
   device_id: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
 })
@@ -82,7 +79,12 @@ export const deviceRoutes = defineRoutes({
     method: 'POST',
     path: '/user/geo-locations',
     access: 'user',
-    summary: "Report where the user's devices were; points reported before are ignored",
+    summary:
+      "Report where the user's devices were; points reported before, at 0, 0 or in the future are left out, the rest kept",
+    query: z.strictObject({
+      /** What the clock of the device shows as it sends: times are corrected by the minutes that it is wrong. */
+      clock: time.optional(),
+    }),
     body: z.array(geoPoint).min(1).max(GEO_POINTS_MAX),
     response: z.null(),
   },

@@ -5,7 +5,7 @@ import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { notFound } from '../errors/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'
-import { recordTrack } from '../positions/index.ts'
+import { believable, recordTrack } from '../positions/index.ts'
 import type { Services } from '../services.ts'
 import { requireOwner } from './require-owner.ts'
 import { endSessionsOf } from './sessions/end-sessions.ts'
@@ -30,8 +30,8 @@ export function deviceHandlers(services: Services): Handlers<typeof deviceRoutes
       return null
     },
 
-    async recordTrack({ tx, actor, body }) {
-      await recordTrack(tx, actor, body)
+    async recordTrack({ tx, actor, query, body }) {
+      await recordTrack(tx, actor, believable(body, query.clock))
       return null
     },
 

@@ -1,3 +1,4 @@
+export { believable } from './believable.ts'
 export { forgetTracksJob } from './forget-tracks.ts'
 export { positionHandlers } from './handlers.ts'
 export { recordTrack } from './record-track.ts'

@@ -13,6 +13,7 @@ import { AppError, invalid } from '../errors/app-error.ts'
 export async function recordTrack(tx: Tx, { userId, sessionId }: Actor, given: GeoPoint[]): Promise<void> {
   const points = given.map(({ device_id = sessionId, ...point }) => ({ ...point, device_id }))
   await refuseUnwanted(tx, userId)
+  if (points.length === 0) return
   await refuseForeignDevices(tx, userId, points)
   const sent = sql`jsonb_to_recordset(${JSON.stringify(points)}::jsonb)
     as point (lat float8, lng float8, "time" timestamptz, device_id bigint)`

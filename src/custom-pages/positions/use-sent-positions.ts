@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { GeoPoint } from '#contract/auth/devices.ts'
 import { POSITION_EVERY_SECONDS } from '#contract/limits.ts'
 import { api } from '#src/providers/api.ts'
 import { locate, type Trouble } from './geolocation.ts'
@@ -17,7 +18,7 @@ interface Reason {
  * tell hidden pages nothing. A browser that was told to refuse is not asked again until `retry`.
  */
 export function useSentPositions({ isAgreed, isWanted }: Reason) {
-  const [sender] = useState(() => openPositionSender((body) => api.devices.recordTrack({ body, isBackground: true })))
+  const [sender] = useState(() => openPositionSender(sendWithClock))
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const isVisible = useSyncExternalStore(onVisibilityChange, isPageVisible)
   const isRunning = isAgreed && isWanted && isVisible && trouble !== 'refused'
@@ -49,6 +50,10 @@ export function useSentPositions({ isAgreed, isWanted }: Reason) {
   }, [isAgreed, isWanted, sender])
 
   return { trouble, retry: () => setTrouble(null) }
+}
+
+function sendWithClock(body: GeoPoint[]): Promise<unknown> {
+  return api.devices.recordTrack({ query: { clock: new Date().toISOString() }, body, isBackground: true })
 }
 
 function onVisibilityChange(listener: () => void): () => void {

@@ -76,6 +76,7 @@ describe('the bar over an executor’s pages', () => {
     expect((await screen.findByRole('status')).textContent).toContain('Компания видит, где вы')
     await waitFor(() => expect(sent()).toHaveLength(1))
     expect(sent()[0]?.body).toEqual([{ lat: 55.75, lng: 37.61, time: expect.stringMatching(/Z$/) }])
+    expect(Math.abs(Date.parse(sent()[0]?.query.clock ?? '') - Date.now())).toBeLessThan(60_000)
     expect(asked.filter(({ method }) => method === 'POST')[0]?.body).toEqual({ is_agreed: true })
     expect(screen.queryByRole('button', { name: 'Показывать' })).toBeNull()
   })
