@@ -4,7 +4,8 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useLatest } from '../form/use-latest.ts'
 import styles from './ClusterMap.module.css'
-import { type Cluster, clusterPins, type Placed } from './cluster-pins.ts'
+import { type Cluster, clusterPins } from './cluster-pins.ts'
+import { lonNear, type Placed, sideBySide } from './date-line.ts'
 import { drawMap, type Leaflet, loadLeaflet, NEAR_ZOOM } from './leaflet-map.ts'
 
 /** Draws something besides the pins; returns its cleanup. */
@@ -87,7 +88,7 @@ export function ClusterMap<P extends MapPin>(props: ClusterMapProps<P>) {
   useEffect(() => {
     if (!shown || fitted.current === fitTo || pins.length === 0) return
     fitted.current = fitTo
-    const corners = pins.map(({ lat, lon }): [number, number] => [lat, lon])
+    const corners = sideBySide(pins).map(({ lat, lon }): [number, number] => [lat, lon])
     shown.map.fitBounds(shown.leaflet.latLngBounds(corners), { padding: [32, 32], maxZoom: NEAR_ZOOM, animate: false })
   }, [shown, fitTo, pins])
 
@@ -113,9 +114,9 @@ export function ClusterMap<P extends MapPin>(props: ClusterMapProps<P>) {
       return
     }
     if (!alone.current.has(opened.id)) {
-      map.setView([opened.lat, opened.lon], Math.max(map.getZoom(), NEAR_ZOOM), { animate: false })
+      map.setView([opened.lat, lonNear(opened.lon, map.getCenter().lng)], Math.max(map.getZoom(), NEAR_ZOOM), { animate: false })
     }
-    popup.setLatLng([opened.lat, opened.lon]).openOn(map)
+    popup.setLatLng([opened.lat, lonNear(opened.lon, map.getCenter().lng)]).openOn(map)
     popup.update()
     popup.getElement()?.querySelector('.leaflet-popup-close-button')?.setAttribute('aria-label', close)
   }, [shown, opened, close])
@@ -157,6 +158,7 @@ function drawClusters<P extends MapPin>(
     const wanted = new Map(
       clustersNow()
         .filter(isWithin(map, MARGIN))
+        .map((cluster) => ({ ...cluster, lon: lonNear(cluster.lon, map.getCenter().lng) }))
         .map((cluster) => [keyOf(cluster), cluster]),
     )
     for (const [key, marker] of drawn) {
@@ -186,7 +188,7 @@ function drawClusters<P extends MapPin>(
 
   /** Zooms in on a cluster; when that does not split it, opens its first pin. */
   function open({ pins: inside }: Cluster<P>) {
-    const bounds = leaflet.latLngBounds(inside.map(({ lat, lon }): [number, number] => [lat, lon]))
+    const bounds = leaflet.latLngBounds(sideBySide(inside).map(({ lat, lon }): [number, number] => [lat, lon]))
     const zoom = Math.min(map.getBoundsZoom(bounds.pad(0.2)), CLOSEST_ZOOM)
     const [first] = inside
     if (zoom > map.getZoom()) map.setView(bounds.getCenter(), zoom)
@@ -205,8 +207,13 @@ function keyOf<P extends MapPin>({ lat, lon, pins }: Cluster<P>): string {
   return `${pins[0]?.id} ${pins.length} ${lat} ${lon}`
 }
 
+/** Of the world beside the first, too, where the map may have been dragged. */
 function isWithin(map: LeafletMap, margin: number): (place: Placed) => boolean {
+  const middle = map.getCenter().lng
   const bounds = map.getBounds().pad(margin)
   const [south, north, west, east] = [bounds.getSouth(), bounds.getNorth(), bounds.getWest(), bounds.getEast()]
-  return ({ lat, lon }) => lat >= south && lat <= north && lon >= west && lon <= east
+  return ({ lat, lon: given }) => {
+    const lon = lonNear(given, middle)
+    return lat >= south && lat <= north && lon >= west && lon <= east
+  }
 }

@@ -1,7 +1,4 @@
-export interface Placed {
-  lat: number
-  lon: number
-}
+import { type Placed, sideBySide } from './date-line.ts'
 
 /** Overlapping pins, drawn as one. A pin by itself is a cluster of one. */
 export interface Cluster<P extends Placed> extends Placed {
@@ -24,7 +21,8 @@ function project({ lat, lon }: Placed): { x: number; y: number } {
  */
 export function clusterPins<P extends Placed>(pins: readonly P[], zoom: number, radius: number): Cluster<P>[] {
   const cells = 2 ** zoom * (TILE_PX / radius)
-  const places = pins.map(project).map(({ x, y }) => ({ x: x * cells, y: y * cells }))
+  const beside = sideBySide(pins)
+  const places = beside.map(project).map(({ x, y }) => ({ x: x * cells, y: y * cells }))
   const grid = new Map<number, number[]>()
   const keyOf = (column: number, row: number) => column * 2 ** 24 + row
   for (const [index, { x, y }] of places.entries()) {
@@ -62,13 +60,15 @@ export function clusterPins<P extends Placed>(pins: readonly P[], zoom: number, 
     if (isTaken.has(index)) continue
     const members = takeAround(place)
     for (const member of members) isTaken.add(member)
-    clusters.push(clusterOf(members.toSorted((a, b) => a - b).flatMap((member) => pins[member] ?? [])))
+    const inOrder = members.toSorted((a, b) => a - b)
+    const of = <Of>(all: readonly Of[]) => inOrder.flatMap((member) => all[member] ?? [])
+    clusters.push({ ...middleOf(of(beside)), pins: of(pins) })
   }
   return clusters
 }
 
 /** A cluster is at the mean of its pins. */
-function clusterOf<P extends Placed>(pins: P[]): Cluster<P> {
-  const mean = (of: (pin: P) => number) => pins.reduce((sum, pin) => sum + of(pin), 0) / pins.length
-  return { lat: mean(({ lat }) => lat), lon: mean(({ lon }) => lon), pins }
+function middleOf(pins: readonly Placed[]): Placed {
+  const mean = (of: (pin: Placed) => number) => pins.reduce((sum, pin) => sum + of(pin), 0) / pins.length
+  return { lat: mean(({ lat }) => lat), lon: mean(({ lon }) => lon) }
 }

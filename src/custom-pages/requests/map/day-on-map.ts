@@ -2,6 +2,7 @@ import dayjs from 'dayjs'
 import { useMemo } from 'react'
 import type { BoardRequest } from '#contract/requests/request-board.ts'
 import type { MapDrawing } from '#src/kit/map/ClusterMap.tsx'
+import { alongTheWay } from '#src/kit/map/date-line.ts'
 import { NEAR_ZOOM } from '#src/kit/map/leaflet-map.ts'
 import { GATHER_MS } from '#src/parts/map/use-map-points.ts'
 import { useCallCache } from '#src/providers/call-cache.ts'
@@ -50,8 +51,9 @@ interface Stop {
   lon: number
 }
 
-function drawDay(stops: readonly Stop[]): MapDrawing | null {
-  if (stops.length === 0) return null
+function drawDay(given: readonly Stop[]): MapDrawing | null {
+  if (given.length === 0) return null
+  const stops = alongTheWay(given)
   return (leaflet, map) => {
     const corners = stops.map(({ lat, lon }): [number, number] => [lat, lon])
     const layer = leaflet.layerGroup().addTo(map)

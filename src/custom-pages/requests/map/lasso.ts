@@ -1,11 +1,12 @@
 import type { MapDrawing } from '#src/kit/map/ClusterMap.tsx'
-import type { Placed } from '#src/kit/map/cluster-pins.ts'
+import { lonNear, type Placed } from '#src/kit/map/date-line.ts'
 
 /** A hand that trembles has not drawn anything. */
 const CORNERS_MIN = 4
 
 /** Whether a place lies within the corners of an area: a ray from it crosses the border an odd number of times. */
-export function isInside(corners: readonly Placed[], { lat, lon }: Placed): boolean {
+export function isInside(corners: readonly Placed[], { lat, lon: given }: Placed): boolean {
+  const lon = lonNear(given, corners[0]?.lon ?? given)
   return corners.reduce((inside, corner, index) => {
     const before = corners.at(index - 1) ?? corner
     if (corner.lat > lat === before.lat > lat) return inside
