@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { COMMENT_MAX } from '#contract/limits.ts'
 import { REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
 import { Section } from '#src/kit/page/Section.tsx'
-import { type DrawnSignature, SignaturePad } from '#src/parts/requests/signature/SignaturePad.tsx'
+import { SignaturePad } from '#src/parts/requests/signature/SignaturePad.tsx'
+import { useSignature } from '#src/parts/requests/signature/use-signature.ts'
 import { api } from '#src/providers/api.ts'
 import type { PublicProps } from './PublicDetails.tsx'
 import { PublicRating } from './PublicRating.tsx'
@@ -35,20 +36,24 @@ export function PublicActions(props: PublicProps) {
 
 function Sign({ hash, request, action }: PublicProps) {
   const { t } = useTranslation()
-  const [signature, setSignature] = useState<DrawnSignature | null>(null)
+  const { isDrawn, setDrawn, toSend } = useSignature()
   const { isBusy, failure, run } = useRun()
   const isEarly = request.status === REQUEST_STATUS.inProgress
 
-  const sign = () =>
-    run(() => action('signed', () => api.requests.publicSign({ params: { hash }, body: signature as DrawnSignature })))
+  async function sign() {
+    const signature = await toSend()
+    if (signature) {
+      await run(() => action('signed', () => api.requests.publicSign({ params: { hash }, body: signature })))
+    }
+  }
 
   return (
     <Section title={t('publicRequest.signTitle')}>
       <Flex vertical gap="middle">
         <span>{isEarly ? t('publicRequest.signTextEarly') : t('publicRequest.signText')}</span>
-        <SignaturePad onChange={setSignature} disabled={isBusy} />
+        <SignaturePad onChange={setDrawn} disabled={isBusy} />
         {failure && <Alert type="error" showIcon message={failure} role="alert" />}
-        <Button type="primary" size="large" block disabled={!signature} loading={isBusy} onClick={sign}>
+        <Button type="primary" size="large" block disabled={!isDrawn} loading={isBusy} onClick={sign}>
           {t('publicRequest.sign')}
         </Button>
       </Flex>

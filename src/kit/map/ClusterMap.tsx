@@ -114,7 +114,9 @@ export function ClusterMap<P extends MapPin>(props: ClusterMapProps<P>) {
       return
     }
     if (!alone.current.has(opened.id)) {
-      map.setView([opened.lat, lonNear(opened.lon, map.getCenter().lng)], Math.max(map.getZoom(), NEAR_ZOOM), { animate: false })
+      map.setView([opened.lat, lonNear(opened.lon, map.getCenter().lng)], Math.max(map.getZoom(), NEAR_ZOOM), {
+        animate: false,
+      })
     }
     popup.setLatLng([opened.lat, lonNear(opened.lon, map.getCenter().lng)]).openOn(map)
     popup.update()

@@ -1,6 +1,8 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { App } from 'antd'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type DrawnSignature, SignaturePad } from '#src/parts/requests/signature/SignaturePad.tsx'
+import { useSignature } from '#src/parts/requests/signature/use-signature.ts'
 import { renderIn } from '../support/speak.tsx'
 
 let drawn: string[] = []
@@ -50,14 +52,18 @@ describe('the signature pad', () => {
     fireEvent.change(screen.getByRole('textbox', { name: 'Кто подписывает' }), { target: { value: ' Иван Клиентов ' } })
     expect(given?.client_sign).toMatch(/^data:image\/png;base64,[A-Za-z0-9+/]+=*$/)
     expect(given?.name).toBe('Иван Клиентов')
+    expect(given?.isDot).toBe(false)
     expect(pad.getAttribute('aria-label')).toBe('Подпись клиента')
   })
 
-  it('takes a tap for no signature', async () => {
+  it('says of a tap that it is only a dot, and of a name written in its place that it is none', async () => {
     const pad = await renderPad()
-    draw(pad, [[2, 2]])
-    expect(given).toBeNull()
     expect(pad.getAttribute('aria-label')).toBe('Поле для подписи, пусто')
+    draw(pad, [[2, 2]])
+    expect(given?.isDot).toBe(true)
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Анна' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Подписать именем' }))
+    expect(given?.isDot).toBe(false)
   })
 
   it('is clean again after clearing', async () => {
@@ -87,5 +93,51 @@ describe('the signature pad', () => {
     fireEvent.pointerMove(pad, { clientX: 4, clientY: 2, pointerId: 1 })
     fireEvent.pointerCancel(pad, { pointerId: 1 })
     expect(given).not.toBeNull()
+  })
+})
+
+function Signing({ onSent }: { onSent: (sent: unknown) => void }) {
+  const { isDrawn, setDrawn, toSend } = useSignature()
+  return (
+    <>
+      <SignaturePad onChange={setDrawn} />
+      <button type="button" disabled={!isDrawn} onClick={() => void toSend().then(onSent)}>
+        Отправить
+      </button>
+    </>
+  )
+}
+
+describe('a signature that is sent', () => {
+  async function sign(points: [number, number][]) {
+    const sent: unknown[] = []
+    await renderIn(
+      'ru',
+      <App>
+        <Signing onSent={(one) => sent.push(one)} />
+      </App>,
+    )
+    draw(screen.getByRole('img'), points)
+    fireEvent.click(screen.getByRole('button', { name: 'Отправить' }))
+    return sent
+  }
+
+  const picture = { client_sign: expect.stringMatching(/^data:image/), name: null }
+
+  it('is sent without a question', async () => {
+    const sent = await sign([
+      [1, 1],
+      [4, 4],
+    ])
+    await waitFor(() => expect(sent).toEqual([picture]))
+  })
+
+  it('is sent as a dot only when it is to be saved as it is', async () => {
+    const sent = await sign([[2, 2]])
+    fireEvent.click(await screen.findByRole('button', { name: 'Расписаться ещё раз' }))
+    await waitFor(() => expect(sent).toEqual([null]))
+    fireEvent.click(screen.getByRole('button', { name: 'Отправить' }))
+    fireEvent.click((await screen.findAllByRole('button', { name: 'Сохранить как есть' })).at(-1) as HTMLElement)
+    await waitFor(() => expect(sent).toEqual([null, picture]))
   })
 })

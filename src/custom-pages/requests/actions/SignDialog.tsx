@@ -6,7 +6,8 @@ import { SaveFailure } from '#src/kit/form/SaveFailure.tsx'
 import { useAskBeforeClosing } from '#src/kit/form/use-ask-before-closing.ts'
 import { useUnsavedInput } from '#src/kit/form/use-unsaved-input.ts'
 import { useFocusReturn } from '#src/kit/page/use-focus-return.ts'
-import { type DrawnSignature, SignaturePad } from '#src/parts/requests/signature/SignaturePad.tsx'
+import { SignaturePad } from '#src/parts/requests/signature/SignaturePad.tsx'
+import { useSignature } from '#src/parts/requests/signature/use-signature.ts'
 import { useAction } from '#src/parts/requests/use-action.ts'
 import { perform } from '#src/providers/offline/operation-log.ts'
 
@@ -20,12 +21,13 @@ export function SignDialog({ request, onClose }: Props) {
   const { t } = useTranslation()
   useFocusReturn()
   const { action, explain, isBusy } = useAction(request.id)
-  const [signature, setSignature] = useState<DrawnSignature | null>(null)
+  const { isDrawn, setDrawn, toSend } = useSignature()
   const [failure, setFailure] = useState<string | null>(null)
-  const close = useAskBeforeClosing(signature !== null, () => onClose(false))
-  useUnsavedInput(signature !== null)
+  const close = useAskBeforeClosing(isDrawn, () => onClose(false))
+  useUnsavedInput(isDrawn)
 
   async function sign() {
+    const signature = await toSend()
     if (!signature) return
     try {
       await action(() => perform('sign', request, { params: { id: request.id }, body: signature }))
@@ -41,7 +43,7 @@ export function SignDialog({ request, onClose }: Props) {
       title={t('requestPage.dialogs.signTitle')}
       okText={t('requestPage.dialogs.signOk')}
       cancelText={t('crud.cancel')}
-      okButtonProps={{ disabled: !signature, loading: isBusy, size: 'large' }}
+      okButtonProps={{ disabled: !isDrawn, loading: isBusy, size: 'large' }}
       cancelButtonProps={{ size: 'large' }}
       onOk={sign}
       onCancel={close}
@@ -50,7 +52,7 @@ export function SignDialog({ request, onClose }: Props) {
       centered
     >
       <SaveFailure reason={failure} isNew />
-      <SignaturePad onChange={setSignature} disabled={isBusy} />
+      <SignaturePad onChange={setDrawn} disabled={isBusy} />
     </Modal>
   )
 }

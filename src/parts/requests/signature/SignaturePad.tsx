@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { SIGNER_NAME_MAX } from '#contract/limits.ts'
 import { Text } from '#src/kit/values/Text.tsx'
 import styles from './SignaturePad.module.css'
-import { drawSignature, isSigned, type Stroke, signaturePicture } from './signature-strokes.ts'
+import { drawSignature, isDot, type Stroke, signaturePicture } from './signature-strokes.ts'
 
 export interface DrawnSignature {
   client_sign: string
   name: string | null
+  /** So little is drawn that it may be an accident. */
+  isDot: boolean
 }
 
 interface Props {
@@ -46,10 +48,15 @@ export function SignaturePad({ onChange, disabled = false }: Props) {
 
   function report(nextStrokes: Stroke[], nextName: string, written: boolean) {
     const picture = written ? nextName.trim() : ''
+    const isBlank = nextStrokes.length === 0 && !picture
     onChange(
-      isSigned(nextStrokes, picture)
-        ? { client_sign: signaturePicture(nextStrokes, picture), name: nextName.trim() || null }
-        : null,
+      isBlank
+        ? null
+        : {
+            client_sign: signaturePicture(nextStrokes, picture),
+            name: nextName.trim() || null,
+            isDot: isDot(nextStrokes),
+          },
     )
   }
 
@@ -95,7 +102,7 @@ export function SignaturePad({ onChange, disabled = false }: Props) {
     report([], name, false)
   }
 
-  const isEmpty = !isSigned(strokes, writtenName)
+  const isEmpty = strokes.length === 0 && !writtenName
   return (
     <div className={styles.pad}>
       <label htmlFor={nameField}>{t('requestPage.signature.name')}</label>
@@ -122,7 +129,7 @@ export function SignaturePad({ onChange, disabled = false }: Props) {
       <Flex gap="small" wrap justify="space-between" align="center">
         <Text type="secondary">{t('requestPage.signature.hint')}</Text>
         <Flex gap="small">
-          {name.trim() && isEmpty && (
+          {name.trim() && (isEmpty || isDot(strokes)) && (
             <Button onClick={write} disabled={disabled}>
               {t('requestPage.signature.write')}
             </Button>

@@ -61,13 +61,12 @@ export function signaturePicture(strokes: Stroke[], writtenName: string): string
   return canvas.toDataURL('image/png')
 }
 
-/** The minimum length of the strokes, in fractions of the pad's width: an accidental tap is not a signature. */
+/** The minimum length of the strokes, in fractions of the pad's width: less may be an accidental tap. */
 const SHORTEST_SIGNATURE = 0.08
 
-export function isSigned(strokes: Stroke[], writtenName: string): boolean {
-  if (writtenName) return true
+export function isDot(strokes: Stroke[]): boolean {
   const length = strokes.reduce((sum, stroke) => sum + strokeLength(stroke), 0)
-  return length >= SHORTEST_SIGNATURE
+  return strokes.length > 0 && length < SHORTEST_SIGNATURE
 }
 
 function strokeLength(stroke: Stroke): number {
