@@ -14,29 +14,31 @@ interface BrokenPageProps {
 /** Plain elements on purpose: the component library's own code may be what failed. */
 export function BrokenPage({ error, onRetry, isPart = false }: BrokenPageProps) {
   const { t } = useTranslation()
-  const isStale = error instanceof PageLoadError
-  const isLost = isStale && error.isConnectionLost
+  const reason = error instanceof PageLoadError ? error.reason : 'thrown'
   return (
     <>
-      {!isPart && <Title title={isLost ? t('shell.broken.lostTitle') : t('shell.broken.title')} />}
-      {isLost ? <UnreachablePage /> : <ThrownPage isStale={isStale} onRetry={onRetry} />}
+      {!isPart && <Title title={t(`shell.broken.${TITLES[reason]}`)} />}
+      {reason === 'lost' ? <UnreachablePage /> : <ThrownPage reason={reason} onRetry={onRetry} />}
     </>
   )
 }
+
+const TITLES = { thrown: 'title', stale: 'title', slow: 'slowTitle', lost: 'lostTitle' } as const
+const TEXTS = { thrown: 'text', stale: 'stale', slow: 'slowText' } as const
 
 function Title({ title }: { title: string }) {
   usePageTitle(title)
   return null
 }
 
-function ThrownPage({ isStale, onRetry }: { isStale: boolean; onRetry: () => void }) {
+function ThrownPage({ reason, onRetry }: { reason: keyof typeof TEXTS; onRetry: () => void }) {
   const { t } = useTranslation()
   return (
     <section role="alert" className="plain-page">
-      <h1>{t('shell.broken.title')}</h1>
-      <p>{isStale ? t('shell.broken.stale') : t('shell.broken.text')}</p>
-      <button type="button" onClick={isStale ? reload : onRetry}>
-        {isStale ? t('shell.broken.reload') : t('shell.broken.retry')}
+      <h1>{t(`shell.broken.${TITLES[reason]}`)}</h1>
+      <p>{t(`shell.broken.${TEXTS[reason]}`)}</p>
+      <button type="button" onClick={reason === 'thrown' ? onRetry : reload}>
+        {reason === 'stale' ? t('shell.broken.reload') : t('shell.broken.retry')}
       </button>
     </section>
   )

@@ -29,12 +29,12 @@ export class MissingPart extends Component<{ children: ReactNode }, State> {
     const { error, isPageKept } = this.state
     if (!error) return this.props.children
     if (!isPageKept || this.context) throw error
-    return <MissingNotice isConnectionLost={error instanceof PageLoadError && error.isConnectionLost} />
+    return <MissingNotice reason={error instanceof PageLoadError ? error.reason : 'stale'} />
   }
 }
 
 /** Without a button: reloading is safe only once the input is saved, and then the new version is offered anyway. */
-function MissingNotice({ isConnectionLost }: { isConnectionLost: boolean }) {
+function MissingNotice({ reason }: Pick<PageLoadError, 'reason'>) {
   const { t } = useTranslation()
-  return <p role="alert">{isConnectionLost ? t('shell.broken.lostPart') : t('shell.broken.stalePart')}</p>
+  return <p role="alert">{t(`shell.broken.${reason}Part`)}</p>
 }

@@ -6,6 +6,7 @@ import { suspectOtherBuild } from '#src/providers/suspected-build.ts'
 import { MissingPart } from './MissingPart.tsx'
 import { PageLoadError } from './page-load-error.ts'
 
+/** For both tries. */
 const CHUNK_TIMEOUT_MS = 120_000
 const RETRY_PAUSE_MS = 1_000
 
@@ -31,11 +32,11 @@ export function lazyPage<Props extends object>(
   const loadBoth = async () => (await Promise.all([load(), ...texts.map(loadPageTexts)]))[0]
   const loadInTwoTries = async () => {
     try {
-      return await inTime(loadBoth())
+      return await loadBoth()
     } catch {
       await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE_MS))
-      return inTime(loadBoth()).catch(async (cause: unknown) => {
-        throw new PageLoadError(cause, { isConnectionLost: !(await isServerReached()) })
+      return loadBoth().catch(async (cause: unknown) => {
+        throw new PageLoadError((await isServerReached()) ? 'stale' : 'lost', cause)
       })
     }
   }
@@ -43,7 +44,7 @@ export function lazyPage<Props extends object>(
   let loaded: ComponentType<Props> | undefined
   let ahead: Promise<void> | undefined
   const loadOnce = () => {
-    loading ??= loadInTwoTries().then((module) => {
+    loading ??= inTime(loadInTwoTries()).then((module) => {
       loaded = module.default
       return module
     })
@@ -82,7 +83,7 @@ async function isServerReached(): Promise<boolean> {
 
 function inTime<T>(loading: Promise<T>): Promise<T> {
   const timeout = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('timeout')), CHUNK_TIMEOUT_MS)
+    setTimeout(() => reject(new PageLoadError('slow')), CHUNK_TIMEOUT_MS)
   })
   return Promise.race([loading, timeout])
 }

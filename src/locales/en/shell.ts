@@ -83,6 +83,9 @@ export const shell: Translated<typeof ru> = {
     stalePart:
       'A new version of the app is available, and part of this page could not load. Save your work, then reload the page.',
     lostPart: 'No connection: part of this page could not load. What you entered is still here.',
+    slowPart: 'The connection is too slow: part of this page could not load. What you entered is still here.',
+    slowTitle: 'Slow connection',
+    slowText: 'The page did not load within two minutes. Try again when the connection is better.',
     lostTitle: 'No connection',
     lostText: 'The page could not be loaded. It opens when the connection is back. Your work is kept in this browser.',
     reload: 'Reload page',

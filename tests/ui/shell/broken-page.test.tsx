@@ -11,12 +11,18 @@ import { renderIn } from '../support/speak.tsx'
 /** The second try comes a second after the first. */
 const UNTIL_TRIED_TWICE_MS = 2_000
 
+const failToLoad = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+
 /** Opens a page whose code cannot be fetched. */
-async function openMissing(locale: 'ru' | 'en', server: () => Promise<Response>) {
+async function openMissing(
+  locale: 'ru' | 'en',
+  server: () => Promise<Response>,
+  { load = failToLoad, waitMs = UNTIL_TRIED_TWICE_MS } = {},
+) {
   vi.stubGlobal('fetch', server)
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.stubGlobal('reportError', () => {})
-  const Missing = lazyPage<object>(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
+  const Missing = lazyPage<object>(load)
   const page = (
     <PageBoundary>
       <Suspense>
@@ -24,7 +30,7 @@ async function openMissing(locale: 'ru' | 'en', server: () => Promise<Response>)
       </Suspense>
     </PageBoundary>
   )
-  await letPass(UNTIL_TRIED_TWICE_MS, () => renderIn(locale, page))
+  await letPass(waitMs, () => renderIn(locale, page))
   const heading = await screen.findByRole('heading')
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
@@ -84,6 +90,15 @@ describe('a page whose code cannot be fetched', () => {
     expect(screen.queryByText(/версия/)).toBeNull()
     await waitFor(() => expect(document.title).toBe('Наряд — Нет связи'))
     expect(isConnected()).toBe(false)
+  })
+
+  it.each([
+    ['ru', 'Медленная связь'],
+    ['en', 'Slow connection'],
+  ] as const)('speaks of a slow connection when it has not come within two minutes (%s)', async (locale, title) => {
+    const never = { load: () => new Promise<never>(() => {}), waitMs: 120_000 }
+    expect(await openMissing(locale, async () => new Response(null, { status: 200 }), never)).toBe(title)
+    expect(screen.queryByText(/верси|version/)).toBeNull()
   })
 
   it('does so in English', async () => {
