@@ -66,6 +66,7 @@ export default function AnalyticsPage({ view }: { view: AnalyticsViewName }) {
     <>
       <PageHeader
         title={t('analytics.title')}
+        crumb={t(`analytics.views.${view}`)}
         actions={
           <>
             {!isPhone && (

@@ -1,16 +1,22 @@
 import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
+import { PAGE_PATHS } from '#contract/paths.ts'
 import styles from './PageHeader.module.css'
 import { PaperHead } from './PaperHead.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
+interface Crumb {
+  title: string
+  path: string
+}
+
 interface PageHeaderProps {
   /** Also the browser tab's title; a skeleton until it is known. */
   title: string | undefined
-  /** The pages above this one, the topmost first. */
-  trail?: readonly { title: string; path: string }[]
+  /** The pages above this one, the topmost first, after those that its address says. */
+  trail?: readonly Crumb[]
   /** The page's name at the end of the trail, when its title is too long. */
   crumb?: string
   /** Before the title. */
@@ -22,8 +28,9 @@ interface PageHeaderProps {
 }
 
 /** The header of every page: the trail, the only h1, and the page's buttons. */
-export function PageHeader({ title, trail = [], crumb = title, picture, badges, actions }: PageHeaderProps) {
+export function PageHeader({ title, trail: own = [], crumb = title, picture, badges, actions }: PageHeaderProps) {
   const { t } = useTranslation()
+  const trail = [...useSection(), ...own]
   usePageTitle(title)
   return (
     <header className={styles.header}>
@@ -52,4 +59,12 @@ export function PageHeader({ title, trail = [], crumb = title, picture, badges, 
       {actions && <div className={styles.actions}>{actions}</div>}
     </header>
   )
+}
+
+/** The section of the app that an address is in, where the menu has one. */
+function useSection(): Crumb[] {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const name = (['settings', 'analytics'] as const).find((one) => pathname.startsWith(`${PAGE_PATHS[one]}/`))
+  return name ? [{ title: t(`shell.pages.${name}`), path: PAGE_PATHS[name] }] : []
 }
