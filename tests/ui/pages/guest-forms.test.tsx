@@ -147,7 +147,7 @@ describe('signing up', () => {
         firstname: 'Анна',
         surname: 'Смирнова',
         country: 'ru',
-        phone: '+7 (916)-123-45-67',
+        phone: '+79161234567',
         email: 'anna@example.com',
         password: 'верная лошадь',
         locale: 'ru',
