@@ -14,9 +14,9 @@ interface Props {
 export function PhoneLink({ phone, className = 'standalone-link', children }: Props) {
   const { locale } = useLocale()
   return (
-    <a href={`tel:${phone}`} className={className} style={{ whiteSpace: 'nowrap' }}>
+    <a href={`tel:${phone}`} className={className}>
       {children}
-      {formatPhone(phone, locale)}
+      <span style={{ whiteSpace: 'nowrap' }}>{formatPhone(phone, locale)}</span>
     </a>
   )
 }
