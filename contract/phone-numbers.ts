@@ -1,4 +1,5 @@
 import { COUNTRIES, type Country, countryOfCode, maskFor, nationalDigits } from './phone-masks.ts'
+import { plainCharacters } from './plain-characters.ts'
 
 /** What a text says as a phone: the phone as it is stored, or why there is none. */
 export type PhoneReading = { phone: string } | PhoneFault
@@ -18,28 +19,22 @@ const INVALID: PhoneFault = { fault: 'phone_invalid' }
  * @param home the country of numbers without a code; null when it is not known
  */
 export function readPhone(text: string, home: Country | null): PhoneReading {
-  const [spelled, extension] = withoutExtension(withoutLabel(plainCharacters(text)))
+  const [spelled, extension] = withoutExtension(withoutLabel(plainPhone(text)))
   if (isSeveral(spelled)) return { fault: 'phone_several' }
   if (!/^\(?\+?[\d\s()./~-]*\d[\s()./~-]*$/.test(spelled)) return INVALID
-  const number = readNumber(spelled, home)
+  const number = numberIn(spelled, home)
   return 'phone' in number && extension ? { phone: `${number.phone};ext=${extension}` } : number
+}
+
+/** The text in plain characters, full-width ones and other compatible forms too. */
+export function plainPhone(text: string): string {
+  return plainCharacters(text.normalize('NFKC'))
 }
 
 /** The phone a text says; null when it says none. */
 export function toE164(text: string, home: Country | null = null): string | null {
   const reading = readPhone(text, home)
   return 'phone' in reading ? reading.phone : null
-}
-
-/** Digits of any script, one kind of space and of dash, and no invisible characters, which come with pasted texts. */
-export function plainCharacters(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
-    .replace(/\p{Cf}/gu, '')
-    .replace(/[\p{Pd}\u2212]/gu, '-')
-    .replace(/\s+/g, ' ')
-    .trim()
 }
 
 /** What people write before a number, in the languages of the fourteen countries. */
@@ -68,7 +63,7 @@ function isSeveral(text: string): boolean {
   return numbers.filter((part) => digitsOf(part).length >= SHORT_NUMBER).length > 1
 }
 
-function readNumber(spelled: string, home: Country | null): PhoneReading {
+function numberIn(spelled: string, home: Country | null): PhoneReading {
   const abroad = afterInternationalPrefix(spelled, home)
   if (abroad !== null) return EIGHT_APART.test(spelled) ? INVALID : ofInternational(abroad)
   const digits = digitsOf(spelled)
@@ -147,6 +142,6 @@ function trunksOf(country: Country): readonly string[] {
   return COUNTRIES[country].trunks
 }
 
-function digitsOf(text: string): string {
+export function digitsOf(text: string): string {
   return text.replace(/\D/g, '')
 }

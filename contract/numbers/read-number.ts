@@ -2,6 +2,7 @@ import type { Currency } from '../currencies.ts'
 import { numberFormat } from '../formats.ts'
 import type { FieldKey } from '../messages.ts'
 import type { Country } from '../phone-masks.ts'
+import { plainCharacters } from '../plain-characters.ts'
 import { currenciesOf, type MoneyPart } from './currency-words.ts'
 import { roundHalfUp, withoutZeros } from './decimals.ts'
 
@@ -52,7 +53,7 @@ export function numberStyleOf(country: Country): NumberStyle {
  */
 export function readNumber(text: string, rules: NumberRules): ReadNumber {
   if (text.length > LENGTH_MAX) return unreadable(rules)
-  const plain = normalized(text)
+  const plain = plainCharacters(text.normalize('NFC')).replace(APOSTROPHES, "'")
   if (plain === '') return { value: null }
   const read = wordsAndDigits(plain, rules)
   if (!read) return unreadable(rules)
@@ -68,28 +69,7 @@ interface Decimal {
   fraction: string
 }
 
-const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u00ad]/g
 const APOSTROPHES = /[’‘ʼʻ`´′]/g
-const DASHES = /[‐‑‒–—―−]/g
-/** The zeros of the digits of Arabic, of Persian and of full width. */
-const ZEROS = [0x660, 0x6f0, 0xff10]
-
-function normalized(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(INVISIBLE, '')
-    .replace(/\p{Nd}/gu, (digit) => asciiDigit(digit))
-    .replace(/\s+/g, ' ')
-    .replace(APOSTROPHES, "'")
-    .replace(DASHES, '-')
-    .trim()
-}
-
-function asciiDigit(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0
-  const zero = ZEROS.find((first) => code >= first && code < first + 10)
-  return zero === undefined ? digit : String(code - zero)
-}
 
 /** Digits and the signs between them. */
 const RUN = /[0-9](?:[0-9.,٫٬' ]*[0-9])?/g

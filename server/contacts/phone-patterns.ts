@@ -1,5 +1,5 @@
 import type { Country } from '#contract/phone-masks.ts'
-import { plainCharacters, toE164 } from '#contract/phone-numbers.ts'
+import { digitsOf, plainPhone, toE164 } from '#contract/phone-numbers.ts'
 
 const DIGITS_MIN = 4
 /** With fewer digits after the trunk prefix, they may be anywhere in a phone, not only at its start. */
@@ -15,9 +15,9 @@ const TRUNK_PREFIX = /^(00|80|8|0)/
 export function phonePatterns(text: string, home: Country): string[] {
   const phone = toE164(text, home)
   if (phone) return [`%${phone}%`]
-  const plain = plainCharacters(text)
+  const plain = plainPhone(text)
   if (!/^[\d\s()+.-]+$/.test(plain)) return []
-  const digits = plain.replace(/\D/g, '')
+  const digits = digitsOf(plain)
   if (digits.length < DIGITS_MIN) return []
   const subscriber = digits.replace(TRUNK_PREFIX, '')
   const isDialled = subscriber !== digits && subscriber.length >= SUBSCRIBER_MIN

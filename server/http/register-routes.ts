@@ -18,9 +18,9 @@ import { countUnderWay, inCallTurn, inHeavyTurn, makeRoomFor } from '../work/hea
 import { checkShape, requireNameable } from './call-shape.ts'
 import type { BinaryAnswer, Handlers } from './handlers.ts'
 import { withIdempotency } from './idempotency.ts'
-import { readAtHome } from './invalid-call.ts'
 import { NOT_MODIFIED, SentAnswer } from './json-text.ts'
 import { requestLocale } from './locale.ts'
+import { readAtHome } from './zod-validator.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { ImportDuplicates, ImportEntity, importRoutes } from '#contract/imports/imports.ts'
 import type { Locale } from '#contract/messages.ts'
-import type { Country } from '#contract/phone-masks.ts'
 import { type Actor, assertCan } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { AppError } from '../errors/app-error.ts'
@@ -16,7 +15,6 @@ import { findImport, listImports, readImport, refusedSheet } from './read-import
 import { beginRun } from './run-import.ts'
 
 interface ExampleCall {
-  tx: Tx
   actor: Actor
   locale: Locale
 }
@@ -30,14 +28,8 @@ interface StartCall {
 
 export function importHandlers({ jobs }: Services): Handlers<typeof importRoutes> {
   function example(entity: ImportEntity) {
-    return async ({ tx, actor, locale }: ExampleCall): Promise<BinaryAnswer> => {
-      const { country } = await tx
-        .selectFrom('accounts')
-        .select('country')
-        .where('id', '=', actor.accountId)
-        .executeTakeFirstOrThrow()
-      return sheetDownload(`${entity}-example`, ...exampleSheets(IMPORTS[entity], country as Country, locale))
-    }
+    return async ({ actor, locale }: ExampleCall): Promise<BinaryAnswer> =>
+      sheetDownload(`${entity}-example`, ...exampleSheets(IMPORTS[entity], actor.country, locale))
   }
 
   function start(entity: ImportEntity) {

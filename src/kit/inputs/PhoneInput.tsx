@@ -2,10 +2,11 @@ import type { InputProps } from 'antd'
 import { useMemo } from 'react'
 import type { Country } from '#contract/phone-masks.ts'
 import { formatPhone } from '#contract/phone-masks.ts'
+import { digitsOf } from '#contract/phone-numbers.ts'
 import { useActor } from '#src/providers/actor.ts'
 import { useLocale } from '#src/providers/i18n.ts'
 import { MaskedInput } from './MaskedInput.tsx'
-import { digitsOf, maskPhone, phoneMask, phoneTyped } from './phone-mask.ts'
+import { maskPhone, phoneMask, phoneTyped } from './phone-mask.ts'
 
 interface PhoneInputProps extends Omit<InputProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'allowClear'> {
   /** Null, the API's value of no phone, for an empty field. */

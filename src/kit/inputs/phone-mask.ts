@@ -7,7 +7,7 @@ import {
   landlineOf,
   nationalDigits,
 } from '#contract/phone-masks.ts'
-import { plainCharacters, toE164 } from '#contract/phone-numbers.ts'
+import { digitsOf, plainPhone, toE164 } from '#contract/phone-numbers.ts'
 import type { Mask } from './MaskedInput.tsx'
 
 type MaskedDynamic = InstanceType<typeof IMask.MaskedDynamic>
@@ -102,15 +102,11 @@ function nationalPart(text: string, home: Country): string | null {
  * that Russians write for their code, is not part of the number.
  */
 function withCode(text: string, country: Country): string {
-  const plain = plainCharacters(text)
+  const plain = plainPhone(text)
   if (!/^[\d\s().-]+$/.test(plain)) return text
   const { phoneCode, trunks } = COUNTRIES[country]
   const digits = digitsOf(plain)
   if (digits.length > nationalDigits(country)) return text
   const isBefore = trunks.some((trunk) => trunk === digits) || (country === 'ru' && digits === phoneCode)
   return `+${phoneCode}${isBefore ? '' : digits}`
-}
-
-export function digitsOf(text: string): string {
-  return text.replace(/\D/g, '')
 }
