@@ -16,6 +16,7 @@ import { dataProvider } from './providers/data.ts'
 import { i18nProvider } from './providers/i18n.ts'
 import { liveProvider } from './providers/live.ts'
 import { useNotificationProvider } from './providers/notification.tsx'
+import { createQueryClient } from './providers/query-client.ts'
 import { routerProvider } from './providers/router.ts'
 import { ChangeAnnouncer } from './shell/ChangeAnnouncer.tsx'
 import { NewVersionOffer } from './shell/NewVersionOffer.tsx'
@@ -33,22 +34,13 @@ const OPTIONS = {
   warnWhenUnsavedChanges: true,
   liveMode: 'auto',
   mutationMode: 'pessimistic',
-  // The transport has already retried where that can help. Without a network a call must fail with an error: by default
-  // the library would silently pause it.
-  reactQuery: {
-    clientConfig: {
-      defaultOptions: {
-        queries: { retry: false, staleTime: 5_000, networkMode: 'always', refetchOnReconnect: true },
-        mutations: { networkMode: 'always' },
-      },
-    },
-  },
 } as const
 
 export default function SignedInApp() {
   const { pathname } = useLocation()
   // Loads in parallel with the actor.
   const [pageLoaded] = useState(() => loadPageAhead(pathname))
+  const [queries] = useState(createQueryClient)
   return (
     <AntdApp className="app">
       <AccessProvider>
@@ -61,7 +53,7 @@ export default function SignedInApp() {
           liveProvider={liveProvider}
           notificationProvider={useNotificationProvider}
           resources={refineResources}
-          options={OPTIONS}
+          options={{ ...OPTIONS, reactQuery: { clientConfig: queries } }}
         >
           <SessionGate page={pageLoaded}>
             <ViewAsFrame />
