@@ -17,10 +17,11 @@ export function severalOf<T extends z.ZodType>(item: T) {
     .pipe(z.array(item).min(1).max(100) as unknown as z.ZodType<z.output<T>[], string[]>)
 }
 
-/** `true` and `false` in a query. */
-export const flag = z
-  .union([z.boolean(), z.enum(['true', 'false'])])
-  .transform((value) => value === true || value === 'true')
+const YES = [true, 'true', 1, '1'] as const
+const NO = [false, 'false', 0, '0'] as const
+
+/** Yes or no, as a query or a client that counts with 1 and 0 writes it. */
+export const flag = z.literal([...YES, ...NO]).transform((value) => YES.some((yes) => yes === value))
 
 /**
  * The query of a list: page, per_page, q, sort over the named columns, and the list's own filters.

@@ -4,6 +4,7 @@ import { country, optionalPhone } from '../countries.ts'
 import { currency } from '../currencies.ts'
 import { ownAvatarCalls } from '../files/avatars.ts'
 import { DOMAIN_MIN, TRAVEL_SPEED_MAX_KMH, TRAVEL_SPEED_MIN_KMH } from '../limits.ts'
+import { flag } from '../paging.ts'
 import { defineRoutes, requiredText } from '../route.ts'
 import { timezone } from '../timezone.ts'
 import { email } from '../user-fields.ts'
@@ -32,7 +33,7 @@ export const accountUpdate = z
     /** Recorded amounts keep their figures: nothing is converted. */
     currency,
     timezone,
-    show_clients: z.boolean(),
+    show_clients: flag,
     /** Whether pushes, which a locked screen shows, name clients and places and quote comments. */
     push_details: z.boolean(),
     report_prices: z.boolean(),

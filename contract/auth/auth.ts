@@ -25,21 +25,30 @@ export const signInBody = z.strictObject({
   ...device,
 })
 
-export const register = z.strictObject({
-  email,
-  phone,
-  country,
-  firstname,
-  surname,
-  /** Absent: the user is mailed a link to set one. */
-  password: password.optional(),
-  company: requiredText(200).optional(),
-  locale: z.enum(LOCALES).optional(),
-  /** From a sign-in provider: the user signs in with that provider from now on and needs no password. */
-  social_ticket: z.string().max(4000).optional(),
-  agreed,
-  ...device,
-})
+export const register = z
+  .strictObject({
+    email,
+    phone,
+    /** Absent: that of the phone's code. */
+    country: country.optional(),
+    firstname,
+    surname,
+    /** Absent: the user is mailed a link to set one. */
+    password: password.optional(),
+    company: requiredText(200).optional(),
+    locale: z.enum(LOCALES).optional(),
+    /** From a sign-in provider: the user signs in with that provider from now on and needs no password. */
+    social_ticket: z.string().max(4000).optional(),
+    /** A user who cannot sign in yet may leave it to the page that sets their password, as an invited one does. */
+    agreed: agreed.optional(),
+    ...device,
+  })
+  .refine(({ agreed, password, social_ticket }) => agreed || !(password || social_ticket), {
+    path: ['agreed'],
+    error: 'agreement_required',
+    // Beside what else is wrong.
+    when: ({ value }) => value instanceof Object,
+  })
 
 const tokens = z.object({
   access_token: z.string(),

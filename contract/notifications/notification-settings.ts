@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { flag } from '../paging.ts'
 import { defineRoutes } from '../route.ts'
 import { type CHANNELS, NOTIFICATION_TYPES } from './notification-types.ts'
 
@@ -18,7 +19,7 @@ export type NotificationSettings = z.output<typeof notificationSettings>
 
 /** A partial update: absent fields stay as they are. */
 export const notificationSettingsUpdate = z.strictObject({
-  agree_mailing: z.boolean().optional(),
+  agree_mailing: flag.optional(),
   quiet_hours: z.boolean().optional(),
   channels: z.partialRecord(z.enum(NOTIFICATION_TYPES), switches.partial()).optional(),
 })

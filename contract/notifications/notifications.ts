@@ -56,9 +56,9 @@ export const notificationRoutes = defineRoutes({
     method: 'PATCH',
     path: '/notifications/:id',
     access: 'user',
-    summary: 'Mark an entry, with its whole group, as read or unread',
+    summary: 'Mark an entry, with its whole group, as read, or as unread when the body says so',
     params: idParams,
-    body: z.strictObject({ is_read: z.boolean() }),
+    body: z.strictObject({ is_read: flag.default(true) }).prefault({}),
     response: unreadCount,
   },
   readAbout: {

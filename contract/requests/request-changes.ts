@@ -45,7 +45,7 @@ const requestFields = {
   planned_start_at: time.nullable(),
   duration_min: duration,
   description: optionalText(10_000),
-  client_sign_required: z.boolean(),
+  client_sign_required: flag,
   contact: requestContact.nullable(),
   priority: z.union([z.literal(0), z.literal(1)]),
   equipment: ids,

@@ -57,7 +57,7 @@ export const employeeUpdate = z.strictObject({
   patronymic: optionalText(100).optional(),
   phone: optionalPhone.optional(),
   personal_phone: optionalPhone.optional(),
-  is_serviceman: z.boolean().optional(),
+  is_serviceman: flag.optional(),
   tags: tagNames.optional(),
 })
 

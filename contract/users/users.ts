@@ -41,8 +41,8 @@ export const userSave = z.strictObject({
   phone: optionalPhone.optional(),
   role: requiredText(100),
   /** Absent: a new user is active and no executor; an existing one stays as they are. */
-  is_active: z.boolean().optional(),
-  is_serviceman: z.boolean().optional(),
+  is_active: flag.optional(),
+  is_serviceman: flag.optional(),
   /** Absent: unchanged. */
   tags: tagNames.optional(),
   /** Absent: an existing user keeps theirs; a new one has none yet. */

@@ -69,7 +69,7 @@ export function authHandlers(services: Services): Handlers<typeof authRoutes> {
       const passwordHash = body.password ? await hashPassword(body.password) : null
       const { session, refreshToken, actorDetails } = await database.asSystem(async (tx) => {
         const { accountId, userId } = await registerAccount(tx, body, passwordHash, locale)
-        await recordConsents(tx, userId, body.agreed, request)
+        if (body.agreed) await recordConsents(tx, userId, body.agreed, request)
         if (ssoTicket) await linkIdentity(tx, userId, pickIdentity(ssoTicket))
         if (ssoTicket?.verifiedEmail === body.email) await markVerified(tx, userId, body.email)
         const user = await readEmailRecipient(tx, { id: userId })

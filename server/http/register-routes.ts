@@ -106,7 +106,7 @@ function register(
         request.received = await receiveUpload(request, route.upload, services.fileStore)
       }
       for (const part of [request.query, request.body]) checkShape(part, { isPublic })
-      if (request.actor) readAtHome(request.body, request.actor.country)
+      readAtHome(request.body, request.actor?.country)
     },
     // Not in `onResponse`, which is never called when the caller has left.
     onError: async (request) => discardFiles(request.received),

@@ -1,12 +1,18 @@
 import type { z } from 'zod'
-import { type Country, withHomeCountry } from '#contract/countries.ts'
+import { type Country, country, withHomeCountry } from '#contract/countries.ts'
 import { InvalidCall } from './invalid-call.ts'
 
 const homes = new WeakMap<object, Country>()
 
-/** Phones in this body or query that have no country's code are of the caller's country. */
-export function readAtHome(data: unknown, home: Country): void {
-  if (typeof data === 'object' && data !== null) homes.set(data, home)
+/**
+ * Phones in this body that have no country's code are of the country that it names, as when an account is made or moves;
+ * otherwise of the caller's.
+ */
+export function readAtHome(body: unknown, callers: Country | undefined): void {
+  if (typeof body !== 'object' || body === null) return
+  const named = country.safeParse('country' in body && body.country)
+  const home = named.success ? named.data : callers
+  if (home) homes.set(body, home)
 }
 
 function homeOf(data: unknown): Country | null {

@@ -84,6 +84,7 @@ export const messages: Translated<typeof ru> = {
     surname_min: 'The surname must have at least {min} characters',
     title_required: 'Enter a name',
     client_required: 'Choose a client',
+    country_required: 'Choose a country',
     client_or_facility_required: 'Choose a client or a facility',
     facility_of_other_client: 'The facility belongs to another client',
     password_required: 'Enter a password',

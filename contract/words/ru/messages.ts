@@ -90,6 +90,7 @@ export const messages = {
     surname_min: 'Фамилия не короче {min} симв.',
     title_required: 'Введите название',
     client_required: 'Выберите клиента',
+    country_required: 'Выберите страну',
     client_or_facility_required: 'Укажите клиента или объект',
     facility_of_other_client: 'Объект принадлежит другому клиенту',
     password_required: 'Введите пароль',

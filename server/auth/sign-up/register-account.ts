@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import type { register } from '#contract/auth/auth.ts'
 import type { Locale } from '#contract/messages.ts'
+import { countryOfCode } from '#contract/phone-masks.ts'
+import { digitsOf } from '#contract/phone-numbers.ts'
 import { createAccount } from '#server/accounts/index.ts'
 import type { Tx } from '#server/db/database.ts'
 import { invalid } from '#server/errors/app-error.ts'
@@ -10,10 +12,13 @@ type Registration = z.output<typeof register>
 
 /**
  * Creates an account with its first admin. `tx` must be a system unit of work.
- * @throws AppError validation_failed at email and phone when another user has them
+ * @throws AppError validation_failed at email and phone when another user has them, at country when neither it nor the
+ * phone's code names one of ours
  */
 export async function registerAccount(tx: Tx, registration: Registration, passwordHash: string | null, locale: Locale) {
-  const { email, phone, country, firstname, surname, company: account } = registration
+  const { email, phone, firstname, surname, company: account } = registration
+  const country = registration.country ?? countryOfCode(digitsOf(phone))
+  if (!country) throw invalid({ country: 'country_required' })
   await refuseTaken(tx, email, phone)
   const { accountId, roles } = await createAccount(tx, {
     name: account ?? `${firstname} ${surname}`,

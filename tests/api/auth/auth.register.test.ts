@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { LEGAL_VERSIONS } from '#contract/auth/legal-versions.ts'
 import { callerOf } from '#tests/support/caller.ts'
 import { cookieOf } from '#tests/support/cookies.ts'
+import { linkTo } from '#tests/support/emails.ts'
 import { invalidKeys } from '#tests/support/invalid-keys.ts'
+import { known } from '#tests/support/known.ts'
 import { startTestApp } from '#tests/support/start-app.ts'
 
 const testApp = await startTestApp()
@@ -132,6 +134,57 @@ describe('registering', () => {
     expect(registered.response.auth.refresh_token).toBeNull()
     const cookie = `naryad_refresh=${cookieOf(registered).value}`
     expect((await guest.call('auth.refresh', { body: {}, headers: { cookie } })).status).toBe(200)
+  })
+})
+
+describe('registering by a client that is not our page', () => {
+  /** The six fields of the specification, no more. */
+  const sixFields = (phone: string) => ({
+    email: `mobile${++counted}@example.com`,
+    phone,
+    firstname: 'Нино',
+    surname: 'Беридзе',
+    device_uid: 'a phone',
+    device_name: 'Pixel 9',
+  })
+
+  test('takes the country from the phone’s code, and the agreement from the page that sets the password', async () => {
+    const guest = callerOf(testApp.app)
+    const body = sixFields('+995 555-123-456')
+    const { status, response } = await guest.call('auth.register', { body })
+    expect(status).toBe(201)
+    expect(response.account).toMatchObject({ country: 'ge', currency: 'GEL', timezone: 'Asia/Tbilisi' })
+    expect(response.device_id).toBeGreaterThan(0)
+
+    const link = await linkTo(testApp, body.email, 'set_password')
+    const token = known(link.searchParams.get('token'))
+    const password = { email: body.email, token, password: 'eight chars', password_confirmation: 'eight chars' }
+    const unasked = await guest.attempt('passwords.reset', { body: password })
+    expect(invalidKeys(unasked.error)).toEqual({ agreed: 'agreement_required' })
+    expect((await guest.call('passwords.reset', { body: { ...password, agreed: LEGAL_VERSIONS } })).status).toBe(200)
+    const signedIn = await guest.call('auth.login', { body: { email: body.email, password: 'eight chars' } })
+    const consents = await callerOf(testApp.app, signedIn.response.access_token).call('consents.list')
+    expect(consents.response).toHaveLength(2)
+  })
+
+  test('asks for the country where the phone names none of ours', async () => {
+    const guest = callerOf(testApp.app)
+    const refused = await guest.attempt('auth.register', { body: sixFields('+49 30 123456') })
+    expect(invalidKeys(refused.error)).toEqual({ country: 'country_required' })
+  })
+
+  test('asks for the agreement at once from who can sign in at once', async () => {
+    const guest = callerOf(testApp.app)
+    const body = { ...sixFields('+995 555-123-457'), password: 'eight chars' }
+    expect(invalidKeys((await guest.attempt('auth.register', { body })).error)).toEqual({
+      agreed: 'agreement_required',
+    })
+  })
+
+  test('reads a phone as it is dialled in the country that is named with it', async () => {
+    const body = registration({ country: 'ua', phone: '050 123-45-67' })
+    const { response } = await callerOf(testApp.app).call('auth.register', { body })
+    expect(response.user.phone).toBe('+380501234567')
   })
 })
 
