@@ -1,3 +1,4 @@
+import { HomeOutlined } from '@ant-design/icons'
 import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +16,7 @@ interface Crumb {
 interface PageHeaderProps {
   /** Also the browser tab's title; a skeleton until it is known. */
   title: string | undefined
-  /** The pages above this one, the topmost first, after those that its address says. */
+  /** The pages above this one, the topmost first, after the home page and those that its address says. */
   trail?: readonly Crumb[]
   /** The page's name at the end of the trail, when its title is too long. */
   crumb?: string
@@ -35,22 +36,25 @@ export function PageHeader({ title, trail: own = [], crumb = title, picture, bad
   return (
     <header className={styles.header}>
       <PaperHead />
-      {trail.length > 0 && (
-        <nav className={styles.trail} aria-label={t('shell.breadcrumbs')}>
-          <ol>
-            {trail.map((page) => (
-              <li key={page.path}>
-                <Link to={page.path}>{page.title}</Link>
-              </li>
-            ))}
-            {crumb !== undefined && (
-              <li aria-current="page" title={crumb}>
-                <span>{crumb}</span>
-              </li>
-            )}
-          </ol>
-        </nav>
-      )}
+      <nav className={styles.trail} aria-label={t('shell.breadcrumbs')} data-is-short={trail.length === 0}>
+        <ol>
+          <li>
+            <Link to={PAGE_PATHS.tasks} aria-label={t('shell.pages.tasks')} title={t('shell.pages.tasks')}>
+              <HomeOutlined aria-hidden />
+            </Link>
+          </li>
+          {trail.map((page) => (
+            <li key={page.path}>
+              <Link to={page.path}>{page.title}</Link>
+            </li>
+          ))}
+          {crumb !== undefined && (
+            <li aria-current="page" title={crumb}>
+              <span>{crumb}</span>
+            </li>
+          )}
+        </ol>
+      </nav>
       <div className={styles.title}>
         {picture}
         {title === undefined ? <Skeleton.Input active style={{ width: 240 }} /> : <h1>{title}</h1>}
