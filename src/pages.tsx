@@ -76,7 +76,7 @@ export const pages: Page[] = [
   { path: PAGE_PATHS.profile, element: <ProfilePage /> },
   { path: PAGE_PATHS.company, element: <AccountPage /> },
   { path: PAGE_PATHS.workCalendar, element: <WorkCalendarPage /> },
-  { path: PAGE_PATHS.fileStore, element: <FileStorePage />, handle: { resource: 'tariffs', action: 'list' } },
+  { path: PAGE_PATHS.fileStore, element: <FileStorePage /> },
   { path: PAGE_PATHS.notificationSettings, element: <NotificationSettingsPage /> },
   { path: PAGE_PATHS.calendarFeeds, element: <CalendarFeedsPage /> },
   { path: PAGE_PATHS.changePassword, element: <ChangePasswordPage /> },

@@ -38,7 +38,7 @@ const dependent = z.object({ entity: z.enum(['requests', 'clients', 'facilities'
 
 export const storageContents = z.object({
   kinds: z.array(z.object({ kind: z.enum(STORAGE_KINDS), bytes: z.number(), files: z.number() })),
-  /** The largest files, largest first. */
+  /** Largest first. Empty for who is no admin: a file may belong to a row that they do not see. */
   largest: z.array(
     z.object({
       id: z.number(),
@@ -56,15 +56,15 @@ export const tariffRoutes = defineRoutes({
   list: {
     method: 'GET',
     path: '/file-tariff',
-    access: 'admin',
+    access: 'user',
     summary: 'The plans, the current one, and how full the storage is',
     response: tariffs,
   },
   contents: {
     method: 'GET',
     path: '/file-tariff/contents',
-    access: 'admin',
-    summary: 'What uses the storage: by kind, and the largest files',
+    access: 'user',
+    summary: 'What uses the storage: by kind, and for admins the largest files',
     response: storageContents,
   },
   choose: {

@@ -11,8 +11,8 @@ type Large = StorageContents['largest'][number]
  * What an account's storage is used for. Bytes that several files share count once, for the first of their kinds, so
  * that the kinds add up to the total.
  */
-export async function readStorageContents(tx: Tx, locale: Locale): Promise<StorageContents> {
-  const kinds = await sql<StorageContents['kinds'][number]>`
+export async function readStorageKinds(tx: Tx): Promise<StorageContents['kinds']> {
+  const { rows } = await sql<StorageContents['kinds'][number]>`
     with placed as (
       select f.sha256, min(case
         when a.request_id is not null or i.photo_file_id is not null or e.request_id is not null
@@ -34,7 +34,12 @@ export async function readStorageContents(tx: Tx, locale: Locale): Promise<Stora
       sum(b.size)::bigint as bytes, count(*) as files
     from blobs b left join placed on placed.sha256 = b.sha256
     group by 1 order by 2 desc`.execute(tx)
-  const largest = await sql<Omit<Large, 'kind'> & { is_picture: boolean }>`
+  return rows
+}
+
+/** The largest files of an account, largest first, each with the row that it is opened from. */
+export async function readLargestFiles(tx: Tx, locale: Locale): Promise<Large[]> {
+  const { rows } = await sql<Omit<Large, 'kind'> & { is_picture: boolean }>`
     select f.id, f.name, large.size, f.created_at,
       exists (select from files same join avatars p on p.account_id = same.account_id and p.file_id = same.id
         where same.account_id = large.account_id and same.sha256 = large.sha256) as is_picture,
@@ -77,9 +82,9 @@ export async function readStorageContents(tx: Tx, locale: Locale): Promise<Stora
         desc, f.id
       limit 1) as f
     order by large.size desc, f.id`.execute(tx)
-  const withKind = ({ is_picture, ...file }: (typeof largest.rows)[number]): Large => ({
+  const withKind = ({ is_picture, ...file }: (typeof rows)[number]): Large => ({
     ...file,
     kind: file.holder?.entity ?? (is_picture ? 'pictures' : 'other'),
   })
-  return { kinds: kinds.rows, largest: largest.rows.map(withKind) }
+  return rows.map(withKind)
 }

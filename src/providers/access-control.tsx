@@ -18,7 +18,7 @@ import { isResource } from './resource-names.ts'
 
 /** The actions on rows: `subject('clients', client)` says whose a row is. */
 type RowAbilities = { [E in ActionEntity]: [RowAction<E>, E | ForcedSubject<E>] }[ActionEntity]
-/** `administer account`: users, roles, account settings and tariffs, which only the admin role has. */
+/** `administer account`: users, roles, account settings and the plan, which only the admin role may change. */
 type AppAbility = MongoAbility<[Action, ResourceName | Entity] | ['administer', 'account'] | RowAbilities>
 
 /** The signed-in user's permissions; updated in place, so that everything that reads them sees a change at once. */
@@ -87,7 +87,7 @@ onActorChange(followActor)
 const ACTION_OF_SCREEN: Record<string, string> = { list: 'read', show: 'read', edit: 'update', clone: 'create' }
 
 /** Pages of admins alone that are no entity's. */
-const ADMIN_PAGES = ['roles', 'account', 'tariffs', 'letters', 'installation']
+const ADMIN_PAGES = ['roles', 'account', 'letters', 'installation']
 
 export function isForAdmins(resource: string): boolean {
   return ADMIN_PAGES.includes(resource) || (isResource(resource) && RESOURCES[resource].grants === 'admin')

@@ -8,7 +8,7 @@ import styles from './settings.module.css'
 import { TrialNotice } from './TrialNotice.tsx'
 import { useTariffs } from './use-tariffs.ts'
 
-/** The plan on an admin's home page: what of the trial is left, how full the storage is, and the three plans. */
+/** The plan on the home page: what of the trial is left, how full the storage is, and the three plans. */
 export default function PlanPanel() {
   const { t } = useTranslation()
   const { data } = useTariffs()

@@ -21,8 +21,7 @@ export function StorageContents({ used }: { used: number }) {
   return (
     <>
       <Kinds contents={data} />
-      <h3 className={styles.subtitle}>{t('settings.storage.largest')}</h3>
-      <Largest contents={data} />
+      {data.largest.length > 0 && <Largest contents={data} />}
     </>
   )
 }
@@ -55,24 +54,27 @@ function Kinds({ contents: { kinds } }: { contents: Contents }) {
 function Largest({ contents: { largest } }: { contents: Contents }) {
   const { t, i18n } = useTranslation()
   return (
-    <ul className={styles.largest}>
-      {largest.map(({ id, name, size, created_at, kind, holder: owner }) => (
-        <li key={id}>
-          <span className={styles.fileName}>{name}</span>
-          <span className={styles.size}>{formatFileSize(size, i18n.language)}</span>
-          <Text type="secondary" className={styles.fileWhere}>
-            {owner ? (
-              <Link to={fillPath(PATHS[owner.entity].show, owner.id)} className="standalone-link">
-                {owner.title}
-              </Link>
-            ) : (
-              t(`settings.storage.kinds.${kind}`)
-            )}
-            {' · '}
-            <DateTime at={created_at} />
-          </Text>
-        </li>
-      ))}
-    </ul>
+    <>
+      <h3 className={styles.subtitle}>{t('settings.storage.largest')}</h3>
+      <ul className={styles.largest}>
+        {largest.map(({ id, name, size, created_at, kind, holder: owner }) => (
+          <li key={id}>
+            <span className={styles.fileName}>{name}</span>
+            <span className={styles.size}>{formatFileSize(size, i18n.language)}</span>
+            <Text type="secondary" className={styles.fileWhere}>
+              {owner ? (
+                <Link to={fillPath(PATHS[owner.entity].show, owner.id)} className="standalone-link">
+                  {owner.title}
+                </Link>
+              ) : (
+                t(`settings.storage.kinds.${kind}`)
+              )}
+              {' · '}
+              <DateTime at={created_at} />
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

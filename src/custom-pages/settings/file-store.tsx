@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { Section } from '#src/kit/page/Section.tsx'
+import { useAbility } from '#src/providers/access-control.tsx'
 import { PlanCards } from './PlanCards.tsx'
 import { StorageContents } from './StorageContents.tsx'
 import { StorageUsageBar } from './StorageUsageBar.tsx'
@@ -14,6 +15,7 @@ import { useTariffs } from './use-tariffs.ts'
 export default function FileStorePage() {
   const { t } = useTranslation()
   const { data, error, refetch } = useTariffs()
+  const isAdmin = useAbility().can('administer', 'account')
   return (
     <>
       <PageHeader title={t('shell.pages.tariffs')} />
@@ -24,8 +26,8 @@ export default function FileStorePage() {
           <>
             <Section title={t('settings.plans.title')}>
               <TrialNotice usage={data.usage} />
-              <PlanCards tariffs={data} canChoose />
-              <p className={styles.note}>{t('settings.plans.note')}</p>
+              <PlanCards tariffs={data} canChoose={isAdmin} />
+              <p className={styles.note}>{t(isAdmin ? 'settings.plans.note' : 'settings.plans.chosenByAdmins')}</p>
             </Section>
             <Section title={t('settings.storage.title')}>
               <StorageUsageBar usage={data.usage} />

@@ -1,6 +1,6 @@
 import { useCall } from '#src/providers/use-call.ts'
 
-/** The plans and how full the storage is; for admins. */
+/** The plans and how full the storage is. */
 export function useTariffs({ refetchInterval = false }: { refetchInterval?: number | false } = {}) {
   return useCall('tariffs.list', {}, { refetchInterval })
 }

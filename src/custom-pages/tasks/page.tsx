@@ -40,7 +40,6 @@ export default function TasksPage() {
   if (!signedIn) return null
 
   const { user, account, permissions } = signedIn
-  const isAdmin = ability.can('administer', 'account')
   const seesAll = permissions.includes('requests:read:allowed')
   const usual = user.is_serviceman ? 'mine' : 'all'
   const whose = seesAll ? (WHOSE.find((choice) => choice === search.get('whose')) ?? usual) : 'all'
@@ -93,11 +92,9 @@ export default function TasksPage() {
       ) : (
         <Empty description={t('tasks.noPermission')} />
       )}
-      {isAdmin && (
-        <Suspense>
-          <PlanPanel />
-        </Suspense>
-      )}
+      <Suspense>
+        <PlanPanel />
+      </Suspense>
     </>
   )
 }

@@ -122,12 +122,11 @@ describe('the plans', () => {
     expect((await choose(STANDARD)).status).toBe(200)
   })
 
-  it('there is no fourth one, and only an admin sees or chooses one', async () => {
+  it('there is no fourth one, and all may see them, but only an admin chooses one', async () => {
     expect((await choose(4)).status).toBe(404)
-    const manager = await account.signInAs('manager')
-    for (const name of ['tariffs.list', 'tariffs.contents', 'tariffs.choose'] as const) {
-      expect((await manager.attempt(name, { params: { tariff: ENTERPRISE } })).status).toBe(403)
-    }
+    const executor = await account.signInAs('executor')
+    expect((await executor.call('tariffs.list')).response).toEqual(await read())
+    expect((await executor.attempt('tariffs.choose', { params: { tariff: ENTERPRISE } })).status).toBe(403)
     expect(await current()).toBe('standard')
   })
 })
@@ -207,6 +206,8 @@ describe('a storage', () => {
       const { response } = await admin.call('tariffs.contents', { headers: { 'accept-language': language } })
       expect(response.largest[0]?.holder?.title).toBe(title)
     }
+    const executor = await account.signInAs('executor')
+    expect((await executor.call('tariffs.contents')).response).toEqual({ kinds, largest: [] })
     const stranger = await (await createTestAccount(testApp)).signInAs('admin')
     expect((await stranger.call('tariffs.contents')).response).toEqual({ kinds: [], largest: [] })
   })

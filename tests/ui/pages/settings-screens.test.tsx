@@ -39,9 +39,10 @@ async function show(
   element: React.ReactElement,
   answers: Record<string, unknown>,
   refused: Record<string, Answer> = {},
+  rules: typeof ability.rules = [{ action: 'administer', subject: 'account' }],
 ) {
   beginSession({ access_token: 'token' })
-  ability.update([{ action: 'administer', subject: 'account' }])
+  ability.update(rules)
   const asked = answerCalls(({ method, path }) => refused[`${method} ${path}`] ?? { response: answers[path] ?? null })
   await renderIn(
     'ru',
@@ -97,6 +98,13 @@ describe('the page of plans', () => {
     expect((await screen.findByRole('alert')).textContent).toContain(message)
     expect(asked.filter(({ path }) => path === '/file-tariff').length).toBe(2)
   })
+})
+
+it('the page of plans has no button for who may not choose one, and says who may', async () => {
+  await show(<FileStorePage />, { '/file-tariff': tariffs(), '/file-tariff/contents': CONTENTS }, {}, [])
+  expect(await screen.findByText(/Тариф выбирает администратор/)).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.queryByText('Самые большие файлы')).toBeNull()
 })
 
 describe('the page of an account', () => {
