@@ -4,6 +4,9 @@ import { defineRoutes } from './route.ts'
 /** Typing an address sends a call every quarter of a second at most; a map is clicked less often. */
 export const GEO_CALLS_PER_MINUTE = 120
 
+export const SUGGESTED = ['addresses', 'cities'] as const
+export type Suggested = (typeof SUGGESTED)[number]
+
 /** A place known to the configured provider. `title` is its full name there. */
 export const geoPlace = z.object({
   title: z.string(),
@@ -22,8 +25,12 @@ export const geoRoutes = defineRoutes({
     method: 'GET',
     path: '/geo/suggest',
     access: 'user',
-    summary: 'Addresses that begin with a text, from the configured provider',
-    query: z.strictObject({ q: z.string().trim().max(200), city: z.string().trim().max(200).optional() }),
+    summary: 'Addresses, or cities and villages, that begin with a text, from the configured provider',
+    query: z.strictObject({
+      q: z.string().trim().max(200),
+      city: z.string().trim().max(200).optional(),
+      of: z.enum(SUGGESTED).default('addresses'),
+    }),
     response: z.object({ suggestions: z.array(geoPlace), note }),
     callsExternal: true,
   },

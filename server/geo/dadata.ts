@@ -7,6 +7,9 @@ export const DADATA_URL = 'https://suggestions.dadata.ru/suggestions/api/4_1/rs'
 
 const text = z.string().nullish()
 
+/** No regions, and nothing smaller than a village. */
+const CITY_BOUNDS = { from_bound: { value: 'city' }, to_bound: { value: 'settlement' } }
+
 /** Only the fields that make an address. Source: dadata.ru/api/suggest/address. */
 const answer = z.object({
   suggestions: z.array(
@@ -34,8 +37,9 @@ export function dadata(url: string, key: string): Geocoder {
   const headers = { authorization: `Token ${key}` }
   const ask = (call: string, body: object) => askJson(new URL(`${url}/${call}/address`), answer, { headers, body })
   return {
-    async suggest(query, language) {
-      const { suggestions } = await ask('suggest', { query, language, count: SUGGESTED_MAX })
+    async suggest(query, language, of) {
+      const bounds = of === 'cities' ? CITY_BOUNDS : {}
+      const { suggestions } = await ask('suggest', { query, language, count: SUGGESTED_MAX, ...bounds })
       return suggestions.map(placeOf)
     },
     async reverse({ lat, lon }, language) {

@@ -1,9 +1,10 @@
-import type { GeoPlace } from '#contract/geo.ts'
+import type { GeoPlace, Suggested } from '#contract/geo.ts'
 import type { Locale } from '#contract/messages.ts'
 
 /** An address provider that the operator may configure. Both calls throw when it does not answer. */
 export interface Geocoder {
-  suggest(text: string, locale: Locale): Promise<GeoPlace[]>
+  /** Of a provider that cannot tell cities from addresses, both. */
+  suggest(text: string, locale: Locale, of: Suggested): Promise<GeoPlace[]>
   reverse(at: { lat: number; lon: number }, locale: Locale): Promise<GeoPlace | null>
 }
 

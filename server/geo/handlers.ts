@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { GEO_CALLS_PER_MINUTE, type geoRoutes } from '#contract/geo.ts'
+import { GEO_CALLS_PER_MINUTE, type GeoPlace, type geoRoutes } from '#contract/geo.ts'
 import type { Actor } from '../access/actor.ts'
 import { refuseOver } from '../errors/refuse-after.ts'
 import type { Handlers } from '../http/handlers.ts'
@@ -19,11 +19,14 @@ export function geoHandlers({ geo, config, rateLimits }: Services): Handlers<typ
   }
 
   return {
-    async suggest({ actor, reply, query: { q, city }, locale }) {
+    async suggest({ actor, reply, query: { q, city, of }, locale }) {
       await countCall(actor, reply)
       const text = city && !q.toLowerCase().includes(city.toLowerCase()) ? `${city}, ${q}` : q
-      const { found, note } = q.length < TEXT_MIN ? { found: [], note: null } : await geo.suggest(text, locale)
-      return { suggestions: found, note: note && serverWordsIn(locale).geo.notes[note] }
+      const { found, note } = q.length < TEXT_MIN ? { found: [], note: null } : await geo.suggest(text, locale, of)
+      return {
+        suggestions: of === 'cities' ? citiesIn(found) : found,
+        note: note && serverWordsIn(locale).geo.notes[note],
+      }
     },
 
     async reverse({ actor, reply, query, locale }) {
@@ -32,4 +35,10 @@ export function geoHandlers({ geo, config, rateLimits }: Services): Handlers<typ
       return { place: found, note: note && serverWordsIn(locale).geo.notes[note] }
     },
   }
+}
+
+/** Each city once, without the addresses in it. */
+function citiesIn(found: GeoPlace[]): GeoPlace[] {
+  const cities = found.filter(({ city, address }) => city !== null && address === null)
+  return [...new Map(cities.toReversed().map((place) => [place.city, place])).values()].toReversed()
 }

@@ -40,8 +40,9 @@ export function nominatim(url: string, calledFrom: string): Geocoder {
     return address
   }
   return {
-    async suggest(q, locale) {
+    async suggest(q, locale, of) {
       const address = addressOf('search', locale, { q, limit: String(SUGGESTED_MAX) })
+      if (of === 'cities') address.searchParams.set('featureType', 'settlement')
       return (await askJson(address, z.array(place), { headers })).map(placeOf)
     },
     async reverse({ lat, lon }, locale) {

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { GeoPlace } from '#contract/geo.ts'
+import type { GeoPlace, Suggested } from '#contract/geo.ts'
 import type { Locale } from '#contract/messages.ts'
 import type { Config } from '../config.ts'
 import { DADATA_URL, dadata } from './dadata.ts'
@@ -20,7 +20,7 @@ interface GeoAnswer<T> {
 }
 
 export interface Geo {
-  suggest(text: string, locale: Locale): Promise<GeoAnswer<GeoPlace[]>>
+  suggest(text: string, locale: Locale, of: Suggested): Promise<GeoAnswer<GeoPlace[]>>
   reverse(at: { lat: number; lon: number }, locale: Locale): Promise<GeoAnswer<GeoPlace | null>>
 }
 
@@ -59,8 +59,9 @@ export function openGeo(
   }
 
   return {
-    suggest: (text, locale) => ask(['suggest', text.toLowerCase(), locale], [], (of) => of.suggest(text, locale)),
-    reverse: (at, locale) => ask(['reverse', at.lat, at.lon, locale], null, (of) => of.reverse(at, locale)),
+    suggest: (text, locale, of) =>
+      ask(['suggest', of, text.toLowerCase(), locale], [], (geocoder) => geocoder.suggest(text, locale, of)),
+    reverse: (at, locale) => ask(['reverse', at.lat, at.lon, locale], null, (geocoder) => geocoder.reverse(at, locale)),
   }
 }
 

@@ -1,13 +1,12 @@
-import { Col, Form, Row as GridRow, Input } from 'antd'
-import { facilityCreate } from '#contract/clients/facilities.ts'
+import { Col, Form, Row as GridRow } from 'antd'
 import type { GeoPlace } from '#contract/geo.ts'
 import { FieldItem } from '#src/crud/form/FieldItem.tsx'
-import { maxLengthOf } from '#src/kit/form/max-length.ts'
 import { NumberInput } from '#src/kit/inputs/NumberInput.tsx'
 import { PinMap, type Position } from '#src/kit/map/PinMap.tsx'
 import { api } from '#src/providers/api.ts'
 import { useTexts } from '#src/providers/use-texts.ts'
 import { AddressInput } from './AddressInput.tsx'
+import { CityInput } from './CityInput.tsx'
 
 type Place = Pick<GeoPlace, 'city' | 'address' | 'lat' | 'lon'>
 
@@ -52,7 +51,7 @@ export default function AddressFormItems() {
     <GridRow gutter={16}>
       <Col xs={24} md={8}>
         <FieldItem name="city">
-          <Input maxLength={maxLengthOf(facilityCreate.shape.city)} autoComplete="off" />
+          <CityInput />
         </FieldItem>
       </Col>
       <Col xs={24} md={16}>

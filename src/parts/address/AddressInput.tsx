@@ -1,16 +1,10 @@
-import { keepPreviousData } from '@tanstack/react-query'
-import { useState } from 'react'
 import { facilityCreate } from '#contract/clients/facilities.ts'
 import type { GeoPlace } from '#contract/geo.ts'
 import type { InputProps } from '#src/fields/field.ts'
 import { maxLengthOf } from '#src/kit/form/max-length.ts'
 import { SuggestInput } from '#src/kit/inputs/SuggestInput.tsx'
-import { useDebounced } from '#src/kit/inputs/use-debounced.ts'
 import { Text } from '#src/kit/values/Text.tsx'
-import { useCall } from '#src/providers/use-call.ts'
-
-/** Shorter texts get no suggestions. */
-const TEXT_MIN = 3
+import { useSuggestions } from './use-suggestions.ts'
 
 interface AddressInputProps extends InputProps {
   /** Narrows the suggestions. */
@@ -23,15 +17,7 @@ interface AddressInputProps extends InputProps {
  * user types enough to expect them.
  */
 export function AddressInput({ city, onPick, value, onChange, ...props }: AddressInputProps) {
-  const [typed, setTyped] = useState('')
-  const q = useDebounced(typed.trim())
-  const { data, error } = useCall(
-    'geo.suggest',
-    { query: { q, ...(city && { city }) } },
-    { enabled: q.length >= TEXT_MIN, placeholderData: keepPreviousData, staleTime: Number.POSITIVE_INFINITY },
-  )
-  const suggestions = typed.trim().length >= TEXT_MIN ? (data?.suggestions ?? []) : []
-  const note = typed ? (error?.message ?? data?.note) : null
+  const { suggestions, note, setTyped } = useSuggestions(city ? { city } : {})
 
   function pick(index: number) {
     setTyped('')

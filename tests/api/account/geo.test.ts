@@ -95,6 +95,18 @@ describe('DaData', () => {
     expect(asked?.body).toEqual({ query: 'Москва, сухонская 11', language: 'ru', count: 7 })
   })
 
+  it('suggests cities and villages, each once, without what is in them', async () => {
+    const caller = await startWith({ GEO_PROVIDER: 'dadata', GEO_KEY: 'secret-key', GEO_URL: `${provider.url}/rs` })
+    provider.answers(() => ({ json: { suggestions: [village, sukhonskaya, village] } }))
+    const { suggestions } = (await caller.call('geo.suggest', { query: { q: 'страх', of: 'cities' } })).response
+    expect(suggestions.map(({ city }) => city)).toEqual(['деревня Страхово'])
+    expect(provider.asked[0]?.body).toMatchObject({
+      query: 'страх',
+      from_bound: { value: 'city' },
+      to_bound: { value: 'settlement' },
+    })
+  })
+
   it('finds the address at a place, or says that there is none', async () => {
     const caller = await startWith({ GEO_PROVIDER: 'dadata', GEO_KEY: 'secret-key', GEO_URL: `${provider.url}/rs` })
     provider.answers(() => ({ json: { suggestions: [sukhonskaya] } }))
