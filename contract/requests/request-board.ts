@@ -4,7 +4,9 @@ import { dateFormat, numberFormat } from '../formats.ts'
 import { MAP_POINTS_MAX } from '../limits.ts'
 import { type Locale, wordsIn } from '../messages.ts'
 import { severalOf } from '../paging.ts'
-import { defineRoutes, id, idParams, named, time, user } from '../route.ts'
+import { date, defineRoutes, id, idParams, named, time, user } from '../route.ts'
+import type { Stretch } from '../users/local-days.ts'
+import { instantOf } from '../zone-clock.ts'
 import { acceptedConflicts, planningConflict } from './planning-conflicts.ts'
 import { duration, executorIds, requestFilters, requestListQuery } from './request-changes.ts'
 import { lightRequestRow } from './request-rows.ts'
@@ -45,8 +47,8 @@ export type BoardEmployee = z.output<typeof boardEmployee>
 
 const boardQuery = z
   .strictObject({
-    from: time,
-    to: time,
+    from: z.union([time, date]),
+    to: z.union([time, date]),
     /** The filters of the list. */
     ...requestFilters,
     /** Executors with this tag. */
@@ -58,12 +60,25 @@ const boardQuery = z
     /** How many of the unplanned requests, the most urgent first. */
     waiting_max: z.coerce.number().int().min(1).max(PROPOSED_MAX).default(BOARD_WAITING_MAX),
   })
-  .superRefine(({ from, to }, context) => {
-    const length = Date.parse(to) - Date.parse(from)
-    if (length > 0 && length <= BOARD_DAYS_MAX * DAY_MS) return
+  .superRefine((query, context) => {
+    const { from, to } = boardPeriod(query, 'UTC')
+    if (from < to && to - from <= BOARD_DAYS_MAX * DAY_MS) return
     context.addIssue({ code: 'custom', path: ['to'], message: 'invalid' })
   })
 export type BoardQuery = z.output<typeof boardQuery>
+
+/** What a board shows, in milliseconds since 1970; a date is the whole day in the time zone. */
+export function boardPeriod({ from, to }: { from: string; to: string }, timezone: string): Stretch {
+  const midnight = (day: string, daysLater = 0) => instantOf(timezone, Date.parse(day) + daysLater * DAY_MS)
+  return {
+    from: isDate(from) ? midnight(from) : Date.parse(from),
+    to: isDate(to) ? midnight(to, 1) : Date.parse(to),
+  }
+}
+
+function isDate(text: string): boolean {
+  return date.safeParse(text).success
+}
 
 export const planBody = z.strictObject({
   changes: z

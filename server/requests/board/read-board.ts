@@ -6,6 +6,7 @@ import {
   type BoardEmployee,
   type BoardQuery,
   type BoardRequest,
+  boardPeriod,
   type boardRoutes,
   type MapRequest,
 } from '#contract/requests/request-board.ts'
@@ -47,7 +48,8 @@ const boardColumns = precompile(sql<Omit<BoardRequest, 'actions' | 'is_shown'>>`
  */
 export async function readBoard(tx: Tx, actor: Actor, query: BoardQuery): Promise<Answer<typeof boardRoutes.board>> {
   const { from, to, tag, employee_id, q, waiting_max, ...filters } = query
-  const around = { from: Date.parse(from) - TRAVEL_GAP_MAX_MS, to: Date.parse(to) + TRAVEL_GAP_MAX_MS }
+  const period = boardPeriod({ from, to }, actor.timezone)
+  const around = { from: period.from - TRAVEL_GAP_MAX_MS, to: period.to + TRAVEL_GAP_MAX_MS }
   const employees = await readEmployees(tx, actor, query, around)
   const isNarrowed = tag !== undefined || employee_id !== undefined
   const ids = isNarrowed ? employees.map(({ id }) => id) : undefined

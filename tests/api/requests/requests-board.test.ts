@@ -81,6 +81,23 @@ describe('the board', () => {
     expect(waiting[0]?.id).toBe(waits)
   })
 
+  test('takes dates as whole days of the account, the last one too', async () => {
+    const id = await planned('12:00')
+    const whole = { ...(await board({ from: '2027-03-02', to: '2027-03-02' })) }
+    // Moscow's 2 March, as the times say it.
+    expect(whole).toEqual(await board())
+    expect(whole.requests.map((request) => request.id)).toContain(id)
+    const month = { from: '2027-03-01', to: '2027-03-31' }
+    expect((await admin.attempt('requests.board', { query: month })).status).toBe(200)
+    for (const wrong of [
+      { ...month, to: '2027-04-01' },
+      { from: '2027-03-02', to: '2027-03-01' },
+    ]) {
+      const refused = await admin.attempt('requests.board', { query: wrong })
+      expect(refused.error.fields).toHaveProperty('to.key', 'invalid')
+    }
+  })
+
   test('is narrowed by tag, executor and what waits by text', async () => {
     await admin.call('employees.update', { params: { id: colleague.id }, body: { tags: ['Lifts'] } })
     const own = await planned('09:00')
