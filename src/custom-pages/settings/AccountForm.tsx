@@ -14,10 +14,10 @@ import { useGuardedForm } from '#src/kit/form/use-guarded-form.ts'
 import { LabelledSelect } from '#src/kit/inputs/LabelledSelect.tsx'
 import { NumberInput } from '#src/kit/inputs/NumberInput.tsx'
 import PhoneInput from '#src/kit/inputs/PhoneInput.tsx'
+import { useTimezoneOptions } from '#src/kit/inputs/use-timezone-options.ts'
 import { formatMoney } from '#src/kit/values/use-money.ts'
 import { keepAccount } from '#src/providers/actor.ts'
 import { api } from '#src/providers/api.ts'
-import { useCall } from '#src/providers/use-call.ts'
 import styles from './settings.module.css'
 import { useCurrencyName } from './use-currency-name.ts'
 
@@ -47,7 +47,7 @@ export function AccountForm({ company: account }: { company: AccountRow }) {
   const { open } = useNotification()
   const confirm = useConfirm()
   const currencyName = useCurrencyName()
-  const timezones = useTimezones(account.timezone)
+  const timezones = useTimezoneOptions(account.timezone)
   const { form, formProps, failure, isSending, isTouched } = useGuardedForm<Values, Values, AccountRow>({
     schema: accountUpdate,
     async send(body) {
@@ -104,7 +104,7 @@ export function AccountForm({ company: account }: { company: AccountRow }) {
           <LabelledSelect options={CURRENCIES.map((code) => ({ value: code, label: currencyName(code) }))} />
         </Form.Item>
         <Form.Item name="timezone" label={t('settings.company.timezone')} extra={t('settings.company.timezoneHint')}>
-          <LabelledSelect options={timezones.map((zone) => ({ value: zone, label: zone }))} />
+          <LabelledSelect options={timezones} />
         </Form.Item>
       </div>
       <Form.Item
@@ -179,9 +179,4 @@ function valuesOf(account: AccountRow): Values {
     emergency_hours,
     travel_speed_kmh,
   }
-}
-
-function useTimezones(known: string): string[] {
-  const { data } = useCall('reference.reference', {}, { staleTime: Number.POSITIVE_INFINITY })
-  return data?.timezones ?? [known]
 }

@@ -1,6 +1,7 @@
 import { Flex, Select } from 'antd'
 import { useId } from 'react'
-import { useCall } from '#src/providers/use-call.ts'
+import { zoneName } from '#contract/zone-name.ts'
+import { useTimezoneOptions } from '#src/kit/inputs/use-timezone-options.ts'
 import { useTexts } from '#src/providers/use-texts.ts'
 
 interface TimezoneSelectProps {
@@ -10,26 +11,31 @@ interface TimezoneSelectProps {
 
 /** The time zone of an employee's working hours. */
 export function TimezoneSelect({ value, onChange }: TimezoneSelectProps) {
+  const { t, language } = useTexts()
+  if (onChange) return <ZoneInput value={value} onChange={onChange} />
+  return (
+    <span>
+      {t('employees.schedule.timezone')}: {zoneName(value, language)}
+    </span>
+  )
+}
+
+function ZoneInput({ value, onChange }: { value: string; onChange: (timezone: string) => void }) {
   const { t } = useTexts()
   const id = useId()
-  const { data } = useCall(
-    'reference.reference',
-    {},
-    { staleTime: Number.POSITIVE_INFINITY, enabled: onChange !== null },
-  )
-  const zones = data?.timezones ?? []
-  const options = [...new Set([value, ...zones])].map((zone) => ({ value: zone, label: zone }))
-  if (!onChange) {
-    return (
-      <span>
-        {t('employees.schedule.timezone')}: {value}
-      </span>
-    )
-  }
+  const options = useTimezoneOptions(value)
   return (
     <Flex gap="small" align="center" wrap>
       <label htmlFor={id}>{t('employees.schedule.timezone')}</label>
-      <Select id={id} showSearch options={options} value={value} onChange={onChange} style={{ width: 240 }} />
+      <Select
+        id={id}
+        showSearch
+        optionFilterProp="label"
+        options={options}
+        value={value}
+        onChange={onChange}
+        style={{ width: 320, maxWidth: '100%' }}
+      />
     </Flex>
   )
 }
