@@ -39,7 +39,8 @@ const en: LegalTexts = {
       {
         title: 'How to stop',
         paragraphs: [
-          'You may stop using the software at any time. Closing the company’s account and taking its data out is arranged with the owner of the server.',
+          'You may stop using the software at any time. An administrator of the company downloads all of its data in one archive, and closes its account, without asking anybody: Settings → Company.',
+          'For 30 days the administrators may still read a closed account, download its data and open it again. Then the data is deleted; in the backups of the server’s owner it stays as long as those are kept.',
         ],
       },
     ],
@@ -88,7 +89,7 @@ const en: LegalTexts = {
       {
         title: 'Your rights',
         paragraphs: [
-          'You may learn what is kept about you, have it corrected or ask for its deletion: turn to the administrator of your company; clients turn to the company that serves them.',
+          'Users see, correct and download what is kept about them in their profile, and ask the administrator of their company for its deletion. Clients turn to the company that serves them: it can correct what is kept about them, hand it over and erase it.',
         ],
       },
     ],

@@ -10,7 +10,7 @@ import { startTestApp } from '#tests/support/start-app.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const FROM = { 'user-agent': FIREFOX, 'x-forwarded-for': '198.51.100.7' }
-const AGREED = { version: '2026-11-22', ip: '198.51.100.7', user_agent: FIREFOX, device: 'Firefox, Linux' }
+const AGREED = { version: LEGAL_VERSIONS.license, ip: '198.51.100.7', user_agent: FIREFOX, device: 'Firefox, Linux' }
 const BOTH = [
   { document: 'license', ...AGREED },
   { document: 'privacy_policy', ...AGREED },

@@ -28,7 +28,7 @@ async function show(consents: ConsentRow[]) {
 
 test('what was agreed to is shown with its version, its time and where it came from', async () => {
   await show(CURRENT)
-  expect(screen.getAllByText(/^Редакция от 22 ноября 2026/)).toHaveLength(2)
+  expect(screen.getAllByText(/^Редакция от 28 ноября 2026/)).toHaveLength(2)
   expect(screen.getAllByText('198.51.100.7 · Firefox, Linux')).toHaveLength(2)
   expect(screen.queryByRole('button')).toBeNull()
 })
@@ -37,7 +37,7 @@ test('a user who joined before sees so plainly, and may agree now', async () => 
   const { asked, user } = await show([])
   expect(screen.getAllByText(/^Согласие не записано/)).toHaveLength(2)
   await user.click(screen.getByRole('button', { name: 'Принять действующие редакции' }))
-  expect(await screen.findAllByText(/^Редакция от 22 ноября 2026/)).toHaveLength(2)
+  expect(await screen.findAllByText(/^Редакция от 28 ноября 2026/)).toHaveLength(2)
   expect(asked.at(-1)).toMatchObject({ method: 'POST', path: '/user/consents', body: { agreed: LEGAL_VERSIONS } })
   expect(screen.queryByRole('button')).toBeNull()
 })
@@ -45,5 +45,5 @@ test('a user who joined before sees so plainly, and may agree now', async () => 
 test('who agreed to a former version sees both that and which one holds now', async () => {
   await show(CURRENT.map((consent) => ({ ...consent, version: '2026-01-05' })))
   expect(screen.getAllByText(/^Редакция от 5 января 2026/)).toHaveLength(2)
-  expect(screen.getAllByText(/^Действует редакция от 22 ноября 2026/)).toHaveLength(2)
+  expect(screen.getAllByText(/^Действует редакция от 28 ноября 2026/)).toHaveLength(2)
 })
