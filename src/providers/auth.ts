@@ -90,6 +90,8 @@ export const authProvider = {
     } catch (error) {
       if (!isApiError(error, 'unauthenticated')) return { authenticated: false, error: error as Error }
       rememberReturnAddress()
+      // The refresh token may still be good: while there is a session, the sign-in page leads back here.
+      forgetSession()
       return { authenticated: false, redirectTo: GUEST_PATHS.signIn }
     }
   },

@@ -76,6 +76,16 @@ describe('a guest', () => {
     expect(takeReturnAddress()).toBe('/settings/users/4?tab=roles')
   })
 
+  it('is who the server no longer knows, although the session is renewed', async () => {
+    beginSession({ access_token: 'token' })
+    open('/clients', null, ({ path }) =>
+      path === '/auth/refresh' ? { response: { access_token: 'another' } } : NOT_FOUND,
+    )
+    await heading('Вход')
+    expect(location.pathname).toBe('/sign-in')
+    expect(takeReturnAddress()).toBe('/clients')
+  })
+
   it('reads in the tab too that a public link leads nowhere', async () => {
     open('/requests/gone/view', null)
     await heading('Ссылка больше не действует')
@@ -96,7 +106,7 @@ describe('a signed-in user', () => {
     await titled('Заявка не найдена')
   })
 
-  it.each(['/settings/users', '/settings/file-store', '/settings/outbox'])(
+  it.each(['/settings/users', '/settings/installation', '/settings/outbox'])(
     'and is no admin goes from %s to the requests',
     async (address) => {
       open(address, 'executor')
