@@ -26,8 +26,9 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
-  // What takes a moment takes long on a busy computer; what works waits for none of it.
-  timeout: 120_000,
+  // What takes a moment takes long on a busy computer; what works waits for none of it. A journey of many steps ends only
+  // when one of them does.
+  timeout: 300_000,
   expect: { timeout: 30_000 },
   reporter: process.env.E2E_REPORT ? [['list'], ['json', { outputFile: process.env.E2E_REPORT }]] : 'list',
   use: {
