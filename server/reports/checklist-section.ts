@@ -1,9 +1,21 @@
 import type { Content, TableCell } from 'pdfmake/interfaces'
 import { isDefect } from '#contract/requests/is-defect.ts'
-import { typed } from './fonts.ts'
 import type { Paper } from './paper.ts'
 import type { ReportChecklist, ReportItem } from './report-content.ts'
-import { ALARM, BOXES, heads, LINE, lineToWrite, MUTED, PALE, ROWS, section, WIDTH, wholeRows } from './style.ts'
+import {
+  ALARM,
+  BOXES,
+  heads,
+  LINE,
+  lineToWrite,
+  MUTED,
+  PALE,
+  pictureOf,
+  ROWS,
+  section,
+  WIDTH,
+  wholeRows,
+} from './style.ts'
 
 const PHOTOS_IN_ROW = 3
 const PHOTO = { width: (WIDTH - 24) / PHOTOS_IN_ROW, height: 130 }
@@ -13,7 +25,7 @@ export function checklistSection(paper: Paper, checklist: ReportChecklist): Cont
   const { isBlank } = drawing
   const rows = checklist.items.map((item, index): TableCell[] => [
     { text: String(index + 1), color: MUTED },
-    { text: typed(item.title) },
+    { text: item.title },
     isBlank ? answerToWrite(item) : answer(paper, item),
   ])
   const lengths = checklist.items.map((item) => item.title.length + answerLength(paper, item))
@@ -56,8 +68,8 @@ export function isAnswered({ answer, photo }: ReportItem): boolean {
 function answer({ labels, number }: Paper, item: ReportItem): Content {
   const text = answerText(item, number)
   if (text === null) return { text: item.photo ? labels.checklist.seePhoto : labels.checklist.noAnswer, color: MUTED }
-  if (!isDefect(item)) return { text: typed(text) }
-  return { text: [{ text: typed(text), bold: true }, ` — ${labels.defect}`], color: ALARM }
+  if (!isDefect(item)) return { text: text }
+  return { text: [{ text: text, bold: true }, ` — ${labels.defect}`], color: ALARM }
 }
 
 /** Boxes to tick, or lines. */
@@ -67,7 +79,7 @@ function answerToWrite({ type, answers, unit }: ReportItem): Content {
       stack: answers.map(({ title }) => ({
         columns: [
           { canvas: [{ type: 'rect', x: 0, y: 2, w: 8, h: 8, lineWidth: 0.7, lineColor: MUTED }], width: 14 },
-          { text: typed(title), width: '*' },
+          { text: title, width: '*' },
         ],
       })),
     }
@@ -76,7 +88,7 @@ function answerToWrite({ type, answers, unit }: ReportItem): Content {
     return {
       columns: [
         { stack: [lineToWrite(90)], width: 96 },
-        { text: typed(unit ?? ''), width: '*' },
+        { text: unit ?? '', width: '*' },
       ],
     }
   }
@@ -87,14 +99,11 @@ function photos({ labels, drawing }: Paper, { items }: ReportChecklist): Content
   const cells = items.flatMap(({ photo, title }, index) => {
     if (photo === null) return []
     const picture: Content = drawing.pictures.has(photo)
-      ? { image: photo, fit: [PHOTO.width, PHOTO.height] }
+      ? pictureOf(photo, `${labels.alts.photo}: ${title}`, [PHOTO.width, PHOTO.height])
       : broken(labels.brokenPhoto)
     return [
       {
-        stack: [
-          picture,
-          { text: typed(caption(labels.photoOf(index + 1), title)), style: 'small', margin: [0, 3, 0, 0] },
-        ],
+        stack: [picture, { text: caption(labels.photoOf(index + 1), title), style: 'small', margin: [0, 3, 0, 0] }],
       },
     ]
   })

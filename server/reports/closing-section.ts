@@ -2,10 +2,9 @@ import type { Content } from 'pdfmake/interfaces'
 import { isDefect } from '#contract/requests/is-defect.ts'
 import { amountInWords } from './amount-in-words.ts'
 import { isAnswered } from './checklist-section.ts'
-import { typed } from './fonts.ts'
 import type { Paper } from './paper.ts'
 import { SIGNATURE_PICTURE } from './report-content.ts'
-import { BARE, blockTitle, lineToWrite, MUTED } from './style.ts'
+import { BARE, blockTitle, lineToWrite, MUTED, pictureOf } from './style.ts'
 
 const SIGNATURE: [number, number] = [180, 60]
 
@@ -71,7 +70,7 @@ function rating({ labels, drawing }: Paper): Content[] {
   const { rating: given, rating_comment: comment } = drawing.content
   if (given === null) return []
   const text = [labels.closing.ratingOf(given), comment].filter(Boolean).join(' — ')
-  return [{ text: [{ text: `${labels.closing.rating}: `, color: MUTED }, { text: typed(text) }], margin: [0, 4, 0, 0] }]
+  return [{ text: [{ text: `${labels.closing.rating}: `, color: MUTED }, { text: text }], margin: [0, 4, 0, 0] }]
 }
 
 function executorSide(paper: Paper): Content {
@@ -87,8 +86,10 @@ function clientSide(paper: Paper): Content {
   const { closing } = labels
   const place = signature.by_link ? closing.byLink : closing.onDevice
   return side(labels.closing.client, [
-    drawing.pictures.has(SIGNATURE_PICTURE) ? { image: SIGNATURE_PICTURE, fit: SIGNATURE } : { text: '' },
-    { text: typed([signature.name, moment(signature.signed_at)].filter(Boolean).join(', ')), margin: [0, 3, 0, 0] },
+    drawing.pictures.has(SIGNATURE_PICTURE)
+      ? pictureOf(SIGNATURE_PICTURE, [labels.alts.signature, signature.name].filter(Boolean).join(': '), SIGNATURE)
+      : { text: '' },
+    { text: [signature.name, moment(signature.signed_at)].filter(Boolean).join(', '), margin: [0, 3, 0, 0] },
     { text: place, style: 'small' },
   ])
 }
@@ -104,7 +105,7 @@ function toSign({ labels }: Paper, name: string | null): Content[] {
     lineToWrite(200, 34),
     { text: closing.sign, style: 'small' },
     ...(name
-      ? [{ text: typed(name), margin: [0, 3, 0, 0] as [number, number, number, number] }]
+      ? [{ text: name, margin: [0, 3, 0, 0] as [number, number, number, number] }]
       : [lineToWrite(200, 22), { text: `${closing.name}, ${closing.date}`, style: 'small' }]),
   ]
 }

@@ -1,6 +1,7 @@
 // A child process that draws reports one after the other. Laying out a long one takes seconds of CPU time.
 import pdfmake from 'pdfmake'
 import { answerTasks } from '../work/child-tasks.ts'
+import { drawTagged } from './draw-tagged.ts'
 import { FONT_FILES, FONTS } from './fonts.ts'
 import { asJpegs } from './pictures.ts'
 import type { ReportDrawing } from './report-content.ts'
@@ -13,7 +14,7 @@ pdfmake.setLocalAccessPolicy((path) => FONT_FILES.has(path))
 
 async function draw(drawing: ReportDrawing): Promise<Uint8Array> {
   const pictures = await asJpegs(drawing.pictures)
-  return pdfmake.createPdf(reportDocument({ ...drawing, pictures })).getBuffer()
+  return drawTagged(reportDocument({ ...drawing, pictures }))
 }
 
 const tasks = { draw }

@@ -2,9 +2,8 @@ import type { Content } from 'pdfmake/interfaces'
 import { BANK_NUMBERS } from '#contract/account/bank-details.ts'
 import { formatPhone } from '#contract/phone-masks.ts'
 import { REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
-import { typed } from './fonts.ts'
 import type { Paper } from './paper.ts'
-import { BARE, LINE, lineToWrite, MUTED, section, WIDTH } from './style.ts'
+import { BARE, LINE, lineToWrite, MUTED, pictureOf, section, WIDTH } from './style.ts'
 
 const LOGO: [number, number] = [110, 54]
 const QR = 64
@@ -20,7 +19,7 @@ export function headSection(paper: Paper): Content[] {
     letterhead(paper),
     rule(),
     { text: title, style: 'title', margin: [0, 10, 0, 2] },
-    { text: typed(content.name), style: 'lead' },
+    { text: content.name, style: 'lead' },
     ...(isBlank
       ? []
       : [{ text: names.status, color: MUTED, margin: [0, 2, 0, 0] as [number, number, number, number] }]),
@@ -28,7 +27,7 @@ export function headSection(paper: Paper): Content[] {
     parties(paper),
     facts(paper),
     ...(content.description
-      ? [section(labels.description), { text: typed(content.description), preserveLeadingSpaces: true }]
+      ? [section(labels.description), { text: content.description, preserveLeadingSpaces: true }]
       : []),
   ]
 }
@@ -49,13 +48,13 @@ function letterhead({ drawing, labels }: Paper): Content {
   return {
     columnGap: 14,
     columns: [
-      ...(logo ? [{ width: 'auto', stack: [{ image: logo, fit: LOGO }] }] : []),
+      ...(logo ? [{ width: 'auto', stack: [pictureOf(logo, `${labels.alts.logo}: ${account.name}`, LOGO)] }] : []),
       {
         width: '*',
         stack: [
-          { text: typed(account.name), bold: true, fontSize: 12 },
+          { text: account.name, bold: true, fontSize: 12 },
           ...(contacts
-            ? [{ text: typed(contacts), style: 'label', margin: [0, 3, 0, 0] as [number, number, number, number] }]
+            ? [{ text: contacts, style: 'label', margin: [0, 3, 0, 0] as [number, number, number, number] }]
             : []),
         ],
       },
@@ -97,7 +96,7 @@ function executorParty({ drawing, labels }: Paper): Content[] {
     return label && value ? [`${titles[label] ?? label}${NBSP}${value}`] : []
   })
   return [
-    { text: typed(details?.full_name ?? account.name), bold: true },
+    { text: details?.full_name ?? account.name, bold: true },
     ...lines([
       numbers.join(', '),
       details?.business_address ?? details?.fact_address,
@@ -111,7 +110,7 @@ function clientParty({ drawing, labels }: Paper): Content[] {
   const phone = contact?.phone && formatPhone(contact.phone, drawing.locale).replaceAll(' ', NBSP)
   const reachable = contact && [contact.name, contact.position, phone]
   return [
-    { text: typed(client ?? facility?.name ?? '—'), bold: true },
+    { text: client ?? facility?.name ?? '—', bold: true },
     ...lines([
       client && facility?.name,
       facility?.address,
@@ -121,7 +120,7 @@ function clientParty({ drawing, labels }: Paper): Content[] {
 }
 
 function lines(given: (string | null | undefined)[]): Content[] {
-  return given.flatMap((line) => (line ? [{ text: typed(line) }] : []))
+  return given.flatMap((line) => (line ? [{ text: line }] : []))
 }
 
 function facts(paper: Paper): Content {
@@ -167,5 +166,5 @@ function facts(paper: Paper): Content {
 }
 
 function fact(label: string, value: Content): Content {
-  return { stack: [{ text: label, style: 'label' }, typeof value === 'string' ? { text: typed(value) } : value] }
+  return { stack: [{ text: label, style: 'label' }, typeof value === 'string' ? { text: value } : value] }
 }

@@ -3,7 +3,6 @@ import { wordsIn } from '#contract/messages.ts'
 import { checklistSection } from './checklist-section.ts'
 import { closingSection } from './closing-section.ts'
 import { fitReport } from './fit-report.ts'
-import { typed } from './fonts.ts'
 import { headSection } from './head-section.ts'
 import { type Paper, paperOf } from './paper.ts'
 import type { ReportDrawing } from './report-content.ts'
@@ -70,9 +69,9 @@ function equipmentSection({ drawing, labels }: Paper): Content[] {
         body: [
           heads(name, model, serial),
           ...equipment.map((one) => [
-            { text: typed(one.title) },
-            { text: typed([one.manufacturer, one.model].filter(Boolean).join(' ')) },
-            { text: typed(one.serial ?? '') },
+            { text: one.title },
+            { text: [one.manufacturer, one.model].filter(Boolean).join(' ') },
+            { text: one.serial ?? '' },
           ]),
         ],
       },
@@ -88,7 +87,7 @@ function footer({ drawing, labels, moment }: Paper, page: number, pages: number)
     margin: [MARGINS[0], 18, MARGINS[2], 0],
     columns: [
       {
-        text: typed(`${content.account.name} · ${isBlank ? labels.blankTitle(content.number) : made}`),
+        text: `${content.account.name} · ${isBlank ? labels.blankTitle(content.number) : made}`,
         style: 'small',
         width: '*',
       },

@@ -1,5 +1,4 @@
 import type { Content, CustomTableLayout, StyleDictionary, TableCell } from 'pdfmake/interfaces'
-import { typed } from './fonts.ts'
 
 export const INK = '#1f2328'
 export const MUTED = '#5c6470'
@@ -68,12 +67,12 @@ export function heads(...titles: string[]): TableCell[] {
 
 /** A heading that stays with what follows it. Not for an unbreakable block, which the library would drop. */
 export function section(title: string): Content {
-  return { text: typed(title), style: 'section', headlineLevel: 1 }
+  return { text: title, style: 'section', headlineLevel: 1 }
 }
 
 /** A heading within an unbreakable block. */
 export function blockTitle(title: string): Content {
-  return { text: typed(title), style: 'section' }
+  return { text: title, style: 'section' }
 }
 
 /** A line to write on, as wide as that. */
@@ -82,4 +81,9 @@ export function lineToWrite(width: number, lift = 12): Content {
     canvas: [{ type: 'line', x1: 0, y1: lift, x2: width, y2: lift, lineWidth: 0.6, lineColor: MUTED }],
     margin: [0, 0, 0, 3],
   }
+}
+
+/** A picture, and what it shows for those who do not see it. */
+export function pictureOf(image: string, alt: string, fit: [number, number]): Content {
+  return { image, fit, ...{ alt } }
 }

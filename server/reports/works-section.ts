@@ -1,5 +1,4 @@
 import type { Content, TableCell } from 'pdfmake/interfaces'
-import { typed } from './fonts.ts'
 import type { Paper } from './paper.ts'
 import type { ReportWork } from './report-content.ts'
 import { BOXES, blockTitle, heads, ROWS, section, wholeRows } from './style.ts'
@@ -49,9 +48,9 @@ function titled(titles: string[]): TableCell[] {
 function line({ money, number }: Paper, work: ReportWork, isPriced: boolean): TableCell[] {
   const { title, quantity, measure, price, total } = work
   return [
-    { text: typed(title) },
+    { text: title },
     sum(number(quantity)),
-    { text: typed(measure ?? '') },
+    { text: measure ?? '' },
     ...(isPriced ? [sum(money(price ?? '0')), sum(money(total ?? '0'))] : []),
   ]
 }

@@ -23,3 +23,33 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const pages = text.map((page) => page.replace(/\s+/g, ' '))
   return { pages, text: pages.join(' '), title: String(info?.Title), language: String(info?.Language), pictures }
 }
+
+/** An element of a PDF's structure, as a screen reader goes through it. */
+export interface StructureElement {
+  role: string
+  /** What a picture shows. */
+  alt?: string
+  children: StructureElement[]
+}
+
+/** The elements of all pages, in the order of reading. */
+export async function readStructure(bytes: Uint8Array): Promise<StructureElement[]> {
+  const pdf = await getDocumentProxy(Uint8Array.from(bytes))
+  const elements: StructureElement[] = []
+  for (let page = 1; page <= pdf.numPages; page++) {
+    const root: unknown = await (await pdf.getPage(page)).getStructTree()
+    elements.push(...(elementOf(root)?.children ?? []))
+  }
+  return elements
+}
+
+/** Content, which has no role, is left out. */
+function elementOf(node: unknown): StructureElement | null {
+  if (typeof node !== 'object' || node === null || !('role' in node)) return null
+  const children = 'children' in node && Array.isArray(node.children) ? node.children : []
+  return {
+    role: String(node.role),
+    ...('alt' in node && { alt: String(node.alt) }),
+    children: children.flatMap((child) => elementOf(child) ?? []),
+  }
+}

@@ -40,6 +40,7 @@ export const report: Translated<typeof ru> = {
     seePhoto: 'see photo',
   },
   photoOf: (place) => `Item ${place}`,
+  alts: { logo: 'Logo', signature: 'Signature', photo: 'Photo' },
   brokenPhoto: 'Photo unreadable',
   defect: 'defect',
   works: {

@@ -41,6 +41,8 @@ export const report = {
     seePhoto: 'см. фото',
   },
   photoOf: (place: number) => `Пункт ${place}`,
+  /** What pictures show, for those who hear a report read out. */
+  alts: { logo: 'Логотип', signature: 'Подпись', photo: 'Фотография' },
   brokenPhoto: 'Фотография не читается',
   defect: 'неисправность',
   works: {
