@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { inLetters } from './emails.ts'
 import { PER_PAGE_DEFAULT } from './limits.ts'
 
 export const PER_PAGE_MAX = 100
@@ -8,6 +9,9 @@ export interface SortColumn<Column extends string = string> {
   column: Column
   descending: boolean
 }
+
+/** What is searched for; domains as stored addresses have them. */
+export const searchText = z.string().trim().max(200).transform(inLetters)
 
 /** Several values in one parameter, comma-separated: `status=1,3`. */
 export function severalOf<T extends z.ZodType>(item: T) {
@@ -37,7 +41,7 @@ export function listQuery<const Column extends string, Filters extends z.ZodRawS
   return z.strictObject({
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),
     per_page: z.coerce.number().int().min(1).max(perPageMax).default(PER_PAGE_DEFAULT),
-    q: z.string().trim().max(200).optional(),
+    q: searchText.optional(),
     sort: z
       .string()
       .regex(sortPattern, { error: 'sort_unknown' })
@@ -71,6 +75,6 @@ export interface Page<Row> {
 
 /** The query of a selector: a few rows whose name matches. */
 export const selectorQuery = z.strictObject({
-  q: z.string().trim().max(200).optional(),
+  q: searchText.optional(),
   ids: severalOf(z.coerce.number().int().positive()).optional(),
 })

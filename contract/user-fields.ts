@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { canonicalEmail } from './emails.ts'
 import { NAME_MIN, PASSWORD_MAX, PASSWORD_MIN, SURNAME_MIN } from './limits.ts'
 
 const NAME_MAX = 100
@@ -8,8 +9,17 @@ export const email = z
   .trim()
   .min(1, { error: 'email_required' })
   .max(254)
-  .pipe(z.email({ error: 'email_invalid' }))
-  .transform((value) => value.toLowerCase())
+  .pipe(
+    z
+      .string()
+      .meta({ format: 'idn-email' })
+      .transform((written, context) => {
+        const address = canonicalEmail(written)
+        if (address !== null) return address
+        context.issues.push({ code: 'custom', message: 'email_invalid', input: written })
+        return z.NEVER
+      }),
+  )
 
 export const password = z
   .string({ error: 'password_required' })

@@ -5,7 +5,7 @@ import { fileCalls } from '../files/files.ts'
 import { equipmentRow } from '../goods/equipment.ts'
 import { feedCalls, unreadCall } from '../interactions.ts'
 import { MAP_POINTS_MAX } from '../limits.ts'
-import { flag, listQuery, pageOf, selectorQuery, severalOf } from '../paging.ts'
+import { flag, listQuery, pageOf, searchText, selectorQuery, severalOf } from '../paging.ts'
 import { requestListRow } from '../requests/request-rows.ts'
 import {
   date,
@@ -168,7 +168,7 @@ export const facilityRoutes = defineRoutes({
     path: '/facilities/map-data',
     access: 'facilities:read',
     summary: `Facilities with coordinates, the first ${MAP_POINTS_MAX} by name`,
-    query: z.strictObject({ q: z.string().trim().max(200).optional(), ...filters }),
+    query: z.strictObject({ q: searchText.optional(), ...filters }),
     response: z.array(facilityPoint),
   },
   ...avatarCalls('/facilities/:id', 'facilities:update', 'facilities.avatar'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { optionalPhone } from '../countries.ts'
 import { feedEvent } from '../history.ts'
-import { flag, listQuery, pageOf } from '../paging.ts'
+import { flag, listQuery, pageOf, searchText } from '../paging.ts'
 import { requestListRow } from '../requests/request-rows.ts'
 import { defineRoutes, idParams, optionalText, rowActionsSchema, time } from '../route.ts'
 import { tagNames } from '../tags.ts'
@@ -75,7 +75,7 @@ export const employeeRoutes = defineRoutes({
     path: '/employees/map-data',
     access: 'employees:read',
     summary: 'Employees at their last positions',
-    query: z.strictObject({ q: z.string().trim().max(200).optional(), ...filters }),
+    query: z.strictObject({ q: searchText.optional(), ...filters }),
     response: z.array(employeePoint),
   },
   show: {

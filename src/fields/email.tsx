@@ -13,5 +13,5 @@ function EmailCell({ value }: ShownValue) {
 
 /** An email address: a mailto link. */
 export function email(): Field {
-  return { Cell: EmailCell, Input: inputOf(Input, { type: 'email', inputMode: 'email', autoComplete: 'off' }) }
+  return { Cell: EmailCell, Input: inputOf(Input, { inputMode: 'email', autoComplete: 'off' }) }
 }

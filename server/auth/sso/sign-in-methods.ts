@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SignInMethodList, signInMethodRoutes } from '#contract/auth/sign-in-methods.ts'
 import type { SignInProvider } from '#contract/auth/sign-in-providers.ts'
+import { canonicalEmail } from '#contract/emails.ts'
 import { wordsIn } from '#contract/messages.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { recordOwnChange } from '#server/accounts/index.ts'
@@ -97,7 +98,8 @@ async function link(
 ): Promise<void> {
   await linkIdentity(tx, userId, { provider, subject, email })
   // The provider has verified it: if it is the user's address here, it is confirmed.
-  if (email && isEmailVerified) await markVerified(tx, userId, email.toLowerCase())
+  const address = email && canonicalEmail(email)
+  if (address && isEmailVerified) await markVerified(tx, userId, address)
   const user = await readEmailRecipient(tx, { id: userId })
   if (user) await emails.notifySsoLinked(tx, user, { provider, email })
   await recordOwnChange(tx, userId, { sign_in: { old: null, new: provider } })

@@ -1,5 +1,6 @@
 import type { SignInProvider } from '#contract/auth/sign-in-providers.ts'
 import type { NewSsoUser, ssoRoutes } from '#contract/auth/sso.ts'
+import { canonicalEmail } from '#contract/emails.ts'
 import { AppError } from '#server/errors/app-error.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Services } from '#server/services.ts'
@@ -19,7 +20,7 @@ export function ssoHandlers(services: Services): Handlers<typeof ssoRoutes> {
 
   async function newUserOf(provider: SignInProvider, profile: SsoProfile): Promise<NewSsoUser> {
     const { subject, email, isEmailVerified, firstname, surname } = profile
-    const verifiedEmail = isEmailVerified && email ? email.toLowerCase() : null
+    const verifiedEmail = isEmailVerified && email ? canonicalEmail(email) : null
     return {
       provider,
       email,

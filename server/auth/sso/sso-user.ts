@@ -1,4 +1,5 @@
 import type { SignInProvider } from '#contract/auth/sign-in-providers.ts'
+import { canonicalEmail } from '#contract/emails.ts'
 import type { Tx } from '#server/db/database.ts'
 import { invalid } from '#server/errors/app-error.ts'
 import type { SsoProfile } from '#server/sso/sso.ts'
@@ -24,7 +25,7 @@ export async function findSsoUser(
   const known = await resolveIdentity(tx, identity)
   if (known !== undefined) return findUser(tx, { id: known })
 
-  const email = profile.email?.toLowerCase()
+  const email = profile.email && canonicalEmail(profile.email)
   const user = email && (await findUser(tx, { email }))
   if (!email || !user) return undefined
   if (!profile.isEmailVerified) throw invalid({ email: ['social_unverified', { email }] })

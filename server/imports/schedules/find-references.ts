@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { canonicalEmail } from '#contract/emails.ts'
 import { foldText } from '#contract/search/search-text.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { inScope } from '#server/access/scope.ts'
@@ -119,7 +120,7 @@ function namesEach(users: readonly FoundUser[]) {
  * them, where initials are accepted ("Иванов П. С.").
  */
 function usersNamed(users: readonly FoundUser[], text: string): FoundUser[] {
-  const email = text.trim().toLowerCase()
+  const email = canonicalEmail(text) ?? text.trim().toLowerCase()
   const byEmail = users.filter((user) => user.email?.toLowerCase() === email)
   if (byEmail.length > 0) return byEmail
   const words = wordsIn(text)

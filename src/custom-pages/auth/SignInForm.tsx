@@ -72,7 +72,6 @@ export function SignInForm({ submitText, email: knownEmail = '', logIn, onSigned
             {...field}
             ref={inputs.email}
             size="large"
-            type="email"
             inputMode="email"
             autoComplete="username"
             autoFocus={!knownEmail}

@@ -91,7 +91,6 @@ export function SignUpForm({ newUser, onSignedUp }: { newUser?: NewSsoUser; onSi
       <Form.Item name="email" label={t('guest.signUp.email')} required>
         <Input
           size="large"
-          type="email"
           inputMode="email"
           autoComplete="username"
           readOnly={newUser?.is_email_verified}

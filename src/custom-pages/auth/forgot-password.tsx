@@ -45,7 +45,7 @@ export default function ForgotPasswordPage() {
         <Form {...formProps} requiredMark={false}>
           <SaveFailure reason={failure?.message} isNew />
           <Form.Item name="email" label={t('guest.signIn.email')} initialValue="">
-            <Input size="large" type="email" inputMode="email" autoComplete="username" autoFocus />
+            <Input size="large" inputMode="email" autoComplete="username" autoFocus />
           </Form.Item>
           <Button type="primary" htmlType="submit" size="large" block loading={isSending}>
             {t('guest.forgot.submit')}

@@ -96,7 +96,7 @@ export function AccountForm({ company: account }: { company: AccountRow }) {
           <PhoneInput country={country} />
         </Form.Item>
         <Form.Item name="email" label={t('settings.company.email')}>
-          <Input type="email" inputMode="email" autoComplete="off" maxLength={maxLengthOf(accountUpdate.shape.email)} />
+          <Input inputMode="email" autoComplete="off" maxLength={maxLengthOf(accountUpdate.shape.email)} />
         </Form.Item>
       </div>
       <div className={styles.columns}>

@@ -26,7 +26,7 @@ export function EmailInput({ user, isChanged }: Props) {
         label={t('settings.profile.email')}
         extra={isChanged ? t('settings.profile.emailHint') : pending}
       >
-        <Input type="email" inputMode="email" autoComplete="email" maxLength={maxLengthOf(email)} />
+        <Input inputMode="email" autoComplete="email" maxLength={maxLengthOf(email)} />
       </Form.Item>
       {isChanged && <OwnerCheck email={user.email} />}
     </>

@@ -58,7 +58,7 @@ export default function ContactForm({ owner, ownerId, contact, onSaved, onCancel
         </Col>
         <Col xs={24} md={12}>
           <Form.Item name="email" label={t('contacts.fields.email')}>
-            <Input type="email" inputMode="email" autoComplete="off" />
+            <Input inputMode="email" autoComplete="off" />
           </Form.Item>
         </Col>
       </GridRow>

@@ -98,7 +98,7 @@ function AddForm({ count, onAdd }: { count: number; onAdd: (email: string) => Pr
           label={t('facilities.subscribers.email')}
           style={{ flex: '1 1 240px', marginBottom: 0 }}
         >
-          <Input type="email" inputMode="email" autoComplete="off" maxLength={maxLengthOf(email)} />
+          <Input inputMode="email" autoComplete="off" maxLength={maxLengthOf(email)} />
         </Form.Item>
         <Button type="primary" htmlType="submit" loading={isSending}>
           {t('facilities.subscribers.add')}
