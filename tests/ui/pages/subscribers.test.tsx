@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import SubscribersTab from '#src/resources/facilities/SubscribersTab.tsx'
 import { signInAs } from '../support/signed-in.ts'
@@ -26,3 +27,24 @@ it.each([
     expect(screen.getAllByRole('button', { name: /client\.example/ })).toHaveLength(2)
   },
 )
+
+it.each([
+  ['ru', 'Email подписчика', 'Добавить'],
+  ['en', 'Subscriber email', 'Add'],
+] as const)('an address with letters of any language is sent, in %s', async (locale, label, add) => {
+  const sent: unknown[] = []
+  await signInAs({}, ({ method, body }) => {
+    if (method !== 'GET') sent.push(body)
+    return { response: { emails: [], unsubscribed: [], is_mail_sent: true } }
+  })
+  await renderIn(
+    locale,
+    <WithToasts>
+      <SubscribersTab row={{ id: 3, actions: ['subscribers'] }} />
+    </WithToasts>,
+  )
+  const visitor = userEvent.setup({ delay: null })
+  await visitor.type(await screen.findByLabelText(label), 'гость@пример.рф')
+  await visitor.click(screen.getByRole('button', { name: add }))
+  await waitFor(() => expect(sent).toEqual([{ emails: ['гость@пример.рф'] }]))
+})
