@@ -61,12 +61,13 @@ export const AVATAR_TYPES = ['image/jpeg', 'image/gif', 'image/png'] as const
 export const IMAGE_MEGAPIXELS_MAX = 50
 export const FILE_MAX_BYTES = 15 * MEGABYTE
 export const FILES_PER_UPLOAD = 10
-/** Extensions that may be uploaded; the bytes must be of the same type. */
+/** Extensions that may be uploaded; the bytes must be of the same type. A WebP becomes a JPEG on arrival. */
 export const FILE_EXTENSIONS = [
   'jpg',
   'png',
   'jpeg',
   'gif',
+  'webp',
   'pdf',
   'doc',
   'docx',

@@ -21,6 +21,7 @@ const KINDS: Record<Exclude<Extension, 'txt'>, Kind> = {
   jpeg,
   png: { mime: 'image/png', recognised: ['image/png', 'image/apng'] },
   gif: { mime: 'image/gif', recognised: ['image/gif'] },
+  webp: { mime: 'image/webp', recognised: ['image/webp'] },
   pdf: { mime: 'application/pdf', recognised: ['application/pdf'] },
   // Word and Excel up to 2003 share one container format, whose bytes look the same.
   doc: { mime: 'application/msword', recognised: oldOffice },
@@ -30,6 +31,12 @@ const KINDS: Record<Exclude<Extension, 'txt'>, Kind> = {
   mp4: { mime: 'video/mp4', recognised: ['video/mp4', 'video/x-m4v'] },
   webm: { mime: 'video/webm', recognised: ['video/webm'] },
   mov: { mime: 'video/quicktime', recognised: ['video/quicktime'] },
+}
+
+/** Whether a file is a photo as iPhones save it, whatever its name: its format is not decoded here. */
+export async function isHeic(path: string): Promise<boolean> {
+  const detected = await fileTypeFromFile(path)
+  return detected !== undefined && /^image\/hei[cf]/.test(detected.mime)
 }
 
 /** The media type of a file whose name and bytes agree on an allowed type; otherwise null. */

@@ -12,6 +12,11 @@ export interface PictureDrawer {
    * @throws AppError too_many_requests, unavailable
    */
   preview(accountId: number, path: string, edge: number): Promise<Buffer | PictureFault>
+  /**
+   * The image as an upright JPEG of its own size, without metadata.
+   * @throws AppError too_many_requests, unavailable
+   */
+  jpeg(accountId: number, path: string): Promise<Buffer | PictureFault>
   /** Whether anything is drawn on a PNG. @throws AppError too_many_requests, unavailable */
   ink(accountId: number, png: Buffer): Promise<'drawn' | 'blank' | 'unreadable'>
 }
@@ -32,10 +37,12 @@ const LIMITS: PoolLimits = {
 export function openPictureDrawer(given: Partial<PoolLimits> = {}): PictureDrawer {
   const pool = openProcessPool<PictureTasks>({ ...LIMITS, ...given })
   return {
-    async preview(accountId, path, edge) {
-      const drawn = await pool.run(accountId, 'preview', { path, edge })
-      return typeof drawn === 'string' ? drawn : Buffer.from(drawn.buffer, drawn.byteOffset, drawn.byteLength)
-    },
+    preview: async (accountId, path, edge) => asBuffer(await pool.run(accountId, 'preview', { path, edge })),
+    jpeg: async (accountId, path) => asBuffer(await pool.run(accountId, 'jpeg', { path })),
     ink: (accountId, png) => pool.run(accountId, 'ink', png),
   }
+}
+
+function asBuffer(drawn: Uint8Array | PictureFault): Buffer | PictureFault {
+  return typeof drawn === 'string' ? drawn : Buffer.from(drawn.buffer, drawn.byteOffset, drawn.byteLength)
 }

@@ -14,6 +14,12 @@ export function wrongImage({ field }: Upload, details: UploadFault): AppError {
   return new AppError('unsupported_type', { fields: { [field]: 'image_invalid' }, message, details })
 }
 
+/** The error for a photo in HEIC, which says what to choose instead. */
+export function heicImage({ field }: Upload, details: UploadFault): AppError {
+  const message = (locale: Locale) => messagesIn(locale).fields.image_heic
+  return new AppError('unsupported_type', { fields: { [field]: 'image_heic' }, message, details })
+}
+
 /** The error for a picture that would take too much memory. */
 export function tooManyPixels({ field }: Upload, details: UploadFault): AppError {
   return new AppError('validation_failed', {

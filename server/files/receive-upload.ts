@@ -8,10 +8,10 @@ import type { UploadFault } from '#contract/files/files.ts'
 import type { Upload } from '#contract/route.ts'
 import { AppError, invalid } from '../errors/app-error.ts'
 import { detectSheetFile } from '../sheets/detect-sheet-type.ts'
-import { detectFileType } from './detect-file-type.ts'
+import { detectFileType, isHeic } from './detect-file-type.ts'
 import { fileName } from './file-name.ts'
 import type { FileStore } from './file-store.ts'
-import { takesPicturesOnly, wrongImage } from './picture-errors.ts'
+import { heicImage, takesPicturesOnly, wrongImage } from './picture-errors.ts'
 
 const FIELDS_MAX = 50
 const FIELD_BYTES_MAX = 64 * 1024
@@ -76,7 +76,7 @@ export async function receiveUpload(
       if (part.file.truncated)
         throw new AppError('too_large', { fields: { [upload.field]: 'file_too_large' }, details })
       const mime = await (upload.accepts === 'sheets' ? detectSheetFile : detectFileType)(file.path, name)
-      if (!mime || (takesPicturesOnly(upload) && !isImage({ mime }))) throw wrongType(upload, details)
+      if (!mime || (takesPicturesOnly(upload) && !isImage({ mime }))) throw await wrongType(upload, details, file.path)
       received.mime = mime
     }
   } catch (error) {
@@ -99,7 +99,8 @@ export function isImage({ mime }: Pick<ReceivedFile, 'mime'>): boolean {
   return mime.startsWith('image/')
 }
 
-function wrongType(upload: Upload, details: UploadFault): AppError {
+async function wrongType(upload: Upload, details: UploadFault, path: string): Promise<AppError> {
+  if (upload.accepts !== 'sheets' && (await isHeic(path))) return heicImage(upload, details)
   if (takesPicturesOnly(upload)) return wrongImage(upload, details)
   const reason = upload.accepts === 'sheets' ? 'sheet_type' : 'file_type'
   return new AppError('unsupported_type', { fields: { [upload.field]: reason }, details })

@@ -6,9 +6,9 @@ import { zipOf } from '../support/zip.ts'
 /**
  * What a file is, by its bytes and name: a `picture` that can be decoded; one `odd` enough that either answer is right;
  * one that is `broken`, or has too many pixels (`huge`); a `document`, which is accepted where any attachment is; or a
- * `stranger`, which is accepted nowhere.
+ * `stranger`, which is accepted nowhere, as is a photo in `heic`, with another answer.
  */
-type Kind = 'picture' | 'odd' | 'broken' | 'huge' | 'document' | 'stranger'
+type Kind = 'picture' | 'odd' | 'broken' | 'huge' | 'document' | 'stranger' | 'heic'
 
 export interface PictureSample {
   name: string
@@ -90,6 +90,15 @@ function resizedJpeg(jpeg: Buffer, side: number): Buffer {
   const frame = resized.indexOf(Buffer.from([0xff, 0xc0]))
   resized.writeUInt16BE(side, frame + 5)
   resized.writeUInt16BE(side, frame + 7)
+  return resized
+}
+
+/** Sides as the header of the VP8 frame has them. */
+function resizedWebp(webp: Buffer, side: number): Buffer {
+  const resized = Buffer.from(webp)
+  const frame = resized.indexOf(Buffer.from('9d012a', 'hex'))
+  resized.writeUInt16LE(side, frame + 3)
+  resized.writeUInt16LE(side, frame + 5)
   return resized
 }
 
@@ -180,6 +189,8 @@ export async function drawPictureSamples(): Promise<PictureSample[]> {
     { name: 'with-pdf.jpg', kind: 'picture', bytes: Buffer.concat([jpeg, pdf]) },
     { name: 'plain.gif', kind: 'picture', bytes: gif },
     { name: 'animated.gif', kind: 'picture', bytes: animatedGif },
+    { name: 'plain.webp', kind: 'picture', bytes: webp },
+    { name: 'animated.webp', kind: 'picture', bytes: animatedWebp },
     { name: 'script.gif', kind: 'picture', bytes: Buffer.concat([gif, text('*/=1;alert(1)//')]) },
     { name: 'almost-huge.png', kind: 'picture', bytes: onePng(7000, 7000), asSignature: 'signature_too_large' },
 
@@ -191,6 +202,7 @@ export async function drawPictureSamples(): Promise<PictureSample[]> {
       asSignature: 'signature_too_large',
     },
     { name: 'huge.jpg', kind: 'huge', bytes: resizedJpeg(jpeg, 65_000) },
+    { name: 'huge.webp', kind: 'huge', bytes: resizedWebp(webp, 16_383) },
     { name: 'huge.gif', kind: 'huge', bytes: resizedGif(gif, 65_535) },
 
     {
@@ -201,6 +213,7 @@ export async function drawPictureSamples(): Promise<PictureSample[]> {
     },
     { name: 'truncated.png', kind: 'broken', bytes: png.subarray(0, -30) },
     { name: 'truncated.jpg', kind: 'broken', bytes: jpeg.subarray(0, jpeg.length * 0.7) },
+    { name: 'truncated.webp', kind: 'broken', bytes: webp.subarray(0, -20) },
     { name: 'truncated.gif', kind: 'broken', bytes: gif.subarray(0, 30) },
     {
       name: 'without-data.png',
@@ -245,11 +258,15 @@ export async function drawPictureSamples(): Promise<PictureSample[]> {
     { name: 'photo.jpg', kind: 'stranger', bytes: avif },
     {
       name: 'photo.heic',
-      kind: 'stranger',
+      kind: 'heic',
       bytes: Buffer.concat([Buffer.from('00000018', 'hex'), text('ftypheic'), Buffer.alloc(60)]),
     },
     { name: 'photo.jxl', kind: 'stranger', bytes: Buffer.concat([Buffer.from('ff0a', 'hex'), Buffer.alloc(60)]) },
-    { name: 'photo.webp', kind: 'stranger', bytes: webp },
+    {
+      name: 'heic.jpg',
+      kind: 'heic',
+      bytes: Buffer.concat([Buffer.from('00000018', 'hex'), text('ftypmif1'), Buffer.alloc(60)]),
+    },
     { name: 'animated-webp.gif', kind: 'stranger', bytes: animatedWebp },
     { name: 'page.gif', kind: 'stranger', bytes: text('<html><script>alert(1)</script></html>') },
     { name: 'empty.png', kind: 'stranger', bytes: Buffer.alloc(0) },

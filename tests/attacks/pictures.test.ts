@@ -26,6 +26,8 @@ const samples: PictureSample[] = await drawPictureSamples()
 /** What an entrance answers to a sample: the error at its field, by its key, or that it took it. */
 type Answer = 'accepted' | { status: number; key: string }
 
+const HEIC: Answer = { status: 415, key: 'image_heic' }
+
 const ANSWERS: Record<NonNullable<Upload['accepts']> | 'any', Record<PictureSample['kind'], Answer[]>> = {
   any: {
     picture: ['accepted'],
@@ -35,6 +37,7 @@ const ANSWERS: Record<NonNullable<Upload['accepts']> | 'any', Record<PictureSamp
     huge: [{ status: 422, key: 'image_pixels' }],
     document: ['accepted'],
     stranger: [{ status: 415, key: 'file_type' }],
+    heic: [HEIC],
   },
   photo: picturesAlone(),
   avatar: picturesAlone(),
@@ -52,11 +55,20 @@ function picturesAlone() {
     picture: ['accepted' as const],
     odd: ['accepted' as const, wrong],
     huge: [{ status: 422, key: 'image_pixels' }],
+    heic: [HEIC],
   }
 }
 
 function ofAll(answers: Answer[]): Record<PictureSample['kind'], Answer[]> {
-  return { picture: answers, odd: answers, broken: answers, huge: answers, document: answers, stranger: answers }
+  return {
+    picture: answers,
+    odd: answers,
+    broken: answers,
+    huge: answers,
+    document: answers,
+    stranger: answers,
+    heic: answers,
+  }
 }
 
 function answersTo(sample: PictureSample, { route }: NamedRoute): Answer[] {

@@ -3,7 +3,7 @@ import { zipOf } from './zip.ts'
 
 /** A real picture of one colour. */
 export async function picture(
-  format: 'png' | 'jpeg' | 'gif',
+  format: 'png' | 'jpeg' | 'gif' | 'webp',
   {
     name,
     width = 64,

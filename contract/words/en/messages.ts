@@ -151,6 +151,8 @@ export const messages: Translated<typeof ru> = {
     period_too_long: 'The period is longer than {days} days: choose a shorter one',
     reopen_expired: 'More than {days} days have passed: it can no longer be reopened',
     image_invalid: 'Image does not meet requirements',
+    image_heic:
+      'Photos in HEIC are not accepted: choose a JPG, PNG, GIF or WebP. On an iPhone: Settings → Camera → Formats → “Most Compatible”',
     image_pixels: 'The image has more than {max} megapixels: make it smaller and upload it again',
     label_photos_today: 'No more photos can be sent from labels today: send the request without them',
     file_required: 'Choose a file',

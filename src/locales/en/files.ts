@@ -24,8 +24,8 @@ export const files: typeof ru = {
   photo: {
     empty: 'the file is empty',
     broken: 'the file is damaged and cannot be opened',
-    heic: 'this browser cannot open HEIC. Choose a JPG or PNG; on an iPhone: Settings → Camera → Formats → “Most Compatible”',
-    notImage: 'not a photo: JPG, PNG and GIF are accepted',
+    heic: 'this browser cannot open HEIC. Choose a JPG, PNG or WebP; on an iPhone: Settings → Camera → Formats → “Most Compatible”',
+    notImage: 'not a photo: JPG, PNG, GIF and WebP are accepted',
   },
   tooMany: 'You can upload up to {{limit}} files at a time; the rest were skipped',
   none: 'No files yet',

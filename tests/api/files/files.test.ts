@@ -325,3 +325,34 @@ describe('the small picture of an image', () => {
     expect((await get((text?.url ?? '').replace('?', '/preview?'))).statusCode).toBe(404)
   })
 })
+
+describe('a picture in another format', () => {
+  it('is kept as a JPEG if it is a WebP: upright, in its own size, on white', async () => {
+    const clear = { create: { width: 300, height: 200, channels: 4 as const, background: 'transparent' } }
+    const [turned, empty] = await upload(
+      await picture('webp', { name: 'щит.WEBP', width: 1200, height: 600, orientation: 6 }),
+      fileOf('clear.webp', await sharp(clear).webp().toBuffer()),
+    )
+    expect(turned).toMatchObject({ name: 'щит.jpg', mime: 'image/jpeg', preview_url: expect.any(String) })
+    const kept = (await get(turned?.url ?? '')).rawPayload
+    expect(kept.length).toBe(turned?.size)
+    expect(await sharp(kept).metadata()).toMatchObject({ format: 'jpeg', width: 600, height: 1200 })
+    const { channels } = await sharp((await get(empty?.url ?? '')).rawPayload).stats()
+    expect(channels.map(({ min }) => min)).toEqual([255, 255, 255])
+  })
+
+  it.each([
+    ['ru', 'Настройки → Камера → Форматы'],
+    ['en', 'Settings → Camera → Formats'],
+  ])('is refused if it is HEIC, with the setting of the phone, in %s', async (language, setting) => {
+    const heic = Buffer.concat([Buffer.from('00000018', 'hex'), Buffer.from('ftypheic'), Buffer.alloc(60)])
+    for (const name of ['IMG_1.HEIC', 'renamed.jpg']) {
+      const { status, error } = await executor.attempt('files.upload', {
+        files: [fileOf(name, heic)],
+        headers: { 'accept-language': language },
+      })
+      expect(status).toBe(415)
+      expect(JSON.stringify(error)).toContain(setting)
+    }
+  })
+})
