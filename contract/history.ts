@@ -117,6 +117,8 @@ export const EVENT_KINDS = {
   roleUpdated: { id: 3001, reads: 'admin', payload: z.strictObject({ role: z.string(), changes }) },
   fileAttached: { id: 4001, reads: 'row', payload: fileName },
   fileDetached: { id: 4002, reads: 'row', payload: fileName },
+  /** At the former client of a facility that has another now; the facility's own history says to whom it went. */
+  facilityLeft: { id: 5064, reads: 'clients:read', payload: byName },
   clientErased: { id: 5063, reads: 'clients:read', payload: nothing },
   userCreated: { id: 5004, reads: 'admin', payload: byName },
   userChanged: { id: 5005, reads: 'admin', payload: change },

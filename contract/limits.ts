@@ -93,6 +93,9 @@ export const IMPORT_EXTENSIONS = ['xls', 'xlsx', 'ods', 'csv', 'tsv', 'txt'] as 
 /** At most this many dependents of each kind are named when they block deletion. */
 export const DEPENDENTS_NAMED_MAX = 10
 
+/** Open requests, or schedules, of a facility that are named when its client changes. */
+export const OPEN_WORK_NAMED_MAX = 100
+
 /** A map with more pins is of less use than a search or a filter, and takes seconds to load. */
 export const MAP_POINTS_MAX = 10_000
 

@@ -4,7 +4,7 @@ import { avatarCalls } from '../files/avatars.ts'
 import { fileCalls } from '../files/files.ts'
 import { equipmentRow } from '../goods/equipment.ts'
 import { feedCalls, unreadCall } from '../interactions.ts'
-import { MAP_POINTS_MAX } from '../limits.ts'
+import { MAP_POINTS_MAX, OPEN_WORK_NAMED_MAX } from '../limits.ts'
 import { flag, listQuery, pageOf, searchText, selectorQuery, severalOf } from '../paging.ts'
 import { requestListRow } from '../requests/request-rows.ts'
 import {
@@ -82,8 +82,32 @@ export const facilityCreate = z
   })
   .refine(coordinatesArePaired, { path: ['lat'], error: 'coordinates_incomplete' })
 
+/** Which of a facility's open requests, or of its schedules, go to the new client: all, none or these. The rest stay. */
+const going = z.union([z.enum(['all', 'none']), z.array(id).max(OPEN_WORK_NAMED_MAX)])
+
+/**
+ * Which open work goes along when the facility's client changes. Each is required while there is any; what is finished or
+ * cancelled always stays with the client it was done for.
+ */
+const openWorkGoing = z.strictObject({ requests: going, schedules: going }).partial()
+export type OpenWorkGoing = z.output<typeof openWorkGoing>
+
 /** Whether the coordinates are still a pair depends on those the facility already has. */
-export const facilityUpdate = z.strictObject({ ...fields, is_archived: z.boolean() }).partial()
+export const facilityUpdate = z
+  .strictObject({ ...fields, is_archived: z.boolean(), open_work: openWorkGoing })
+  .partial()
+
+/** Open rows of a facility that are its client's; those named that the caller may read, up to OPEN_WORK_NAMED_MAX. */
+const openRows = z.object({ total: z.number(), rows: z.array(z.object({ id: z.number(), title: z.string() })) })
+export type OpenRows = z.output<typeof openRows>
+
+/** What a new client of the facility would be asked about. */
+export const facilityOpenWork = z.object({
+  requests: openRows,
+  /** Scheduled requests that have not ended. */
+  schedules: openRows,
+})
+export type FacilityOpenWork = z.output<typeof facilityOpenWork>
 
 /** The filters of both the list and the map. */
 const filters = {
@@ -225,6 +249,14 @@ export const facilityRoutes = defineRoutes({
     params: idParams,
     query: listQuery(['title', 'warranty_till'], {}),
     response: pageOf(equipmentRow),
+  },
+  openWork: {
+    method: 'GET',
+    path: '/facilities/:id/open-work',
+    access: 'facilities:update',
+    summary: 'The open requests and schedules that a change of the client asks about',
+    params: idParams,
+    response: facilityOpenWork,
   },
   syncEquipment: {
     method: 'PATCH',

@@ -14,13 +14,16 @@ import { namedChange } from '../history/named-change.ts'
 import { changesBetween, record } from '../history/record.ts'
 import { setTags } from '../tags/index.ts'
 import { requireReferences } from './facility-references.ts'
+import { type Handing, lockOpenWork, moveOpenWork } from './open-work.ts'
 
-const COLUMNS = columnsOf(facilityUpdate, 'tags', 'is_archived')
+const COLUMNS = columnsOf(facilityUpdate, 'tags', 'is_archived', 'open_work')
 
 /**
- * Changes the given fields of a facility, and its tags to the given ones; records the differences in its history. Its
- * requests move with it to another client: the database keeps the two together.
- * @throws AppError validation_failed when a reference is missing, or one coordinate would be left without the other
+ * Changes the given fields of a facility, and its tags to the given ones; records the differences in its history. To
+ * another client go with it the open requests and schedules that the body says; what is closed keeps its client
+ * (docs/decisions/0115-facilities-that-change-hands.md).
+ * @throws AppError validation_failed when a reference is missing, one coordinate would be left without the other, or
+ * nothing is said of open work
  */
 export async function changeFacility(
   tx: Tx,
@@ -28,12 +31,14 @@ export async function changeFacility(
   id: number,
   body: z.output<typeof facilityUpdate>,
 ): Promise<void> {
-  const { tags, ...fields } = body
+  const { tags, open_work: going, ...fields } = body
+  if (fields.client_id !== undefined) await lockOpenWork(tx, id)
   const before = await tx
     .selectFrom('facilities')
     .select([...COLUMNS, isArchived])
     .where('id', '=', id)
-    .forUpdate()
+    // Rows may refer to it meanwhile: an action on a request holds that first.
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow(notFound)
   if (!coordinatesArePaired({ ...before, ...fields })) throw invalid({ lat: 'coordinates_incomplete' })
   const changes = changesBetween(before, fields)
@@ -50,8 +55,11 @@ export async function changeFacility(
     await rememberName(tx, 'facility_type', fields.type)
     if ('lat' in changes || 'lon' in changes) await checkConflictsAt(tx, id)
   }
+  const named = changes && (await namedChanges(tx, changes))
+  const handing = named?.client && handingOf(id, named.client)
+  if (handing) await moveOpenWork(tx, actor, handing, going)
   const tagChange = tags && (await setTags(tx, actor, { type: 'facility', id }, tags))
-  const all = { ...(changes && (await namedChanges(tx, changes))), ...(tagChange && { tags: tagChange }) }
+  const all = { ...named, ...(tagChange && { tags: tagChange }) }
   if (Object.keys(all).length === 0) return
   await record(
     tx,
@@ -62,6 +70,19 @@ export async function changeFacility(
     // The former manager may no longer see it and is notified.
     { entity: 'facilities', id, type: 'updated', also: before.manager_id === null ? [] : [before.manager_id] },
   )
+  if (handing) await recordLeft(tx, actor, handing.from, before.name)
+}
+
+type NamedRow = { id: number; name: string }
+
+function handingOf(facilityId: number, { old: from, new: to }: Changes[string]): Handing {
+  return { facilityId, from: from as NamedRow, to: to as NamedRow }
+}
+
+/** The event of the change stands in the new client's history; the former one reads that the facility has gone. */
+async function recordLeft(tx: Tx, actor: Actor, from: NamedRow, name: string): Promise<void> {
+  const liveChange = { entity: 'clients', id: from.id, type: 'updated' } as const
+  await record(tx, actor, 'facilityLeft', { name }, { clientId: from.id }, liveChange)
 }
 
 /** Records in a facility's history that its picture changed. */

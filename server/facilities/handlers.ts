@@ -20,6 +20,7 @@ import { deleteFacility } from './delete-facility.ts'
 import { exportServiceLog } from './export-service-log.ts'
 import { profitByMonth } from './facility-profit.ts'
 import { facilitiesToChoose, listFacilities, readFacilitiesOnMap, readFacility } from './facility-rows.ts'
+import { readOpenWork } from './open-work.ts'
 import { readServiceLog } from './service-log.ts'
 import { saveSubscribers, subscribersOf, unsubscribedOf } from './subscribers.ts'
 import { syncEquipment } from './sync-equipment.ts'
@@ -73,6 +74,11 @@ export function facilityHandlers(services: Services): Handlers<typeof facilityRo
     async equipments({ tx, actor, params: { id }, query }) {
       await requireRow(tx, actor, 'facilities:read', id)
       return listEquipment(tx, actor, { ...query, facility_id: [id] })
+    },
+
+    async openWork({ tx, actor, params: { id } }) {
+      await requireRow(tx, actor, 'facilities:update', id)
+      return readOpenWork(tx, actor, id, await clientOf(tx, id))
     },
 
     async syncEquipment({ tx, actor, params: { id }, body }) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Changes } from '#contract/history.ts'
 import type { Recurrence } from '#contract/scheduler/recurrence.ts'
-import type { ScheduledRequestUpdate } from '#contract/scheduler/scheduled-requests.ts'
+import type { RequestTemplate, ScheduledRequestUpdate } from '#contract/scheduler/scheduled-requests.ts'
 import type { Actor } from '../access/actor.ts'
 import { requireRow } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
@@ -15,7 +15,7 @@ import { lookAhead } from './look-ahead.ts'
 import { recordSchedule } from './record-schedule.ts'
 import { requireDates } from './require-dates.ts'
 import { splitOff } from './split-off.ts'
-import { progressOf, readSchedules, refreshNextRuns, ruleOf } from './stored-schedule.ts'
+import { progressOf, readSchedules, refreshNextRuns, ruleOf, type StoredSchedule } from './stored-schedule.ts'
 import { readLinks, requireTemplate, saveLinks, templateColumns } from './template.ts'
 import { readNames } from './template-names.ts'
 
@@ -93,7 +93,7 @@ async function saveChange(
   await tx
     .updateTable('scheduled_requests')
     .set({
-      ...(template && (await templateColumns(tx, actor, template))),
+      ...(template && (await templateColumns(tx, actor, withClient(template, before)))),
       ...(timezone && { timezone }),
       ...(days && { days: JSON.stringify(days) }),
       ...(schedule && { schedule: JSON.stringify(schedule) }),
@@ -109,6 +109,11 @@ async function saveChange(
     .where('id', '=', id)
     .execute()
   if (template) await saveLinks(tx, id, template)
+}
+
+/** At the facility that it had, a schedule keeps its client, whose the facility may not be any more. */
+function withClient(template: RequestTemplate, { client_id, facility_id }: StoredSchedule): RequestTemplate {
+  return template.client_id || template.facility_id !== facility_id ? template : { ...template, client_id }
 }
 
 /** Dates that would have begun during a pause are missed. */

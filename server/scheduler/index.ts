@@ -9,7 +9,13 @@ import { openFailureEmails } from './schedule-emails.ts'
 export { createDueRequests } from './create-due-requests.ts'
 export { createScheduledRequests } from './create-scheduled-request.ts'
 export { datesBetween } from './dates-between.ts'
-export { handExecutedSchedulesOver, handManagedSchedulesOver, lockSchedulesOf } from './hand-over.ts'
+export {
+  handExecutedSchedulesOver,
+  handManagedSchedulesOver,
+  lockSchedulesAt,
+  lockSchedulesOf,
+  moveSchedulesToClient,
+} from './hand-over.ts'
 export { scheduledRequestHandlers } from './handlers.ts'
 export { missBegun } from './miss-begun.ts'
 export { replanStale } from './replan-stale.ts'

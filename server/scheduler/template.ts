@@ -39,7 +39,8 @@ export async function requireTemplate(
   await atTemplate(keeps, () => findReferences(tx, actor, template))
   const kept = new Set(before?.employees)
   await atTemplate(keeps, () => lockExecutors(tx, actor, [...new Set(template.employees)], kept))
-  if (template.client_id && template.facility_id) {
+  const isPlaceKept = keeps('client_id') && keeps('facility_id')
+  if (template.client_id && template.facility_id && !isPlaceKept) {
     const facility = await tx
       .selectFrom('facilities')
       .select('client_id')

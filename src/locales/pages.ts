@@ -9,6 +9,7 @@ export const PAGE_TEXTS = {
   calendarFeeds: (locale: Locale) => import(`./${locale}/pages/calendar-feeds.ts`),
   dateRange: (locale: Locale) => import(`./${locale}/pages/date-range.ts`),
   employeeViews: (locale: Locale) => import(`./${locale}/pages/employee-views.ts`),
+  facilityClient: (locale: Locale) => import(`./${locale}/pages/facility-client.ts`),
   feed: (locale: Locale) => import(`./${locale}/pages/feed.ts`),
   imports: (locale: Locale) => import(`./${locale}/pages/imports.ts`),
   installation: (locale: Locale) => import(`./${locale}/pages/installation.ts`),

@@ -30,6 +30,7 @@ export const facilities: Translated<typeof ruFacilities> = {
     address: 'Address',
     lat: 'Latitude',
     lon: 'Longitude',
+    open_work: 'Open requests and schedules',
     tags: 'Tags',
     tag: 'Tag',
     open_requests: 'Open requests',

@@ -86,6 +86,7 @@ export const messages: Translated<typeof ru> = {
     client_required: 'Choose a client',
     country_required: 'Choose a country',
     client_or_facility_required: 'Choose a client or a facility',
+    open_work_undecided: 'Decide what goes to the new client and what stays',
     facility_of_other_client: 'The facility belongs to another client',
     password_required: 'Enter a password',
     password_min: 'The password must have at least {min} characters',

@@ -27,6 +27,7 @@ export const facilities = {
     address: 'Адрес',
     lat: 'Широта',
     lon: 'Долгота',
+    open_work: 'Открытые заявки и планы',
     tags: 'Теги',
     tag: 'Тег',
     open_requests: 'Открытых заявок',

@@ -92,6 +92,7 @@ export const messages = {
     client_required: 'Выберите клиента',
     country_required: 'Выберите страну',
     client_or_facility_required: 'Укажите клиента или объект',
+    open_work_undecided: 'Решите, что перейдёт новому клиенту, а что останется',
     facility_of_other_client: 'Объект принадлежит другому клиенту',
     password_required: 'Введите пароль',
     password_min: 'Пароль не короче {min} симв.',

@@ -40,7 +40,8 @@ export async function createRequest(
 ): Promise<number> {
   const references = await findReferences(tx, actor, body)
   const { facility } = references
-  if (facility && body.client_id && facility.client_id !== body.client_id) {
+  // A schedule may have stayed with the client whose facility it was.
+  if (!schedule && facility && body.client_id && facility.client_id !== body.client_id) {
     throw invalid({ facility_id: 'facility_of_other_client' })
   }
   const executors = await lockExecutors(tx, actor, [...new Set(body.employees)])

@@ -67,11 +67,16 @@ async function recheckAfter({ tx, actor }: ActionContext, before: LockedRequest,
   )
 }
 
-/** The references that the body changes: one that stays need not be readable to the actor. */
+/**
+ * The references that the body changes: one that stays need not be readable to the actor. A facility that stays while the
+ * client changes is looked up as well: it has to be the other's.
+ */
 function newlyNamed(request: LockedRequest, { client_id, facility_id, manager_id, checklists, equipment }: Body) {
+  const isOtherClient = client_id !== undefined && client_id !== request.client_id
+  const facilityId = facility_id === undefined && isOtherClient ? request.facility_id : facility_id
   return {
-    client_id: client_id === request.client_id ? null : client_id,
-    facility_id: facility_id === request.facility_id ? null : facility_id,
+    client_id: isOtherClient ? client_id : null,
+    facility_id: facilityId === request.facility_id && !isOtherClient ? null : facilityId,
     manager_id: manager_id === request.manager_id ? null : manager_id,
     checklists,
     equipment,
@@ -79,12 +84,12 @@ function newlyNamed(request: LockedRequest, { client_id, facility_id, manager_id
 }
 
 /**
- * The client and facility that go together: another facility brings its client along.
+ * The client and facility that go together: another facility brings its client along. One that stays may be another
+ * client's by now: the request keeps the one it is done for.
  * @throws AppError validation_failed when neither is left, or when they do not belong together
  */
 function placeAfter(request: LockedRequest, body: Body, { facility }: RequestReferences) {
   const facilityId = body.facility_id === undefined ? request.facility_id : body.facility_id
-  // A request at a facility always has the facility's client.
   const facilityClient = facility ? facility.client_id : request.client_id
   const given = body.client_id === undefined && !facility ? request.client_id : body.client_id
   const clientId = facilityId === null ? (given ?? null) : (given ?? facilityClient)

@@ -32,7 +32,10 @@ export interface Subscription {
   timezone: string
 }
 
-/** The subscribers of a request's facility who have not unsubscribed; none when there is nothing new to say. */
+/**
+ * The subscribers of a request's facility who have not unsubscribed; none when there is nothing new to say, or when the
+ * request stayed with a former client of the facility: whose facility it is now is told nothing of it.
+ */
 export async function subscriptionsTo(
   tx: Tx,
   requestId: number,
@@ -45,7 +48,7 @@ export async function subscriptionsTo(
     join facility_subscribers s on s.account_id = r.account_id and s.facility_id = r.facility_id
     join client_recipients known on known.account_id = s.account_id and known.email = s.email
       and known.unsubscribed_at is null
-    join facilities f on f.account_id = r.account_id and f.id = r.facility_id
+    join facilities f on f.account_id = r.account_id and f.id = r.facility_id and f.client_id = r.client_id
     join accounts a on a.id = r.account_id
     where r.id = ${requestId} and ${milestone === 'on_the_way' ? shouldSendArrival : sql`true`}
     order by s.created_at, s.email`.execute(tx)

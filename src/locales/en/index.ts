@@ -7,6 +7,7 @@ import { calendarFeeds } from './pages/calendar-feeds.ts'
 import { candidates } from './pages/candidates.ts'
 import { dateRange } from './pages/date-range.ts'
 import { employeeViews } from './pages/employee-views.ts'
+import { facilityClient } from './pages/facility-client.ts'
 import { feed } from './pages/feed.ts'
 import { imports } from './pages/imports.ts'
 import { installation } from './pages/installation.ts'
@@ -40,6 +41,7 @@ const en: Translated<typeof ru> = {
   calendarFeeds,
   dateRange,
   employeeViews,
+  facilityClient,
   feed,
   imports,
   installation,

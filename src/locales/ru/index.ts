@@ -5,6 +5,7 @@ import { calendarFeeds } from './pages/calendar-feeds.ts'
 import { candidates } from './pages/candidates.ts'
 import { dateRange } from './pages/date-range.ts'
 import { employeeViews } from './pages/employee-views.ts'
+import { facilityClient } from './pages/facility-client.ts'
 import { feed } from './pages/feed.ts'
 import { imports } from './pages/imports.ts'
 import { installation } from './pages/installation.ts'
@@ -39,6 +40,7 @@ const ru = {
   calendarFeeds,
   dateRange,
   employeeViews,
+  facilityClient,
   feed,
   imports,
   installation,

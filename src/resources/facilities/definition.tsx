@@ -25,6 +25,7 @@ import { facilityType } from './facility-type.tsx'
 
 const FacilityCalendar = lazyPage(() => import('#src/parts/calendar-feeds/FacilityCalendar.tsx'), 'calendarFeeds')
 const FeedSidebar = lazyPage(() => import('#src/parts/feed/FeedSidebar.tsx'), 'feed')
+const ChangedClient = lazyPage(() => import('./changed-client/ChangedClient.tsx'), 'facilityClient')
 const FacilityMap = lazyPage(() => import('./FacilityMap.tsx'))
 const FacilitySummary = lazyPage(() => import('./FacilitySummary.tsx'))
 const EquipmentTab = lazyPage(() => import('./EquipmentTab.tsx'))
@@ -42,6 +43,7 @@ export default defineResource({
       of: 'client',
       page: { path: PATHS.clients.show, resource: 'clients' },
     }),
+    open_work: { read: () => undefined, Cell: () => null, FormItems: ChangedClient, isWide: true },
     type: facilityType,
     manager_id: user({ source: MANAGERS, of: 'manager' }),
     contract_number: text(),
@@ -70,7 +72,7 @@ export default defineResource({
   views: [{ key: 'map', Icon: EnvironmentOutlined, Content: FacilityMap }],
   canBeArchived: true,
   sections: [
-    { title: 'main', fields: ['name', 'client_id', 'type', 'manager_id'] },
+    { title: 'main', fields: ['name', 'client_id', 'open_work', 'type', 'manager_id'] },
     { title: 'location', fields: ['address'] },
     { title: 'contract', fields: ['contract_number', 'contract_till'] },
     { title: 'more', fields: ['tags'] },

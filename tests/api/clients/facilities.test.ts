@@ -166,23 +166,6 @@ describe('changing a facility', () => {
     })
   })
 
-  it('takes its requests along to another client', async () => {
-    const facility = await newFacility('Переезжает')
-    const requestId = await enterRequest(testApp, account, { clientId, facilityId: facility.id })
-    const next = (await admin.call('clients.create', { body: { name: 'Новый владелец' } })).response.id
-    await admin.call('facilities.update', { params: { id: facility.id }, body: { client_id: next } })
-    const requests = await admin.call('clients.requests', { params: { id: next } })
-    expect(requests.response.data.map(({ id, client }) => [id, client])).toEqual([
-      [requestId, { id: next, name: 'Новый владелец' }],
-    ])
-    const left = await admin.call('clients.requests', { params: { id: clientId } })
-    expect(left.response.data.map(({ id }) => id)).not.toContain(requestId)
-    expect((await feedOf(facility.id))[0]?.payload).toEqual({
-      name: 'Переезжает',
-      changes: { client: { old: { id: clientId, name: 'Клиент' }, new: { id: next, name: 'Новый владелец' } } },
-    })
-  })
-
   it('refuses half a place, a client that is not there, and changes nothing', async () => {
     const facility = await newFacility('Стоит')
     const params = { id: facility.id }

@@ -54,6 +54,7 @@ const PAYLOADS: { [K in EventKind]: EventPayload<K> } = {
   contactDeleted: { name: 'Анна' },
   contactErased: {},
   clientErased: {},
+  facilityLeft: { name: 'Склад' },
   note: { comment: 'Ключи на вахте' },
   noteEdited: { note_id: 1, comment: 'Ключи у охраны' },
   noteDeleted: { note_id: 1 },

@@ -46,6 +46,7 @@ export const feed = {
     contactChanged: 'Contact “{{name}}” changed',
     contactDeleted: 'Contact “{{name}}” deleted',
     contactErased: 'Contact’s personal data erased',
+    facilityLeft: 'Facility “{{name}}” went to another client',
     clientErased: 'Client’s personal data erased',
     note: 'Note',
     noteEdited: 'Note edited',

@@ -46,6 +46,7 @@ export const feed = {
     contactChanged: 'Изменён контакт «{{name}}»',
     contactDeleted: 'Удалён контакт «{{name}}»',
     contactErased: 'Стёрты личные данные контакта',
+    facilityLeft: 'Объект «{{name}}» перешёл к другому клиенту',
     clientErased: 'Стёрты личные данные клиента',
     note: 'Заметка',
     noteEdited: 'Изменена заметка',
