@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dateFormat } from '../formats.ts'
 import { type Locale, wordsIn } from '../messages.ts'
-import { time, user } from '../route.ts'
+import { time, type User, user } from '../route.ts'
 import { requestTitle } from './request-title.ts'
 
 /** Why an executor cannot come at a planned time, or not in time. Source: domain, "Dispatch and double booking". */
@@ -37,6 +37,25 @@ export const planningConflict = z.object({
 })
 export type PlanningConflict = z.output<typeof planningConflict>
 
+/** A conflict of a request as it stands: without a planned time its executor may be `inactive` at any. */
+export const standingConflict = planningConflict.extend({ from: time.nullable(), to: time.nullable() })
+export type StandingConflict = z.output<typeof standingConflict>
+
+/** The conflict of an executor who no longer goes out with a request that has no planned time yet. */
+export function inactiveWithoutTime({ id, name, avatar }: User): StandingConflict {
+  const employee = { id, name, avatar }
+  return {
+    key: 'inactive',
+    employee,
+    request: null,
+    from: null,
+    to: null,
+    hours: [],
+    travel_min: null,
+    token: `inactive:${id}`,
+  }
+}
+
 type TokenParts = Pick<PlanningConflict, 'key' | 'employee' | 'request' | 'from' | 'to'>
 
 /** A conflict of another executor, with another request or at another time has another token. */
@@ -54,7 +73,7 @@ export function isAccepted({ key, token }: PlanningConflict, accepted: AcceptedC
   return typeof accepted === 'boolean' ? accepted : accepted.includes(key) || accepted.includes(token)
 }
 
-type DescribedConflict = Pick<PlanningConflict, 'key' | 'from' | 'to' | 'hours' | 'travel_min'>
+type DescribedConflict = Pick<StandingConflict, 'key' | 'from' | 'to' | 'hours' | 'travel_min'>
 
 /** The reason with its times, in the local or a named time zone; without the other request. */
 export function formatConflict(conflict: DescribedConflict, locale: Locale, timeZone?: string): string {
@@ -65,9 +84,9 @@ export function formatConflict(conflict: DescribedConflict, locale: Locale, time
   // A night shift ends on another date, which a range would show.
   const worked = hours.map((part) => `${clocks.format(new Date(part.from))}–${clocks.format(new Date(part.to))}`)
   return wordsIn(locale).conflicts[key]({
-    when: days.formatRange(new Date(from), new Date(to)),
+    when: from && to ? days.formatRange(new Date(from), new Date(to)) : '',
     hours: worked.join(', '),
-    gap: String(Math.floor((Date.parse(to) - Date.parse(from)) / 60_000)),
+    gap: from && to ? String(Math.floor((Date.parse(to) - Date.parse(from)) / 60_000)) : '',
     travel: String(travel_min ?? ''),
   })
 }

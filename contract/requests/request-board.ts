@@ -34,6 +34,8 @@ export const boardRequest = lightRequestRow.extend({
 export type BoardRequest = z.output<typeof boardRequest>
 
 export const boardEmployee = user.extend({
+  /** Whether requests may be given to them; others are there while they still have open ones. */
+  is_active: z.boolean(),
   timezone: z.string(),
   /** How fast they travel between visits. */
   travel_speed_kmh: z.number(),

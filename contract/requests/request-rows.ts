@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { optionalPhone } from '../countries.ts'
 import { date, file, named, optionalText, requiredText, rowActionsSchema, time, user } from '../route.ts'
 import { checklistItem } from './checklists.ts'
-import { planningConflict } from './planning-conflicts.ts'
+import { standingConflict } from './planning-conflicts.ts'
 import { reportVersion } from './request-reports.ts'
 import { ATTENTION_REASONS, INITIATORS, LISTED_ACTIONS, REQUEST_TYPES } from './status/request-status.ts'
 
@@ -142,7 +142,7 @@ export const requestPage = z.object({
   reports: z.array(reportVersion),
   route: z.array(z.object({ lat: z.number(), lng: z.number(), time })),
   /** The accepted conflicts of the planned time. */
-  conflicts: z.array(planningConflict),
+  conflicts: z.array(standingConflict),
   /** What the user may do now. */
   actions: rowActionsSchema('requests'),
 })

@@ -6,7 +6,7 @@ import { requestListRow } from '../requests/request-rows.ts'
 import { defineRoutes, idParams, optionalText, rowActionsSchema, time } from '../route.ts'
 import { tagNames } from '../tags.ts'
 import { firstname, surname } from '../user-fields.ts'
-import { userColumns } from './users.ts'
+import { handOver, takeOver, userColumns } from './users.ts'
 import { workSchedule } from './work-schedule.ts'
 
 export const employeeRow = z.object({
@@ -59,7 +59,12 @@ export const employeeUpdate = z.strictObject({
   personal_phone: optionalPhone.optional(),
   is_serviceman: flag.optional(),
   tags: tagNames.optional(),
+  /** Required while an employee who is no longer an executor has open or scheduled requests. */
+  hand_over: takeOver.pick({ employee_id: true }).optional(),
 })
+
+/** What others would have to take over from an executor. */
+export const executorHandOver = handOver.pick({ executed_requests: true, executed_schedules: true })
 
 export const employeeRoutes = defineRoutes({
   list: {
@@ -113,6 +118,14 @@ export const employeeRoutes = defineRoutes({
     params: idParams,
     query: listQuery([], {}),
     response: pageOf(feedEvent),
+  },
+  handOver: {
+    method: 'GET',
+    path: '/employees/:id/hand-over',
+    access: 'employees:update',
+    summary: 'What others would have to take over if the employee were no longer an executor',
+    params: idParams,
+    response: executorHandOver,
   },
   saveSchedule: {
     method: 'POST',

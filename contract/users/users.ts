@@ -32,6 +32,17 @@ export type UserRow = z.output<typeof userRow>
 export const userPage = userRow.extend({ actions: rowActionsSchema('users') })
 export type UserPage = z.output<typeof userPage>
 
+/** Who takes over the open work of a user who stops; null leaves it without anyone. */
+export const takeOver = z
+  .strictObject({
+    /** For facilities, and for managed requests that are open or scheduled. */
+    manager_id: id.nullable(),
+    /** For executed requests that are open or scheduled. */
+    employee_id: id.nullable(),
+  })
+  .partial()
+export type TakeOver = z.output<typeof takeOver>
+
 export const userSave = z.strictObject({
   id: z.number().int().positive().optional(),
   email,
@@ -47,6 +58,8 @@ export const userSave = z.strictObject({
   tags: tagNames.optional(),
   /** Absent: an existing user keeps theirs; a new one has none yet. */
   password: password.optional(),
+  /** Required field by field while a user who is deactivated, or no longer an executor, has such work. */
+  hand_over: takeOver.optional(),
 })
 
 export type UserSave = z.output<typeof userSave>
@@ -116,7 +129,7 @@ export const userRoutes = defineRoutes({
     method: 'GET',
     path: '/account/users/:id/hand-over',
     access: 'admin',
-    summary: 'What others would have to take over if the user were deleted',
+    summary: 'What others would have to take over if the user were deleted or deactivated',
     params: idParams,
     response: handOver,
   },

@@ -10,12 +10,12 @@ export async function checkConflictsLater(tx: Tx, requestIds: readonly number[])
   )
 }
 
-/** The same for all planned requests of an executor whose hours have changed, or who no longer goes out. */
+/** The same for the requests of an executor whose hours have changed, or who no longer goes out: planned or not. */
 export async function checkConflictsOf(tx: Tx, userId: number): Promise<void> {
   await sql`
     insert into conflict_checks (request_id)
     select e.request_id from request_executors e
-    where e.user_id = ${userId} and e.is_open and e.planned_end_at > now()
+    where e.user_id = ${userId} and e.is_open and (e.planned_end_at > now() or e.planned_end_at is null)
     on conflict do nothing`.execute(tx)
 }
 

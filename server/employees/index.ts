@@ -4,6 +4,7 @@ import { readFeed } from '../history/feed.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { listRequestsOf } from '../requests/index.ts'
 import type { Services } from '../services.ts'
+import { countHandOver } from '../users/index.ts'
 import { listEmployees, readEmployee, readEmployeesOnMap } from './read-employees.ts'
 import { saveSchedule, updateEmployee } from './update-employee.ts'
 
@@ -29,6 +30,12 @@ export function employeeHandlers({ fileLinks }: Pick<Services, 'fileLinks'>): Ha
     async feed({ tx, actor, params, query }) {
       await requireRow(tx, actor, 'employees:read', params.id)
       return readFeed(tx, actor, fileLinks, { owner: 'actor', id: params.id }, query)
+    },
+
+    async handOver({ tx, actor, params }) {
+      await requireRow(tx, actor, 'employees:update', params.id)
+      const { executed_requests, executed_schedules } = await countHandOver(tx, params.id)
+      return { executed_requests, executed_schedules }
     },
 
     saveSchedule: ({ tx, actor, params, body }) => saveSchedule(tx, actor, params.id, body.data),

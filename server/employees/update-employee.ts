@@ -9,12 +9,15 @@ import type { Tx } from '../db/database.ts'
 import { changesBetween, record } from '../history/record.ts'
 import { announce } from '../live/announce.ts'
 import { setTags } from '../tags/index.ts'
-import { refuseOwnData } from '../users/index.ts'
+import { handWorkOver, lockWorkOf, refuseOwnData } from '../users/index.ts'
 import { readEmployee } from './read-employees.ts'
 
 type EmployeePage = z.output<typeof employeePage>
 
-/** @throws AppError not_found, forbidden; validation_failed at fields of a user who also works in another account */
+/**
+ * @throws AppError not_found, forbidden; validation_failed at fields of a user who also works in another account,
+ * and at `hand_over.employee_id` while nothing is said of the open work of an executor who stops
+ */
 export async function updateEmployee(
   tx: Tx,
   actor: Actor,
@@ -22,13 +25,18 @@ export async function updateEmployee(
   body: z.output<typeof employeeUpdate>,
 ): Promise<EmployeePage> {
   await requireRow(tx, actor, 'employees:update', id)
+  if (body.is_serviceman === false) await lockWorkOf(tx, id)
   const before = await readEmployee(tx, actor, id)
-  const { is_serviceman, tags: names, ...user } = body
+  const { is_serviceman, tags: names, hand_over: takeOver = {}, ...user } = body
   const personal = changesBetween(before, user)
   await refuseOwnData(tx, actor, id, Object.keys(personal ?? {}))
   const tags = names && (await setTags(tx, actor, { type: 'employee', id }, names))
   const changes = { ...personal, ...changesBetween(before, { is_serviceman }), ...(tags && { tags }) }
   if (Object.keys(changes).length === 0) return before
+
+  const isStopping = before.is_active && before.is_serviceman && is_serviceman === false
+  const handing = { user: before, takeOver, at: 'hand_over.', mayBeLeft: true } as const
+  await handWorkOver(tx, actor, { ...handing, manages: false, executes: isStopping })
 
   if (personal) await tx.updateTable('users').set(user).where('id', '=', id).execute()
   if (is_serviceman !== undefined) {

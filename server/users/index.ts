@@ -8,6 +8,7 @@ import { listUsers, readUser, toUserPage } from './read-users.ts'
 import { createUser, updateUser } from './save-user.ts'
 import { isExecutor, mayManage, usersForSelector } from './users-for-selector.ts'
 
+export { countHandOver, handWorkOver, lockWorkOf } from './hand-over.ts'
 export { leftUserHandlers } from './left-users.ts'
 export { USERS } from './read-users.ts'
 export { refuseOwnData } from './refuse-own-data.ts'

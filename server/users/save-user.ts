@@ -10,6 +10,7 @@ import { recordUserChange } from '../history/record-user-change.ts'
 import { announce, announceAccessChange } from '../live/announce.ts'
 import { notifyOfRole } from '../notifications/index.ts'
 import { addTags, setTags } from '../tags/index.ts'
+import { handWorkOver, lockWorkOf } from './hand-over.ts'
 import { hasToAccept, keepInvitation, updateInvited } from './invited-users.ts'
 import { lockAdmins } from './lock-admins.ts'
 import { readUser } from './read-users.ts'
@@ -79,12 +80,15 @@ export async function createUser({ tx, actor, emails }: Saving, body: UserSave):
 }
 
 /**
- * @throws AppError not_found; validation_failed at the user's own fields when they also work in another account, and at
- * the field that would leave the account without an active admin
+ * Who stops working gives their open work to those named in `hand_over`, or leaves it without anyone.
+ * @throws AppError not_found; validation_failed at the user's own fields when they also work in another account, at the
+ * field that would leave the account without an active admin, and at `hand_over.…` while nothing is said of open work
  */
 export async function updateUser(saving: Saving, id: number, body: UserSave): Promise<UserRow> {
   const { tx, actor, emails } = saving
   const admins = await lockAdmins(tx)
+  // Before the user, as all who assign do; only then is it known what they stop doing.
+  if (body.is_active === false || body.is_serviceman === false) await lockWorkOf(tx, id)
   const before = await requireUser(tx, id)
   const role = await requireRole(tx, body.role)
   if (await hasToAccept(tx, id)) return updateInvited(saving, before, role, body)
@@ -96,6 +100,12 @@ export async function updateUser(saving: Saving, id: number, body: UserSave): Pr
     is_serviceman: body.is_serviceman ?? before.is_serviceman,
   }
   refuseLastAdmin(admins, before, { isAdmin: role.is_system, isActive: membership.is_active })
+
+  await handWorkOver(tx, actor, {
+    ...{ user: before, takeOver: body.hand_over ?? {}, at: 'hand_over.', mayBeLeft: true },
+    manages: before.is_active && !membership.is_active,
+    executes: goesOut(before) && !goesOut(membership),
+  })
 
   if (personal) await updatePersonalData(tx, id, body, personal)
   if (body.password) await assignPassword(tx, id, await hashPassword(body.password))
@@ -144,6 +154,11 @@ async function requireRole(tx: Tx, name: string) {
     .executeTakeFirst()
   if (!role) throw invalid({ role: 'role_unknown' })
   return role
+}
+
+/** Whether requests may be given to them. */
+function goesOut({ is_active, is_serviceman }: { is_active: boolean; is_serviceman: boolean }): boolean {
+  return is_active && is_serviceman
 }
 
 /** Users change their own sign-in in the profile, which asks for the password. */

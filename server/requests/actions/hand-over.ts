@@ -33,11 +33,11 @@ function aboutUser({ id }: Colleague) {
   return { userId: id, also: [id] }
 }
 
-/** Gives the open requests to another manager; closed ones keep theirs. */
-export async function handManagedOver(tx: Tx, actor: Actor, from: Colleague, to: Colleague): Promise<void> {
+/** Gives the open requests to another manager, or leaves them without one; closed ones keep theirs. */
+export async function handManagedOver(tx: Tx, actor: Actor, from: Colleague, to: Colleague | null): Promise<void> {
   const { rows } = await sql<HandedRequest>`
     with handed as (
-      update requests r set manager_id = ${to.id}, version = version + 1, updated_at = now()
+      update requests r set manager_id = ${to?.id ?? null}, version = version + 1, updated_at = now()
       where r.manager_id = ${from.id} and ${isOpenRequest('r')}
       returning r.id, r.name, r.client_id, r.facility_id)
     select * from handed order by id`.execute(tx)
@@ -48,23 +48,23 @@ export async function handManagedOver(tx: Tx, actor: Actor, from: Colleague, to:
     rows.map((request) =>
       eventOn<'requestChanged'>(
         request,
-        { name: request.name, changes: { manager: { old: from.name, new: to.name } } },
-        aboutUser(to),
+        { name: request.name, changes: { manager: { old: from.name, new: to?.name ?? null } } },
+        aboutUser(to ?? from),
       ),
     ),
   )
 }
 
 /**
- * Gives the open requests to another executor, unless already one of theirs. A plan that does not fit into the other's
+ * Gives the open requests to another executor, unless already one of theirs, or takes them from this one. A plan that does not fit into the other's
  * day stays and is marked as in conflict: handing over accepts that.
  */
-export async function handExecutedOver(tx: Tx, actor: Actor, from: Colleague, to: Colleague): Promise<void> {
+export async function handExecutedOver(tx: Tx, actor: Actor, from: Colleague, to: Colleague | null): Promise<void> {
   const { rows: requests } = await sql<HandedRequest & PlannedTime & { is_new: boolean }>`
     with gone as (
       delete from request_executors where user_id = ${from.id} and is_open returning request_id
     ), assigned as (
-      insert into request_executors (request_id, user_id) select request_id, ${to.id} from gone
+      insert into request_executors (request_id, user_id) select request_id, ${to?.id ?? null}::bigint from gone where ${to !== null}
       on conflict do nothing returning request_id
     )
     select r.id, r.name, r.client_id, r.facility_id, r.planned_start_at, r.duration_min,
@@ -78,7 +78,7 @@ export async function handExecutedOver(tx: Tx, actor: Actor, from: Colleague, to
   await recheckAround(
     tx,
     actor.accountId,
-    requests.map((plan) => ({ ...plan, executors: [from.id, to.id] })),
+    requests.map((plan) => ({ ...plan, executors: [from.id, ...(to ? [to.id] : [])] })),
   )
   await recordAll(
     tx,
@@ -88,6 +88,7 @@ export async function handExecutedOver(tx: Tx, actor: Actor, from: Colleague, to
       eventOn<'executorRemoved'>(request, { user_id: from.id, name: from.name }, aboutUser(from)),
     ),
   )
+  if (!to) return
   await recordAll(
     tx,
     actor,

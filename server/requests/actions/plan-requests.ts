@@ -7,7 +7,7 @@ import type { ActionContext } from '../page/action-context.ts'
 import { type LockedRequest, lockRequest } from '../page/lock-request.ts'
 import { recheckAround } from '../planning/conflict-marks.ts'
 import { type Executor, executorsOf, lockExecutors, recordAdded } from '../planning/executors.ts'
-import { findPlanConflicts, recordAccepted, requireAccepted } from '../planning/planning-conflicts.ts'
+import { findPlanConflicts, isInConflict, recordAccepted, requireAccepted } from '../planning/planning-conflicts.ts'
 import { isSameTime } from '../planning/same-time.ts'
 
 interface PlanChange {
@@ -58,7 +58,7 @@ export async function planRequests(
   for (const plan of plans) {
     const ofRequest = await findPlanConflicts(tx, actor, {
       requestId: plan.request.id,
-      executors: executors.filter(({ id }) => plan.after.includes(id)),
+      executors: staying(plan, executors),
       plannedStartAt: plan.plannedStartAt,
       durationMin: plan.durationMin,
       facilityId: plan.request.facility_id,
@@ -77,7 +77,7 @@ export async function planRequests(
     const ofRequest = conflicts.get(plan.request.id) ?? []
     await tx
       .updateTable('requests')
-      .set({ has_conflict: ofRequest.length > 0 })
+      .set({ has_conflict: isInConflict({ ...plan, executors: staying(plan, executors) }, ofRequest) })
       .where('id', '=', plan.request.id)
       .execute()
     await recordPlan(context, plan, executors)
@@ -108,6 +108,10 @@ async function lockAll(context: ActionContext, changes: readonly PlanChange[]): 
     })
   }
   return plans
+}
+
+function staying({ after }: Planned, executors: readonly Executor[]): Executor[] {
+  return executors.filter(({ id }) => after.includes(id))
 }
 
 function addedTo({ before, after }: Planned): number[] {

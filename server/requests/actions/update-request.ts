@@ -14,7 +14,7 @@ import type { ActionContext } from '../page/action-context.ts'
 import { type LockedRequest, lockRequest } from '../page/lock-request.ts'
 import { recheck, recheckAround } from '../planning/conflict-marks.ts'
 import { executorIdsOf, lockExecutors } from '../planning/executors.ts'
-import { findPlanConflicts, recordAccepted, requireAccepted } from '../planning/planning-conflicts.ts'
+import { findPlanConflicts, isInConflict, recordAccepted, requireAccepted } from '../planning/planning-conflicts.ts'
 import { isSameTime } from '../planning/same-time.ts'
 import { addEquipment } from './create-request.ts'
 import { timeChanges } from './plan-requests.ts'
@@ -110,7 +110,7 @@ async function planAfter({ tx, actor }: ActionContext, request: LockedRequest, b
   const plan = { requestId, executors, plannedStartAt, durationMin, facilityId, deadlineAt }
   const conflicts = await findPlanConflicts(tx, actor, plan)
   requireAccepted(actor, conflicts, body.force)
-  const has_conflict = conflicts.length > 0
+  const has_conflict = isInConflict(plan, conflicts)
   return { time: { planned_start_at: plannedStartAt, duration_min: durationMin, has_conflict }, conflicts }
 }
 

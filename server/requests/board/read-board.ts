@@ -76,12 +76,15 @@ async function readEmployees(tx: Tx, actor: Actor, query: BoardQuery, around: St
   const { rows } = await sql<Executor & { tags: { name: string }[] }>`
     select ${executorColumns}, ${tagsJson('employee', 'm.user_id')} as tags
     from memberships m
-    where m.is_active and m.is_serviceman and ${inScope(actor, 'employees:read', 'm.user_id')} ${hasTag} ${isNamed}
+    where (m.is_active and m.is_serviceman or exists (
+        select from request_executors e where e.account_id = m.account_id and e.user_id = m.user_id and e.is_open))
+      and ${inScope(actor, 'employees:read', 'm.user_id')} ${hasTag} ${isNamed}
     order by m.name, m.user_id`.execute(tx)
-  return rows.map(({ id, name, avatar, work_schedule, travel_speed_kmh, tags }) => ({
+  return rows.map(({ id, name, avatar, is_active, work_schedule, travel_speed_kmh, tags }) => ({
     id,
     name,
     avatar,
+    is_active,
     timezone: work_schedule?.timezone ?? actor.timezone,
     travel_speed_kmh,
     tags: tags.map((one) => one.name),

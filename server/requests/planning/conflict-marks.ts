@@ -78,7 +78,8 @@ interface MarkedRow {
 }
 
 /**
- * Marks those of the requests that are in conflict as planned now, and clears the others. The caller has locked them.
+ * Marks those of the requests that are in conflict as planned now, and clears the others; one without a planned time is in
+ * conflict while one of its executors no longer goes out. The caller has locked them.
  * Their version stays: no one edited them.
  */
 export async function recheck(tx: Tx, accountId: number, ids: readonly number[]): Promise<void> {
@@ -88,6 +89,7 @@ export async function recheck(tx: Tx, accountId: number, ids: readonly number[])
       r.deadline_at, f.lat, f.lon, r.has_conflict
     from requests r left join facilities f on f.account_id = r.account_id and f.id = r.facility_id
     where r.id = any(${ids}::bigint[]) and ${isOpenRequest('r')} and r.planned_start_at is not null`.execute(tx)
+  const unplanned = await withoutTime(tx, ids)
   const visits = rows.map(({ id, from, to, lat, lon, deadline_at }) => ({
     id,
     from: Date.parse(from),
@@ -114,12 +116,17 @@ export async function recheck(tx: Tx, accountId: number, ids: readonly number[])
       ).length > 0
     )
   })
-  await writeMarks(
-    tx,
-    accountId,
-    ids,
-    inConflict.map(({ id }) => id),
-  )
+  await writeMarks(tx, accountId, ids, [...inConflict.map(({ id }) => id), ...unplanned])
+}
+
+/** Those of the requests that have no planned time and an executor who no longer goes out. */
+async function withoutTime(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select r.id from requests r
+    where r.id = any(${ids}::bigint[]) and ${isOpenRequest('r')} and r.planned_start_at is null and exists (
+      select from request_executors e join memberships m on m.account_id = e.account_id and m.user_id = e.user_id
+      where e.account_id = r.account_id and e.request_id = r.id and not (m.is_active and m.is_serviceman))`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 async function writeMarks(tx: Tx, accountId: number, ids: readonly number[], inConflict: number[]): Promise<void> {

@@ -5,8 +5,10 @@ import { findConflicts, type Visit } from '#contract/requests/find-conflicts.ts'
 import {
   type AcceptedConflicts,
   describeConflict,
+  inactiveWithoutTime,
   isAccepted,
   type PlanningConflict,
+  type StandingConflict,
 } from '#contract/requests/planning-conflicts.ts'
 import { isOpen } from '#contract/requests/status/request-status.ts'
 import type { Actor } from '#server/access/actor.ts'
@@ -41,6 +43,14 @@ export async function findPlanConflicts(tx: Tx, actor: Actor, plan: VisitPlan): 
     deadline: deadlineAt === null ? null : Date.parse(deadlineAt),
   }
   return findConflicts(visit, await executorTimes(tx, executors, visit, mayBeNamed(actor)))
+}
+
+/** Whether a request is marked: it has conflicts, or no planned time and an executor who no longer goes out. */
+export function isInConflict(
+  { executors, plannedStartAt }: Pick<VisitPlan, 'executors' | 'plannedStartAt'>,
+  conflicts: readonly PlanningConflict[],
+): boolean {
+  return conflicts.length > 0 || (plannedStartAt === null && executors.some(({ is_active }) => !is_active))
 }
 
 /** Whether a request `r` may be named to the actor. */
@@ -99,11 +109,13 @@ export async function conflictsOn(
   actor: Actor,
   requestId: number,
   state: PlannedState,
-): Promise<PlanningConflict[]> {
+): Promise<StandingConflict[]> {
   if (!state.has_conflict || !isOpen(state.status)) return []
+  const executors = await readExecutors(tx, requestId)
+  if (state.planned_start_at === null) return executors.filter(({ is_active }) => !is_active).map(inactiveWithoutTime)
   return findPlanConflicts(tx, actor, {
     requestId,
-    executors: await readExecutors(tx, requestId),
+    executors,
     plannedStartAt: state.planned_start_at,
     durationMin: state.duration_min,
     facilityId: state.facility_id,

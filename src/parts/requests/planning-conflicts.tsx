@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { fillPath, PATHS } from '#contract/paths.ts'
-import { formatConflict, type PlanningConflict } from '#contract/requests/planning-conflicts.ts'
+import { formatConflict, type PlanningConflict, type StandingConflict } from '#contract/requests/planning-conflicts.ts'
 import { isApiError } from '#src/providers/api-error.ts'
 import { useLocale } from '#src/providers/i18n.ts'
 import type { SoughtVisit } from './availability.ts'
@@ -19,7 +19,7 @@ export function conflictsOf(error: unknown): PlanningConflict[] | null {
 }
 
 /** Who is unavailable, why, and when, in the user's time zone. */
-export function ConflictList({ conflicts }: { conflicts: PlanningConflict[] }) {
+export function ConflictList({ conflicts }: { conflicts: StandingConflict[] }) {
   const { t } = useTranslation()
   const { locale } = useLocale()
   return (

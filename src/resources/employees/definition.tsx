@@ -19,6 +19,7 @@ import { serviceman } from '#src/parts/users/serviceman-field.ts'
 import { api } from '#src/providers/api.ts'
 import { rating, share } from './figures.tsx'
 
+const StoppedExecutor = lazyPage(() => import('#src/parts/users/hand-over/StoppedExecutor.tsx'), 'userRemoval')
 const TodayTab = lazyPage(() => import('./TodayTab.tsx'))
 const WorkScheduleTab = lazyPage(() => import('./WorkScheduleTab.tsx'))
 
@@ -55,6 +56,7 @@ export default defineResource({
     role: role(),
     is_active: yesNo({ yes: 'users.active', no: 'users.inactive' }),
     is_serviceman: serviceman,
+    hand_over: { read: () => undefined, Cell: () => null, FormItems: StoppedExecutor, isWide: true },
     tags: tags('employee'),
     tag: tags('employee'),
     workload: share,
@@ -80,7 +82,7 @@ export default defineResource({
   sections: [
     {
       title: 'personal',
-      fields: ['surname', 'firstname', 'patronymic', 'phone', 'personal_phone', 'is_serviceman', 'tags'],
+      fields: ['surname', 'firstname', 'patronymic', 'phone', 'personal_phone', 'is_serviceman', 'hand_over', 'tags'],
     },
   ],
   overview: [

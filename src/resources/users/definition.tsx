@@ -15,6 +15,7 @@ import { UserState } from './UserState.tsx'
 
 const PermissionsEditor = lazyPage(() => import('#src/custom-pages/permissions/page.tsx'), 'permissions')
 
+const StoppedUser = lazyPage(() => import('#src/parts/users/hand-over/StoppedUser.tsx'), 'userRemoval')
 const AccessHistory = lazyPage(() => import('./AccessHistory.tsx'), 'permissions')
 
 /** The users who may sign in, and their roles, for administrators; the work they do is under employees. */
@@ -32,6 +33,7 @@ export default defineResource({
     is_active: yesNo({ yes: 'users.active', no: 'users.inactive' }),
     state: { read: ({ is_active }) => is_active, Cell: UserState },
     is_serviceman: serviceman,
+    hand_over: { read: () => undefined, Cell: () => null, FormItems: StoppedUser, isWide: true },
     tags: tags('employee'),
     password: newPassword,
     created_at: moment(),
@@ -53,7 +55,7 @@ export default defineResource({
   ],
   sections: [
     { title: 'personal', fields: ['surname', 'firstname', 'patronymic', 'phone', 'tags'] },
-    { title: 'access', fields: ['email', 'role', 'password', 'is_serviceman', 'is_active'] },
+    { title: 'access', fields: ['email', 'role', 'password', 'is_serviceman', 'is_active', 'hand_over'] },
   ],
   defaults: { is_active: true, is_serviceman: false, tags: [] },
   Badges: ({ row }) => <UserState value={row.is_active} row={row} />,

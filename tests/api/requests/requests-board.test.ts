@@ -98,6 +98,23 @@ describe('the board', () => {
     }
   })
 
+  test('has the row of an executor who no longer goes out while they have open requests, and says so', async () => {
+    const id = await create({ name: 'No time yet', employees: [worker.id] })
+    await testApp.services.database.inAccount(account.id, (tx) =>
+      tx
+        .updateTable('memberships')
+        .set({ is_active: false })
+        .where('user_id', 'in', [worker.id, colleague.id])
+        .execute(),
+    )
+    const rowOf = async ({ id }: TestUser) => (await board()).employees.find((one) => one.id === id)
+    expect(await rowOf(worker)).toMatchObject({ is_active: false })
+    expect(await rowOf(colleague)).toBeUndefined()
+    expect(await rowOf(account.users.executor)).toMatchObject({ is_active: true })
+    await admin.call('requests.assign', { params: { id }, body: { employees: [] } })
+    expect(await rowOf(worker)).toBeUndefined()
+  })
+
   test('is narrowed by tag, executor and what waits by text', async () => {
     await admin.call('employees.update', { params: { id: colleague.id }, body: { tags: ['Lifts'] } })
     const own = await planned('09:00')

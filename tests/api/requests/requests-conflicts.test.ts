@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { PlanningConflict } from '#contract/requests/planning-conflicts.ts'
+import { checkConflictsOf } from '#server/db/check-conflicts-later.ts'
 import { checkConflicts } from '#server/requests/check-conflicts.ts'
 import { createTestAccount, type TestUser } from '#tests/support/create-account.ts'
 import { createClient, SIGNATURE, stateOf } from '#tests/support/request-samples.ts'
@@ -20,8 +21,9 @@ beforeEach(async () => {
 
 const at = (time: string) => `${DAY}T${time}:00Z`
 
-async function planned(time: string, fields: object = {}): Promise<number> {
-  const body = { name: 'Planned', client_id: clientId, planned_start_at: at(time), employees: [worker.id], ...fields }
+async function planned(time: string | null, fields: object = {}): Promise<number> {
+  const planned_start_at = time === null ? null : at(time)
+  const body = { name: 'Planned', client_id: clientId, planned_start_at, employees: [worker.id], ...fields }
   return (await admin.call('requests.create', { body: { ...body, force: true } })).response.id
 }
 
@@ -31,6 +33,15 @@ async function show(id: number) {
 
 async function isMarked(id: number): Promise<boolean> {
   return (await show(id)).attention_reasons.includes('executor_conflict')
+}
+
+/** As after a change that a former version made without asking who takes the worker's requests over. */
+async function staysOnRequests(change: { is_active?: boolean; is_serviceman?: boolean }): Promise<void> {
+  await testApp.services.database.inAccount(account.id, async (tx) => {
+    await tx.updateTable('memberships').set(change).where('user_id', '=', worker.id).execute()
+    await checkConflictsOf(tx, worker.id)
+  })
+  await checkConflicts(testApp.services.database)
 }
 
 /** Two that overlap, of which the second was forced. */
@@ -148,9 +159,30 @@ describe('the mark of a conflict', () => {
 
   test('says of who goes out no more that they do not', async () => {
     const id = await planned('09:00')
-    await admin.call('employees.update', { params: { id: worker.id }, body: { is_serviceman: false } })
-    await checkConflicts(testApp.services.database)
+    await staysOnRequests({ is_serviceman: false })
     expect((await show(id)).conflicts).toMatchObject([{ key: 'inactive', employee: { id: worker.id } }])
+  })
+
+  test('says it of a request without a time as well, until another executor goes or they do again', async () => {
+    const id = await planned(null)
+    const other = await account.addUser('executor')
+    expect(await isMarked(id)).toBe(false)
+    await staysOnRequests({ is_active: false })
+    const { attention_reasons, conflicts } = await show(id)
+    expect(attention_reasons).toContain('executor_conflict')
+    expect(conflicts).toMatchObject([{ key: 'inactive', employee: { id: worker.id }, from: null, to: null }])
+    const wanted = await admin.call('requests.list', { query: { status: '99', employee_id: String(worker.id) } })
+    expect(wanted.response.data.map((row) => row.id)).toContain(id)
+
+    const assign = (employees: number[]) => admin.call('requests.assign', { params: { id }, body: { employees } })
+    await assign([worker.id, other.id])
+    expect(await isMarked(id)).toBe(true)
+    await assign([other.id])
+    expect([await isMarked(id), (await show(id)).conflicts]).toEqual([false, []])
+
+    const kept = await planned(null, { employees: [other.id] })
+    await staysOnRequests({ is_active: true })
+    expect(await isMarked(kept)).toBe(false)
   })
 
   test('is correct after both sides have moved at the same time', async () => {

@@ -31,6 +31,7 @@ export const WORKER = {
   name: 'Кравцов Дмитрий',
   avatar: null,
   timezone: 'Europe/Moscow',
+  is_active: true,
   travel_speed_kmh: 25,
   tags: [],
   days: [{ from: at('00:00'), to: at('23:59'), hours: [{ from: at('09:00'), to: at('18:00') }] }],

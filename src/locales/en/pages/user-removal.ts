@@ -22,6 +22,11 @@ export const userRemoval: Translated<typeof ru> = {
   schedules_other: '{{count}} scheduled requests',
   manager: 'Who takes over the facilities and requests they manage',
   employee: 'Who takes over their open and scheduled requests',
+  other: 'Hand over to someone',
+  noManager: 'Leave without a manager',
+  noExecutor: 'Leave unassigned',
+  show: 'Show',
+  stops: '“{{name}}” has unfinished work: decide who goes on with it.',
   confirm: 'Delete',
   done: 'User “{{name}}” deleted',
 }

@@ -36,6 +36,7 @@ export const board = {
   zoomIn: 'Крупнее',
   zoomOut: 'Мельче',
   load: 'Запланировано {{hours}} ч, {{percent}} % рабочего времени',
+  inactive: 'больше не выезжает',
   dayOff: 'выходной',
   travel: 'Дорога от прошлой заявки: {{minutes}} мин',
   free: 'свободен',

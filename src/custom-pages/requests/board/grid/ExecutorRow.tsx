@@ -83,6 +83,7 @@ const Name = memo(function Name({ row, axis, times }: { row: BoardRow; axis: Boa
       )}
       <div className={styles.who}>
         <span title={who.name}>{who.name}</span>
+        {!who.is_active && <span className={styles.inactive}>{t('board.inactive')}</span>}
         {otherZone && <span className={styles.zone}>{otherZone}</span>}
         {share !== null && (
           <div

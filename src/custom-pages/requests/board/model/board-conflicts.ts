@@ -19,11 +19,11 @@ export function executorTimesOf(
 ): Map<number, ExecutorTime> {
   const open = requests.filter(({ status, planned_start_at }) => isOpen(status) && planned_start_at !== null)
   return new Map(
-    employees.map(({ id, name, avatar, days, travel_speed_kmh }) => [
+    employees.map(({ id, name, avatar, is_active, days, travel_speed_kmh }) => [
       id,
       {
         user: { id, name, avatar },
-        isActive: true,
+        isActive: is_active,
         days: days?.map(({ hours, ...day }) => ({ ...stretchOf(day), hours: hours.map(stretchOf) })) ?? null,
         speedKmh: travel_speed_kmh,
         visits: open.filter(({ employees: users }) => users.includes(id)).map(visitOf),

@@ -30,7 +30,7 @@ export function proposalTaskOf(
     waiting: requests.map(waitingVisit),
     executors: employees.flatMap((who) => {
       const time = times.get(who.id)
-      return time ? [{ time, hours: hoursOf(who, { from, to }) }] : []
+      return time?.isActive ? [{ time, hours: hoursOf(who, { from, to }) }] : []
     }),
     from,
     to,
