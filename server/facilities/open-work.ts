@@ -22,7 +22,7 @@ export interface Handing {
   to: Client
 }
 
-/** Locks it until the unit of work ends, before the facility is: nobody closes what is being asked about. */
+/** Locks it until the unit of work ends, before the facility is: no one closes what is being asked about. */
 export async function lockOpenWork(tx: Tx, facilityId: number): Promise<void> {
   await lockOpenRequestsAt(tx, facilityId)
   await lockSchedulesAt(tx, facilityId)

@@ -248,15 +248,15 @@ describe('what stayed with the former client', () => {
   })
 
   it('is erased with the former client: the history keeps no name of the facility that left', async () => {
-    const person = (await admin.call('clients.create', { body: { name: 'Anna Petrova', type: 'person' } })).response.id
+    const flatOwner = (await admin.call('clients.create', { body: { name: 'Anna Petrova', type: 'person' } })).response.id
     const next = (await admin.call('clients.create', { body: { name: 'Buyer of the flat' } })).response.id
-    const body = { name: 'Flat of Petrova', client_id: person }
+    const body = { name: 'Flat of Petrova', client_id: flatOwner }
     const facility = (await admin.call('facilities.create', { body })).response.id
     await change(facility, { client_id: next })
-    expect(JSON.stringify(await feedOf(person))).toContain('Flat of Petrova')
-    const erased = await admin.attempt('clients.erase', { params: { id: person } })
+    expect(JSON.stringify(await feedOf(flatOwner))).toContain('Flat of Petrova')
+    const erased = await admin.attempt('clients.erase', { params: { id: flatOwner } })
     expect(erased.status).toBe(200)
-    expect((await feedOf(person)).find(({ kind }) => kind === 5064)?.payload).toEqual({ name: 'Удалённый объект' })
+    expect((await feedOf(flatOwner)).find(({ kind }) => kind === 5064)?.payload).toEqual({ name: 'Удалённый объект' })
   })
 
   it('keeps who signed for the former client when the facility’s later client is erased', async () => {

@@ -114,7 +114,7 @@ describe('an employee who is no longer to go out', () => {
     expect([await executorsOf(executed.id), (await show(managed.id)).manager?.id]).toEqual([[executor.id], id])
   })
 
-  test('is counted for nobody who may not change them', async () => {
+  test('is not counted for users who may not change them', async () => {
     const caller = await account.signInAs('manager')
     const { id } = stopping
     expect((await caller.attempt('employees.handOver', { params: { id } })).status).toBe(403)

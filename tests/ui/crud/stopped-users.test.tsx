@@ -4,14 +4,14 @@ import { expect, it } from 'vitest'
 import { type Answer, type Asked, answerCalls, openAt } from '../support/crud-harness.tsx'
 
 const NOTHING = { data: [], current_page: 1, per_page: 20, total: 0, count: 0 }
-const PERSON = {
+const SOMEONE = {
   ...{ id: 7, name: 'Ли Ян', firstname: 'Ян', surname: 'Ли', patronymic: null, email: 'yan@example.test', phone: null },
   ...{ role: { id: 4, name: 'executor' }, is_active: true, is_serviceman: true, avatar: null, tags: [] },
 }
-const USER = { ...PERSON, is_invited: false, created_at: '2026-01-02T03:04:05Z', actions: ['update'] }
+const USER = { ...SOMEONE, is_invited: false, created_at: '2026-01-02T03:04:05Z', actions: ['update'] }
 const EMPLOYEE = {
   ...{
-    ...PERSON,
+    ...SOMEONE,
     personal_phone: null,
     workload: null,
     rating: null,
@@ -36,7 +36,7 @@ function answers(work: object = WORK) {
 
 const sentBy = (asked: Asked[]) => asked.find(({ method }) => method === 'POST')?.body
 
-it('asks who takes over from a user who is being deactivated, or that nobody does', async () => {
+it('asks who takes over from a user who is being deactivated, or that no one does', async () => {
   const user = userEvent.setup({ delay: null })
   const asked = answerCalls(answers())
   await openAt('/settings/users/7', [], { role: 'admin' })

@@ -5,15 +5,15 @@ import { ReferenceSelect } from '#src/kit/inputs/ReferenceSelect.tsx'
 
 interface SuccessorInputProps {
   source: ComponentProps<typeof ReferenceSelect>['source']
-  /** What it means that nobody takes over. */
+  /** What it means that no one takes over. */
   nobody: string
   id?: string
-  /** Null: nobody; undefined: not decided yet. */
+  /** Null: no one; undefined: not decided yet. */
   value?: number | null
   onChange?: (value: number | null | undefined) => void
 }
 
-/** Who takes work over, or that nobody does: one of the two has to be said. */
+/** Who takes work over, or that no one does: one of the two has to be said. */
 export function SuccessorInput({ source, nobody, id, value, onChange }: SuccessorInputProps) {
   const { t } = useTranslation()
   const [isNamed, setNamed] = useState(typeof value === 'number')
