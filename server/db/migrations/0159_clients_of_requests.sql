@@ -7,6 +7,10 @@ alter table scheduled_requests drop constraint scheduled_requests_account_id_fac
 -- Nothing else refers to it. Without it a change of the client lets others refer to the facility meanwhile.
 alter table facilities drop constraint facilities_account_id_id_client_id_key;
 
+-- An event of this kind names a facility, too: erasing a client looks for it as for the others.
+drop index events_names_idx;
+create index events_names_idx on events (account_id, id) where kind in (2002, 5007, 5010, 5042, 5064);
+
 -- That a facility left a client stands in the client's history under its name, which is erased with the client's data.
 create or replace function erase_client(
   person bigint, places bigint[], client_names text[], facility_names text[],

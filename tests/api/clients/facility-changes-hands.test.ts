@@ -248,7 +248,8 @@ describe('what stayed with the former client', () => {
   })
 
   it('is erased with the former client: the history keeps no name of the facility that left', async () => {
-    const flatOwner = (await admin.call('clients.create', { body: { name: 'Anna Petrova', type: 'person' } })).response.id
+    const flatOwner = (await admin.call('clients.create', { body: { name: 'Anna Petrova', type: 'person' } })).response
+      .id
     const next = (await admin.call('clients.create', { body: { name: 'Buyer of the flat' } })).response.id
     const body = { name: 'Flat of Petrova', client_id: flatOwner }
     const facility = (await admin.call('facilities.create', { body })).response.id

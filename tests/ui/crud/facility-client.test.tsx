@@ -54,7 +54,7 @@ it('asks which open requests and schedules go to the new client, and sends what 
   const asked = answerCalls(facility())
   await openAt('/facility/7/edit', PERMISSIONS)
   await chooseClient(user, 'Маяк')
-  await screen.findByText(/Завершённые и отменённые заявки останутся у клиента «Парус»/)
+  await screen.findByText(/Завершённые и отменённые заявки останутся у прежнего клиента: Парус/)
   await screen.findByText('3 открытые заявки: чьи они теперь?')
   expect(screen.getByRole('link', { name: '№5 Ремонт' }).getAttribute('href')).toBe('/requests/11')
   expect(screen.getByText('и ещё 1')).toBeTruthy()
@@ -62,7 +62,7 @@ it('asks which open requests and schedules go to the new client, and sends what 
 
   await user.click(screen.getByRole('radio', { name: 'Перейдут отмеченные, остальные останутся' }))
   await user.click(screen.getByRole('checkbox', { name: '№6 Осмотр' }))
-  await user.click(screen.getAllByRole('radio', { name: 'Останутся у клиента «Парус»' }).at(-1) as HTMLElement)
+  await user.click(screen.getAllByRole('radio', { name: 'Останутся у прежнего клиента' }).at(-1) as HTMLElement)
   await user.click(screen.getByRole('button', { name: /Сохранить/ }))
   await waitFor(() => expect(asked.some(({ method }) => method === 'PATCH')).toBe(true))
   expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({

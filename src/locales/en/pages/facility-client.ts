@@ -3,7 +3,7 @@ import type { facilityClient as ru } from '#src/locales/ru/pages/facility-client
 
 export const facilityClient: Translated<typeof ru> = {
   closedStay:
-    'Completed and cancelled requests stay with “{{client}}”. Contacts, subscribers and files of the facility go with it: check them.',
+    'Completed and cancelled requests stay with the former client: {{client}}. Contacts, subscribers and files of the facility go with it: check them.',
   requests_one: '{{count}} open request: whose is it now?',
   requests_few: '{{count}} open requests: whose are they now?',
   requests_many: '{{count}} open requests: whose are they now?',
@@ -13,7 +13,7 @@ export const facilityClient: Translated<typeof ru> = {
   schedules_many: '{{count}} recurring requests: whose are they now?',
   schedules_other: '{{count}} recurring requests: whose are they now?',
   all: 'Go to the new client',
-  none: 'Stay with “{{client}}”',
+  none: 'Stay with the former client',
   some: 'The ticked ones go, the others stay',
   others_one: 'and {{count}} more',
   others_few: 'and {{count}} more',

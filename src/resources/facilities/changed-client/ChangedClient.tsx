@@ -41,7 +41,7 @@ function OpenWork({ facility, former }: { facility: Row; former: string }) {
           required
           style={{ marginBottom: 0 }}
         >
-          <GoingRows entity="requests" open={data.requests} former={former} />
+          <GoingRows entity="requests" open={data.requests} />
         </Form.Item>
       )}
       {data && data.schedules.total > 0 && (
@@ -51,7 +51,7 @@ function OpenWork({ facility, former }: { facility: Row; former: string }) {
           required
           style={{ marginBottom: 0 }}
         >
-          <GoingRows entity="scheduled_requests" open={data.schedules} former={former} />
+          <GoingRows entity="scheduled_requests" open={data.schedules} />
         </Form.Item>
       )}
     </Flex>

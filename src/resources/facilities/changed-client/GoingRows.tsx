@@ -9,15 +9,13 @@ type Going = OpenWorkGoing['requests']
 interface GoingRowsProps {
   entity: 'requests' | 'scheduled_requests'
   open: OpenRows
-  /** The client whose they are. */
-  former: string
   id?: string
   value?: Going
   onChange?: (going: Going) => void
 }
 
 /** Which open rows of a facility go to its new client: all, none, or those that are ticked. */
-export function GoingRows({ entity, open, former, id, value, onChange }: GoingRowsProps) {
+export function GoingRows({ entity, open, id, value, onChange }: GoingRowsProps) {
   const { t } = useTexts()
   const pagePath = usePagePath()
   const chosen = Array.isArray(value) ? value : null
@@ -35,7 +33,7 @@ export function GoingRows({ entity, open, former, id, value, onChange }: GoingRo
         onChange={({ target }) => onChange?.(target.value === 'some' ? [] : target.value)}
       >
         <Radio value="all">{t('facilityClient.all')}</Radio>
-        <Radio value="none">{t('facilityClient.none', { client: former })}</Radio>
+        <Radio value="none">{t('facilityClient.none')}</Radio>
         {open.rows.length > 0 && open.total > 1 && <Radio value="some">{t('facilityClient.some')}</Radio>}
       </Radio.Group>
       <ul className={styles.rows}>
