@@ -1,4 +1,4 @@
-import { decodeLabel } from './punycode.ts'
+import punycode from 'punycode/punycode.js'
 
 /** What stood before the @ of addresses so far, and letters of any language (RFC 6531). */
 const LOCAL = /^(?!\.)(?!.*\.\.)[\p{L}\p{M}\p{N}_'+\-.]*[\p{L}\p{M}\p{N}_+-]$/u
@@ -25,10 +25,18 @@ export function canonicalEmail(text: string): string | null {
 function canonicalDomain(domain: string): string | null {
   if (!DOMAIN.test(domain) || !URL.canParse(`http://${domain}`)) return null
   const ascii = new URL(`http://${domain}`).hostname
-  return ASCII_DOMAIN.test(ascii) ? inLetters(ascii) : null
+  return ASCII_DOMAIN.test(ascii) ? withDecodedDomains(ascii) : null
 }
 
 /** A text in which domains in Punycode are in letters, as stored addresses have them: for searching. */
-export function inLetters(text: string): string {
-  return text.replace(/(?<![a-z0-9-])xn--([a-z0-9-]+)/gi, (label, encoded: string) => decodeLabel(encoded) ?? label)
+export function withDecodedDomains(text: string): string {
+  return text.replace(/(?<![a-z0-9-])xn--([a-z0-9-]+)/gi, (label, encoded: string) => decoded(encoded) ?? label)
+}
+
+function decoded(label: string): string | null {
+  try {
+    return punycode.decode(label.toLowerCase()) || null
+  } catch {
+    return null
+  }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { inLetters } from './emails.ts'
+import { withDecodedDomains } from './emails.ts'
 import { PER_PAGE_DEFAULT } from './limits.ts'
 
 export const PER_PAGE_MAX = 100
@@ -11,7 +11,7 @@ export interface SortColumn<Column extends string = string> {
 }
 
 /** What is searched for; domains as stored addresses have them. */
-export const searchText = z.string().trim().max(200).transform(inLetters)
+export const searchText = z.string().trim().max(200).transform(withDecodedDomains)
 
 /** Several values in one parameter, comma-separated: `status=1,3`. */
 export function severalOf<T extends z.ZodType>(item: T) {

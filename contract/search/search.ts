@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { inLetters } from '../emails.ts'
+import { withDecodedDomains } from '../emails.ts'
 import { defineRoutes } from '../route.ts'
 import { SEARCH_HITS_MAX, SEARCH_TEXT_MAX, type SearchGroup } from './search-groups.ts'
 
@@ -16,7 +16,7 @@ export const searchRoutes = defineRoutes({
     access: 'user',
     takesTurns: true,
     summary: 'Rows the user may see that match a text, at most five of each kind, exact hits first',
-    query: z.strictObject({ q: z.string().trim().max(SEARCH_TEXT_MAX).transform(inLetters).default('') }),
+    query: z.strictObject({ q: z.string().trim().max(SEARCH_TEXT_MAX).transform(withDecodedDomains).default('') }),
     response: z.object({
       clients: hits,
       employees: hits,

@@ -3,7 +3,7 @@ import pdfmake from 'pdfmake'
 import type { TDocumentDefinitions } from 'pdfmake/interfaces'
 import type rendererModule from 'pdfmake/js/Renderer.js'
 import type { Inline, Line, Renderer } from 'pdfmake/js/Renderer.js'
-import { type Piece, type Tag, tagged } from './tags.ts'
+import { type Piece, type StructureTag, tagged } from './tags.ts'
 import { visualOrder } from './text-runs.ts'
 
 type Document = PDFKit.PDFDocument & { _currentStructureElement?: Element | null }
@@ -11,9 +11,9 @@ type Element = PDFKit.PDFStructureElement & { dictionary: { data: Record<string,
 type MarkedContent = ReturnType<PDFKit.PDFDocument['markStructureContent']>
 
 /** What was drawn of each tag, in its order. */
-const drawn = new WeakMap<Tag, MarkedContent[]>()
+const drawn = new WeakMap<StructureTag, MarkedContent[]>()
 /** Links are made before what they contain is drawn: the address belongs to the element. */
-const links = new WeakMap<Tag, Element>()
+const links = new WeakMap<StructureTag, Element>()
 const once = new WeakSet<object>()
 
 /** Draws a document as a tagged PDF, whose texts stand in fonts that have their signs and in the order of their script. */
@@ -29,7 +29,7 @@ export async function drawTagged(given: TDocumentDefinitions): Promise<Uint8Arra
   return output.getBuffer()
 }
 
-function elementOf(pdf: Document, tag: Tag): Element {
+function elementOf(pdf: Document, tag: StructureTag): Element {
   const { type, alt, actual, columns, children } = tag
   const scope = type === 'TH' ? { scope: 'Column' } : {}
   const said = { ...(alt !== undefined && { alt }), ...(actual !== undefined && { actual }) }
@@ -72,7 +72,7 @@ function inParts(line: Line): Line[] {
   )
 }
 
-prototype.renderImage = function (image: { tag?: Tag }) {
+prototype.renderImage = function (image: { tag?: StructureTag }) {
   mark(this, image.tag ?? null, () => renderImage.call(this, image))
 }
 
@@ -91,7 +91,7 @@ function isNew(inline: Inline): boolean {
   return true
 }
 
-function mark({ pdfDocument }: Renderer, tag: Tag | null, draw: () => void): void {
+function mark({ pdfDocument }: Renderer, tag: StructureTag | null, draw: () => void): void {
   const pdf: Document = pdfDocument
   if (!tag) {
     pdf.markContent('Artifact', { type: 'Layout' })

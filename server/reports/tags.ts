@@ -2,7 +2,7 @@ import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
 import { plainText, type TextRun, textRuns } from './text-runs.ts'
 
 /** What a part of a document is to a screen reader: an element of the PDF's structure. */
-export interface Tag {
+export interface StructureTag {
   type: 'Document' | 'H1' | 'H2' | 'P' | 'Link' | 'Figure' | 'Table' | 'TR' | 'TH' | 'TD'
   /** What a picture shows. */
   alt?: string
@@ -10,7 +10,7 @@ export interface Tag {
   actual?: string
   /** Over how many columns a cell goes. */
   columns?: number
-  children: Tag[]
+  children: StructureTag[]
 }
 
 /** A part of a line, as the PDF library carries it from the document to the page. */
@@ -18,7 +18,7 @@ export interface Piece {
   text: string
   run: TextRun
   /** None where it only decorates every page. */
-  tag: Tag | null
+  tag: StructureTag | null
 }
 
 /** A node of a document; the library's own types say which properties go together. */
@@ -37,7 +37,7 @@ interface Node {
 type Nodes = string | Node | Nodes[]
 type Texts = string | Node | Texts[]
 
-const HEADINGS: Record<string, Tag['type']> = { title: 'H1', section: 'H2' }
+const HEADINGS: Record<string, StructureTag['type']> = { title: 'H1', section: 'H2' }
 
 /** A word too long for any column breaks at the end of the line. */
 const LONG_WORD = /\S{40,}/
@@ -47,7 +47,7 @@ const LONG_WORDS_APART = /\S{40,}|(?:(?!\S{40,})[\s\S])+/g
  * The document with its texts in fonts that have their signs, and the structure of what it says, in the order of
  * reading. What has no tag (lines, the QR code, footers) is for the eye alone.
  */
-export function tagged(document: TDocumentDefinitions): { document: TDocumentDefinitions; structure: Tag } {
+export function tagged(document: TDocumentDefinitions): { document: TDocumentDefinitions; structure: StructureTag } {
   const structure = element('Document')
   const { content, footer } = document
   return {
@@ -64,17 +64,21 @@ export function tagged(document: TDocumentDefinitions): { document: TDocumentDef
   }
 }
 
-function element(type: Tag['type'], within?: Tag | null, more: Partial<Tag> = {}): Tag {
-  const tag: Tag = { type, children: [], ...more }
+function element(
+  type: StructureTag['type'],
+  within?: StructureTag | null,
+  more: Partial<StructureTag> = {},
+): StructureTag {
+  const tag: StructureTag = { type, children: [], ...more }
   within?.children.push(tag)
   return tag
 }
 
-function prepared(content: Content, within: Tag | null): Content {
+function prepared(content: Content, within: StructureTag | null): Content {
   return node(content as Nodes, within) as Content
 }
 
-function node(given: Nodes, within: Tag | null): Nodes {
+function node(given: Nodes, within: StructureTag | null): Nodes {
   if (Array.isArray(given)) return given.map((child) => node(child, within))
   if (typeof given === 'string') return given === '' ? given : leaf({ text: given }, within)
   if (given.text !== undefined) return leaf(given, within)
@@ -86,7 +90,7 @@ function node(given: Nodes, within: Tag | null): Nodes {
 }
 
 /** A table without titles only places its cells: they are read one after the other. */
-function rows({ headerRows = 0, body }: NonNullable<Node['table']>, within: Tag | null): Nodes[][] {
+function rows({ headerRows = 0, body }: NonNullable<Node['table']>, within: StructureTag | null): Nodes[][] {
   if (headerRows === 0 || !within) return body.map((row) => row.map((cell) => node(cell, within)))
   const table = element('Table', within)
   return body.map((row, index) => {
@@ -109,13 +113,13 @@ function isText(cell: Nodes): cell is Node {
   return typeof cell === 'object' && !Array.isArray(cell) && cell.text !== undefined
 }
 
-function leaf(given: Node, within: Tag | null): Node {
+function leaf(given: Node, within: StructureTag | null): Node {
   if (!within) return text(given, null)
   const block = element(HEADINGS[given.style ?? ''] ?? 'P', within)
   return text(given, given.link ? element('Link', block) : block)
 }
 
-function text(given: Node, tag: Tag | null): Node {
+function text(given: Node, tag: StructureTag | null): Node {
   const texts = pieces(given.text ?? '', given.alignment, tag)
   if (tag && texts.some((piece) => 'run' in piece && piece.run.level % 2 === 1)) tag.actual = wordsOf(given.text ?? '')
   return { ...given, text: texts as Node[] }
@@ -126,7 +130,7 @@ function wordsOf(texts: Texts): string {
   return typeof texts === 'string' ? plainText(texts) : wordsOf(texts.text ?? '')
 }
 
-function pieces(given: Texts, alignment: string | undefined, tag: Tag | null): (Piece | Node)[] {
+function pieces(given: Texts, alignment: string | undefined, tag: StructureTag | null): (Piece | Node)[] {
   if (Array.isArray(given)) return given.flatMap((one) => pieces(one, alignment, tag))
   const { text: inner = '', ...style } = typeof given === 'string' ? { text: given } : given
   if (typeof inner !== 'string') return pieces(inner, alignment, tag).map((piece) => ({ ...style, ...piece }))

@@ -42,9 +42,9 @@ describe('a report', () => {
   it.each(Object.entries(ALPHABETS).filter(([language]) => language !== 'ar'))(
     'has the letters of %s',
     async (_, abc) => {
-      const letters = `${abc} ${abc.toLocaleUpperCase('und')}`.normalize('NFC')
+      const signs = `${abc} ${abc.toLocaleUpperCase('und')}`.normalize('NFC')
       // A line breaks in a long word.
-      expect((await drawnAs(letters)).normalize('NFC').replace(/\s/g, '')).toBe(letters.replace(/\s/g, ''))
+      expect((await drawnAs(signs)).normalize('NFC').replace(/\s/g, '')).toBe(signs.replace(/\s/g, ''))
     },
   )
 
@@ -85,8 +85,8 @@ describe('a report', () => {
       [')', '('],
     ])
     expect((await readStructure(await pdfOf(text)))[0]?.children).toMatchObject([{ role: 'P', alt: text }])
-    const letters = new Set(ALPHABETS.ar)
-    expect([...letters].filter((letter) => fontFor(letter) !== 'Vazirmatn')).toEqual([])
+    const signs = new Set(ALPHABETS.ar)
+    expect([...signs].filter((letter) => fontFor(letter) !== 'Vazirmatn')).toEqual([])
   })
   it('has a structure to be read out: headings, tables with titles, what pictures show; lines are left out', async () => {
     const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4//8/AAX+Av4N70a4AAAAAElFTkSuQmCC'

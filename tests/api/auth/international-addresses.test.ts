@@ -17,7 +17,7 @@ const account = await createTestAccount(testApp)
 const admin = await account.signInAs('admin')
 const guest = callerOf(testApp.app)
 
-const person = { firstname: 'Иван', surname: 'Петров', role: 'employee' }
+const newUser = { firstname: 'Иван', surname: 'Петров', role: 'employee' }
 
 test('a user signs in with either spelling of their address, and is one user', async () => {
   const user = await account.addUser('manager')
@@ -27,7 +27,7 @@ test('a user signs in with either spelling of their address, and is one user', a
     const { response } = await guest.call('auth.login', { body: { email, password: PASSWORD } })
     expect(response.userData).toMatchObject({ id: user.id, email: 'мастер@пример.рф' })
   }
-  const again = await admin.attempt('users.save', { body: { ...person, email: 'мастер@xn--e1afmkfd.xn--p1ai' } })
+  const again = await admin.attempt('users.save', { body: { ...newUser, email: 'мастер@xn--e1afmkfd.xn--p1ai' } })
   expect(again.status).toBe(422)
   const { response } = await admin.call('users.list', { query: { q: 'xn--e1afmkfd' } })
   expect(response.data.map(({ id }) => id)).toEqual([user.id])
@@ -57,7 +57,7 @@ test('an invitation goes to the domain in ASCII, and to letters before the @ as 
     openEmailLimits(config, database, rateLimits),
   )
   for (const email of ['guest@сайт.рф', 'гость@сайт.рф']) {
-    expect((await admin.call('users.save', { body: { ...person, email } })).status).toBe(200)
+    expect((await admin.call('users.save', { body: { ...newUser, email } })).status).toBe(200)
     await job.work({ id: known((await emailsTo(testApp, email))[0]).id })
   }
   await server.close()
