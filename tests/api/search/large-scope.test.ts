@@ -142,10 +142,12 @@ describe('the clients of an executor', () => {
     expect(await titles('clients', 'вектор 0007', executor)).toEqual([])
   })
 
-  it('are others when a facility passes to another client', async () => {
+  it('are others when a facility passes to another client, and its requests go along', async () => {
     const client_id = await idOf('clients', `name = 'Вектор 0800'`)
     const id = await idOf('facilities', `name = 'Склад 0600'`)
     await inAccount((tx) => sql`update facilities set client_id = ${client_id} where id = ${id}`.execute(tx))
+    expect(await clientNames()).toEqual(expect.arrayContaining(['Вектор 0600', 'Вектор 0800']))
+    await inAccount((tx) => sql`update requests set client_id = ${client_id} where facility_id = ${id}`.execute(tx))
     expect(await clientNames()).toContain('Вектор 0800')
     expect(await clientNames()).not.toContain('Вектор 0600')
   })

@@ -131,7 +131,7 @@ describe('of notifications', () => {
   })
 
   it.each([
-    [{ agree_mailing: 'no' }, { agree_mailing: 'invalid' }],
+    [{ agree_mailing: 'no' }, { agree_mailing: 'not_option' }],
     [{ channels: { weather: { app: true } } }, { 'channels.weather': 'unknown_field' }],
     [{ channels: { storage_full: { pigeon: true } } }, { 'channels.storage_full.pigeon': 'unknown_field' }],
   ])('is refused: %o', async (body, keys) => {

@@ -68,7 +68,7 @@ describe('the photo of a checklist', () => {
     pick(fileOf('IMG_1.HEIC', HEIC, 'image/heic'))
     expect((await screen.findByRole('alert')).textContent).toMatch(/^IMG_1\.HEIC: этот браузер не читает HEIC/)
     pick(fileOf('смета.jpg', [0x25, 0x50, 0x44, 0x46]))
-    await screen.findByText(/смета\.jpg: это не фото: принимаются JPG, PNG и GIF/)
+    await screen.findByText(/смета\.jpg: это не фото: принимаются JPG, PNG, GIF и WebP/)
     pick(fileOf('пусто.jpg', []))
     await screen.findByText('пусто.jpg: файл пуст')
     pick(jpegOf('огромное.jpg', FILE_MAX_BYTES + 1))
@@ -172,7 +172,7 @@ describe('the photos of a fault report', () => {
     await renderIn('ru', <ReportForm hash="h" label={label} />)
     const files = [jpegOf('течь.jpg'), fileOf('счёт.jpg', [0x25, 0x50]), jpegOf('табличка.jpg')]
     fireEvent.change(screen.getByLabelText('Добавить фото'), { target: { files } })
-    expect((await screen.findByRole('alert')).textContent).toBe('счёт.jpg: это не фото: принимаются JPG, PNG и GIF')
+    expect((await screen.findByRole('alert')).textContent).toBe('счёт.jpg: это не фото: принимаются JPG, PNG, GIF и WebP')
     expect(picturesShown()).toEqual(['течь.jpg', 'табличка.jpg'])
   })
 

@@ -66,7 +66,7 @@ it('goes through the pages', async () => {
   )
   await open('/notifications', kept)
   await waitFor(() => expect(titles()).toHaveLength(20))
-  const pager = screen.getByRole('navigation')
+  const pager = screen.getAllByRole('navigation').at(-1) as HTMLElement
   await user.click(within(pager).getAllByRole('button').at(-1) ?? pager)
   await waitFor(() => expect(titles()).toEqual(['Не прочитано: Заявка №1']))
   expect(screen.getByText('?page=2')).toBeTruthy()

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { CalendarFeed } from '#contract/calendar-feeds.ts'
@@ -41,6 +41,9 @@ async function show(locale: 'ru' | 'en', given: CalendarFeed[], permissions = ['
   return { asked, user: userEvent.setup({ delay: null }) }
 }
 
+/** Without the breadcrumbs. */
+const listed = () => within(screen.getAllByRole('list').at(-1) as HTMLElement).getAllByRole('listitem')
+
 it('shows a new address once, with the links for calendar programs', async () => {
   const { asked, user } = await show('ru', [])
   await user.click(screen.getByRole('button', { name: 'Получить адрес' }))
@@ -51,13 +54,13 @@ it('shows a new address once, with the links for calendar programs', async () =>
     'webcal://naryad.example/api/calendar/secret.ics',
   )
   expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ kind: 'own' })
-  expect(await screen.findAllByRole('listitem')).toHaveLength(1)
-  expect(screen.getByRole('listitem').textContent).toContain('ещё не читали')
+  await waitFor(() => expect(listed()).toHaveLength(1))
+  expect(listed()[0]?.textContent).toContain('ещё не читали')
 })
 
 it('replaces an address after asking, and revokes one, each shown by its answer', async () => {
   const { asked, user } = await show('en', [feed(5), feed(6, { last_read_at: '2026-11-21T10:00:00Z' })])
-  expect(screen.getAllByRole('listitem')[1]?.textContent).toContain('last read')
+  expect(listed()[1]?.textContent).toContain('last read')
   await user.click(screen.getAllByRole('button', { name: 'Replace link: My requests' })[0] as HTMLElement)
   const question = await screen.findByRole('dialog')
   expect(asked.some(({ method }) => method === 'POST')).toBe(false)
@@ -71,13 +74,13 @@ it('replaces an address after asking, and revokes one, each shown by its answer'
   expect(screen.queryByRole('heading', { name: /Your link is ready/ })).toBeNull()
   expect(asked.find(({ method }) => method === 'DELETE')?.path).toBe('/calendar-feeds/99')
   // Both are shown by their answers.
-  expect(screen.getAllByRole('listitem')).toHaveLength(1)
+  expect(listed()).toHaveLength(1)
   expect(asked.filter(({ method, path }) => method === 'GET' && path === '/calendar-feeds')).toHaveLength(1)
 })
 
 it('marks a feed that does not answer, and offers no new address for it', async () => {
   await show('ru', [feed(5, { kind: 'facility', is_available: false })])
-  expect(screen.getByRole('listitem').textContent).toMatch(/Объект, который вам сейчас не виден.*не отвечает/)
+  expect(listed()[0]?.textContent).toMatch(/Объект, который вам сейчас не виден.*не отвечает/)
   expect(screen.queryByRole('button', { name: /Сменить адрес/ })).toBeNull()
   expect(screen.getByRole('button', { name: /Отозвать/ })).toBeTruthy()
 })
