@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 /** The media queries that the browser answers with yes. */
 let matching: Set<string>
 let listeners: Set<() => void>
+const reads = vi.fn<() => void>()
 
 beforeEach(() => {
   matching = new Set()
@@ -14,6 +15,7 @@ beforeEach(() => {
       ({
         media,
         get matches() {
+          reads()
           return [...matching].some((one) => media.includes(one))
         },
         addEventListener: (_: string, listener: () => void) => listeners.add(listener),
@@ -44,6 +46,16 @@ it('prints in the layout of the screen, and not in that of a screen as narrow as
     for (const listener of listeners) listener()
   })
   expect(result.current).toBe(true)
+})
+
+it('is known without reading the media query, which would keep a change from being reported', async () => {
+  const { isPrinting } = await import('#src/theme/printing.ts')
+  reads.mockClear()
+  expect(isPrinting()).toBe(false)
+  expect(reads).not.toHaveBeenCalled()
+  matching.add('print')
+  for (const listener of listeners) listener()
+  expect(isPrinting()).toBe(true)
 })
 
 it('prints in light colours from a dark screen', async () => {
