@@ -1,7 +1,7 @@
 import { Flex, Select } from 'antd'
 import { useId } from 'react'
-import { zoneName } from '#contract/zone-name.ts'
 import { useTimezoneOptions } from '#src/kit/inputs/use-timezone-options.ts'
+import { zoneName } from '#src/kit/values/zone-name.ts'
 import { useTexts } from '#src/providers/use-texts.ts'
 
 interface TimezoneSelectProps {
