@@ -52,7 +52,7 @@ async function completeSigned(): Promise<PlacedRequest> {
 
 async function drawn(id: number, versions = 1) {
   await expect
-    .poll(async () => (await pageOf(id)).reports.filter(({ files }) => files.length === 2).length, { timeout: 20_000 })
+    .poll(async () => (await pageOf(id)).reports.filter(({ files }) => files.length === 2).length, { timeout: 50_000 })
     .toBe(versions)
 }
 
