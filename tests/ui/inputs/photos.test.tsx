@@ -172,7 +172,9 @@ describe('the photos of a fault report', () => {
     await renderIn('ru', <ReportForm hash="h" label={label} />)
     const files = [jpegOf('течь.jpg'), fileOf('счёт.jpg', [0x25, 0x50]), jpegOf('табличка.jpg')]
     fireEvent.change(screen.getByLabelText('Добавить фото'), { target: { files } })
-    expect((await screen.findByRole('alert')).textContent).toBe('счёт.jpg: это не фото: принимаются JPG, PNG, GIF и WebP')
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'счёт.jpg: это не фото: принимаются JPG, PNG, GIF и WebP',
+    )
     expect(picturesShown()).toEqual(['течь.jpg', 'табличка.jpg'])
   })
 
