@@ -38,7 +38,7 @@ const dependent = z.object({ entity: z.enum(['requests', 'clients', 'facilities'
 
 export const storageContents = z.object({
   kinds: z.array(z.object({ kind: z.enum(STORAGE_KINDS), bytes: z.number(), files: z.number() })),
-  /** Largest first. Empty for who is no admin: a file may belong to a row that they do not see. */
+  /** Largest first. Empty for users who are not admins: a file may belong to a row that they do not see. */
   largest: z.array(
     z.object({
       id: z.number(),
