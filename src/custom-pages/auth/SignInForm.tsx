@@ -4,6 +4,7 @@ import Input from 'antd/es/input/Input'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messagesIn } from '#contract/messages.ts'
+import { EMAIL_TYPING } from '#src/kit/inputs/email-typing.ts'
 import PasswordInput from '#src/kit/inputs/PasswordInput.tsx'
 import { isApiError } from '#src/providers/api-error.ts'
 import type { Credentials, LoginAnswer } from '#src/providers/auth.ts'
@@ -72,7 +73,7 @@ export function SignInForm({ submitText, email: knownEmail = '', logIn, onSigned
             {...field}
             ref={inputs.email}
             size="large"
-            inputMode="email"
+            {...EMAIL_TYPING}
             autoComplete="username"
             autoFocus={!knownEmail}
             value={email}

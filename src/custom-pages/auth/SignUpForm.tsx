@@ -8,6 +8,7 @@ import type { FieldErrors } from '#src/kit/form/field-errors.ts'
 import { maxLengthOf } from '#src/kit/form/max-length.ts'
 import { SaveFailure } from '#src/kit/form/SaveFailure.tsx'
 import { useCheckedForm } from '#src/kit/form/use-checked-form.ts'
+import { EMAIL_TYPING } from '#src/kit/inputs/email-typing.ts'
 import { LabelledSelect } from '#src/kit/inputs/LabelledSelect.tsx'
 import PasswordInput from '#src/kit/inputs/PasswordInput.tsx'
 import PhoneInput from '#src/kit/inputs/PhoneInput.tsx'
@@ -91,7 +92,7 @@ export function SignUpForm({ newUser, onSignedUp }: { newUser?: NewSsoUser; onSi
       <Form.Item name="email" label={t('guest.signUp.email')} required>
         <Input
           size="large"
-          inputMode="email"
+          {...EMAIL_TYPING}
           autoComplete="username"
           readOnly={newUser?.is_email_verified}
           variant={newUser?.is_email_verified ? 'filled' : 'outlined'}

@@ -6,6 +6,7 @@ import { forgotPassword } from '#contract/auth/passwords.ts'
 import { GUEST_PATHS } from '#contract/paths.ts'
 import { SaveFailure } from '#src/kit/form/SaveFailure.tsx'
 import { useCheckedForm } from '#src/kit/form/use-checked-form.ts'
+import { EMAIL_TYPING } from '#src/kit/inputs/email-typing.ts'
 import { api } from '#src/providers/api.ts'
 import { GuestLayout } from './GuestLayout.tsx'
 
@@ -45,7 +46,7 @@ export default function ForgotPasswordPage() {
         <Form {...formProps} requiredMark={false}>
           <SaveFailure reason={failure?.message} isNew />
           <Form.Item name="email" label={t('guest.signIn.email')} initialValue="">
-            <Input size="large" inputMode="email" autoComplete="username" autoFocus />
+            <Input size="large" {...EMAIL_TYPING} autoComplete="username" autoFocus />
           </Form.Item>
           <Button type="primary" htmlType="submit" size="large" block loading={isSending}>
             {t('guest.forgot.submit')}

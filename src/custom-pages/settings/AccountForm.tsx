@@ -11,6 +11,7 @@ import { HARMLESS, useConfirm } from '#src/kit/feedback/use-confirm.ts'
 import { maxLengthOf } from '#src/kit/form/max-length.ts'
 import { SaveFailure } from '#src/kit/form/SaveFailure.tsx'
 import { useGuardedForm } from '#src/kit/form/use-guarded-form.ts'
+import { EMAIL_TYPING } from '#src/kit/inputs/email-typing.ts'
 import { LabelledSelect } from '#src/kit/inputs/LabelledSelect.tsx'
 import { NumberInput } from '#src/kit/inputs/NumberInput.tsx'
 import PhoneInput from '#src/kit/inputs/PhoneInput.tsx'
@@ -96,7 +97,7 @@ export function AccountForm({ company: account }: { company: AccountRow }) {
           <PhoneInput country={country} />
         </Form.Item>
         <Form.Item name="email" label={t('settings.company.email')}>
-          <Input inputMode="email" autoComplete="off" maxLength={maxLengthOf(accountUpdate.shape.email)} />
+          <Input {...EMAIL_TYPING} autoComplete="off" maxLength={maxLengthOf(accountUpdate.shape.email)} />
         </Form.Item>
       </div>
       <div className={styles.columns}>

@@ -4,6 +4,7 @@ import type { UserData } from '#contract/auth/auth.ts'
 import { email } from '#contract/user-fields.ts'
 import { useAttempt } from '#src/kit/feedback/use-attempt.ts'
 import { maxLengthOf } from '#src/kit/form/max-length.ts'
+import { EMAIL_TYPING } from '#src/kit/inputs/email-typing.ts'
 import PasswordInput from '#src/kit/inputs/PasswordInput.tsx'
 import { ProviderMark } from '#src/kit/values/ProviderMark.tsx'
 import { goToProvider } from '#src/providers/sso.ts'
@@ -26,7 +27,7 @@ export function EmailInput({ user, isChanged }: Props) {
         label={t('settings.profile.email')}
         extra={isChanged ? t('settings.profile.emailHint') : pending}
       >
-        <Input inputMode="email" autoComplete="email" maxLength={maxLengthOf(email)} />
+        <Input {...EMAIL_TYPING} autoComplete="email" maxLength={maxLengthOf(email)} />
       </Form.Item>
       {isChanged && <OwnerCheck email={user.email} />}
     </>

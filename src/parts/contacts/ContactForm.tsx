@@ -3,6 +3,7 @@ import { type ContactOwner, type ContactRow, contactSave } from '#contract/clien
 import { FormFooter } from '#src/kit/form/FormFooter.tsx'
 import { maxLengthOf } from '#src/kit/form/max-length.ts'
 import { useGuardedForm } from '#src/kit/form/use-guarded-form.ts'
+import { EMAIL_TYPING } from '#src/kit/inputs/email-typing.ts'
 import PhoneInput from '#src/kit/inputs/PhoneInput.tsx'
 import { useFocusReturn } from '#src/kit/page/use-focus-return.ts'
 import { api } from '#src/providers/api.ts'
@@ -58,7 +59,7 @@ export default function ContactForm({ owner, ownerId, contact, onSaved, onCancel
         </Col>
         <Col xs={24} md={12}>
           <Form.Item name="email" label={t('contacts.fields.email')}>
-            <Input inputMode="email" autoComplete="off" />
+            <Input {...EMAIL_TYPING} autoComplete="off" />
           </Form.Item>
         </Col>
       </GridRow>

@@ -8,6 +8,7 @@ import type { TabProps } from '#src/crud/resource.ts'
 import { useConfirm } from '#src/kit/feedback/use-confirm.ts'
 import { maxLengthOf } from '#src/kit/form/max-length.ts'
 import { useCheckedForm } from '#src/kit/form/use-checked-form.ts'
+import { EMAIL_TYPING } from '#src/kit/inputs/email-typing.ts'
 import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
 import { useAbility } from '#src/providers/access-control.tsx'
 import { api } from '#src/providers/api.ts'
@@ -98,7 +99,7 @@ function AddForm({ count, onAdd }: { count: number; onAdd: (email: string) => Pr
           label={t('facilities.subscribers.email')}
           style={{ flex: '1 1 240px', marginBottom: 0 }}
         >
-          <Input inputMode="email" autoComplete="off" maxLength={maxLengthOf(email)} />
+          <Input {...EMAIL_TYPING} autoComplete="off" maxLength={maxLengthOf(email)} />
         </Form.Item>
         <Button type="primary" htmlType="submit" loading={isSending}>
           {t('facilities.subscribers.add')}

@@ -224,6 +224,18 @@ describe('the language after signing in', () => {
 })
 
 describe('signing in', () => {
+  it('leaves an address of email as it is typed on a phone', () => {
+    render(<SignInForm logIn={authProvider.login} submitText="Войти" onSignedIn={vi.fn()} />)
+    const { autocapitalize, spellcheck, inputmode } = Object.fromEntries(
+      [...screen.getByLabelText('Email').attributes].map(({ name, value }) => [name, value]),
+    )
+    expect({ autocapitalize, spellcheck, inputmode }).toEqual({
+      autocapitalize: 'none',
+      spellcheck: 'false',
+      inputmode: 'email',
+    })
+  })
+
   it('says in words that e-mail or password is wrong', async () => {
     await answeringServer(() => ({
       status: 401,
