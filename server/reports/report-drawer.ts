@@ -27,14 +27,15 @@ const LIMITS: PoolLimits = {
   script: inRepository('server/reports/draw-reports.ts'),
   // One whose reports take long leaves a process for others.
   size: 2,
-  timeoutMs: 30_000,
+  // Where everything else keeps the processors busy, it gets a tenth of one.
+  timeoutMs: 90_000,
   idleMs: 20_000,
   waitingMax: 30,
   waitingPerAccountMax: HEAVY_CALLS_MAX,
   // The longest report takes a third of this.
   memoryMaxMb: 192,
-  // A lower priority than that of the threads that answer calls.
-  niceness: 19,
+  // A lower priority than that of the threads that answer calls, but not the lowest: a busy machine would never draw.
+  niceness: 10,
 }
 
 export function openReportDrawer(given: Partial<PoolLimits> = {}): ReportDrawer {

@@ -121,7 +121,7 @@ describe('others are answered while a call is made at the limits of what it acce
         expect(longest).toBeLessThan(TURNS_MAX)
       }
     },
-    60_000,
+    120_000,
   )
 })
 

@@ -30,7 +30,7 @@ describe('the process that draws reports', () => {
   })
 
   it.runIf(process.platform === 'linux')('yields to the threads that answer calls with each of its own', async () => {
-    expect((await openReportDrawer({ script }).draw(1, drawingOf(8))).toString()).toBe('19')
+    expect((await openReportDrawer({ script }).draw(1, drawingOf(8))).toString()).toBe('10')
   })
 
   it('draws while the files of the server are watched', async () => {
