@@ -140,13 +140,14 @@ export function whenMissing(requiredKey: FieldKey) {
 
 /** A required text of one line: trimmed, never empty. */
 export function requiredText(max: number, requiredKey: FieldKey = 'required') {
-  return z.string({ error: requiredKey }).trim().min(1, { error: requiredKey }).max(max)
+  return z.string({ error: requiredKey }).normalize().trim().min(1, { error: requiredKey }).max(max)
 }
 
 /** An optional text: trimmed; empty is stored as null. */
 export function optionalText(max: number) {
   return z
     .string()
+    .normalize()
     .trim()
     .max(max)
     .nullable()

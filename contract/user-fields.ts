@@ -30,6 +30,7 @@ export const password = z
 /** First name and surname, wherever they are entered: at sign-up, in the profile, by an admin. */
 export const firstname = z
   .string({ error: 'name_required' })
+  .normalize()
   .trim()
   .min(1, { error: 'name_required' })
   .min(NAME_MIN, { error: 'name_min' })
@@ -37,6 +38,7 @@ export const firstname = z
 
 export const surname = z
   .string({ error: 'surname_required' })
+  .normalize()
   .trim()
   .min(1, { error: 'surname_required' })
   .min(SURNAME_MIN, { error: 'surname_min' })

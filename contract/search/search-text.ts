@@ -13,13 +13,6 @@ function keysOf(from: string, to: string): [string, string][] {
   return [...from].map((key, index) => [key, to.charAt(index)])
 }
 
-/**
- * A text as search compares it: case and the dots of ё are ignored. The database function search_fold does the same.
- */
-export function foldText(text: string): string {
-  return text.toLowerCase().replaceAll('ё', 'е')
-}
-
 /** What the same keys give in the other layout; null for a text with letters of both layouts, or of neither. */
 export function inOtherLayout(text: string): string | null {
   const lower = text.toLowerCase()
@@ -30,12 +23,11 @@ export function inOtherLayout(text: string): string | null {
   return [...lower].map((key) => keys.get(key) ?? key).join('')
 }
 
-/** A text as typed and as it may be meant: without extra spaces, folded, each once. */
+/** A text as typed and as it may be meant, without spaces around it. */
 export function searchedTexts(text: string): string[] {
-  const typed = text.trim().replace(/\s+/g, ' ')
-  const other = inOtherLayout(typed)
-  const texts = [typed, ...(other === null ? [] : [other])].map((one) => foldText(one).trim())
-  return [...new Set(texts)].filter((one) => one !== '')
+  const typed = text.trim()
+  const other = inOtherLayout(typed)?.trim()
+  return [typed, ...(other ? [other] : [])].filter((one) => one !== '')
 }
 
 /** What is written before a request's number. */

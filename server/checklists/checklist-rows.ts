@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Page } from '#contract/paging.ts'
 import type { ChecklistPage, ChecklistRow, checklistRoutes } from '#contract/requests/checklists.ts'
@@ -7,8 +7,9 @@ import { rowActions } from '../access/row-actions.ts'
 import { inScope, isResponsible } from '../access/scope.ts'
 import { isListed } from '../db/archived.ts'
 import type { Tx } from '../db/database.ts'
-import { allOf, containing, orderBy, readPage } from '../db/read-page.ts'
+import { allOf, orderBy, readPage } from '../db/read-page.ts'
 import { notFound } from '../errors/app-error.ts'
+import { hasAllWords } from '../search-words/index.ts'
 
 const CHOICES_MAX = 100
 
@@ -70,6 +71,6 @@ export async function checklistsToChoose(
   return rows
 }
 
-function isNamed(text: string): RawBuilder<boolean> {
-  return sql<boolean>`c.name ilike ${containing(text)}`
+function isNamed(text: string): RawBuilder<SqlBool> {
+  return hasAllWords([sql`c.name`], text)
 }

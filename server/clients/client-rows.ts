@@ -5,15 +5,15 @@ import type { Page } from '#contract/paging.ts'
 import type { Actor } from '../access/actor.ts'
 import { rowActions } from '../access/row-actions.ts'
 import { inScope, isResponsible } from '../access/scope.ts'
-import { contactsJson, ownersByPhone, phonePatterns } from '../contacts/index.ts'
+import { contactsJson } from '../contacts/index.ts'
 import { isListed } from '../db/archived.ts'
 import { columnsIn, columnsOf } from '../db/columns-of.ts'
 import type { Tx } from '../db/database.ts'
 import { isOpenRequest } from '../db/open-requests.ts'
 import { allOf, orderBy, readPage } from '../db/read-page.ts'
-import { containsText, patternOf } from '../db/selective-filter.ts'
 import { notFound } from '../errors/app-error.ts'
 import { avatarOf } from '../files/avatar-address.ts'
+import { filterByWords, isLike, isOfContact, isPhoneLike, wantedTexts } from '../search-words/index.ts'
 import { hasTag, tagsJson } from '../tags/index.ts'
 
 type ClientPage = z.output<typeof clientPage>
@@ -95,12 +95,11 @@ const CHOICES_MAX = 100
 
 /** As `search_clients` finds them. */
 function isFoundBy(tx: Tx, { accountId, country }: Actor, text: string): Promise<RawBuilder<SqlBool>> {
-  const phones = phonePatterns(text, country)
-  return containsText(tx, phones[0] ?? text, {
+  return filterByWords(tx, wantedTexts(text, country), {
     accountId,
     idColumn: 'c.id',
-    lookUp: (max) => sql`select id from search_clients(${text}, ${phones}, ${max}) as found (id)`,
-    holds: sql`(c.search_text like ${patternOf(text)} or c.phone like any(${phones})
-      or c.id = any(${ownersByPhone('client', phones)}))`,
+    lookUp: (texts, max) => sql`select id from search_clients(${texts}, ${max}) as found (id)`,
+    holds: (word) => sql`(${isLike(sql`c.search_text`, word)} or ${isPhoneLike(sql`c.phone`, word)}
+      or ${isOfContact('client', 'c.id', word)})`,
   })
 }

@@ -7,17 +7,15 @@ const SELECTIVE_MAX = 2_000
 /** How long a condition found to be common is not looked up again (milliseconds). */
 const COMMON_MS = 5 * 60_000
 const COMMON_MAX = 1000
-/** Trigram indexes know nothing shorter. */
-const HAS_TRIGRAM = /[\p{L}\p{N}]{3}/u
 
 const knownAsCommon = new LRUCache<string, true>({ max: COMMON_MAX, ttl: COMMON_MS })
 
-interface RowCondition {
+export interface RowCondition {
   accountId: number
   /** The column of the rows' id in the query (`'c.id'`). */
   idColumn: string
-  /** A query of the ids of at most so many matching rows, as `id`. */
-  lookUp: (max: number) => RawBuilder<{ id: number }>
+  /** A query of the ids of at most so many matching rows, as `id`; with a null there are more. */
+  lookUp: (max: number) => RawBuilder<{ id: number | null }>
   /** The same condition, for one row. */
   holds: RawBuilder<SqlBool>
   /** How many matches still count as rare. */
@@ -38,21 +36,8 @@ export async function selectiveFilter(tx: Tx, condition: RowCondition): Promise<
   const key = JSON.stringify([accountId, text, parameters])
   if (knownAsCommon.get(key)) return holds
   const { rows } = await question.execute(tx)
-  if (rows.length <= selectiveMax)
+  if (rows.length <= selectiveMax && rows.every(({ id }) => id !== null))
     return sql<SqlBool>`(${sql.ref(idColumn)} = any(${rows.map(({ id }) => id)}::bigint[]) and ${ofFew})`
   knownAsCommon.set(key, true)
   return holds
-}
-
-/** The same for rows that contain a text: one too short for the index is searched row by row, however rare it is. */
-export async function containsText(tx: Tx, text: string, condition: RowCondition): Promise<RawBuilder<SqlBool>> {
-  return HAS_TRIGRAM.test(text) ? selectiveFilter(tx, condition) : condition.holds
-}
-
-/**
- * The pattern of a `search_text` that contains the text. It is a subquery, so that the planner cannot estimate it: from
- * the pattern itself it takes every text for rare, and reads the whole list before sorting it.
- */
-export function patternOf(text: string): RawBuilder<string> {
-  return sql<string>`(select lower_pattern(${text}))`
 }

@@ -11,6 +11,7 @@ import type { Tx } from '../db/database.ts'
 import { allOf, readPage } from '../db/read-page.ts'
 import { notFound } from '../errors/app-error.ts'
 import { avatarOf } from '../files/avatar-address.ts'
+import { hasAllWords } from '../search-words/index.ts'
 import { hasTag } from '../tags/index.ts'
 import { employees, type StoredEmployee, toEmployeeRow } from './employee-rows.ts'
 
@@ -27,8 +28,7 @@ async function isWanted(
   return allOf([
     sql`m.left_at is null and not m.is_pending`,
     inScope(actor, 'employees:read', 'm.user_id'),
-    q &&
-      sql`strpos(lower(concat_ws(' ', u.name, u.patronymic, u.firstname, u.surname, u.email)), ${q.toLowerCase()}) > 0`,
+    q && hasAllWords([sql`u.name`, sql`u.patronymic`, sql`u.email`], q),
     is_active !== undefined && sql`m.is_active = ${is_active}`,
     is_serviceman !== undefined && sql`m.is_serviceman = ${is_serviceman}`,
     tag !== undefined && (await hasTag(tx, actor, 'employee', 'm.user_id', tag)),

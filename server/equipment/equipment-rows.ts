@@ -10,8 +10,8 @@ import { isListed } from '../db/archived.ts'
 import { columnsIn, columnsOf } from '../db/columns-of.ts'
 import type { Tx } from '../db/database.ts'
 import { allOf, orderBy, readPage } from '../db/read-page.ts'
-import { containsText, patternOf } from '../db/selective-filter.ts'
 import { notFound } from '../errors/app-error.ts'
+import { filterByWords, isLike, wantedTexts } from '../search-words/index.ts'
 import { hasTag, tagsJson } from '../tags/index.ts'
 import type { LabelLinks } from './label-links.ts'
 
@@ -129,11 +129,11 @@ export async function labelsOf(
 }
 
 /** As `search_equipment` finds them. */
-function isFoundBy(tx: Tx, { accountId }: Actor, text: string): Promise<RawBuilder<SqlBool>> {
-  return containsText(tx, text, {
+function isFoundBy(tx: Tx, { accountId, country }: Actor, text: string): Promise<RawBuilder<SqlBool>> {
+  return filterByWords(tx, wantedTexts(text, country), {
     accountId,
     idColumn: 'e.id',
-    lookUp: (max) => sql`select id from search_equipment(${text}, ${max}) as found (id)`,
-    holds: sql`e.search_text like ${patternOf(text)}`,
+    lookUp: (texts, max) => sql`select id from search_equipment(${texts}, ${max}) as found (id)`,
+    holds: (word) => isLike(sql`e.search_text`, word),
   })
 }

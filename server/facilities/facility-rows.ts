@@ -14,17 +14,17 @@ import type { Answer } from '#contract/route.ts'
 import type { Actor } from '../access/actor.ts'
 import { rowActions } from '../access/row-actions.ts'
 import { inScope, isResponsible } from '../access/scope.ts'
-import { contactsJson, ownersByPhone, phonePatterns } from '../contacts/index.ts'
+import { contactsJson } from '../contacts/index.ts'
 import { isListed } from '../db/archived.ts'
 import { columnsIn, columnsOf } from '../db/columns-of.ts'
 import type { Tx } from '../db/database.ts'
 import { executeJsonAsText } from '../db/json-as-text.ts'
 import { isOpenRequest } from '../db/open-requests.ts'
 import { allOf, orderBy, readPage } from '../db/read-page.ts'
-import { containsText, patternOf } from '../db/selective-filter.ts'
 import { notFound } from '../errors/app-error.ts'
 import { avatarOf } from '../files/avatar-address.ts'
 import { JsonText } from '../http/json-text.ts'
+import { filterByWords, isLike, isOfContact, wantedTexts } from '../search-words/index.ts'
 import { hasTag, tagsJson } from '../tags/index.ts'
 
 type FacilityPage = z.output<typeof facilityPage>
@@ -165,11 +165,10 @@ export async function facilitiesToChoose(
 
 /** As `search_facilities` finds them. */
 function isFoundBy(tx: Tx, { accountId, country }: Actor, text: string): Promise<RawBuilder<SqlBool>> {
-  const phones = phonePatterns(text, country)
-  return containsText(tx, phones[0] ?? text, {
+  return filterByWords(tx, wantedTexts(text, country), {
     accountId,
     idColumn: 'f.id',
-    lookUp: (max) => sql`select id from search_facilities(${text}, ${phones}, ${max}) as found (id)`,
-    holds: sql`(f.search_text like ${patternOf(text)} or f.id = any(${ownersByPhone('facility', phones)}))`,
+    lookUp: (texts, max) => sql`select id from search_facilities(${texts}, ${max}) as found (id)`,
+    holds: (word) => sql`(${isLike(sql`f.search_text`, word)} or ${isOfContact('facility', 'f.id', word)})`,
   })
 }

@@ -16,6 +16,7 @@ import { discardFiles, type ReceivedFile, receiveUpload } from '../files/receive
 import { SHEET_MIME } from '../sheets/detect-sheet-type.ts'
 import { countUnderWay, inCallTurn, inHeavyTurn, makeRoomFor } from '../work/heavy-work.ts'
 import { checkShape, requireNameable } from './call-shape.ts'
+import { composeTexts } from './compose-texts.ts'
 import type { BinaryAnswer, Handlers } from './handlers.ts'
 import { withIdempotency } from './idempotency.ts'
 import { NOT_MODIFIED, SentAnswer } from './json-text.ts'
@@ -105,7 +106,10 @@ function register(
         if (!route.upload) throw new AppError('unsupported_type')
         request.received = await receiveUpload(request, route.upload, services.fileStore)
       }
-      for (const part of [request.query, request.body]) checkShape(part, { isPublic })
+      for (const part of [request.query, request.body]) {
+        checkShape(part, { isPublic })
+        composeTexts(part)
+      }
       readAtHome(request.body, request.actor?.country)
     },
     // Not in `onResponse`, which is never called when the caller has left.

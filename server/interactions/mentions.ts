@@ -8,6 +8,7 @@ import { usersWithAccess } from '../access-list/index.ts'
 import type { Tx } from '../db/database.ts'
 import { invalid } from '../errors/app-error.ts'
 import { notify } from '../notifications/index.ts'
+import { hasAllWords } from '../search-words/index.ts'
 
 /** How many are offered while a user types. */
 const OFFERED_MAX = 10
@@ -26,10 +27,10 @@ export async function offerMentions(
   q = '',
 ): Promise<Answer<typeof interactionRoutes.mentionable>> {
   await requireRow(tx, actor, `${entity}:read`, id)
-  const named = sql<boolean>`m.user_id <> ${actor.userId} and strpos(lower(m.name), lower(${q})) > 0`
+  const named = sql<boolean>`m.user_id <> ${actor.userId} and ${q ? hasAllWords([sql`m.name`], q) : sql`true`}`
   const { rows } = await sql<Answer<typeof interactionRoutes.mentionable>[number]>`
     select o.id, o.name, o.avatar, o.role from ${usersWithAccess(entity, id, named)} o
-    order by cardinality(o.own) = 0, strpos(lower(o.name), lower(${q})), o.name, o.id limit ${OFFERED_MAX}`.execute(tx)
+    order by cardinality(o.own) = 0, strpos(' ' || fold_text(o.name), ' ' || fold_text(${q})) = 0, o.name, o.id limit ${OFFERED_MAX}`.execute(tx)
   return rows
 }
 

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { Email, EmailRow, emailRoutes } from '#contract/outbox.ts'
 import type { Actor } from '../access/actor.ts'
 import { rowActions } from '../access/row-actions.ts'
-import { allOf, containing, orderBy, readPage } from '../db/read-page.ts'
+import { allOf, orderBy, readPage } from '../db/read-page.ts'
 import { notFound } from '../errors/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { escapeHtml, LINK_PLACEHOLDER, UNSUBSCRIBE_PLACEHOLDER } from '../mail/draw-email.ts'
+import { hasAllWords } from '../search-words/index.ts'
 import type { Services } from '../services.ts'
 import { canSendAgain, sendAgain, sendAllAgain } from './send-again.ts'
 
@@ -22,7 +23,7 @@ export function emailHandlers({ jobs, userEmails }: Services): Handlers<typeof e
       const { state, q, sort = NEWEST_FIRST } = query
       const matching = allOf([
         state && sql`l.state = ${state}`,
-        q && sql`(l.recipient ilike ${containing(q)} or l.subject ilike ${containing(q)})`,
+        q && hasAllWords([sql`l.recipient`, sql`l.subject`], q),
       ])
       const page = await readPage<Stored<EmailRow>>(
         tx,

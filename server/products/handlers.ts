@@ -21,8 +21,8 @@ export function productHandlers({ fileStore }: Services): Handlers<typeof produc
       return listProducts(tx, actor, query)
     },
 
-    async search({ tx, query }) {
-      return searchProducts(tx, query)
+    async search({ tx, actor, query }) {
+      return searchProducts(tx, actor, query)
     },
 
     async show({ tx, actor, params: { id } }) {

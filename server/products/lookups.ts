@@ -7,6 +7,7 @@ import type { Tx } from '../db/database.ts'
 import { type FoundDependent, refuseWithDependents } from '../db/dependents.ts'
 import { notFound } from '../errors/app-error.ts'
 import { announce } from '../live/announce.ts'
+import { hasAllWords } from '../search-words/index.ts'
 
 /** The account's lookups for goods and services. */
 type LookupTable = 'product_measures' | 'product_categories'
@@ -30,7 +31,7 @@ export async function lookupEntries(
 ): Promise<LookupEntry[]> {
   let query = tx.selectFrom(list).select(['id', 'name']).orderBy('name').orderBy('id')
   if (ids) query = query.where('id', 'in', ids)
-  if (q) query = query.where(sql<boolean>`strpos(lower(name), lower(${q})) > 0`)
+  if (q) query = query.where(hasAllWords([sql`name`], q))
   return (await query.execute()).map((entry) => entryFor(actor, entry))
 }
 

@@ -7,9 +7,9 @@ import { rowActions } from '../access/row-actions.ts'
 import { isListed } from '../db/archived.ts'
 import type { Tx } from '../db/database.ts'
 import { allOf, orderBy, readPage } from '../db/read-page.ts'
-import { containsText, patternOf } from '../db/selective-filter.ts'
 import { notFound } from '../errors/app-error.ts'
 import { avatarOf } from '../files/avatar-address.ts'
+import { filterByWords, isLike, wantedTexts } from '../search-words/index.ts'
 
 type ListQuery = z.output<typeof productRoutes.list.query>
 type SearchQuery = z.output<typeof productRoutes.search.query>
@@ -48,13 +48,13 @@ export async function listProducts(tx: Tx, actor: Actor, query: ListQuery): Prom
 }
 
 /** A few to choose from: those that begin with the text before those that contain it; without a text the first ones. */
-export async function searchProducts(tx: Tx, { q, kind }: SearchQuery): Promise<FoundProduct[]> {
+export async function searchProducts(tx: Tx, { country }: Actor, { q, kind }: SearchQuery): Promise<FoundProduct[]> {
   const where = allOf([
     isListed(false, 'p'),
     kind && sql`p.kind = ${kind}`,
-    q && sql`p.id = any(array(select search_products(${q}, ${MATCHES_MAX})))`,
+    q && sql`p.id = any(array(select search_products(${JSON.stringify(wantedTexts(q, country))}::jsonb, ${MATCHES_MAX})))`,
   ])
-  const beginsWith = (column: RawBuilder<unknown>) => sql`starts_with(lower(${column}), lower(${q ?? ''}))`
+  const beginsWith = (column: RawBuilder<unknown>) => sql`starts_with(fold_text(${column}), fold_text(${q ?? ''}))`
   const best = q ? sql`${beginsWith(sql`p.article`)} is not true and not ${beginsWith(sql`p.title`)},` : sql``
   const { rows } = await sql<FoundProduct>`
     select ${FOUND_COLUMNS} from products p where ${where} order by ${best} p.title, p.id limit ${FOUND_MAX}`.execute(
@@ -72,11 +72,11 @@ export async function readProduct(tx: Tx, actor: Actor, id: number): Promise<Pro
 }
 
 /** As `search_products` finds them. */
-function isFoundBy(tx: Tx, { accountId }: Actor, text: string): Promise<RawBuilder<SqlBool>> {
-  return containsText(tx, text, {
+function isFoundBy(tx: Tx, { accountId, country }: Actor, text: string): Promise<RawBuilder<SqlBool>> {
+  return filterByWords(tx, wantedTexts(text, country), {
     accountId,
     idColumn: 'p.id',
-    lookUp: (max) => sql`select id from search_products(${text}, ${max}) as found (id)`,
-    holds: sql`p.search_text like ${patternOf(text)}`,
+    lookUp: (texts, max) => sql`select id from search_products(${texts}, ${max}) as found (id)`,
+    holds: (word) => isLike(sql`p.search_text`, word),
   })
 }

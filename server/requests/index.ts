@@ -28,6 +28,7 @@ export { exportRequests } from './list/export-requests.ts'
 export { listRequestsOf } from './list/list-requests.ts'
 export { filterConditions, isLate, isOnTime } from './list/request-filters.ts'
 export { requestSheet } from './list/request-sheet.ts'
+export { requestHoldsWords } from './list/search-requests.ts'
 export type { ActionContext } from './page/action-context.ts'
 export { lockExecutors } from './planning/executors.ts'
 

@@ -10,10 +10,11 @@ import type { Actor } from '../access/actor.ts'
 import { rowActions } from '../access/row-actions.ts'
 import { inScope, isResponsible } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
-import { allOf, containing, orderBy, readPage } from '../db/read-page.ts'
+import { allOf, orderBy, readPage } from '../db/read-page.ts'
 import { notFound } from '../errors/app-error.ts'
 import { avatarOf } from '../files/avatar-address.ts'
 import { userNamed } from '../requests/index.ts'
+import { hasAllWords } from '../search-words/index.ts'
 
 type Query = z.output<typeof scheduledRequestRoutes.list.query>
 type State = ScheduledRequestRow['state']
@@ -86,12 +87,16 @@ export async function listScheduledRequests(tx: Tx, actor: Actor, query: Query):
   return { ...page, data: page.data.map((row) => withActions(actor, row)) }
 }
 
-/** By its own name, its client's or its facility's. */
+/** By the words of its own name, its client's and its facility's. */
 function isFoundBy(text: string): RawBuilder<SqlBool> {
-  const pattern = containing(text)
-  return sql<SqlBool>`(s.name ilike ${pattern}
-    or s.client_id = any(array(select c.id from clients c where c.name ilike ${pattern}))
-    or s.facility_id = any(array(select f.id from facilities f where f.name ilike ${pattern})))`
+  return hasAllWords(
+    [
+      sql`s.name`,
+      sql`(select c.name from clients c where c.account_id = s.account_id and c.id = s.client_id)`,
+      sql`(select f.name from facilities f where f.account_id = s.account_id and f.id = s.facility_id)`,
+    ],
+    text,
+  )
 }
 
 /** A scheduled request that the actor may read, or has just changed. @throws AppError not_found */

@@ -7,26 +7,30 @@ import type { SearchHit } from '#contract/search/search.ts'
 import type { Actor } from '../access/actor.ts'
 import { ownersByPhone } from '../contacts/index.ts'
 import type { Tx } from '../db/database.ts'
+import { holdsWords, isLike, isOfContact, isPhoneLike, type WantedWord } from '../search-words/index.ts'
 import { serverWordsIn } from '../words/index.ts'
 import { hitsInScope, type Search } from './hits-in-scope.ts'
 import { filledPath, folded, isPhone } from './read-hits.ts'
-import type { Wanted } from './wanted.ts'
+import { asParameter, type Wanted } from './wanted.ts'
 
 /** Clients by name, email, phone, a contact's phone or the beginning of their tax number. */
 export async function findClients(
   tx: Tx,
   actor: Actor,
   locale: Locale,
-  { texts, beginnings, patterns, phones, inn }: Wanted,
+  { texts, beginnings, words, phones, inn }: Wanted,
 ): Promise<SearchHit[]> {
   const hasInn = sql<SqlBool>`exists (
     select from bank_details b where b.account_id = c.account_id and b.client_id = c.id and b.inn like ${inn} || '%')`
+  const holds = (word: WantedWord) =>
+    sql<SqlBool>`(${isLike(sql`c.search_text`, word)} or ${isPhoneLike(sql`c.phone`, word)}
+      or ${isOfContact('client', 'c.id', word)})`
   const search: Search = {
     id: 'c.id',
     isOfMany: true,
     readable: [['clients', 'c.id']],
-    lookUp: (max) => sql`select find_clients(${beginnings}, ${patterns}, ${phones}, ${inn}, ${max})`,
-    holds: sql<SqlBool>`(c.search_text like any(${patterns}) or c.phone like any(${phones})
+    lookUp: (max) => sql`select find_clients(${beginnings}, ${asParameter(words)}, ${phones}, ${inn}, ${max})`,
+    holds: sql<SqlBool>`(${holdsWords(words, holds)} or c.phone like any(${phones})
           or c.id = any(${ownersByPhone('client', phones)}) or ${hasInn})`,
   }
   return hitsInScope(tx, actor, search, {
@@ -59,14 +63,16 @@ function taxNumberTitle(country: Country, locale: Locale): string | undefined {
 export async function findFacilities(
   tx: Tx,
   actor: Actor,
-  { texts, beginnings, patterns, phones }: Wanted,
+  { texts, beginnings, words, phones }: Wanted,
 ): Promise<SearchHit[]> {
+  const holds = (word: WantedWord) =>
+    sql<SqlBool>`(${isLike(sql`f.search_text`, word)} or ${isOfContact('facility', 'f.id', word)})`
   const search: Search = {
     id: 'f.id',
     isOfMany: false,
     readable: [['facilities', 'f.id']],
-    lookUp: (max) => sql`select find_facilities(${beginnings}, ${patterns}, ${phones}, null, ${max})`,
-    holds: sql<SqlBool>`(f.search_text like any(${patterns}) or f.id = any(${ownersByPhone('facility', phones)}))`,
+    lookUp: (max) => sql`select find_facilities(${beginnings}, ${asParameter(words)}, ${phones}, null, ${max})`,
+    holds: sql<SqlBool>`(${holdsWords(words, holds)} or f.id = any(${ownersByPhone('facility', phones)}))`,
   }
   return hitsInScope(tx, actor, search, {
     id: sql`f.id`,
@@ -88,14 +94,14 @@ export async function findFacilities(
 export async function findEquipment(
   tx: Tx,
   actor: Actor,
-  { texts, beginnings, patterns }: Wanted,
+  { texts, beginnings, words }: Wanted,
 ): Promise<SearchHit[]> {
   const search: Search = {
     id: 'e.id',
     isOfMany: false,
     readable: [['equipment', 'e.id']],
-    lookUp: (max) => sql`select find_equipment(${beginnings}, ${patterns}, '{}', null, ${max})`,
-    holds: sql<SqlBool>`e.search_text like any(${patterns})`,
+    lookUp: (max) => sql`select find_equipment(${beginnings}, ${asParameter(words)}, '{}', null, ${max})`,
+    holds: holdsWords(words, (word) => isLike(sql`e.search_text`, word)),
   }
   return hitsInScope(tx, actor, search, {
     id: sql`e.id`,

@@ -5,25 +5,25 @@ import { REQUEST_STATUSES } from '#contract/requests/status/request-status.ts'
 import type { SearchHit } from '#contract/search/search.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
-import { statusName } from '../requests/index.ts'
+import { requestHoldsWords, statusName } from '../requests/index.ts'
 import { hitsInScope, type Search } from './hits-in-scope.ts'
 import { filledPath } from './read-hits.ts'
-import type { Wanted } from './wanted.ts'
+import { asParameter, type Wanted } from './wanted.ts'
 
-/** Requests whose number begins with the text, or whose name or contact's phone contains it; the latest first. */
+/** Requests whose number begins with the text, whose contact's phone contains it, or that hold its words; latest first. */
 export async function findRequests(
   tx: Tx,
   actor: Actor,
   locale: Locale,
-  { patterns, phones, number }: Wanted,
+  { words, phones, number }: Wanted,
 ): Promise<SearchHit[]> {
-  const holds = sql<SqlBool>`(search_fold(r.name) like any(${patterns})
+  const holds = sql<SqlBool>`(${requestHoldsWords(words)}
     or r.contact ->> 'phone' like any(${phones}) or r.number::text like ${number === null ? null : `${number}%`}::text)`
   const search: Search = {
     id: 'r.id',
     isOfMany: true,
     readable: [['requests', 'r.id']],
-    lookUp: (max) => sql`select find_requests(${number}, ${patterns}, ${phones}, ${max})`,
+    lookUp: (max) => sql`select find_requests(${number}, ${asParameter(words)}, ${phones}, ${max})`,
     holds,
   }
   const status = sql`case r.status ${sql.join(

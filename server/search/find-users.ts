@@ -4,17 +4,20 @@ import type { SearchHit } from '#contract/search/search.ts'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
+import { holdsWords, isLike, isPhoneLike, type WantedWord } from '../search-words/index.ts'
 import { USERS } from '../users/index.ts'
 import { hitsInScope, type Search } from './hits-in-scope.ts'
 import { filledPath, folded, isPhone, readHits } from './read-hits.ts'
-import type { Wanted } from './wanted.ts'
+import { asParameter, type Wanted } from './wanted.ts'
 
 /** Contacts of clients and facilities by name, email or phone. Access follows the client or facility. */
 export async function findContacts(
   tx: Tx,
   actor: Actor,
-  { texts, beginnings, patterns, phones }: Wanted,
+  { texts, beginnings, words, phones }: Wanted,
 ): Promise<SearchHit[]> {
+  const holds = (word: WantedWord) =>
+    sql<SqlBool>`(${isLike(sql`k.search_text`, word)} or ${isPhoneLike(sql`k.phone`, word)})`
   const search: Search = {
     id: 'k.id',
     isOfMany: true,
@@ -22,8 +25,8 @@ export async function findContacts(
       ['clients', 'k.client_id'],
       ['facilities', 'k.facility_id'],
     ],
-    lookUp: (max) => sql`select find_contacts(${beginnings}, ${patterns}, ${phones}, null, ${max})`,
-    holds: sql`(k.search_text like any(${patterns}) or k.phone like any(${phones}))`,
+    lookUp: (max) => sql`select find_contacts(${beginnings}, ${asParameter(words)}, ${phones}, null, ${max})`,
+    holds: sql`(${holdsWords(words, holds)} or k.phone like any(${phones}))`,
   }
   const ofClient = filledPath(PATHS.clients.show, 'k.client_id')
   const ofFacility = filledPath(PATHS.facilities.show, 'k.facility_id')
@@ -75,9 +78,10 @@ export async function findUsers(tx: Tx, actor: Actor, wanted: Wanted): Promise<S
   })
 }
 
-function isUser({ patterns, phones }: Wanted, phone: RawBuilder<unknown>): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(search_fold(concat_ws(' ', u.name, u.patronymic, u.firstname, u.surname, u.email))
-    like any(${patterns}) or ${phone} like any(${phones}))`
+function isUser({ words, phones }: Wanted, phone: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  const text = sql`' ' || fold_text(concat_ws(' ', u.name, u.patronymic, u.email))`
+  const holds = (word: WantedWord) => sql<SqlBool>`(${isLike(text, word)} or ${isPhoneLike(phone, word)})`
+  return sql<SqlBool>`(${holdsWords(words, holds)} or ${phone} like any(${phones}))`
 }
 
 function userOrder({ texts, beginnings }: Wanted) {

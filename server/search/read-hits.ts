@@ -40,7 +40,7 @@ export function filledPath(path: string, idColumn: string): RawBuilder<string> {
 
 /** A name in the form that search compares. */
 export function folded(column: string): RawBuilder<string> {
-  return sql<string>`search_fold(${sql.ref(column)})`
+  return sql<string>`fold_text(${sql.ref(column)})`
 }
 
 /** Whether a phone equals the one typed, rather than only containing its digits. */

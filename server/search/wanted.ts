@@ -1,7 +1,10 @@
+import { type RawBuilder, sql } from 'kysely'
 import { BANK_NUMBERS } from '#contract/account/bank-details.ts'
 import { COUNTRY_CODES, type Country } from '#contract/phone-masks.ts'
+import { foldText } from '#contract/search/fold-text.ts'
 import { searchedTexts, withoutNumberSign } from '#contract/search/search-text.ts'
 import { phonePatterns } from '../contacts/index.ts'
+import { type WantedText, wantedTexts, wordsOf } from '../search-words/index.ts'
 
 /** A search text in the forms that rows are compared with. */
 export interface Wanted {
@@ -9,9 +12,9 @@ export interface Wanted {
   texts: string[]
   /** Patterns of names that begin with one of the texts. */
   beginnings: string[]
-  /** Patterns of rows that contain one of the texts; for texts too short for an index, of words that begin with one. */
-  patterns: string[]
-  /** Patterns of phones that contain its digits. */
+  /** The words of each of the texts, of which a row holds all. */
+  words: WantedText[]
+  /** Patterns of phones that the text is a part of. */
   phones: string[]
   /** A request's number. */
   number: number | null
@@ -19,10 +22,6 @@ export interface Wanted {
   inn: string | null
 }
 
-/** Trigram indexes need three letters; for the beginning of a word one is enough. */
-const HAS_TRIGRAM = /[\p{L}\p{N}]{3}/u
-/** What may come before a word. */
-const WORD_STARTS = ['', '% ', '%«', '%"', '%(', '%-']
 const NUMBER_MAX = 2 ** 31 - 1
 /** With or without the name of the number in one of the countries. */
 const TAX_NUMBER = new RegExp(
@@ -33,25 +32,22 @@ const TAX_NUMBER = new RegExp(
 /** Null when the text has nothing to search for. */
 export function wantedBy(q: string, home: Country): Wanted | null {
   const text = withoutNumberSign(q)
-  const texts = searchedTexts(text).filter((one) => /[\p{L}\p{N}]/u.test(one))
+  const typed = searchedTexts(text)
+  const texts = [...new Set(typed.map(foldText))].filter((one) => /[\p{L}\p{N}]/u.test(one))
   if (texts.length === 0) return null
+  const phones = phonePatterns(text, home)
   return {
     texts,
-    beginnings: texts.map((one) => `${escaped(one)}%`),
-    patterns: texts.flatMap(patternsOf),
-    phones: phonePatterns(text, home),
+    beginnings: texts.map((one) => `${one}%`),
+    // A text that is a phone is looked for among phones by itself.
+    words: phones.length > 0 ? texts.map(wordsOf) : typed.flatMap((one) => wantedTexts(one, home)),
+    phones,
     number: /^\d+$/.test(text) && Number(text) <= NUMBER_MAX ? Number(text) : null,
     inn: TAX_NUMBER.exec(text)?.groups?.number?.replace(/\D/g, '') ?? null,
   }
 }
 
-function patternsOf(text: string): string[] {
-  if (HAS_TRIGRAM.test(text)) return [`%${escaped(text)}%`]
-  const word = escaped(text.replace(/^[^\p{L}\p{N}]+/u, ''))
-  return WORD_STARTS.map((before) => `${before}${word}%`)
-}
-
-/** Escapes a text for `like`. */
-function escaped(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&')
+/** The texts as the parameter of a function of the database. */
+export function asParameter(texts: readonly WantedText[]): RawBuilder<unknown> {
+  return sql`${JSON.stringify(texts)}::jsonb`
 }

@@ -6,6 +6,7 @@ import type { Actor } from '../access/actor.ts'
 import { rowActions } from '../access/row-actions.ts'
 import type { Tx } from '../db/database.ts'
 import { avatarOf } from '../files/avatar-address.ts'
+import { hasAllWords } from '../search-words/index.ts'
 
 interface UserList {
   page: number
@@ -69,7 +70,7 @@ export function toUserPage(actor: Actor, user: UserRow): UserPage {
 
 function matchesList({ q, role, is_active, is_serviceman }: UserList): RawBuilder<SqlBool> {
   const conditions = [sql<SqlBool>`true`]
-  if (q) conditions.push(sql`strpos(lower(concat_ws(' ', u.name, u.firstname, u.email)), ${q.toLowerCase()}) > 0`)
+  if (q) conditions.push(hasAllWords([sql`u.name`, sql`u.patronymic`, sql`u.email`], q))
   if (role !== undefined) conditions.push(sql`r.name = ${role}`)
   if (is_active !== undefined) conditions.push(sql`u.is_active = ${is_active}`)
   if (is_serviceman !== undefined) conditions.push(sql`m.is_serviceman = ${is_serviceman}`)

@@ -4,6 +4,7 @@ import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
 import { avatarOf } from '../files/avatar-address.ts'
+import { hasAllWords } from '../search-words/index.ts'
 
 const OFFERED_MAX = 100
 
@@ -23,7 +24,7 @@ export async function usersForSelector(
   fits: RawBuilder<SqlBool>,
 ): Promise<User[]> {
   const offered = sql<SqlBool>`m.is_active and ${fits}
-    and (${q ?? null}::text is null or strpos(lower(u.name), lower(${q ?? null})) > 0)`
+    and ${q ? hasAllWords([sql`u.name`, sql`u.patronymic`], q) : sql`true`}`
   const { rows } = await sql<User>`
     select u.id, u.name, ${avatarOf('m')} as avatar
     from memberships m

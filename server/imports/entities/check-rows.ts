@@ -1,7 +1,7 @@
+import { inLowerCase } from '../in-lower-case.ts'
 import type { z } from 'zod'
 import { withHomeCountry } from '#contract/countries.ts'
 import { DEFAULT_LOCALE, LOCALES } from '#contract/messages.ts'
-import { foldText } from '#contract/search/search-text.ts'
 import { fieldErrorOf, fieldErrors } from '#contract/validation.ts'
 import type { InvalidReason } from '#server/errors/app-error.ts'
 import type { ReadCell, ReadRow } from '#server/sheets/read-sheet.ts'
@@ -222,7 +222,7 @@ function textOf(cell: ReadCell): string | null {
 
 /** Titles are compared by letters and digits only. */
 function folded(title: string): string {
-  return foldText(title).replace(/[^\p{L}\p{N}]/gu, '')
+  return inLowerCase(title).replace(/[^\p{L}\p{N}]/gu, '')
 }
 
 /** A spreadsheet's name of a column: A … Z, AA … */

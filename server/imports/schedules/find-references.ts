@@ -1,6 +1,6 @@
+import { inLowerCase } from '../in-lower-case.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { canonicalEmail } from '#contract/emails.ts'
-import { foldText } from '#contract/search/search-text.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { inScope } from '#server/access/scope.ts'
 import type { Tx } from '#server/db/database.ts'
@@ -130,7 +130,7 @@ function usersNamed(users: readonly FoundUser[], text: string): FoundUser[] {
 }
 
 function wordsIn(text: string): string[] {
-  return foldText(nameKey(text))
+  return inLowerCase(nameKey(text))
     .split(/[\s.]+/)
     .filter((word) => word !== '')
 }

@@ -1,4 +1,4 @@
-import { foldText } from '#contract/search/search-text.ts'
+import { inLowerCase } from '../in-lower-case.ts'
 import type { FrequencyWords } from '#server/words/plan-words.ts'
 import { anyOf, inEachLanguage } from '../entities/every-language.ts'
 
@@ -103,7 +103,7 @@ export function tokensOf(text: string): FrequencyToken[] | null {
 
 /** A text with its phrases put in single words. */
 function plainly(text: string): string {
-  const plain = ` ${foldText(text)
+  const plain = ` ${inLowerCase(text)
     .replace(/[\s\u00a0]+/g, ' ')
     .trim()} `.replace(/(\d),(\d)/g, '$1.$2')
   return PHRASES.reduce((changed, { said, meant }) => changed.replace(said, meant), plain)

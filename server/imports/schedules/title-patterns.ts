@@ -1,4 +1,4 @@
-import { foldText } from '#contract/search/search-text.ts'
+import { inLowerCase } from '../in-lower-case.ts'
 import type { PlanWords } from '#server/words/plan-words.ts'
 import { anyOf } from '../entities/every-language.ts'
 import { monthOfTitle } from './month-titles.ts'
@@ -23,6 +23,6 @@ const COLUMNS: [column: string, ...RegExp[]][] = [
 export function columnTitled(title: string): string | null {
   const month = monthOfTitle(title)
   if (month) return monthColumn(month.month)
-  const text = foldText(title)
+  const text = inLowerCase(title)
   return COLUMNS.find(([, ...patterns]) => patterns.every((pattern) => pattern.test(text)))?.[0] ?? null
 }

@@ -1,9 +1,9 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { withoutNumberSign } from '#contract/search/search-text.ts'
 import { type Actor, actorGrant } from '#server/access/actor.ts'
 import { inScope, isResponsible } from '#server/access/scope.ts'
-import { phonePatterns } from '#server/contacts/index.ts'
 import type { Tx } from '#server/db/database.ts'
-import { containsText, patternOf } from '#server/db/selective-filter.ts'
+import { filterByWords, holdsWords, isLike, isOfContact, isPhoneLike, type WantedWord, wantedTexts } from '#server/search-words/index.ts'
 import type { Condition } from './request-filters.ts'
 
 /** An account has many requests: more matches are looked up than for other rows before a text counts as common. */
@@ -15,28 +15,42 @@ const SELECTIVE_MAX = 10_000
 const ASKED_EACH_MAX = 500
 
 /**
- * The condition that the actor may read a request `r`, and that the number of a request `r` begins with the text, its
- * name, client or facility contains it, or a phone of its contact, client or facility. Rare texts are looked up in the
- * index, by a function that may use it (docs/decisions/0007); common ones are searched in the rows themselves.
+ * The condition that the actor may read a request `r`, and that its number begins with the text or the request holds its
+ * words. Rare texts are looked up in the index, by a function that may use it (docs/decisions/0007); common ones are searched
+ * in the rows themselves.
  */
 export async function searchCondition(tx: Tx, actor: Actor, q: string): Promise<Condition> {
-  const wanted = q.replace(/^[№#]\s*(?=\d)/, '')
-  const phones = phonePatterns(wanted, actor.country)
-  const number = /^\d{1,10}$/.test(wanted) ? `${BigInt(wanted)}%` : null
-  const holds = sql<SqlBool>`(search_fold(r.name) like ${patternOf(wanted)} or r.number::text like ${number}::text
-    or r.contact ->> 'phone' like any(${phones})
-    or r.client_id = any(array(select search_clients(${wanted}, ${phones})))
-    or r.facility_id = any(array(select search_facilities(${wanted}, ${phones}))))`
+  const text = withoutNumberSign(q)
+  const number = /^\d{1,10}$/.test(text) ? BigInt(text) : null
   const isInScope = sql<SqlBool>`${inScope(actor, 'requests:read', 'r.id')}`
   const grant = actorGrant(actor, 'requests:read')
   if (grant === 'forbidden') return isInScope
-  return containsText(tx, phones[0] ?? wanted, {
+  return filterByWords(tx, wantedTexts(text, actor.country), {
     accountId: actor.accountId,
     idColumn: 'r.id',
-    lookUp: (max) => sql`select id from search_requests(${wanted}, ${phones}, ${max}) as found (id)`,
-    holds: sql<SqlBool>`(${isInScope} and ${holds})`,
+    lookUp: (texts, max) => sql`select id from search_requests(${texts}, ${number}, ${max}) as found (id)`,
+    holds: (word) => sql`(${requestHolds(word)} or r.number::text like ${number === null ? null : `${number}%`}::text)`,
+    isListed: isInScope,
     ...(grant === 'allowed'
       ? { selectiveMax: SELECTIVE_MAX }
       : { selectiveMax: ASKED_EACH_MAX, ofFew: isResponsible(actor, 'requests', 'r.id') }),
   })
+}
+
+/** Whether a request `r` holds a word: in its name, its client or facility, as its number or a part of a phone. */
+function requestHolds(word: WantedWord): RawBuilder<SqlBool> {
+  const ofPhone = sql<SqlBool>`(${isPhoneLike(sql`r.contact ->> 'phone'`, word)}
+    or exists (select from clients c where c.account_id = r.account_id and c.id = r.client_id and ${isPhoneLike(sql`c.phone`, word)})
+    or ${isOfContact('client', 'r.client_id', word)} or ${isOfContact('facility', 'r.facility_id', word)})`
+  return sql<SqlBool>`(${isLike(sql`' ' || fold_text(r.name)`, word)} or r.number::text = ${word.text}
+    or exists (select from clients c
+      where c.account_id = r.account_id and c.id = r.client_id and ${isLike(sql`c.search_text`, word)})
+    or exists (select from facilities f
+      where f.account_id = r.account_id and f.id = r.facility_id and ${isLike(sql`f.search_text`, word)})
+    or ${word.phones.length === 0 ? sql`false` : ofPhone})`
+}
+
+/** The same for all words of one of the texts. */
+export function requestHoldsWords(texts: readonly WantedWord[][]): RawBuilder<SqlBool> {
+  return holdsWords(texts, requestHolds)
 }

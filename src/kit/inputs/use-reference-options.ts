@@ -2,6 +2,7 @@ import { type BaseRecord, type HttpError, useSelect } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { SELECTOR_NAME_LENGTH } from '#contract/limits.ts'
+import { hasWords } from '#contract/search/fold-text.ts'
 import type { ReferenceSource } from './reference-source.ts'
 
 export interface Referred {
@@ -57,7 +58,7 @@ export function useReferenceOptions(
     filterOption(text, option) {
       const row = rows.get(Number(option?.value))
       if (row && !isBehind) return isFound(row.id)
-      return contains(row?.name ?? String(option?.label), text)
+      return hasWords([row?.name ?? String(option?.label)], text)
     },
     isBehind,
     isLoading,
@@ -96,7 +97,3 @@ function useFound({ resource, call, narrowedBy, without }: ReferenceSource, type
 }
 
 const PAUSE_MS = 250
-
-function contains(name: string, typed: string): boolean {
-  return name.toLowerCase().includes(typed.trim().toLowerCase())
-}

@@ -1,4 +1,5 @@
 import { requestCreate } from '#contract/requests/request-changes.ts'
+import { hasWords } from '#contract/search/fold-text.ts'
 import { maxLengthOf } from '#src/kit/form/max-length.ts'
 import { SuggestInput } from '#src/kit/inputs/SuggestInput.tsx'
 import { useCall } from '#src/providers/use-call.ts'
@@ -25,7 +26,7 @@ export function WorkTypeInput({ value, onChange, ...rest }: Props) {
       maxLength={maxLengthOf(requestCreate.shape.work_type)}
       value={value ? workTypeLabel(value) : ''}
       options={names.map((name) => ({ value: workTypeLabel(name) }))}
-      filterOption={(typed, option) => String(option?.value).toLowerCase().includes(typed.toLowerCase())}
+      filterOption={(typed, option) => hasWords([String(option?.value)], typed)}
       onChange={(typed?: string) => onChange?.(typed ? nameOf(typed) : null)}
     />
   )

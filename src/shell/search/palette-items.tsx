@@ -12,7 +12,8 @@ import { useTranslation } from 'react-i18next'
 import { PATHS } from '#contract/paths.ts'
 import type { SearchHit } from '#contract/search/search.ts'
 import { SEARCH_GROUPS, type SearchGroup } from '#contract/search/search-groups.ts'
-import { foldText, searchedTexts } from '#contract/search/search-text.ts'
+import { foldedWords } from '#contract/search/fold-text.ts'
+import { searchedTexts } from '#contract/search/search-text.ts'
 import { isAllowed, useAbility } from '#src/providers/access-control.tsx'
 import { useMenuPages } from '../menu/navigation.tsx'
 import { type RecentHit, recentHits } from './recent-hits.ts'
@@ -117,6 +118,9 @@ function isPartOfPhone(text: string): boolean {
 /** Whether each word of one of the texts is the start of a word of the title. */
 function isNamed(title: string, texts: readonly string[]): boolean {
   if (texts.length === 0) return true
-  const words = foldText(title).split(/[\s-]+/)
-  return texts.some((text) => text.split(' ').every((part) => words.some((word) => word.startsWith(part))))
+  const words = foldedWords(title)
+  return texts.some((text) => {
+    const parts = foldedWords(text)
+    return parts.length > 0 && parts.every((part) => words.some((word) => word.startsWith(part)))
+  })
 }

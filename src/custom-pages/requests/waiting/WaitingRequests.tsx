@@ -4,6 +4,7 @@ import { type ReactNode, type Ref, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoardRequest } from '#contract/requests/request-board.ts'
 import { PRIORITY } from '#contract/requests/status/request-status.ts'
+import { hasWords } from '#contract/search/fold-text.ts'
 import { formatDuration } from '#src/kit/values/format-time.ts'
 import { Text } from '#src/kit/values/Text.tsx'
 import { Deadline } from '#src/parts/requests/Deadline.tsx'
@@ -36,7 +37,7 @@ export function WaitingRequests({ waiting, isCut, nameOf, draw, className, place
   const due = ({ deadline_at }: BoardRequest) => (deadline_at ? Date.parse(deadline_at) : Number.POSITIVE_INFINITY)
   const shown = waiting
     .filter(({ number, name, client, facility }) =>
-      `${number} ${name} ${client?.name ?? ''} ${facility?.name ?? ''}`.toLowerCase().includes(q.trim().toLowerCase()),
+      hasWords([String(number), name, client?.name, facility?.name], q),
     )
     .sort((one, next) => (order === 'deadline' ? due(one) - due(next) || one.id - next.id : next.number - one.number))
   return (

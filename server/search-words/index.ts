@@ -1,0 +1,3 @@
+export { filterByWords } from './filter-by-words.ts'
+export { hasAllWords, holdsWords, isLike, isOfContact, isPhoneLike } from './holds-words.ts'
+export { type WantedText, type WantedWord, wantedTexts, wordsOf } from './wanted-texts.ts'
