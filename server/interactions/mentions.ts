@@ -30,7 +30,9 @@ export async function offerMentions(
   const named = sql<boolean>`m.user_id <> ${actor.userId} and ${q ? hasAllWords([sql`m.name`], q) : sql`true`}`
   const { rows } = await sql<Answer<typeof interactionRoutes.mentionable>[number]>`
     select o.id, o.name, o.avatar, o.role from ${usersWithAccess(entity, id, named)} o
-    order by cardinality(o.own) = 0, strpos(' ' || fold_text(o.name), ' ' || fold_text(${q})) = 0, o.name, o.id limit ${OFFERED_MAX}`.execute(tx)
+    order by cardinality(o.own) = 0, strpos(' ' || fold_text(o.name), ' ' || fold_text(${q})) = 0, o.name, o.id limit ${OFFERED_MAX}`.execute(
+    tx,
+  )
   return rows
 }
 

@@ -52,7 +52,8 @@ export async function searchProducts(tx: Tx, { country }: Actor, { q, kind }: Se
   const where = allOf([
     isListed(false, 'p'),
     kind && sql`p.kind = ${kind}`,
-    q && sql`p.id = any(array(select search_products(${JSON.stringify(wantedTexts(q, country))}::jsonb, ${MATCHES_MAX})))`,
+    q &&
+      sql`p.id = any(array(select search_products(${JSON.stringify(wantedTexts(q, country))}::jsonb, ${MATCHES_MAX})))`,
   ])
   const beginsWith = (column: RawBuilder<unknown>) => sql`starts_with(fold_text(${column}), fold_text(${q ?? ''}))`
   const best = q ? sql`${beginsWith(sql`p.article`)} is not true and not ${beginsWith(sql`p.title`)},` : sql``

@@ -1,5 +1,5 @@
-import { foldedWords, isShort } from '#contract/search/fold-text.ts'
 import type { Country } from '#contract/phone-masks.ts'
+import { foldedWords, isShort } from '#contract/search/fold-text.ts'
 import { phonePatterns } from '../contacts/index.ts'
 
 /** A word that a row must hold, in the form that the database's functions take. */
@@ -14,6 +14,8 @@ export interface WantedWord {
 /** All words of a text; a row holds each of them, in whichever field. */
 export type WantedText = WantedWord[]
 
+/** Beside other words fewer digits are a house, a flat or an article. */
+const PHONE_DIGITS_MIN = 6
 /** A phone within other words. */
 const PHONE = /(?<![\p{L}\p{N}])[+(]?\d[\d\s()+.-]{5,}\d(?![\p{L}\p{N}])/u
 
@@ -22,7 +24,9 @@ export function wantedTexts(text: string, home: Country): WantedText[] {
   const phones = phonePatterns(text, home)
   const words = wordsOf(text)
   const wholePhone = phones.length > 0 && words.length > 1
-  const asWords = words.map((word) => ({ ...word, phones: wholePhone ? [] : phonePatterns(word.text, home) }))
+  const mayBePhone = ({ text: word }: WantedWord) =>
+    !wholePhone && (words.length === 1 || word.length >= PHONE_DIGITS_MIN)
+  const asWords = words.map((word) => (mayBePhone(word) ? { ...word, phones: phonePatterns(word.text, home) } : word))
   const withPhone = wholePhone ? [{ text, like: null, phones }] : wordsAndPhone(text, home)
   return [asWords, withPhone].filter((one) => one.length > 0)
 }

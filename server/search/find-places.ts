@@ -91,11 +91,7 @@ export async function findFacilities(
 }
 
 /** Equipment by title, article, model, manufacturer or a part of its serial number. */
-export async function findEquipment(
-  tx: Tx,
-  actor: Actor,
-  { texts, beginnings, words }: Wanted,
-): Promise<SearchHit[]> {
+export async function findEquipment(tx: Tx, actor: Actor, { texts, beginnings, words }: Wanted): Promise<SearchHit[]> {
   const search: Search = {
     id: 'e.id',
     isOfMany: false,

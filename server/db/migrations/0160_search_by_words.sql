@@ -178,7 +178,18 @@ drop procedure make_finder(regclass, text, text, text, text, text);
 
 -- Requests: a word may be in the name, the client or the facility, be the number or a part of a phone.
 
--- The condition, as of `requests` in a query whose $1 is the account.
+-- The conditions are of `requests` in a query whose $1 is the account.
+
+create function phone_of_request() returns text language sql immutable
+begin atomic
+  select $$contact ->> 'phone' like any(%1$L)
+      or exists (select from clients c where c.account_id = $1 and c.id = requests.client_id and c.phone like any(%1$L))
+      or exists (select from contacts k
+        where k.account_id = $1 and k.client_id = requests.client_id and k.phone like any(%1$L))
+      or exists (select from contacts k
+        where k.account_id = $1 and k.facility_id = requests.facility_id and k.phone like any(%1$L))$$;
+end;
+
 create function request_holds(wanted jsonb) returns text language sql immutable
 begin atomic
   select words_condition(wanted,
@@ -187,40 +198,42 @@ begin atomic
         where c.account_id = $1 and c.id = requests.client_id and c.search_text like %1$L)
       or exists (select from facilities f
         where f.account_id = $1 and f.id = requests.facility_id and f.search_text like %1$L)$$,
-    $$contact ->> 'phone' like any(%1$L)
-      or exists (select from clients c where c.account_id = $1 and c.id = requests.client_id and c.phone like any(%1$L))
-      or exists (select from contacts k
-        where k.account_id = $1 and k.client_id = requests.client_id and k.phone like any(%1$L))
-      or exists (select from contacts k
-        where k.account_id = $1 and k.facility_id = requests.facility_id and k.phone like any(%1$L))$$);
+    phone_of_request());
 end;
+
+-- The account's latest requests, with all texts of each folded once.
+create function latest_requests(how_many integer)
+  returns table (id bigint, number integer, contact jsonb, client_id bigint, facility_id bigint, texts text)
+  language sql stable
+begin atomic
+  select r.id, r.number, r.contact, r.client_id, r.facility_id,
+      ' ' || fold_text(r.name)
+        || coalesce((select search_text from clients c where c.account_id = r.account_id and c.id = r.client_id), '')
+        || coalesce((select search_text from facilities f where f.account_id = r.account_id and f.id = r.facility_id), '')
+    from requests r where r.account_id = current_account() order by r.id desc limit how_many;
+end;
+call run_as_system('latest_requests(integer)');
+
+-- At most max_found of the latest thousand that hold the words, the latest first.
+create function latest_holding(wanted jsonb, max_found integer) returns setof bigint language plpgsql stable
+as $$
+begin
+  return query execute 'select id from latest_requests(1000) as requests
+    where ' || words_condition(wanted, 'texts like %1$L or number::text = %2$L', phone_of_request()) || '
+    order by id desc limit $2'
+    using current_account(), max_found;
+end $$;
+call run_as_system('latest_holding(jsonb, integer)');
 
 -- Those of the words that neither the account's latest requests nor their clients and facilities have: words that most have
 -- cost an index most and rule nothing out.
 create function rare_words(words jsonb) returns jsonb language sql stable
 begin atomic
-  select coalesce(jsonb_agg(word), '[]') from jsonb_array_elements(words) as word, (
-      select array_agg(' ' || fold_text(r.name) || coalesce(c.search_text, '') || coalesce(f.search_text, '')) from (
-          select account_id, name, client_id, facility_id from requests where account_id = current_account()
-          order by id desc limit 200) as r
-        left join clients c on c.account_id = r.account_id and c.id = r.client_id
-        left join facilities f on f.account_id = r.account_id and f.id = r.facility_id) as latest (texts)
-    where not exists (select from unnest(texts) as text where text like word ->> 'like');
+  select coalesce(jsonb_agg(word), '[]')
+    from jsonb_array_elements(words) as word, (select array_agg(texts) from latest_requests(200)) as latest (of_each)
+    where not exists (select from unnest(of_each) as texts where texts like word ->> 'like');
 end;
 call run_as_system('rare_words(jsonb)');
-
--- Whether one of the latest thousand holds the words.
-create function has_latest_request(wanted jsonb) returns boolean language plpgsql stable
-as $$
-declare
-  has_one boolean;
-begin
-  execute 'select exists (
-    select from (select * from requests where account_id = $1 order by id desc limit 1000) as requests
-    where ' || request_holds(wanted) || ')' into has_one using current_account();
-  return has_one;
-end $$;
-call run_as_system('has_latest_request(jsonb)');
 
 -- Requests with all words of one of these texts in their names.
 create function requests_named(wanted jsonb, max_found integer) returns setof bigint language plpgsql stable
@@ -283,7 +296,7 @@ begin
     rare := case when jsonb_array_length(words) > 1 then rare_words(words) else words end;
     if rare = '[]' and not is_thorough then
       return query select id from requests_named(jsonb_build_array(words), max_found) as named (id);
-    elsif rare = '[]' and has_latest_request(jsonb_build_array(words)) then
+    elsif rare = '[]' and exists (select from latest_holding(jsonb_build_array(words), 1)) then
       return next null;
     else
       return query select id from requests_by_word(
@@ -318,10 +331,7 @@ begin
   if phones <> '{}' then
     return query select id from requests_called_from(phones, 1000) as called (id) order by id desc limit max_found;
   end if;
-  return query execute '
-    select id from (select * from requests where account_id = $1 order by id desc limit 1000) as requests
-    where ' || request_holds(wanted) || ' limit $2'
-    using current_account(), max_found;
+  return query select id from latest_holding(wanted, max_found) as latest (id);
   get diagnostics found_now = row_count;
   if found_now >= least(40, max_found) then
     return next null;

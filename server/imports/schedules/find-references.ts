@@ -1,10 +1,10 @@
-import { inLowerCase } from '../in-lower-case.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { canonicalEmail } from '#contract/emails.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { inScope } from '#server/access/scope.ts'
 import type { Tx } from '#server/db/database.ts'
 import { nameKey, nameKeyOf } from '../entities/name-key.ts'
+import { inLowerCase } from '../in-lower-case.ts'
 import type { SchedulePlan } from './plan-parts.ts'
 
 interface Named {

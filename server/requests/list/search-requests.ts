@@ -3,7 +3,15 @@ import { withoutNumberSign } from '#contract/search/search-text.ts'
 import { type Actor, actorGrant } from '#server/access/actor.ts'
 import { inScope, isResponsible } from '#server/access/scope.ts'
 import type { Tx } from '#server/db/database.ts'
-import { filterByWords, holdsWords, isLike, isOfContact, isPhoneLike, type WantedWord, wantedTexts } from '#server/search-words/index.ts'
+import {
+  filterByWords,
+  holdsWords,
+  isLike,
+  isOfContact,
+  isPhoneLike,
+  type WantedWord,
+  wantedTexts,
+} from '#server/search-words/index.ts'
 import type { Condition } from './request-filters.ts'
 
 /** An account has many requests: more matches are looked up than for other rows before a text counts as common. */

@@ -36,9 +36,7 @@ export function WaitingRequests({ waiting, isCut, nameOf, draw, className, place
   const [order, setOrder] = useState<(typeof ORDERS)[number]>('deadline')
   const due = ({ deadline_at }: BoardRequest) => (deadline_at ? Date.parse(deadline_at) : Number.POSITIVE_INFINITY)
   const shown = waiting
-    .filter(({ number, name, client, facility }) =>
-      hasWords([String(number), name, client?.name, facility?.name], q),
-    )
+    .filter(({ number, name, client, facility }) => hasWords([String(number), name, client?.name, facility?.name], q))
     .sort((one, next) => (order === 'deadline' ? due(one) - due(next) || one.id - next.id : next.number - one.number))
   return (
     <section
