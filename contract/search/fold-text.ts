@@ -1,6 +1,6 @@
 /** Marks that stand above, below or within letters, and characters that are not seen. */
-// biome-ignore lint/suspicious/noMisleadingCharacterClass: each mark is meant by itself
 const MARKS =
+  // biome-ignore lint/suspicious/noMisleadingCharacterClass: each mark is meant by itself
   /[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f\u00ad\u0640\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]+/g
 /** Apostrophes, and what is typed for one: they are a part of the word, and everyone types another. */
 const APOSTROPHES = /['`\u00b4\u02b9-\u02bf\u02c8\u02ca\u02cb\u2018-\u201b\u2032\u2035\u055a\ua78b\ua78c\uff07]+/g
