@@ -18,7 +18,8 @@ const OTHERS: CallName[] = ['geo.suggest', 'notifications.list', 'leftUsers.list
  * Lists of what belongs to a row and feeds take a list's query, and search nothing; exports, the board and the map of requests
  * are found by the condition of their lists.
  */
-const OF_A_ROW = /\.(feed|requests|facilities|facilityFiles|requestFiles|serviceLog|equipments|products|export|board)$|^exports\.|^requests\.mapData$/
+const OF_A_ROW =
+  /\.(feed|requests|facilities|facilityFiles|requestFiles|serviceLog|equipments|products|export|board)$|^exports\.|^requests\.mapData$/
 
 const testApp = await startTestApp()
 const account = await createTestAccount(testApp)
@@ -70,15 +71,12 @@ const MORE: Partial<Record<CallName, object>> = {
   'interactions.mentionable': { entity: 'requests', id: request },
 }
 
-test.each(searches.map(({ name }) => name))(
-  '%s finds a row by its words, folded',
-  async (name) => {
-    const ask = async (q: string) => {
-      const { status, response } = await admin.attempt(name, { query: { ...MORE[name], q } as never })
-      expect(status).toBe(200)
-      return countIn(response)
-    }
-    expect(await ask(SAME), 'by other words').toBeGreaterThan(0)
-    expect(await ask(OTHER), 'by a word that is not there').toBe(0)
-  },
-)
+test.each(searches.map(({ name }) => name))('%s finds a row by its words, folded', async (name) => {
+  const ask = async (q: string) => {
+    const { status, response } = await admin.attempt(name, { query: { ...MORE[name], q } as never })
+    expect(status).toBe(200)
+    return countIn(response)
+  }
+  expect(await ask(SAME), 'by other words').toBeGreaterThan(0)
+  expect(await ask(OTHER), 'by a word that is not there').toBe(0)
+})
