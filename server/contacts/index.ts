@@ -1,4 +1,3 @@
 export { addContacts, contactsJson, ownersByPhone } from './contact-rows.ts'
 export { announceRequests, eraseTraces } from './erase-traces.ts'
 export { contactHandlers } from './handlers.ts'
-export { phonePatterns } from './phone-patterns.ts'

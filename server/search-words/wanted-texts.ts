@@ -1,6 +1,6 @@
 import type { Country } from '#contract/phone-masks.ts'
 import { foldedWords, isShort } from '#contract/search/fold-text.ts'
-import { phonePatterns } from '../contacts/index.ts'
+import { phonePatterns } from './phone-patterns.ts'
 
 /** A word that a row must hold, in the form that the database's functions take. */
 export interface WantedWord {
