@@ -25,7 +25,7 @@ const IS_UNUSUAL = /[^ -&(-_a-~А-Яа-яЁё«»–—№]/
 /**
  * A text as search compares it: its words in lower case by Unicode, whatever the language, with a space between them;
  * ё as е, letters with marks as the plain ones, but й as the letter of its own that it is. The database function
- * `fold_text` does the same; a change of either needs a migration that makes the folded columns and indexes anew.
+ * `fold_text` does the same; a change of either needs a migration that makes the folded columns and indexes again.
  */
 export function foldText(text: string): string {
   const plain = IS_UNUSUAL.test(text) ? withoutMarks(text) : text.toLowerCase().replaceAll('ё', 'е')

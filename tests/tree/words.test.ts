@@ -21,6 +21,7 @@ const KEEPS_CYRILLIC: Record<string, string> = {
   'contract/look-alikes.ts': 'letters drawn alike in two alphabets',
   'contract/numbers/currency-words.ts': 'currencies as their countries write them, in whatever language a user has',
   'contract/phone-numbers.ts': 'what stands before and behind numbers in the languages of the countries',
+  'contract/search/fold-text.ts': 'the letters of alphabets',
   'contract/search/search-text.ts': 'the keys of two keyboard layouts',
   'contract/users/role-names.ts': 'letters drawn alike in several alphabets',
   'server/sheets/guess-encoding.ts': 'how often each letter occurs in a Cyrillic file',

@@ -6,7 +6,7 @@ import type { InvalidReason } from '#server/errors/app-error.ts'
 import type { ReadCell, ReadRow } from '#server/sheets/read-sheet.ts'
 import { SheetProblem } from '#server/sheets/sheet-problem.ts'
 import { inEveryLanguage, type LocalizedText } from '#server/words/index.ts'
-import { inLowerCase } from '../in-lower-case.ts'
+import { inLowerCase } from './in-lower-case.ts'
 import { inEachLanguage } from './every-language.ts'
 import type {
   FoundColumn,

@@ -4,7 +4,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { inScope } from '#server/access/scope.ts'
 import type { Tx } from '#server/db/database.ts'
 import { nameKey, nameKeyOf } from '../entities/name-key.ts'
-import { inLowerCase } from '../in-lower-case.ts'
+import { inLowerCase } from '../entities/in-lower-case.ts'
 import type { SchedulePlan } from './plan-parts.ts'
 
 interface Named {

@@ -1,6 +1,6 @@
 import type { FrequencyWords } from '#server/words/plan-words.ts'
 import { anyOf, inEachLanguage } from '../entities/every-language.ts'
-import { inLowerCase } from '../in-lower-case.ts'
+import { inLowerCase } from '../entities/in-lower-case.ts'
 
 /** One word of a frequency, with its role in it: see SHAPES in frequency.ts. */
 export interface FrequencyToken {

@@ -1,6 +1,6 @@
 import type { PlanWords } from '#server/words/plan-words.ts'
 import { anyOf } from '../entities/every-language.ts'
-import { inLowerCase } from '../in-lower-case.ts'
+import { inLowerCase } from '../entities/in-lower-case.ts'
 import { monthOfTitle } from './month-titles.ts'
 import { monthColumn } from './plan-parts.ts'
 
