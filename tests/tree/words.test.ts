@@ -23,6 +23,7 @@ const KEEPS_CYRILLIC: Record<string, string> = {
   'contract/phone-numbers.ts': 'what stands before and behind numbers in the languages of the countries',
   'contract/search/fold-text.ts': 'the letters of alphabets',
   'contract/search/search-text.ts': 'the keys of two keyboard layouts',
+  'server/imports/entities/in-lower-case.ts': 'ё is е',
   'contract/users/role-names.ts': 'letters drawn alike in several alphabets',
   'server/sheets/guess-encoding.ts': 'how often each letter occurs in a Cyrillic file',
   'server/sheets/read-sheet.ts': 'errors of formulas as spreadsheet programs write them in their languages',
