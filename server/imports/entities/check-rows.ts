@@ -6,7 +6,6 @@ import type { InvalidReason } from '#server/errors/app-error.ts'
 import type { ReadCell, ReadRow } from '#server/sheets/read-sheet.ts'
 import { SheetProblem } from '#server/sheets/sheet-problem.ts'
 import { inEveryLanguage, type LocalizedText } from '#server/words/index.ts'
-import { inLowerCase } from './in-lower-case.ts'
 import { inEachLanguage } from './every-language.ts'
 import type {
   FoundColumn,
@@ -16,6 +15,7 @@ import type {
   SheetDefinition,
   SheetLayout,
 } from './import-definition.ts'
+import { inLowerCase } from './in-lower-case.ts'
 import { nameKey } from './name-key.ts'
 import { asText, CellError } from './read-cells.ts'
 

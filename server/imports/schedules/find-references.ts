@@ -3,8 +3,8 @@ import { canonicalEmail } from '#contract/emails.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { inScope } from '#server/access/scope.ts'
 import type { Tx } from '#server/db/database.ts'
-import { nameKey, nameKeyOf } from '../entities/name-key.ts'
 import { inLowerCase } from '../entities/in-lower-case.ts'
+import { nameKey, nameKeyOf } from '../entities/name-key.ts'
 import type { SchedulePlan } from './plan-parts.ts'
 
 interface Named {
