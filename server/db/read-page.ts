@@ -87,8 +87,3 @@ export function allOf(conditions: readonly (Expression<unknown> | '' | 0 | false
   const asked = conditions.filter((condition) => typeof condition === 'object')
   return asked.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(asked, sql` and `)}`
 }
-
-/** A pattern for `ilike` that finds a text literally, whatever characters it contains. */
-export function containing(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
-}

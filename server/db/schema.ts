@@ -719,6 +719,7 @@ export interface Requests {
   rating: number | null
   rating_comment: string | null
   scheduled_request_id: number | null
+  search_text: Generated<string>
   shown_at: Generated<string | null>
   signature_id: number | null
   started_at: string | null

@@ -49,7 +49,7 @@ drop function search_requests(text, text[], integer), find_requests(integer, tex
   clients_like(text[], integer), facilities_like(text[], integer), equipment_like(text[], integer),
   contacts_like(text[], integer);
 drop index clients_named_idx, facilities_named_idx, contacts_named_idx, equipment_serial_idx, requests_name_search_idx;
--- Made again below: a table is written anew without them, and each is built once.
+-- Made again below: a table is written again without them, and each is built once.
 drop index clients_search_idx, facilities_search_idx, equipment_search_idx, products_search_idx, contacts_search_idx;
 
 -- Before each word stands a space, by which the beginnings of words are found.
@@ -63,6 +63,7 @@ alter table products alter column search_text set expression as
   (' ' || fold_text(title || ' ' || coalesce(article, '')));
 alter table contacts alter column search_text set expression as
   (' ' || fold_text(name || ' ' || coalesce(email, '')));
+alter table requests add column search_text text not null generated always as (' ' || fold_text(name)) stored;
 
 create index clients_search_idx on clients using gin (account_id, search_text gin_trgm_ops);
 create index facilities_search_idx on facilities using gin (account_id, search_text gin_trgm_ops);
@@ -70,8 +71,7 @@ create index equipment_search_idx on equipment using gin (account_id, search_tex
 create index products_search_idx on products using gin (account_id, search_text gin_trgm_ops);
 create index contacts_search_idx on contacts using gin (account_id, search_text gin_trgm_ops);
 
--- Two million requests are not written anew: their index computes what it holds.
-create index requests_name_search_idx on requests using gin (account_id, (' ' || fold_text(name)) gin_trgm_ops);
+create index requests_search_idx on requests using gin (account_id, search_text gin_trgm_ops);
 
 create index clients_named_idx on clients (account_id, fold_text(name) text_pattern_ops) where archived_at is null;
 create index facilities_named_idx on facilities (account_id, fold_text(name) text_pattern_ops) where archived_at is null;
@@ -193,7 +193,7 @@ end;
 create function request_holds(wanted jsonb) returns text language sql immutable
 begin atomic
   select words_condition(wanted,
-    $$' ' || fold_text(name) like %1$L or number::text = %2$L
+    $$requests.search_text like %1$L or number::text = %2$L
       or exists (select from clients c
         where c.account_id = $1 and c.id = requests.client_id and c.search_text like %1$L)
       or exists (select from facilities f
@@ -201,13 +201,13 @@ begin atomic
     phone_of_request());
 end;
 
--- The account's latest requests, with all texts of each folded once.
+-- The account's latest requests, with all texts of each in one.
 create function latest_requests(how_many integer)
   returns table (id bigint, number integer, contact jsonb, client_id bigint, facility_id bigint, texts text)
   language sql stable
 begin atomic
   select r.id, r.number, r.contact, r.client_id, r.facility_id,
-      ' ' || fold_text(r.name)
+      r.search_text
         || coalesce((select search_text from clients c where c.account_id = r.account_id and c.id = r.client_id), '')
         || coalesce((select search_text from facilities f where f.account_id = r.account_id and f.id = r.facility_id), '')
     from requests r where r.account_id = current_account() order by r.id desc limit how_many;
@@ -243,7 +243,7 @@ begin
   -- Joined to nothing, the account is no condition of the index.
   return query execute format('select id from requests where %s = $1 and %s limit $2',
       case when has_most_requests() then 'account_id + 0' else 'account_id' end,
-      words_condition(wanted, $q$' ' || fold_text(name) like %L$q$))
+      words_condition(wanted, 'search_text like %L'))
     using current_account(), max_found;
 end $$;
 call run_as_system('requests_named(jsonb, integer)');
@@ -261,7 +261,7 @@ declare
   wanted jsonb := jsonb_build_array(jsonb_build_array(word));
 begin
   if word ->> 'like' is not null then
-    return query execute format($q$select id from requests where %s = $1 and ' ' || fold_text(name) like %L and %s limit $2$q$,
+    return query execute format($q$select id from requests where %s = $1 and search_text like %L and %s limit $2$q$,
         case when has_most_requests() then 'account_id + 0' else 'account_id' end, word ->> 'like', holds)
       using account, max_found;
   end if;

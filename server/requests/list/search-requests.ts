@@ -7,7 +7,6 @@ import {
   filterByWords,
   holdsWords,
   isLike,
-  isOfContact,
   isPhoneLike,
   type WantedWord,
   wantedTexts,
@@ -29,14 +28,14 @@ const ASKED_EACH_MAX = 500
  */
 export async function searchCondition(tx: Tx, actor: Actor, q: string): Promise<Condition> {
   const text = withoutNumberSign(q)
-  const number = /^\d{1,10}$/.test(text) ? BigInt(text) : null
+  const number = /^\d{1,10}$/.test(text) ? text : null
   const isInScope = sql<SqlBool>`${inScope(actor, 'requests:read', 'r.id')}`
   const grant = actorGrant(actor, 'requests:read')
   if (grant === 'forbidden') return isInScope
   return filterByWords(tx, wantedTexts(text, actor.country), {
     accountId: actor.accountId,
     idColumn: 'r.id',
-    lookUp: (texts, max) => sql`select id from search_requests(${texts}, ${number}, ${max}) as found (id)`,
+    lookUp: (texts, max) => sql`select id from search_requests(${texts}, ${number}::bigint, ${max}) as found (id)`,
     holds: (word) => sql`(${requestHolds(word)} or r.number::text like ${number === null ? null : `${number}%`}::text)`,
     isListed: isInScope,
     ...(grant === 'allowed'
@@ -45,17 +44,16 @@ export async function searchCondition(tx: Tx, actor: Actor, q: string): Promise<
   })
 }
 
-/** Whether a request `r` holds a word: in its name, its client or facility, as its number or a part of a phone. */
+/**
+ * Whether a request `r` holds a word: in its name, its client or facility, as its number or a part of a phone. Clients and
+ * facilities are looked up once, by functions that may use their indexes.
+ */
 function requestHolds(word: WantedWord): RawBuilder<SqlBool> {
-  const ofPhone = sql<SqlBool>`(${isPhoneLike(sql`r.contact ->> 'phone'`, word)}
-    or exists (select from clients c where c.account_id = r.account_id and c.id = r.client_id and ${isPhoneLike(sql`c.phone`, word)})
-    or ${isOfContact('client', 'r.client_id', word)} or ${isOfContact('facility', 'r.facility_id', word)})`
-  return sql<SqlBool>`(${isLike(sql`' ' || fold_text(r.name)`, word)} or r.number::text = ${word.text}
-    or exists (select from clients c
-      where c.account_id = r.account_id and c.id = r.client_id and ${isLike(sql`c.search_text`, word)})
-    or exists (select from facilities f
-      where f.account_id = r.account_id and f.id = r.facility_id and ${isLike(sql`f.search_text`, word)})
-    or ${word.phones.length === 0 ? sql`false` : ofPhone})`
+  const wanted = sql`${JSON.stringify([[word]])}::jsonb`
+  return sql<SqlBool>`(${isLike(sql`r.search_text`, word)} or r.number::text = ${word.text}
+    or ${isPhoneLike(sql`r.contact ->> 'phone'`, word)}
+    or r.client_id = any(array(select search_clients(${wanted})))
+    or r.facility_id = any(array(select search_facilities(${wanted}))))`
 }
 
 /** The same for all words of one of the texts. */

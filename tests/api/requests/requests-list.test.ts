@@ -81,8 +81,9 @@ describe('a filter', () => {
     ['the name of the facility', { q: 'WAREHOUSE' }, ['roof', 'window']],
     ['a sign taken literally', { q: '100%' }, ['roof', 'window']],
     ['another sign taken literally', { q: 'Lesnaya_5' }, ['roof', 'window']],
-    ['a sign that is nowhere', { q: 'Romashka_' }, []],
-    ['two letters', { q: 'oo' }, ['roof']],
+    ['a sign after a word', { q: 'Romashka_' }, ['garden', 'boiler']],
+    ['two letters that begin a word', { q: 'ro' }, ['garden', 'roof', 'boiler']],
+    ['two letters within a word', { q: 'oo' }, []],
     ['what is nowhere', { q: 'zzzzz' }, []],
     ['all together', { q: 'lesnaya', type: 'emergency', status: '1' }, ['window']],
   ])('by %s', async (_, query, expected) => {
