@@ -131,7 +131,7 @@ describe('an exported list', () => {
     'holds none in the wide signs of other programs: %s',
     async (title) => {
       await admin.call('products.create', { body: { title } })
-      expect((await exported('products', { q: title })).rows.map(({ Название }) => Название)).toEqual([`'${title}`])
+      expect((await exported('products', { q: title })).rows.map(({ Название }) => Название)).toContain(`'${title}`)
     },
   )
 })
