@@ -91,6 +91,8 @@ test('a storage that fills up warns, then takes no file until there is room agai
     await page.goto(`/client/${client.id}?tab=files`)
     await attach('Смета.txt', 700)
     await expect(own.getByRole('listitem')).toHaveCount(2)
+    // The line of a file is there from the beginning of its upload.
+    await expect.poll(() => usedBytes(account)).toBe(BASIC + 700)
   })
 
   await test.step('a plan that holds less than is used is refused with the reason', async () => {
