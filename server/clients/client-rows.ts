@@ -13,7 +13,7 @@ import { isOpenRequest } from '../db/open-requests.ts'
 import { allOf, orderBy, readPage } from '../db/read-page.ts'
 import { notFound } from '../errors/app-error.ts'
 import { avatarOf } from '../files/avatar-address.ts'
-import { filterByWords, isLike, isOfContact, isPhoneLike, wantedTexts } from '../search-words/index.ts'
+import { filterByWords, isLike, isOfContact, isPhoneLike, type WantedWord, wantedTexts } from '../search-words/index.ts'
 import { hasTag, tagsJson } from '../tags/index.ts'
 
 type ClientPage = z.output<typeof clientPage>
@@ -99,7 +99,12 @@ function isFoundBy(tx: Tx, { accountId, country }: Actor, text: string): Promise
     accountId,
     idColumn: 'c.id',
     lookUp: (texts, max) => sql`select id from search_clients(${texts}, ${max}) as found (id)`,
-    holds: (word) => sql`(${isLike(sql`c.search_text`, word)} or ${isPhoneLike(sql`c.phone`, word)}
-      or ${isOfContact('client', 'c.id', word)})`,
+    holds: clientHolds,
   })
+}
+
+/** Whether a client `c` holds a word in its name or email, or one of its phones does. */
+export function clientHolds(word: WantedWord): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${isLike(sql`c.search_text`, word)} or ${isPhoneLike(sql`c.phone`, word)}
+    or ${isOfContact('client', 'c.id', word)})`
 }

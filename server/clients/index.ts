@@ -1,3 +1,3 @@
-export { listClients } from './client-rows.ts'
+export { clientHolds, listClients } from './client-rows.ts'
 export { clientSheet } from './client-sheet.ts'
 export { clientHandlers } from './handlers.ts'

@@ -24,7 +24,7 @@ import { allOf, orderBy, readPage } from '../db/read-page.ts'
 import { notFound } from '../errors/app-error.ts'
 import { avatarOf } from '../files/avatar-address.ts'
 import { JsonText } from '../http/json-text.ts'
-import { filterByWords, isLike, isOfContact, wantedTexts } from '../search-words/index.ts'
+import { filterByWords, isLike, isOfContact, type WantedWord, wantedTexts } from '../search-words/index.ts'
 import { hasTag, tagsJson } from '../tags/index.ts'
 
 type FacilityPage = z.output<typeof facilityPage>
@@ -169,6 +169,11 @@ function isFoundBy(tx: Tx, { accountId, country }: Actor, text: string): Promise
     accountId,
     idColumn: 'f.id',
     lookUp: (texts, max) => sql`select id from search_facilities(${texts}, ${max}) as found (id)`,
-    holds: (word) => sql`(${isLike(sql`f.search_text`, word)} or ${isOfContact('facility', 'f.id', word)})`,
+    holds: facilityHolds,
   })
+}
+
+/** Whether a facility `f` holds a word in its name or address, or a phone of its contacts does. */
+export function facilityHolds(word: WantedWord): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${isLike(sql`f.search_text`, word)} or ${isOfContact('facility', 'f.id', word)})`
 }

@@ -9,7 +9,7 @@ import type { Tx } from '../db/database.ts'
 import { allOf, orderBy, readPage } from '../db/read-page.ts'
 import { notFound } from '../errors/app-error.ts'
 import { avatarOf } from '../files/avatar-address.ts'
-import { filterByWords, isLike, wantedTexts } from '../search-words/index.ts'
+import { asParameter, filterByWords, isLike, wantedTexts } from '../search-words/index.ts'
 
 type ListQuery = z.output<typeof productRoutes.list.query>
 type SearchQuery = z.output<typeof productRoutes.search.query>
@@ -52,8 +52,7 @@ export async function searchProducts(tx: Tx, { country }: Actor, { q, kind }: Se
   const where = allOf([
     isListed(false, 'p'),
     kind && sql`p.kind = ${kind}`,
-    q &&
-      sql`p.id = any(array(select search_products(${JSON.stringify(wantedTexts(q, country))}::jsonb, ${MATCHES_MAX})))`,
+    q && sql`p.id = any(array(select search_products(${asParameter(wantedTexts(q, country))}, ${MATCHES_MAX})))`,
   ])
   const beginsWith = (column: RawBuilder<unknown>) => sql`starts_with(fold_text(${column}), fold_text(${q ?? ''}))`
   const best = q ? sql`${beginsWith(sql`p.article`)} is not true and not ${beginsWith(sql`p.title`)},` : sql``

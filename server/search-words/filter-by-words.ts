@@ -1,11 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { isShort } from '#contract/search/fold-text.ts'
 import type { Tx } from '../db/database.ts'
 import { type RowCondition, selectiveFilter } from '../db/selective-filter.ts'
 import { holdsWords } from './holds-words.ts'
-import type { WantedText, WantedWord } from './wanted-texts.ts'
-
-/** Trigram indexes know nothing shorter. */
-const HAS_TRIGRAM = /[\p{L}\p{N}]{3}/u
+import { asParameter, type WantedText, type WantedWord } from './wanted-texts.ts'
 
 interface WordsCondition extends Omit<RowCondition, 'lookUp' | 'holds'> {
   /** A query of the ids of at most so many rows that hold the words of one of the texts, as `id`. */
@@ -27,8 +25,7 @@ export async function filterByWords(
 ): Promise<RawBuilder<SqlBool>> {
   const held = holdsWords(texts, holds)
   const rowByRow = isListed ? sql<SqlBool>`(${isListed} and ${held})` : held
-  const isIndexed = texts.every((words) => words.some(({ text }) => HAS_TRIGRAM.test(text)))
+  const isIndexed = texts.every((words) => words.some(({ text }) => !isShort(text)))
   if (texts.length === 0 || !isIndexed) return rowByRow
-  const wanted = sql`${JSON.stringify(texts)}::jsonb`
-  return selectiveFilter(tx, { ...condition, lookUp: (max) => lookUp(wanted, max), holds: rowByRow })
+  return selectiveFilter(tx, { ...condition, lookUp: (max) => lookUp(asParameter(texts), max), holds: rowByRow })
 }

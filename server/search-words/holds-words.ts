@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ContactOwner } from '#contract/clients/contacts.ts'
+import { ownersByPhone } from '../contacts/index.ts'
 import { type WantedText, type WantedWord, wordsOf } from './wanted-texts.ts'
 
 /**
@@ -28,13 +29,10 @@ export function isPhoneLike(phone: RawBuilder<unknown>, { phones }: WantedWord):
 
 /** Whether a client or facility has a contact whose phone may be meant by a word. */
 export function isOfContact(owner: ContactOwner, id: string, { phones }: WantedWord): RawBuilder<SqlBool> {
-  if (phones.length === 0) return sql<SqlBool>`false`
-  const ownerId = sql.ref(`${owner}_id`)
-  return sql<SqlBool>`${sql.ref(id)} = any(array(
-    select ${ownerId} from contacts where phone like any(${phones}) and ${ownerId} is not null))`
+  return phones.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`${sql.ref(id)} = any(${ownersByPhone(owner, phones)})`
 }
 
-/** Whether these texts of a row hold all words that are looked for; folded now, for tables of a few hundred rows. */
+/** Whether these texts of a row hold all words that are looked for; folded row by row, about 10 µs each. */
 export function hasAllWords(texts: readonly RawBuilder<unknown>[], wanted: string): RawBuilder<SqlBool> {
   const patterns = wordsOf(wanted).map(({ like }) => like)
   if (patterns.length === 0) return sql<SqlBool>`false`

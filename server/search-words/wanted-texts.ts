@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Country } from '#contract/phone-masks.ts'
 import { foldedWords, isShort } from '#contract/search/fold-text.ts'
 import { phonePatterns } from './phone-patterns.ts'
@@ -34,6 +35,11 @@ export function wantedTexts(text: string, home: Country): WantedText[] {
 /** The words of a text, none of them a phone. */
 export function wordsOf(text: string): WantedText {
   return foldedWords(text).map((word) => ({ text: word, like: isShort(word) ? `% ${word}%` : `%${word}%`, phones: [] }))
+}
+
+/** The texts as the parameter of a function of the database. */
+export function asParameter(texts: readonly WantedText[]): RawBuilder<unknown> {
+  return sql`${JSON.stringify(texts)}::jsonb`
 }
 
 function wordsAndPhone(text: string, home: Country): WantedText {

@@ -5,13 +5,15 @@ import { PATHS } from '#contract/paths.ts'
 import type { Country } from '#contract/phone-masks.ts'
 import type { SearchHit } from '#contract/search/search.ts'
 import type { Actor } from '../access/actor.ts'
+import { clientHolds } from '../clients/index.ts'
 import { ownersByPhone } from '../contacts/index.ts'
 import type { Tx } from '../db/database.ts'
-import { holdsWords, isLike, isOfContact, isPhoneLike, type WantedWord } from '../search-words/index.ts'
+import { facilityHolds } from '../facilities/index.ts'
+import { asParameter, holdsWords, isLike } from '../search-words/index.ts'
 import { serverWordsIn } from '../words/index.ts'
 import { hitsInScope, type Search } from './hits-in-scope.ts'
 import { filledPath, folded, isPhone } from './read-hits.ts'
-import { asParameter, type Wanted } from './wanted.ts'
+import type { Wanted } from './wanted.ts'
 
 /** Clients by name, email, phone, a contact's phone or the beginning of their tax number. */
 export async function findClients(
@@ -22,15 +24,12 @@ export async function findClients(
 ): Promise<SearchHit[]> {
   const hasInn = sql<SqlBool>`exists (
     select from bank_details b where b.account_id = c.account_id and b.client_id = c.id and b.inn like ${inn} || '%')`
-  const holds = (word: WantedWord) =>
-    sql<SqlBool>`(${isLike(sql`c.search_text`, word)} or ${isPhoneLike(sql`c.phone`, word)}
-      or ${isOfContact('client', 'c.id', word)})`
   const search: Search = {
     id: 'c.id',
     isOfMany: true,
     readable: [['clients', 'c.id']],
     lookUp: (max) => sql`select find_clients(${beginnings}, ${asParameter(words)}, ${phones}, ${inn}, ${max})`,
-    holds: sql<SqlBool>`(${holdsWords(words, holds)} or c.phone like any(${phones})
+    holds: sql<SqlBool>`(${holdsWords(words, clientHolds)} or c.phone like any(${phones})
           or c.id = any(${ownersByPhone('client', phones)}) or ${hasInn})`,
   }
   return hitsInScope(tx, actor, search, {
@@ -65,14 +64,12 @@ export async function findFacilities(
   actor: Actor,
   { texts, beginnings, words, phones }: Wanted,
 ): Promise<SearchHit[]> {
-  const holds = (word: WantedWord) =>
-    sql<SqlBool>`(${isLike(sql`f.search_text`, word)} or ${isOfContact('facility', 'f.id', word)})`
   const search: Search = {
     id: 'f.id',
     isOfMany: false,
     readable: [['facilities', 'f.id']],
     lookUp: (max) => sql`select find_facilities(${beginnings}, ${asParameter(words)}, ${phones}, null, ${max})`,
-    holds: sql<SqlBool>`(${holdsWords(words, holds)} or f.id = any(${ownersByPhone('facility', phones)}))`,
+    holds: sql<SqlBool>`(${holdsWords(words, facilityHolds)} or f.id = any(${ownersByPhone('facility', phones)}))`,
   }
   return hitsInScope(tx, actor, search, {
     id: sql`f.id`,

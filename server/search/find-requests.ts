@@ -6,9 +6,10 @@ import type { SearchHit } from '#contract/search/search.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { requestHoldsWords, statusName } from '../requests/index.ts'
+import { asParameter } from '../search-words/index.ts'
 import { hitsInScope, type Search } from './hits-in-scope.ts'
 import { filledPath } from './read-hits.ts'
-import { asParameter, type Wanted } from './wanted.ts'
+import type { Wanted } from './wanted.ts'
 
 /** Requests whose number begins with the text, whose contact's phone contains it, or that hold its words; latest first. */
 export async function findRequests(

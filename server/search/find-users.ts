@@ -4,11 +4,11 @@ import type { SearchHit } from '#contract/search/search.ts'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
-import { holdsWords, isLike, isPhoneLike, type WantedWord } from '../search-words/index.ts'
+import { asParameter, holdsWords, isLike, isPhoneLike, type WantedWord } from '../search-words/index.ts'
 import { USERS } from '../users/index.ts'
 import { hitsInScope, type Search } from './hits-in-scope.ts'
 import { filledPath, folded, isPhone, readHits } from './read-hits.ts'
-import { asParameter, type Wanted } from './wanted.ts'
+import type { Wanted } from './wanted.ts'
 
 /** Contacts of clients and facilities by name, email or phone. Access follows the client or facility. */
 export async function findContacts(

@@ -1,4 +1,3 @@
-import { type RawBuilder, sql } from 'kysely'
 import { BANK_NUMBERS } from '#contract/account/bank-details.ts'
 import { COUNTRY_CODES, type Country } from '#contract/phone-masks.ts'
 import { foldText } from '#contract/search/fold-text.ts'
@@ -44,9 +43,4 @@ export function wantedBy(q: string, home: Country): Wanted | null {
     number: /^\d+$/.test(text) && Number(text) <= NUMBER_MAX ? Number(text) : null,
     inn: TAX_NUMBER.exec(text)?.groups?.number?.replace(/\D/g, '') ?? null,
   }
-}
-
-/** The texts as the parameter of a function of the database. */
-export function asParameter(texts: readonly WantedText[]): RawBuilder<unknown> {
-  return sql`${JSON.stringify(texts)}::jsonb`
 }

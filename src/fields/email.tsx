@@ -1,5 +1,4 @@
 // Imported by its own path: the package's index brings all other inputs along, which a list does not need.
-
 import Input from 'antd/es/input/Input'
 import { EMAIL_TYPING } from '#src/kit/inputs/email-typing.ts'
 import type { Field, ShownValue } from './field.ts'

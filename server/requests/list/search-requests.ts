@@ -4,10 +4,12 @@ import { type Actor, actorGrant } from '#server/access/actor.ts'
 import { inScope, isResponsible } from '#server/access/scope.ts'
 import type { Tx } from '#server/db/database.ts'
 import {
+  asParameter,
   filterByWords,
   holdsWords,
   isLike,
   isPhoneLike,
+  type WantedText,
   type WantedWord,
   wantedTexts,
 } from '#server/search-words/index.ts'
@@ -49,7 +51,7 @@ export async function searchCondition(tx: Tx, actor: Actor, q: string): Promise<
  * facilities are looked up once, by functions that may use their indexes.
  */
 function requestHolds(word: WantedWord): RawBuilder<SqlBool> {
-  const wanted = sql`${JSON.stringify([[word]])}::jsonb`
+  const wanted = asParameter([[word]])
   return sql<SqlBool>`(${isLike(sql`r.search_text`, word)} or r.number::text = ${word.text}
     or ${isPhoneLike(sql`r.contact ->> 'phone'`, word)}
     or r.client_id = any(array(select search_clients(${wanted})))
@@ -57,6 +59,6 @@ function requestHolds(word: WantedWord): RawBuilder<SqlBool> {
 }
 
 /** The same for all words of one of the texts. */
-export function requestHoldsWords(texts: readonly WantedWord[][]): RawBuilder<SqlBool> {
+export function requestHoldsWords(texts: readonly WantedText[]): RawBuilder<SqlBool> {
   return holdsWords(texts, requestHolds)
 }
