@@ -6,8 +6,15 @@ type ThemeMode = (typeof THEME_MODES)[number]
 
 const STORAGE_KEY = 'naryad.theme'
 
-const systemIsDark = window.matchMedia('(prefers-color-scheme: dark)')
+const darkSystem = window.matchMedia('(prefers-color-scheme: dark)')
+// Kept, and not read when asked for: Chromium reports no change that was read before it was reported.
+let isSystemDark = darkSystem.matches
 const listeners = new Set<() => void>()
+
+darkSystem.addEventListener('change', () => {
+  isSystemDark = darkSystem.matches
+  announce()
+})
 
 /** The user's choice; `system` by default. */
 export function themeMode(): ThemeMode {
@@ -17,6 +24,10 @@ export function themeMode(): ThemeMode {
 
 export function chooseThemeMode(mode: ThemeMode) {
   localStorage.setItem(STORAGE_KEY, mode)
+  announce()
+}
+
+function announce() {
   for (const listener of listeners) listener()
 }
 
@@ -24,16 +35,14 @@ export function chooseThemeMode(mode: ThemeMode) {
 function isDark(): boolean {
   if (isPrinting()) return false
   const mode = themeMode()
-  return mode === 'system' ? systemIsDark.matches : mode === 'dark'
+  return mode === 'system' ? isSystemDark : mode === 'dark'
 }
 
 function onChange(listener: () => void): () => void {
   listeners.add(listener)
-  systemIsDark.addEventListener('change', listener)
   const forget = onPrinting(listener)
   return () => {
     listeners.delete(listener)
-    systemIsDark.removeEventListener('change', listener)
     forget()
   }
 }

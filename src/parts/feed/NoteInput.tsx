@@ -5,6 +5,7 @@ import { type ChangeEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, u
 import { useTranslation } from 'react-i18next'
 import { NOTE_MAX } from '#contract/limits.ts'
 import type { Mention } from '#contract/mentions.ts'
+import { hasWords } from '#contract/search/fold-text.ts'
 import { useDebounced } from '#src/kit/inputs/use-debounced.ts'
 import { Text } from '#src/kit/values/Text.tsx'
 import { UserAvatar } from '#src/kit/values/UserAvatar.tsx'
@@ -139,5 +140,7 @@ function useMentionable({ owner, id }: FeedOwner, q: string | null) {
     { query: { entity: owner, id, q: rested ?? '' } },
     { enabled: q !== null && rested !== null, staleTime: 60_000, placeholderData: keepPreviousData },
   )
-  return q === null || rested === null ? [] : (data ?? [])
+  if (q === null || rested === null) return []
+  // Until its answer is there, those of an earlier one.
+  return (data ?? []).filter(({ name }) => hasWords([name], q))
 }

@@ -79,6 +79,18 @@ describe('the entry for a note', () => {
     expect(asked.find(({ path }) => path.endsWith('mentionable'))?.query).toMatchObject({ entity: 'requests', id: '7' })
   })
 
+  it('offers only names that have what is typed, before the answer to it has come', async () => {
+    await open(async () => {}, 26)
+    await userEvent.type(field(), 'Ключ у @')
+    await screen.findByRole('option', { name: /Иванова Анна/ })
+    await userEvent.type(field(), 'Пё')
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      expect.stringContaining('Иванов Пётр'),
+    ])
+    await userEvent.keyboard('{Enter}')
+    expect(field().value).toBe('Ключ у @Иванов Пётр ')
+  })
+
   it('keeps what is written while a photo is made small, and is sent with both', async () => {
     const draw = drawSlowly()
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)

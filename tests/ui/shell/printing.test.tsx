@@ -58,6 +58,19 @@ it('is known without reading the media query, which would keep a change from bei
   expect(isPrinting()).toBe(true)
 })
 
+it('follows the theme of the system in the same way', async () => {
+  const { useIsDark } = await import('#src/theme/theme-mode.ts')
+  const { result, rerender } = renderHook(useIsDark)
+  reads.mockClear()
+  rerender()
+  expect(reads).not.toHaveBeenCalled()
+  act(() => {
+    matching.add('dark')
+    for (const listener of listeners) listener()
+  })
+  expect(result.current).toBe(true)
+})
+
 it('prints in light colours from a dark screen', async () => {
   const { chooseThemeMode, useIsDark } = await import('#src/theme/theme-mode.ts')
   const { result } = renderHook(useIsDark)
