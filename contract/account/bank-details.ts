@@ -212,6 +212,12 @@ export function isBankFieldOf(country: Country, field: BankField): boolean {
 
 const NUMBER_FIELDS: readonly BankField[] = ['inn', 'kpp', 'ogrn', 'bank_bik', 'bank_account', 'bank_corr']
 
+/** A number as it is stored, however it is written. */
+export function plainBankNumber(country: Country, field: BankField, text: string): string {
+  const rule = bankNumberRule(country, field)
+  return rule ? compact(text, rule) : text.trim()
+}
+
 function compact(text: string, { prefix }: NumberRule): string {
   const written = text.toUpperCase().replace(/[\s-]/g, '')
   const bare = prefix?.test(written) ? written.replace(prefix, '').replace(/^[:.№]+/, '') : written

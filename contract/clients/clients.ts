@@ -23,6 +23,7 @@ import { email } from '../user-fields.ts'
 import { CLIENT_TYPES } from './client-types.ts'
 import { contactRow, contactSave } from './contacts.ts'
 import { facilityListRow } from './facilities.ts'
+import { similarClient, similarClientsQuery } from './similar-clients.ts'
 
 export const clientRow = z.object({
   id: z.number(),
@@ -139,6 +140,14 @@ export const clientRoutes = defineRoutes({
     summary: 'Clients to choose from',
     query: selectorQuery,
     response: z.array(named),
+  },
+  similar: {
+    method: 'GET',
+    path: '/clients/similar',
+    access: 'clients:read',
+    summary: 'Clients that have this name, phone, email or tax number already',
+    query: similarClientsQuery,
+    response: z.array(similarClient),
   },
   ...avatarCalls('/clients/:id', 'clients:update', 'clients.avatar'),
   ...fileCalls('/clients/:id', 'clients:read', { access: 'clients:update', actions: ['clients.files'] }),

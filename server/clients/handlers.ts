@@ -18,6 +18,7 @@ import { createClient } from './create-client.ts'
 import { deleteClient } from './delete-client.ts'
 import { eraseClient } from './erase-client.ts'
 import { readPersonalData } from './personal-data.ts'
+import { similarClients } from './similar-clients.ts'
 
 export function clientHandlers(services: Services): Handlers<typeof clientRoutes> {
   const { fileLinks, fileStore } = services
@@ -53,6 +54,10 @@ export function clientHandlers(services: Services): Handlers<typeof clientRoutes
 
     async forSelector({ tx, actor, query }) {
       return clientsToChoose(tx, actor, query)
+    },
+
+    async similar({ tx, actor, query }) {
+      return similarClients(tx, actor, query)
     },
 
     async facilities({ tx, actor, params: { id }, query }) {

@@ -32,6 +32,7 @@ export const PAGE_TEXTS = {
   bulkAssign: (locale: Locale) => import(`./${locale}/pages/bulk-assign.ts`),
   candidates: (locale: Locale) => import(`./${locale}/pages/candidates.ts`),
   search: (locale: Locale) => import(`./${locale}/pages/search.ts`),
+  similarClients: (locale: Locale) => import(`./${locale}/pages/similar-clients.ts`),
   settings: (locale: Locale) => import(`./${locale}/pages/settings.ts`),
   tasks: (locale: Locale) => import(`./${locale}/pages/tasks.ts`),
   userRemoval: (locale: Locale) => import(`./${locale}/pages/user-removal.ts`),

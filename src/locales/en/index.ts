@@ -28,6 +28,7 @@ import { savedViews } from './pages/saved-views.ts'
 import { scheduled_requests } from './pages/scheduled-requests.ts'
 import { search } from './pages/search.ts'
 import { settings } from './pages/settings.ts'
+import { similarClients } from './pages/similar-clients.ts'
 import { tasks } from './pages/tasks.ts'
 import { unsubscribe } from './pages/unsubscribe.ts'
 import { userRemoval } from './pages/user-removal.ts'
@@ -42,6 +43,7 @@ const en: Translated<typeof ru> = {
   dateRange,
   employeeViews,
   facilityClient,
+  similarClients,
   feed,
   imports,
   installation,

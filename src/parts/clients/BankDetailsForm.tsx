@@ -1,5 +1,6 @@
 import { useNotification } from '@refinedev/core'
 import { Button, Col, Form, Row as GridRow, Input } from 'antd'
+import type { ReactNode } from 'react'
 import {
   type BankDetails,
   type BankField,
@@ -30,10 +31,12 @@ interface Props {
   details: BankDetails
   save: (body: Partial<BankDetails>) => Promise<BankDetails>
   onSaved: (saved: BankDetails) => void
+  /** Beside the fields, within the form. */
+  children?: ReactNode
 }
 
 /** The bank details for invoices, under the country's names and rules. */
-export function BankDetailsForm({ country, names, details, save, onSaved }: Props) {
+export function BankDetailsForm({ country, names, details, save, onSaved, children }: Props) {
   const { t } = useTexts()
   const { open } = useNotification()
   const label = useBankLabel(country)
@@ -59,6 +62,7 @@ export function BankDetailsForm({ country, names, details, save, onSaved }: Prop
           </Col>
         ))}
       </GridRow>
+      {children}
       <SaveFailure reason={failure?.message} />
       <Button type="primary" htmlType="submit" loading={isSending} disabled={false}>
         {t('crud.save')}

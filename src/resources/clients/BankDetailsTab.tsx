@@ -13,14 +13,10 @@ import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
 import { BankDetailsForm, useBankLabel } from '#src/parts/clients/BankDetailsForm.tsx'
 import { useAbility } from '#src/providers/access-control.tsx'
-import { useActor } from '#src/providers/actor.ts'
 import { api } from '#src/providers/api.ts'
 import { useCall } from '#src/providers/use-call.ts'
-
-/** The account's country, whose names and rules apply to the numbers. */
-function useBankCountry(): Country {
-  return (useActor()?.account.country as Country | undefined) ?? 'ru'
-}
+import { SimilarTo } from './SimilarTo.tsx'
+import { useBankCountry } from './use-bank-country.ts'
 
 /** Fields that only a company has: its officers and the tax registration code (KPP). */
 function isOfCompanies(country: Country, field: BankField): boolean {
@@ -56,7 +52,9 @@ export default function BankDetailsTab({ row }: TabProps) {
       details={details.data}
       save={(body) => api.clients.saveBankDetails({ params: { id }, body })}
       onSaved={(saved) => details.show(() => saved)}
-    />
+    >
+      <SimilarTo stored={details.data} except={id} />
+    </BankDetailsForm>
   )
 }
 

@@ -23,7 +23,8 @@ import { ClientActions } from './ClientActions.tsx'
 import { ClientSummary } from './ClientSummary.tsx'
 
 const ClientFacilities = lazyPage(() => import('./ClientFacilities.tsx'))
-const BankDetailsTab = lazyPage(() => import('./BankDetailsTab.tsx'))
+const BankDetailsTab = lazyPage(() => import('./BankDetailsTab.tsx'), 'similarClients')
+const SimilarClients = lazyPage(() => import('./SimilarClients.tsx'), 'similarClients')
 const PersonalData = lazyPage(() => import('./PersonalData.tsx'), 'leaving')
 
 const EMAILED = { yes: 'clients.emailed', no: 'clients.notEmailed' }
@@ -37,6 +38,7 @@ export default defineResource({
     type: choice(CLIENT_TYPES, 'clients.types'),
     phone: phone(),
     email: email(),
+    similar: { Cell: () => null, FormItems: SimilarClients, names: [], isWide: true },
     comment: longText(),
     tags: tags('client'),
     tag: tags('client'),
@@ -60,7 +62,7 @@ export default defineResource({
   filters: ['type', 'tag'],
   canBeArchived: true,
   sections: [
-    { title: 'main', fields: ['name', 'type', 'phone', 'email'] },
+    { title: 'main', fields: ['name', 'type', 'phone', 'email', 'similar'] },
     { title: 'more', fields: ['tags', 'comment'] },
     { title: 'emails', fields: ['email_created', 'email_on_the_way', 'email_done'] },
   ],

@@ -1,0 +1,13 @@
+import type { Translated } from '#contract/words/shape.ts'
+import type { similarClients as ru } from '#src/locales/ru/pages/similar-clients.ts'
+
+export const similarClients: Translated<typeof ru> = {
+  title: 'This client may exist already',
+  same: {
+    name: 'the same name',
+    phone: 'the same phone',
+    email: 'the same email',
+    inn: 'the same {{number}}',
+  },
+  archived: 'archived',
+}
