@@ -24,6 +24,7 @@ const KEEPS_CYRILLIC: Record<string, string> = {
   'contract/search/fold-text.ts': 'the letters of alphabets',
   'contract/search/search-text.ts': 'the keys of two keyboard layouts',
   'contract/users/role-names.ts': 'letters drawn alike in several alphabets',
+  'server/clients/name-words.ts': 'legal forms as they stand in names of companies',
   'server/imports/entities/in-lower-case.ts': 'ё is е',
   'server/sheets/guess-encoding.ts': 'how often each letter occurs in a Cyrillic file',
   'server/sheets/read-sheet.ts': 'errors of formulas as spreadsheet programs write them in their languages',
