@@ -6,7 +6,7 @@ import { toE164 } from '#contract/phone-numbers.ts'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
-import { wordsOf } from '../search-words/index.ts'
+import { asParameter, wordsOf } from '../search-words/index.ts'
 import { nameWords } from './name-words.ts'
 
 /** With more clients that hold all words of a name, it is a common one. */
@@ -25,7 +25,7 @@ export async function similarClients(
   const words = nameWords(name)
   const named = words.length > 0 ? [wordsOf(words.join(' '))] : []
   const wanted = [toE164(phone, actor.country), email || null, plainBankNumber(actor.country, 'inn', inn) || null]
-  const found = sql`similar_clients(${JSON.stringify(named)}::jsonb, ${sql.join(wanted)}, ${NAMED_MAX})`
+  const found = sql`similar_clients(${asParameter(named)}, ${sql.join(wanted)}, ${NAMED_MAX})`
   const { rows } = await sql<SimilarClient>`
     select c.id, c.name, c.phone, c.email, b.inn, c.archived_at is not null as is_archived, found.same
     from (select id, array_agg(same) as same from ${found} group by id) found
