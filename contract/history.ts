@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { NOTE_MAX } from './limits.ts'
+import { MERGED_ENTITIES } from './merges.ts'
 import type { Permission } from './permissions.ts'
 import { namesWith, RESOURCES } from './resources.ts'
 import { file, time, user } from './route.ts'
@@ -17,6 +18,8 @@ const reason = z.strictObject({ comment: z.string() })
 const note = z.strictObject({ comment: z.string(), mentions: z.array(z.number()).optional() })
 const finishedChecklist = z.strictObject({ comment: z.null(), checklist: z.string() })
 const fileName = z.strictObject({ file_id: z.number(), name: z.string() })
+/** The name of the row that was merged into another. */
+const merge = z.strictObject({ entity: z.enum(MERGED_ENTITIES), name: z.string() })
 const executor = z.strictObject({ user_id: z.number(), name: z.string() })
 
 /** A planning conflict that was accepted; not everyone who sees the request may see the other one. */
@@ -119,6 +122,13 @@ export const EVENT_KINDS = {
   fileDetached: { id: 4002, reads: 'row', payload: fileName },
   /** At the former client of a facility that has another now; the facility's own history says to whom it went. */
   facilityLeft: { id: 5064, reads: 'clients:read', payload: byName },
+  /** Into the client or facility, or a contact of it, which is named. Without the id the merge was undone. */
+  merged: {
+    id: 5065,
+    reads: 'row',
+    payload: merge.extend({ into: z.string().optional(), merge_id: z.number().optional() }),
+  },
+  mergeUndone: { id: 5066, reads: 'row', payload: merge },
   clientErased: { id: 5063, reads: 'clients:read', payload: nothing },
   userCreated: { id: 5004, reads: 'admin', payload: byName },
   userChanged: { id: 5005, reads: 'admin', payload: change },

@@ -25,6 +25,7 @@ import { importRoutes } from './imports/imports.ts'
 import { installationRoutes } from './installation.ts'
 import { interactionRoutes } from './interactions.ts'
 import { liveRoutes } from './live.ts'
+import { mergeRoutes } from './merges.ts'
 import { notificationSettingsRoutes } from './notifications/notification-settings.ts'
 import { notificationRoutes } from './notifications/notifications.ts'
 import { pushSubscriptionRoutes } from './notifications/push-subscriptions.ts'
@@ -73,6 +74,7 @@ export const routes = {
   employees: employeeRoutes,
   clients: clientRoutes,
   contacts: contactRoutes,
+  merges: mergeRoutes,
   tags: tagRoutes,
   facilities: facilityRoutes,
   equipment: equipmentRoutes,

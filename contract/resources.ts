@@ -107,6 +107,7 @@ export const RESOURCES = {
       equipment: 'facilities:update',
       subscribers: 'facilities:update',
       files: 'facilities:update',
+      merge: 'facilities:delete',
       delete: 'facilities:delete',
     },
     paths: { list: '/facilities', create: '/facility/add', show: '/facility/:id', edit: '/facility/:id/edit' },
@@ -153,6 +154,7 @@ export const RESOURCES = {
       files: 'clients:update',
       /** For clients who are one person. */
       erase: 'admin',
+      merge: 'clients:delete',
       delete: 'clients:delete',
     },
     paths: {

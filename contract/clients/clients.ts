@@ -5,6 +5,7 @@ import { crudRoutes } from '../crud.ts'
 import { avatarCalls } from '../files/avatars.ts'
 import { fileCalls } from '../files/files.ts'
 import { feedCalls, unreadCall } from '../interactions.ts'
+import { mergeCalls } from '../merges.ts'
 import { flag, listQuery, pageOf, selectorQuery } from '../paging.ts'
 import { requestListRow } from '../requests/request-rows.ts'
 import {
@@ -149,6 +150,7 @@ export const clientRoutes = defineRoutes({
     query: similarClientsQuery,
     response: z.array(similarClient),
   },
+  ...mergeCalls('/clients/:id', 'clients:delete', 'clients.merge'),
   ...avatarCalls('/clients/:id', 'clients:update', 'clients.avatar'),
   ...fileCalls('/clients/:id', 'clients:read', { access: 'clients:update', actions: ['clients.files'] }),
   facilityFiles: {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { optionalPhone } from '../countries.ts'
+import { mergeBody, merged } from '../merges.ts'
 import { defineRoutes, id, optionalText, requiredText } from '../route.ts'
 import { email } from '../user-fields.ts'
 
@@ -63,6 +64,16 @@ export const contactRoutes = defineRoutes({
     actions: ['clients.contacts', 'facilities.contacts'],
     params: owner.extend({ contactId: id }),
     response: z.null(),
+  },
+  merge: {
+    method: 'POST',
+    path: '/contacts/:contactId/merge',
+    access: 'user',
+    summary: 'Merge another contact of the same row into this one, which takes what it has not itself',
+    actions: ['clients.contacts', 'facilities.contacts'],
+    params: z.strictObject({ contactId: id }),
+    body: mergeBody,
+    response: merged,
   },
   erase: {
     method: 'POST',

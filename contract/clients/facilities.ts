@@ -5,6 +5,7 @@ import { fileCalls } from '../files/files.ts'
 import { equipmentRow } from '../goods/equipment.ts'
 import { feedCalls, unreadCall } from '../interactions.ts'
 import { MAP_POINTS_MAX, OPEN_WORK_NAMED_MAX } from '../limits.ts'
+import { mergeCalls } from '../merges.ts'
 import { flag, listQuery, pageOf, searchText, selectorQuery, severalOf } from '../paging.ts'
 import { requestListRow } from '../requests/request-rows.ts'
 import {
@@ -195,6 +196,7 @@ export const facilityRoutes = defineRoutes({
     query: z.strictObject({ q: searchText.optional(), ...filters }),
     response: z.array(facilityPoint),
   },
+  ...mergeCalls('/facilities/:id', 'facilities:delete', 'facilities.merge'),
   ...avatarCalls('/facilities/:id', 'facilities:update', 'facilities.avatar'),
   ...fileCalls('/facilities/:id', 'facilities:read', { access: 'facilities:update', actions: ['facilities.files'] }),
   requestFiles: {

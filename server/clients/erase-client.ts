@@ -71,6 +71,10 @@ const CLIENT = sql.lit(EVENT_KINDS.clientChanged.id)
 const FACILITY = sql.lit(EVENT_KINDS.facilityChanged.id)
 const CONTACT = sql.lit(EVENT_KINDS.contactChanged.id)
 
+/** Both name what was merged into one of these. */
+const MERGED = sql.lit(EVENT_KINDS.merged.id)
+const MERGE_UNDONE = sql.lit(EVENT_KINDS.mergeUndone.id)
+
 /** The current ones and, from the history, the former ones. */
 async function tracesOf(tx: Tx, id: number, facilities: readonly number[]): Promise<Traces> {
   const { rows } = await sql<Traces>`
@@ -86,6 +90,10 @@ async function tracesOf(tx: Tx, id: number, facilities: readonly number[]): Prom
         from events e, jsonb_each(e.payload -> 'changes') change, jsonb_each_text(change.value) side
         where (e.client_id = ${id} or e.facility_id = any(${facilities})) and e.kind in (${FACILITY}, ${CONTACT}, ${CLIENT})
           and change.key in ('name', 'phone', 'email', 'address')
+      union select case payload ->> 'entity' when 'clients' then ${CLIENT} when 'facilities' then ${FACILITY} else ${CONTACT} end,
+          'name', payload ->> 'name'
+        from events
+        where kind in (${MERGED}, ${MERGE_UNDONE}) and (client_id = ${id} or facility_id = any(${facilities}))
       union select ${CONTACT}, field.key, field.value
         from (
           select contact from requests where client_id = ${id} and contact is not null

@@ -9,6 +9,7 @@ import { record, recordAll } from '../history/record.ts'
 import { crudHandlers } from '../http/crud-handlers.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { feedHandlers } from '../interactions/index.ts'
+import { mergeCallHandlers } from '../merging/index.ts'
 import { listRequestsOf } from '../requests/index.ts'
 import type { Services } from '../services.ts'
 import { readBankDetails } from './bank-details.ts'
@@ -30,6 +31,8 @@ export function clientHandlers(services: Services): Handlers<typeof clientRoutes
       change: changeClient,
       remove: deleteClient,
     }),
+
+    ...mergeCallHandlers('clients'),
 
     async personalData({ tx, actor, params: { id } }) {
       await requireRow(tx, actor, 'clients:read', id)

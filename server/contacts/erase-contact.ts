@@ -62,12 +62,16 @@ async function tracesOf(
   { clients, facilities }: ContactOwners,
 ): Promise<Traces> {
   const traces = { name: new Set([name]), phone: new Set<unknown>([phone]), email: new Set<unknown>([email]) }
-  const { rows } = await sql<{ name: string; changes: Changes | null }>`
-    select payload ->> 'name' as name, payload -> 'changes' as changes from events
-    where (client_id = any(${clients}) or facility_id = any(${facilities})) and kind = ${EVENT_KINDS.contactChanged.id}
+  const { rows } = await sql<{ name: string; merged: string | null; changes: Changes | null }>`
+    select coalesce(payload ->> 'into', payload ->> 'name') as name, payload -> 'changes' as changes,
+      case when payload ? 'into' then payload ->> 'name' end as merged
+    from events
+    where (client_id = any(${clients}) or facility_id = any(${facilities}))
+      and kind in (${EVENT_KINDS.contactChanged.id}, ${EVENT_KINDS.merged.id})
     order by id desc`.execute(tx)
   for (const event of rows) {
     if (!traces.name.has(event.name)) continue
+    if (event.merged) traces.name.add(event.merged)
     for (const field of ['name', 'phone', 'email'] as const) {
       const change = event.changes?.[field]
       if (change) (traces[field] as Set<unknown>).add(change.old).add(change.new)

@@ -67,5 +67,6 @@ async function eraseCopies(tx: Tx, { names, phones, emails }: Traces): Promise<v
     sql`exists (select from unnest(${copies}::text[]) copy where strpos(lower(${text}), lower(copy)) > 0)`
   await sql`
     delete from import_rows where ${holds(sql`concat(cells, given, changes)`)}`.execute(tx)
+  await sql`delete from merges where ${holds(sql`concat(source, dropped, filled)`)}`.execute(tx)
   await sql`delete from idempotency_keys where ${holds(sql`answer`)}`.execute(tx)
 }

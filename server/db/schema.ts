@@ -508,6 +508,22 @@ export interface Memberships {
   work_schedule: Json | null
 }
 
+export interface Merges {
+  account_id: Generated<number>
+  avatar_file_id: number | null
+  contact_id: number | null
+  created_at: Generated<string>
+  dropped: Json
+  entity: string
+  event_id: number | null
+  filled: Generated<Json>
+  id: Generated<number>
+  moved: Json
+  source: Json
+  source_id: number
+  target_id: number
+}
+
 export interface NoteChanges {
   account_id: Generated<number>
   changed_at: Generated<string>
@@ -962,6 +978,7 @@ export interface DB {
   letters: Letters
   list_names: ListNames
   memberships: Memberships
+  merges: Merges
   note_changes: NoteChanges
   note_files: NoteFiles
   notifications: Notifications

@@ -12,6 +12,7 @@ import { record, recordAll } from '../history/record.ts'
 import { crudHandlers } from '../http/crud-handlers.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { feedHandlers } from '../interactions/index.ts'
+import { mergeCallHandlers } from '../merging/index.ts'
 import { listRequestsOf } from '../requests/index.ts'
 import type { Services } from '../services.ts'
 import { changeFacility, recordFacilityAvatar } from './change-facility.ts'
@@ -40,6 +41,8 @@ export function facilityHandlers(services: Services): Handlers<typeof facilityRo
       change: changeFacility,
       remove: deleteFacility,
     }),
+
+    ...mergeCallHandlers('facilities'),
 
     types: ({ tx }) => namesIn(tx, 'facility_type'),
 

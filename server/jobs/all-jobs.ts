@@ -12,6 +12,7 @@ import { accountClosingJobs, accountExportJobs } from '../leaving/index.ts'
 import type { EmailLimits } from '../mail/email-limits.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { removeOldEmailsJob, sendEmailJob } from '../mail/send-email.ts'
+import { forgetMergesJob } from '../merging/index.ts'
 import { type DeliveryChannel, deliverJob, removeOldNotificationsJob, sendPushJob } from '../notifications/index.ts'
 import { forgetTracksJob } from '../positions/index.ts'
 import type { PushService } from '../push/index.ts'
@@ -70,6 +71,7 @@ export function allJobs(services: JobServices): JobDefinition[] {
     deliverJob(database, deliveryChannels),
     sendPushJob(database, pushService),
     removeOldNotificationsJob(database),
+    forgetMergesJob(database),
     cleanIdempotencyKeysJob(database),
     cleanAttemptCountsJob(database),
     removeUnusedFilesJob(database, blobs),

@@ -7,6 +7,7 @@ export const NOT_EXPORTED: Record<string, string> = {
   push_subscriptions: 'addresses of browsers at their push services',
   idempotency_keys: 'answers kept for repeated calls',
   blob_claims: 'uploads under way',
+  merges: 'what undoes a merge, for a day',
   conflict_checks: 'work that waits',
   analytics_changes: 'work that waits',
 }

@@ -41,8 +41,8 @@ test('what is erased with a client or a contact is in the archive of all data be
   const kept = [...ERASED.client, ...ERASED.contact].filter(
     (entry) => LEFT_OUT.includes(entry) || entry.replace(/\..*/, '') in NOT_EXPORTED,
   )
-  // Copies of answers, which are deleted within days.
-  expect(new Set(kept)).toEqual(new Set(['idempotency_keys']))
+  // Copies of answers and of merged rows, which are deleted within days.
+  expect(new Set(kept)).toEqual(new Set(['idempotency_keys', 'merges']))
 })
 
 test('what is erased of a user is in the data they may download', async () => {

@@ -22,6 +22,7 @@ export const ERASED = {
     'facility_subscribers',
     'idempotency_keys',
     'letters',
+    'merges',
     'requests.contact',
   ],
   /** contacts.erase: server/contacts/erase-contact.ts */
@@ -35,6 +36,7 @@ export const ERASED = {
     'idempotency_keys',
     'import_rows',
     'letters',
+    'merges',
     'requests.contact',
   ],
   /** users.remove, then leftUsers.erase: server/users/delete-user.ts, server/users/left-users.ts */

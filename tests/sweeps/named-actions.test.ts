@@ -26,6 +26,7 @@ const OF_NO_ROW: CallName[] = [
   'accountClosing.close',
   'accountClosing.takeBack',
   'accountExports.create',
+  'merges.undo',
   'leftUsers.erase',
   'analyticsReport.save',
   'calendarFeeds.remove',

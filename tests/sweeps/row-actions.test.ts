@@ -108,8 +108,10 @@ async function describeAll(sample: SampleRows): Promise<void> {
   }
   for (const entity of ['client', 'facility'] as const) {
     const id = sample[entity]
-    const contact = await admin.call('contacts.create', { params: { entity, id }, body: { name: 'Somebody' } })
-    contacts.set(`${entity} ${id}`, contact.response.id)
+    for (const key of [`${entity} ${id}`, `${entity} ${id} again`]) {
+      const contact = await admin.call('contacts.create', { params: { entity, id }, body: { name: 'Somebody' } })
+      contacts.set(key, contact.response.id)
+    }
   }
 }
 
@@ -263,6 +265,9 @@ function paramsOf(call: NamedRoute, { entity, sample, instead }: Case): Record<s
 /** Bodies that change this row. */
 async function bodyOf(call: NamedRoute, action: string, one: Case): Promise<object | undefined> {
   const { id } = paramsOf(callNamed('users.show'), one)
+  if (call.name === 'contacts.merge' && isOwned(one.entity)) {
+    return { other_id: contacts.get(`${OWNERS[one.entity]} ${one.sample()[OWNERS[one.entity]]} again`) }
+  }
   if (action === 'archive') return { is_archived: true }
   if (call.name === 'users.remove') return { manager_id: states.manager, employee_id: rows.other.employee }
   if (call.name === 'users.save') {

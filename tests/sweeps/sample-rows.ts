@@ -22,6 +22,10 @@ export interface SampleRows {
   employee: number
   client: number
   clientContact: number
+  merge: number
+  /** What can be merged into the client, and into the facility. */
+  clientTwin: number
+  facilityTwin: number
   tag: number
   facility: number
   product: number
@@ -67,7 +71,18 @@ export const SAMPLE_OWN_DAY = '2026-12-29'
 export async function createSampleRows(testApp: TestApp, account: TestAccount, admin: Caller): Promise<SampleRows> {
   const client = (
     await admin.call('clients.create', {
-      body: { name: 'Sample client', tags: ['sample'], contacts: [{ name: 'Contact', phone: null, position: null }] },
+      body: {
+        name: 'Sample client',
+        tags: ['sample'],
+        contacts: ['Contact', 'Contact again'].map((name) => ({ name })),
+      },
+    })
+  ).response
+  const [contact, contactAgain] = client.contacts.map(({ id }) => id)
+  const merge = (
+    await admin.call('contacts.merge', {
+      params: { contactId: known(contact) },
+      body: { other_id: known(contactAgain) },
     })
   ).response
   const facility = (
@@ -103,6 +118,14 @@ export async function createSampleRows(testApp: TestApp, account: TestAccount, a
       },
     })
   ).response
+  const clientTwin = (await admin.call('clients.create', { body: { name: 'Sample client again' } })).response.id
+  const twin = { name: 'Sample facility again', client_id: client.id, manager_id: account.users.manager.id }
+  const facilityTwin = (await admin.call('facilities.create', { body: twin })).response.id
+  for (const of of [{ client_id: clientTwin }, { client_id: client.id, facility_id: facilityTwin }]) {
+    await admin.call('requests.create', {
+      body: { name: 'Sample request again', ...of, employees: [account.users.executor.id] },
+    })
+  }
   const work = (
     await admin.call('requests.addWork', {
       params: { id: request.id },
@@ -144,7 +167,10 @@ export async function createSampleRows(testApp: TestApp, account: TestAccount, a
   return {
     employee: account.users.executor.id,
     client: client.id,
-    clientContact: known(client.contacts[0]).id,
+    clientContact: known(contact),
+    merge: merge.merge_id,
+    clientTwin,
+    facilityTwin,
     tag: known(client.tags[0]).id,
     facility: facility.id,
     product: product.id,

@@ -87,6 +87,8 @@ export const messages: Translated<typeof ru> = {
     country_required: 'Choose a country',
     client_or_facility_required: 'Choose a client or a facility',
     open_work_undecided: 'Decide what goes to the new client and what stays',
+    merge_with_itself: 'Choose another one: it cannot be merged with itself',
+    merge_contact_of_other: 'This contact is of another client or facility',
     facility_of_other_client: 'The facility belongs to another client',
     password_required: 'Enter a password',
     password_min: 'The password must have at least {min} characters',

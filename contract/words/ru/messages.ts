@@ -93,6 +93,8 @@ export const messages = {
     country_required: 'Выберите страну',
     client_or_facility_required: 'Укажите клиента или объект',
     open_work_undecided: 'Решите, что перейдёт новому клиенту, а что останется',
+    merge_with_itself: 'Выберите другую запись: с самой собой не объединить',
+    merge_contact_of_other: 'Этот контакт у другого клиента или объекта',
     facility_of_other_client: 'Объект принадлежит другому клиенту',
     password_required: 'Введите пароль',
     password_min: 'Пароль не короче {min} симв.',

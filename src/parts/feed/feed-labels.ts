@@ -81,6 +81,7 @@ export function sentenceKey(kind: EventKind, { kind: id, payload }: FeedEvent): 
   if (kind === 'note' && payload.checklist) return `${base}_checklist`
   if (kind === 'requestFinished' && payload.status === 2) return `${base}_approval`
   if (kind === 'deadlineChanged' && !payload.old) return `${base}_set`
+  if (kind === 'merged' || kind === 'mergeUndone') return `${base}_${payload.entity}`
   if (kind === 'clientAccepted' && payload.by_link) return `${base}_byLink`
   return base
 }

@@ -21,10 +21,11 @@ const HOME = {
   ...{ lat: 56.8512, lon: 35.9034 },
 }
 const FORMER_HOME = { name: 'Дом Сидоровых', address: 'Лесная, 3' }
+const TWIN = { name: 'Петрова А. И.', phone: '+79160000007', email: 'petrova@client.example' }
 const BANK = { full_name: 'Петрова Анна Ивановна', fact_address: 'Речная, 1' }
 const SUBSCRIBER = 'family@client.example'
 /** Everything that says who she is, where she lives and who is with her. */
-const TRACES = [ANNA, BEFORE, MOTHER, NEIGHBOUR, FORMER_HOME, BANK]
+const TRACES = [ANNA, BEFORE, MOTHER, NEIGHBOUR, FORMER_HOME, BANK, TWIN]
   .flatMap((one) => Object.values(one))
   .concat(HOME.name, HOME.address, HOME.city, HOME.contract_number, String(HOME.lat), String(HOME.lon))
   .concat('Ключи у соседа', SUBSCRIBER)
@@ -45,6 +46,8 @@ async function accountWithClient() {
   await admin.call('facilities.update', { params: { id: facilityId }, body: HOME })
   await admin.call('facilities.saveSubscribers', { params: { id: facilityId }, body: { emails: [SUBSCRIBER] } })
   await admin.call('contacts.create', { params: { entity: 'client', id }, body: MOTHER })
+  const { id: twin } = (await admin.call('clients.create', { body: { ...TWIN, type: 'person' } })).response
+  await admin.call('clients.merge', { params: { id }, body: { other_id: twin } })
   const { id: elsewhere } = (await admin.call('clients.create', { body: { name: 'Маяк' } })).response
 
   const request = async (client_id: number, facility_id: number | null, contact: { name: string; phone?: string }) => {
@@ -117,7 +120,7 @@ it('all that is kept of a client comes as a file first', async () => {
   const data = JSON.parse(bytes?.toString() ?? '')
   expect(data.client).toMatchObject({ ...ANNA, comment: 'Ключи у соседа' })
   expect(data.bank_details).toMatchObject([BANK])
-  expect(data.contacts).toMatchObject([MOTHER])
+  expect(data.contacts).toMatchObject([MOTHER, TWIN])
   expect(data.facilities).toMatchObject([HOME])
   expect(data.requests).toMatchObject([{ name: 'Работа', contact: NEIGHBOUR, price: 500 }])
   expect(data.emails.map(({ recipient }: { recipient: string }) => recipient)).toContain(MOTHER.email)

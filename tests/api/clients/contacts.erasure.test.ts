@@ -12,7 +12,7 @@ const { database } = testApp.services
 const ANNA = { name: 'Анна Петрова', phone: '+79160000001', email: 'anna@client.example', position: 'Инженер' }
 const BEFORE = { name: 'Анна Сидорова', phone: '+79160000002', email: 'sidorova@client.example' }
 /** Everything that says who she is, under her former surname too. */
-const TRACES = [ANNA.name, ANNA.phone, ANNA.email, BEFORE.name, BEFORE.phone, BEFORE.email]
+const TRACES = [ANNA.name, ANNA.phone, ANNA.email, BEFORE.name, BEFORE.phone, BEFORE.email, 'Аннушка Петрова']
 
 /** An account that has been in touch with Anna in every possible way. */
 async function accountWithContact() {
@@ -27,6 +27,9 @@ async function accountWithContact() {
   const { id: contactId } = (await admin.call('contacts.create', { params: owner, body: BEFORE })).response
   const headers = { 'idempotency-key': crypto.randomUUID() }
   await admin.call('contacts.update', { params: { contactId }, body: ANNA, headers })
+  const again = { name: 'Аннушка Петрова', phone: ANNA.phone }
+  const { id: other_id } = (await admin.call('contacts.create', { params: owner, body: again })).response
+  await admin.call('contacts.merge', { params: { contactId }, body: { other_id } })
   await admin.call('contacts.create', { params: { entity: 'facility', id: facilityId }, body: ANNA })
   const subscribers = { params: { id: facilityId }, body: { emails: [ANNA.email, 'office@client.example'] } }
   await admin.call('facilities.saveSubscribers', subscribers)

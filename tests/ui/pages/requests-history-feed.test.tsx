@@ -54,6 +54,8 @@ const PAYLOADS: { [K in EventKind]: EventPayload<K> } = {
   contactDeleted: { name: 'Анна' },
   contactErased: {},
   clientErased: {},
+  merged: { entity: 'clients', name: 'Ромашка' },
+  mergeUndone: { entity: 'facilities', name: 'Склад' },
   facilityLeft: { name: 'Склад' },
   note: { comment: 'Ключи на вахте' },
   noteEdited: { note_id: 1, comment: 'Ключи у охраны' },

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import type { Access } from './route.ts'
+import { defineRoutes, id, idParams, named } from './route.ts'
+import type { RowActionName } from './row-actions.ts'
+
+/** What can be merged. */
+export const MERGED_ENTITIES = ['clients', 'facilities', 'contacts'] as const
+export type MergedEntity = (typeof MERGED_ENTITIES)[number]
+
+/** How long a merge can be undone. */
+export const MERGE_UNDO_HOURS = 24
+
+/** The row that is merged into the one of the path, and is no more. */
+export const mergeBody = z.strictObject({ other_id: id })
+
+/** What undoes the merge. */
+export const merged = z.object({ merge_id: z.number() })
+
+/** What of the other row goes over, and what does not. */
+export const mergePreview = z.object({
+  counts: z.object({
+    facilities: z.number(),
+    requests: z.number(),
+    scheduled_requests: z.number(),
+    equipment: z.number(),
+    contacts: z.number(),
+    files: z.number(),
+  }),
+  /** Fields in which the two differ. */
+  differences: z.array(
+    z.object({
+      field: z.enum(['phone', 'email', 'inn', 'address', 'contract_number', 'contract_till', 'manager']),
+      kept: z.string(),
+      other: z.string(),
+      /** Kept in a contact of the client; without, it is lost. */
+      becomes_contact: z.boolean(),
+    }),
+  ),
+})
+export type MergePreview = z.output<typeof mergePreview>
+
+/** The calls that merge another row into the one of the path: `/clients/:id`. */
+export function mergeCalls<const A extends Access>(row: string, access: A, action: RowActionName) {
+  return defineRoutes({
+    mergePreview: {
+      method: 'GET',
+      path: `${row}/merge/:otherId`,
+      access,
+      summary: 'What merging another row into this one would do',
+      params: idParams.extend({ otherId: id }),
+      response: mergePreview,
+    },
+    merge: {
+      method: 'POST',
+      path: `${row}/merge`,
+      access,
+      summary: 'Merge another row into this one: all that belongs to it goes over, and it is no more',
+      actions: [action],
+      params: idParams,
+      body: mergeBody,
+      response: merged,
+    },
+  })
+}
+
+export const mergeRoutes = defineRoutes({
+  undo: {
+    method: 'POST',
+    path: '/merges/:id/undo',
+    access: 'user',
+    summary: 'Undo a merge of the last 24 hours: the row that was merged is as it was',
+    params: idParams,
+    response: z.object({ entity: z.enum(MERGED_ENTITIES), ...named.shape }),
+  },
+})

@@ -1,0 +1,36 @@
+import type { mergeRoutes } from '#contract/merges.ts'
+import type { Actor } from '../access/actor.ts'
+import { requireRow } from '../access/scope.ts'
+import type { Tx } from '../db/database.ts'
+import type { Handlers } from '../http/handlers.ts'
+import { mergeRows } from './merge-rows.ts'
+import { previewMerge } from './preview-merge.ts'
+import { undoMerge } from './undo-merge.ts'
+
+export function mergeHandlers(): Handlers<typeof mergeRoutes> {
+  return { undo: ({ tx, actor, params: { id } }) => undoMerge(tx, actor, id) }
+}
+
+interface Call {
+  tx: Tx
+  actor: Actor
+  params: { id: number }
+}
+
+/** The handlers of `mergeCalls` (contract/merges.ts). @throws AppError not_found, forbidden, validation_failed */
+export function mergeCallHandlers(entity: 'clients' | 'facilities') {
+  async function requireBoth({ tx, actor, params: { id } }: Call, otherId: number) {
+    await requireRow(tx, actor, `${entity}:delete`, id)
+    await requireRow(tx, actor, `${entity}:delete`, otherId)
+    return { id, otherId }
+  }
+  return {
+    async mergePreview(call: Call & { params: { otherId: number } }) {
+      return previewMerge(call.tx, entity, await requireBoth(call, call.params.otherId))
+    },
+    async merge(call: Call & { body: { other_id: number } }) {
+      const merge_id = await mergeRows(call.tx, call.actor, entity, await requireBoth(call, call.body.other_id))
+      return { merge_id }
+    },
+  }
+}
