@@ -140,7 +140,7 @@ export const clientRoutes = defineRoutes({
     access: 'user',
     summary: 'Clients to choose from',
     query: selectorQuery,
-    response: z.array(named),
+    response: z.array(named.extend({ phone: z.string().nullable(), inn: z.string().nullable() })),
   },
   similar: {
     method: 'GET',

@@ -175,7 +175,7 @@ export const equipmentRoutes = defineRoutes({
     access: 'user',
     summary: 'Equipment to choose from',
     query: selectorQuery.extend({ facility_id: id.optional() }),
-    response: z.array(named.extend({ facility: named.nullable() })),
+    response: z.array(named.extend({ serial: z.string().nullable(), facility: named.nullable() })),
   },
   labels: {
     method: 'GET',

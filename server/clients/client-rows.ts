@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import { type ClientRow, type clientPage, type clientRoutes, clientRow } from '#contract/clients/clients.ts'
 import type { Page } from '#contract/paging.ts'
+import type { Answer } from '#contract/route.ts'
 import type { Actor } from '../access/actor.ts'
 import { rowActions } from '../access/row-actions.ts'
 import { inScope, isResponsible } from '../access/scope.ts'
@@ -80,14 +81,15 @@ export async function clientsToChoose(
   tx: Tx,
   actor: Actor,
   { q, ids }: { q?: string | undefined; ids?: number[] | undefined },
-) {
+): Promise<Answer<typeof clientRoutes.forSelector>> {
   const where = allOf([
     inScope(actor, 'clients:read', 'c.id'),
     q && (await isFoundBy(tx, actor, q)),
     ids ? sql`c.id = any(${ids})` : isListed(false, 'c'),
   ])
-  const { rows } = await sql<{ id: number; name: string }>`
-    select c.id, c.name from clients c where ${where} order by c.name, c.id limit ${CHOICES_MAX}`.execute(tx)
+  const { rows } = await sql<Answer<typeof clientRoutes.forSelector>[number]>`
+    select c.id, c.name, c.phone, (select b.inn from bank_details b where b.account_id = c.account_id and b.client_id = c.id) as inn
+    from clients c where ${where} order by c.name, c.id limit ${CHOICES_MAX}`.execute(tx)
   return rows
 }
 

@@ -107,7 +107,7 @@ export async function equipmentToChoose(
     facility_id && sql`e.facility_id = ${facility_id}`,
   ])
   const { rows } = await sql<Answer<typeof equipmentRoutes.forSelector>[number]>`
-    select e.id, e.title as name, (select json_build_object('id', f.id, 'name', f.name) from facilities f
+    select e.id, e.title as name, e.serial, (select json_build_object('id', f.id, 'name', f.name) from facilities f
       where f.account_id = e.account_id and f.id = e.facility_id) as facility
     from equipment e where ${where} order by e.title, e.id limit ${CHOICES_MAX}`.execute(tx)
   return rows

@@ -15,6 +15,7 @@ export const PAGE_TEXTS = {
   installation: (locale: Locale) => import(`./${locale}/pages/installation.ts`),
   leaving: (locale: Locale) => import(`./${locale}/pages/leaving.ts`),
   lookups: (locale: Locale) => import(`./${locale}/pages/lookups.ts`),
+  merging: (locale: Locale) => import(`./${locale}/pages/merging.ts`),
   notificationCenter: (locale: Locale) => import(`./${locale}/pages/notification-center.ts`),
   outbox: (locale: Locale) => import(`./${locale}/pages/outbox.ts`),
   positions: (locale: Locale) => import(`./${locale}/pages/positions.ts`),

@@ -2,7 +2,7 @@ import { Select } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReferenceSource } from './reference-source.ts'
-import { withoutRefocus } from './select-options.tsx'
+import { withDetail, withoutRefocus } from './select-options.tsx'
 import { useFirstOnEnter } from './use-first-on-enter.ts'
 import { type Referred, useReferenceOptions } from './use-reference-options.ts'
 
@@ -13,7 +13,7 @@ interface Props {
   /** Selected rows whose names are already loaded. */
   known?: readonly Referred[]
   /** Options shown first, whatever is typed. */
-  always?: readonly { value: number; label: string }[]
+  always?: readonly { value: number; label: string; detail?: string }[]
   /** Shown below a row's name in the list of options. */
   noteOf?: (id: number) => ReactNode
   maxTagCount?: 'responsive'
@@ -48,7 +48,10 @@ export function ReferenceMultiSelect({
   const [search, setSearch] = useState('')
   const references = useReferenceOptions(source, search, value.filter(isReference), known)
   const { options, filterOption, isLoading } = references
-  const offered = [...always, ...options.filter(({ value: id }) => !always.some((one) => one.value === id))]
+  const offered: { value: number; label: string; detail?: string }[] = [
+    ...always,
+    ...options.filter(({ value: id }) => !always.some((one) => one.value === id)),
+  ]
   const isChosen = (option: { value: number }) => value.includes(option.value)
   // Enter takes the first option, so options already selected come last: a search is seldom for one to remove.
   const inOrder = search ? offered.toSorted((one, other) => Number(isChosen(one)) - Number(isChosen(other))) : offered
@@ -66,14 +69,12 @@ export function ReferenceMultiSelect({
       allowClear
       filterOption={filterOption}
       options={inOrder}
-      {...(noteOf && {
-        optionRender: ({ label, value: id }) => (
-          <>
-            {label}
-            <div>{noteOf(Number(id))}</div>
-          </>
-        ),
-      })}
+      optionRender={(option) => (
+        <>
+          {withDetail(option)}
+          {noteOf && <div>{noteOf(Number(option.value))}</div>}
+        </>
+      )}
       loading={isLoading}
       searchValue={search}
       onSearch={setSearch}

@@ -2,7 +2,7 @@ import { Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReferenceSource } from './reference-source.ts'
-import { withoutRefocus } from './select-options.tsx'
+import { withDetail, withoutRefocus } from './select-options.tsx'
 import { useFirstOnEnter } from './use-first-on-enter.ts'
 import { type Referred, useReferenceOptions } from './use-reference-options.ts'
 
@@ -54,6 +54,7 @@ export function ReferenceSelect({
       onOpenChange={setOpen}
       filterOption={filterOption}
       options={options}
+      optionRender={withDetail}
       loading={isLoading}
       searchValue={search}
       onSearch={setSearch}

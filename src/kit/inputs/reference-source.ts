@@ -11,6 +11,8 @@ export type ReferenceSource = {
     call: SelectorCall<Name>
     /** Further parameters of the call. */
     narrowedBy?: Record<string, unknown>
+    /** What tells rows of the same name apart, below the name in the list of options. */
+    detailOf?: (row: never, language: string) => string
     /** The id of a row that is not offered. */
     without?: number
   }

@@ -3,6 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { SELECTOR_NAME_LENGTH } from '#contract/limits.ts'
 import { hasWords } from '#contract/search/fold-text.ts'
+import { useTexts } from '#src/providers/use-texts.ts'
 import type { ReferenceSource } from './reference-source.ts'
 
 export interface Referred {
@@ -14,11 +15,12 @@ interface ReferenceOption {
   value: number
   label: string
   title: string
+  detail: string
 }
 
-function toOption({ id, name }: Referred): ReferenceOption {
+function toOption({ id, name }: Referred, detail: string): ReferenceOption {
   const label = name.length > SELECTOR_NAME_LENGTH ? `${name.slice(0, SELECTOR_NAME_LENGTH)}…` : name
-  return { value: id, label, title: name }
+  return { value: id, label, title: name, detail }
 }
 
 export interface ReferenceSearch {
@@ -42,6 +44,7 @@ export function useReferenceOptions(
   chosen: readonly number[],
   known: readonly Referred[] = [],
 ): ReferenceSearch {
+  const { language } = useTexts()
   const typed = search.trim()
   const [missing, setMissing] = useState<number[]>([])
   const { found, isBehind, isLoading, isAnswered, named } = useFound(source, typed, missing)
@@ -54,7 +57,7 @@ export function useReferenceOptions(
   const isShown = ({ id }: Referred) => chosen.includes(id) || isFound(id)
   for (const row of [...atHand, ...named]) if (isShown(row)) rows.set(row.id, row)
   return {
-    options: [...rows.values()].map(toOption),
+    options: [...rows.values()].map((row) => toOption(row, isFound(row.id) ? detailOf(source, row, language) : '')),
     filterOption(text, option) {
       const row = rows.get(Number(option?.value))
       if (row && !isBehind) return isFound(row.id)
@@ -94,6 +97,11 @@ function useFound({ resource, call, narrowedBy, without }: ReferenceSource, type
     isAnswered: query.isFetched,
     named: defaultValueQuery.result.data,
   }
+}
+
+/** Of a row that was found: one that is known by its name alone has nothing else. */
+function detailOf({ detailOf: describe }: ReferenceSource, row: Referred, language: string): string {
+  return describe?.(row as never, language) ?? ''
 }
 
 const PAUSE_MS = 250

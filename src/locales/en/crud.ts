@@ -73,6 +73,7 @@ export const crud: Translated<typeof ru> = {
     products: words.products.title,
     others: 'and others',
   },
+  merge: 'Merge',
   archive: 'Archive',
   archived: 'Archived',
   archiveShown: 'Archive',

@@ -13,6 +13,7 @@ import { imports } from './pages/imports.ts'
 import { installation } from './pages/installation.ts'
 import { leaving } from './pages/leaving.ts'
 import { lookups } from './pages/lookups.ts'
+import { merging } from './pages/merging.ts'
 import { notificationCenter } from './pages/notification-center.ts'
 import { outbox } from './pages/outbox.ts'
 import { permissions } from './pages/permissions.ts'
@@ -49,6 +50,7 @@ const en: Translated<typeof ru> = {
   installation,
   leaving,
   lookups,
+  merging,
   notificationCenter,
   outbox,
   positions,

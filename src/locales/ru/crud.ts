@@ -75,6 +75,7 @@ export const crud = {
     products: words.products.title,
     others: 'и другие',
   },
+  merge: 'Объединить',
   archive: 'В архив',
   archived: 'Перенесено в архив',
   archiveShown: 'Архив',

@@ -12,6 +12,7 @@ import { useUpdateCachedRow } from '#src/providers/use-keep-row.ts'
 import { useTexts } from '#src/providers/use-texts.ts'
 
 const ContactForm = lazyPage(() => import('./ContactForm.tsx'))
+const MergeContact = lazyPage(() => import('#src/parts/merging/MergeContact.tsx'), 'merging')
 const EraseButton = lazyPage(() => import('./EraseButton.tsx'), 'leaving')
 
 const RESOURCE_OF = { client: 'clients', facility: 'facilities' } as const
@@ -80,6 +81,16 @@ export default function ContactList({ owner, ownerId, contacts, mayChange, mayEr
                         onRemoved={(answer) => showWithout(contact, answer)}
                       />
                     )}
+                    <Suspense fallback={null}>
+                      {mayChange && contacts.length > 1 && (
+                        <MergeContact
+                          owner={owner}
+                          ownerId={ownerId}
+                          contact={contact}
+                          others={contacts.filter(({ id }) => id !== contact.id)}
+                        />
+                      )}
+                    </Suspense>
                     {/* While the button's code is loading, the list and the focus in it stay. */}
                     <Suspense fallback={null}>
                       {mayErase && (

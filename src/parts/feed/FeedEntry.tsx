@@ -1,19 +1,26 @@
 import { ClockCircleOutlined } from '@ant-design/icons'
 import { Avatar, Flex, theme } from 'antd'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { HOUR_MS } from '#contract/durations.ts'
 import type { FeedEvent } from '#contract/history.ts'
+import { MERGE_UNDO_HOURS, type MergedEntity } from '#contract/merges.ts'
 import { fillPath, PATHS } from '#contract/paths.ts'
+import { lazyPage } from '#src/kit/page/lazy-page.ts'
 import { TimeAgo } from '#src/kit/values/DateTime.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
 import { UserAvatar } from '#src/kit/values/UserAvatar.tsx'
 import { usePrice } from '#src/kit/values/use-money.ts'
+import { useAbility } from '#src/providers/access-control.tsx'
 import { useTexts } from '#src/providers/use-texts.ts'
 import { eventKindNames } from './event-kind-names.ts'
 import { commentOf, formatChanges, formatPayload, sentenceKey } from './feed-labels.ts'
 import styles from './NoteView.module.css'
 import { NoteView } from './NoteView.tsx'
 import type { FeedOwner } from './unread-counts.ts'
+
+const UndoMerge = lazyPage(() => import('#src/parts/merging/UndoMerge.tsx'), 'merging')
 
 /** Events that only the client causes, through the public link and without a user. */
 const CLIENTS_OWN = new Set(['clientAccepted', 'clientDeclined', 'clientRated'])
@@ -34,11 +41,12 @@ export function FeedEntry({ event, showsSource, about, onChanged }: Props) {
   const { token } = theme.useToken()
   const money = usePrice()
   const kind = eventKindNames[event.kind]
-  if (!kind) return null
 
   const formatting = { t, locale: language, money }
   const comment = commentOf(event.payload)
   const changes = formatChanges(event, formatting)
+  const undoable = useUndoableMerge(kind, event)
+  if (!kind) return null
   const isWritten = event.note !== null || (NOTES.has(kind) && comment !== null)
   return (
     <Flex gap="small" align="flex-start" component="li">
@@ -84,10 +92,29 @@ export function FeedEntry({ event, showsSource, about, onChanged }: Props) {
             ))}
           </ul>
         )}
+        <Suspense fallback={null}>
+          {undoable !== null && about && isOfMerged(about.owner) && (
+            <UndoMerge merge={undoable} owner={about.owner} id={about.id} />
+          )}
+        </Suspense>
         {showsSource && <FeedSource event={event} />}
       </div>
     </Flex>
   )
+}
+
+/** The merge that the event is about, while it can be undone, for who may merge. */
+function useUndoableMerge(kind: string | undefined, { payload, created_at }: FeedEvent): number | null {
+  const ability = useAbility()
+  if (kind !== 'merged' || typeof payload.merge_id !== 'number') return null
+  if (Date.now() - Date.parse(created_at) > MERGE_UNDO_HOURS * HOUR_MS) return null
+  const entity = payload.entity as MergedEntity
+  const mayMerge = entity === 'contacts' ? ability.can('update', 'clients') : ability.can('delete', entity)
+  return mayMerge ? payload.merge_id : null
+}
+
+function isOfMerged(owner: FeedOwner['owner']): owner is 'clients' | 'facilities' {
+  return owner === 'clients' || owner === 'facilities'
 }
 
 /** The row a note belongs to: an event of a request is in the histories of its facility and its client, too. */

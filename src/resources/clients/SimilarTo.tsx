@@ -4,10 +4,10 @@ import type { SimilarClient } from '#contract/clients/similar-clients.ts'
 import { fillPath, PATHS } from '#contract/paths.ts'
 import { useDebounced } from '#src/kit/inputs/use-debounced.ts'
 import { useBankLabel } from '#src/parts/clients/BankDetailsForm.tsx'
+import { useBankCountry } from '#src/parts/clients/use-bank-country.ts'
 import { useAbility } from '#src/providers/access-control.tsx'
 import { useCall } from '#src/providers/use-call.ts'
 import { useTexts } from '#src/providers/use-texts.ts'
-import { useBankCountry } from './use-bank-country.ts'
 
 /** What is looked for, and the fewest characters of it that tell anything. */
 const LENGTH_MIN = { name: 2, phone: 7, email: 5, inn: 8 }

@@ -16,6 +16,7 @@ import { contactsTab } from '#src/parts/contacts/contacts-tab.tsx'
 import { feedTab } from '#src/parts/feed/feed-tab.tsx'
 import { withUnread } from '#src/parts/feed/with-unread.tsx'
 import { filesTab } from '#src/parts/files/files-tab.tsx'
+import { MergeButton } from '#src/parts/merging/MergeButton.tsx'
 import { CLIENTS, MANAGERS } from '#src/parts/reference-sources.ts'
 import { requestsTab } from '#src/parts/requests/requests-tab.tsx'
 import { schedulesTab } from '#src/parts/scheduled-requests/schedules-tab.tsx'
@@ -89,11 +90,12 @@ export default defineResource({
       {children}
     </>
   ),
-  Actions: ({ row: { id } }) => (
+  Actions: ({ row }) => (
     <>
-      <FeedSidebar owner="facilities" id={id} />
-      <FacilityCalendar id={id} />
-      <WhoReads entity="facilities" id={id} />
+      <FeedSidebar owner="facilities" id={row.id} />
+      <FacilityCalendar id={row.id} />
+      <WhoReads entity="facilities" id={row.id} />
+      <MergeButton entity="facilities" row={row} />
     </>
   ),
   tabs: [

@@ -31,7 +31,7 @@ export default function SearchPalette({ isPhone, onClose }: Props) {
   const [isEager, setEager] = useState(false)
   const { hits, error, isPending, refetch } = useSearchHits(text)
   const own = useOwnGroups(text)
-  const ofCaller = useCallerGroups(hits)
+  const ofCaller = useCallerGroups(hits, text)
   useFocusReturn()
 
   const typed = text.trim()

@@ -1,6 +1,9 @@
 import { PhoneOutlined, PlusOutlined, ProfileOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
+import type { Country } from '#contract/countries.ts'
 import { fillPath, PATHS } from '#contract/paths.ts'
+import { formatPhone } from '#contract/phone-masks.ts'
+import { readPhone } from '#contract/phone-numbers.ts'
 import type { RequestListRow } from '#contract/requests/request-rows.ts'
 import { OPEN_STATUSES } from '#contract/requests/status/request-status.ts'
 import type { SearchHit } from '#contract/search/search.ts'
@@ -8,6 +11,7 @@ import { SEARCH_HITS_MAX, type SearchGroup } from '#contract/search/search-group
 import { formatClock, formatDateTime } from '#src/kit/values/format-time.ts'
 import { statusKey } from '#src/parts/requests/status/status-key.ts'
 import { isAllowed, useAbility } from '#src/providers/access-control.tsx'
+import { useActor } from '#src/providers/actor.ts'
 import { useCall } from '#src/providers/use-call.ts'
 import type { PaletteGroup } from './palette-items.tsx'
 
@@ -18,13 +22,18 @@ const PHONE = /\+\d{8,15}(;ext=\d+)?/
 /** For how many of the callers found a new request is offered. */
 const CALLERS_MAX = 3
 
-/** For a user who answers a call: the open requests of the callers found, and a new request for them. */
-export function useCallerGroups(hits: Hits | undefined): PaletteGroup[] {
+/**
+ * For a user who answers a call: the open requests of the callers found, and a new request for them; or for a number that
+ * is not known.
+ */
+export function useCallerGroups(hits: Hits | undefined, text: string): PaletteGroup[] {
   const open = useOpenRequests(hits)
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   useAbility()
   const say = useWhatIsExpected()
   const callers = hits ? callersAmong(hits) : []
+  const unknown = useUnknownNumber(text)
+  const isUnknown = hits && callers.length === 0 && unknown
   return [
     {
       key: 'open',
@@ -37,15 +46,34 @@ export function useCallerGroups(hits: Hits | undefined): PaletteGroup[] {
     {
       key: 'call',
       items: isAllowed('requests', 'create')
-        ? callers.map((caller) => ({
-            url: newRequestFor(caller),
-            title: t('search.newRequestFor', { name: caller.title }),
-            subtitle: caller.subtitle,
-            Icon: PHONE.test(caller.subtitle) ? PhoneOutlined : PlusOutlined,
-          }))
+        ? [
+            ...callers.map((caller) => ({
+              url: newRequestFor(caller),
+              title: t('search.newRequestFor', { name: caller.title }),
+              subtitle: caller.subtitle,
+              Icon: PHONE.test(caller.subtitle) ? PhoneOutlined : PlusOutlined,
+            })),
+            ...(isUnknown
+              ? [
+                  {
+                    url: `${PATHS.requests.create}?${new URLSearchParams({ contact_phone: unknown })}`,
+                    title: t('search.newRequestFor', { name: formatPhone(unknown, i18n.language) }),
+                    subtitle: t('search.unknownNumber'),
+                    Icon: PhoneOutlined,
+                  },
+                ]
+              : []),
+          ]
         : [],
     },
   ]
+}
+
+/** The number, when the text is one that can be called back. */
+function useUnknownNumber(text: string): string | null {
+  const country = useActor()?.account.country as Country | undefined
+  const read = readPhone(text, country ?? null)
+  return 'phone' in read ? read.phone : null
 }
 
 function useOpenRequests(hits: Hits | undefined): RequestListRow[] {

@@ -327,8 +327,8 @@ describe('the clients to choose from', () => {
     const second = await newClient('Выбранный второй')
     const { response } = await manager.call('clients.forSelector', { query: { ids: [first.id, second.id].join(',') } })
     expect(response).toEqual([
-      { id: second.id, name: 'Выбранный второй' },
-      { id: first.id, name: 'Выбранный первый' },
+      { id: second.id, name: 'Выбранный второй', phone: null, inn: null },
+      { id: first.id, name: 'Выбранный первый', phone: null, inn: null },
     ])
   })
 

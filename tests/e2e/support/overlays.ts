@@ -95,6 +95,7 @@ export const OVERLAYS: readonly Overlay[] = [
     by: ({ contacts }) => [contacts.add],
     closedBy: ({ crud }) => crud.cancel,
   },
+  { screen: '/client/:client', by: ({ crud }) => [crud.merge] },
   { screen: '/equipment/:equipment', by: ({ equipment }) => [equipment.labels.replace] },
   { screen: '/products?tab=lists', by: ({ lookups }) => [lookups.renameNamed] },
   { screen: '/products?tab=lists', by: ({ lookups }) => [lookups.removeNamed] },

@@ -125,6 +125,16 @@ describe('what may be gone to without asking the server', () => {
   })
 })
 
+it('a new request is offered for a number that is not known', async () => {
+  answer = () => ({ response: NOTHING })
+  await show()
+  await open()
+  await type('8 916 111-22-33')
+  await waitFor(() => expect(options()).toEqual([expect.stringContaining('Новая заявка: +7 (916)')]))
+  fireEvent.keyDown(await input(), { key: 'Enter' })
+  expect(screen.getByLabelText('address').textContent).toBe('/requests/add?contact_phone=%2B79161112233')
+})
+
 describe('what is found', () => {
   it('is grouped, counted aloud and gone through with the arrows, around the ends too', async () => {
     await show()

@@ -14,8 +14,14 @@ interface Values {
   phone: string | null
 }
 
+interface Props {
+  /** The caller's number. */
+  phone: string | null
+  onClose: (client: Referred | null) => void
+}
+
 /** Creates a client with what a caller says on the phone; the rest can be added on the client's page. */
-export default function NewClientDrawer({ onClose }: { onClose: (client: Referred | null) => void }) {
+export default function NewClientDrawer({ phone, onClose }: Props) {
   const { t } = useTranslation()
   const drawer = useCreateDrawer<Values, Referred>({ resource: 'clients', schema: clientCreate, onClose })
   return (
@@ -23,7 +29,7 @@ export default function NewClientDrawer({ onClose }: { onClose: (client: Referre
       {...drawer}
       title={t('requestForm.newClient')}
       okText={t('requestForm.make')}
-      defaults={{ type: 'company', phone: null }}
+      defaults={{ type: 'company', phone }}
       isNew
     >
       <Form.Item name="name" label={t('requestForm.clientName')}>

@@ -35,6 +35,7 @@ export function PlaceFields({ known = {}, autoFocus }: PlaceFieldsProps) {
   const form = Form.useFormInstance<RequestFormValues>()
   const clientId = Form.useWatch('client_id', form) ?? null
   const facilityId = Form.useWatch('facility_id', form) ?? null
+  const phone = Form.useWatch(['contact', 'phone'], form) ?? null
   const ability = useAbility()
   const [opened, setOpened] = useState<'client' | 'facility' | null>(null)
   const [made, setMade] = useState<Known>({})
@@ -94,6 +95,7 @@ export function PlaceFields({ known = {}, autoFocus }: PlaceFieldsProps) {
         <Suspense fallback={null}>
           {opened === 'client' && (
             <NewClientDrawer
+              phone={phone}
               onClose={(client) => {
                 setOpened(null)
                 if (!client) return

@@ -30,6 +30,7 @@ export const search = {
     users: 'Новый пользователь',
   },
   newRequestFor: 'Новая заявка: {{name}}',
+  unknownNumber: 'Номер не найден: он будет записан как контакт заявки',
   until: 'срок {{time}}',
   searching: 'Идёт поиск',
   found_one: 'Найден {{count}} результат',
