@@ -12,11 +12,11 @@ import { ContentPending } from '#src/kit/page/ContentPending.tsx'
 import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
 import { BankDetailsForm, useBankLabel } from '#src/parts/clients/BankDetailsForm.tsx'
+import { SimilarTo } from '#src/parts/clients/SimilarTo.tsx'
 import { useBankCountry } from '#src/parts/clients/use-bank-country.ts'
 import { useAbility } from '#src/providers/access-control.tsx'
 import { api } from '#src/providers/api.ts'
 import { useCall } from '#src/providers/use-call.ts'
-import { SimilarTo } from './SimilarTo.tsx'
 
 /** Fields that only a company has: its officers and the tax registration code (KPP). */
 function isOfCompanies(country: Country, field: BankField): boolean {

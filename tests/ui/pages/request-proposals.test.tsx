@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import RequestAddPage from '#src/custom-pages/requests/form/add.tsx'
 import { AccessProvider } from '#src/providers/access-control.tsx'
@@ -14,7 +14,12 @@ Element.prototype.scrollIntoView = () => {}
 const HOUR_MS = 60 * 60_000
 const dispatcher = {
   account: { emergency_hours: 6 },
-  permissions: ['requests:create:all', 'clients:read:all', 'facilities:read:all'],
+  permissions: ['requests:create:all', 'clients:read:all', 'clients:create:all', 'facilities:read:all'],
+}
+
+const SIMILAR = {
+  ...{ id: 5, name: 'Ромашка', phone: '+79991112233', email: null, inn: null },
+  ...{ is_archived: false, same: ['phone'] },
 }
 
 /** One client, who has one facility with a contact. */
@@ -25,6 +30,7 @@ function answer({ path, method }: Asked) {
   if (path.startsWith('/facilities/facilitiesForSelector'))
     return { response: [{ id: 9, name: 'Склад', client: { id: 5, name: 'Ромашка' }, address: null }] }
   if (path === '/facilities/9') return { response: { id: 9, contacts: [{ name: 'Олег', phone: '+79990001122' }] } }
+  if (path === '/clients/similar') return { response: [SIMILAR] }
   if (path === '/clients/5') return { response: { id: 5, name: 'Ромашка', phone: '+79991112233', contacts: [] } }
   return { response: [] }
 }
@@ -70,6 +76,21 @@ describe('the form of a new request', () => {
     fireEvent.change(screen.getByLabelText('Название'), { target: { value: 'Течёт кран' } })
     fireEvent.click(screen.getByRole('button', { name: 'Создать заявку' }))
     await waitFor(() => expect(created(asked)).toMatchObject({ contact: { name: 'Ирина', phone: '+79995556677' } }))
+  })
+
+  it('takes the client who has the caller’s number already, instead of a second one', async () => {
+    const asked = await openForm(`?contact_phone=${encodeURIComponent('+79991112233')}`)
+    fireEvent.click(screen.getByRole('button', { name: 'Новый клиент' }))
+    const drawer = await screen.findByRole('dialog', { name: 'Новый клиент' })
+    const [phone] = await within(drawer).findAllByDisplayValue(/999/)
+    expect(phone).toBeTruthy()
+    fireEvent.click(await within(drawer).findByRole('button', { name: 'Выбрать клиента Ромашка' }))
+    await waitFor(() => expect(asked.some(({ path }) => path === '/facilities/9')).toBe(true))
+    fireEvent.change(screen.getByLabelText('Контактное лицо'), { target: { value: 'Ирина' } })
+    fireEvent.change(screen.getByLabelText('Название'), { target: { value: 'Течёт кран' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Создать заявку' }))
+    await waitFor(() => expect(created(asked)).toMatchObject({ client_id: 5, contact: { name: 'Ирина' } }))
+    expect(asked.some(({ path, method }) => path === '/clients' && method === 'POST')).toBe(false)
   })
 
   it('proposes the deadline of an emergency by the account’s hours, and takes it back', async () => {

@@ -6,6 +6,7 @@ import { maxLengthOf } from '#src/kit/form/max-length.ts'
 import { RadioButtons } from '#src/kit/form/RadioButtons.tsx'
 import PhoneInput from '#src/kit/inputs/PhoneInput.tsx'
 import type { Referred } from '#src/kit/inputs/use-reference-options.ts'
+import { SimilarTo } from '#src/parts/clients/SimilarTo.tsx'
 import { useCreateDrawer } from './use-create-drawer.ts'
 
 interface Values {
@@ -47,6 +48,7 @@ export default function NewClientDrawer({ phone, onClose }: Props) {
       <Form.Item name="phone" label={t('requestForm.phone')}>
         <PhoneInput />
       </Form.Item>
+      <SimilarTo stored={null} onChoose={onClose} />
     </FormDrawer>
   )
 }

@@ -9,5 +9,7 @@ export const similarClients: Translated<typeof ru> = {
     email: 'the same email',
     inn: 'the same {{number}}',
   },
+  choose: 'Choose',
+  chooseNamed: 'Choose client {{name}}',
   archived: 'archived',
 }

@@ -8,4 +8,6 @@ export const similarClients = {
     inn: 'тот же {{number}}',
   },
   archived: 'в архиве',
+  choose: 'Выбрать',
+  chooseNamed: 'Выбрать клиента {{name}}',
 }

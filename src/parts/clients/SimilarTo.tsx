@@ -1,13 +1,13 @@
-import { Alert, Form } from 'antd'
+import { Alert, Button, Form } from 'antd'
 import { Link } from 'react-router'
 import type { SimilarClient } from '#contract/clients/similar-clients.ts'
 import { fillPath, PATHS } from '#contract/paths.ts'
 import { useDebounced } from '#src/kit/inputs/use-debounced.ts'
-import { useBankLabel } from '#src/parts/clients/BankDetailsForm.tsx'
-import { useBankCountry } from '#src/parts/clients/use-bank-country.ts'
 import { useAbility } from '#src/providers/access-control.tsx'
 import { useCall } from '#src/providers/use-call.ts'
 import { useTexts } from '#src/providers/use-texts.ts'
+import { useBankLabel } from './BankDetailsForm.tsx'
+import { useBankCountry } from './use-bank-country.ts'
 
 /** What is looked for, and the fewest characters of it that tell anything. */
 const LENGTH_MIN = { name: 2, phone: 7, email: 5, inn: 8 }
@@ -17,11 +17,13 @@ interface Props {
   /** What is stored already: it is not asked about. */
   stored: Readonly<Record<string, unknown>> | null
   /** The client itself. */
-  except: number | undefined
+  except?: number | undefined
+  /** Takes one of them instead of the one that is being entered. */
+  onChoose?: (client: SimilarClient) => void
 }
 
 /** Clients that have what is typed in the form around it already. Nothing keeps the user from saving all the same. */
-export function SimilarTo({ stored, except }: Props) {
+export function SimilarTo({ stored, except, onChoose }: Props) {
   const { t } = useTexts()
   const typed = useTyped(stored)
   const mayRead = useAbility().can('read', 'clients')
@@ -38,7 +40,7 @@ export function SimilarTo({ stored, except }: Props) {
           showIcon
           style={{ marginBottom: 16 }}
           message={t('similarClients.title')}
-          description={data.map((client) => <SimilarLine key={client.id} client={client} />)}
+          description={data.map((client) => <SimilarLine key={client.id} client={client} onChoose={onChoose} />)}
         />
       )}
     </div>
@@ -63,7 +65,8 @@ function useTyped(stored: Props['stored']): Partial<Record<keyof typeof LENGTH_M
 }
 
 /** Opens beside the form, which keeps what was typed. */
-function SimilarLine({ client: { id, name, same, is_archived } }: { client: SimilarClient }) {
+function SimilarLine({ client, onChoose }: { client: SimilarClient } & Pick<Props, 'onChoose'>) {
+  const { id, name, same, is_archived } = client
   const { t } = useTexts()
   const number = useBankLabel(useBankCountry())('inn')
   const said = same.map((one) => t(`similarClients.same.${one}`, { number }))
@@ -73,6 +76,11 @@ function SimilarLine({ client: { id, name, same, is_archived } }: { client: Simi
         {name}
       </Link>
       {` · ${[...said, ...(is_archived ? [t('similarClients.archived')] : [])].join(', ')}`}
+      {onChoose && !is_archived && (
+        <Button type="link" onClick={() => onChoose(client)} aria-label={t('similarClients.chooseNamed', { name })}>
+          {t('similarClients.choose')}
+        </Button>
+      )}
     </div>
   )
 }
