@@ -53,6 +53,7 @@ export const messages: Translated<typeof ru> = {
     number_precise: 'At most {digits} digits after the point, for example {rounded}',
     number_unclear: 'Is “{text}” {whole} or {fraction}? Write {whole} or {shorter}',
     not_date: 'Enter a date',
+    date_unread: 'This is not read as a date: write it as 31.12.2026 or 2026-12-31',
     not_option: 'Choose one of the listed values',
     not_found: 'This record does not exist',
     inactive: 'This record is inactive',

@@ -59,6 +59,7 @@ export const messages = {
     number_precise: 'После запятой не больше {digits} цифр, например {rounded}',
     number_unclear: '«{text}» — это {whole} или {fraction}? Напишите {whole} либо {shorter}',
     not_date: 'Введите дату',
+    date_unread: 'Дата не читается: запишите её как 31.12.2026 или 2026-12-31',
     not_option: 'Выберите одно из значений списка',
     not_found: 'Такой записи нет',
     inactive: 'Эта запись неактивна',

@@ -4,7 +4,7 @@ import { optionalText } from '#contract/route.ts'
 import { inScope } from '#server/access/scope.ts'
 import { tagsColumn, textColumn, titleColumn } from './columns.ts'
 import type { ImportDefinition } from './import-definition.ts'
-import { asDate } from './read-cells.ts'
+import { asDate } from './read-date.ts'
 
 const schema = newEquipment
   .omit({ parent_id: true, facility_id: true, checklists: true })

@@ -55,15 +55,6 @@ export function asMoney(cell: string | number, { country, currency }: ReadingCon
   return value === null ? undefined : roundHalfUp(value, HUNDREDTHS)
 }
 
-/** `31.12.2026` and `31/12/2026` as `2026-12-31`, the form in which a spreadsheet's dates are read. */
-export function asDate(cell: string | number): string {
-  const text = String(cell)
-  const parts = /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/.exec(text)
-  if (!parts) return text
-  const [, day = '', month = '', year] = parts
-  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-}
-
 /** Names separated by commas or semicolons. */
 export function asList(cell: string | number): string[] {
   return String(cell)
