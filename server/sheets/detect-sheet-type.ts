@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { IMPORT_EXTENSIONS } from '#contract/limits.ts'
 import { decodeText } from './decode-text.ts'
-import { entryText, workbookPart, zipEntries } from './zip-entries.ts'
+import { entryText, workbookPart, type ZipEntry, zipEntries } from './zip-entries.ts'
 
 export const SHEET_MIME = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -10,8 +10,10 @@ export const SHEET_MIME = {
   xls: 'application/vnd.ms-excel',
   csv: 'text/csv',
 }
-/** All text formats count as one, whatever their file name and delimiter. */
-export type SheetType = keyof typeof SHEET_MIME
+/** An HTML page with a table, or a workbook of Excel 2003 in XML: many programs call either .xls. */
+const MARKUP = /^\s*<(?:\?xml|!doctype html|html|head|meta|body|style|table)\b/i
+/** All text formats but markup count as one, whatever their file name and delimiter. */
+export type SheetType = keyof typeof SHEET_MIME | 'markup'
 
 const OLD_OFFICE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
@@ -22,7 +24,7 @@ const OLD_OFFICE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 export async function detectSheetFile(path: string, name: string): Promise<string | null> {
   if (!(IMPORT_EXTENSIONS as readonly string[]).includes(extname(name).slice(1).toLowerCase())) return null
   const type = sheetTypeOf(await readFile(path))
-  return type && SHEET_MIME[type]
+  return type && SHEET_MIME[type === 'markup' ? 'xls' : type]
 }
 
 /** The table format of these bytes. For .xls only the container is recognised, which other documents use as well. */
@@ -31,17 +33,22 @@ export function sheetTypeOf(bytes: Buffer): SheetType | null {
   const entries = zipEntries(bytes)
   if (entries) {
     if (workbookPart(bytes, entries)) return 'xlsx'
-    return isOdsZip(bytes) && entries.some(({ name }) => OF_ODS.includes(name)) ? 'ods' : null
+    return isOdsZip(bytes, entries) && entries.some(({ name }) => OF_ODS.includes(name)) ? 'ods' : null
   }
-  return decodeText(bytes) === null ? null : 'csv'
+  const text = decodeText(bytes)
+  if (text === null) return null
+  return MARKUP.test(text) ? 'markup' : 'csv'
 }
 
 /** The rows of an .ods: in a file of its own or, with a password, in an encrypted package. */
 const OF_ODS = ['content.xml', 'encrypted-package']
 
-/** An OpenDocument file begins with its uncompressed media type. */
-function isOdsZip(bytes: Buffer): boolean {
-  return bytes.subarray(0, 200).includes(SHEET_MIME.ods)
+/** The media type ought to be the first entry, uncompressed; some programs write it later, or in the manifest alone. */
+function isOdsZip(bytes: Buffer, entries: readonly ZipEntry[]): boolean {
+  return ['mimetype', 'META-INF/manifest.xml'].some((place) => {
+    const entry = entries.find(({ name }) => name === place)
+    return entry !== undefined && entryText(bytes, entry)?.includes(SHEET_MIME.ods)
+  })
 }
 
 /** Whether an .ods needs a password: its manifest lists encrypted entries. */

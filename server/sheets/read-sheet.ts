@@ -34,21 +34,24 @@ const FORMULA_ERRORS = new Set(
 )
 
 /**
- * The rows of a file's first sheet that has any: those with content, whatever size the sheet declares. Run it in a
- * thread with limited memory and time, for a file may be crafted to exhaust both.
- * @throws SheetProblem
+ * The rows of each sheet of a file that has any, hidden sheets last: those with content, whatever size the sheet declares.
+ * Run it in a thread with limited memory and time, for a file may be crafted to exhaust both.
+ * @throws SheetProblem when none has any
  */
-export function readSheet(bytes: Buffer, type: SheetType): ReadRow[] {
+export function* readSheets(bytes: Buffer, type: SheetType): Generator<ReadRow[]> {
   const sheets = type === 'csv' ? [csvRows(bytes)] : workbookRows(bytes, type)
+  let isEmpty = true
   for (const sheet of sheets) {
     const rows = sheet.filter(({ cells }) => cells.some((cell) => cell !== null))
     for (const { cells } of rows) {
       while (cells.at(-1) === null) cells.pop()
       if (cells.length > COLUMNS_MAX) throw new SheetProblem('sheet_columns', { max: COLUMNS_MAX })
     }
-    if (rows.length > 0) return rows
+    if (rows.length === 0) continue
+    isEmpty = false
+    yield rows
   }
-  throw new SheetProblem('sheet_empty')
+  if (isEmpty) throw new SheetProblem('sheet_empty')
 }
 
 /** @throws SheetProblem when rows contain more text than can be processed */
@@ -70,22 +73,27 @@ function csvRows(bytes: Buffer): ReadRow[] {
 
 function* workbookRows(bytes: Buffer, type: SheetType): Generator<ReadRow[]> {
   if (type === 'ods' && isEncryptedOds(bytes)) throw new SheetProblem('sheet_protected')
-  if (type !== 'xls') {
+  if (type === 'xlsx' || type === 'ods') {
     const entries = zipEntries(bytes)
     if (!entries || !unpacksWithin(bytes, entries, UNPACKED_MAX)) throw new SheetProblem('sheet_too_large')
   }
-  const book = openBook(type === 'xlsx' ? withPlainTargets(bytes) : bytes)
+  const book = openBook(
+    type === 'xlsx' ? withPlainTargets(bytes) : type === 'markup' ? (decodeText(bytes) ?? '') : bytes,
+  )
   const is1904 = book.Workbook?.WBProps?.date1904 === true
-  for (const name of book.SheetNames) {
+  const isHidden = (name: string) => Boolean(book.Workbook?.Sheets?.find((sheet) => sheet.name === name)?.Hidden)
+  for (const name of book.SheetNames.toSorted((one, other) => Number(isHidden(one)) - Number(isHidden(other)))) {
     const sheet = book.Sheets[name]
     if (sheet) yield sheetCells(sheet, is1904)
   }
 }
 
-function openBook(bytes: Buffer): xlsx.WorkBook {
+/** Cells of a page are texts, whatever they look like; they are read as those of a .csv. */
+function openBook(content: Buffer | string): xlsx.WorkBook {
   try {
-    return xlsx.read(bytes, {
-      type: 'buffer',
+    return xlsx.read(content, {
+      type: typeof content === 'string' ? 'string' : 'buffer',
+      raw: typeof content === 'string',
       dense: true,
       cellFormula: false,
       cellHTML: false,

@@ -10,7 +10,7 @@ const COMMENT_MAX = 0xffff
 const STORED = 0
 const DESCRIPTION_MAX = 1024 * 1024
 
-interface ZipEntry {
+export interface ZipEntry {
   /** Its path; some programs write backslashes or a leading slash, which the xlsx reader accepts too. */
   name: string
   method: number

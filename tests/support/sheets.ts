@@ -14,9 +14,14 @@ export function sheetFile(name: string, cells: Cells, change: (sheet: xlsx.WorkS
 }
 
 /** A spreadsheet of several sheets. */
-export function bookFile(name: string, sheets: Record<string, xlsx.WorkSheet>): File {
+export function bookFile(
+  name: string,
+  sheets: Record<string, xlsx.WorkSheet>,
+  change: (book: xlsx.WorkBook) => void = () => {},
+): File {
   const book = xlsx.utils.book_new()
   for (const [title, sheet] of Object.entries(sheets)) xlsx.utils.book_append_sheet(book, sheet, title)
+  change(book)
   const bookType = name.endsWith('.ods') ? 'ods' : name.endsWith('.xls') ? 'biff8' : 'xlsx'
   return fileOf(name, xlsx.write(book, { type: 'buffer', bookType, compression: true }))
 }

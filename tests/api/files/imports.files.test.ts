@@ -2,6 +2,7 @@ import * as xlsx from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
 import { IMPORT_ROWS_MAX } from '#contract/imports/imports.ts'
 import { type FieldKey, fill, messagesIn } from '#contract/messages.ts'
+import { entryText, zipEntries } from '#server/sheets/zip-entries.ts'
 import { contentsOf } from '#tests/support/account-contents.ts'
 import { counts, csv, importsOfFile } from '#tests/support/importer.ts'
 import { known } from '#tests/support/known.ts'
@@ -33,6 +34,52 @@ describe('files as programs write them', () => {
       expect([await inn(known(boiler).id), await inn(known(daisy).id)]).toEqual(['0105018164', '7707083893'])
     },
   )
+
+  const HTML =
+    '<html><head><meta charset="utf-8"></head><body><table><tr><th>Название</th><th>Телефон</th></tr>' +
+    '<tr><td>Ёлка &amp; Ко</td><td>8&nbsp;916 123-45-67</td></tr></table></body></html>'
+  const cells = [
+    ['Название', 'Телефон'],
+    ['Ёлка & Ко', '8 916 123-45-67'],
+  ]
+  function written(bookType: xlsx.BookType): Buffer {
+    const book = xlsx.utils.book_new()
+    xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet(cells), 'A')
+    return xlsx.write(book, { type: 'buffer', bookType })
+  }
+  function inOtherOrder(bytes: Buffer, without?: string): Buffer {
+    const parts = known(zipEntries(bytes)).map((entry) => [entry.name, entryText(bytes, entry) ?? ''] as const)
+    return zipOf(Object.fromEntries(parts.toReversed().filter(([name]) => name !== without)))
+  }
+
+  test.each<[string, () => Uint8Array | string]>([
+    ['an .xls that is a page', () => HTML],
+    ['an .xls that is a page in Windows-1251', () => encodedIn('windows-1251', HTML.replace('utf-8', 'windows-1251'))],
+    ['an .xls that is an XML workbook of Excel 2003', () => written('xlml')],
+    ['an .ods whose media type is not its first entry', () => inOtherOrder(written('ods'))],
+    ['an .ods whose media type is in its manifest alone', () => inOtherOrder(written('ods'), 'mimetype')],
+  ])('%s', async (what, content) => {
+    const name = what.includes('.ods') ? 'list.ods' : 'list.xls'
+    expect(await at.send(fileOf(name, content()))).toMatchObject({ state: 'done', created: 1, refused: 0, errors: [] })
+    const { data } = (await at.admin.call('clients.list')).response
+    expect(data.map(({ name, phone }) => [name, phone])).toEqual([['Ёлка & Ко', '+79161234567']])
+  })
+
+  test('instructions and hidden sheets are passed over', async () => {
+    const sheet = (rows: string[][]) => xlsx.utils.aoa_to_sheet(rows)
+    const instructions = sheet([['Как заполнять'], ['Название обязательно'], ['Телефон с кодом']])
+    const template = sheet([['Название'], ['Пример']])
+    const book = bookFile(
+      'list.xlsx',
+      { Справочник: template, Инструкция: instructions, Клиенты: sheet(cells) },
+      (made) => {
+        made.Workbook = { Sheets: [{ name: 'Справочник', Hidden: 1 }, { name: 'Инструкция' }, { name: 'Клиенты' }] }
+      },
+    )
+    expect(await at.send(book)).toMatchObject({ state: 'done', created: 1, refused: 0, errors: [] })
+    const { data } = (await at.admin.call('clients.list')).response
+    expect(data.map(({ name }) => name)).toEqual(['Ёлка & Ко'])
+  })
 
   test.each<[string, Uint8Array | string]>([
     ['UTF-8', 'Название;Телефон\nЁлка;+79161234567\n'],
