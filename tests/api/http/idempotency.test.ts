@@ -112,7 +112,7 @@ test('while a first call holds the key a second one waits, and is the first when
   })
   await held
   const second = create(headers, 'Waited')
-  await vi.waitFor(async () => expect(await waiting()).toBe(1))
+  await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 20_000 })
   release()
   await expect(first).rejects.toThrow('The first call fails')
   expect((await second).status).toBe(201)
