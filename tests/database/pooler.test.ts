@@ -37,10 +37,19 @@ const settings = async (tx: Tx) => {
 test('connections are lent to many units of work at once, and each finds its own settings', async () => {
   const { database } = testApp.services
   const processes = new Set<number>()
+  let begun = 0
+  const { promise: twoAtWork, resolve: bothBegun } = Promise.withResolvers<void>()
+  async function settingsBesideAnother(tx: Tx) {
+    const found = await settings(tx)
+    begun += 1
+    if (begun === 2) bothBegun()
+    await twoAtWork
+    return found
+  }
   const units = Array.from({ length: 120 }, async (_, index) => {
     const id = known(accounts[index % 2]).id
     const readOnly = index % 3 === 0
-    const { process, ...found } = await database.inAccount(id, settings, { readOnly })
+    const { process, ...found } = await database.inAccount(id, settingsBesideAnother, { readOnly })
     processes.add(process)
     const own = { role: 'naryad_accounts', account: String(id), clock: 'UTC', timeout: '15s' }
     expect(found).toEqual({ ...own, readOnly: readOnly ? 'on' : 'off' })
