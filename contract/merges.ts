@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { Access } from './route.ts'
-import { defineRoutes, id, idParams, named } from './route.ts'
+import { type Access, defineRoutes, id, idParams, named } from './route.ts'
 import type { RowActionName } from './row-actions.ts'
 
 /** What can be merged. */

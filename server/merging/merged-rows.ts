@@ -19,7 +19,6 @@ export interface MergedRow {
   client_id: number | null
   facility_id: number | null
   avatar_key: string | null
-  archived_at: string | null
   values: Record<string, unknown>
 }
 
@@ -73,8 +72,8 @@ function pairOf(entity: MergedEntity, rows: MergedRow['values'][], id: number, o
 }
 
 function rowOf(values: MergedRow['values']): MergedRow {
-  const { id, name, client_id = null, facility_id = null, avatar_key = null, archived_at = null } = values
-  return { id, name, client_id, facility_id, avatar_key, archived_at, values } as MergedRow
+  const { id, name, client_id = null, facility_id = null, avatar_key = null } = values
+  return { id, name, client_id, facility_id, avatar_key, values } as MergedRow
 }
 
 /** What the row that stays takes from the other: by field, the value before and after. */

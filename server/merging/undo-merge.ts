@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { MergedEntity } from '#contract/merges.ts'
-import { MERGE_UNDO_HOURS } from '#contract/merges.ts'
+import { MERGE_UNDO_HOURS, type MergedEntity } from '#contract/merges.ts'
 import type { Actor } from '../access/actor.ts'
+import { checkConflictsAt } from '../db/check-conflicts-later.ts'
 import type { Tx } from '../db/database.ts'
 import { allowLongStatements } from '../db/long-statements.ts'
 import { AppError, notFound } from '../errors/app-error.ts'
@@ -49,6 +49,7 @@ export async function undoMerge(tx: Tx, actor: Actor, id: number): Promise<Undon
   await sql`select undo_merge(${id})`.execute(tx)
   const { place, liveChange } = await historyOf(tx, entity, target)
   await record(tx, actor, 'mergeUndone', { entity, name }, place, liveChange)
+  if (entity === 'facilities') for (const at of [source_id, target_id]) await checkConflictsAt(tx, at)
   if (entity !== 'contacts') announce(tx, { account: actor.accountId, entity, id: source_id, type: 'created' })
   return { entity, id: source_id, name }
 }

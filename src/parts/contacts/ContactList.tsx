@@ -84,7 +84,7 @@ export default function ContactList({ owner, ownerId, contacts, mayChange, mayEr
                     <Suspense fallback={null}>
                       {mayChange && contacts.length > 1 && (
                         <MergeContact
-                          owner={owner}
+                          owner={RESOURCE_OF[owner]}
                           ownerId={ownerId}
                           contact={contact}
                           others={contacts.filter(({ id }) => id !== contact.id)}

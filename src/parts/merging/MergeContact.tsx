@@ -1,7 +1,7 @@
 import { MergeCellsOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { ContactOwner, ContactRow } from '#contract/clients/contacts.ts'
+import type { ContactRow } from '#contract/clients/contacts.ts'
 import { formatPhone } from '#contract/phone-masks.ts'
 import { LabelledSelect } from '#src/kit/inputs/LabelledSelect.tsx'
 import { api } from '#src/providers/api.ts'
@@ -9,10 +9,8 @@ import { useTexts } from '#src/providers/use-texts.ts'
 import { MergeDialog } from './MergeDialog.tsx'
 import { useSayMerged } from './use-say-merged.ts'
 
-const RESOURCE_OF = { client: 'clients', facility: 'facilities' } as const
-
 interface Props {
-  owner: ContactOwner
+  owner: 'clients' | 'facilities'
   ownerId: number
   contact: ContactRow
   /** The other contacts of the same client or facility. */
@@ -22,7 +20,7 @@ interface Props {
 /** Merges another contact of the same client or facility into this one. */
 export default function MergeContact({ owner, ownerId, contact: { id, name }, others }: Props) {
   const { t, language } = useTexts()
-  const sayMerged = useSayMerged('contacts', RESOURCE_OF[owner])
+  const sayMerged = useSayMerged(owner)
   const [isOpen, setOpen] = useState(false)
   const options = others.map((one) => ({
     value: one.id,
