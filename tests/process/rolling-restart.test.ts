@@ -46,7 +46,7 @@ interface Proxy {
   url: string
   /** Resolves when it has checked again which servers are ready. */
   look(): Promise<string[]>
-  /** Has it check nothing while `work` runs. */
+  /** Has it take all servers for ready while `work` runs. */
   lookAwayWhile(work: () => Promise<void>): Promise<void>
   stop(): Promise<void>
 }
@@ -61,6 +61,8 @@ async function startProxy(urls: string[]): Promise<Proxy> {
   const looking = setInterval(async () => {
     if (isLookingAway) return
     const answers = await Promise.all(urls.map(isReady))
+    // What was asked before it looked away tells of the time after.
+    if (isLookingAway) return
     ready = urls.filter((_, index) => answers[index])
     onLook(ready)
   }, POLL_MS)
@@ -83,6 +85,7 @@ async function startProxy(urls: string[]): Promise<Proxy> {
     look: () => new Promise((done) => (onLook = done)),
     async lookAwayWhile(work) {
       isLookingAway = true
+      ready = urls
       await work()
       isLookingAway = false
     },
