@@ -52,7 +52,7 @@ import { interactionHandlers } from './interactions/index.ts'
 import { invitationHandlers } from './invitations/index.ts'
 import { accountClosingHandlers, accountExportHandlers } from './leaving/index.ts'
 import { liveHandlers } from './live/handlers.ts'
-import { mergeHandlers } from './merging/index.ts'
+import { contactMergeHandlers, mergeHandlers } from './merging/index.ts'
 import { notificationHandlers, notificationSettingsHandlers, pushSubscriptionHandlers } from './notifications/index.ts'
 import { emailHandlers } from './outbox/index.ts'
 import { positionHandlers } from './positions/index.ts'
@@ -168,7 +168,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await put(routes.accessList, accessListHandlers())
   await put(routes.employees, employeeHandlers(services))
   await put(routes.clients, clientHandlers(services))
-  await put(routes.contacts, contactHandlers())
+  await put(routes.contacts, { ...contactHandlers(), ...contactMergeHandlers() })
   await put(routes.merges, mergeHandlers())
   await put(routes.tags, tagHandlers())
   await put(routes.facilities, facilityHandlers(services))

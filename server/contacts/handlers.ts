@@ -3,12 +3,12 @@ import { requireRow } from '../access/scope.ts'
 import { notFound } from '../errors/app-error.ts'
 import { changesBetween, record } from '../history/record.ts'
 import type { Handlers } from '../http/handlers.ts'
-import { mergeRows } from '../merging/index.ts'
 import { addContacts, CONTACT_COLUMNS, OWNER_COLUMN } from './contact-rows.ts'
 import { eraseContact } from './erase-contact.ts'
 import { contactOwner, MAY_CHANGE, ownersFeed } from './owner.ts'
 
-export function contactHandlers(): Handlers<typeof contactRoutes> {
+/** All but those of `server/merging/`. */
+export function contactHandlers(): Omit<Handlers<typeof contactRoutes>, 'merge'> {
   return {
     async create({ tx, actor, params, body }) {
       await requireRow(tx, actor, MAY_CHANGE[params.entity], params.id)
@@ -54,17 +54,6 @@ export function contactHandlers(): Handlers<typeof contactRoutes> {
       const { place, liveChange } = await ownersFeed(tx, { entity, id })
       await record(tx, actor, 'contactDeleted', { name: removed.name }, place, liveChange)
       return null
-    },
-
-    async merge({ tx, actor, params: { contactId }, body: { other_id } }) {
-      const { client_id, facility_id } = await tx
-        .selectFrom('contacts')
-        .select(['client_id', 'facility_id'])
-        .where('id', '=', contactId)
-        .executeTakeFirstOrThrow(notFound)
-      const owner = contactOwner(client_id, facility_id)
-      await requireRow(tx, actor, MAY_CHANGE[owner.entity], owner.id)
-      return { merge_id: await mergeRows(tx, actor, 'contacts', { id: contactId, otherId: other_id }) }
     },
 
     async erase({ tx, actor, params }) {

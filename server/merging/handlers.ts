@@ -1,10 +1,13 @@
+import type { contactRoutes } from '#contract/clients/contacts.ts'
 import type { mergeRoutes } from '#contract/merges.ts'
 import type { Actor } from '../access/actor.ts'
 import { requireRow } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
+import { notFound } from '../errors/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { mergeRows } from './merge-rows.ts'
 import { previewMerge } from './preview-merge.ts'
+import { requireMayMerge } from './require-may-merge.ts'
 import { undoMerge } from './undo-merge.ts'
 
 export function mergeHandlers(): Handlers<typeof mergeRoutes> {
@@ -31,6 +34,20 @@ export function mergeCallHandlers(entity: 'clients' | 'facilities') {
     async merge(call: Call & { body: { other_id: number } }) {
       const merge_id = await mergeRows(call.tx, call.actor, entity, await requireBoth(call, call.body.other_id))
       return { merge_id }
+    },
+  }
+}
+
+export function contactMergeHandlers(): Pick<Handlers<typeof contactRoutes>, 'merge'> {
+  return {
+    async merge({ tx, actor, params: { contactId }, body: { other_id } }) {
+      const contact = await tx
+        .selectFrom('contacts')
+        .select(['id', 'client_id', 'facility_id'])
+        .where('id', '=', contactId)
+        .executeTakeFirstOrThrow(notFound)
+      await requireMayMerge(tx, actor, 'contacts', contact)
+      return { merge_id: await mergeRows(tx, actor, 'contacts', { id: contactId, otherId: other_id }) }
     },
   }
 }

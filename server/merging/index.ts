@@ -1,3 +1,2 @@
 export { forgetMergesJob } from './forget-merges.ts'
-export { mergeCallHandlers, mergeHandlers } from './handlers.ts'
-export { mergeRows } from './merge-rows.ts'
+export { contactMergeHandlers, mergeCallHandlers, mergeHandlers } from './handlers.ts'

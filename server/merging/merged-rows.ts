@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { COMMENT_MAX } from '#contract/limits.ts'
 import type { MergedEntity } from '#contract/merges.ts'
 import { type RowColumn, rowColumn } from '../access/row-columns.ts'
+import { contactOwner, ownersFeed } from '../contacts/index.ts'
 import type { Tx } from '../db/database.ts'
 import { invalid, notFound } from '../errors/app-error.ts'
-import type { EventPlace, LiveChange } from '../history/record.ts'
 
 /** What is compared and filled in, by entity; those of one group go together. */
 const GROUPS = {
@@ -113,25 +113,11 @@ function isNone(value: unknown): boolean {
 }
 
 /** In whose history a merge stands, and which open pages hear of it. */
-export async function historyOf(
+export function historyOf(
   tx: Tx,
   entity: MergedEntity,
-  row: Pick<MergedRow, 'id' | 'client_id' | 'facility_id'>,
-): Promise<{ place: EventPlace; liveChange: LiveChange }> {
-  const facilityId = entity === 'facilities' ? row.id : row.facility_id
-  if (facilityId === null) {
-    const id = entity === 'clients' ? row.id : row.client_id
-    if (id === null) throw new Error('A contact belongs to a client or a facility')
-    return { place: { clientId: id }, liveChange: { entity: 'clients', id, type: 'updated' } }
-  }
-  const { client_id, manager_id } = await tx
-    .selectFrom('facilities')
-    .select(['client_id', 'manager_id'])
-    .where('id', '=', facilityId)
-    .executeTakeFirstOrThrow(notFound)
-  const also = manager_id === null ? [] : [manager_id]
-  return {
-    place: { facilityId, clientId: client_id },
-    liveChange: { entity: 'facilities', id: facilityId, type: 'updated', also },
-  }
+  { id, client_id, facility_id }: Pick<MergedRow, 'id' | 'client_id' | 'facility_id'>,
+): ReturnType<typeof ownersFeed> {
+  if (entity === 'contacts') return ownersFeed(tx, contactOwner(client_id, facility_id))
+  return ownersFeed(tx, { entity: entity === 'clients' ? 'client' : 'facility', id })
 }

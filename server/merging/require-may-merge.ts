@@ -1,6 +1,7 @@
 import type { MergedEntity } from '#contract/merges.ts'
 import type { Actor } from '../access/actor.ts'
 import { requireRow } from '../access/scope.ts'
+import { contactOwner, MAY_CHANGE } from '../contacts/index.ts'
 import type { Tx } from '../db/database.ts'
 
 /**
@@ -13,7 +14,10 @@ export async function requireMayMerge(
   entity: MergedEntity,
   { id, client_id, facility_id }: { id: number; client_id: number | null; facility_id: number | null },
 ): Promise<void> {
-  if (entity !== 'contacts') await requireRow(tx, actor, `${entity}:delete`, id)
-  else if (facility_id !== null) await requireRow(tx, actor, 'facilities:update', facility_id)
-  else if (client_id !== null) await requireRow(tx, actor, 'clients:update', client_id)
+  if (entity !== 'contacts') {
+    await requireRow(tx, actor, `${entity}:delete`, id)
+  } else {
+    const owner = contactOwner(client_id, facility_id)
+    await requireRow(tx, actor, MAY_CHANGE[owner.entity], owner.id)
+  }
 }
