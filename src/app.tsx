@@ -1,10 +1,11 @@
-import { Suspense } from 'react'
+import { Suspense, useLayoutEffect } from 'react'
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router'
 import { GUEST_PATHS } from '#contract/paths.ts'
 import { GuestOnly } from './custom-pages/auth/GuestOnly.tsx'
 import { lazyPage } from './kit/page/lazy-page.ts'
 import { PageBoundary } from './kit/page/PageBoundary.tsx'
 import { PagePending } from './kit/page/PagePending.tsx'
+import { notePosition } from './providers/back.ts'
 import { isPagePath } from './resources/page-paths.ts'
 import { SignedInOnly } from './shell/SignedInOnly.tsx'
 import { ThemeProvider } from './theme/ThemeProvider.tsx'
@@ -45,7 +46,10 @@ export function App() {
 
 /** A mailed link may add the parameters that verify an email to any address; those come first, for guests too. */
 function Pages() {
-  const { pathname, search } = useLocation()
+  const location = useLocation()
+  const { pathname, search } = location
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every entry of the history has a location of its own
+  useLayoutEffect(notePosition, [location])
   const given = new URLSearchParams(search)
   if (given.has('verifyHash') && given.has('verifyEmail')) return <EmailVerification />
   return (

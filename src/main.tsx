@@ -2,10 +2,12 @@ import '@ant-design/v5-patch-for-react-19'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { watchBack } from './providers/back.ts'
 import { startI18n } from './providers/i18n.ts'
 import './shell/base.css'
 import './shell/print.css'
 
+watchBack()
 await startI18n()
 
 const root = document.getElementById('root')

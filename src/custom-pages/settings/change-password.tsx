@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changePassword } from '#contract/auth/passwords.ts'
 import { SaveFailure } from '#src/kit/form/SaveFailure.tsx'
-import { failureOf, useCheckedForm } from '#src/kit/form/use-checked-form.ts'
+import { failureOf } from '#src/kit/form/use-checked-form.ts'
+import { useGuardedForm } from '#src/kit/form/use-guarded-form.ts'
 import PasswordInput from '#src/kit/inputs/PasswordInput.tsx'
 import { ContentPending } from '#src/kit/page/ContentPending.tsx'
 import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
@@ -62,7 +63,7 @@ function ChangePasswordForm({ email }: { email: string }) {
   const { t } = useTranslation()
   const { open } = useNotification()
   const [calendars, setCalendars] = useState(0)
-  const { form, formProps, failure, isSending } = useCheckedForm<Values, Values, { calendar_feeds: number }>({
+  const { form, formProps, failure, isSending } = useGuardedForm<Values, Values, { calendar_feeds: number }>({
     schema: changePassword,
     send: (body) => api.passwords.change({ body }),
     onSent({ calendar_feeds }) {

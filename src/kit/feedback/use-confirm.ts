@@ -1,6 +1,7 @@
-import { App, type ModalFuncProps } from 'antd'
+import type { ModalFuncProps } from 'antd'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDialogs } from '../overlays/use-dialogs.ts'
 import { useAttempt } from './use-attempt.ts'
 
 type Question = Omit<ModalFuncProps, 'onOk'> & { onOk?: () => unknown }
@@ -14,19 +15,21 @@ export const HARMLESS = { okButtonProps: {}, autoFocusButton: 'ok' } as const sa
  */
 export function useConfirm(): (question: Question) => Promise<boolean> {
   const { t } = useTranslation()
-  const { modal } = App.useApp()
+  const dialogs = useDialogs()
   const attempt = useAttempt()
 
   return useCallback(
     async ({ onOk, ...question }) =>
-      modal.confirm({
-        okText: t('crud.delete'),
-        cancelText: t('crud.cancel'),
-        okButtonProps: { danger: true },
-        autoFocusButton: 'cancel',
-        ...question,
-        onOk: () => attempt(async () => onOk?.()),
-      }),
-    [modal, attempt, t],
+      dialogs
+        .confirm({
+          okText: t('crud.delete'),
+          cancelText: t('crud.cancel'),
+          okButtonProps: { danger: true },
+          autoFocusButton: 'cancel',
+          ...question,
+          onOk: () => attempt(async () => onOk?.()),
+        })
+        .answer(),
+    [dialogs, attempt, t],
   )
 }

@@ -1,6 +1,6 @@
-import { App } from 'antd'
 import { isApiError } from '#src/providers/api-error.ts'
 import { useTexts } from '#src/providers/use-texts.ts'
+import { useDialogs } from '../overlays/use-dialogs.ts'
 import { usePagePath } from '../page/page-path.ts'
 import { DependentList, dependentsOf } from './DependentList.tsx'
 import { useConfirm } from './use-confirm.ts'
@@ -21,14 +21,14 @@ interface Deletion {
 /** Asks before a deletion; when the row has dependents, lists them and offers the archive if there is one. */
 export function useDeletion(): (deletion: Deletion) => void {
   const { t } = useTexts()
-  const { modal } = App.useApp()
+  const dialogs = useDialogs()
   const confirm = useConfirm()
   const pagePath = usePagePath()
 
   function showError(error: unknown, { dependents: explanation = t('crud.dependents'), archive }: Deletion) {
     const dependents = dependentsOf(error)
     const offered = isApiError(error, 'in_use') ? archive : null
-    const shown = modal[offered ? 'confirm' : 'error']({
+    const shown = dialogs[offered ? 'confirm' : 'error']({
       title: (error as Error).message,
       content: (
         <>

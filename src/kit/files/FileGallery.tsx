@@ -1,8 +1,9 @@
 import { DownloadOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FileRow } from '#contract/route.ts'
+import { Modal } from '../overlays/Modal.tsx'
 import styles from './FileGallery.module.css'
 
 interface Props {

@@ -1,6 +1,7 @@
-import { Form, Modal } from 'antd'
+import { Form } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Modal } from '../overlays/Modal.tsx'
 import { useFocusReturn } from '../page/use-focus-return.ts'
 import { SaveFailure } from './SaveFailure.tsx'
 import { useFirstFocus } from './use-first-focus.ts'

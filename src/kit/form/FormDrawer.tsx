@@ -1,6 +1,7 @@
-import { Button, Drawer, type DrawerProps, Flex, Form } from 'antd'
+import { Button, type DrawerProps, Flex, Form } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Drawer } from '../overlays/Drawer.tsx'
 import { useFocusReturn } from '../page/use-focus-return.ts'
 import { SaveFailure } from './SaveFailure.tsx'
 import { useFirstFocus } from './use-first-focus.ts'

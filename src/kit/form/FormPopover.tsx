@@ -1,6 +1,7 @@
 import { Button, Flex, Form, Popover } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useClosedByBack } from '../overlays/use-closed-by-back.ts'
 import { useFocusReturn } from '../page/use-focus-return.ts'
 import styles from './FormPopover.module.css'
 import { SaveFailure } from './SaveFailure.tsx'
@@ -23,6 +24,7 @@ export function FormPopover<Values extends object>(props: FormPopoverProps<Value
   const { formProps, failure, isSending, close } = form
   const { t } = useTranslation()
   useFocusReturn()
+  useClosedByBack(true, () => !isSending && close())
   const { fields, focusFirst } = useFirstFocus()
   const content = (
     <Form<Values>

@@ -1,6 +1,7 @@
-import { Button, Drawer, Flex } from 'antd'
+import { Button, Flex } from 'antd'
 import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Drawer } from '../overlays/Drawer.tsx'
 import { useFocusReturn } from '../page/use-focus-return.ts'
 import type { ListPartProps } from './list-address.ts'
 

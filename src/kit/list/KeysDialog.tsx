@@ -1,5 +1,5 @@
-import { Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { Modal } from '../overlays/Modal.tsx'
 import { useFocusReturn } from '../page/use-focus-return.ts'
 import styles from './ListKeys.module.css'
 

@@ -7,7 +7,7 @@ import {
   calendarFeedCreate,
 } from '#contract/calendar-feeds.ts'
 import { RadioButtons } from '#src/kit/form/RadioButtons.tsx'
-import { useCheckedForm } from '#src/kit/form/use-checked-form.ts'
+import { useGuardedForm } from '#src/kit/form/use-guarded-form.ts'
 import { ReferenceSelect } from '#src/kit/inputs/ReferenceSelect.tsx'
 import { FACILITIES } from '#src/parts/reference-sources.ts'
 import { useMay } from '#src/providers/use-may.ts'
@@ -21,7 +21,7 @@ interface Values {
 export function FeedForm({ onCreate }: { onCreate: (body: CalendarFeedCreate) => Promise<void> }) {
   const { t } = useTranslation()
   const mayChoose = useMay('facilities', 'list')
-  const { form, formProps, isSending, failure } = useCheckedForm<Values, CalendarFeedCreate>({
+  const { form, formProps, isSending, failure } = useGuardedForm<Values, CalendarFeedCreate>({
     schema: calendarFeedCreate,
     toBody: ({ kind, facility_id }) => ({ kind, ...(kind === 'facility' && facility_id ? { facility_id } : {}) }),
     send: onCreate,

@@ -1,10 +1,11 @@
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
-import { App, Flex } from 'antd'
+import { Flex } from 'antd'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { fillPath, PATHS } from '#contract/paths.ts'
 import { formatConflict, type PlanningConflict, type StandingConflict } from '#contract/requests/planning-conflicts.ts'
+import { useDialogs } from '#src/kit/overlays/use-dialogs.ts'
 import { isApiError } from '#src/providers/api-error.ts'
 import { useLocale } from '#src/providers/i18n.ts'
 import type { SoughtVisit } from './availability.ts'
@@ -60,7 +61,7 @@ type Planned = SoughtVisit & { employees?: number[] }
  * conflict has come up since. Resolves to null when the user cancels.
  */
 export function usePlanning() {
-  const { modal } = App.useApp()
+  const dialogs = useDialogs()
   const { t } = useTranslation()
   const queries = useQueryClient()
 
@@ -71,7 +72,7 @@ export function usePlanning() {
           resolve(instead)
           dialog.destroy()
         }
-        const dialog = modal.confirm({
+        const dialog = dialogs.confirm({
           title: t(titleKey(conflicts)),
           // The dialog is rendered outside the pages and their query client.
           content: (
@@ -93,7 +94,7 @@ export function usePlanning() {
           onCancel: () => resolve(null),
         })
       }),
-    [modal, queries, t],
+    [dialogs, queries, t],
   )
 
   return useCallback(

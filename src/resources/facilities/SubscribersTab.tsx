@@ -7,7 +7,7 @@ import { email } from '#contract/user-fields.ts'
 import type { TabProps } from '#src/crud/resource.ts'
 import { useConfirm } from '#src/kit/feedback/use-confirm.ts'
 import { maxLengthOf } from '#src/kit/form/max-length.ts'
-import { useCheckedForm } from '#src/kit/form/use-checked-form.ts'
+import { useGuardedForm } from '#src/kit/form/use-guarded-form.ts'
 import { EMAIL_TYPING } from '#src/kit/inputs/email-typing.ts'
 import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
 import { useAbility } from '#src/providers/access-control.tsx'
@@ -80,7 +80,7 @@ function useSubscribers(id: number) {
 /** Adds an address, which the server validates. `count`: how many there are already. */
 function AddForm({ count, onAdd }: { count: number; onAdd: (email: string) => Promise<void> }) {
   const { t } = useTranslation()
-  const { form, formProps, isSending } = useCheckedForm<{ email?: string }>({
+  const { form, formProps, isSending } = useGuardedForm<{ email?: string }>({
     send: ({ email = '' }) => onAdd(email),
     onSent: () => form.resetFields(),
     explain(error) {

@@ -1,5 +1,6 @@
-import { Drawer, Menu } from 'antd'
+import { Menu } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { Drawer } from '#src/kit/overlays/Drawer.tsx'
 import { LanguageButton } from '#src/kit/page/LanguageButton.tsx'
 import { ThemeButton } from '#src/kit/page/ThemeButton.tsx'
 import { useNavigation } from './navigation.tsx'

@@ -1,6 +1,7 @@
-import { App, Button, Flex } from 'antd'
+import { Button, Flex } from 'antd'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDialogs } from '#src/kit/overlays/use-dialogs.ts'
 
 interface Question<Value> {
   title: string
@@ -12,7 +13,7 @@ interface Question<Value> {
 /** Asks which of several is meant; null when none of them is. */
 export function useChoice() {
   const { t } = useTranslation()
-  const { modal } = App.useApp()
+  const dialogs = useDialogs()
   return useCallback(
     <Value,>({ title, content, choices }: Question<Value>) =>
       new Promise<Value | null>((resolve) => {
@@ -20,7 +21,7 @@ export function useChoice() {
           resolve(value)
           dialog.destroy()
         }
-        const dialog = modal.confirm({
+        const dialog = dialogs.confirm({
           title,
           content,
           onCancel: () => resolve(null),
@@ -39,6 +40,6 @@ export function useChoice() {
           ),
         })
       }),
-    [modal, t],
+    [dialogs, t],
   )
 }

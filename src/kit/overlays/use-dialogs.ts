@@ -1,0 +1,67 @@
+import { App, type ModalFuncProps } from 'antd'
+import { useMemo } from 'react'
+import { openOverlay } from '#src/providers/back.ts'
+
+type Dialogs = ReturnType<typeof App.useApp>['modal']
+
+interface ShownDialog {
+  /** Closes it without an answer. */
+  destroy: () => void
+  /** Whether the user confirmed. */
+  answer: () => Promise<boolean>
+}
+
+/** Ant Design's dialogs that are opened by a call; Back cancels them, unless they are at work. */
+export function useDialogs(): Record<'confirm' | 'error', (config: ModalFuncProps) => ShownDialog> {
+  const { modal } = App.useApp()
+  return useMemo(
+    () => ({
+      confirm: (config) => show(modal.confirm, config),
+      error: (config) => show(modal.error, config),
+    }),
+    [modal],
+  )
+}
+
+function show(open: Dialogs['confirm'], { onOk, onCancel, afterClose, ...config }: ModalFuncProps): ShownDialog {
+  let isAtWork = false
+  let cancel = () => {}
+  const cancelled = new Promise<boolean>((resolve) => {
+    cancel = () => resolve(false)
+  })
+  const dialog = open({
+    ...config,
+    onOk: async () => {
+      isAtWork = true
+      try {
+        await onOk?.()
+        release()
+      } finally {
+        isAtWork = false
+      }
+    },
+    onCancel: () => {
+      release()
+      onCancel?.()
+    },
+    afterClose: () => {
+      release()
+      afterClose?.()
+    },
+  })
+  const release = openOverlay(() => {
+    if (isAtWork) return
+    release()
+    dialog.destroy()
+    onCancel?.()
+    cancel()
+  })
+  return {
+    destroy: () => {
+      release()
+      dialog.destroy()
+    },
+    // Ant Design does not answer for a dialog that is closed from outside.
+    answer: () => Promise.race([Promise.resolve(dialog), cancelled]),
+  }
+}

@@ -1,0 +1,134 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { App as AntdApp } from 'antd'
+import { StrictMode, useLayoutEffect } from 'react'
+import { BrowserRouter, useLocation } from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { useConfirm } from '#src/kit/feedback/use-confirm.ts'
+import { Modal } from '#src/kit/overlays/Modal.tsx'
+import { useClosedByBack } from '#src/kit/overlays/use-closed-by-back.ts'
+import { notePosition, openOverlay, watchBack } from '#src/providers/back.ts'
+import { startI18n } from '#src/providers/i18n.ts'
+import { markUnsaved } from '#src/providers/unsaved-input.ts'
+
+const FORM = {}
+let stop: () => void
+
+beforeEach(() => {
+  history.replaceState({ idx: 4 }, '', '/below')
+  history.pushState({ idx: 5 }, '', '/page')
+  stop = watchBack()
+})
+
+afterEach(() => {
+  cleanup()
+  markUnsaved(FORM, false)
+  vi.restoreAllMocks()
+  stop()
+})
+
+async function press(by = -1) {
+  history.go(by)
+  // Held presses are undone by another move.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 60)))
+}
+
+function Where() {
+  const { pathname } = useLocation()
+  useLayoutEffect(notePosition)
+  return <output>{pathname}</output>
+}
+
+function Overlay({ close }: { close: () => void }) {
+  useClosedByBack(true, close)
+  return null
+}
+
+it('closes what was opened last, then what is below it, then goes back', async () => {
+  const closed: string[] = []
+  const open = (name: string) => {
+    const remove = openOverlay(() => {
+      closed.push(name)
+      remove()
+    })
+  }
+  render(<Where />, { wrapper: BrowserRouter })
+  open('drawer')
+  open('question')
+  await press()
+  expect(closed).toEqual(['question'])
+  await press()
+  expect(closed).toEqual(['question', 'drawer'])
+  expect([location.pathname, screen.getByRole('status').textContent]).toEqual(['/page', '/page'])
+  await press()
+  expect(screen.getByRole('status').textContent).toBe('/below')
+  await press(1)
+  expect(screen.getByRole('status').textContent).toBe('/page')
+})
+
+it('does nothing while what is open cannot be closed', async () => {
+  render(<Modal open keyboard={false} onCancel={() => expect.unreachable()} title="signed out" />)
+  await press()
+  expect(location.pathname).toBe('/page')
+})
+
+it('asks before it leaves unsaved input, and stays or leaves', async () => {
+  const ask = vi.spyOn(window, 'confirm').mockReturnValue(false)
+  render(<Where />, { wrapper: BrowserRouter })
+  markUnsaved(FORM, true)
+  await press()
+  expect(ask).toHaveBeenCalledOnce()
+  expect(screen.getByRole('status').textContent).toBe('/page')
+  ask.mockReturnValue(true)
+  await press()
+  expect(ask).toHaveBeenCalledTimes(2)
+  expect(screen.getByRole('status').textContent).toBe('/below')
+})
+
+it('puts one entry above the first page while something is open, and takes it away', async () => {
+  history.replaceState({ idx: 0 }, '', '/first')
+  const close = vi.fn()
+  const { unmount } = render(<Overlay close={close} />, { wrapper: StrictMode })
+  expect(history.state).toMatchObject({ idx: 1, isSpare: true })
+  await press()
+  expect(close).toHaveBeenCalledOnce()
+  expect(location.pathname).toBe('/first')
+  unmount()
+  await expect.poll(() => history.state).toEqual({ idx: 0 })
+})
+
+it('leaves the spare entry to a page that what closes has opened', async () => {
+  history.replaceState({ idx: 0 }, '', '/first')
+  render(<Where />, { wrapper: BrowserRouter })
+  const remove = openOverlay(() => {})
+  remove()
+  history.pushState({ idx: 2 }, '', '/second')
+  notePosition()
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  expect(location.pathname).toBe('/second')
+  await press()
+  // One press leads below the spare entry.
+  expect([location.pathname, history.state]).toEqual(['/first', { idx: 0 }])
+})
+
+it('cancels a question, which answers no', async () => {
+  let answer: Promise<boolean> | undefined
+  function Page() {
+    const confirm = useConfirm()
+    return (
+      <button
+        type="button"
+        onClick={() => {
+          answer = confirm({ title: 'sure?' })
+        }}
+      >
+        ask
+      </button>
+    )
+  }
+  await startI18n()
+  render(<Page />, { wrapper: AntdApp })
+  await act(async () => screen.getByText('ask').click())
+  await press()
+  expect(await answer).toBe(false)
+  expect(location.pathname).toBe('/page')
+})
