@@ -13,7 +13,7 @@ test('dialogs and drawers are those that Back closes', () => {
 })
 
 test('what opens in a popover is closed by Back', () => {
-  // Shown while the pointer is over an event of the calendar: nobody has opened it.
+  // Shown while the pointer is over an event of the calendar: no one has opened it.
   const hovering = ['src/custom-pages/requests/calendar/EventCard.tsx']
   const popovers = sourceFiles('src').filter((path) => /<Popover\b/.test(uncommented(path)))
   expect(popovers.length).toBeGreaterThan(1)
