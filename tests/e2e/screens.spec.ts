@@ -198,7 +198,8 @@ async function open(page: Page, path: string): Promise<void> {
 async function moveTo(page: Page, path: string, part: string): Promise<void> {
   await page.evaluate((to) => {
     for (const heading of document.querySelectorAll('h1')) heading.dataset.left = ''
-    history.pushState(null, '', to)
+    // As the router writes its entries, so that Back can tell where it is.
+    history.pushState({ idx: (history.state?.idx ?? 0) + 1 }, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
   await expect(page.locator('h1[data-left]')).toHaveCount(0)

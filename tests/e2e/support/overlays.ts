@@ -28,6 +28,9 @@ const OPEN = [
   // What opens in the calendar.
   '[role="dialog"][data-color-scheme]',
 ].join()
+/** Menus and lists of choices are left open by Back, and lose nothing. */
+const CLOSED_BY_BACK = '.ant-modal, .ant-drawer-content-wrapper, .ant-popover'
+const PHONE_WIDTH = 600
 const SHADE = '.ant-modal-mask,.ant-drawer-mask'
 
 /** Actions of a request in the menu behind its buttons. */
@@ -143,11 +146,21 @@ export async function lookAtOverlay(
   }
   // No key reaches it while nothing has the focus.
   await expect(page.locator(':focus'), `${title}: the focus`).toHaveCount(1)
-  await page.keyboard.press('Escape')
-  await expect(overlay, `${title}: closed by Escape`).toHaveCount(0)
+  const isPhone = (page.viewportSize()?.width ?? 0) < PHONE_WIDTH
+  if (isPhone && (await overlay.and(page.locator(CLOSED_BY_BACK)).count()) > 0) await goBackFrom(page, overlay, title)
+  else await page.keyboard.press('Escape')
+  await expect(overlay, `${title}: closed`).toHaveCount(0)
   // It fades away on its own, and catches what is pressed meanwhile.
   await expect(page.locator(SHADE).filter({ visible: true })).toHaveCount(0)
   if (isDirty) await page.reload()
+}
+
+/** Closes it by Back, as a phone's gesture does, which leaves the page as it is. */
+async function goBackFrom(page: Page, overlay: Locator, title: string): Promise<void> {
+  const address = page.url()
+  await page.goBack()
+  await expect(overlay, `${title}: closed by Back`).toHaveCount(0)
+  expect(page.url(), title).toBe(address)
 }
 
 /** What is open over the page. */
