@@ -117,9 +117,10 @@ function answer(delta: number) {
   }, LEAVE_MS)
 }
 
-/** Leaving by Back has been agreed to: the browser does not ask once more. */
+/** The browser asks before it reloads or closes the page, unless leaving by Back has been agreed to. */
 function handleUnload(event: Event) {
   if (isLeaving) event.stopImmediatePropagation()
+  else if (hasUnsavedInput()) event.preventDefault()
 }
 
 /** Adds the spare entry once there is something to hold, and removes it once there is not. */

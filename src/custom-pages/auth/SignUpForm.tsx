@@ -8,6 +8,7 @@ import type { FieldErrors } from '#src/kit/form/field-errors.ts'
 import { maxLengthOf } from '#src/kit/form/max-length.ts'
 import { SaveFailure } from '#src/kit/form/SaveFailure.tsx'
 import { useCheckedForm } from '#src/kit/form/use-checked-form.ts'
+import { useMarkedUnsaved } from '#src/kit/form/use-marked-unsaved.ts'
 import { EMAIL_TYPING } from '#src/kit/inputs/email-typing.ts'
 import { LabelledSelect } from '#src/kit/inputs/LabelledSelect.tsx'
 import PasswordInput from '#src/kit/inputs/PasswordInput.tsx'
@@ -32,7 +33,7 @@ interface SignUpValues {
 export function SignUpForm({ newUser, onSignedUp }: { newUser?: NewSsoUser; onSignedUp: () => void }) {
   const { t } = useTranslation()
   const { locale } = useLocale()
-  const { form, formProps, failure, isSending } = useCheckedForm({
+  const { form, formProps, failure, isSending, isTouched } = useCheckedForm({
     schema: register,
     toBody,
     check: ({ agreed }: SignUpValues): FieldErrors =>
@@ -40,6 +41,7 @@ export function SignUpForm({ newUser, onSignedUp }: { newUser?: NewSsoUser; onSi
     send: signUp,
     onSent: onSignedUp,
   })
+  useMarkedUnsaved(isTouched)
   const country = Form.useWatch('country', form) ?? 'ru'
   const password = Form.useWatch('password', form) ?? ''
 

@@ -10,6 +10,7 @@ import type { FieldErrors } from '#src/kit/form/field-errors.ts'
 import { maxLengthOf } from '#src/kit/form/max-length.ts'
 import { SaveFailure } from '#src/kit/form/SaveFailure.tsx'
 import { type Failure, failureOf, useCheckedForm } from '#src/kit/form/use-checked-form.ts'
+import { useMarkedUnsaved } from '#src/kit/form/use-marked-unsaved.ts'
 import { useSendingKey } from '#src/kit/form/use-sending-key.ts'
 import PhoneInput from '#src/kit/inputs/PhoneInput.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
@@ -57,7 +58,7 @@ export function ReportForm({ hash, label }: { hash: string; label: PublicLabel }
   const [sent, setSent] = useState<SentReport | null>(null)
   const { keyFor } = useSendingKey()
   const country = COUNTRY_CODES.find((code) => code === label.company.country) ?? 'ru'
-  const { form, formProps, failure, isSending } = useCheckedForm<Fault, Fault, SentReport>({
+  const { form, formProps, failure, isSending, isTouched } = useCheckedForm<Fault, Fault, SentReport>({
     check: missing,
     send(body) {
       setPhotosError(null)
@@ -74,6 +75,8 @@ export function ReportForm({ hash, label }: { hash: string; label: PublicLabel }
       return failureOf(error)
     },
   })
+
+  useMarkedUnsaved(isTouched || (!sent && photos.length > 0))
 
   /** Checked before any photo is sent; the server decides. */
   function missing({ name, phone, description }: Fault): FieldErrors {

@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { COMMENT_MAX } from '#contract/limits.ts'
 import { REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
+import { useMarkedUnsaved } from '#src/kit/form/use-marked-unsaved.ts'
 import { Section } from '#src/kit/page/Section.tsx'
 import { SignaturePad } from '#src/parts/requests/signature/SignaturePad.tsx'
 import { useSignature } from '#src/parts/requests/signature/use-signature.ts'
@@ -38,6 +39,7 @@ function Sign({ hash, request, action }: PublicProps) {
   const { t } = useTranslation()
   const { isDrawn, setDrawn, toSend } = useSignature()
   const { isBusy, failure, run } = useRun()
+  useMarkedUnsaved(isDrawn)
   const isEarly = request.status === REQUEST_STATUS.inProgress
 
   async function sign() {
@@ -66,6 +68,7 @@ function Decline({ hash, action, onBack }: PublicProps & { onBack: () => void })
   const field = useId()
   const [comment, setComment] = useState('')
   const { isBusy, failure, run, refuse } = useRun()
+  useMarkedUnsaved(comment.trim() !== '')
 
   function submit(event: FormEvent) {
     event.preventDefault()

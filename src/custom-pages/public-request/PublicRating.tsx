@@ -3,6 +3,7 @@ import { Alert, Button, Flex, Input } from 'antd'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RATING_COMMENT_MAX } from '#contract/limits.ts'
+import { useMarkedUnsaved } from '#src/kit/form/use-marked-unsaved.ts'
 import { Section } from '#src/kit/page/Section.tsx'
 import { api } from '#src/providers/api.ts'
 import type { PublicProps } from './PublicDetails.tsx'
@@ -18,6 +19,7 @@ export function PublicRating({ hash, action }: PublicProps) {
   const [rating, setRating] = useState(0)
   const [comment, setComment] = useState('')
   const { isBusy, failure, run } = useRun()
+  useMarkedUnsaved(comment.trim() !== '')
 
   function submit(event: FormEvent) {
     event.preventDefault()

@@ -1,6 +1,7 @@
 import { useWarnAboutChange } from '@refinedev/core'
-import { useEffect, useState } from 'react'
-import { hasUnsavedInput, markUnsaved } from '#src/providers/unsaved-input.ts'
+import { useEffect } from 'react'
+import { hasUnsavedInput } from '#src/providers/unsaved-input.ts'
+import { useMarkedUnsaved } from './use-marked-unsaved.ts'
 
 /**
  * Marks the page as holding unsaved input: leaving it then asks, and a session that runs out is regained over the page
@@ -8,15 +9,12 @@ import { hasUnsavedInput, markUnsaved } from '#src/providers/unsaved-input.ts'
  */
 export function useUnsavedInput(isUnsaved: boolean): () => boolean {
   const { warnWhen, setWarnWhen } = useWarnAboutChange()
-  const [input] = useState(() => ({}))
+  const input = useMarkedUnsaved(isUnsaved)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it has just been marked, or no longer is
   useEffect(() => {
-    markUnsaved(input, isUnsaved)
     setWarnWhen(hasUnsavedInput())
-    return () => {
-      markUnsaved(input, false)
-      setWarnWhen(hasUnsavedInput())
-    }
-  }, [isUnsaved, setWarnWhen, input])
+    return () => setWarnWhen(hasUnsavedInput())
+  }, [isUnsaved, setWarnWhen])
   // Refine's form clears the warning when it sends, whatever the outcome and whatever other forms hold.
   useEffect(() => {
     if (isUnsaved && !warnWhen) setWarnWhen(true)

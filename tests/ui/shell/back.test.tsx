@@ -12,6 +12,10 @@ import { markUnsaved } from '#src/providers/unsaved-input.ts'
 
 const FORM = {}
 let stop: () => void
+/** Moves in the history so far. */
+let moved = 0
+// Before the listener under test, which keeps some from all others.
+addEventListener('popstate', () => (moved += 1), { capture: true })
 
 beforeEach(() => {
   history.replaceState({ idx: 4 }, '', '/below')
@@ -26,10 +30,15 @@ afterEach(() => {
   stop()
 })
 
-async function press(by = -1) {
-  history.go(by)
-  // Held presses are undone by another move.
-  await act(() => new Promise((resolve) => setTimeout(resolve, 60)))
+/** Presses Back, or Forward, and waits for all moves that follow: one that is held is undone by a second. */
+async function press({ by = -1, moves }: { by?: number; moves: number }) {
+  const before = moved
+  await act(async () => {
+    history.go(by)
+    await expect.poll(() => moved - before).toBe(moves)
+    // After all that listen to the last.
+    await new Promise((resolve) => setTimeout(resolve))
+  })
 }
 
 function Where() {
@@ -54,20 +63,20 @@ it('closes what was opened last, then what is below it, then goes back', async (
   render(<Where />, { wrapper: BrowserRouter })
   open('drawer')
   open('question')
-  await press()
+  await press({ moves: 2 })
   expect(closed).toEqual(['question'])
-  await press()
+  await press({ moves: 2 })
   expect(closed).toEqual(['question', 'drawer'])
   expect([location.pathname, screen.getByRole('status').textContent]).toEqual(['/page', '/page'])
-  await press()
+  await press({ moves: 1 })
   expect(screen.getByRole('status').textContent).toBe('/below')
-  await press(1)
+  await press({ by: 1, moves: 1 })
   expect(screen.getByRole('status').textContent).toBe('/page')
 })
 
 it('does nothing while what is open cannot be closed', async () => {
   render(<Modal open keyboard={false} onCancel={() => expect.unreachable()} title="signed out" />)
-  await press()
+  await press({ moves: 2 })
   expect(location.pathname).toBe('/page')
 })
 
@@ -75,11 +84,11 @@ it('asks before it leaves unsaved input, and stays or leaves', async () => {
   const ask = vi.spyOn(window, 'confirm').mockReturnValue(false)
   render(<Where />, { wrapper: BrowserRouter })
   markUnsaved(FORM, true)
-  await press()
+  await press({ moves: 2 })
   expect(ask).toHaveBeenCalledOnce()
   expect(screen.getByRole('status').textContent).toBe('/page')
   ask.mockReturnValue(true)
-  await press()
+  await press({ moves: 3 })
   expect(ask).toHaveBeenCalledTimes(2)
   expect(screen.getByRole('status').textContent).toBe('/below')
 })
@@ -89,7 +98,7 @@ it('puts one entry above the first page while something is open, and takes it aw
   const close = vi.fn()
   const { unmount } = render(<Overlay close={close} />, { wrapper: StrictMode })
   expect(history.state).toMatchObject({ idx: 1, isSpare: true })
-  await press()
+  await press({ moves: 2 })
   expect(close).toHaveBeenCalledOnce()
   expect(location.pathname).toBe('/first')
   unmount()
@@ -105,7 +114,7 @@ it('leaves the spare entry to a page that what closes has opened', async () => {
   notePosition()
   await new Promise((resolve) => setTimeout(resolve, 400))
   expect(location.pathname).toBe('/second')
-  await press()
+  await press({ moves: 2 })
   // One press leads below the spare entry.
   expect([location.pathname, history.state]).toEqual(['/first', { idx: 0 }])
 })
@@ -128,7 +137,7 @@ it('cancels a question, which answers no', async () => {
   await startI18n()
   render(<Page />, { wrapper: AntdApp })
   await act(async () => screen.getByText('ask').click())
-  await press()
+  await press({ moves: 2 })
   expect(await answer).toBe(false)
   expect(location.pathname).toBe('/page')
 })
