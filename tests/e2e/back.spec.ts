@@ -3,7 +3,7 @@ import { createAccount } from './support/account.ts'
 import { opened, press } from './support/overlays.ts'
 import { drawSignature, signIn, speak, TEXTS } from './support/visitor.ts'
 
-const { shell, clients, requests, requestPage } = TEXTS.ru
+const { shell, clients, requests, requestPage, publicRequest } = TEXTS.ru
 
 test('Back closes what is open, and asks before it leaves what was typed', async ({ page, context }) => {
   const account = await createAccount(page.request)
@@ -96,6 +96,22 @@ test('Back closes what is open, and asks before it leaves what was typed', async
     await expect(opened(page)).toHaveCount(0)
     await expect(page).toHaveURL(new RegExp(`/requests/${request.id}$`))
     expect(questions).toHaveLength(2)
+  })
+
+  await test.step('what a client draws on the page of a link', async () => {
+    const { hash } = await account.call<{ hash: string }>('GET', `requests/${request.id}`)
+    await page.goto(`/requests/${hash}/view`)
+    await drawSignature(page)
+    const sign = page.getByRole('button', { name: publicRequest.sign, exact: true })
+    await expect(sign).toBeEnabled()
+    await page.goBack()
+    await expect.poll(() => questions).toHaveLength(3)
+    await expect(sign).toBeEnabled()
+    // So does the browser, in its own words.
+    // A reload that is not done would be waited for.
+    await page.evaluate(() => void setTimeout(() => location.reload()))
+    await expect.poll(() => questions).toHaveLength(4)
+    await expect(sign).toBeEnabled()
   })
 })
 

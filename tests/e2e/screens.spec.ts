@@ -6,6 +6,7 @@ import { DEMO_SIGN_INS } from '#server/demo/content/employees.ts'
 import { IS_SOAK } from '#tests/support/soak.ts'
 import { changeTheme, look, lookInBothThemes } from './support/look.ts'
 import { lookAtOverlay, OVERLAYS, press } from './support/overlays.ts'
+import { leaveTyped, typeAndGoBack } from './support/typed-input.ts'
 import { type JourneyLanguage, openBrowser, signIn, TEXTS } from './support/visitor.ts'
 
 const GUEST_SCREENS = [
@@ -117,7 +118,7 @@ const NO_SCREEN = '/no/such/page'
 
 /**
  * Each screen is seen once at each width: on a phone in the other language and the other theme than on a desktop. The
- * soak sees its colours in both themes at both widths.
+ * soak sees its colours in both themes at both widths, and types into the forms on a phone before it goes back.
  */
 for (const [half, { guests, screens, ...locales }] of HALVES.entries()) {
   test(`every screen is accessible (${half + 1} of ${HALVES.length})`, async ({ browser }, { project }) => {
@@ -151,6 +152,8 @@ for (const [half, { guests, screens, ...locales }] of HALVES.entries()) {
       for (const overlay of overlays.filter((one) => one.screen === screen)) {
         await test.step(`what opens on ${path}`, () => lookAtOverlay(page, overlay, locale))
       }
+      if (IS_SOAK && width === 'phone')
+        await test.step(`what is typed on ${path}`, () => typeAndLeave(page, path, locale))
     }
     await test.step('through the eyes of a role', () => viewAsRole(page, locale))
     // A signed-in user is taken from a label to the page of the equipment.
@@ -192,6 +195,13 @@ async function lookAndChangeTheme(page: Page, path: string, part = 'body'): Prom
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await lookAndChangeTheme(page, path)
+}
+
+/** Types into the form of a screen, if it has one, and leaves it by Back. */
+async function typeAndLeave(page: Page, path: string, locale: JourneyLanguage): Promise<void> {
+  const content = page.locator('#content')
+  const isUnsaved = await typeAndGoBack(page, content, path, { locale, comeBack: () => page.goForward() })
+  if (isUnsaved) await leaveTyped(page, content, locale)
 }
 
 /** Goes to a screen without restarting the app, and waits for the heading of another page than was there. */

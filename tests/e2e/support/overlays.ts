@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { IS_SOAK } from '#tests/support/soak.ts'
 import { changeTheme, foreignNames, lookAtOtherColours, seriousFindings, smallTargets, untranslated } from './look.ts'
+import { leaveTyped, typeAndGoBack } from './typed-input.ts'
 import { type JourneyLanguage, TEXTS } from './visitor.ts'
 
 type Texts = (typeof TEXTS)['ru']
@@ -147,7 +149,12 @@ export async function lookAtOverlay(
   // No key reaches it while nothing has the focus.
   await expect(page.locator(':focus'), `${title}: the focus`).toHaveCount(1)
   const isPhone = (page.viewportSize()?.width ?? 0) < PHONE_WIDTH
-  if (isPhone && (await overlay.and(page.locator(CLOSED_BY_BACK)).count()) > 0) await goBackFrom(page, overlay, title)
+  const isClosedByBack = (await overlay.and(page.locator(CLOSED_BY_BACK)).count()) > 0
+  const isTyping = IS_SOAK && isPhone && isClosedByBack
+  const comeBack = () => press(page, names)
+  const isUnsaved = isTyping && (await typeAndGoBack(page, overlay, title, { locale, comeBack }))
+  if (isUnsaved) await leaveTyped(page, overlay, locale)
+  else if (isPhone && isClosedByBack) await goBackFrom(page, overlay, title)
   else await page.keyboard.press('Escape')
   await expect(overlay, `${title}: closed`).toHaveCount(0)
   // It fades away on its own, and catches what is pressed meanwhile.
