@@ -1,8 +1,8 @@
 import { type Dialog, expect, type Locator, type Page } from '@playwright/test'
 import { type JourneyLanguage, TEXTS } from './visitor.ts'
 
-/** Text, numbers, phones and addresses of email take it alike. */
-const TYPED = '77'
+/** Text, numbers, phones and addresses of email take it alike; each field another, as pages keep what was typed. */
+let lastTyped = 100
 const TEXT_FIELDS =
   'form :is(input[type=text], input[type=email], input[type=tel], input[type=password], input:not([type]), textarea)' +
   ':not([readonly], [disabled], [role=combobox], .ant-picker input)'
@@ -23,11 +23,12 @@ export async function typeAndGoBack(
 ): Promise<boolean> {
   const field = area.locator(TEXT_FIELDS).filter({ visible: true }).first()
   if ((await field.count()) === 0) return false
-  await field.fill(TYPED)
+  lastTyped += 1
+  await field.fill(String(lastTyped))
   // Left, an amount is written out.
   await field.blur()
   const typed = await field.inputValue()
-  expect(typed, `${title}: typed`).toContain(TYPED)
+  expect(typed, `${title}: typed`).toContain(String(lastTyped))
   const stay = page.getByRole('button', { name: TEXTS[locale].shell.unsaved.stay })
   const asked = await goBackAndSee(page, { field, typed, button: stay, answer: 'dismiss' })
   if (asked === 'app') await stay.click()
