@@ -7,7 +7,7 @@ const OTHER_ROWS = {
   lookups: { rename: 'equipment:update', delete: 'equipment:delete' },
   roles: { update: 'admin', grant: 'admin', delete: 'admin' },
   /** They also need the permission to create what is imported. */
-  imports: { run: 'user', undo: 'user' },
+  imports: { read: 'user', run: 'user', undo: 'user' },
   letters: { 'send-again': 'admin' },
   /** Their owner changes them; an admin may delete a shared one, too. */
   views: { update: 'user', delete: 'user' },

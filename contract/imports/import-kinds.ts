@@ -20,6 +20,28 @@ export type ImportState = (typeof IMPORT_STATES)[number]
 export const IMPORT_OUTCOMES = ['created', 'updated', 'skipped', 'refused'] as const
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number]
 
+/**
+ * How text files may be encoded: in Unicode, or in one byte a letter as Excel writes them in Europe, Turkey and Arabic
+ * countries, and DOS and old Unix in Cyrillic.
+ */
+export const TEXT_ENCODINGS = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1251',
+  'windows-1252',
+  'windows-1250',
+  'windows-1254',
+  'windows-1257',
+  'windows-1256',
+  'ibm866',
+  'koi8-r',
+] as const
+export type TextEncoding = (typeof TEXT_ENCODINGS)[number]
+
+/** What becomes of rows that are hidden in the sheet. */
+export const HIDDEN_ROWS = ['take', 'leave'] as const
+
 export const IMPORT_ROWS_MAX = 20_000
 export const IMPORT_UNDO_HOURS = 24
 /** At most this many errors, and rows of each kind, are in an answer; the file of rejected rows has them all. */

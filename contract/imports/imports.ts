@@ -5,11 +5,13 @@ import type { Permission } from '../permissions.ts'
 import { defineRoutes, idParams, rowActionsSchema, time, type Upload, user } from '../route.ts'
 import { schedule } from '../scheduler/recurrence.ts'
 import {
+  HIDDEN_ROWS,
   IMPORT_DUPLICATES,
   IMPORT_ENTITIES,
   IMPORT_OUTCOMES,
   IMPORT_STATES,
   type ImportEntity,
+  TEXT_ENCODINGS,
 } from './import-kinds.ts'
 
 /** What the browser needs is in a file of its own: its screens need no schemas. */
@@ -18,7 +20,21 @@ export * from './import-kinds.ts'
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const sheetFile: Upload = { field: 'file', maxFiles: 1, maxBytes: FILE_MAX_BYTES, accepts: 'sheets' }
 
+/** Excel allows 31 letters, LibreOffice more. */
+const SHEET_NAME_MAX = 200
+const FIELD_NAME_MAX = 50
+
 const duplicates = z.enum(IMPORT_DUPLICATES)
+
+/** How a file is read where the user knows better than the program. */
+export const readingChoice = z.strictObject({
+  encoding: z.enum(TEXT_ENCODINGS).optional(),
+  sheet: z.string().max(SHEET_NAME_MAX).optional(),
+  hidden: z.enum(HIDDEN_ROWS).optional(),
+  /** By a column's letter, its field; null leaves the column out. */
+  columns: z.record(z.string().regex(/^[A-Z]{1,2}$/), z.string().max(FIELD_NAME_MAX).nullable()).optional(),
+})
+export type ReadingChoice = z.output<typeof readingChoice>
 
 /** The counts say what would be done before the run, and what was done after it. */
 const importHead = z.object({
@@ -45,8 +61,18 @@ export const importPage = importHead.extend({
   actions: rowActionsSchema('imports'),
   /** Why the file cannot be imported. */
   problem: z.string().nullable(),
+  /** In which a text with letters beyond those of English was read; null for other files. */
+  encoding: z.enum(TEXT_ENCODINGS).nullable(),
+  /** The sheet that was read, and all with rows under known titles. */
+  sheet: z.string().nullable(),
+  sheets: z.array(z.string()),
+  /** Rows with data that are hidden in the sheet, and what becomes of them. */
+  hidden_rows: z.number(),
+  hidden: z.enum(HIDDEN_ROWS),
+  /** What a column can be. */
+  fields: z.array(z.object({ name: z.string(), title: z.string() })),
   /** The sheet's columns that are used, by letter, and those that are ignored. */
-  columns: z.array(z.object({ letter: z.string(), title: z.string() })),
+  columns: z.array(z.object({ letter: z.string(), title: z.string(), field: z.string() })),
   ignored_columns: z.array(z.object({ letter: z.string(), title: z.string() })),
   /** The first rows as read. */
   preview: z.array(
@@ -100,6 +126,16 @@ export const importRoutes = defineRoutes({
     access: 'user',
     summary: 'Progress of an import, its changes and its errors',
     params: idParams,
+    response: importPage,
+  },
+  read: {
+    method: 'POST',
+    path: '/imports/:id/read',
+    access: 'user',
+    summary: 'Read the file again in another way, before the import runs',
+    actions: ['imports.read'],
+    params: idParams,
+    body: readingChoice,
     response: importPage,
   },
   run: {

@@ -426,6 +426,7 @@ export interface ImportRows {
 export interface Imports {
   account_id: Generated<number>
   author_id: number | null
+  chosen: Generated<Json>
   columns: Generated<Json>
   content: Buffer | null
   created: Generated<number>
@@ -438,6 +439,7 @@ export interface Imports {
   id: Generated<number>
   problem: Json | null
   processed: Generated<number>
+  reading: Generated<Json>
   refused: Generated<number>
   skipped: Generated<number>
   state: Generated<string>

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import type { ImportDuplicates, ImportEntity, importRoutes } from '#contract/imports/imports.ts'
+import type { Country } from '#contract/countries.ts'
+import type { ImportDuplicates, ImportEntity, importRoutes, ReadingChoice } from '#contract/imports/imports.ts'
 import type { Locale } from '#contract/messages.ts'
 import { type Actor, assertCan } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
-import { AppError } from '../errors/app-error.ts'
+import { AppError, invalid } from '../errors/app-error.ts'
 import { type ReceivedFile, requireFiles } from '../files/receive-upload.ts'
 import type { BinaryAnswer, Handlers } from '../http/handlers.ts'
 import type { Services } from '../services.ts'
@@ -11,7 +12,15 @@ import { sheetDownload } from '../sheets/write-sheet.ts'
 import { IMPORTS } from './definitions.ts'
 import { exampleSheets } from './example-sheets.ts'
 import { sendImport } from './import-jobs.ts'
-import { findImport, listImports, readImport, refusedSheet } from './read-imports.ts'
+import {
+  canBeReadAgain,
+  fieldsOf,
+  findImport,
+  listImports,
+  readImport,
+  refusedSheet,
+  type StoredImport,
+} from './read-imports.ts'
 import { beginRun } from './run-import.ts'
 
 interface ExampleCall {
@@ -26,6 +35,19 @@ interface StartCall {
   body: { dry_run: boolean; duplicates: ImportDuplicates }
 }
 
+/** @throws AppError validation_failed for a sheet or a field that there is not, or a field of two columns */
+function requireKnownChoice(
+  { entity, reading }: StoredImport,
+  { sheet, columns = {} }: ReadingChoice,
+  country: Country,
+) {
+  if (sheet !== undefined && !reading.sheets?.includes(sheet)) throw invalid({ sheet: 'not_found' })
+  const given = Object.values(columns).filter((field) => field !== null)
+  const known = fieldsOf(entity, country).map(({ name }) => name)
+  if (given.some((field) => !known.includes(field))) throw invalid({ columns: 'not_found' })
+  if (new Set(given).size < given.length) throw invalid({ columns: 'import_field_twice' })
+}
+
 export function importHandlers({ jobs }: Services): Handlers<typeof importRoutes> {
   function example(entity: ImportEntity) {
     return async ({ actor, locale }: ExampleCall): Promise<BinaryAnswer> =>
@@ -37,6 +59,14 @@ export function importHandlers({ jobs }: Services): Handlers<typeof importRoutes
       requireFiles(files, 'file')
       const [file] = files
       if (!file) throw new Error('A required file is there')
+      // One file of each user waits for being read in another way.
+      await tx
+        .updateTable('imports')
+        .set({ content: null })
+        .where('author_id', '=', actor.userId)
+        .where('state', 'in', ['checked', 'failed'])
+        .where('content', 'is not', null)
+        .execute()
       const { id } = await tx
         .insertInto('imports')
         .values({
@@ -76,13 +106,31 @@ export function importHandlers({ jobs }: Services): Handlers<typeof importRoutes
 
     show: ({ tx, actor, params, locale }) => readImport(tx, actor, params.id, locale),
 
+    read: {
+      async change({ tx, actor, params: { id }, body }) {
+        const stored = await lockedImport(tx, actor, id)
+        if (!canBeReadAgain(stored)) throw new AppError('conflict')
+        requireKnownChoice(stored, body, actor.country)
+        await tx.deleteFrom('import_rows').where('import_id', '=', id).execute()
+        await tx
+          .updateTable('imports')
+          .set({ state: 'reading', chosen: JSON.stringify(body), total: 0, processed: 0, problem: null })
+          .set({ created: 0, updated: 0, skipped: 0, refused: 0, finished_at: null })
+          .where('id', '=', id)
+          .execute()
+        await sendImport(jobs, tx, { accountId: actor.accountId, importId: id })
+        return id
+      },
+      read: ({ tx, actor, locale }, id) => readImport(tx, actor, id, locale),
+    },
+
     run: {
       async change({ tx, actor, params: { id }, body }) {
         const { state, duplicates } = await lockedImport(tx, actor, id)
         if (state !== 'checked') throw new AppError('conflict')
         await tx
           .updateTable('imports')
-          .set({ state: 'running', dry_run: false, duplicates: body.duplicates ?? duplicates })
+          .set({ state: 'running', dry_run: false, duplicates: body.duplicates ?? duplicates, content: null })
           .where('id', '=', id)
           .execute()
         await beginRun(tx, id)

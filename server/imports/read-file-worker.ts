@@ -3,11 +3,11 @@ import { parentPort } from 'node:worker_threads'
 import { IMPORT_ROWS_MAX } from '#contract/imports/imports.ts'
 import { sheetTypeOf } from '../sheets/detect-sheet-type.ts'
 import { giveWay } from '../sheets/give-way.ts'
-import { type ReadRow, readSheets, requireTextWithin } from '../sheets/read-sheet.ts'
+import { type ReadRow, type ReadSheet, readSheets, requireTextWithin } from '../sheets/read-sheet.ts'
 import { SheetProblem } from '../sheets/sheet-problem.ts'
 import { IMPORTS } from './definitions.ts'
-import { type CheckedRow, checkRows, findHeader, rowsBelow } from './entities/check-rows.ts'
-import type { Header, SheetDefinition } from './entities/import-definition.ts'
+import { type CheckedRow, checkRows, findHeader, rowsBelow, titlesOf } from './entities/check-rows.ts'
+import type { Header } from './entities/import-definition.ts'
 import type { FileToRead, ReadPart } from './read-file.ts'
 
 const ROWS_A_PART = 500
@@ -23,17 +23,29 @@ parentPort?.on('message', (file: FileToRead) => {
   }
 })
 
-function readFile({ bytes, entity, country, currency, today }: FileToRead): void {
+function readFile({ bytes, entity, country, currency, today, chosen }: FileToRead): void {
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const type = sheetTypeOf(content)
   if (!type) throw new SheetProblem('sheet_type')
   const definition = IMPORTS[entity]
-  const { rows, header, data } = chooseSheet(definition, readSheets(content, type))
+  const sheets = readSheets(content, type, { country, encoding: chosen.encoding })
+  const { sheet, titled, names } = chooseSheet(sheets, chosen.sheet, (rows) =>
+    findHeader(definition, rows, chosen.columns),
+  )
+  const { header, problem } = titled
+  const below = header ? rowsBelow(header, sheet.rows) : []
+  const hidden = below.filter(({ isHidden }) => isHidden)
+  announceChange({
+    columns: header?.columns ?? titlesOf(sheet.rows),
+    reading: { encoding: sheet.encoding, sheet: sheet.name, sheets: names, hidden_rows: hidden.length },
+  })
+  if (!header) throw problem
+  const rows = chosen.hidden === 'leave' ? sheet.rows.filter(({ isHidden }) => !isHidden) : sheet.rows
+  const data = rowsBelow(header, rows)
   const count = data.length
   if (count === 0) throw new SheetProblem('sheet_empty')
   if (count > IMPORT_ROWS_MAX) throw new SheetProblem('sheet_rows', { count, max: IMPORT_ROWS_MAX })
   requireTextWithin(data)
-  announceChange({ columns: header.columns })
   let part: CheckedRow[] = []
   for (const checked of checkRows(definition, header, rows, { country, currency, today })) {
     part.push(checked)
@@ -44,22 +56,32 @@ function readFile({ bytes, entity, country, currency, today }: FileToRead): void
   announceChange({ rows: part, isLast: true })
 }
 
-/** The first sheet with titles and rows below them: others may be instructions, or lists to choose from. */
-function chooseSheet(definition: SheetDefinition, sheets: Iterable<ReadRow[]>) {
-  let first: { rows: ReadRow[]; header: Header; data: ReadRow[] } | undefined
-  let problem: unknown
-  for (const rows of sheets) {
-    try {
-      const header = findHeader(definition, rows)
-      const data = rowsBelow(header, rows)
-      if (data.length > 0) return { rows, header, data }
-      first ??= { rows, header, data }
-    } catch (error) {
-      problem ??= error
-    }
+type Titled = { header: Header; problem?: undefined } | { header?: undefined; problem: unknown }
+
+/**
+ * The wanted sheet, else the first with titles and rows below them: others may be instructions, or lists to choose from.
+ * `names` has all with such rows.
+ */
+function chooseSheet(sheets: Iterable<ReadSheet>, wanted: string | undefined, find: (rows: ReadRow[]) => Header) {
+  const names: string[] = []
+  let best: { sheet: ReadSheet; titled: Titled; rank: number } | undefined
+  for (const sheet of sheets) {
+    const titled = attempt(() => find(sheet.rows))
+    const hasRows = titled.header !== undefined && rowsBelow(titled.header, sheet.rows).length > 0
+    if (hasRows && sheet.name !== null) names.push(sheet.name)
+    const rank = sheet.name === wanted ? 3 : hasRows ? 2 : titled.header ? 1 : 0
+    if (!best || rank > best.rank) best = { sheet, titled, rank }
   }
-  if (!first) throw problem
-  return first
+  if (!best) throw new SheetProblem('sheet_empty')
+  return { ...best, names }
+}
+
+function attempt(find: () => Header): Titled {
+  try {
+    return { header: find() }
+  } catch (problem) {
+    return { problem }
+  }
 }
 
 function announceChange(part: ReadPart): void {

@@ -1,6 +1,6 @@
 import type { Country } from '#contract/countries.ts'
 import type { Currency } from '#contract/currencies.ts'
-import type { ImportEntity } from '#contract/imports/imports.ts'
+import type { ImportEntity, ImportPage, ReadingChoice } from '#contract/imports/imports.ts'
 import { inRepository } from '../process/repository.ts'
 import { SheetProblem } from '../sheets/sheet-problem.ts'
 import { openThreads, ThreadEnded } from '../sheets/threads.ts'
@@ -14,16 +14,22 @@ export interface FileToRead {
   currency: Currency
   /** In the account's time zone, `YYYY-MM-DD`. */
   today: string
+  chosen: ReadingChoice
 }
 
-/** Messages of the thread: the columns first, then the rows, or the error. */
+/** How a file was read. */
+export type Reading = Pick<ImportPage, 'encoding' | 'sheet' | 'sheets' | 'hidden_rows'>
+
+/** Messages of the thread: the columns first, then the rows, or the error, before or after the columns. */
 export type ReadPart =
-  | { columns: FoundColumn[] }
+  | { columns: FoundColumn[]; reading: Reading }
   | { rows: CheckedRow[]; isLast?: true }
   | { problem: { key: SheetProblem['key']; values: Record<string, unknown> } }
 
 interface FileRead {
   columns: FoundColumn[]
+  reading: Reading | null
+  problem: SheetProblem | null
   /** A few hundred rows each. */
   parts: CheckedRow[][]
 }
@@ -34,21 +40,20 @@ const readingThreads = openThreads(inRepository('server/imports/read-file-worker
 })
 
 /**
- * Reads a file in a thread with little memory and time.
- * @throws SheetProblem when the file cannot be read, or makes the thread exceed its limits
+ * Reads a file in a thread with little memory and time. There is a problem when it cannot be read, or makes the thread
+ * exceed its limits.
  */
 export async function readFile(file: FileToRead): Promise<FileRead> {
-  const read: FileRead = { columns: [], parts: [] }
+  const read: FileRead = { columns: [], reading: null, problem: null, parts: [] }
   const last = await readingThreads
     .ask<ReadPart, ReadPart>(file, (part, done) => {
-      if ('columns' in part) read.columns = part.columns
+      if ('columns' in part) Object.assign(read, part)
       if ('rows' in part) read.parts.push(part.rows)
       if ('problem' in part || 'isLast' in part) done(part)
     })
     .catch((error) => {
       if (!(error instanceof ThreadEnded)) throw error
-      throw new SheetProblem(error.isOutOfMemory ? 'sheet_too_large' : 'sheet_slow')
+      return { problem: { key: error.isOutOfMemory ? 'sheet_too_large' : 'sheet_slow', values: {} } } as const
     })
-  if ('problem' in last) throw new SheetProblem(last.problem.key, last.problem.values)
-  return read
+  return 'problem' in last ? { ...read, problem: new SheetProblem(last.problem.key, last.problem.values) } : read
 }

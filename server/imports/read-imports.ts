@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
+import type { Country } from '#contract/countries.ts'
 import {
   IMPORT_NAMED_MAX,
   IMPORT_UNDO_HOURS,
@@ -7,6 +8,7 @@ import {
   type ImportHead,
   type ImportOutcome,
   type ImportPage,
+  type ReadingChoice,
 } from '#contract/imports/imports.ts'
 import type { Locale } from '#contract/messages.ts'
 import type { RowAction } from '#contract/row-actions.ts'
@@ -18,7 +20,8 @@ import { notFound } from '../errors/app-error.ts'
 import { type LocalizedText, serverWordsIn, storedIn } from '../words/index.ts'
 import { IMPORTS } from './definitions.ts'
 import type { RowError } from './entities/check-rows.ts'
-import type { FoundColumn } from './entities/import-definition.ts'
+import type { FoundColumn, SheetColumn } from './entities/import-definition.ts'
+import type { Reading } from './read-file.ts'
 
 const LISTED_MAX = 20
 const PREVIEWED_ROWS = 10
@@ -47,8 +50,11 @@ export async function listImports(tx: Tx, actor: Actor, entity: ImportEntity | u
   return rows
 }
 
-interface StoredImport extends ImportHead {
+export interface StoredImport extends ImportHead {
   columns: StoredColumn[]
+  reading: Partial<Reading>
+  chosen: ReadingChoice
+  has_file: boolean
   problem: LocalizedText | null
 }
 
@@ -80,15 +86,24 @@ export async function readImport(tx: Tx, actor: Actor, id: number, locale: Local
       union all ${some(sql`outcome = 'updated' and not is_undone`, RESULTS_MAX)}
       union all ${some(sql`outcome in ('created', 'updated') and kept_because is not null`, IMPORT_NAMED_MAX)}
     ) as rows`.execute(tx)
-  const { columns, problem, ...head } = stored
+  const { columns, problem, reading, chosen, has_file, ...head } = stored
   const unique = [...new Map(rows.map((row) => [`${row.row} ${row.part}`, row])).values()].sort(
     (a, b) => a.row - b.row || a.part - b.part,
   )
   return {
     ...head,
-    actions: rowActions(actor, 'imports', { fits: (action) => mayTake(actor, action, head) }),
+    actions: rowActions(actor, 'imports', { fits: (action) => mayTake(actor, action, stored) }),
     problem: problem && storedIn(locale, problem),
-    columns: columns.filter(({ name }) => name !== null).map(titled),
+    encoding: reading.encoding ?? null,
+    sheet: reading.sheet ?? null,
+    sheets: reading.sheets ?? [],
+    hidden_rows: reading.hidden_rows ?? 0,
+    hidden: chosen.hidden ?? 'take',
+    fields: fieldsOf(stored.entity, actor.country).map(({ name, title }) => ({
+      name,
+      title: title(serverWordsIn(locale)),
+    })),
+    columns: columns.flatMap(({ name, ...column }) => (name === null ? [] : [{ ...column, field: name }])),
     ignored_columns: columns.filter(({ name }) => name === null).map(titled),
     preview: previewOf(unique, columns),
     errors: once(unique.flatMap((row) => errorsOf(row, columns, locale))).slice(0, IMPORT_NAMED_MAX),
@@ -99,6 +114,16 @@ export async function readImport(tx: Tx, actor: Actor, id: number, locale: Local
         : [],
     ),
   }
+}
+
+/** Whether its file is still there, and nothing has come of it. */
+export function canBeReadAgain({ state, has_file }: StoredImport): boolean {
+  return has_file && (state === 'checked' || state === 'failed')
+}
+
+/** What a column of the file can be. */
+export function fieldsOf(entity: ImportEntity, country: Country): readonly SheetColumn[] {
+  return IMPORTS[entity].columns.filter(({ isKnownIn }) => isKnownIn?.(country) ?? true)
 }
 
 /** The first rows of the sheet, whatever the outcome of each. */
@@ -128,9 +153,10 @@ function isAmong(parts: readonly StoredRow[], outcome: ImportOutcome): boolean {
 const statedRule = z.object({ days: z.array(z.number()), schedule })
 
 /** As the calls check it: the permission to create the entity, and the state of the import. */
-function mayTake(actor: Actor, action: RowAction<'imports'>, { entity, state, undo_until }: ImportHead): boolean {
-  const isDue = action === 'run' ? state === 'checked' : undo_until !== null
-  return isDue && actorCan(actor, `${IMPORTS[entity].permission}:create`)
+function mayTake(actor: Actor, action: RowAction<'imports'>, stored: StoredImport): boolean {
+  const { entity, state, undo_until } = stored
+  const isDue = { read: canBeReadAgain(stored), run: state === 'checked', undo: undo_until !== null }
+  return isDue[action] && actorCan(actor, `${IMPORTS[entity].permission}:create`)
 }
 
 function titled({ letter, title }: StoredColumn) {
@@ -159,7 +185,9 @@ function resultsOf({ state }: Pick<ImportHead, 'state'>, rows: readonly StoredRo
 /** @throws AppError not_found when there is none, or it is another user's */
 export async function findImport(tx: Tx, actor: Actor, id: number): Promise<StoredImport> {
   const { rows } = await sql<StoredImport>`
-    select ${HEAD}, i.columns, i.problem ${FROM} where i.id = ${id} and ${isSeen(actor)}`.execute(tx)
+    select ${HEAD}, i.columns, i.problem, i.reading, i.chosen, i.content is not null as has_file ${FROM} where i.id = ${id} and ${isSeen(actor)}`.execute(
+    tx,
+  )
   const [stored] = rows
   if (!stored) throw notFound()
   return stored

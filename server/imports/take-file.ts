@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { Country } from '#contract/countries.ts'
 import type { Currency } from '#contract/currencies.ts'
+import type { ReadingChoice } from '#contract/imports/imports.ts'
 import { fieldErrorOf } from '#contract/validation.ts'
 import type { Database, Tx } from '../db/database.ts'
-import { SheetProblem } from '../sheets/sheet-problem.ts'
+import type { SheetProblem } from '../sheets/sheet-problem.ts'
 import { inEveryLanguage, type LocalizedText, serverWordsIn } from '../words/index.ts'
 import { IMPORTS } from './definitions.ts'
 import type { CheckedRow } from './entities/check-rows.ts'
-import type { FoundColumn, SheetDefinition } from './entities/import-definition.ts'
+import type { SheetDefinition } from './entities/import-definition.ts'
 import { type ImportRef, setState, workOn } from './import-work.ts'
 import { readFile } from './read-file.ts'
 import { beginRun } from './run-import.ts'
@@ -18,6 +19,8 @@ interface File {
   country: string
   currency: string
   today: string
+  total: number
+  chosen: ReadingChoice
 }
 
 /**
@@ -26,26 +29,31 @@ interface File {
  */
 export async function takeFile(database: Database, ref: ImportRef): Promise<void> {
   const file = await workOn(database, ref, 'reading', (tx) => fileOf(tx, ref))
-  if (!file?.content) return
-  const { entity, content, today } = file
+  if (!file?.content || file.total > 0) return
+  const { entity, content, today, chosen } = file
   const [country, currency] = [file.country as Country, file.currency as Currency]
-  try {
-    const { columns, parts } = await readFile({ bytes: content, entity, country, currency, today })
-    await workOn(database, ref, 'reading', async (tx, at) => {
-      if (!(await fileOf(tx, ref)).content) return
-      for (const rows of parts) await keepRows(tx, ref, rows)
-      await keepColumns(tx, ref, columns)
-      await beginRun(tx, at.id)
-      await setState(tx, at, ref.accountId, at.dry_run ? 'reading' : 'running')
-    })
-  } catch (error) {
-    if (!(error instanceof SheetProblem)) throw error
-    const problem = JSON.stringify(problemText(error, IMPORTS[entity]))
-    await workOn(database, ref, 'reading', async (tx, at) => {
-      await tx.updateTable('imports').set({ content: null }).where('id', '=', at.id).execute()
-      await setState(tx, at, ref.accountId, 'failed', { problem, hasFinished: true })
-    })
-  }
+  const read = await readFile({ bytes: content, entity, country, currency, today, chosen })
+  await workOn(database, ref, 'reading', async (tx, at) => {
+    if ((await fileOf(tx, ref)).total > 0) return
+    await tx
+      .updateTable('imports')
+      .set({
+        columns: JSON.stringify(read.columns.map(({ name, letter, title }) => ({ name, letter, title }))),
+        reading: JSON.stringify(read.reading ?? {}),
+        // It can be read in another way until it runs.
+        ...(!(at.dry_run && read.reading) && { content: null }),
+      })
+      .where('id', '=', at.id)
+      .execute()
+    if (read.problem) {
+      const problem = JSON.stringify(problemText(read.problem, IMPORTS[entity]))
+      return setState(tx, at, ref.accountId, 'failed', { problem, hasFinished: true })
+    }
+    for (const rows of read.parts) await keepRows(tx, ref, rows)
+    await countRows(tx, ref)
+    await beginRun(tx, at.id)
+    await setState(tx, at, ref.accountId, at.dry_run ? 'reading' : 'running')
+  })
 }
 
 async function fileOf(tx: Tx, { importId }: ImportRef): Promise<File> {
@@ -53,10 +61,11 @@ async function fileOf(tx: Tx, { importId }: ImportRef): Promise<File> {
     .selectFrom('imports')
     .innerJoin('accounts', 'accounts.id', 'imports.account_id')
     .where('imports.id', '=', importId)
-    .select(['imports.entity', 'imports.content', 'accounts.country', 'accounts.currency'])
+    .select(['imports.entity', 'imports.content', 'imports.total', 'imports.chosen'])
+    .select(['accounts.country', 'accounts.currency'])
     .select(sql<string>`(now() at time zone accounts.timezone)::date`.as('today'))
     .executeTakeFirstOrThrow()
-  return file as File
+  return file as unknown as File
 }
 
 /** A column in a problem's text has its title in the user's language. */
@@ -68,13 +77,11 @@ function problemText({ key, values }: SheetProblem, { columns }: SheetDefinition
   })
 }
 
-/** Once these are stored, the file is read and no longer needed. */
-async function keepColumns(tx: Tx, { importId }: ImportRef, columns: readonly FoundColumn[]): Promise<void> {
+/** Once there is a total, the file is read. */
+async function countRows(tx: Tx, { importId }: ImportRef): Promise<void> {
   await tx
     .updateTable('imports')
     .set({
-      columns: JSON.stringify(columns.map(({ name, letter, title }) => ({ name, letter, title }))),
-      content: null,
       total: sql<number>`(select count(*) from import_rows where import_id = ${importId})`,
     })
     .where('id', '=', importId)

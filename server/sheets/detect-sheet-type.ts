@@ -35,9 +35,9 @@ export function sheetTypeOf(bytes: Buffer): SheetType | null {
     if (workbookPart(bytes, entries)) return 'xlsx'
     return isOdsZip(bytes, entries) && entries.some(({ name }) => OF_ODS.includes(name)) ? 'ods' : null
   }
-  const text = decodeText(bytes)
-  if (text === null) return null
-  return MARKUP.test(text) ? 'markup' : 'csv'
+  const read = decodeText(bytes)
+  if (read === null) return null
+  return MARKUP.test(read.text) ? 'markup' : 'csv'
 }
 
 /** The rows of an .ods: in a file of its own or, with a password, in an encrypted package. */

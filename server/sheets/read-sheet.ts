@@ -1,5 +1,6 @@
 import * as xlsx from '@e965/xlsx'
-import { decodeText } from './decode-text.ts'
+import type { TextEncoding } from '#contract/imports/import-kinds.ts'
+import { decodeText, type TextReading } from './decode-text.ts'
 import { isEncryptedOds, type SheetType } from './detect-sheet-type.ts'
 import { parseCsv } from './parse-csv.ts'
 import { withPlainTargets } from './plain-targets.ts'
@@ -16,6 +17,16 @@ export interface ReadRow {
   /** The row number in the sheet, from 1. */
   row: number
   cells: ReadCell[]
+  /** By a filter, or by hand. */
+  isHidden?: true
+}
+
+export interface ReadSheet {
+  /** Null in a file that has but one. */
+  name: string | null
+  /** In which a text was read; null for other files. */
+  encoding: TextEncoding | null
+  rows: ReadRow[]
 }
 
 const MEGABYTE = 1024 * 1024
@@ -38,18 +49,18 @@ const FORMULA_ERRORS = new Set(
  * Run it in a thread with limited memory and time, for a file may be crafted to exhaust both.
  * @throws SheetProblem when none has any
  */
-export function* readSheets(bytes: Buffer, type: SheetType): Generator<ReadRow[]> {
-  const sheets = type === 'csv' ? [csvRows(bytes)] : workbookRows(bytes, type)
+export function* readSheets(bytes: Buffer, type: SheetType, reading: TextReading): Generator<ReadSheet> {
+  const sheets = type === 'csv' ? [csvSheet(bytes, reading)] : workbookSheets(bytes, type, reading)
   let isEmpty = true
   for (const sheet of sheets) {
-    const rows = sheet.filter(({ cells }) => cells.some((cell) => cell !== null))
+    const rows = sheet.rows.filter(({ cells }) => cells.some((cell) => cell !== null))
     for (const { cells } of rows) {
       while (cells.at(-1) === null) cells.pop()
       if (cells.length > COLUMNS_MAX) throw new SheetProblem('sheet_columns', { max: COLUMNS_MAX })
     }
     if (rows.length === 0) continue
     isEmpty = false
-    yield rows
+    yield { ...sheet, rows }
   }
   if (isEmpty) throw new SheetProblem('sheet_empty')
 }
@@ -65,26 +76,32 @@ export function requireTextWithin(rows: readonly ReadRow[]): void {
   if (length > TEXT_MAX) throw new SheetProblem('sheet_too_large')
 }
 
-function csvRows(bytes: Buffer): ReadRow[] {
-  const text = decodeText(bytes)
-  if (text === null) throw new SheetProblem('sheet_unreadable')
-  return parseCsv(text).map((cells, index) => ({ row: index + 1, cells: cells.map(plainText) }))
+function csvSheet(bytes: Buffer, reading: TextReading): ReadSheet {
+  const { encoding, text } = textOf(bytes, reading)
+  const rows = parseCsv(text).map((cells, index) => ({ row: index + 1, cells: cells.map(plainText) }))
+  return { name: null, encoding, rows }
 }
 
-function* workbookRows(bytes: Buffer, type: SheetType): Generator<ReadRow[]> {
+function textOf(bytes: Buffer, reading: TextReading) {
+  const read = decodeText(bytes, reading)
+  if (!read) throw new SheetProblem('sheet_unreadable')
+  // The same in all of them but UTF-16.
+  return { ...read, encoding: bytes.every((byte) => byte > 0 && byte < 128) ? null : read.encoding }
+}
+
+function* workbookSheets(bytes: Buffer, type: SheetType, reading: TextReading): Generator<ReadSheet> {
   if (type === 'ods' && isEncryptedOds(bytes)) throw new SheetProblem('sheet_protected')
   if (type === 'xlsx' || type === 'ods') {
     const entries = zipEntries(bytes)
     if (!entries || !unpacksWithin(bytes, entries, UNPACKED_MAX)) throw new SheetProblem('sheet_too_large')
   }
-  const book = openBook(
-    type === 'xlsx' ? withPlainTargets(bytes) : type === 'markup' ? (decodeText(bytes) ?? '') : bytes,
-  )
+  const markup = type === 'markup' ? textOf(bytes, reading) : null
+  const book = openBook(markup ? markup.text : type === 'xlsx' ? withPlainTargets(bytes) : bytes)
   const is1904 = book.Workbook?.WBProps?.date1904 === true
   const isHidden = (name: string) => Boolean(book.Workbook?.Sheets?.find((sheet) => sheet.name === name)?.Hidden)
   for (const name of book.SheetNames.toSorted((one, other) => Number(isHidden(one)) - Number(isHidden(other)))) {
     const sheet = book.Sheets[name]
-    if (sheet) yield sheetCells(sheet, is1904)
+    if (sheet) yield { name, encoding: markup?.encoding ?? null, rows: sheetRows(sheet, is1904) }
   }
 }
 
@@ -99,6 +116,8 @@ function openBook(content: Buffer | string): xlsx.WorkBook {
       cellHTML: false,
       cellText: false,
       cellNF: true,
+      // Which rows are hidden stands with the styles.
+      cellStyles: true,
     })
   } catch (error) {
     const isProtected = error instanceof Error && /password-protected/i.test(error.message)
@@ -108,13 +127,15 @@ function openBook(content: Buffer | string): xlsx.WorkBook {
 
 type Line = (xlsx.CellObject | undefined)[]
 
-function sheetCells(sheet: xlsx.WorkSheet, is1904: boolean): ReadRow[] {
+function sheetRows(sheet: xlsx.WorkSheet, is1904: boolean): ReadRow[] {
   const lines = (sheet['!data'] ?? []) as Line[]
   fillMerged(lines, sheet['!merges'] ?? [])
   const rows: ReadRow[] = []
   // Empty lines are holes in the array, maybe a million of them, which forEach skips.
   lines.forEach((line, index) => {
-    rows.push({ row: index + 1, cells: Array.from(line, (cell) => cellValue(cell, is1904)) })
+    const isHidden = sheet['!rows']?.[index]?.hidden === true
+    const cells = Array.from(line, (cell) => cellValue(cell, is1904))
+    rows.push({ row: index + 1, cells, ...(isHidden && { isHidden }) })
   })
   return rows
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import * as xlsx from '@e965/xlsx'
+import type { TextEncoding } from '#contract/imports/import-kinds.ts'
 import { fileOf } from './sample-files.ts'
 import { zipOf } from './zip.ts'
 
@@ -68,8 +69,14 @@ export function readBook(bytes: Buffer): Record<string, unknown[][]> {
   )
 }
 
-/** A text of one byte a letter, as Russian programs write .csv. */
-export function encodedIn(encoding: 'windows-1251' | 'ibm866' | 'koi8-r', text: string): Buffer {
-  const mails = new TextDecoder(encoding).decode(Uint8Array.from({ length: 256 }, (_, byte) => byte))
-  return Buffer.from([...text].map((mail) => mails.indexOf(mail)))
+/** A text of one byte a letter, as programs write .csv. */
+export function encodedIn(encoding: Exclude<TextEncoding, `utf-${string}`>, text: string): Buffer {
+  const signs = new TextDecoder(encoding).decode(Uint8Array.from({ length: 256 }, (_, byte) => byte))
+  return Buffer.from(
+    [...text].map((sign) => {
+      const byte = signs.indexOf(sign)
+      if (byte < 0) throw new Error(`${encoding} has no ${sign}`)
+      return byte
+    }),
+  )
 }

@@ -144,6 +144,7 @@ async function enterStates(): Promise<void> {
             file_name: 'clients.csv',
             duplicates: 'update',
             dry_run: state === 'checked',
+            ...(state === 'checked' && { content: Buffer.from('Название\nЁлка') }),
             author_id: user.id,
             ...(state === 'done' && { created: 1, finished_at: new Date().toISOString() }),
           })

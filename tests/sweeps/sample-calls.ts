@@ -166,6 +166,7 @@ const BODIES: Partial<Record<CallName, (rows: SampleRows) => object>> = {
   'imports.importProducts': () => ({}),
   'imports.importEquipment': () => ({}),
   'imports.importScheduledRequests': () => ({}),
+  'imports.read': () => ({}),
   'imports.run': () => ({}),
   'scheduledRequests.create': (rows) => ({ ...WEEKLY, template: { name: 'Another schedule', client_id: rows.client } }),
   'scheduledRequests.update': () => ({ is_active: false }),

@@ -195,6 +195,7 @@ export const messages: Translated<typeof ru> = {
     cell_formula_error: 'The formula in this cell failed: {text}',
     number_rounded: 'The spreadsheet program rounded a long number: format the cell as text and enter it again',
     import_repeated: 'Repeats row {row}',
+    import_field_twice: 'Two columns cannot be the same field',
     import_several: 'Several records match: make clear which one to update',
     import_not_permitted: 'You do not have permission to change this record',
     reference_several: 'Several records have this name',

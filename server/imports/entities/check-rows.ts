@@ -39,8 +39,16 @@ export interface CheckedRow {
 
 const none = () => []
 
-/** Finds the line of titles: the one that names most of the definition's columns. @throws SheetProblem */
-export function findHeader({ columns, titleColumn, layout }: SheetDefinition, rows: readonly ReadRow[]): Header {
+/**
+ * Finds the line of titles: the one that names most of the definition's columns.
+ * @param chosen by a column's letter, its field, or null; it goes before what the title says
+ * @throws SheetProblem
+ */
+export function findHeader(
+  { columns, titleColumn, layout }: SheetDefinition,
+  rows: readonly ReadRow[],
+  chosen: Readonly<Record<string, string | null>> = {},
+): Header {
   const byTitle = new Map(
     columns.flatMap(({ name, title, synonyms = none }) =>
       inEachLanguage((words) => [title(words), ...synonyms(words)])
@@ -51,9 +59,12 @@ export function findHeader({ columns, titleColumn, layout }: SheetDefinition, ro
   const isHeader = layout?.isHeader ?? ((names: ReadonlySet<string>) => names.has(titleColumn))
   const candidates = titleLines(rows.slice(0, HEADER_WITHIN_ROWS), layout).map(({ row, cells }) => {
     const taken = new Set<string>()
+    const given = new Set(Object.values(chosen))
     const columns = cells.map((cell, index): FoundColumn => {
       const title = textOf(cell) ?? ''
-      const name = byTitle.get(folded(title)) ?? layout?.columnOf(title) ?? null
+      const byHand = title === '' ? undefined : chosen[letterOf(index)]
+      const said = byTitle.get(folded(title)) ?? layout?.columnOf(title) ?? null
+      const name = byHand === undefined ? (given.has(said) ? null : said) : byHand
       const isFirst = name !== null && !taken.has(name)
       if (isFirst) taken.add(name)
       return { name: isFirst ? name : null, index, letter: letterOf(index), title }
@@ -67,6 +78,14 @@ export function findHeader({ columns, titleColumn, layout }: SheetDefinition, ro
   } as Header & { score: number })
   if (best.score === 0) throw new SheetProblem(layout?.headerMissing ?? 'sheet_no_header', { column: titleColumn })
   return { row: best.row, columns: best.columns.filter(({ title }) => title !== '') }
+}
+
+/** The columns of a sheet none of whose lines is known as titles: by the first line that may be them. */
+export function titlesOf(rows: readonly ReadRow[]): FoundColumn[] {
+  const line = rows.find(({ cells }) => cells.filter((cell) => typeof cell === 'string').length > 1) ?? rows[0]
+  return (line?.cells ?? [])
+    .map((cell, index) => ({ name: null, index, letter: letterOf(index), title: textOf(cell) ?? '' }))
+    .filter(({ title }) => title !== '')
 }
 
 /**

@@ -13,9 +13,11 @@ import { api } from '#src/providers/api.ts'
 import ImportCounts from './ImportCounts.tsx'
 import { ImportErrors } from './ImportErrors.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
+import { ImportReading } from './ImportReading.tsx'
 
 interface Props {
   page: ImportPage
+  /** The server works on it. */
   onStart: (page: ImportPage) => void
 }
 
@@ -79,6 +81,7 @@ export function ImportCheck({ page, onStart }: Props) {
           </Flex>
         </Flex>
       </Section>
+      <ImportReading page={page} onRead={onStart} />
       <ImportErrors page={page} />
       <ImportPreview page={page} />
     </Flex>

@@ -18,42 +18,48 @@ import { Can } from '#src/providers/access-control.tsx'
 import { api } from '#src/providers/api.ts'
 import ImportCounts from './ImportCounts.tsx'
 import { ImportErrors } from './ImportErrors.tsx'
+import { ImportReading } from './ImportReading.tsx'
 import styles from './imports.module.css'
 
 interface Props {
   page: ImportPage
-  onUndo: (page: ImportPage) => void
+  /** The server works on it. */
+  onStart: (page: ImportPage) => void
 }
 
 /** The result of an import, with a button that undoes it. */
-export function ImportResult({ page, onUndo }: Props) {
+export function ImportResult({ page, onStart }: Props) {
   const invalidate = useInvalidate()
   const { entity, state } = page
   // The lists of this browser may have been read before.
   useEffect(() => {
     if (state === 'done' || state === 'undone') void invalidate({ resource: entity, invalidates: ['all'] })
   }, [invalidate, entity, state])
-  if (state === 'failed') return <Failed page={page} />
+  if (state === 'failed') return <Failed page={page} onStart={onStart} />
   if (state === 'undone') return <Undone page={page} />
-  return <Done page={page} onUndo={onUndo} />
+  return <Done page={page} onStart={onStart} />
 }
 
-function Failed({ page: { entity, problem, file_name } }: Pick<Props, 'page'>) {
+function Failed({ page, onStart }: Props) {
   const { t } = useTranslation()
+  const { entity, problem, file_name } = page
   return (
-    <Section title={t('imports.failed.title')}>
-      <Flex vertical gap="middle" align="flex-start">
-        <FileName name={file_name} />
-        {problem && <Alert type="error" showIcon message={problem} />}
-        <LinkButton type="primary" to={importPath(entity)}>
-          {t('imports.check.another')}
-        </LinkButton>
-      </Flex>
-    </Section>
+    <Flex vertical gap="large">
+      <Section title={t('imports.failed.title')}>
+        <Flex vertical gap="middle" align="flex-start">
+          <FileName name={file_name} />
+          {problem && <Alert type="error" showIcon message={problem} />}
+          <LinkButton type="primary" to={importPath(entity)}>
+            {t('imports.check.another')}
+          </LinkButton>
+        </Flex>
+      </Section>
+      <ImportReading page={page} onRead={onStart} />
+    </Flex>
   )
 }
 
-function Done({ page, onUndo }: Props) {
+function Done({ page, onStart }: Props) {
   const { t, i18n } = useTranslation()
   const { created, updated, skipped, refused, results, entity, undo_until } = page
   return (
@@ -68,7 +74,7 @@ function Done({ page, onUndo }: Props) {
             </LinkButton>
             <LinkButton to={importPath(entity)}>{t('imports.check.another')}</LinkButton>
             <Can I="undo" this={subject('imports', page)}>
-              <UndoButton id={page.id} onUndo={onUndo} />
+              <UndoButton id={page.id} onStart={onStart} />
             </Can>
           </Flex>
           {created + updated > 0 && (
@@ -104,7 +110,7 @@ function RowLink({ entity, id, title }: { entity: ImportEntity; id: number; titl
   return path ? <Link to={path}>{title}</Link> : title
 }
 
-function UndoButton({ id, onUndo }: { id: number; onUndo: Props['onUndo'] }) {
+function UndoButton({ id, onStart }: { id: number; onStart: Props['onStart'] }) {
   const { t } = useTranslation()
   const confirm = useConfirm()
   const attempt = useAttempt()
@@ -115,7 +121,8 @@ function UndoButton({ id, onUndo }: { id: number; onUndo: Props['onUndo'] }) {
       content: t('imports.done.undoWarning'),
       okText: t('imports.done.undo'),
       cancelText: t('imports.done.keep'),
-      onOk: () => attempt(async () => onUndo(await api.imports.undo({ params: { id } })), t('imports.done.undoFailed')),
+      onOk: () =>
+        attempt(async () => onStart(await api.imports.undo({ params: { id } })), t('imports.done.undoFailed')),
     })
   }
 

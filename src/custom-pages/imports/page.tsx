@@ -56,5 +56,5 @@ function ImportState({ opened: { data, error, refetch, show } }: { opened: Retur
   }
   if (isAtWork(data)) return <ImportProgress page={data} fileBytes={sent?.fileBytes} />
   if (data.state === 'checked') return <ImportCheck page={data} onStart={show} />
-  return <ImportResult page={data} onUndo={show} />
+  return <ImportResult page={data} onStart={show} />
 }

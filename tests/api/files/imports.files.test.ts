@@ -161,8 +161,8 @@ describe('the cells of a sheet', () => {
     const done = await at.send(file)
     expect(done).toMatchObject({ state: 'done', total: 2, created: 2 })
     expect(done.columns).toEqual([
-      { letter: 'C', title: 'НАИМЕНОВАНИЕ' },
-      { letter: 'D', title: 'Эл. почта' },
+      { letter: 'C', title: 'НАИМЕНОВАНИЕ', field: 'name' },
+      { letter: 'D', title: 'Эл. почта', field: 'email' },
     ])
     expect(done.ignored_columns).toEqual([{ letter: 'B', title: 'Ещё что-то' }])
     expect(await at.clientNames()).toEqual(['Второй', 'Первый'])

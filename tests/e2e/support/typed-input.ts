@@ -7,8 +7,8 @@ const TEXT_FIELDS =
   'form :is(input[type=text], input[type=email], input[type=tel], input[type=password], input:not([type]), textarea)' +
   ':not([readonly], [disabled], [role=combobox], .ant-picker input)'
 
-/** Who asked whether to leave what was typed; nobody where Back left at once. */
-type Asked = 'browser' | 'app' | 'nobody'
+/** Who asked whether to leave what was typed; no one where Back left at once. */
+type Asked = 'browser' | 'app' | 'none'
 
 /**
  * Types into the first field of a form, if the area has one, and presses Back. Either that asks, and what was typed is
@@ -32,10 +32,10 @@ export async function typeAndGoBack(
   const stay = page.getByRole('button', { name: TEXTS[locale].shell.unsaved.stay })
   const asked = await goBackAndSee(page, { field, typed, button: stay, answer: 'dismiss' })
   if (asked === 'app') await stay.click()
-  if (asked === 'nobody') await comeBack()
+  if (asked === 'none') await comeBack()
   await expect(stay, title).toHaveCount(0)
   await expect(field, `${title}: kept`).toHaveValue(typed)
-  return asked !== 'nobody'
+  return asked !== 'none'
 }
 
 /** Leaves what was typed by Back. */
@@ -63,10 +63,10 @@ async function goBackAndSee(
       if ((await button.count()) > 0) asked ??= 'app'
       // The page below may have such a field, too.
       const isThere = (await field.count()) > 0 && (await field.inputValue()) === typed
-      if (!isThere) asked ??= 'nobody'
+      if (!isThere) asked ??= 'none'
       return asked
     })
     .toBeDefined()
   page.off('dialog', onQuestion)
-  return asked ?? 'nobody'
+  return asked ?? 'none'
 }

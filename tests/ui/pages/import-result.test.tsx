@@ -10,43 +10,18 @@ import ImportPage from '#src/custom-pages/imports/page.tsx'
 import { SheetInput } from '#src/custom-pages/imports/SheetInput.tsx'
 import { beginSession } from '#src/providers/session.ts'
 import { answerCalls } from '../support/crud-harness.tsx'
+import { DONE_IMPORT } from '../support/done-import.ts'
 import { actAsAdmin } from '../support/signed-in.ts'
 import { renderIn } from '../support/speak.tsx'
 import { WithToasts } from '../support/WithToasts.tsx'
 
 beforeEach(actAsAdmin)
 
-const DONE: ImportRow = {
-  id: 1,
-  entity: 'clients',
-  state: 'done',
-  file_name: 'клиенты.xlsx',
-  duplicates: 'update',
-  processed: 3,
-  total: 3,
-  created: 2,
-  updated: 1,
-  skipped: 0,
-  refused: 0,
-  author: null,
-  created_at: '2026-01-02T09:00:00Z',
-  finished_at: '2026-01-02T09:01:00Z',
-  undo_until: '2026-01-03T09:01:00Z',
-  actions: ['undo'],
-  problem: null,
-  columns: [],
-  ignored_columns: [],
-  preview: [],
-  errors: [],
-  results: [],
-  left: [],
-}
-
 async function show(page: Partial<ImportRow>) {
   await renderIn(
     'ru',
     <WithToasts>
-      <ImportResult page={{ ...DONE, ...page }} onUndo={() => {}} />
+      <ImportResult page={{ ...DONE_IMPORT, ...page }} onStart={() => {}} />
     </WithToasts>,
   )
 }
@@ -58,12 +33,18 @@ describe('an import that begins', () => {
     [40, 'Файл будет обработан в течение 1 минуты'],
     [20_000, 'Файл будет обработан в течение 2 минут'],
   ])('of %d rows says within how many minutes it is through', async (total, texts) => {
-    await renderIn('ru', <ImportProgress page={{ ...DONE, state: 'running', processed: 0, total }} />)
+    await renderIn('ru', <ImportProgress page={{ ...DONE_IMPORT, state: 'running', processed: 0, total }} />)
     expect(screen.getByText(texts)).toBeTruthy()
   })
 
   it('of plans of maintenance takes longer', async () => {
-    const page: ImportRow = { ...DONE, entity: 'scheduled_requests', state: 'running', processed: 0, total: 20_000 }
+    const page: ImportRow = {
+      ...DONE_IMPORT,
+      entity: 'scheduled_requests',
+      state: 'running',
+      processed: 0,
+      total: 20_000,
+    }
     await renderIn('ru', <ImportProgress page={page} />)
     expect(screen.getByText('Файл будет обработан в течение 4 минут')).toBeTruthy()
   })
@@ -75,7 +56,7 @@ describe('an import that begins', () => {
   ])('of %s says so before its rows are counted', async (_what, fileBytes, texts) => {
     await renderIn(
       'ru',
-      <ImportProgress page={{ ...DONE, state: 'reading', processed: 0, total: 0 }} fileBytes={fileBytes} />,
+      <ImportProgress page={{ ...DONE_IMPORT, state: 'reading', processed: 0, total: 0 }} fileBytes={fileBytes} />,
     )
     expect(screen.getByText(texts)).toBeTruthy()
   })
@@ -126,14 +107,14 @@ describe('what came of an import', () => {
 
 describe('a plan that was checked', () => {
   const CHECKED: ImportRow = {
-    ...DONE,
+    ...DONE_IMPORT,
     entity: 'scheduled_requests',
     state: 'checked',
     created: 2,
     updated: 0,
     undo_until: null,
     actions: ['run'],
-    columns: [{ letter: 'B', title: 'Оборудование' }],
+    columns: [{ letter: 'B', title: 'Оборудование', field: 'equipment_id' }],
     preview: [
       {
         row: 2,

@@ -1,0 +1,169 @@
+import { subject } from '@casl/ability'
+import { Button, Checkbox, Flex } from 'antd'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TEXT_ENCODINGS, type TextEncoding } from '#contract/imports/import-kinds.ts'
+import type { ImportPage, ReadingChoice } from '#contract/imports/imports.ts'
+import { useAttempt } from '#src/kit/feedback/use-attempt.ts'
+import { LabelledSelect } from '#src/kit/inputs/LabelledSelect.tsx'
+import { Section } from '#src/kit/page/Section.tsx'
+import { Can } from '#src/providers/access-control.tsx'
+import { api } from '#src/providers/api.ts'
+import styles from './imports.module.css'
+
+interface Props {
+  page: ImportPage
+  onRead: (page: ImportPage) => void
+}
+
+type Columns = Record<string, string | null>
+
+/** How the file was read, and in which other way it can be read again. */
+export function ImportReading({ page, onRead }: Props) {
+  return (
+    <Can I="read" this={subject('imports', page)}>
+      <Reading page={page} onRead={onRead} />
+    </Can>
+  )
+}
+
+function Reading({ page, onRead }: Props) {
+  const { t } = useTranslation()
+  const attempt = useAttempt()
+  const [changed, setChanged] = useState<ReadingChoice>({})
+  const [isBusy, setBusy] = useState(false)
+  const { encoding, sheet, sheets, hidden_rows } = page
+  const leavesHidden = (changed.hidden ?? page.hidden) === 'leave'
+  const columns = changed.columns ?? {}
+
+  async function read() {
+    setBusy(true)
+    const isDone = await attempt(
+      async () => onRead(await api.imports.read({ params: { id: page.id }, body: choiceOf(page, changed) })),
+      t('imports.reading.failed'),
+    )
+    if (!isDone) setBusy(false)
+  }
+
+  return (
+    <Section title={t('imports.reading.title')}>
+      <Flex vertical gap="middle" align="flex-start">
+        {sheets.length > 1 && (
+          <Choice
+            label={t('imports.reading.sheet')}
+            value={changed.sheet ?? sheet}
+            options={sheets.map((name) => ({ value: name, label: name }))}
+            onChange={(name) => setChanged({ ...changed, sheet: name })}
+          />
+        )}
+        {encoding && (
+          <Choice
+            label={t('imports.reading.encoding')}
+            value={changed.encoding ?? encoding}
+            options={TEXT_ENCODINGS.map((name) => ({ value: name, label: t(`imports.encodings.${name}`) }))}
+            onChange={(name) => setChanged({ ...changed, encoding: name as TextEncoding })}
+          />
+        )}
+        {hidden_rows > 0 && (
+          <Checkbox
+            checked={leavesHidden}
+            onChange={({ target }) => setChanged({ ...changed, hidden: target.checked ? 'leave' : 'take' })}
+          >
+            {t('imports.reading.hidden', { count: hidden_rows })}
+          </Checkbox>
+        )}
+        <ColumnFields page={page} chosen={columns} onChange={(next) => setChanged({ ...changed, columns: next })} />
+        <Button disabled={Object.keys(changed).length === 0} loading={isBusy} onClick={read}>
+          {t('imports.reading.again')}
+        </Button>
+      </Flex>
+    </Section>
+  )
+}
+
+interface ColumnFieldsProps {
+  page: ImportPage
+  chosen: Columns
+  onChange: (columns: Columns) => void
+}
+
+/** Which field each column of the sheet is; open where a column is not used. */
+function ColumnFields({ page: { columns, ignored_columns, fields }, chosen, onChange }: ColumnFieldsProps) {
+  const { t } = useTranslation()
+  const options = [
+    { value: '', label: t('imports.reading.unused') },
+    ...fields.map(({ name, title }) => ({ value: name, label: title })),
+  ]
+  const all = [...columns, ...ignored_columns.map((column) => ({ ...column, field: null }))].toSorted(byLetter)
+
+  /** A field is in one column: another that has had it is not used any more. */
+  function choose(letter: string, field: string | null) {
+    const before = all.find((column) => field !== null && (chosen[column.letter] ?? column.field) === field)
+    onChange({ ...chosen, ...(before && { [before.letter]: null }), [letter]: field })
+  }
+
+  return (
+    <details open={ignored_columns.length > 0} className={styles.fields}>
+      <summary>{t('imports.reading.columns')}</summary>
+      <div className={styles.fieldList}>
+        {all.map(({ letter, title, field }) => {
+          const now = letter in chosen ? chosen[letter] : field
+          const isKnown = now === null || fields.some(({ name }) => name === now)
+          return (
+            isKnown && (
+              <Choice
+                key={letter}
+                label={`${letter} · ${title}`}
+                value={now ?? ''}
+                options={options}
+                onChange={(name) => choose(letter, name || null)}
+              />
+            )
+          )
+        })}
+      </div>
+    </details>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  value: string | null
+  options: { value: string; label: string }[]
+  onChange: (value: string) => void
+}
+
+function Choice({ label, value, options, onChange }: ChoiceProps) {
+  const id = useId()
+  return (
+    <div className={styles.choice}>
+      <label htmlFor={id}>{label}</label>
+      <LabelledSelect id={id} value={value} options={options} onChange={onChange} />
+    </div>
+  )
+}
+
+function byLetter(one: { letter: string }, other: { letter: string }): number {
+  return one.letter.length - other.letter.length || one.letter.localeCompare(other.letter)
+}
+
+/** What is shown stays as it is, but for what was changed; columns are those of a sheet, read in one way. */
+function choiceOf(
+  { encoding, sheet, sheets, hidden, columns, ignored_columns, fields }: ImportPage,
+  changed: ReadingChoice,
+) {
+  const shown: Columns = Object.fromEntries([
+    ...columns
+      .filter(({ field }) => fields.some(({ name }) => name === field))
+      .map(({ letter, field }) => [letter, field]),
+    ...ignored_columns.map(({ letter }) => [letter, null]),
+  ])
+  const isOtherText = (changed.sheet ?? sheet) !== sheet || (changed.encoding ?? encoding) !== encoding
+  return {
+    ...(encoding && { encoding }),
+    ...(sheet !== null && sheets.includes(sheet) && { sheet }),
+    hidden,
+    ...changed,
+    columns: isOtherText ? {} : { ...shown, ...changed.columns },
+  }
+}

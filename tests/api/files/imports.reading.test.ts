@@ -1,0 +1,132 @@
+import * as xlsx from '@e965/xlsx'
+import { describe, expect, test } from 'vitest'
+import type { ReadingChoice } from '#contract/imports/imports.ts'
+import { counts, csv, importsOfFile } from '#tests/support/importer.ts'
+import { fileOf } from '#tests/support/sample-files.ts'
+import { bookFile, encodedIn, sheetFile } from '#tests/support/sheets.ts'
+
+const at = importsOfFile()
+
+async function readAgain(id: number, body: ReadingChoice) {
+  expect((await at.admin.call('imports.read', { params: { id }, body })).status).toBe(200)
+  await at.work(id)
+  return at.page(id)
+}
+
+async function refusal(id: number, body: ReadingChoice) {
+  const { status, error } = await at.admin.attempt('imports.read', { params: { id }, body })
+  return { status, fields: Object.keys(error.fields ?? {}) }
+}
+
+describe('encodings', () => {
+  const bytes = encodedIn('windows-1250', 'Name;Comment\nŁódź;Żółw\n')
+
+  test('the check says how a text was read, and reads it in another way', async () => {
+    const checked = await at.send(fileOf('list.csv', bytes), { dry_run: true })
+    expect(checked).toMatchObject({ state: 'checked', encoding: 'windows-1250', created: 1, actions: ['read', 'run'] })
+    const again = await readAgain(checked.id, { encoding: 'windows-1257' })
+    expect(again).toMatchObject({ state: 'checked', encoding: 'windows-1257', total: 1, created: 1 })
+    expect(again.preview[0]?.cells[0]).not.toBe('Łódź')
+    await readAgain(checked.id, { encoding: 'windows-1250' })
+    expect(await at.run(checked.id)).toMatchObject({ state: 'done', created: 1, actions: ['undo'] })
+    expect(await at.clientNames()).toEqual(['Łódź'])
+    expect(await refusal(checked.id, {})).toMatchObject({ status: 409 })
+  })
+
+  test('a text of plain letters has none', async () => {
+    expect(await at.send(csv('Name\nOne\n'), { dry_run: true })).toMatchObject({ encoding: null, sheets: [] })
+  })
+
+  test('a file that no title is known in can be read again', async () => {
+    const file = encodedIn('windows-1251', 'Название\nЁлка\n')
+    const { id } = await at.send(fileOf('list.csv', file), { dry_run: true })
+    const failed = await readAgain(id, { encoding: 'koi8-r' })
+    expect(failed).toMatchObject({ state: 'failed', encoding: 'koi8-r', actions: ['read'] })
+    expect(await readAgain(id, {})).toMatchObject({ state: 'checked', encoding: 'windows-1251', problem: null })
+  })
+})
+
+describe('sheets', () => {
+  const sheet = (...rows: unknown[][]) => xlsx.utils.aoa_to_sheet(rows)
+
+  test('of several with rows one is chosen', async () => {
+    const book = bookFile('book.xlsx', {
+      'Как заполнять': sheet(['Заполните лист']),
+      Москва: sheet(['Название'], ['Ёлка']),
+      Тверь: sheet(['Название'], ['Ель'], ['Сосна']),
+      Справочник: sheet(['Название']),
+    })
+    const checked = await at.send(book, { dry_run: true })
+    expect(checked).toMatchObject({ sheet: 'Москва', sheets: ['Москва', 'Тверь'], created: 1 })
+    expect(await readAgain(checked.id, { sheet: 'Тверь' })).toMatchObject({ sheet: 'Тверь', created: 2 })
+    expect(await refusal(checked.id, { sheet: 'Справочник' })).toMatchObject({ status: 422, fields: ['sheet'] })
+    await at.run(checked.id)
+    expect((await at.clientNames()).sort()).toEqual(['Ель', 'Сосна'])
+  })
+
+  test('hidden rows are said, and taken or left', async () => {
+    const file = sheetFile('list.xlsx', [['Название'], ['Ёлка'], ['Ель'], ['Сосна']], (sheet) => {
+      sheet['!rows'] = [{}, { hidden: true }, {}, { hidden: true }]
+    })
+    const checked = await at.send(file, { dry_run: true })
+    expect(checked).toMatchObject({ hidden_rows: 2, hidden: 'take', created: 3 })
+    expect(await readAgain(checked.id, { hidden: 'leave' })).toMatchObject({
+      hidden_rows: 2,
+      hidden: 'leave',
+      created: 1,
+    })
+    await at.run(checked.id)
+    expect(await at.clientNames()).toEqual(['Ель'])
+  })
+})
+
+describe('columns', () => {
+  test('are assigned by hand, or left out', async () => {
+    const checked = await at.send(csv('Название;Про что;E-mail\nЁлка;Двор;a@example.com\n'), { dry_run: true })
+    expect(checked.columns.map(({ letter, field }) => [letter, field])).toEqual([
+      ['A', 'name'],
+      ['C', 'email'],
+    ])
+    expect(checked.ignored_columns).toEqual([{ letter: 'B', title: 'Про что' }])
+    expect(checked.fields).toContainEqual({ name: 'comment', title: 'Комментарий' })
+    const again = await readAgain(checked.id, { columns: { B: 'comment', C: null } })
+    expect(again.columns.map(({ letter, field }) => [letter, field])).toEqual([
+      ['A', 'name'],
+      ['B', 'comment'],
+    ])
+    await at.run(checked.id)
+    const [row] = (await at.admin.call('clients.list')).response.data
+    expect(row).toMatchObject({ name: 'Ёлка', comment: 'Двор', email: null })
+  })
+
+  test('a column that is assigned takes its field from the one whose title says so', async () => {
+    const checked = await at.send(csv('Название;Полностью\nЁлка;ООО «Ёлка»\n'), { dry_run: true })
+    const again = await readAgain(checked.id, { columns: { B: 'name' } })
+    expect(again.columns).toEqual([{ letter: 'B', title: 'Полностью', field: 'name' }])
+    expect(again.ignored_columns).toEqual([{ letter: 'A', title: 'Название' }])
+  })
+
+  test('a file none of whose titles is known is read once its columns are assigned', async () => {
+    const failed = await at.send(csv('Контрагент из базы;Примечания к нему\nЁлка;Двор\n'), { dry_run: true })
+    expect(failed).toMatchObject({ state: 'failed', actions: ['read'], columns: [] })
+    expect(failed.ignored_columns.map(({ letter }) => letter)).toEqual(['A', 'B'])
+    const again = await readAgain(failed.id, { columns: { A: 'name', B: 'comment' } })
+    expect(counts(again)).toEqual({ created: 1, updated: 0, skipped: 0, refused: 0 })
+  })
+
+  test.each<[ReadingChoice['columns'] & object]>([[{ A: 'password' }], [{ A: 'name', B: 'name' }]])(
+    '%j is refused',
+    async (columns) => {
+      const { id } = await at.send(csv('Название;Комментарий\nЁлка;Двор\n'), { dry_run: true })
+      expect(await refusal(id, { columns })).toMatchObject({ status: 422, fields: ['columns'] })
+      expect(await at.page(id)).toMatchObject({ state: 'checked', created: 1 })
+    },
+  )
+})
+
+test("the next file takes the place of the user's file that waits", async () => {
+  const { id } = await at.send(csv('Название\nЁлка\n'), { dry_run: true })
+  await at.send(csv('Название\nЕль\n'), { dry_run: true })
+  expect(await at.page(id)).toMatchObject({ state: 'checked', actions: ['run'] })
+  expect(await refusal(id, {})).toMatchObject({ status: 409 })
+})
