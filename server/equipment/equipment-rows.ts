@@ -30,17 +30,22 @@ const STORED = columnsIn(
   columnsOf(equipmentRow, 'facility', 'parent', 'checklists', 'tags', 'spareparts_count', 'is_archived'),
 )
 
-/** The columns of equipment `e`. Names are looked up row by row: joined, a planner may read a whole table for twenty. */
-const columns = sql<EquipmentRow>`${STORED}, e.archived_at is not null as is_archived,
+/**
+ * The columns of equipment `e`. Names are looked up row by row: joined, a planner may read a whole table for twenty. A
+ * unit that the actor may not read is not named.
+ */
+function columns(actor: Actor) {
+  return sql<EquipmentRow>`${STORED}, e.archived_at is not null as is_archived,
   (select json_build_object('id', f.id, 'name', f.name) from facilities f
     where f.account_id = e.account_id and f.id = e.facility_id) as facility,
   (select json_build_object('id', p.id, 'name', p.title) from equipment p
-    where p.account_id = e.account_id and p.id = e.parent_id) as parent,
+    where p.account_id = e.account_id and p.id = e.parent_id and ${inScope(actor, 'equipment:read', 'p.id')}) as parent,
   (select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name) order by k.name), '[]')
     from equipment_checklists ek join checklists k on k.account_id = ek.account_id and k.id = ek.checklist_id
     where ek.account_id = e.account_id and ek.equipment_id = e.id) as checklists,
   (select count(*) from equipment s where s.account_id = e.account_id and s.parent_id = e.id and s.archived_at is null) as spareparts_count,
   ${tagsJson('equipment', 'e.id')} as tags`
+}
 
 /** One page of the equipment the actor may see. */
 export async function listEquipment(
@@ -63,7 +68,7 @@ export async function listEquipment(
     tx,
     query,
     (slice) => sql<EquipmentRow>`
-      select ${columns} from (select * from equipment e where ${where} ${order} ${slice}) e ${order}`,
+      select ${columns(actor)} from (select * from equipment e where ${where} ${order} ${slice}) e ${order}`,
     sql`select count(*) as total from equipment e where ${where}`,
     { accountId: actor.accountId, entity: 'equipment' },
   )
@@ -77,7 +82,7 @@ interface StoredEquipment extends Omit<EquipmentPage, 'label_url' | 'actions'> {
 /** A piece of equipment with the actor's actions on it. @throws AppError not_found */
 export async function readEquipment(tx: Tx, actor: Actor, links: LabelLinks, id: number): Promise<EquipmentPage> {
   const { rows } = await sql<StoredEquipment>`
-    select ${columns}, e.label_hash, ${isResponsible(actor, 'equipment', 'e.id')} as is_responsible,
+    select ${columns(actor)}, e.label_hash, ${isResponsible(actor, 'equipment', 'e.id')} as is_responsible,
       (select json_build_object('id', c.id, 'name', c.name) from facilities f
         join clients c on c.account_id = f.account_id and c.id = f.client_id
         where f.account_id = e.account_id and f.id = e.facility_id) as client

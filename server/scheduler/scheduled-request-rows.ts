@@ -38,12 +38,15 @@ function rowColumns(actor: Actor) {
     ${isResponsible(actor, 'schedule', 's.id')} as is_responsible`
 }
 
-const pageColumns = sql`
+/** What a list leaves out; a neighbour that the actor may not read is not named. */
+function pageColumns(actor: Actor) {
+  const isNeighbour = sql`o.account_id = s.account_id and ${inScope(actor, 'schedule:read', 'o.id')}`
+  return sql`
   s.exceptions, s.updated_at, ${userNamed('s', 'author_id')} as author,
   (select json_build_object('id', o.id, 'name', o.name) from scheduled_requests o
-    where o.account_id = s.account_id and o.id = s.continues_id) as continues,
+    where ${isNeighbour} and o.id = s.continues_id) as continues,
   (select json_build_object('id', o.id, 'name', o.name) from scheduled_requests o
-    where o.account_id = s.account_id and o.continues_id = s.id order by o.id desc limit 1) as continued_by,
+    where ${isNeighbour} and o.continues_id = s.id order by o.id desc limit 1) as continued_by,
   json_build_object('name', s.name, 'type', s.type, 'work_type', s.work_type, 'client_id', s.client_id,
     'facility_id', s.facility_id, 'manager_id', s.manager_id, 'priority', s.priority, 'price', s.price::text,
     'description', s.description, 'client_sign_required', s.client_sign_required, 'duration_min', s.duration_min,
@@ -60,6 +63,7 @@ const pageColumns = sql`
       select coalesce(json_agg(json_build_object('id', q.id, 'title', q.title) order by q.title, q.id), '[]')
       from scheduled_request_equipment l join equipment q on q.account_id = l.account_id and q.id = l.equipment_id
       where l.account_id = s.account_id and l.scheduled_request_id = s.id)) as template`
+}
 
 /** One page of the scheduled requests the actor may see. */
 export async function listScheduledRequests(tx: Tx, actor: Actor, query: Query): Promise<Page<ScheduledRequestRow>> {
@@ -102,7 +106,7 @@ function isFoundBy(text: string): RawBuilder<SqlBool> {
 /** A scheduled request that the actor may read, or has just changed. @throws AppError not_found */
 export async function readScheduledRequest(tx: Tx, actor: Actor, id: number): Promise<ScheduledRequestPage> {
   const { rows } = await sql<Stored<ScheduledRequestPage>>`
-    select ${rowColumns(actor)}, ${pageColumns} from scheduled_requests s where s.id = ${id}`.execute(tx)
+    select ${rowColumns(actor)}, ${pageColumns(actor)} from scheduled_requests s where s.id = ${id}`.execute(tx)
   const [found] = rows
   if (!found) throw notFound()
   return withActions(actor, found)

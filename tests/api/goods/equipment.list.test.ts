@@ -105,6 +105,24 @@ describe('listing', () => {
     expect(await titles({ facility_id: otherFacilityId }, executor)).toEqual([])
   })
 
+  it('names the unit of a part only to those who may read it', async () => {
+    const unit = await add({ title: 'Склад насосов' })
+    const part = await add({ title: 'Ротор', parent_id: unit.id })
+    const executor = await account.signInAs('executor')
+    const seenBy = async (caller: Caller) => {
+      const [listed] = (await caller.call('equipment.list', { query: { q: 'ротор' } })).response.data
+      const shown = (await caller.call('equipment.show', { params: { id: part.id } })).response
+      return [listed?.parent, shown.parent]
+    }
+    const requestId = await enterRequest(testApp, account, { clientId, executorId: account.users.executor.id })
+    await admin.call('requests.update', { params: { id: requestId }, body: { equipment: [part.id] } })
+    expect(await seenBy(executor)).toEqual([null, null])
+    const named = { id: unit.id, name: 'Склад насосов' }
+    expect(await seenBy(admin)).toEqual([named, named])
+    await admin.call('requests.update', { params: { id: requestId }, body: { equipment: [part.id, unit.id] } })
+    expect(await seenBy(executor)).toEqual([named, named])
+  })
+
   it('is neither shown to nor found by another account', async () => {
     const stranger = await (await createTestAccount(testApp)).signInAs('admin')
     expect(await titles({}, stranger)).toEqual([])

@@ -209,6 +209,29 @@ describe('permissions', () => {
     expect([(await update(made)).status, (await update(other)).status]).toEqual([200, 403])
   })
 
+  test('a schedule that continues another names it only to those who may read both', async () => {
+    const { employee } = account.users
+    const actor = await account.signInAs('employee')
+    const id = await createSchedule(admin, everyMonday(client, { template: { name: 'Earlier', client_id: client } }))
+    const template = { name: 'Later', client_id: client, manager_id: employee.id }
+    const body = { apply: 'later' as const, from: '2031-01-20', template }
+    const later = (await admin.call('scheduledRequests.update', { params: { id }, body })).response.id
+    const seen = async () => (await actor.call('scheduledRequests.show', { params: { id: later } })).response
+    expect(await seen()).toMatchObject({ name: 'Later', continues: null, continued_by: null })
+    expect((await show(later)).continues).toEqual({ id, name: 'Earlier' })
+
+    const hand = (to: number, manager_id: number | null) => {
+      const changed = { template: { name: 'Handed over', client_id: client, manager_id } }
+      return admin.call('scheduledRequests.update', { params: { id: to }, body: changed })
+    }
+    await hand(id, employee.id)
+    expect((await seen()).continues).toEqual({ id, name: 'Handed over' })
+    await hand(later, null)
+    const earlier = (await actor.call('scheduledRequests.show', { params: { id } })).response
+    expect(earlier.continued_by).toBeNull()
+    expect((await show(id)).continued_by).toEqual({ id: later, name: 'Handed over' })
+  })
+
   test('a request names its schedule to all who see it, and the schedule’s name to those who may read that', async () => {
     const template = { name: 'Secret name', client_id: client, employees: [executor.id] }
     const id = await createSchedule(admin, everyMonday(client, { template }))
