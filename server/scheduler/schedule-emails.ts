@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Locale } from '#contract/messages.ts'
 import { fillPath, PATHS } from '#contract/paths.ts'
 import type { OccurrenceFailure, PlannedOccurrence } from '#contract/scheduler/occurrences.ts'
+import { actorCan } from '../access/actor.ts'
+import { readMembership } from '../access/read-membership.ts'
 import type { Config } from '../config.ts'
 import type { Tx } from '../db/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
@@ -10,7 +12,10 @@ import { wantsEmails } from '../notifications/index.ts'
 import { serverWordsIn } from '../words/index.ts'
 import type { LockedSchedule } from './lock-scheduled-request.ts'
 
-/** Mails the manager of a scheduled request, otherwise its author, that one of its requests could not be created. */
+/**
+ * Mails the manager of a scheduled request that one of its requests could not be created; its author, when the manager
+ * gets no emails or may no longer read scheduled requests.
+ */
 export type FailureEmails = (
   tx: Tx,
   schedule: LockedSchedule,
@@ -53,7 +58,7 @@ export function openFailureEmails({ publicUrl }: Config, jobs: Pick<Jobs, 'send'
   }
 }
 
-async function findRecipient(tx: Tx, { id }: LockedSchedule): Promise<Recipient | null> {
+async function findRecipient(tx: Tx, { id, account_id }: LockedSchedule): Promise<Recipient | null> {
   const { rows } = await sql<Recipient>`
     select u.id, u.email, u.locale, a.name as account, coalesce(f.name, c.name, '') as place
     from scheduled_requests s
@@ -63,6 +68,10 @@ async function findRecipient(tx: Tx, { id }: LockedSchedule): Promise<Recipient 
     join memberships m on m.account_id = s.account_id and m.is_active and m.user_id in (s.manager_id, s.author_id)
     join users u on u.id = m.user_id and ${wantsEmails('u', 'schedule_failed')}
     where s.id = ${id}
-    order by m.user_id = s.manager_id desc nulls last limit 1`.execute(tx)
-  return rows[0] ?? null
+    order by m.user_id = s.manager_id desc nulls last`.execute(tx)
+  for (const recipient of rows) {
+    const actor = await readMembership(tx, account_id, recipient.id)
+    if (actor && actorCan(actor, 'schedule:read')) return recipient
+  }
+  return null
 }

@@ -104,3 +104,7 @@ export const PUBLIC_TEXTS: Partial<Record<CallName, RegExp[]>> = {
   'equipment.publicLabel': [/^equipment\.(create|update) (title|model)$/, /^facilities\.(create|update) name$/],
   'subscriptions.show': [/^facilities\.(create|update) name$/, /^facilities\.saveSubscribers /],
 }
+
+/** What emails about requests say to the client and to a facility's subscribers. */
+export const EMAIL_TEXTS =
+  /^(requests\.(create|update) name|facilities\.(create|update) (name|address)|employees\.update firstname)$/

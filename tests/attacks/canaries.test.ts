@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { ENTITIES, type Grants, PERMISSIONS, permissionOf } from '#contract/permissions.ts'
 import { TAG_TYPES } from '#contract/tags.ts'
@@ -6,10 +6,11 @@ import { VIEW_ENTITIES } from '#contract/view-entities.ts'
 import { DEFAULT_ROLES, defaultGrants } from '#server/accounts/index.ts'
 import { type DeliveryChannel, deliverNotifications } from '#server/notifications/deliver.ts'
 import { openEmailChannel } from '#server/notifications/index.ts'
+import { openScheduleEmails } from '#server/scheduler/index.ts'
+import { sendReports } from '#server/weekly-reports/send-reports.ts'
 import { askForCalendar, createFeed } from '../support/calendar.ts'
 import { type Caller, type CallName, callerOf, type Result } from '../support/caller.ts'
 import { createTestAccount, type TestUser } from '../support/create-account.ts'
-import { emailsTo } from '../support/emails.ts'
 import { known } from '../support/known.ts'
 import { readPdf } from '../support/read-pdf.ts'
 import { readBook } from '../support/sheets.ts'
@@ -17,8 +18,8 @@ import { startTestApp } from '../support/start-app.ts'
 import { pushSubscriptionBody } from '../sweeps/enter-samples.ts'
 import { EVERY_CALL, isUnsafe, type NamedRoute, needsSignIn } from '../sweeps/every-call.ts'
 import { sampleBody, sampleFiles, sampleParams } from '../sweeps/sample-calls.ts'
-import { createSampleRows, type SampleRows } from '../sweeps/sample-rows.ts'
-import { mayBeShown, PUBLIC_TEXTS } from './allowed-mentions.ts'
+import { createSampleRows, FIRST_DATE, type SampleRows } from '../sweeps/sample-rows.ts'
+import { EMAIL_TEXTS, mayBeShown, PUBLIC_TEXTS } from './allowed-mentions.ts'
 import { type Canary, canariesIn, plantingCaller } from './plant-canaries.ts'
 
 /**
@@ -48,6 +49,7 @@ await grant(allOf('allowed'))
 await reader.call('pushSubscriptions.create', { body: pushSubscriptionBody() })
 // Whatever the hour: nothing waits for the working day.
 await reader.call('notificationSettings.update', { body: { quiet_hours: false } })
+await expectEmailsApart()
 const calendars = [
   await createFeed(reader),
   await createFeed(reader, { kind: 'facility', facility_id: rows.own.facility }),
@@ -114,27 +116,54 @@ function queriesOf({ name, route }: NamedRoute, sample: SampleRows): Record<stri
   return accepts(asSheet) ? [...queries, asSheet] : queries
 }
 
-/** Which canaries a caller is shown, by the call that shows them; what was refused, too. */
+/** Makes the reader one who is mailed the figures of each week, and that their schedule failed. */
+async function expectEmailsApart() {
+  const { id } = account.users.executor
+  await database.inAccount(account.id, async (tx) => {
+    await tx
+      .updateTable('scheduled_requests')
+      .set({ manager_id: id })
+      .where('id', '=', rows.own.scheduledRequest)
+      .execute()
+    await sql`insert into analytics_reports (is_on, weekday, hour)
+      select true, extract(isodow from now() at time zone timezone), 0 from accounts where id = ${account.id}`.execute(
+      tx,
+    )
+    await tx.insertInto('analytics_report_recipients').values({ user_id: id }).execute()
+  })
+}
+
+/** Which canaries a caller is shown, by the call that shows them; which do in a spreadsheet; what was refused, too. */
 async function readEverything(caller: Caller, calls: NamedRoute[]) {
   const shown = new Map<CallName, Set<number>>()
+  const sheets = new Set<CallName>()
   const refused: string[] = []
   for (const call of calls.filter(({ route, name }) => route.method === 'GET' && !ASIDE.test(name))) {
     const samples = call.route.params || QUERIES[call.name] ? Object.values(rows) : [rows.own]
     for (const sample of samples) {
       for (const query of queriesOf(call, sample)) {
         const answer = await caller.attempt(call.name, { params: sampleParams(call, sample), query })
+        const numbers = canariesIn(await textOf(answer))
         if (answer.status >= 400) refused.push(`${call.name}: ${answer.status}`)
-        else shown.set(call.name, new Set([...(shown.get(call.name) ?? []), ...canariesIn(await textOf(answer))]))
+        else shown.set(call.name, new Set([...(shown.get(call.name) ?? []), ...numbers]))
+        if (isSheet(answer) && numbers.size > 0) sheets.add(call.name)
       }
     }
   }
-  return { shown, refused }
+  return { shown, sheets, refused }
+}
+
+function isSheet(answer: Result): boolean {
+  return typeOf(answer).includes('spreadsheet')
+}
+
+function typeOf({ headers }: Result): string {
+  return String(headers['content-type'])
 }
 
 async function textOf(answer: Result): Promise<string> {
-  const type = String(answer.headers['content-type'])
-  if (type.includes('spreadsheet')) return JSON.stringify(readBook(answer.bytes))
-  if (type.includes('pdf')) return (await readPdf(answer.bytes)).text.replace(/\s/g, '')
+  if (isSheet(answer)) return JSON.stringify(readBook(answer.bytes))
+  if (typeOf(answer).includes('pdf')) return (await readPdf(answer.bytes)).text.replace(/\s/g, '')
   // Lines of a calendar are folded.
   return answer.bytes.toString().replace(/\r\n /g, '')
 }
@@ -145,8 +174,8 @@ async function readCalendars(): Promise<Set<number>> {
   return canariesIn((await Promise.all(answers.map(textOf))).join())
 }
 
-/** What is sent to the reader of all that they were ever notified of, if it becomes due now. */
-async function deliver(): Promise<Set<number>> {
+/** What is sent to the reader of all that they were ever notified of, if it becomes due now, and the emails apart. */
+async function deliver() {
   const { id, email } = account.users.executor
   await database.asSystem(async (tx) => {
     await tx.deleteFrom('letters').where('recipient', '=', email).execute()
@@ -161,8 +190,41 @@ async function deliver(): Promise<Set<number>> {
     },
   }
   await deliverNotifications(database, [openEmailChannel(config, jobs, unsubscribeLinks), push])
-  const emails = await emailsTo(testApp, email)
-  return canariesIn(JSON.stringify([pushed, emails]))
+  await mailApart()
+  const emails = await emailsWhere(sql`recipient = ${email}`)
+  return { numbers: canariesIn(JSON.stringify([pushed, emails])), kinds: emails.map(({ kind }) => kind) }
+}
+
+/** The emails that no notification causes. */
+async function mailApart() {
+  await database.inAccount(account.id, (tx) => tx.updateTable('analytics_reports').set({ sent_on: null }).execute())
+  await sendReports(database, config, jobs)
+  const { notifyOfFailure } = openScheduleEmails(config, jobs)
+  const occurrence = {
+    date: FIRST_DATE,
+    state: 'planned' as const,
+    takes_place_on: FIRST_DATE,
+    starts_at: null,
+    reasons: [],
+  }
+  await database.inAccount(account.id, async (tx) => {
+    for (const schedule of await tx.selectFrom('scheduled_requests').selectAll().execute()) {
+      await notifyOfFailure(tx, schedule, occurrence, 'client_archived')
+    }
+  })
+}
+
+/** The emails of the account, with the sheets attached to them. */
+async function emailsWhere(where: RawBuilder<SqlBool>) {
+  const emails = await database.asSystem((tx) =>
+    tx
+      .selectFrom('letters')
+      .select(['kind', 'subject', 'body_text', 'body_html', 'attachment'])
+      .where('account_id', '=', account.id)
+      .where(where)
+      .execute(),
+  )
+  return emails.map(({ attachment, ...texts }) => ({ ...texts, book: attachment && readBook(attachment) }))
 }
 
 async function grant(grants: Grants) {
@@ -201,7 +263,8 @@ describe('what a role may not read appears nowhere', () => {
   test.each(ROLES)('%s', { timeout: TIMEOUT_MS }, async (_role, grants) => {
     await grant(grants)
     const { shown } = await readEverything(reader, EVERY_CALL.filter(needsSignIn))
-    const outputs = [...shown, ['a calendar', await readCalendars()], ['an email or a push', await deliver()]] as const
+    const sent = (await deliver()).numbers
+    const outputs = [...shown, ['a calendar', await readCalendars()], ['an email or a push', sent]] as const
     const leaks = outputs.flatMap(([way, numbers]) =>
       [...numbers].filter((number) => !mayBeShown(grants, known(canaries[number]))).map((n) => `${way}: ${named(n)}`),
     )
@@ -221,7 +284,17 @@ describe('what a role may not read appears nowhere', () => {
 test('calendars, emails and pushes show something to who may read all', async () => {
   await grant(allOf('allowed'))
   expect((await readCalendars()).size).toBeGreaterThan(0)
-  expect((await deliver()).size).toBeGreaterThan(0)
+  const { numbers, kinds } = await deliver()
+  expect(numbers.size).toBeGreaterThan(0)
+  expect(kinds).toEqual(expect.arrayContaining(['schedule_failed', 'analytics_report', 'notification']))
+})
+
+test('emails to clients and subscribers say what is meant for them', async () => {
+  const emails = await emailsWhere(sql`user_id is null`)
+  const numbers = [...canariesIn(JSON.stringify(emails))]
+  const fields = numbers.map((number) => known(canaries[number]).field)
+  expect(numbers.filter((_, index) => !EMAIL_TEXTS.test(known(fields[index]))).map(named)).toEqual([])
+  expect(fields).not.toEqual([])
 })
 
 test('pages without a sign-in show what is meant for the client', { timeout: TIMEOUT_MS }, async () => {
@@ -239,9 +312,10 @@ test('pages without a sign-in show what is meant for the client', { timeout: TIM
 })
 
 test('and an admin finds what was planted, in every call', { timeout: TIMEOUT_MS }, async () => {
-  const { shown, refused } = await readEverything(admin, EVERY_CALL.filter(needsSignIn))
+  const { shown, sheets, refused } = await readEverything(admin, EVERY_CALL.filter(needsSignIn))
   const seen = [...new Set([...shown.values()].flatMap((numbers) => [...numbers]))].map((n) => known(canaries[n]))
   expect(refused).toEqual([])
   expect(new Set(seen.map(({ owner }) => owner))).toEqual(new Set(canaries.map(({ owner }) => owner)))
   expect(seen.length).toBeGreaterThan(200)
+  expect([...sheets]).toEqual(expect.arrayContaining(['analytics.facilities', 'analytics.requestsEmployees']))
 })

@@ -184,4 +184,15 @@ describe('what cannot be created', () => {
     expect((await occurrencesOf(id)).map(({ state }) => state)).toEqual(['failed', 'created', 'failed', 'created'])
     expect(await emailsAbout(template.name)).toHaveLength(2)
   })
+
+  test('is mailed to the author when the manager may not read scheduled requests', async () => {
+    const entered = await enter()
+    const reader = await account.signInAs('executor')
+    const template = { name: 'Service unread', client_id: entered.client, manager_id: account.users.executor.id }
+    const id = await createSchedule(admin, everyMonday(entered.client, { template }))
+    expect((await reader.attempt('scheduledRequests.show', { params: { id } })).status).toBe(403)
+    await CAUSES.client_archived(entered, true)
+    await runJob(testApp, FIRST_MONDAY + NINE)
+    expect(await emailsAbout(template.name)).toMatchObject([{ recipient: account.users.admin.email }])
+  })
 })
