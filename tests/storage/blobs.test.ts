@@ -159,6 +159,21 @@ describe('bytes on the disk', () => {
   })
 })
 
+describe.skipIf(!otherDisk)('bytes copied to a disk', () => {
+  it('that has no room for them leave nothing there, and can come again', async () => {
+    const { path, fill, makeRoom } = known(otherDisk)
+    const blobs = diskBlobs(join(path, 'files'))
+    await blobs.put(1, receive(Buffer.from('first'), 'text/plain'), null)
+    const file = receive(Buffer.alloc(100_000, 'x'), 'text/plain')
+    fill()
+    await expect(blobs.put(1, file, null)).rejects.toMatchObject({ code: 'ENOSPC' })
+    expect(readdirSync(join(path, 'files', '1'))).toHaveLength(1)
+    makeRoom()
+    await blobs.put(1, file, null)
+    expect((await bytesOf(blobs.open(1, file.sha256)))?.length).toBe(100_000)
+  })
+})
+
 describe('an S3 storage that does not do its part', () => {
   const file = () => receive(Buffer.from('lost'), 'text/plain')
   const impatient = { answerMs: 300, uploadMs: 300 }

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { PLANNED_DAYS_MAX } from '#contract/limits.ts'
+import { PLANNED_MAX } from '#contract/scheduler/scheduled-requests.ts'
 import { createTestAccount } from '#tests/support/create-account.ts'
 import { createClient } from '#tests/support/request-samples.ts'
 import { createSchedule, everyMonday, FIRST_MONDAY } from '#tests/support/schedules.ts'
@@ -61,6 +63,19 @@ describe('the calendar of what is planned', () => {
     expect(await shownBy({ scheduled_request_id: atClient })).toEqual([atClient])
     expect(await shownBy({ client_id: client, facility_id: place })).toEqual([])
     expect((await shownBy({ client_id: `${client},${otherClient}` })).length).toBe(2)
+  })
+
+  test('is of so many dates at most', async () => {
+    const full = await createTestAccount(testApp)
+    const caller = await full.signInAs('admin')
+    const place = await createClient(caller)
+    const days = [1, 2, 3, 4, 5, 6, 7]
+    for (let shown = 0; shown <= PLANNED_MAX; shown += PLANNED_DAYS_MAX) {
+      await createSchedule(caller, everyMonday(place, { days, schedule: { freq: 'day' } }))
+    }
+    const query = { from: '2031-02-01', to: '2031-05-03' }
+    const { response } = await caller.call('scheduledRequests.planned', { query })
+    expect(response).toHaveLength(PLANNED_MAX)
   })
 
   test('is of a quarter at most', async () => {

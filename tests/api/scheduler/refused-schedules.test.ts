@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { SCHEDULED_REQUESTS_MAX } from '#contract/limits.ts'
 import { LOCALES, messagesIn } from '#contract/messages.ts'
+import { EXCEPTIONS_MAX } from '#contract/scheduler/recurrence.ts'
 import { PREVIEW_MAX } from '#contract/scheduler/scheduled-requests.ts'
 import type { Caller } from '#tests/support/caller.ts'
 import { createTestAccount, type TestAccount } from '#tests/support/create-account.ts'
 import { invalidKeys } from '#tests/support/invalid-keys.ts'
+import { known } from '#tests/support/known.ts'
 import { createClient } from '#tests/support/request-samples.ts'
 import { createSchedule, everyMonday, FIRST_MONDAY } from '#tests/support/schedules.ts'
 import { setGrants } from '#tests/support/set-grants.ts'
@@ -247,4 +249,25 @@ test('an account has no more schedules than it may, however they come', async ()
   const unsplit = await caller.attempt('scheduledRequests.update', { params: { id }, body })
   expect([unsplit.status, unsplit.error.fields?.from?.key]).toEqual([422, 'schedules_full'])
   expect(await count()).toBe(SCHEDULED_REQUESTS_MAX)
+})
+
+test('a schedule has no more exceptions than it may, however they come', async () => {
+  const dates = Array.from({ length: EXCEPTIONS_MAX + 1 }, (_, days) =>
+    new Date(Date.parse(FIRST_MONDAY) + days * 24 * 60 * 60_000).toISOString().slice(0, 10),
+  )
+  const [first, last] = [known(dates[0]), known(dates.at(-1))]
+  const daily = (skipped: string[]) => {
+    const exceptions = skipped.map((date) => ({ date, action: 'skip' as const }))
+    return everyMonday(client, { days: [1, 2, 3, 4, 5, 6, 7], schedule: { freq: 'day' }, exceptions })
+  }
+  const refused = await admin.attempt('scheduledRequests.create', { body: daily(dates) })
+  expect([refused.status, invalidKeys(refused.error)]).toEqual([422, { exceptions: 'too_many' }])
+
+  const id = await createSchedule(admin, daily(dates.slice(0, -1)))
+  const change = (body: object) => admin.attempt('scheduledRequests.setException', { params: { id }, body })
+  const unskipped = await change({ date: last, action: 'skip' })
+  expect([unskipped.status, invalidKeys(unskipped.error)]).toEqual([422, { date: 'too_many' }])
+  expect((await change({ date: first, action: 'move', to: last })).status).toBe(200)
+  expect((await change({ date: first, action: 'restore' })).status).toBe(200)
+  expect((await change({ date: last, action: 'skip' })).status).toBe(200)
 })
