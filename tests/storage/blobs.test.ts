@@ -166,7 +166,9 @@ describe.skipIf(!otherDisk)('bytes copied to a disk', () => {
     await blobs.put(1, receive(Buffer.from('first'), 'text/plain'), null)
     const file = receive(Buffer.alloc(100_000, 'x'), 'text/plain')
     fill()
-    await expect(blobs.put(1, file, null)).rejects.toMatchObject({ code: 'ENOSPC' })
+    for (const preview of [null, Buffer.alloc(100_000)]) {
+      await expect(blobs.put(1, file, preview)).rejects.toMatchObject({ code: 'ENOSPC' })
+    }
     expect(readdirSync(join(path, 'files', '1'))).toHaveLength(1)
     makeRoom()
     await blobs.put(1, file, null)
