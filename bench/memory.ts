@@ -38,9 +38,19 @@ export async function watchMemory({ minutes }: { minutes: number }): Promise<voi
     const sample = await sampleOf(database, ACCOUNT)
     const groups = comparisons(sample)
     const { server: atStart } = await memoryOf(app)
-    const endMixedLoad = startMixedLoad(app.url, () => authorization, sample)
+    let failure: unknown
+    const endMixedLoad = startMixedLoad(
+      app.url,
+      () => authorization,
+      sample,
+      (error) => {
+        failure = error
+      },
+    )
     const rounds: Memory[] = []
     while (rounds.length < ROUNDS) {
+      // Without what is beside them, the calls alone say nothing.
+      if (failure) throw failure
       // What was signed in an hour ago has to sign in again.
       authorization = `Bearer ${await signIn(app, ACCOUNT)}`
       const watching = watch(app)

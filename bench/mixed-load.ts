@@ -5,16 +5,24 @@ import { photo } from './photo.ts'
 /** Live streams that are open at the same time. */
 const STREAMS = 20
 const PAUSE_MS = 100
+/** A report that could not be drawn, as on a machine with much else to do, is tried again after two minutes. */
+const DRAWN_AGAIN_MS = 125_000
+const TRIES = 3
 /** Small enough that an hour of them does not fill the disk. */
 const PHOTO = { width: 800, height: 600 }
 
 /**
  * What the calls of the speed's table leave out, in turn and without an end: spreadsheets, reports, uploads with their
  * previews, and live streams that break off.
+ * @param onFailure called at once when a call fails, which ends the load
  * @returns ends it, and tells how many turns there were
- * @throws when a call fails
  */
-export function startMixedLoad(url: string, authorization: () => string, sample: Sample): () => Promise<number> {
+export function startMixedLoad(
+  url: string,
+  authorization: () => string,
+  sample: Sample,
+  onFailure: (error: unknown) => void,
+): () => Promise<number> {
   let isDone = false
   let turns = 0
 
@@ -22,6 +30,17 @@ export function startMixedLoad(url: string, authorization: () => string, sample:
     const answer = await fetch(`${url}/api${path}`, { ...init, headers: { authorization: authorization() } })
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
     return answer
+  }
+  async function drawReport(requestId: number | undefined, tries = TRIES): Promise<void> {
+    const answer = await fetch(`${url}/api/requests/${requestId}/report`, {
+      headers: { authorization: authorization() },
+    })
+    await answer.arrayBuffer()
+    if (answer.ok || isDone) return
+    if (answer.status !== 503 || tries === 1) throw new Error(`A report answered ${answer.status}`)
+    console.log('A report could not be drawn')
+    await pause(DRAWN_AGAIN_MS)
+    await drawReport(requestId, tries - 1)
   }
   async function listenAndLeave(): Promise<void> {
     const leaving = new AbortController()
@@ -39,7 +58,7 @@ export function startMixedLoad(url: string, authorization: () => string, sample:
       await (await fetch(new URL(preview_url, url))).arrayBuffer()
       await call(`/requests/${requestId}/files/${id}`, { method: 'DELETE' })
     }
-    await (await call(`/requests/${requestId}/report`)).arrayBuffer()
+    await drawReport(requestId)
     await (await call(`/facilities/export?q=${turns % 10}`)).arrayBuffer()
     if (turns % 10 === 0) await (await call('/requests/export')).arrayBuffer()
     await listenAndLeave()
@@ -51,7 +70,7 @@ export function startMixedLoad(url: string, authorization: () => string, sample:
       await pause(PAUSE_MS)
     }
   })()
-  running.catch(() => {})
+  running.catch(onFailure)
   return async () => {
     isDone = true
     await running
