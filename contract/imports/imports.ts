@@ -74,6 +74,8 @@ export const importPage = importHead.extend({
   /** The sheet's columns that are used, by letter, and those that are ignored. */
   columns: z.array(z.object({ letter: z.string(), title: z.string(), field: z.string() })),
   ignored_columns: z.array(z.object({ letter: z.string(), title: z.string() })),
+  /** Lines of sums at the end of the sheet, which are no rows of it. */
+  sum_rows: z.array(z.number()),
   /** The first rows as read. */
   preview: z.array(
     z.object({
@@ -87,6 +89,10 @@ export const importPage = importHead.extend({
   /** Rejected cells and rows. `column` is a letter of the sheet; null when the whole row is rejected. */
   errors: z.array(
     z.object({ row: z.number(), column: z.string().nullable(), title: z.string().nullable(), message: z.string() }),
+  ),
+  /** Values that cannot be read, without which their rows are taken. */
+  warnings: z.array(
+    z.object({ row: z.number(), column: z.string(), title: z.string(), value: z.string(), message: z.string() }),
   ),
   /** Rows that were created or updated. */
   results: z.array(z.object({ id: z.number(), title: z.string(), outcome: z.enum(['created', 'updated']) })),

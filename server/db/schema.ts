@@ -421,6 +421,7 @@ export interface ImportRows {
   part: Generated<number>
   row: number
   title: string | null
+  warnings: Generated<Json>
 }
 
 export interface Imports {
@@ -443,6 +444,7 @@ export interface Imports {
   refused: Generated<number>
   skipped: Generated<number>
   state: Generated<string>
+  sum_rows: Generated<Json>
   total: Generated<number>
   updated: Generated<number>
 }

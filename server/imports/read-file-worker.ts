@@ -8,6 +8,7 @@ import { SheetProblem } from '../sheets/sheet-problem.ts'
 import { IMPORTS } from './definitions.ts'
 import { type CheckedRow, checkRows, findHeader, rowsBelow, titlesOf } from './entities/check-rows.ts'
 import type { Header } from './entities/import-definition.ts'
+import { sumRowsOf } from './entities/sum-rows.ts'
 import type { FileToRead, ReadPart } from './read-file.ts'
 
 const ROWS_A_PART = 500
@@ -33,16 +34,17 @@ function readFile({ bytes, entity, country, currency, today, chosen }: FileToRea
     findHeader(definition, rows, chosen.columns),
   )
   const { header, problem } = titled
-  const below = header ? rowsBelow(header, sheet.rows) : []
-  const hidden = below.filter(({ isHidden }) => isHidden)
+  const hidden = header ? rowsBelow(header, sheet.rows).filter(({ isHidden }) => isHidden) : []
+  const rows = chosen.hidden === 'leave' ? sheet.rows.filter(({ isHidden }) => !isHidden) : sheet.rows
+  const data = header ? rowsBelow(header, rows) : []
+  const sumRows = header ? sumRowsOf(definition, header, data) : []
   announceChange({
     columns: header?.columns ?? titlesOf(sheet.rows),
+    sumRows,
     reading: { encoding: sheet.encoding, sheet: sheet.name, sheets: names, hidden_rows: hidden.length },
   })
   if (!header) throw problem
-  const rows = chosen.hidden === 'leave' ? sheet.rows.filter(({ isHidden }) => !isHidden) : sheet.rows
-  const data = rowsBelow(header, rows)
-  const count = data.length
+  const count = data.length - sumRows.length
   if (count === 0) throw new SheetProblem('sheet_empty')
   if (count > IMPORT_ROWS_MAX) throw new SheetProblem('sheet_rows', { count, max: IMPORT_ROWS_MAX })
   requireTextWithin(data)

@@ -22,7 +22,7 @@ export type Reading = Pick<ImportPage, 'encoding' | 'sheet' | 'sheets' | 'hidden
 
 /** Messages of the thread: the columns first, then the rows, or the error, before or after the columns. */
 export type ReadPart =
-  | { columns: FoundColumn[]; reading: Reading }
+  | { columns: FoundColumn[]; sumRows: number[]; reading: Reading }
   | { rows: CheckedRow[]; isLast?: true }
   | { problem: { key: SheetProblem['key']; values: Record<string, unknown> } }
 
@@ -30,6 +30,8 @@ interface FileRead {
   columns: FoundColumn[]
   reading: Reading | null
   problem: SheetProblem | null
+  /** Lines of sums, which are left out. */
+  sumRows: number[]
   /** A few hundred rows each. */
   parts: CheckedRow[][]
 }
@@ -44,7 +46,7 @@ const readingThreads = openThreads(inRepository('server/imports/read-file-worker
  * exceed its limits.
  */
 export async function readFile(file: FileToRead): Promise<FileRead> {
-  const read: FileRead = { columns: [], reading: null, problem: null, parts: [] }
+  const read: FileRead = { columns: [], sumRows: [], reading: null, problem: null, parts: [] }
   const last = await readingThreads
     .ask<ReadPart, ReadPart>(file, (part, done) => {
       if ('columns' in part) Object.assign(read, part)

@@ -52,6 +52,7 @@ export async function listImports(tx: Tx, actor: Actor, entity: ImportEntity | u
 
 export interface StoredImport extends ImportHead {
   columns: StoredColumn[]
+  sum_rows: number[]
   reading: Partial<Reading>
   chosen: ReadingChoice
   has_file: boolean
@@ -66,6 +67,7 @@ interface StoredRow {
   given: Record<string, unknown>
   cells: (string | null)[]
   errors: RowError[]
+  warnings: RowError[]
   outcome: ImportOutcome | null
   entity_id: number | null
   title: string | null
@@ -76,12 +78,13 @@ interface StoredRow {
 export async function readImport(tx: Tx, actor: Actor, id: number, locale: Locale): Promise<ImportPage> {
   const stored = await findImport(tx, actor, id)
   const some = (where: RawBuilder<unknown>, limit: number) => sql`(
-    select row, part, cells, given, errors, outcome, entity_id, title, kept_because from import_rows
+    select row, part, cells, given, errors, warnings, outcome, entity_id, title, kept_because from import_rows
     where import_id = ${id} and ${where} order by row, part limit ${limit})`
   const { rows } = await sql<StoredRow>`
     select * from (
       ${some(sql`true`, PREVIEWED_ROWS)}
       union all ${some(sql`outcome = 'refused'`, IMPORT_NAMED_MAX)}
+      union all ${some(sql`warnings <> '[]'`, IMPORT_NAMED_MAX)}
       union all ${some(sql`outcome = 'created' and not is_undone`, RESULTS_MAX)}
       union all ${some(sql`outcome = 'updated' and not is_undone`, RESULTS_MAX)}
       union all ${some(sql`outcome in ('created', 'updated') and kept_because is not null`, IMPORT_NAMED_MAX)}
@@ -107,6 +110,7 @@ export async function readImport(tx: Tx, actor: Actor, id: number, locale: Local
     ignored_columns: columns.filter(({ name }) => name === null).map(titled),
     preview: previewOf(unique, columns),
     errors: once(unique.flatMap((row) => errorsOf(row, columns, locale))).slice(0, IMPORT_NAMED_MAX),
+    warnings: once(unique.flatMap((row) => warningsOf(row, columns, locale))).slice(0, IMPORT_NAMED_MAX),
     results: resultsOf(head, unique),
     left: unique.flatMap(({ entity_id, title, kept_because }) =>
       entity_id !== null && kept_because
@@ -164,14 +168,27 @@ function titled({ letter, title }: StoredColumn) {
 }
 
 function errorsOf(
-  { row, errors, outcome }: StoredRow,
+  { row, errors, warnings, outcome }: StoredRow,
   columns: readonly StoredColumn[],
   locale: Locale,
 ): ImportPage['errors'] {
   if (outcome !== 'refused') return []
-  return errors.map(({ column, message }) => {
+  return [...errors, ...warnings].map(({ column, message }) => {
     const titled = columns.find(({ name }) => name === column && name !== null)
     return { row, column: titled?.letter ?? null, title: titled?.title ?? null, message: storedIn(locale, message) }
+  })
+}
+
+function warningsOf(
+  { row, cells, warnings, outcome }: StoredRow,
+  columns: readonly StoredColumn[],
+  locale: Locale,
+): ImportPage['warnings'] {
+  if (outcome === 'refused') return []
+  return warnings.map(({ column, message }) => {
+    const index = columns.findIndex(({ name }) => name === column && name !== null)
+    const { letter = '', title = '' } = columns[index] ?? {}
+    return { row, column: letter, title, value: cells[index] ?? '', message: storedIn(locale, message) }
   })
 }
 
@@ -185,9 +202,8 @@ function resultsOf({ state }: Pick<ImportHead, 'state'>, rows: readonly StoredRo
 /** @throws AppError not_found when there is none, or it is another user's */
 export async function findImport(tx: Tx, actor: Actor, id: number): Promise<StoredImport> {
   const { rows } = await sql<StoredImport>`
-    select ${HEAD}, i.columns, i.problem, i.reading, i.chosen, i.content is not null as has_file ${FROM} where i.id = ${id} and ${isSeen(actor)}`.execute(
-    tx,
-  )
+    select ${HEAD}, i.columns, i.sum_rows, i.problem, i.reading, i.chosen, i.content is not null as has_file
+    ${FROM} where i.id = ${id} and ${isSeen(actor)}`.execute(tx)
   const [stored] = rows
   if (!stored) throw notFound()
   return stored
@@ -198,12 +214,12 @@ export async function refusedSheet(tx: Tx, actor: Actor, id: number, locale: Loc
   const { entity, columns } = await findImport(tx, actor, id)
   const rows = (await tx
     .selectFrom('import_rows')
-    .select(['row', 'cells', 'errors'])
+    .select(['row', 'cells', 'errors', 'warnings'])
     .where('import_id', '=', id)
     .where('outcome', '=', 'refused')
     .orderBy('row')
     .orderBy('part')
-    .execute()) as unknown as Pick<StoredRow, 'row' | 'cells' | 'errors'>[]
+    .execute()) as unknown as Pick<StoredRow, 'row' | 'cells' | 'errors' | 'warnings'>[]
   const byRow = [...Map.groupBy(rows, ({ row }) => row)]
   const why = (errors: readonly RowError[]) =>
     errors
@@ -219,7 +235,7 @@ export async function refusedSheet(tx: Tx, actor: Actor, id: number, locale: Loc
     titles: [...columns.map(({ title }) => title), refused.why, refused.row],
     rows: byRow.map(([row, parts]) => [
       ...(parts[0]?.cells ?? []),
-      [...new Set(parts.map(({ errors }) => why(errors)))].join('; '),
+      [...new Set(parts.map(({ errors, warnings }) => why([...errors, ...warnings])))].join('; '),
       row,
     ]),
   }

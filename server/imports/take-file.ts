@@ -39,6 +39,7 @@ export async function takeFile(database: Database, ref: ImportRef): Promise<void
       .updateTable('imports')
       .set({
         columns: JSON.stringify(read.columns.map(({ name, letter, title }) => ({ name, letter, title }))),
+        sum_rows: JSON.stringify(read.sumRows),
         reading: JSON.stringify(read.reading ?? {}),
         // It can be read in another way until it runs.
         ...(!(at.dry_run && read.reading) && { content: null }),
@@ -90,8 +91,8 @@ async function countRows(tx: Tx, { importId }: ImportRef): Promise<void> {
 
 async function keepRows(tx: Tx, { importId }: ImportRef, rows: readonly CheckedRow[]): Promise<void> {
   await sql`
-    insert into import_rows (import_id, row, part, cells, given, errors, is_readable)
-    select ${importId}, row, part, cells, given, errors, errors = '[]'
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as read (row integer, part smallint, cells jsonb, given jsonb, errors jsonb)
+    insert into import_rows (import_id, row, part, cells, given, errors, warnings, is_readable)
+    select ${importId}, row, part, cells, given, errors, warnings, errors = '[]'
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as read (row integer, part smallint, cells jsonb, given jsonb, errors jsonb, warnings jsonb)
   `.execute(tx)
 }

@@ -21,6 +21,8 @@ export interface PlanWords {
     inMonths: Pattern
     /** After a space, a comma or a bracket in a title. */
     inHours: Pattern
+    /** Between a title and its currency. */
+    inCurrency: Pattern
   }
   /** The forms of each month's name, from January on. */
   months: readonly RegExp[]
@@ -30,6 +32,8 @@ export interface PlanWords {
   lines: {
     /** The first word of a line with sums. */
     sums: Pattern
+    /** What may follow it, before what the sums are of. */
+    sumsOf: Pattern
     /** Words of the heading that names the year of the plan. */
     heading: Pattern
     /** The whole words before a colon and the facility's name; before a client's. */

@@ -107,6 +107,7 @@ export const IMPERSONAL: Record<string, readonly string[]> = {
     'analytics_times',
     'imports.columns',
     'imports.problem',
+    'imports.sum_rows',
     'request_report_files',
     'requests.currency',
     'roles.grants',

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { withHomeCountry } from '#contract/countries.ts'
+import type { Currency } from '#contract/currencies.ts'
 import { DEFAULT_LOCALE, LOCALES } from '#contract/messages.ts'
 import { fieldErrorOf, fieldErrors } from '#contract/validation.ts'
 import type { InvalidReason } from '#server/errors/app-error.ts'
@@ -18,6 +19,8 @@ import type {
 import { inLowerCase } from './in-lower-case.ts'
 import { nameKey } from './name-key.ts'
 import { asText, CellError } from './read-cells.ts'
+import { sumRowsOf } from './sum-rows.ts'
+import { withoutCurrency } from './title-currency.ts'
 
 /** Letterheads and dates may precede the titles. */
 const HEADER_WITHIN_ROWS = 30
@@ -35,6 +38,8 @@ export interface CheckedRow {
   cells: (string | null)[]
   given: Record<string, unknown>
   errors: RowError[]
+  /** Why values are left out of a row that is taken. */
+  warnings: RowError[]
 }
 
 const none = () => []
@@ -56,6 +61,13 @@ export function findHeader(
         .map((word) => [folded(word), name] as const),
     ),
   )
+  const amounts = new Set(columns.flatMap(({ name, isAmount }) => (isAmount ? [name] : [])))
+  function meaningOf(title: string): { name: string | null; currencies?: readonly Currency[] } {
+    const { rest, currencies } = withoutCurrency(title) ?? {}
+    const amount = rest && byTitle.get(folded(rest))
+    if (amount && currencies && amounts.has(amount)) return { name: amount, currencies }
+    return { name: byTitle.get(folded(title)) ?? layout?.columnOf(title) ?? null }
+  }
   const isHeader = layout?.isHeader ?? ((names: ReadonlySet<string>) => names.has(titleColumn))
   const candidates = titleLines(rows.slice(0, HEADER_WITHIN_ROWS), layout).map(({ row, cells }) => {
     const taken = new Set<string>()
@@ -63,11 +75,11 @@ export function findHeader(
     const columns = cells.map((cell, index): FoundColumn => {
       const title = textOf(cell) ?? ''
       const byHand = title === '' ? undefined : chosen[letterOf(index)]
-      const said = byTitle.get(folded(title)) ?? layout?.columnOf(title) ?? null
-      const name = byHand === undefined ? (given.has(said) ? null : said) : byHand
+      const { name: meant, ...said } = meaningOf(title)
+      const name = byHand === undefined ? (given.has(meant) ? null : meant) : byHand
       const isFirst = name !== null && !taken.has(name)
       if (isFirst) taken.add(name)
-      return { name: isFirst ? name : null, index, letter: letterOf(index), title }
+      return { name: isFirst ? name : null, index, letter: letterOf(index), title, ...said }
     })
     return { row, columns, score: isHeader(taken) ? taken.size : 0 }
   })
@@ -126,14 +138,15 @@ export function* checkRows(
   context: ReadingContext,
 ): Generator<CheckedRow> {
   const outline = definition.layout?.outline(header, rows)
+  const sums = new Set(sumRowsOf(definition, header, rowsBelow(header, rows)))
   const known = new Map(definition.columns.map((column) => [column.name, column]))
   const findEarlier = earlierRows(definition.identity)
   for (const { row, cells } of rowsBelow(header, rows)) {
-    if (outline?.aside.has(row)) continue
-    const used = header.columns.flatMap(({ name, index }) => {
+    if (outline?.aside.has(row) || sums.has(row)) continue
+    const used = header.columns.flatMap(({ name, index, currencies }) => {
       const column = name === null ? undefined : known.get(name)
       const cell = cells[index] ?? null
-      return column && cell !== null ? [{ column, cell }] : []
+      return column && cell !== null ? [{ column, cell, currencies }] : []
     })
     const texts = header.columns.map(({ index }) => textOf(cells[index] ?? null))
     const read = readRow(definition, used, context)
@@ -142,7 +155,7 @@ export function* checkRows(
     for (const [part, { given, errors }] of parts.entries()) {
       const earlier = errors.length === 0 && findEarlier(row, given)
       if (earlier) errors.push({ column: null, message: localized(['import_repeated', { row: earlier }]) })
-      yield { row, part, cells: texts, given, errors }
+      yield { row, part, cells: texts, given, errors, warnings: read.warnings }
     }
   }
 }
@@ -163,17 +176,38 @@ function partsOf({ layout }: SheetDefinition, given: Record<string, unknown>, co
 interface UsedCell {
   column: SheetColumn
   cell: Exclude<ReadCell, null>
+  /** Of its column's title. */
+  currencies: readonly Currency[] | undefined
 }
 
-function readRow(
+type ReadOfRow = ReadValues & Pick<CheckedRow, 'warnings'>
+
+/** A row whose only mistakes are values that it can do without is read without these. */
+function readRow(definition: SheetDefinition, cells: readonly UsedCell[], context: ReadingContext): ReadOfRow {
+  const whole = readValues(definition, cells, context)
+  if (whole.errors.length === 0) return { ...whole, warnings: [] }
+  const wrong = cells.filter(({ column }) => whole.errors.some((error) => error.column === column.name))
+  const isWrongByItself = (cell: UsedCell) => {
+    const alone = cells.filter((other) => other === cell || other.column.name === definition.titleColumn)
+    return readValues(definition, alone, context).errors.some(({ column }) => column === cell.column.name)
+  }
+  const isReadable =
+    wrong.length === whole.errors.length && wrong.every((cell) => cell.column.isDispensable && isWrongByItself(cell))
+  const right = cells.filter((cell) => !wrong.includes(cell))
+  const rest = isReadable ? readValues(definition, right, context) : null
+  return rest?.errors.length === 0 ? { ...rest, warnings: whole.errors } : { ...whole, warnings: [] }
+}
+
+function readValues(
   { schema, titleColumn }: SheetDefinition,
   cells: readonly UsedCell[],
   context: ReadingContext,
 ): ReadValues {
   const values: Record<string, unknown> = {}
   const errors: RowError[] = []
-  for (const { column, cell } of cells) {
-    const value = readCell(column, cell, context)
+  for (const used of cells) {
+    const { column } = used
+    const value = readCell(used, context)
     if (value instanceof CellError) errors.push({ column: column.name, message: localized(value.reason) })
     else values[column.name] = value
   }
@@ -192,8 +226,10 @@ function readRow(
   return { given: { [titleColumn]: values[titleColumn] }, errors }
 }
 
-function readCell({ read = asText }: SheetColumn, cell: Exclude<ReadCell, null>, context: ReadingContext): unknown {
+function readCell({ column: { read = asText }, cell, currencies }: UsedCell, context: ReadingContext): unknown {
   if (typeof cell === 'object') return new CellError(['cell_formula_error', { text: cell.error }])
+  const { currency } = context
+  if (currencies && !currencies.includes(currency)) return new CellError(['currency_other', { currency }])
   return read(cell, context)
 }
 

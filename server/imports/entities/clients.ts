@@ -10,7 +10,14 @@ type Bank = keyof typeof bankDetails.shape
 
 function bank(name: Bank, title: Text, rest: Pick<ImportColumn, 'note' | 'examples'> & Partial<ImportColumn>) {
   const isKnownIn = (country: Country) => isBankFieldOf(country, name)
-  return { name, title, store: { in: 'satellite' }, isKnownIn, ...rest } as const satisfies ImportColumn
+  return {
+    name,
+    title,
+    store: { in: 'satellite' },
+    isKnownIn,
+    isDispensable: name !== 'inn',
+    ...rest,
+  } as const satisfies ImportColumn
 }
 
 /** A registration number with Russian examples. */
@@ -67,6 +74,7 @@ export const clientImport: ImportDefinition = {
       synonyms: (words) => words.imports.clients.columns.phone.synonyms,
       note: (words) => words.imports.clients.columns.phone.note,
       examples: ['+7 916 123-45-67', '+7 903 765-43-21'],
+      isDispensable: true,
       store: { in: 'row' },
     },
     {

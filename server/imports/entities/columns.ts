@@ -30,15 +30,16 @@ export function tagsColumn(example: Text): ImportColumn {
     note: (words) => words.imports.shared.columns.tags.note,
     examples: [example, ''],
     read: asList,
+    isDispensable: true,
     store: { in: 'tags' },
   }
 }
 
-/** Stored as typed. */
+/** Stored as typed, and what identifies no row. */
 export function textColumn(
   name: string,
   title: Text,
   rest: Pick<ImportColumn, 'synonyms' | 'examples'> & Partial<ImportColumn>,
 ): ImportColumn {
-  return { name, title, note: anyText, store: { in: 'row' }, ...rest }
+  return { name, title, note: anyText, isDispensable: true, store: { in: 'row' }, ...rest }
 }

@@ -77,6 +77,7 @@ export const equipmentImport: ImportDefinition = {
       note: (words) => words.imports.equipment.columns.installed_on.note,
       examples: ['15.03.2024', '01.10.2025'],
       read: asDate,
+      isDispensable: true,
       store: { in: 'row', type: 'date' },
     },
     {
@@ -86,6 +87,7 @@ export const equipmentImport: ImportDefinition = {
       note: (words) => words.imports.equipment.columns.warranty_till.note,
       examples: ['15.03.2027', ''],
       read: asDate,
+      isDispensable: true,
       store: { in: 'row', type: 'date' },
     },
     tagsColumn((words) => words.imports.equipment.columns.tags.example),

@@ -57,6 +57,13 @@ export interface SheetColumn {
   isExtra?: true
   /** Its values in the two rows of the example file. */
   examples: readonly [Example, Example]
+  /** An amount of money: its title may name the currency, and sums stand below it. */
+  isAmount?: true
+  /**
+   * Without a value that cannot be read, the row means what it did: it is taken without it, with a warning. Of what
+   * identifies a row, places it or prices it, nothing may be missing.
+   */
+  isDispensable?: boolean
   /** Converts the cell to the schema's input; to text when absent. */
   read?: (cell: string | number, context: ReadingContext) => unknown | CellError
 }
@@ -122,6 +129,8 @@ export interface FoundColumn {
   index: number
   letter: string
   title: string
+  /** Those that its title may mean: `руб.` is of two countries. */
+  currencies?: readonly Currency[]
 }
 
 export interface Header {

@@ -77,6 +77,7 @@ export const productImport: ImportDefinition = {
         (words) => words.imports.products.columns.category.example,
         (words) => words.imports.products.columns.category.example2,
       ],
+      isDispensable: true,
       store: {
         in: 'reference',
         field: 'category_id',
@@ -91,6 +92,7 @@ export const productImport: ImportDefinition = {
       note: (words) => words.imports.products.columns.price.note,
       examples: [1250.5, 3000],
       read: asMoney,
+      isAmount: true,
       store: { in: 'row', type: 'numeric' },
     },
     textColumn('description', (words) => words.products.fields.description, {

@@ -113,7 +113,7 @@ export const planSheet: SheetDefinition = {
   title,
   columns: PLAN_COLUMNS.map((column) => {
     const read = CELL_READS[column.name]
-    return read ? { ...column, read } : column
+    return { ...column, ...(read && { read }), ...(read === asMoney && { isAmount: true }) }
   }),
   titleColumn: 'name',
   schema: () => schema,

@@ -80,6 +80,7 @@ export const planWords: PlanWords = {
     name: null,
     inMonths: /month/,
     inHours: /h/,
+    inCurrency: /in/,
   },
   months: [
     /jan(?:uary)?/,
@@ -97,7 +98,9 @@ export const planWords: PlanWords = {
   ],
   year: null,
   lines: {
-    sums: /total/,
+    // In English and the other languages of the countries that are not written in Cyrillic.
+    sums: /(?:grand |sub-?)?total|razem|suma|ogółem|łącznie|jami|cəmi|yekun|jemi|ընդամենը|სულ|ჯამი|المجموع|الإجمالي|إجمالي/,
+    sumsOf: /for|of|in|incl|excl|with|without/,
     heading: /plan|schedule|month/,
     facility: /facility|site/,
     client: /client|customer/,

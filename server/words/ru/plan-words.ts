@@ -89,6 +89,7 @@ export const planWords: PlanWords = {
     inMonths: /мес/,
     // Of «ч», «час», «чел.-ч».
     inHours: /ч/,
+    inCurrency: /в/,
   },
   months: [
     /янв(?:арь|аря)?/,
@@ -106,7 +107,9 @@ export const planWords: PlanWords = {
   ],
   year: /г\.?|года?/,
   lines: {
-    sums: /итого|всего/,
+    // In Russian and the other languages of the countries that are written in Cyrillic.
+    sums: /итого|всего|разом|усього|всього|усяго|барлығы|жиыны|жалпы|бардыгы|жами|ҳаммаси|ҷамъ|ҳамагӣ/,
+    sumsOf: /по|за|к|с|без/,
     heading: /план|график|ппр|месяц/,
     facility: /объект|площадка/,
     client: /клиент|заказчик/,

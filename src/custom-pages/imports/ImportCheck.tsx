@@ -14,6 +14,7 @@ import ImportCounts from './ImportCounts.tsx'
 import { ImportErrors } from './ImportErrors.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
 import { ImportReading } from './ImportReading.tsx'
+import { ImportWarnings } from './ImportWarnings.tsx'
 
 interface Props {
   page: ImportPage
@@ -50,6 +51,13 @@ export function ImportCheck({ page, onStart }: Props) {
           {page.ignored_columns.length > 0 && (
             <Alert type="info" showIcon message={t('imports.check.ignored', { columns: columnNames(page) })} />
           )}
+          {page.sum_rows.length > 0 && (
+            <Alert
+              type="info"
+              showIcon
+              message={t('imports.check.sums', { count: page.sum_rows.length, rows: page.sum_rows.join(', ') })}
+            />
+          )}
           {page.updated > 0 && (
             <div role="radiogroup" aria-labelledby={label}>
               <div id={label} style={{ fontWeight: 600, marginBottom: 8 }}>
@@ -83,6 +91,7 @@ export function ImportCheck({ page, onStart }: Props) {
       </Section>
       <ImportReading page={page} onRead={onStart} />
       <ImportErrors page={page} />
+      <ImportWarnings page={page} />
       <ImportPreview page={page} />
     </Flex>
   )

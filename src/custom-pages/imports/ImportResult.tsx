@@ -19,6 +19,7 @@ import { api } from '#src/providers/api.ts'
 import ImportCounts from './ImportCounts.tsx'
 import { ImportErrors } from './ImportErrors.tsx'
 import { ImportReading } from './ImportReading.tsx'
+import { ImportWarnings } from './ImportWarnings.tsx'
 import styles from './imports.module.css'
 
 interface Props {
@@ -87,6 +88,7 @@ function Done({ page, onStart }: Props) {
         </Flex>
       </Section>
       <ImportErrors page={page} />
+      <ImportWarnings page={page} />
       {results.length > 0 && (
         <Section title={t('imports.done.results')}>
           <ul className={styles.results}>

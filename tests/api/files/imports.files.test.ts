@@ -168,7 +168,7 @@ describe('the cells of a sheet', () => {
     expect(await at.clientNames()).toEqual(['Второй', 'Первый'])
   })
 
-  test('of formulas only their values count, and a failed one is refused at its cell', async () => {
+  test('of formulas only their values count, and a failed one is left out at its cell', async () => {
     const file = sheetFile(
       'formulas.xlsx',
       [
@@ -182,25 +182,27 @@ describe('the cells of a sheet', () => {
       },
     )
     const done = await at.send(file)
-    expect(counts(done)).toEqual({ created: 1, updated: 0, skipped: 0, refused: 1 })
-    expect(done.errors).toEqual([
-      { row: 3, column: 'B', title: 'Комментарий', message: 'Формула в ячейке не посчиталась: #N/A' },
+    expect(counts(done)).toEqual({ created: 2, updated: 0, skipped: 0, refused: 0 })
+    expect(done.warnings).toEqual([
+      { row: 3, column: 'B', title: 'Комментарий', value: '#N/A', message: 'Формула в ячейке не посчиталась: #N/A' },
     ])
-    expect(await at.clientNames()).toEqual(['Посчитанный'])
+    expect(await at.clientNames()).toEqual(['Второй', 'Посчитанный'])
   })
 
   test.each([
     ['a .csv', (rows: string[][]) => csv(rows.map((cells) => cells.join(';')).join('\n'))],
     ['texts of an .xlsx', (rows: string[][]) => sheetFile('errors.xlsx', rows)],
-  ])('what is left of a failed formula in %s is refused at its cell', async (_what, file) => {
+  ])('what is left of a failed formula in %s is left out at its cell, and refused as a name', async (_what, file) => {
     const errors = ['#DIV/0!', '#Н/Д', '#ССЫЛКА!', 'Err:502']
     const named = errors.map((text, index) => [`Клиент ${index}`, text])
     const done = await at.send(file([['Название', 'Комментарий'], ...named, ['#REF!', ''], ['#1 в городе', '#срочно']]))
+    expect(done.warnings.map(({ row, column, message }) => [row, column, message.split(': ')[1]])).toEqual(
+      errors.map((text, index) => [index + 2, 'B', text]),
+    )
     expect(done.errors.map(({ row, column, message }) => [row, column, message.split(': ')[1]])).toEqual([
-      ...errors.map((text, index) => [index + 2, 'B', text]),
       [6, 'A', '#REF!'],
     ])
-    expect(await at.clientNames()).toEqual(['#1 в городе'])
+    expect(await at.clientNames()).toEqual(['#1 в городе', ...errors.map((_, index) => `Клиент ${index}`)])
   })
 
   test('a leading zero is given back to numbers in a .csv too, where the check digits agree', async () => {
@@ -250,7 +252,7 @@ describe('the cells of a sheet', () => {
     expect(await at.clientNames()).toEqual(['Второй', 'Первый'])
   })
 
-  test('a long number that the program rounded is refused', async () => {
+  test('a long number that the program rounded is left out', async () => {
     const done = await at.send(
       sheetFile('a.xlsx', [
         ['Название', 'Р/с'],
@@ -258,10 +260,10 @@ describe('the cells of a sheet', () => {
         ['Второй', 4.0702810938e19],
       ]),
     )
-    expect(done.errors).toEqual([
+    expect(done.warnings).toMatchObject([
       { row: 3, column: 'B', title: 'Р/с', message: messagesIn('ru').fields.number_rounded },
     ])
-    expect(counts(done)).toMatchObject({ created: 1, refused: 1 })
+    expect(counts(done)).toMatchObject({ created: 2, refused: 0 })
   })
 
   test('what an export protected from being a formula comes back as it was', async () => {

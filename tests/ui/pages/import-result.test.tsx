@@ -180,3 +180,19 @@ describe('a plan that was checked', () => {
     expect(screen.getByRole('button', { name: 'Импортировать 2 строки' })).toBeTruthy()
   })
 })
+
+it('the check names lines of sums and values that are left out, and the result the values again', async () => {
+  const warnings = [{ row: 3, column: 'B', title: 'Телефон', value: 'нет', message: 'Не похоже на телефон' }]
+  const page: ImportRow = { ...DONE_IMPORT, state: 'checked', sum_rows: [7], warnings }
+  await renderIn('ru', <ImportCheck page={page} onStart={() => {}} />)
+  screen.getByText('Строка 7 — итог, она не импортируется')
+  const row = screen.getByRole('table', { name: 'Предупреждения' }).querySelector('tbody tr')
+  expect([...(row?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+    '3',
+    'B · Телефон',
+    'нет',
+    'Не похоже на телефон',
+  ])
+  await show({ warnings })
+  expect(screen.getAllByRole('table', { name: 'Предупреждения' })).toHaveLength(2)
+})

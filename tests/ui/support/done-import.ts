@@ -29,6 +29,8 @@ export const DONE_IMPORT: ImportPage = {
   ignored_columns: [],
   preview: [],
   errors: [],
+  sum_rows: [],
+  warnings: [],
   results: [],
   left: [],
 }

@@ -60,6 +60,8 @@ export const imports: Translated<typeof ru> = {
     another: 'Upload another file',
     failed: 'The import could not be started',
     ignored: 'These columns are not used: {{columns}}',
+    sums_one: 'Row {{rows}} is a total and is not imported',
+    sums_other: 'Rows {{rows}} are totals and are not imported',
   },
   reading: {
     title: 'How the file was read',
@@ -103,6 +105,12 @@ export const imports: Translated<typeof ru> = {
     shown: 'Showing the first {{count}}. The file has all rows with the reasons.',
     download: 'Download rows with errors',
     downloadFailed: 'The file could not be downloaded',
+  },
+  warnings: {
+    title: 'Warnings',
+    hint: 'These values could not be read. Their rows are imported without them; existing records keep what they have.',
+    value: 'Value',
+    shown: 'Showing the first {{count}}.',
   },
   done: {
     title: 'Done',
