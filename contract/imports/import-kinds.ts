@@ -42,6 +42,11 @@ export type TextEncoding = (typeof TEXT_ENCODINGS)[number]
 /** What becomes of rows that are hidden in the sheet. */
 export const HIDDEN_ROWS = ['take', 'leave'] as const
 
+/** Rows of a sheet that a user can leave out by their numbers. */
+export const LEFT_OUT_MAX = 1_000
+/** The most lines that a sheet has. */
+export const SHEET_LINES_MAX = 1_048_576
+
 export const IMPORT_ROWS_MAX = 20_000
 export const IMPORT_UNDO_HOURS = 24
 /** At most this many errors, and rows of each kind, are in an answer; the file of rejected rows has them all. */

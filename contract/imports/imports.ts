@@ -11,6 +11,8 @@ import {
   IMPORT_OUTCOMES,
   IMPORT_STATES,
   type ImportEntity,
+  LEFT_OUT_MAX,
+  SHEET_LINES_MAX,
   TEXT_ENCODINGS,
 } from './import-kinds.ts'
 
@@ -31,6 +33,8 @@ export const readingChoice = z.strictObject({
   encoding: z.enum(TEXT_ENCODINGS).optional(),
   sheet: z.string().max(SHEET_NAME_MAX).optional(),
   hidden: z.enum(HIDDEN_ROWS).optional(),
+  /** Rows that are not imported, as the sheet numbers them. */
+  left_out: z.array(z.int().min(1).max(SHEET_LINES_MAX)).max(LEFT_OUT_MAX).optional(),
   /** By a column's letter, its field; null leaves the column out. */
   columns: z.record(z.string().regex(/^[A-Z]{1,2}$/), z.string().max(FIELD_NAME_MAX).nullable()).optional(),
 })
@@ -69,6 +73,8 @@ export const importPage = importHead.extend({
   /** Rows with data that are hidden in the sheet, and what becomes of them. */
   hidden_rows: z.number(),
   hidden: z.enum(HIDDEN_ROWS),
+  /** Rows that the user has left out. */
+  left_out: z.array(z.number()),
   /** What a column can be. */
   fields: z.array(z.object({ name: z.string(), title: z.string() })),
   /** The sheet's columns that are used, by letter, and those that are ignored. */

@@ -9,7 +9,7 @@ import { takeFile } from './take-file.ts'
 import { undoImport } from './undo-import.ts'
 
 const QUEUE = 'imports'
-/** After this only the counts of an import are kept, and not the rows of the file. */
+/** After this only the counts of an import are kept, and neither the rows nor the file. */
 const ROWS_KEPT_DAYS = 14
 
 /** Imports at work over all processes; each account has one at a time. */
@@ -50,12 +50,15 @@ export function importJobs(database: Database): JobDefinition[] {
       queue: 'clean-imports',
       cron: '41 2 * * *',
       async work() {
-        await database.asSystem((tx) =>
-          sql`
+        await database.asSystem(async (tx) => {
+          await sql`
             delete from import_rows r using imports i
             where i.account_id = r.account_id and i.id = r.import_id
-              and i.created_at < now() - make_interval(days => ${ROWS_KEPT_DAYS})`.execute(tx),
-        )
+              and i.created_at < now() - make_interval(days => ${ROWS_KEPT_DAYS})`.execute(tx)
+          await sql`
+            update imports set content = null
+            where content is not null and created_at < now() - make_interval(days => ${ROWS_KEPT_DAYS})`.execute(tx)
+        })
       },
     },
   ]

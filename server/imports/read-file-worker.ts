@@ -6,7 +6,7 @@ import { giveWay } from '../sheets/give-way.ts'
 import { type ReadRow, type ReadSheet, readSheets, requireTextWithin } from '../sheets/read-sheet.ts'
 import { SheetProblem } from '../sheets/sheet-problem.ts'
 import { IMPORTS } from './definitions.ts'
-import { type CheckedRow, checkRows, findHeader, rowsBelow, titlesOf } from './entities/check-rows.ts'
+import { type CheckedRow, checkRows, findHeader, rowsBelow, unknownColumns } from './entities/check-rows.ts'
 import type { Header } from './entities/import-definition.ts'
 import { sumRowsOf } from './entities/sum-rows.ts'
 import type { FileToRead, ReadPart } from './read-file.ts'
@@ -35,11 +35,12 @@ function readFile({ bytes, entity, country, currency, today, chosen }: FileToRea
   )
   const { header, problem } = titled
   const hidden = header ? rowsBelow(header, sheet.rows).filter(({ isHidden }) => isHidden) : []
-  const rows = chosen.hidden === 'leave' ? sheet.rows.filter(({ isHidden }) => !isHidden) : sheet.rows
+  const leftOut = new Set(chosen.left_out)
+  const rows = sheet.rows.filter(({ row, isHidden }) => !(leftOut.has(row) || (isHidden && chosen.hidden === 'leave')))
   const data = header ? rowsBelow(header, rows) : []
   const sumRows = header ? sumRowsOf(definition, header, data) : []
   announceChange({
-    columns: header?.columns ?? titlesOf(sheet.rows),
+    columns: header?.columns ?? unknownColumns(sheet.rows),
     sumRows,
     reading: { encoding: sheet.encoding, sheet: sheet.name, sheets: names, hidden_rows: hidden.length },
   })

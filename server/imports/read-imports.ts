@@ -102,6 +102,7 @@ export async function readImport(tx: Tx, actor: Actor, id: number, locale: Local
     sheets: reading.sheets ?? [],
     hidden_rows: reading.hidden_rows ?? 0,
     hidden: chosen.hidden ?? 'take',
+    left_out: chosen.left_out ?? [],
     fields: fieldsOf(stored.entity, actor.country).map(({ name, title }) => ({
       name,
       title: title(serverWordsIn(locale)),

@@ -77,14 +77,14 @@ const ENCODINGS = TEXT_ENCODINGS.filter((encoding): encoding is Encoding => !enc
 const CANDIDATES: Candidate[] = ENCODINGS.flatMap((encoding) => {
   const latin = LATIN[encoding]
   if (latin) {
-    return Object.values(latin).map((letters) => candidate(encoding, letters, { mixed: 0, together: MARKED_TOGETHER }))
+    return Object.values(latin).map((signs) => candidate(encoding, signs, { mixed: 0, together: MARKED_TOGETHER }))
   }
-  const letters = encoding === 'windows-1256' ? ARABIC : CYRILLIC
-  return [candidate(encoding, letters, { mixed: ALPHABETS_IN_A_WORD, together: 0 })]
+  const signs = encoding === 'windows-1256' ? ARABIC : CYRILLIC
+  return [candidate(encoding, signs, { mixed: ALPHABETS_IN_A_WORD, together: 0 })]
 })
 
-function candidate(encoding: Encoding, letters: string, pairs: Pick<Candidate, 'mixed' | 'together'>): Candidate {
-  const known = new Map(letters.split(' ').map((entry) => [entry.charAt(0), Number(entry.slice(1))]))
+function candidate(encoding: Encoding, frequencies: string, pairs: Pick<Candidate, 'mixed' | 'together'>): Candidate {
+  const known = new Map(frequencies.split(' ').map((entry) => [entry.charAt(0), Number(entry.slice(1))]))
   const frequency = (sign: string) =>
     known.get(sign) ?? known.get(sign.toLowerCase()) ?? (PUNCTUATION.test(sign) ? PUNCTUATION_MARK : ANYTHING_ELSE)
   const decoder = new TextDecoder(encoding)
@@ -105,7 +105,8 @@ function likelihoodOf(bytes: Uint8Array, { isBeyond, isSmall, isCapital, likelih
   for (const byte of bytes) {
     sum += likelihood[byte] ?? 0
     if (isBeyond[byte] && isBeyond[before]) sum += pair.together
-    else if ((isBeyond[byte] && isAsciiLetter(before)) || (isBeyond[before] && isAsciiLetter(byte))) sum += pair.mixed
+    else if ((isBeyond[byte] && isAsciiAlphabetic(before)) || (isBeyond[before] && isAsciiAlphabetic(byte)))
+      sum += pair.mixed
     if (isCapital[byte] && isSmall[before]) sum += CAPITAL_AFTER_SMALL
     else if (isCapital[byte] && isCapital[before]) sum += CAPITAL_AFTER_CAPITAL
     before = byte
@@ -113,7 +114,7 @@ function likelihoodOf(bytes: Uint8Array, { isBeyond, isSmall, isCapital, likelih
   return sum
 }
 
-function isAsciiLetter(byte: number): boolean {
+function isAsciiAlphabetic(byte: number): boolean {
   return (byte >= 65 && byte <= 90) || (byte >= 97 && byte <= 122)
 }
 

@@ -91,7 +91,7 @@ export const KEPT: Record<string, readonly string[]> = {
     'accounts.phone',
     'company_bank_details',
   ],
-  'Deleted when the import is over': ['imports.content'],
+  'Deleted when the import has run, or after two weeks': ['imports.content'],
 }
 
 /** What says nothing of a person, and why. */
@@ -105,8 +105,10 @@ export const IMPERSONAL: Record<string, readonly string[]> = {
     'analytics_accounts',
     'analytics_rollups',
     'analytics_times',
+    'imports.chosen',
     'imports.columns',
     'imports.problem',
+    'imports.reading',
     'imports.sum_rows',
     'request_report_files',
     'requests.currency',

@@ -93,7 +93,7 @@ export function findHeader(
 }
 
 /** The columns of a sheet none of whose lines is known as titles: by the first line that may be them. */
-export function titlesOf(rows: readonly ReadRow[]): FoundColumn[] {
+export function unknownColumns(rows: readonly ReadRow[]): FoundColumn[] {
   const line = rows.find(({ cells }) => cells.filter((cell) => typeof cell === 'string').length > 1) ?? rows[0]
   return (line?.cells ?? [])
     .map((cell, index) => ({ name: null, index, letter: letterOf(index), title: textOf(cell) ?? '' }))

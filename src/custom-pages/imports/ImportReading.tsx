@@ -1,5 +1,5 @@
 import { subject } from '@casl/ability'
-import { Button, Checkbox, Flex } from 'antd'
+import { Button, Checkbox, Flex, Input } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TEXT_ENCODINGS, type TextEncoding } from '#contract/imports/import-kinds.ts'
@@ -7,9 +7,11 @@ import type { ImportPage, ReadingChoice } from '#contract/imports/imports.ts'
 import { useAttempt } from '#src/kit/feedback/use-attempt.ts'
 import { LabelledSelect } from '#src/kit/inputs/LabelledSelect.tsx'
 import { Section } from '#src/kit/page/Section.tsx'
+import { Text } from '#src/kit/values/Text.tsx'
 import { Can } from '#src/providers/access-control.tsx'
 import { api } from '#src/providers/api.ts'
 import styles from './imports.module.css'
+import { readRowNumbers, writeRowNumbers } from './row-numbers.ts'
 
 interface Props {
   page: ImportPage
@@ -35,6 +37,10 @@ function Reading({ page, onRead }: Props) {
   const { encoding, sheet, sheets, hidden_rows } = page
   const leavesHidden = (changed.hidden ?? page.hidden) === 'leave'
   const columns = changed.columns ?? {}
+  const rowsField = useId()
+  const rowsError = useId()
+  const [rows, setRows] = useState(() => writeRowNumbers(page.left_out))
+  const leftOut = readRowNumbers(rows)
 
   async function read() {
     setBusy(true)
@@ -72,8 +78,28 @@ function Reading({ page, onRead }: Props) {
             {t('imports.reading.hidden', { count: hidden_rows })}
           </Checkbox>
         )}
+        <div className={styles.choice}>
+          <label htmlFor={rowsField}>{t('imports.reading.leftOut')}</label>
+          <Input
+            id={rowsField}
+            value={rows}
+            placeholder={t('imports.reading.leftOutHint')}
+            status={leftOut ? undefined : 'error'}
+            aria-invalid={!leftOut}
+            aria-describedby={leftOut ? undefined : rowsError}
+            onChange={({ target }) => {
+              setRows(target.value)
+              setChanged({ ...changed, left_out: readRowNumbers(target.value) ?? [] })
+            }}
+          />
+          {!leftOut && (
+            <Text type="danger" id={rowsError}>
+              {t('imports.reading.leftOutWrong')}
+            </Text>
+          )}
+        </div>
         <ColumnFields page={page} chosen={columns} onChange={(next) => setChanged({ ...changed, columns: next })} />
-        <Button disabled={Object.keys(changed).length === 0} loading={isBusy} onClick={read}>
+        <Button disabled={!leftOut || Object.keys(changed).length === 0} loading={isBusy} onClick={read}>
           {t('imports.reading.again')}
         </Button>
       </Flex>
@@ -94,7 +120,7 @@ function ColumnFields({ page: { columns, ignored_columns, fields }, chosen, onCh
     { value: '', label: t('imports.reading.unused') },
     ...fields.map(({ name, title }) => ({ value: name, label: title })),
   ]
-  const all = [...columns, ...ignored_columns.map((column) => ({ ...column, field: null }))].toSorted(byLetter)
+  const all = [...columns, ...ignored_columns.map((column) => ({ ...column, field: null }))].toSorted(inSheetOrder)
 
   /** A field is in one column: another that has had it is not used any more. */
   function choose(letter: string, field: string | null) {
@@ -143,13 +169,13 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
   )
 }
 
-function byLetter(one: { letter: string }, other: { letter: string }): number {
+function inSheetOrder(one: { letter: string }, other: { letter: string }): number {
   return one.letter.length - other.letter.length || one.letter.localeCompare(other.letter)
 }
 
 /** What is shown stays as it is, but for what was changed; columns are those of a sheet, read in one way. */
 function choiceOf(
-  { encoding, sheet, sheets, hidden, columns, ignored_columns, fields }: ImportPage,
+  { encoding, sheet, sheets, hidden, left_out, columns, ignored_columns, fields }: ImportPage,
   changed: ReadingChoice,
 ) {
   const shown: Columns = Object.fromEntries([
@@ -159,10 +185,13 @@ function choiceOf(
     ...ignored_columns.map(({ letter }) => [letter, null]),
   ])
   const isOtherText = (changed.sheet ?? sheet) !== sheet || (changed.encoding ?? encoding) !== encoding
+  // Rows are numbered in a sheet of their own.
+  const isOtherSheet = (changed.sheet ?? sheet) !== sheet
   return {
     ...(encoding && { encoding }),
     ...(sheet !== null && sheets.includes(sheet) && { sheet }),
     hidden,
+    ...(!isOtherSheet && { left_out }),
     ...changed,
     columns: isOtherText ? {} : { ...shown, ...changed.columns },
   }

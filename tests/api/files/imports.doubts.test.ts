@@ -31,7 +31,7 @@ describe('a title with a currency', () => {
     '%s is the column of prices',
     async (title) => {
       const { errors, columns, created } = await products(`Название;${title}\nФильтр;100\n`)
-      expect([errors, columns.at(-1), created]).toEqual([[], { letter: 'B', title }, 1])
+      expect([errors, columns.at(-1), created]).toEqual([[], { letter: 'B', title, field: 'price' }, 1])
     },
   )
 

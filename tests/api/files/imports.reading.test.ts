@@ -1,7 +1,9 @@
 import * as xlsx from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
 import type { ReadingChoice } from '#contract/imports/imports.ts'
+import { importJobs } from '#server/imports/index.ts'
 import { counts, csv, importsOfFile } from '#tests/support/importer.ts'
+import { known } from '#tests/support/known.ts'
 import { fileOf } from '#tests/support/sample-files.ts'
 import { bookFile, encodedIn, sheetFile } from '#tests/support/sheets.ts'
 
@@ -80,6 +82,16 @@ describe('sheets', () => {
   })
 })
 
+test('rows are left out by their numbers, and taken again', async () => {
+  const { id } = await at.send(csv('Название\nЁлка\nЕль\nСосна\nЕль\n'), { dry_run: true })
+  // Without the first of two that are the same, the other repeats nothing.
+  expect(await readAgain(id, { left_out: [2, 3] })).toMatchObject({ left_out: [2, 3], created: 2, refused: 0 })
+  expect(await readAgain(id, { left_out: [2] })).toMatchObject({ created: 2, refused: 1 })
+  await readAgain(id, { left_out: [2, 3] })
+  await at.run(id)
+  expect((await at.clientNames()).sort()).toEqual(['Ель', 'Сосна'])
+})
+
 describe('columns', () => {
   test('are assigned by hand, or left out', async () => {
     const checked = await at.send(csv('Название;Про что;E-mail\nЁлка;Двор;a@example.com\n'), { dry_run: true })
@@ -122,6 +134,15 @@ describe('columns', () => {
       expect(await at.page(id)).toMatchObject({ state: 'checked', created: 1 })
     },
   )
+})
+
+test('a file that was not imported is forgotten with its rows', async () => {
+  const { id } = await at.send(csv('Название\nЁлка\n'), { dry_run: true })
+  await at.testApp.services.database.inAccount(at.account.id, (tx) =>
+    tx.updateTable('imports').set({ created_at: '2026-01-01T00:00:00Z' }).where('id', '=', id).execute(),
+  )
+  await known(importJobs(at.testApp.services.database).find(({ queue }) => queue === 'clean-imports')).work({})
+  expect(await at.page(id)).toMatchObject({ preview: [], actions: ['run'] })
 })
 
 test("the next file takes the place of the user's file that waits", async () => {

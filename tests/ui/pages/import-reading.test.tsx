@@ -61,7 +61,13 @@ it('reads the file with a column assigned, and all else as it is shown', async (
   expect(asked).toMatchObject([
     {
       path: '/imports/1/read',
-      body: { encoding: 'windows-1250', sheet: 'Москва', hidden: 'take', columns: { A: 'name', B: 'comment' } },
+      body: {
+        encoding: 'windows-1250',
+        sheet: 'Москва',
+        hidden: 'take',
+        left_out: [],
+        columns: { A: 'name', B: 'comment' },
+      },
     },
   ])
   expect(read).toHaveBeenCalledWith(expect.objectContaining({ state: 'reading' }))
@@ -82,6 +88,20 @@ it('forgets what columns were in another sheet', async () => {
   await userEvent.click(again())
   await vi.waitFor(() => expect(asked).toHaveLength(1))
   expect(asked[0]?.body).toEqual({ encoding: 'windows-1250', sheet: 'Тверь', hidden: 'leave', columns: {} })
+})
+
+it('leaves rows out by their numbers', async () => {
+  const { asked } = await show({ left_out: [4] })
+  const field = screen.getByLabelText<HTMLInputElement>('Не загружать строки')
+  expect(field.value).toBe('4')
+  await userEvent.clear(field)
+  await userEvent.type(field, '5, 8-')
+  expect(again().hasAttribute('disabled')).toBe(true)
+  expect(screen.getByText(/^Впишите номера строк/)).toBeTruthy()
+  await userEvent.type(field, '10')
+  await userEvent.click(again())
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  expect(asked[0]?.body).toMatchObject({ left_out: [5, 8, 9, 10] })
 })
 
 it('is not there once the file is not', async () => {

@@ -24,6 +24,7 @@ export const DONE_IMPORT: ImportPage = {
   sheets: [],
   hidden_rows: 0,
   hidden: 'take',
+  left_out: [],
   fields: [],
   columns: [],
   ignored_columns: [],
