@@ -189,9 +189,9 @@ export const messages: Translated<typeof ru> = {
     sheet_columns: 'The spreadsheet has more than {max} columns: keep only those needed',
     sheet_empty: 'The file has no rows with data',
     sheet_no_header:
-      'No row with column titles was found: there must be a “{column}” column. Start from the example file. If letters look garbled, save the file as UTF-8',
+      'No row with column titles was found: there must be a “{column}” column. Say what each column is, or start from the example file. If letters look garbled, choose another encoding',
     sheet_no_plan_header:
-      'No row with column titles was found: there must be columns for the facility, client or equipment, and for the frequency or the months. Start from the example file. If letters look garbled, save the file as UTF-8',
+      'No row with column titles was found: there must be columns for the facility, client or equipment, and for the frequency or the months. Say what each column is, or start from the example file. If letters look garbled, choose another encoding',
     cell_formula_error: 'The formula in this cell failed: {text}',
     number_rounded: 'The spreadsheet program rounded a long number: format the cell as text and enter it again',
     import_repeated: 'Repeats row {row}',
