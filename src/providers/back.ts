@@ -23,13 +23,18 @@ let ownMove: { to: number; after?: () => void } | null = null
 /** The user has chosen to leave: the next move is let through. */
 let isLeaving = false
 let settling: ReturnType<typeof setTimeout> | undefined
+/** While the browser may be on its way to another document, which a move in the history would call off. */
+let unloading: ReturnType<typeof setTimeout> | undefined
 
 /** So long a page that is opened by what has just closed may take to be pushed. */
 const SETTLE_MS = 300
 const LEAVE_MS = 1_000
+/** A page that is still there then has not been left: the user stayed, or a file was downloaded. */
+const UNLOAD_MS = 30_000
 
-/** To be called before the router listens; returns what undoes it. */
+/** To be called before the router listens, and before anything is open; returns what undoes it. */
 export function watchBack(): () => void {
+  overlays.length = 0
   notePosition()
   const stopWatching = watchUnsavedInput(settle)
   window.addEventListener('popstate', handlePop, { capture: true })
@@ -37,6 +42,7 @@ export function watchBack(): () => void {
   return () => {
     stopWatching()
     clearTimeout(settling)
+    endUnloading()
     ownMove = null
     isLeaving = false
     window.removeEventListener('popstate', handlePop, { capture: true })
@@ -121,6 +127,16 @@ function answer(delta: number) {
 function handleUnload(event: Event) {
   if (isLeaving) event.stopImmediatePropagation()
   else if (hasUnsavedInput()) event.preventDefault()
+  clearTimeout(unloading)
+  unloading = setTimeout(() => {
+    endUnloading()
+    settle()
+  }, UNLOAD_MS)
+}
+
+function endUnloading() {
+  clearTimeout(unloading)
+  unloading = undefined
 }
 
 /** Adds the spare entry once there is something to hold, and removes it once there is not. */
@@ -134,7 +150,7 @@ function settle() {
     position = 1
   } else if (state.isSpare) {
     settling = setTimeout(() => {
-      if (!ownMove && !isLeaving && !isHolding() && entry().isSpare) move(0)
+      if (!ownMove && !isLeaving && !unloading && !isHolding() && entry().isSpare) move(0)
     }, SETTLE_MS)
   }
 }

@@ -18,6 +18,8 @@ let moved = 0
 addEventListener('popstate', () => (moved += 1), { capture: true })
 
 beforeEach(() => {
+  // What tests before left open is no part of this page.
+  openOverlay(() => expect.unreachable())
   history.replaceState({ idx: 4 }, '', '/below')
   history.pushState({ idx: 5 }, '', '/page')
   stop = watchBack()
@@ -103,6 +105,16 @@ it('puts one entry above the first page while something is open, and takes it aw
   expect(location.pathname).toBe('/first')
   unmount()
   await expect.poll(() => history.state).toEqual({ idx: 0 })
+})
+
+it('calls off no navigation to another document by taking the entry away', async () => {
+  history.replaceState({ idx: 0 }, '', '/first')
+  const { unmount } = render(<Overlay close={() => {}} />, { wrapper: StrictMode })
+  dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  unmount()
+  const before = moved
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  expect([moved - before, history.state]).toEqual([0, { idx: 1, isSpare: true }])
 })
 
 it('leaves the spare entry to a page that what closes has opened', async () => {
