@@ -45,7 +45,7 @@ export function FeedEntry({ event, showsSource, about, onChanged }: Props) {
   const formatting = { t, locale: language, money }
   const comment = commentOf(event.payload)
   const changes = formatChanges(event, formatting)
-  const undoable = useUndoableMerge(kind, event)
+  const undoable = useUndoableMerge(kind, event, aboutOf(event, about))
   if (!kind) return null
   const isWritten = event.note !== null || (NOTES.has(kind) && comment !== null)
   return (
@@ -104,12 +104,18 @@ export function FeedEntry({ event, showsSource, about, onChanged }: Props) {
 }
 
 /** The merge that the event is about, while it can be undone, for who may merge. */
-function useUndoableMerge(kind: string | undefined, { payload, created_at }: FeedEvent): number | null {
+function useUndoableMerge(
+  kind: string | undefined,
+  { payload, created_at }: FeedEvent,
+  about: FeedOwner | undefined,
+): number | null {
   const ability = useAbility()
   if (kind !== 'merged' || typeof payload.merge_id !== 'number') return null
   if (Date.now() - Date.parse(created_at) > MERGE_UNDO_HOURS * HOUR_MS) return null
   const entity = payload.entity as MergedEntity
-  const mayMerge = entity === 'contacts' ? ability.can('update', 'clients') : ability.can('delete', entity)
+  // A contact is changed with the row it belongs to.
+  const owner = about?.owner === 'facilities' ? 'facilities' : 'clients'
+  const mayMerge = entity === 'contacts' ? ability.can('update', owner) : ability.can('delete', entity)
   return mayMerge ? payload.merge_id : null
 }
 

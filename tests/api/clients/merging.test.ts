@@ -227,6 +227,32 @@ describe('a facility that was entered twice', () => {
   })
 })
 
+test('conflicts are looked for again at both facilities, after merging two and after undoing that', async () => {
+  const client = await create('clients.create', { name: 'Маяк', type: 'company' })
+  const visitTo = async (name: string, hour: string) => {
+    const facility = await create('facilities.create', { name, client_id: client })
+    const plan = { planned_start_at: `2100-01-04T${hour}:00:00Z` }
+    const body = { name: 'Обход', client_id: client, facility_id: facility, employees: [account.users.executor.id] }
+    return {
+      facility,
+      request: (await admin.call('requests.create', { body: { ...body, ...plan } as never })).response.id,
+    }
+  }
+  const kept = await visitTo('Склад', '08')
+  const other = await visitTo('Склад на Лесной', '12')
+  const both = [kept.request, other.request].sort((a, b) => a - b)
+  const checked = () =>
+    testApp.services.database.inAccount(account.id, async (tx) => {
+      const rows = await tx.deleteFrom('conflict_checks').returning('request_id').execute()
+      return rows.map(({ request_id }) => request_id).sort((a, b) => a - b)
+    })
+  await checked()
+  const id = await merge('facilities', kept.facility, other.facility)
+  expect(await checked()).toEqual(both)
+  await undo(id)
+  expect(await checked()).toEqual(both)
+})
+
 describe('a contact that was entered twice', () => {
   it('takes what it has not itself, and is two again when undone', async () => {
     const client = await create('clients.create', { name: 'Маяк', type: 'company' })

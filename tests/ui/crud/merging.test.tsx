@@ -89,6 +89,20 @@ it('is undone from the history for a day', async () => {
   expect(asked.filter(({ path }) => path === '/merges/7/undo')).toHaveLength(1)
 })
 
+it('of contacts of a facility is undone by who may change facilities', async () => {
+  const event = { ...EVENT, facility: { id: 8, name: 'Склад' }, created_at: new Date().toISOString() }
+  const payload = { entity: 'contacts', name: 'Аня', into: 'Анна', merge_id: 7 }
+  const data = [{ ...event, payload }]
+  answerCalls((call) =>
+    call.path === '/clients/5/feed'
+      ? { response: { page: 1, per_page: 20, last_page: 1, total: 1, data } }
+      : clients(call),
+  )
+  await openAt('/client/5?tab=feed', [...PERMISSIONS])
+  await screen.findByText(/Аня/)
+  expect(screen.queryByRole('button', { name: 'Отменить объединение' })).toBeNull()
+})
+
 it('merges two contacts of a client', async () => {
   const user = userEvent.setup({ delay: null })
   const asked = answerCalls(clients)
