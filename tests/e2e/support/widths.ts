@@ -33,6 +33,7 @@ export const AT_A_DESK = [
   'accounts',
   'analytics',
   'calendar-feeds',
+  'changing-hands',
   'checklists',
   'clients',
   'employees',
