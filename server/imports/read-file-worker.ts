@@ -36,16 +36,18 @@ function readFile({ bytes, entity, country, currency, today, chosen }: FileToRea
   const { header, problem } = titled
   const hidden = header ? rowsBelow(header, sheet.rows).filter(({ isHidden }) => isHidden) : []
   const leftOut = new Set(chosen.left_out)
-  const rows = sheet.rows.filter(({ row, isHidden }) => !(leftOut.has(row) || (isHidden && chosen.hidden === 'leave')))
-  const data = header ? rowsBelow(header, rows) : []
-  const sumRows = header ? sumRowsOf(definition, header, data) : []
+  const taken = sheet.rows.filter(({ row, isHidden }) => !(leftOut.has(row) || (isHidden && chosen.hidden === 'leave')))
+  const sumRows = header ? sumRowsOf(definition, header, rowsBelow(header, taken)) : []
   announceChange({
     columns: header?.columns ?? unknownColumns(sheet.rows),
     sumRows,
     reading: { encoding: sheet.encoding, sheet: sheet.name, sheets: names, hidden_rows: hidden.length },
   })
   if (!header) throw problem
-  const count = data.length - sumRows.length
+  const sums = new Set(sumRows)
+  const rows = taken.filter(({ row }) => !sums.has(row))
+  const data = rowsBelow(header, rows)
+  const count = data.length
   if (count === 0) throw new SheetProblem('sheet_empty')
   if (count > IMPORT_ROWS_MAX) throw new SheetProblem('sheet_rows', { count, max: IMPORT_ROWS_MAX })
   requireTextWithin(data)

@@ -19,7 +19,6 @@ import type {
 import { inLowerCase } from './in-lower-case.ts'
 import { nameKey } from './name-key.ts'
 import { asText, CellError } from './read-cells.ts'
-import { sumRowsOf } from './sum-rows.ts'
 import { withoutCurrency } from './title-currency.ts'
 
 /** Letterheads and dates may precede the titles. */
@@ -138,11 +137,10 @@ export function* checkRows(
   context: ReadingContext,
 ): Generator<CheckedRow> {
   const outline = definition.layout?.outline(header, rows)
-  const sums = new Set(sumRowsOf(definition, header, rowsBelow(header, rows)))
   const known = new Map(definition.columns.map((column) => [column.name, column]))
   const findEarlier = earlierRows(definition.identity)
   for (const { row, cells } of rowsBelow(header, rows)) {
-    if (outline?.aside.has(row) || sums.has(row)) continue
+    if (outline?.aside.has(row)) continue
     const used = header.columns.flatMap(({ name, index, currencies }) => {
       const column = name === null ? undefined : known.get(name)
       const cell = cells[index] ?? null

@@ -120,11 +120,13 @@ function ColumnFields({ page: { columns, ignored_columns, fields }, chosen, onCh
     { value: '', label: t('imports.reading.unused') },
     ...fields.map(({ name, title }) => ({ value: name, label: title })),
   ]
-  const all = [...columns, ...ignored_columns.map((column) => ({ ...column, field: null }))].toSorted(inSheetOrder)
+  const all = [...columns, ...ignored_columns.map((column) => ({ ...column, field: null }))]
+    .toSorted(inSheetOrder)
+    .map((column) => ({ ...column, field: column.letter in chosen ? (chosen[column.letter] ?? null) : column.field }))
 
   /** A field is in one column: another that has had it is not used any more. */
   function choose(letter: string, field: string | null) {
-    const before = all.find((column) => field !== null && (chosen[column.letter] ?? column.field) === field)
+    const before = all.find((column) => field !== null && column.field === field)
     onChange({ ...chosen, ...(before && { [before.letter]: null }), [letter]: field })
   }
 
@@ -133,14 +135,13 @@ function ColumnFields({ page: { columns, ignored_columns, fields }, chosen, onCh
       <summary>{t('imports.reading.columns')}</summary>
       <div className={styles.fieldList}>
         {all.map(({ letter, title, field }) => {
-          const now = letter in chosen ? chosen[letter] : field
-          const isKnown = now === null || fields.some(({ name }) => name === now)
+          const isKnown = field === null || fields.some(({ name }) => name === field)
           return (
             isKnown && (
               <Choice
                 key={letter}
                 label={`${letter} · ${title}`}
-                value={now ?? ''}
+                value={field ?? ''}
                 options={options}
                 onChange={(name) => choose(letter, name || null)}
               />
@@ -173,7 +174,10 @@ function inSheetOrder(one: { letter: string }, other: { letter: string }): numbe
   return one.letter.length - other.letter.length || one.letter.localeCompare(other.letter)
 }
 
-/** What is shown stays as it is, but for what was changed; columns are those of a sheet, read in one way. */
+/**
+ * What is shown stays as it is, but for what was changed. Rows and columns are those of their sheet; in another encoding
+ * the titles are read again, so that only the columns the user has assigned stay what they are.
+ */
 function choiceOf(
   { encoding, sheet, sheets, hidden, left_out, columns, ignored_columns, fields }: ImportPage,
   changed: ReadingChoice,
@@ -184,15 +188,14 @@ function choiceOf(
       .map(({ letter, field }) => [letter, field]),
     ...ignored_columns.map(({ letter }) => [letter, null]),
   ])
-  const isOtherText = (changed.sheet ?? sheet) !== sheet || (changed.encoding ?? encoding) !== encoding
-  // Rows are numbered in a sheet of their own.
   const isOtherSheet = (changed.sheet ?? sheet) !== sheet
+  const isOtherText = isOtherSheet || (changed.encoding ?? encoding) !== encoding
   return {
     ...(encoding && { encoding }),
     ...(sheet !== null && sheets.includes(sheet) && { sheet }),
     hidden,
     ...(!isOtherSheet && { left_out }),
     ...changed,
-    columns: isOtherText ? {} : { ...shown, ...changed.columns },
+    columns: { ...(!isOtherText && shown), ...(!isOtherSheet && changed.columns) },
   }
 }

@@ -81,6 +81,26 @@ it('takes a field from the column that has it', async () => {
   expect(asked[0]?.body).toMatchObject({ columns: { A: null, B: 'name' } })
 })
 
+it('takes a field along each time, and never has it in two columns', async () => {
+  const columns = [...CHECKED.columns, { letter: 'D', title: 'Примечание', field: 'comment' }]
+  const { asked } = await show({ columns })
+  await choose('B · Про что', 'Название')
+  await choose('D · Примечание', 'Название')
+  await choose('A · Название', 'Название')
+  await userEvent.click(again())
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  expect(asked[0]?.body).toMatchObject({ columns: { A: 'name', B: null, D: null } })
+})
+
+it('keeps a column that was assigned, in another encoding', async () => {
+  const { asked } = await show()
+  await choose('B · Про что', 'Комментарий')
+  await choose('Кодировка', 'Балтийская, Windows-1257')
+  await userEvent.click(again())
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  expect(asked[0]?.body).toMatchObject({ encoding: 'windows-1257', columns: { B: 'comment' } })
+})
+
 it('forgets what columns were in another sheet', async () => {
   const { asked } = await show()
   await choose('Лист', 'Тверь')
