@@ -2,6 +2,7 @@ import * as xlsx from '@e965/xlsx'
 import type { TextEncoding } from '#contract/imports/import-kinds.ts'
 import { decodeText, type TextReading } from './decode-text.ts'
 import { isEncryptedOds, type SheetType } from './detect-sheet-type.ts'
+import { markHiddenRows } from './mark-hidden-rows.ts'
 import { parseCsv } from './parse-csv.ts'
 import { withPlainTargets } from './plain-targets.ts'
 import { SheetProblem } from './sheet-problem.ts'
@@ -97,6 +98,7 @@ function* workbookSheets(bytes: Buffer, type: SheetType, reading: TextReading): 
   }
   const markup = type === 'markup' ? textOf(bytes, reading) : null
   const book = openBook(markup ? markup.text : type === 'xlsx' ? withPlainTargets(bytes) : bytes)
+  if (type === 'ods') markHiddenRows(book, bytes, UNPACKED_MAX)
   const is1904 = book.Workbook?.WBProps?.date1904 === true
   const isHidden = (name: string) => Boolean(book.Workbook?.Sheets?.find((sheet) => sheet.name === name)?.Hidden)
   for (const name of book.SheetNames.toSorted((one, other) => Number(isHidden(one)) - Number(isHidden(other)))) {

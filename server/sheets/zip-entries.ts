@@ -40,13 +40,17 @@ export function zipEntries(bytes: Buffer): ZipEntry[] | null {
   return entries
 }
 
-/** The text of an entry; null when it cannot be unpacked, or is longer than any metadata. */
-export function entryText(bytes: Buffer, { method, size, offset }: ZipEntry): string | null {
+/** The text of an entry; null when it cannot be unpacked, or is longer: without a maximum, than any metadata. */
+export function entryText(
+  bytes: Buffer,
+  { method, size, offset }: ZipEntry,
+  bytesMax = DESCRIPTION_MAX,
+): string | null {
   const start = dataStart(bytes, offset)
   if (start === null) return null
-  if (method === STORED) return bytes.toString('utf8', start, start + Math.min(size, DESCRIPTION_MAX))
+  if (method === STORED) return bytes.toString('utf8', start, start + Math.min(size, bytesMax))
   try {
-    return inflateRawSync(bytes.subarray(start), { maxOutputLength: DESCRIPTION_MAX }).toString('utf8')
+    return inflateRawSync(bytes.subarray(start), { maxOutputLength: bytesMax }).toString('utf8')
   } catch {
     return null
   }

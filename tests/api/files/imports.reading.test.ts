@@ -6,6 +6,7 @@ import { counts, csv, importsOfFile } from '#tests/support/importer.ts'
 import { known } from '#tests/support/known.ts'
 import { fileOf } from '#tests/support/sample-files.ts'
 import { bookFile, encodedIn, sheetFile } from '#tests/support/sheets.ts'
+import { zipOf } from '#tests/support/zip.ts'
 
 const at = importsOfFile()
 
@@ -79,6 +80,27 @@ describe('sheets', () => {
     })
     await at.run(checked.id)
     expect(await at.clientNames()).toEqual(['Ель'])
+  })
+
+  test('hidden rows of an .ods are said too, sheet by sheet', async () => {
+    const row = (text: string, attributes = '') =>
+      `<table:table-row ${attributes}><table:table-cell office:value-type="string"><text:p>${text}</text:p></table:table-cell></table:table-row>`
+    const content = `<office:document-content><office:body><office:spreadsheet>
+      <table:table table:name="Первый">${row('Название')}${row('Ёлка', 'table:visibility="filter"')}</table:table>
+      <table:table table:name="Все">${row('Название')}${row('', 'table:number-rows-repeated="3"')}${row('Ель')}
+        ${row('Сосна', 'table:number-rows-repeated="2" table:visibility="collapse"')}
+        <table:table-row table:number-rows-repeated="1048569" table:visibility="collapse"/></table:table>
+      </office:spreadsheet></office:body></office:document-content>`
+    const bytes = zipOf({
+      mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
+      'META-INF/manifest.xml': '<manifest:manifest/>',
+      'styles.xml': '<office:document-styles/>',
+      'content.xml': content,
+    })
+    const { id } = await at.send(fileOf('list.ods', bytes), { dry_run: true })
+    expect(await at.page(id)).toMatchObject({ sheet: 'Первый', hidden_rows: 1, created: 1 })
+    expect(await readAgain(id, { sheet: 'Все' })).toMatchObject({ hidden_rows: 2, total: 3 })
+    expect(await readAgain(id, { sheet: 'Все', hidden: 'leave' })).toMatchObject({ total: 1, created: 1 })
   })
 })
 
