@@ -73,8 +73,7 @@ export function openPublicLabels(
       const accountId = await accountOf(hash)
       const enter = (tx: Tx) =>
         once.answer(tx, accountId, async () => {
-          // One report at a time: together, each would find room under the limit.
-          await tx.selectFrom('equipment').select('id').where('label_hash', '=', hash).forNoKeyUpdate().execute()
+          await lockLabelled(tx, hash)
           const { id, title, facility, company: account } = await readLabel(tx, hash)
           await refuseFlood(tx, reply, id)
           if (photos.length > 0) await refuseFullDay(tx, reply, { accountId, equipmentId: id }, photos)
@@ -91,6 +90,13 @@ export function openPublicLabels(
       return fileStore.storing(accountId, photos, () => database.inAccount(accountId, enter))
     },
   }
+}
+
+/** One report at a time: together, each would find room under the limit. The facility stays its client's meanwhile. */
+async function lockLabelled(tx: Tx, hash: string): Promise<void> {
+  await sql`
+    select from equipment e join facilities f on f.account_id = e.account_id and f.id = e.facility_id
+    where e.label_hash = ${hash} for no key update of e for share of f`.execute(tx)
 }
 
 async function readLabel(tx: Tx, hash: string): Promise<Labelled> {

@@ -63,7 +63,9 @@ export async function findReferences(tx: Tx, actor: Actor, named: Named): Promis
         'is_archived', f.archived_at is not null
           or (select c.archived_at is not null from clients c where c.id = f.client_id))
       from facilities f
-      where f.id = ${facility_id} and ${inScope(actor, 'facilities:read', 'f.id')}) as facility,
+      where f.id = ${facility_id} and ${inScope(actor, 'facilities:read', 'f.id')}
+      -- Until the unit of work ends, it stays its client's.
+      for share of f) as facility,
     (select json_build_object('id', u.id, 'name', u.name, 'is_active', m.is_active)
       from memberships m join users u on u.id = m.user_id
       where m.user_id = ${manager_id} and ${inScope(actor, 'employees:read', 'm.user_id')}) as manager,

@@ -1,20 +1,13 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Caller, CallName } from '#tests/support/caller.ts'
 import { createTestAccount } from '#tests/support/create-account.ts'
 import { createClient } from '#tests/support/request-samples.ts'
+import { someoneWaits } from '#tests/support/someone-waits.ts'
 import { startTestApp } from '#tests/support/start-app.ts'
 
 const testApp = await startTestApp()
 const account = await createTestAccount(testApp)
 const admin = await account.signInAs('admin')
-
-async function hasWaiting(): Promise<boolean> {
-  const { rows } = await testApp.services.database.asSystem((tx) =>
-    sql`select from pg_locks where not granted`.execute(tx),
-  )
-  return rows.length > 0
-}
 
 const createFacility = async () =>
   (await admin.call('facilities.create', { body: { name: 'Объект', client_id: await createClient(admin) } })).response
@@ -35,7 +28,7 @@ test.each<[CallName, 'clients' | 'facilities' | 'equipment', object]>([
   await testApp.services.database.inAccount(account.id, async (tx) => {
     await tx.deleteFrom(table).where('id', '=', id).execute()
     late = admin.attempt(call, { params: { id }, body })
-    await expect.poll(hasWaiting, { timeout: 10_000 }).toBe(true)
+    await someoneWaits(testApp)
   })
   const answer = await late
   expect([answer?.status, answer?.error.code]).toEqual([404, 'not_found'])

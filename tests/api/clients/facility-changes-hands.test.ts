@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { callerOf } from '#tests/support/caller.ts'
 import { createTestAccount } from '#tests/support/create-account.ts'
 import { emailsTo } from '#tests/support/emails.ts'
 import { enterRequest } from '#tests/support/enter-request.ts'
@@ -6,6 +7,7 @@ import { invalidKeys } from '#tests/support/invalid-keys.ts'
 import { SIGNATURE } from '#tests/support/request-samples.ts'
 import { createSchedule, everyMonday, outcomesOf, runJob } from '#tests/support/schedules.ts'
 import { setGrants } from '#tests/support/set-grants.ts'
+import { someoneWaits } from '#tests/support/someone-waits.ts'
 import { startTestApp } from '#tests/support/start-app.ts'
 
 const testApp = await startTestApp()
@@ -14,6 +16,7 @@ const admin = await account.signInAs('admin')
 const manager = await account.signInAs('manager')
 const employee = await account.signInAs('employee')
 const other = await createTestAccount(testApp)
+const guest = callerOf(testApp.app)
 const stranger = await other.signInAs('admin')
 
 const FINISHED_AT = new Date(Date.now() - 24 * 3600_000).toISOString()
@@ -270,5 +273,46 @@ describe('what stayed with the former client', () => {
     expect((await admin.attempt('clients.erase', { params: { id: to } })).status).toBe(200)
     const signed = (await feedOf(from)).find(({ kind }) => kind === 6)
     expect(signed?.payload).toMatchObject({ name: 'Pavel Former' })
+  })
+})
+
+describe('what is created while a facility changes hands', () => {
+  /** The answer of a call that began before the change was committed. */
+  async function meanwhile<T>(facility: number, to: number, begin: () => Promise<T>): Promise<T> {
+    let answer: Promise<T> | undefined
+    await testApp.services.database.inAccount(account.id, async (tx) => {
+      await tx.updateTable('facilities').set({ client_id: to }).where('id', '=', facility).execute()
+      answer = begin()
+      await someoneWaits(testApp)
+    })
+    return answer as Promise<T>
+  }
+
+  it('belongs to its new client', async () => {
+    const { to, facility } = await place()
+    const body = { name: 'Leaks', facility_id: facility }
+    const { response } = await meanwhile(facility, to, () => admin.call('requests.create', { body }))
+    expect(await clientOf(response.id)).toBe(to)
+  })
+
+  it('is refused with the former one', async () => {
+    const { from, to, facility } = await place()
+    const body = { name: 'Leaks', facility_id: facility, client_id: from }
+    const request = await meanwhile(facility, to, () => admin.attempt('requests.create', { body }))
+    expect(request.error.fields).toMatchObject({ facility_id: { key: 'facility_of_other_client' } })
+    const template = { ...body, client_id: to }
+    const schedule = await meanwhile(facility, from, () =>
+      admin.attempt('scheduledRequests.create', { body: everyMonday(to, { template }) }),
+    )
+    expect(schedule.error.fields).toMatchObject({ 'template.facility_id': { key: 'facility_of_other_client' } })
+  })
+
+  it('belongs to its new client when a guest reports it', async () => {
+    const { to, facility } = await place()
+    const pump = { title: 'Pump', facility_id: facility }
+    const hash = (await admin.call('equipment.create', { body: pump })).response.label_url.slice(-22)
+    const body = { name: 'Guest', phone: '+79990001122', description: 'Noise' }
+    await meanwhile(facility, to, () => guest.call('equipment.report', { params: { hash }, body }))
+    expect(await requestsOf(to)).toHaveLength(1)
   })
 })

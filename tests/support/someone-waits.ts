@@ -1,0 +1,9 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { TestApp } from './start-app.ts'
+
+/** Resolves once a unit of work waits for a lock that another one holds. */
+export async function someoneWaits({ services: { database } }: TestApp): Promise<void> {
+  const waiting = () => database.asSystem((tx) => sql`select from pg_locks where not granted`.execute(tx))
+  await expect.poll(async () => (await waiting()).rows.length, { timeout: 10_000 }).toBeGreaterThan(0)
+}
