@@ -1,5 +1,4 @@
 import { Alert, Button, Col, Flex, Form, Row as GridRow } from 'antd'
-import type { KeyboardEvent } from 'react'
 import { fieldOf, type Row } from '#src/fields/field.ts'
 import { FormProvider, useFormContext } from '#src/fields/form-context.ts'
 import { SaveFailure } from '#src/kit/form/SaveFailure.tsx'
@@ -26,7 +25,7 @@ interface RecordFormProps {
 export function RecordForm({ row, save, defaults, onSaved, cancelTo }: RecordFormProps) {
   const resource = useResource()
   const { t } = useTexts()
-  const { form, formProps, initial, required, maxLengths, failure, contested, isSending } = useRecordForm({
+  const { formProps, initial, required, maxLengths, failure, contested, isSending } = useRecordForm({
     resource,
     save,
     row,
@@ -34,19 +33,9 @@ export function RecordForm({ row, save, defaults, onSaved, cancelTo }: RecordFor
     onSaved,
   })
 
-  function submitByKey(event: KeyboardEvent) {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit()
-  }
-
   return (
     <FormProvider value={{ row, required, maxLengths }}>
-      <Form
-        {...formProps}
-        initialValues={initial}
-        onKeyDown={submitByKey}
-        disabled={isSending}
-        style={{ maxWidth: 880 }}
-      >
+      <Form {...formProps} initialValues={initial} disabled={isSending} style={{ maxWidth: 880 }}>
         <Flex vertical gap="middle">
           {contested.length > 0 && (
             <Alert

@@ -7,6 +7,7 @@ import { useLocale } from '#src/providers/i18n.ts'
 import { currentLocale } from '#src/providers/locale.ts'
 import { clearFieldErrors, type FieldErrors, invalidInputs, showFieldErrors, validationErrors } from './field-errors.ts'
 import { pendingInputs } from './pending-inputs.ts'
+import { sendByKey } from './send-by-key.ts'
 
 /** Why a form was not sent. `fields` are shown at their inputs, the message when there are none. */
 export interface Failure {
@@ -42,6 +43,7 @@ export interface CheckedForm<Values extends object> {
   formProps: Pick<FormProps<Values>, 'name' | 'onFinish' | 'onValuesChange' | 'scrollToFirstError' | 'noValidate'> & {
     form: FormInstance<Values>
     layout: 'vertical'
+    onKeyDownCapture: typeof sendByKey
   }
   isSending: boolean
   /** The form has input that the server does not have. */
@@ -128,6 +130,7 @@ export function useCheckedForm<Values extends object, Body = Values, Answer = un
       name,
       layout: 'vertical',
       noValidate: true,
+      onKeyDownCapture: sendByKey,
       scrollToFirstError: { focus: true, block: 'center' },
       onFinish: submit,
       onValuesChange(changed) {

@@ -26,7 +26,7 @@ export function NoteEditor({ id, comment, about, onClose, onSaved }: Props) {
   return (
     <Form {...form.formProps} initialValues={{ comment: fromComment(comment) }}>
       <Form.Item name="comment" style={{ marginBlockEnd: 8 }}>
-        <NoteInput onSubmit={form.form.submit} about={about} autoFocus />
+        <NoteInput about={about} autoFocus />
       </Form.Item>
       <FormFooter form={form} isNew={false} />
     </Form>

@@ -19,8 +19,8 @@ const PAUSE_MS = 150
 interface Props extends Pick<TextAreaProps, 'id' | 'autoFocus' | 'aria-invalid' | 'aria-describedby'> {
   value?: NoteText
   onChange?: (value: NoteText) => void
-  /** On Ctrl or ⌘ with Enter. */
-  onSubmit: () => void
+  /** By Ctrl or ⌘ with Enter, where no form sends by it. */
+  onSubmit?: () => void
   /** Users who can see this row may be mentioned. */
   about: FeedOwner
 }
@@ -71,7 +71,7 @@ export function NoteInput({ value = EMPTY_NOTE, onChange, onSubmit, about, ...fi
   }
 
   function pressKey(event: KeyboardEvent) {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) return onSubmit()
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) return onSubmit?.()
     if (!isOpen) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const one = offered[chosen]

@@ -1,6 +1,6 @@
 import { useNotification } from '@refinedev/core'
 import { Button, Flex, Form } from 'antd'
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { fillPath, PATHS } from '#contract/paths.ts'
@@ -93,15 +93,6 @@ export function RequestForm({ start, draftName, onStartOver }: Props) {
     return api.requests.create({ body, idempotencyKey: keyFor(body) })
   }
 
-  /** Submits from any field on Ctrl or ⌘ with Enter; Enter alone means something else in some. */
-  function sendByKey(event: KeyboardEvent<HTMLFormElement>) {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    // Some fields commit their text on blur.
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-    form.submit()
-  }
-
   async function upload(picked: File, onProgress: (share: number) => void) {
     const uploaded = await api.files.upload({ files: [picked], onProgress })
     setFiles((before) => [...before, ...uploaded])
@@ -119,7 +110,6 @@ export function RequestForm({ start, draftName, onStartOver }: Props) {
         requiredMark={false}
         initialValues={start.values}
         disabled={isSending}
-        onKeyDown={sendByKey}
       >
         <Proposals />
         <DraftKeeper name={draftName} isTouched={isTouched} beside={beside} />
