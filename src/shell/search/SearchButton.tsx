@@ -2,10 +2,12 @@ import { SearchOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLatest } from '#src/kit/form/use-latest.ts'
 import { lazyPage } from '#src/kit/page/lazy-page.ts'
 import { PageBoundary } from '#src/kit/page/PageBoundary.tsx'
 import { isPageCovered, isTyping } from '#src/kit/page/shortcuts.ts'
 import styles from '../Shell.module.css'
+import { useTypedAhead } from './use-typed-ahead.ts'
 
 const SearchPalette = lazyPage(() => import('./SearchPalette.tsx'), 'search')
 
@@ -15,16 +17,28 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
 export function SearchButton({ isPhone }: { isPhone: boolean }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
-  const open = () => setOpen(true)
+  const { listen, take } = useTypedAhead(() => setOpen(false))
+
+  function open() {
+    listen()
+    setOpen(true)
+  }
+
+  function close() {
+    take()
+    setOpen(false)
+  }
+
+  const openNow = useLatest(open)
   useEffect(() => {
     const openByKey = (event: KeyboardEvent) => {
       if (!isSearchKey(event) || isPageCovered()) return
       event.preventDefault()
-      setOpen(true)
+      openNow.current?.()
     }
     window.addEventListener('keydown', openByKey)
     return () => window.removeEventListener('keydown', openByKey)
-  }, [])
+  }, [openNow])
 
   return (
     <>
@@ -40,7 +54,7 @@ export function SearchButton({ isPhone }: { isPhone: boolean }) {
         </button>
       )}
       <PageBoundary resetOn={String(isOpen)} isQuiet>
-        <Suspense>{isOpen && <SearchPalette isPhone={isPhone} onClose={() => setOpen(false)} />}</Suspense>
+        <Suspense>{isOpen && <SearchPalette isPhone={isPhone} takeTyped={take} onClose={close} />}</Suspense>
       </PageBoundary>
     </>
   )

@@ -13,14 +13,17 @@ import { foundGroups, type PaletteItem, recentGroup, useOwnGroups } from './pale
 import { forgetRecentHits, keepRecentHit } from './recent-hits.ts'
 import styles from './SearchPalette.module.css'
 import { useSearchHits } from './use-search-hits.ts'
+import type { TypedAhead } from './use-typed-ahead.ts'
 
 interface Props {
   isPhone: boolean
+  /** What was typed before its field had the focus. */
+  takeTyped: () => TypedAhead
   onClose: () => void
 }
 
 /** The search palette: what the server finds, the menu's pages and what the user may create. */
-export default function SearchPalette({ isPhone, onClose }: Props) {
+export default function SearchPalette({ isPhone, takeTyped, onClose }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const listId = useId()
@@ -48,6 +51,19 @@ export default function SearchPalette({ isPhone, onClose }: Props) {
     setActive(0)
     setEager(false)
   }
+
+  /** From now on keys go to the field. */
+  function takeOver() {
+    input.current?.focus()
+    if (document.activeElement !== input.current?.input) return
+    const ahead = takeTyped()
+    if (ahead.text) type(text + ahead.text)
+    if (ahead.text && ahead.isEntered) setEager(true)
+  }
+
+  // The focus that `autoFocus` gives while the page is drawn fires no event.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is there
+  useEffect(takeOver, [])
 
   function keep({ recent: hit }: PaletteItem) {
     if (hit) keepRecentHit(hit)
@@ -94,7 +110,7 @@ export default function SearchPalette({ isPhone, onClose }: Props) {
       closable={false}
       width={isPhone ? '100vw' : 640}
       className={isPhone ? styles.sheet : styles.palette}
-      afterOpenChange={() => input.current?.focus()}
+      afterOpenChange={takeOver}
       onCancel={onClose}
     >
       <div className={styles.bar}>
