@@ -17,6 +17,7 @@ const requestColumns = {
   work_type: z.string().nullable(),
   priority: z.number(),
   client: named.nullable(),
+  /** Its address begins with the city. */
   facility: named.extend({ address: z.string().nullable() }).nullable(),
   manager: user.nullable(),
   employees: z.array(user),
@@ -122,9 +123,7 @@ export const requestPage = z.object({
   scheduled_request: z.object({ id: z.number(), name: z.string().nullable(), date: date.nullable() }).nullable(),
   updated_at: time,
   hash: z.string(),
-  facility_place: z
-    .object({ city: z.string().nullable(), lat: z.number().nullable(), lon: z.number().nullable() })
-    .nullable(),
+  facility_place: z.object({ lat: z.number().nullable(), lon: z.number().nullable() }).nullable(),
   facility_contacts: z.array(
     z.object({
       id: z.number(),

@@ -5,6 +5,7 @@ import { REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
+import { fullAddress } from '../db/full-address.ts'
 import type { StoredFeed } from './stored-feeds.ts'
 
 /** Google rejects calendars over a megabyte, and no one reads as many visits. */
@@ -48,7 +49,7 @@ export async function readVisits(tx: Tx, actor: Actor, feed: StoredFeed): Promis
   const { rows } = await sql<CalendarVisit>`
     select r.id, r.number, r.name, r.type, r.status, r.priority, r.version, r.contact, r.work_type,
       left(r.description, ${DESCRIPTION_MAX}) as description, r.planned_start_at, r.deadline_at, r.shown_at,
-      r.duration_min, r.created_at, r.updated_at, f.name as facility, f.address, f.lat, f.lon,
+      r.duration_min, r.created_at, r.updated_at, f.name as facility, ${fullAddress} as address, f.lat, f.lon,
       (select c.name from clients c where c.account_id = r.account_id and c.id = r.client_id) as client,
       (select m.name from memberships m where m.account_id = r.account_id and m.user_id = r.manager_id) as manager,
       array(select m.name from request_executors e

@@ -18,6 +18,7 @@ import { contactsJson } from '../contacts/index.ts'
 import { isListed } from '../db/archived.ts'
 import { columnsIn, columnsOf } from '../db/columns-of.ts'
 import type { Tx } from '../db/database.ts'
+import { fullAddress } from '../db/full-address.ts'
 import { executeJsonAsText } from '../db/json-as-text.ts'
 import { isOpenRequest } from '../db/open-requests.ts'
 import { allOf, orderBy, readPage } from '../db/read-page.ts'
@@ -157,7 +158,7 @@ export async function facilitiesToChoose(
     client_id && sql`f.client_id = ${client_id}`,
   ])
   const { rows } = await sql<Answer<typeof facilityRoutes.forSelector>[number]>`
-    select f.id, f.name, f.address, json_build_object('id', c.id, 'name', c.name) as client
+    select f.id, f.name, ${fullAddress} as address, json_build_object('id', c.id, 'name', c.name) as client
     from facilities f join clients c on c.account_id = f.account_id and c.id = f.client_id
     where ${where} order by f.name, f.id limit ${CHOICES_MAX}`.execute(tx)
   return rows

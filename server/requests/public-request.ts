@@ -5,6 +5,7 @@ import { PUBLIC_TRANSITIONS, REQUEST_STATUS } from '#contract/requests/status/re
 import { accountOfLink } from '../access/account-of-link.ts'
 import { accountLocale } from '../accounts/index.ts'
 import type { Tx } from '../db/database.ts'
+import { fullAddress } from '../db/full-address.ts'
 import { AppError, notFound } from '../errors/app-error.ts'
 import { avatarOf } from '../files/avatar-address.ts'
 import { requireDrawing } from '../files/drawings.ts'
@@ -157,7 +158,7 @@ const onTheWay = sql`case when r.on_the_way_at is not null then json_build_objec
 async function readPublic(tx: Tx, links: FileLinks, accountId: number, hash: string): Promise<PublicRequest> {
   const { rows } = await sql<StoredPublic>`
     select r.number, r.name, r.status, ${onTheWay} as on_the_way, r.planned_start_at, r.deadline_at, r.duration_min, r.client_sign_required,
-      r.rating, f.address, f.name as facility, s.signed_at,
+      r.rating, ${fullAddress} as address, f.name as facility, s.signed_at,
       json_build_object('name', a.name, 'country', a.country, 'timezone', a.timezone, 'logo', ${avatarOf('a')}) as company,
       (select coalesce(json_agg(json_build_object('kind', e.kind, 'at', e.created_at) order by e.id), '[]')
         from events e where e.account_id = r.account_id and e.request_id = r.id

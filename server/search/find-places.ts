@@ -8,6 +8,7 @@ import type { Actor } from '../access/actor.ts'
 import { clientHolds } from '../clients/index.ts'
 import { ownersByPhone } from '../contacts/index.ts'
 import type { Tx } from '../db/database.ts'
+import { fullAddress } from '../db/full-address.ts'
 import { facilityHolds } from '../facilities/index.ts'
 import { asParameter, holdsWords, isLike } from '../search-words/index.ts'
 import { serverWordsIn } from '../words/index.ts'
@@ -76,7 +77,7 @@ export async function findFacilities(
     title: sql`f.name`,
     subtitle: [
       sql`(select c.name from clients c where c.account_id = f.account_id and c.id = f.client_id)`,
-      sql`f.address`,
+      fullAddress,
     ],
     url: filledPath(PATHS.facilities.show, 'f.id'),
     from: sql`facilities f`,

@@ -15,6 +15,7 @@ import { localDays, type Stretch } from '#contract/users/local-days.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { inScope } from '#server/access/scope.ts'
 import type { Tx } from '#server/db/database.ts'
+import { fullAddress } from '#server/db/full-address.ts'
 import { isOpenRequest } from '#server/db/open-requests.ts'
 import { precompile } from '#server/db/precompile.ts'
 import { invalid } from '#server/errors/app-error.ts'
@@ -36,7 +37,7 @@ import { LONGEST_REQUEST } from '../planning/longest-request.ts'
 const boardColumns = precompile(sql<Omit<BoardRequest, 'actions' | 'is_shown'>>`${lightColumns},
   (select json_build_object('id', c.id, 'name', c.name) from clients c
     where c.account_id = r.account_id and c.id = r.client_id) as client,
-  (select json_build_object('id', f.id, 'name', f.name, 'address', f.address) from facilities f
+  (select json_build_object('id', f.id, 'name', f.name, 'address', ${fullAddress}) from facilities f
     where f.account_id = r.account_id and f.id = r.facility_id) as facility,
   (select json_build_object('lat', f.lat, 'lon', f.lon) from facilities f
     where f.account_id = r.account_id and f.id = r.facility_id and f.lat is not null) as place`)

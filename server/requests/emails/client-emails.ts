@@ -9,6 +9,7 @@ import { subscriptionRoutes } from '#contract/subscriptions.ts'
 import { accountLocale } from '#server/accounts/index.ts'
 import type { Config } from '#server/config.ts'
 import type { Tx } from '#server/db/database.ts'
+import { fullAddress } from '#server/db/full-address.ts'
 import { UNSUBSCRIBE_PLACEHOLDER } from '#server/mail/draw-email.ts'
 import type { NewEmail } from '#server/mail/write-email.ts'
 import type { ClientMilestone } from '#server/words/email-texts.ts'
@@ -70,7 +71,7 @@ export async function readRequestForClient(
     with request as (
       select r.id, lower(o.email) as email, r.number, r.name, r.hash, r.status, r.planned_start_at, r.expected_at,
         r.expected_told_at, (select u.firstname from users u where u.id = r.on_the_way_by) as executor,
-        f.name as facility, f.address, a.id as account_id, a.name as company, a.country, a.timezone
+        f.name as facility, ${fullAddress} as address, a.id as account_id, a.name as company, a.country, a.timezone
       from requests r
       join clients c on c.account_id = r.account_id and c.id = r.client_id and c.archived_at is null
         and c.${sql.ref(SWITCHES[milestone])}

@@ -7,6 +7,7 @@ import { subscriptionRoutes } from '#contract/subscriptions.ts'
 import { accountLocale } from '#server/accounts/index.ts'
 import type { Config } from '#server/config.ts'
 import type { Tx } from '#server/db/database.ts'
+import { fullAddress } from '#server/db/full-address.ts'
 import { UNSUBSCRIBE_PLACEHOLDER } from '#server/mail/draw-email.ts'
 import type { NewEmail } from '#server/mail/write-email.ts'
 import type { SubscriberMilestone } from '#server/words/email-texts.ts'
@@ -42,7 +43,7 @@ export async function subscriptionsTo(
   milestone: SubscriberMilestone,
 ): Promise<Subscription[]> {
   const { rows } = await sql<Subscription>`
-    select r.id, s.email, known.unsubscribe_key, r.number, r.name, r.hash, r.deadline_at, r.expected_at, f.name as facility, f.address,
+    select r.id, s.email, known.unsubscribe_key, r.number, r.name, r.hash, r.deadline_at, r.expected_at, f.name as facility, ${fullAddress} as address,
       a.id as account_id, a.name as company, a.country, a.timezone
     from requests r
     join facility_subscribers s on s.account_id = r.account_id and s.facility_id = r.facility_id

@@ -4,6 +4,7 @@ import type { RequestListQuery } from '#contract/requests/request-changes.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { inScope } from '#server/access/scope.ts'
 import type { Database, Tx } from '#server/db/database.ts'
+import { fullAddress } from '#server/db/full-address.ts'
 import type { BinaryAnswer } from '#server/http/handlers.ts'
 import { exportRows } from '#server/sheets/list-sheet.ts'
 import { inHeavyTurn } from '#server/work/heavy-work.ts'
@@ -62,7 +63,7 @@ function* batchesOf(ids: string, size = BATCH): Generator<string[]> {
 /** Those that the actor may still read, in the order of the ids. */
 async function readExported(tx: Tx, actor: Actor, ids: readonly string[]): Promise<ExportedRequest[]> {
   const { rows } = await sql<ExportedRequest>`
-    select r.number, r.status, r.name, r.type, r.work_type, r.priority, c.name as client, f.name as facility, f.address,
+    select r.number, r.status, r.name, r.type, r.work_type, r.priority, c.name as client, f.name as facility, ${fullAddress} as address,
       m.name as manager, e.names as executors, r.planned_start_at, r.duration_min,
       r.deadline_at, r.started_at,
       r.finished_at, r.price, r.created_at

@@ -5,6 +5,7 @@ import type { RequestCalendarRow, RequestListRow } from '#contract/requests/requ
 import type { Actor } from '#server/access/actor.ts'
 import { inScope, ownRequests } from '#server/access/scope.ts'
 import type { Tx } from '#server/db/database.ts'
+import { fullAddress } from '#server/db/full-address.ts'
 import { executeJsonAsText } from '#server/db/json-as-text.ts'
 import { precompile } from '#server/db/precompile.ts'
 import { JsonText } from '#server/http/json-text.ts'
@@ -97,7 +98,7 @@ const executed = precompile(sql`left join lateral (
 
 const calendarColumns = precompile(sql<Omit<RequestCalendarRow, 'actions'>>`${ownColumns},
   coalesce(x.employees, '{}') as employees, coalesce(x.executors, '{}') as executors,
-  (select coalesce(f.address, f.name) from facilities f
+  (select coalesce(${fullAddress}, f.name) from facilities f
     where f.account_id = r.account_id and f.id = r.facility_id) as address`)
 
 /** One page of the requests that match `where`, with the total: one statement, which also writes the JSON. */

@@ -63,7 +63,7 @@ const pageColumns = sql`
     select json_build_object('image', 'data:image/png;base64,' || translate(encode(s.image, 'base64'), E'\\n', ''),
       'name', s.name, 'signed_at', s.signed_at)
     from request_signatures s where s.account_id = r.account_id and s.id = r.signature_id) end as client_sign,
-  (select json_build_object('city', f.city, 'lat', f.lat, 'lon', f.lon) from facilities f
+  (select json_build_object('lat', f.lat, 'lon', f.lon) from facilities f
     where f.account_id = r.account_id and f.id = r.facility_id) as facility_place,
   (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'phone', p.phone, 'email', p.email,
       'position', p.position) order by p.id), '[]')

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
+import { fullAddress } from '#server/db/full-address.ts'
 import { REPORT_DETAILS, type ReportContent } from '#server/reports/index.ts'
 import { workTotal } from '../page/request-works.ts'
 
@@ -19,7 +20,7 @@ export const reportContentJson: RawBuilder<ReportContent> = sql<ReportContent>`j
   'finished_at', r.finished_at, 'price', r.price::text, 'contact', r.contact, 'rating', r.rating,
   'rating_comment', r.rating_comment,
   'client', (select c.name from clients c where c.account_id = r.account_id and c.id = r.client_id),
-  'facility', (select json_build_object('name', f.name, 'address', concat_ws(', ', f.city, f.address)) from facilities f
+  'facility', (select json_build_object('name', f.name, 'address', ${fullAddress}) from facilities f
     where f.account_id = r.account_id and f.id = r.facility_id),
   'manager', (select m.name from memberships m where m.account_id = r.account_id and m.user_id = r.manager_id),
   'executors', (select coalesce(json_agg(json_build_object('name', m.name, 'firstname', u.firstname)

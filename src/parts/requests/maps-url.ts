@@ -4,5 +4,5 @@ import type { RequestPage } from '#contract/requests/request-rows.ts'
 export function mapsUrl({ facility, facility_place: place }: Pick<RequestPage, 'facility' | 'facility_place'>) {
   if (place?.lat != null && place.lon != null) return `https://yandex.ru/maps/?rtext=~${place.lat},${place.lon}`
   if (!facility?.address) return null
-  return `https://yandex.ru/maps/?text=${encodeURIComponent([place?.city, facility.address].filter(Boolean).join(', '))}`
+  return `https://yandex.ru/maps/?text=${encodeURIComponent(facility.address)}`
 }
