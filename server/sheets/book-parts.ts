@@ -7,11 +7,15 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const MEDIA = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 /** Spreadsheet programs reject longer sheet names, and these characters in them. */
 const SHEET_NAME_MAX = 31
+/** Widths of columns, in characters; a program shows a time or an amount that does not fit as `###`. */
 const NARROWEST = 12
 const WIDEST = 60
+const TIME_WIDTH = 16
+const DATE_WIDTH = 10
+const PADDING = 2
 
 /** Indexes of the cell formats below; the first is no format. */
-export const FORMATS = { time: 1, date: 2, money: 3 } as const
+export const FORMATS = { time: 1, date: 2, money: 3, title: 4, plainText: 5 } as const
 const FORMAT_CODES = ['dd.mm.yyyy hh:mm', 'dd.mm.yyyy', '#,##0.00']
 /** Lower numbers are built-in formats. Source: ECMA-376, 18.8.30. */
 const FIRST_FORMAT = 164
@@ -21,14 +25,29 @@ export function sheetPath(nth: number): string {
   return `xl/worksheets/sheet${nth}.xml`
 }
 
-/** The XML before a sheet's rows; the first rows determine the column widths. */
-export function sheetHead(titles: readonly string[], first: readonly Cell[]): string {
-  const widths = titles.map((title, index) => {
-    const cell = first[index]
-    const length = Math.max(title.length, typeof cell === 'string' ? cell.length : 0) + 2
-    return `<col min="${index + 1}" max="${index + 1}" width="${Math.min(WIDEST, Math.max(NARROWEST, length))}" customWidth="1"/>`
+/** The titles stay in sight. */
+const FROZEN =
+  '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
+
+/** The XML before a sheet's rows; the first of these determine the column widths. */
+export function sheetHead(titles: readonly string[], rows: readonly (readonly Cell[])[]): string {
+  const columns = titles.map((title, index) => {
+    const cells = rows.flatMap((row) => row[index] ?? [])
+    // One that is still empty may hold anything further down.
+    const widths = cells.length > 0 ? cells.map(widthOf) : [TIME_WIDTH]
+    const width = PADDING + Math.max(title.length, ...widths)
+    return `<col min="${index + 1}" max="${index + 1}" width="${Math.min(WIDEST, Math.max(NARROWEST, width))}" customWidth="1"/>`
   })
-  return `${PROLOGUE}<worksheet xmlns="${MAIN}">${widths.length > 0 ? `<cols>${widths.join('')}</cols>` : ''}<sheetData>`
+  const widths = columns.length > 0 ? `<cols>${columns.join('')}</cols>` : ''
+  return `${PROLOGUE}<worksheet xmlns="${MAIN}">${FROZEN}${widths}<sheetData>`
+}
+
+function widthOf(cell: NonNullable<Cell>): number {
+  if (typeof cell === 'string') return cell.length
+  if (typeof cell === 'number') return String(cell).length
+  if ('time' in cell) return TIME_WIDTH
+  // Thousands are separated.
+  return 'date' in cell ? DATE_WIDTH : Math.ceil((cell.money.length * 4) / 3)
 }
 
 /** The XML after the rows. */
@@ -54,7 +73,9 @@ export function bookParts(names: readonly string[]): Map<string, string> {
     ['xl/styles.xml', styles()],
     [
       'xl/workbook.xml',
-      `${PROLOGUE}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${distinctNames(names)
+      `${PROLOGUE}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><bookViews><workbookView/></bookViews><sheets>${distinctNames(
+        names,
+      )
         .map((name, index) => `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`)
         .join('')}</sheets></workbook>`,
     ],
@@ -94,13 +115,16 @@ function distinctNames(names: readonly string[]): string[] {
 
 function styles(): string {
   const formats = FORMAT_CODES.map((code, index) => `<numFmt numFmtId="${FIRST_FORMAT + index}" formatCode="${code}"/>`)
-  const cells = ['<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>'].concat(
-    FORMAT_CODES.map(
-      (_code, index) =>
-        `<xf numFmtId="${FIRST_FORMAT + index}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
-    ),
-  )
-  return `${PROLOGUE}<styleSheet xmlns="${MAIN}"><numFmts count="${formats.length}">${formats.join('')}</numFmts><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${cells.length}">${cells.join('')}</cellXfs></styleSheet>`
+  const cell = (font: number, format: number, more = '') =>
+    `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0"${more}/>`
+  const cells = [
+    cell(0, 0),
+    ...FORMAT_CODES.map((_code, index) => cell(0, FIRST_FORMAT + index, ' applyNumberFormat="1"')),
+    cell(1, 0, ' applyFont="1"'),
+    cell(0, 0, ' quotePrefix="1"'),
+  ]
+  const font = (weight: string) => `<font>${weight}<sz val="11"/><name val="Calibri"/></font>`
+  return `${PROLOGUE}<styleSheet xmlns="${MAIN}"><numFmts count="${formats.length}">${formats.join('')}</numFmts><fonts count="2">${font('')}${font('<b/>')}</fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${cells.length}">${cells.join('')}</cellXfs></styleSheet>`
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

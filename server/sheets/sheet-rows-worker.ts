@@ -18,8 +18,8 @@ const LOOKS_LIKE_ESCAPE = /_(?=x[0-9A-Fa-f]{4}_)/g
 
 giveWay()
 
-parentPort?.on('message', ({ rows, first, timezone }: RowsTask) => {
-  const write = cellWriter(timezone)
+parentPort?.on('message', ({ rows, first, timezone, isHead = false }: RowsTask) => {
+  const write = cellWriter(timezone, isHead)
   const xml = rows.map((cells, index) => {
     const number = first + index
     return `<row r="${number}">${cells.map((cell, column) => write(cell, `${columnName(column)}${number}`)).join('')}</row>`
@@ -29,15 +29,15 @@ parentPort?.on('message', ({ rows, first, timezone }: RowsTask) => {
 })
 
 /**
- * Texts are written as texts, never as formulas; one that begins like a formula also gets an apostrophe before it, so
- * that it stays a text when the sheet is saved as CSV and opened again.
+ * Texts are written as texts, never as formulas; one that begins like a formula is marked as text, as if it had been
+ * entered with an apostrophe, which is not shown.
  */
-function cellWriter(timezone = 'UTC') {
+function cellWriter(timezone: string | undefined = 'UTC', isHead = false) {
   // Swedish formats a time in the form that is parsed here.
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'short' })
   return (cell: Cell, at: string): string => {
     if (cell === null) return ''
-    if (typeof cell === 'string') return textCell(cell, at)
+    if (typeof cell === 'string') return textCell(cell, at, isHead ? FORMATS.title : undefined)
     if (typeof cell === 'number') return numberCell(cell, at)
     if ('money' in cell) return numberCell(Number(cell.money), at, FORMATS.money)
     if ('date' in cell) return numberCell(daysUntil(cell.date), at, FORMATS.date)
@@ -46,15 +46,19 @@ function cellWriter(timezone = 'UTC') {
   }
 }
 
-function textCell(text: string, at: string): string {
-  const plain = LOOKS_LIKE_FORMULA.test(text) ? `'${text}` : text
-  const short = plain.length > TEXT_MAX ? `${plain.slice(0, TEXT_MAX - 1)}…` : plain
+function textCell(text: string, at: string, format?: number): string {
+  const short = text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX - 1)}…` : text
   const written = escapeXml(short).replace(LOOKS_LIKE_ESCAPE, '_x005F_')
-  return `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${written}</t></is></c>`
+  const style = LOOKS_LIKE_FORMULA.test(text) ? FORMATS.plainText : format
+  return `<c r="${at}"${styleOf(style)} t="inlineStr"><is><t xml:space="preserve">${written}</t></is></c>`
+}
+
+function styleOf(format: number | undefined): string {
+  return format === undefined ? '' : ` s="${format}"`
 }
 
 function numberCell(value: number, at: string, format?: number): string {
-  return `<c r="${at}"${format === undefined ? '' : ` s="${format}"`}><v>${value}</v></c>`
+  return `<c r="${at}"${styleOf(format)}><v>${value}</v></c>`
 }
 
 function daysUntil(time: string): number {

@@ -27,6 +27,8 @@ export interface RowsTask {
   rows: Cell[][]
   first: number
   timezone: string | undefined
+  /** They are the titles. */
+  isHead?: boolean
 }
 
 /** The row limit of spreadsheet programs, titles included. */
@@ -90,8 +92,8 @@ function streamOf(chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): glo
 async function* sheetXml(sheet: Sheet, rows: Rows, rowsMax: number): AsyncGenerator<Uint8Array> {
   const { titles, timezone } = sheet
   await rows.hasMore()
-  yield Buffer.from(sheetHead(titles, rows.first()))
-  yield xmlOf(sheet, { rows: [[...titles]], first: 1, timezone })
+  yield Buffer.from(sheetHead(titles, rows.next(BATCH_MAX)))
+  yield xmlOf(sheet, { rows: [[...titles]], first: 1, timezone, isHead: true })
   let written = 1
   while (written < rowsMax && (await rows.hasMore())) {
     const taken = rows.take(Math.min(BATCH_MAX, rowsMax - written))
@@ -116,7 +118,8 @@ function openRows(source: Sheet['rows']) {
       }
       return left.length > 0
     },
-    first: () => left[0] ?? [],
+    /** Those that come next, as far as they are read. */
+    next: (count: number) => left.slice(0, count),
     take(count: number): Cell[][] {
       const taken = left.slice(0, count)
       left = left.slice(count)

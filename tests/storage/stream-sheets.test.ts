@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import * as xlsx from '@e965/xlsx'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { type Cell, type Sheet, streamSheets, writeSheets } from '#server/sheets/write-sheet.ts'
 
 function sheetOf(rows: Sheet['rows'], name = 'Заявки'): Sheet {
@@ -81,6 +81,39 @@ test('texts are read as they were, whatever is in them', async () => {
     'ab',
     '\ufffd',
   ])
+})
+
+describe('how a sheet looks', () => {
+  const titles = ['№', 'Когда создана', 'Сумма', 'Пока пусто']
+  const time = { time: '2026-12-31T20:59:00Z' }
+
+  async function look(rows: Cell[][]) {
+    const bytes = await writeSheets([{ name: 'Заявки', titles, rows }])
+    const zip = xlsx.CFB.read(bytes, { type: 'buffer' })
+    const part = (path: string) => String(xlsx.CFB.find(zip, path)?.content)
+    const sheet = part('/xl/worksheets/sheet1.xml')
+    const widths = [...sheet.matchAll(/<col [^>]*width="(\d+)"/g)].map(([, width]) => Number(width))
+    return { sheet, widths, styles: part('/xl/styles.xml') }
+  }
+
+  test('a column has room for what its first hundred rows hold, and an empty one for a time', async () => {
+    const rows = Array.from({ length: 100 }, (): Cell[] => [1, null, null, null])
+    rows[70] = [1, time, { money: '123456789012.50' }, null]
+    expect((await look(rows)).widths).toEqual([12, 18, 22, 18])
+  })
+
+  test('the titles are bold and stay in sight', async () => {
+    const { sheet, styles } = await look([])
+    expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>')
+    const style = Number(/<c r="A1" s="(\d+)"/.exec(sheet)?.[1])
+    expect([...styles.matchAll(/<xf numFmtId="\d+" fontId="(\d)" /g)].slice(1)[style]?.[1]).toBe('1')
+  })
+
+  test('a text like a formula is marked as text, without an apostrophe in sight', async () => {
+    const { sheet, styles } = await look([['=1+1', null, null, null]])
+    const style = Number(/<c r="A2" s="(\d+)" t="inlineStr"><is><t xml:space="preserve">=1\+1</.exec(sheet)?.[1])
+    expect([...styles.matchAll(/<xf [^>]*>/g)].slice(1)[style]?.[0]).toContain('quotePrefix="1"')
+  })
 })
 
 test('a sheet without rows has its titles', async () => {

@@ -156,7 +156,7 @@ describe('the service log', () => {
     expect(rows[0]).toEqual(expect.arrayContaining(['Завершена', 'Дефекты', 'Стоимость']))
     expect(rows[1]).toEqual(
       expect.arrayContaining([
-        "'=1+1",
+        '=1+1',
         'Ремонт',
         account.users.executor.name,
         'Фильтр: 2.5 шт',
