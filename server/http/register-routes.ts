@@ -1,4 +1,5 @@
 import { finished, Readable } from 'node:stream'
+import { create } from 'content-disposition'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { API_ROOT } from '#contract/index.ts'
@@ -245,6 +246,9 @@ function headOf(body: BinaryAnswer['body']): BinaryAnswer['body'] {
   return Readable.from([])
 }
 
+/** A name beyond plain letters comes with a plain one, for programs that do not read it. */
 function attachment(name: string): string {
-  return `attachment; filename*=UTF-8''${encodeURIComponent(name)}`
+  return create(name, /^[\w .()-]+$/.test(name) ? {} : { fallback: `file${PLAIN_ENDING.exec(name)?.[0] ?? ''}` })
 }
+
+const PLAIN_ENDING = /\.\w+$/

@@ -150,7 +150,7 @@ it('a PDF is shown by the browser when asked, and nothing else is', async () => 
   })
   expect(pdf?.headers['content-security-policy']).toMatch(/^default-src 'none';/)
   expect(text?.headers).toMatchObject({
-    'content-disposition': "attachment; filename*=UTF-8''page.txt",
+    'content-disposition': 'attachment; filename=page.txt',
     'content-security-policy': "sandbox; default-src 'none'",
   })
 })

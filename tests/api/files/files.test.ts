@@ -239,7 +239,7 @@ describe('a download', () => {
     expect(answer.rawPayload.toString()).toBe(text)
     expect(answer.headers).toMatchObject({
       'content-type': expect.stringMatching(/^text\/plain/),
-      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent('Акт.txt')}`,
+      'content-disposition': `attachment; filename=file.txt; filename*=UTF-8''${encodeURIComponent('Акт.txt')}`,
       'content-security-policy': "sandbox; default-src 'none'",
       'x-content-type-options': 'nosniff',
       'cache-control': expect.stringMatching(/^private, max-age=\d+, immutable$/),
