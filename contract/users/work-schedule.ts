@@ -17,6 +17,10 @@ const workDay = z.strictObject({
 })
 export type WorkDay = z.output<typeof workDay>
 
+/** Why an employee is absent on a day off. */
+export const DAY_OFF_KINDS = ['vacation', 'sick', 'other'] as const
+export type DayOffKind = (typeof DAY_OFF_KINDS)[number]
+
 /**
  * A work week in the employee's own time zone; days absent from `days` are days off. A day whose end is not after its
  * beginning ends on the next day.
@@ -25,6 +29,8 @@ export const workSchedule = z.strictObject({
   timezone,
   days: z.array(workDay).min(1, { error: 'days_required' }).max(7).superRefine(checkDays),
   days_off: z.array(date).max(366).default([]),
+  /** Of those of the days off that are no `other`. */
+  day_off_kinds: z.partialRecord(date, z.enum(DAY_OFF_KINDS)).optional(),
 })
 export type WorkSchedule = z.output<typeof workSchedule>
 

@@ -8,6 +8,7 @@ import { checkConflictsOf } from '../db/check-conflicts-later.ts'
 import type { Tx } from '../db/database.ts'
 import { changesBetween, record } from '../history/record.ts'
 import { announce } from '../live/announce.ts'
+import { recheckNextVisits } from '../requests/index.ts'
 import { setTags } from '../tags/index.ts'
 import { handWorkOver, lockWorkOf, refuseOwnData } from '../users/index.ts'
 import { readEmployee } from './read-employees.ts'
@@ -58,7 +59,7 @@ export async function saveSchedule(tx: Tx, actor: Actor, id: number, schedule: W
     .set({ work_schedule: JSON.stringify(schedule) })
     .where('user_id', '=', id)
     .execute()
-  await checkConflictsOf(tx, id)
+  await recheckNextVisits(tx, actor.accountId, id)
   await recordChange(tx, actor, before, { work_schedule: { old: before.workSchedule, new: schedule } })
   return schedule
 }

@@ -5,6 +5,7 @@ import type { Locale } from '#contract/messages.ts'
  * page does not load the texts of all others: lazyPage(() => import(…), 'imports').
  */
 export const PAGE_TEXTS = {
+  absence: (locale: Locale) => import(`./${locale}/pages/absence.ts`),
   analytics: (locale: Locale) => import(`./${locale}/pages/analytics.ts`),
   calendarFeeds: (locale: Locale) => import(`./${locale}/pages/calendar-feeds.ts`),
   dateRange: (locale: Locale) => import(`./${locale}/pages/date-range.ts`),

@@ -104,8 +104,8 @@ test('a week of work is written with its breaks, a day off and a time zone', asy
   })
 
   await test.step('with a day off it is saved, and there after a reload', async () => {
-    await page.getByLabel(texts.dayToAdd).fill('2027-03-08')
-    await page.getByRole('button', { name: texts.addDayOff }).click()
+    await page.getByLabel(texts.firstDay).fill('2027-03-08')
+    await page.getByRole('button', { name: texts.addDaysOff }).click()
     await page.getByRole('button', { name: crud.save }).click()
     await expect(page.getByRole('button', { name: crud.save })).toHaveCount(0)
     await page.reload()

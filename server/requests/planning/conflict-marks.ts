@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { findConflicts, TRAVEL_GAP_MAX_MS } from '#contract/requests/find-conflicts.ts'
-import { checkConflictsLater } from '#server/db/check-conflicts-later.ts'
+import { checkConflictsLater, checkConflictsOf } from '#server/db/check-conflicts-later.ts'
 import type { Tx } from '#server/db/database.ts'
 import { isOpenRequest } from '#server/db/open-requests.ts'
 import { announce } from '#server/live/announce.ts'
@@ -65,6 +65,28 @@ export async function recheckNeighbours(
 ): Promise<void> {
   if (request.planned_start_at === null) return
   await recheckAround(tx, request.account_id, [{ ...request, executors: await executorIdsOf(tx, request.id) }])
+}
+
+/** How many visits of an executor are checked at once. */
+const NEXT_VISITS = 200
+
+/**
+ * Has the visits of an executor whose hours have changed checked again: the next ones now, so that who changed the hours
+ * sees them marked, and the others by the job.
+ */
+export async function recheckNextVisits(tx: Tx, accountId: number, userId: number): Promise<void> {
+  await checkConflictsOf(tx, userId)
+  const { rows } = await sql<{ id: number }>`
+    with held as (
+      select r.id from requests r where r.id in (
+        select e.request_id from request_executors e
+        where e.user_id = ${userId} and e.is_open and e.planned_end_at > now()
+        order by e.planned_start_at limit ${NEXT_VISITS})
+      order by r.id for update skip locked
+    )
+    delete from conflict_checks c using held where c.request_id = held.id returning c.request_id as id`.execute(tx)
+  const ids = rows.map(({ id }) => id)
+  await recheck(tx, accountId, ids)
 }
 
 interface MarkedRow {

@@ -1,5 +1,6 @@
 import type { Translated } from '#contract/words/shape.ts'
 import type ru from '../ru/index.ts'
+import { absence } from './pages/absence.ts'
 import { accessList } from './pages/access-list.ts'
 import { analytics } from './pages/analytics.ts'
 import { bulkAssign } from './pages/bulk-assign.ts'
@@ -55,6 +56,7 @@ const en: Translated<typeof ru> = {
   outbox,
   positions,
   publicRequest,
+  absence,
   accessList,
   permissions,
   scheduled_requests,

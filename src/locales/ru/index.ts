@@ -1,3 +1,4 @@
+import { absence } from './pages/absence.ts'
 import { accessList } from './pages/access-list.ts'
 import { analytics } from './pages/analytics.ts'
 import { bulkAssign } from './pages/bulk-assign.ts'
@@ -54,6 +55,7 @@ const ru = {
   outbox,
   positions,
   publicRequest,
+  absence,
   accessList,
   permissions,
   scheduled_requests,

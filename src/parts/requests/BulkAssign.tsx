@@ -15,6 +15,8 @@ import {
   type AssignmentOutcome,
   type AssignmentStep,
   assignEach,
+  planFor,
+  type Replacement,
 } from './bulk-assignment.ts'
 import { GroupCandidateList } from './CandidateList.tsx'
 import { FreeInstead } from './FreeInstead.tsx'
@@ -25,11 +27,13 @@ const OFFERED_AT_ONCE = 10
 
 interface Props {
   requests: Assigned[]
+  /** Only this executor is replaced. */
+  replaced?: Replacement
   onClose: (isDone: boolean) => void
 }
 
 /** Assigns the same executors to several requests and shows the outcome of each. */
-export default function BulkAssign({ requests, onClose }: Props) {
+export default function BulkAssign({ requests, replaced, onClose }: Props) {
   const { t } = useTranslation()
   useFocusReturn()
   const renewRows = useRenewRows('requests')
@@ -82,14 +86,14 @@ export default function BulkAssign({ requests, onClose }: Props) {
       okText={t('requests.actions.assign')}
       cancelText={t('crud.cancel')}
       okButtonProps={{ disabled: employees.length === 0, loading: isBusy }}
-      onOk={() => assign(requests.map(({ id }) => ({ id, plan: { employees }, accepted: [] })))}
+      onOk={() => assign(requests.map(({ id }) => ({ id, plan: planFor(id, employees, replaced), accepted: [] })))}
       onCancel={close}
       {...(footer && { footer })}
     >
       <Flex vertical gap="middle">
         {!isStarted && (
           <>
-            <Alert type="info" showIcon message={t('bulkAssign.replaces')} />
+            {!replaced && <Alert type="info" showIcon message={t('bulkAssign.replaces')} />}
             <div>
               <label htmlFor={field}>{t('requests.fields.employees')}</label>
               <AssigneeSelect

@@ -12,6 +12,20 @@ export type AssignmentOutcome =
 
 export type Assigned = Pick<RequestListRow, 'id' | 'number' | 'name'>
 
+/** An executor to be replaced in requests, and who goes to them now. */
+export interface Replacement {
+  id: number
+  /** The executors of a request. */
+  executorsOf: (request: number) => readonly number[]
+}
+
+/** Executors in place of all who go now, or of one. */
+export function planFor(request: number, chosen: readonly number[], replaced?: Replacement): Assignment {
+  if (!replaced) return { employees: [...chosen] }
+  const others = replaced.executorsOf(request).filter((id) => id !== replaced.id)
+  return { employees: [...new Set([...others, ...chosen])] }
+}
+
 /** The executors of a request, and a time if it differs from the request's own. */
 export interface Assignment {
   employees: number[]

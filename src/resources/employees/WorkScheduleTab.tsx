@@ -1,25 +1,31 @@
 import { subject } from '@casl/ability'
 import { useInvalidate, useNotification } from '@refinedev/core'
 import { Button, Empty, Flex } from 'antd'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { WorkSchedule } from '#contract/users/work-schedule.ts'
 import type { TabProps } from '#src/crud/resource.ts'
+import type { Row } from '#src/fields/field.ts'
 import { SaveFailure } from '#src/kit/form/SaveFailure.tsx'
 import { useAskBeforeClosing } from '#src/kit/form/use-ask-before-closing.ts'
 import { useUnsavedInput } from '#src/kit/form/use-unsaved-input.ts'
+import { lazyPage } from '#src/kit/page/lazy-page.ts'
 import { Section } from '#src/kit/page/Section.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
+import type { Absence } from '#src/parts/absence/VisitsInAbsence.tsx'
 import { useAbility } from '#src/providers/access-control.tsx'
 import { useActor } from '#src/providers/actor.ts'
 import { api } from '#src/providers/api.ts'
 import { reasonOf } from '#src/providers/api-error.ts'
 import { useLocale } from '#src/providers/i18n.ts'
 import { useUpdateCachedRow } from '#src/providers/use-keep-row.ts'
+import { useMay } from '#src/providers/use-may.ts'
 import { useTexts } from '#src/providers/use-texts.ts'
 import { DayRow } from './DayRow.tsx'
 import { DaysOff } from './DaysOff.tsx'
 import { TimezoneSelect } from './TimezoneSelect.tsx'
 import { type ScheduleDay, scheduleErrors, usualWeek, wholeWeek, workedHours } from './week-schedule.ts'
+
+const VisitsInAbsence = lazyPage(() => import('#src/parts/absence/VisitsInAbsence.tsx'), 'absence', 'requestPage')
 
 /** An employee's work schedule: the week with its breaks, and single days off. */
 export default function WorkScheduleTab({ row }: TabProps) {
@@ -45,8 +51,9 @@ export default function WorkScheduleTab({ row }: TabProps) {
   }
   return (
     <WeekEditor
-      employeeId={row.id}
+      employee={row}
       schedule={shown}
+      saved={saved}
       isChanged={draft !== null}
       onChange={mayChange ? setDraft : null}
       onSettled={() => setDraft(null)}
@@ -55,21 +62,24 @@ export default function WorkScheduleTab({ row }: TabProps) {
 }
 
 interface WeekEditorProps {
-  employeeId: number
+  employee: Row
   schedule: WorkSchedule
+  saved: WorkSchedule | null
   isChanged: boolean
   /** Null for read-only users. */
   onChange: ((schedule: WorkSchedule) => void) | null
   onSettled: () => void
 }
 
-function WeekEditor({ employeeId, schedule, isChanged, onChange, onSettled }: WeekEditorProps) {
+function WeekEditor({ employee, schedule, saved, isChanged, onChange, onSettled }: WeekEditorProps) {
   const { t, language } = useTexts()
   const { open } = useNotification()
   const updateCached = useUpdateCachedRow({ name: 'employees' })
   const invalidate = useInvalidate()
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  const [absence, setAbsence] = useState<Absence | null>(null)
+  const readsRequests = useMay('requests', 'list')
   const { locale } = useLocale()
   const errors = scheduleErrors(schedule, locale)
   const cancel = useAskBeforeClosing(isChanged, onSettled)
@@ -92,9 +102,11 @@ function WeekEditor({ employeeId, schedule, isChanged, onChange, onSettled }: We
     setSaving(true)
     setFailure(null)
     try {
-      const saved = await api.employees.saveSchedule({ params: { id: employeeId }, body: { data: schedule } })
-      updateCached(employeeId, saved, (row) => ({ ...row, workSchedule: saved }))
+      const now = await api.employees.saveSchedule({ params: { id: employee.id }, body: { data: schedule } })
+      updateCached(employee.id, now, (row) => ({ ...row, workSchedule: now }))
       void invalidate({ resource: 'employees', invalidates: ['list'] })
+      const days = now.days_off.filter((day) => !saved?.days_off.includes(day))
+      setAbsence(days.length > 0 ? { employee: namedRow(employee), days, timezone: now.timezone } : null)
       onSettled()
       open?.({ type: 'success', message: t('crud.saved') })
     } catch (error) {
@@ -123,8 +135,13 @@ function WeekEditor({ employeeId, schedule, isChanged, onChange, onSettled }: We
           </Flex>
         </Flex>
       </Section>
-      <DaysOff dates={schedule.days_off} onChange={onChange && ((days_off) => onChange({ ...schedule, days_off }))} />
+      <DaysOff schedule={schedule} onChange={onChange} />
       <SaveFailure reason={failure} />
+      {absence && readsRequests && (
+        <Suspense>
+          <VisitsInAbsence absence={absence} onClose={() => setAbsence(null)} />
+        </Suspense>
+      )}
       {isChanged && (
         <Flex gap="small">
           <Button
@@ -143,6 +160,10 @@ function WeekEditor({ employeeId, schedule, isChanged, onChange, onSettled }: We
       )}
     </Flex>
   )
+}
+
+function namedRow(row: Row): Absence['employee'] {
+  return { id: row.id, name: String(row.name) }
 }
 
 /** The errors of one day, by field. */

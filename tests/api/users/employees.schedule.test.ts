@@ -4,6 +4,7 @@ import type { Caller } from '#tests/support/caller.ts'
 import { createTestAccount, type TestAccount } from '#tests/support/create-account.ts'
 import { EIGHT_HOURS, saveSchedule, showEmployee } from '#tests/support/employee-work.ts'
 import { invalidKeys } from '#tests/support/invalid-keys.ts'
+import { createClient } from '#tests/support/request-samples.ts'
 import { startTestApp } from '#tests/support/start-app.ts'
 
 const testApp = await startTestApp()
@@ -28,6 +29,22 @@ describe('a work schedule', () => {
     await saveSchedule(admin, worker, week)
     const feed = (await admin.call('employees.feed', { params: { id: account.users.admin.id } })).response
     expect(feed.data.filter(({ kind }) => kind === 5005)).toHaveLength(1)
+  })
+
+  test('says why one is absent on a day off, and marks the visits of that day at once', async () => {
+    const worker = account.users.executor
+    const client_id = await createClient(admin)
+    const planned = { planned_start_at: '2099-03-03T09:00:00Z', employees: [worker.id], force: true }
+    const body = { name: 'Visit', client_id, ...planned }
+    const visit = (await admin.call('requests.create', { body })).response.id
+    const inConflict = async () =>
+      (await admin.call('requests.show', { params: { id: visit } })).response.conflicts.map(({ key }) => key)
+    const week = { timezone: 'UTC', days: [1, 2, 3, 4, 5].map((day) => ({ day, ...EIGHT_HOURS })), days_off: [] }
+    await saveSchedule(admin, worker, week)
+    expect(await inConflict()).toEqual([])
+    const sick = { ...week, days_off: ['2099-03-03'], day_off_kinds: { '2099-03-03': 'sick' as const } }
+    expect((await saveSchedule(admin, worker, sick)).response).toEqual(sick)
+    expect(await inConflict()).toEqual(['day_off'])
   })
 
   test('may have nights with a break, and a day of twenty-four hours', async () => {

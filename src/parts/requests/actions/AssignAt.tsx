@@ -4,7 +4,7 @@ import { useRenewRows } from '#src/kit/list/use-live-rows.ts'
 import { lazyPage } from '#src/kit/page/lazy-page.ts'
 import { useCall } from '#src/providers/use-call.ts'
 
-const AssignDialog = lazyPage(() => import('#src/parts/requests/actions/AssignDialog.tsx'), 'requestPage', 'candidates')
+const AssignDialog = lazyPage(() => import('./AssignDialog.tsx'), 'requestPage', 'candidates')
 
 export interface AskedAssignment {
   id: number
