@@ -44,7 +44,7 @@ export function dayAround(visit: Visit, time: ExecutorTime, timezone: string): D
 }
 
 /** The day of an instant in the executor's time zone. */
-function dayOf(instant: number, timezone: string): Stretch {
+export function dayOf(instant: number, timezone: string): Stretch {
   const midnight = Math.floor(localTimeAt(timezone, instant) / DAY_MS) * DAY_MS
   return { from: instantOf(timezone, midnight), to: instantOf(timezone, midnight + DAY_MS) }
 }

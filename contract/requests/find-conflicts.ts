@@ -104,6 +104,13 @@ export function kilometresBetween(one: Coordinates, other: Coordinates): number 
   return 2 * EARTH_KM * Math.asin(Math.sqrt(Math.min(1, chord)))
 }
 
+/** Why an executor cannot come on what is left of a day, from `from` on. Without a work schedule they can. */
+export function findOffDay(day: Stretch, from: number, { user, days }: ExecutorTime): PlanningConflict[] {
+  const hours = days?.flatMap((one) => one.hours).filter((part) => part.from < day.to && part.to > day.from)
+  if (!hours || hours.some(({ to }) => to > from)) return []
+  return [conflict(hours.length > 0 ? 'outside_hours' : 'day_off', user, day, null, hours)]
+}
+
 interface OffWork {
   key: Extract<PlanningConflictKey, 'outside_hours' | 'day_off'>
   part: Stretch

@@ -3,7 +3,7 @@ import { DAY_MS } from '../durations.ts'
 import { dateFormat, numberFormat } from '../formats.ts'
 import { MAP_POINTS_MAX } from '../limits.ts'
 import { type Locale, wordsIn } from '../messages.ts'
-import { severalOf } from '../paging.ts'
+import { flag, severalOf } from '../paging.ts'
 import { date, defineRoutes, id, idParams, named, time, user } from '../route.ts'
 import type { Stretch } from '../users/local-days.ts'
 import { instantOf } from '../zone-clock.ts'
@@ -110,8 +110,11 @@ const candidateReason = z.discriminatedUnion('key', [
   z.object({ key: z.literal('free_from'), at: time }),
   /** From the previous request, in a straight line. */
   z.object({ key: z.literal('distance'), km: z.number(), travel_min: z.number() }),
-  /** The load of that day; its share of their working time is null without a schedule. */
-  z.object({ key: z.literal('load'), minutes: z.number(), share: z.number().nullable() }),
+  /**
+   * The load of that day, which is named for a visit without a time; its share of their working time is null without a
+   * schedule.
+   */
+  z.object({ key: z.literal('load'), minutes: z.number(), share: z.number().nullable(), on: date.optional() }),
   /** How many requests they have completed at that facility. */
   z.object({ key: z.literal('knows_facility'), visits: z.number() }),
 ])
@@ -119,7 +122,7 @@ export type CandidateReason = z.output<typeof candidateReason>
 
 export const candidate = z.object({
   employee: user,
-  /** At most 100; the mean when there are several visits. The highest comes first. */
+  /** At most 100; the mean when there are several visits. The highest comes first of those who work then. */
   score: z.number(),
   /** On the day of the first visit. */
   reasons: z.array(candidateReason),
@@ -132,10 +135,15 @@ export const candidate = z.object({
 })
 export type Candidate = z.output<typeof candidate>
 
-/** The visits that need an executor: existing requests, or one that is being created. */
+/**
+ * The visits that need an executor: existing requests, or one that is being created. Those without a time, or whose time
+ * has passed, are meant for the next day on which any executor works.
+ */
 const availabilityQuery = z.strictObject({
   /** As they are planned, unless the query plans them otherwise. */
   request_ids: severalOf(id).optional(),
+  /** As if they were not planned. */
+  is_unplanned: flag.optional(),
   planned_start_at: time.optional(),
   duration_min: z.coerce.number().pipe(duration).optional(),
   facility_id: id.optional(),
@@ -149,6 +157,8 @@ export type AvailabilityQuery = z.output<typeof availabilityQuery>
 export const FREE_TIMES = 3
 
 const number = (locale: Locale, value: number) => numberFormat(locale, { maximumFractionDigits: 1 }).format(value)
+const dayOf = (day: string, locale: Locale) =>
+  dateFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(day))
 const percent = (share: number) => Math.round(share * 100)
 
 /** The reason in words; times in the local time zone. */
@@ -163,7 +173,7 @@ export function formatReason(reason: CandidateReason, locale: Locale): string {
       return reasons.distance(number(locale, reason.km), reason.travel_min)
     case 'load': {
       const share = reason.share === null ? '' : ` (${percent(reason.share)} %)`
-      return reasons.load(number(locale, reason.minutes / 60), share)
+      return reasons.load(number(locale, reason.minutes / 60), share, reason.on && dayOf(reason.on, locale))
     }
     case 'knows_facility':
       return reasons.knows_facility(reason.visits)
@@ -237,9 +247,11 @@ export const boardRoutes = defineRoutes({
     method: 'GET',
     path: '/requests/:id/candidates',
     access: 'requests:update',
-    summary: 'Who suits the request at a time, best first, and why; without a time, at the planned one',
+    summary:
+      'Who suits the request at a time, best first, and why; without a time, at the planned one, or on the next working day',
     params: idParams,
     query: z.strictObject({
+      is_unplanned: flag.optional(),
       planned_start_at: time.optional(),
       duration_min: z.coerce.number().pipe(duration).optional(),
     }),

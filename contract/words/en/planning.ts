@@ -14,6 +14,6 @@ export const conflicts: Translated<typeof ruConflicts> = {
 export const reasons: Translated<typeof ruReasons> = {
   free_from: (clock) => `free from ${clock}`,
   distance: (km, minutes) => `${km} km from the request before, ${minutes} min`,
-  load: (hours, share) => `${hours} h planned that day${share}`,
+  load: (hours, share, day) => `${hours} h planned ${day ? `on ${day}` : 'that day'}${share}`,
   knows_facility: (visits) => `knows the facility: ${visits} done`,
 }

@@ -22,6 +22,6 @@ export const conflicts = {
 export const reasons = {
   free_from: (clock: string) => `свободен с ${clock}`,
   distance: (km: string, minutes: number) => `${km} км от прошлой заявки, ${minutes} мин`,
-  load: (hours: string, share: string) => `занят в этот день ${hours} ч${share}`,
+  load: (hours: string, share: string, day = 'в этот день') => `занят ${day} ${hours} ч${share}`,
   knows_facility: (visits: number) => `знает объект: выполнено ${visits}`,
 }

@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
-import { dayAround } from '#contract/requests/day-around.ts'
-import { type ExecutorTime, findConflicts, type OtherVisit } from '#contract/requests/find-conflicts.ts'
+import { dayAround, dayOf } from '#contract/requests/day-around.ts'
+import { type ExecutorTime, findConflicts, findOffDay, type OtherVisit } from '#contract/requests/find-conflicts.ts'
+import type { PlanningConflict } from '#contract/requests/planning-conflicts.ts'
 import type { Candidate } from '#contract/requests/request-board.ts'
 import { REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
+import { localTimeAt } from '#contract/zone-clock.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { inScope, requireRow } from '#server/access/scope.ts'
 import type { Tx } from '#server/db/database.ts'
 import { executorTimes, placeOf } from '../planning/executor-times.ts'
 import { type Executor, executorColumns } from '../planning/executors.ts'
 import { mayBeNamed } from '../planning/planning-conflicts.ts'
+import { nextWorkingTime } from './next-working-time.ts'
 
 const MONTH_MS = 31 * DAY_MS
 
@@ -25,11 +28,13 @@ const KNOWS_GAIN = 10
 /** A visit that needs an executor. */
 export interface AskedVisit extends OtherVisit {
   facilityId: number | null
-  /** Whether a time is given: without one, only the day's load ranks them. */
+  /** Whether a time is given that has not passed: without one it is meant for a day. */
   isTimed: boolean
 }
 
 interface AskedTime {
+  /** Their planned times are left aside. */
+  is_unplanned?: boolean | undefined
   planned_start_at?: string | undefined
   duration_min?: number | undefined
 }
@@ -50,7 +55,7 @@ export async function visitsOf(tx: Tx, actor: Actor, ids: readonly number[], whe
   return rows.map((row) =>
     visitOf({
       ...row,
-      planned_start_at: when.planned_start_at ?? row.planned_start_at,
+      planned_start_at: when.is_unplanned ? null : (when.planned_start_at ?? row.planned_start_at),
       duration_min: when.duration_min ?? row.duration_min,
     }),
   )
@@ -68,30 +73,37 @@ interface AskedRequest {
 
 export function visitOf(request: AskedRequest): AskedVisit {
   const { planned_start_at, duration_min, deadline_at, facility_id, lat, lon } = request
-  const from = planned_start_at === null ? Date.now() : Date.parse(planned_start_at)
+  const [now, lasts] = [Date.now(), duration_min * MINUTE_MS]
+  const planned = planned_start_at === null ? null : Date.parse(planned_start_at)
+  const isTimed = planned !== null && planned + lasts > now
+  const from = isTimed ? planned : now
   return {
     id: request.request?.id ?? null,
     request: request.request,
     from,
-    to: from + duration_min * MINUTE_MS,
+    to: from + lasts,
     place: placeOf(lat, lon),
     deadline: deadline_at === null ? null : Date.parse(deadline_at),
     facilityId: facility_id,
-    isTimed: planned_start_at !== null,
+    isTimed,
   }
 }
 
 /**
- * The executors who suit visits, best first by their mean score: each visit is scored as if they went to all the others
+ * The executors who suit visits, best first: those who work then, by their mean score, before those who are off. Each visit is scored as if they went to all the others
  * as well, so that two at the same time count against them. Their day is that of the first visit.
  */
 export async function rank(
   tx: Tx,
   actor: Actor,
-  asked: readonly AskedVisit[],
+  visits: readonly AskedVisit[],
   executors: readonly Executor[],
 ): Promise<Candidate[]> {
-  if (asked.length === 0) return []
+  if (visits.length === 0) return []
+  const soon = nextWorkingTime(executors, actor.timezone)
+  const asked = visits.map((visit) =>
+    visit.isTimed ? visit : { ...visit, from: soon, to: soon + visit.to - visit.from },
+  )
   const inOrder = asked.toSorted((one, next) => Number(next.isTimed) - Number(one.isTimed) || one.from - next.from)
   const ids = new Set(asked.map(({ id }) => id))
   const known = await visitsAt(tx, asked)
@@ -114,7 +126,16 @@ export async function rank(
   }
   return executors
     .map(({ id, name, avatar }, at) => candidateOf({ id, name, avatar }, fits[at] ?? []))
-    .sort((one, next) => next.score - one.score || one.employee.name.localeCompare(next.employee.name))
+    .sort(
+      (one, next) =>
+        timesOff(one) - timesOff(next) || next.score - one.score || one.employee.name.localeCompare(next.employee.name),
+    )
+}
+
+const OFF: readonly PlanningConflict['key'][] = ['day_off', 'outside_hours']
+
+function timesOff({ conflicts }: Candidate): number {
+  return conflicts.filter(({ key }) => OFF.includes(key)).length
 }
 
 export async function readCandidates(tx: Tx, actor: Actor): Promise<Executor[]> {
@@ -148,8 +169,10 @@ function fitOf(
 ): Fit {
   const { isTimed } = visit
   const others = asked.filter((other) => other.isTimed && other !== visit)
-  const conflicts = isTimed ? findConflicts(visit, [{ ...time, visits: [...time.visits, ...others] }]) : []
   const { onDay, load, travelMin } = dayAround(visit, time, timezone)
+  const conflicts = isTimed
+    ? findConflicts(visit, [{ ...time, visits: [...time.visits, ...others] }])
+    : findOffDay(dayOf(visit.from, timezone), visit.from, time)
   const cost =
     CONFLICT_COST * conflicts.filter(({ key }) => key !== 'after_deadline').length +
     (isTimed ? (TRAVEL_COST_PER_HOUR * (travelMin ?? 0)) / 60 : 0) +
@@ -158,11 +181,15 @@ function fitOf(
     score: Math.max(0, 100 - cost - (knows > 0 ? 0 : KNOWS_GAIN)),
     reasons: [
       ...(isTimed ? onDay : []),
-      load,
+      isTimed ? load : { ...load, on: dateAt(timezone, visit.from) },
       ...(knows > 0 ? [{ key: 'knows_facility' as const, visits: knows }] : []),
     ],
     conflicts,
   }
+}
+
+function dateAt(timezone: string, instant: number): string {
+  return new Date(localTimeAt(timezone, instant)).toISOString().slice(0, 10)
 }
 
 function candidateOf(employee: Candidate['employee'], fits: readonly Fit[]): Candidate {

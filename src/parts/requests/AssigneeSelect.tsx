@@ -47,7 +47,7 @@ function AvailabilityNote({ candidate: { reasons, conflicts, in_conflict }, isTi
   return (
     <>
       {isTimed && !key && <Text type="success">{t('candidates.state.free')}</Text>}
-      {isTimed && key && (
+      {key && (
         <Text type="danger">
           {total > 1
             ? t('candidates.inConflict', { count: in_conflict, total })
@@ -56,7 +56,7 @@ function AvailabilityNote({ candidate: { reasons, conflicts, in_conflict }, isTi
       )}
       {load && (
         <Text type="secondary">
-          {isTimed && ' · '}
+          {(isTimed || key) && ' · '}
           {formatReason(load, locale)}
         </Text>
       )}

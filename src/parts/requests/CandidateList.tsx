@@ -10,37 +10,44 @@ import { Text } from '#src/kit/values/Text.tsx'
 import { UserName } from '#src/kit/values/UserAvatar.tsx'
 import { useLocale } from '#src/providers/i18n.ts'
 import { useCall } from '#src/providers/use-call.ts'
-import { useAvailability } from './availability.ts'
+import { plannedQuery, useAvailability } from './availability.ts'
 
 const FIRST = 5
 
-interface Props {
-  request: { id: number; version: number; planned_start_at: string | null; duration_min: number }
-  /** The executors chosen so far. */
+interface ChoiceProps {
+  /** Those who have been chosen, or assigned. */
   chosen: readonly number[]
   onChoose: (employee: number) => void
+  /** A choice assigns at once. */
+  isAssigning?: boolean
+  /** Who is being assigned. */
+  pending?: number | null
+}
+
+interface Props extends ChoiceProps {
+  request: { id: number; version: number; planned_start_at: string | null; duration_min: number }
 }
 
 /** The executors who suit a request at its time, best first, and why. */
-export function CandidateList({ request, chosen, onChoose }: Props) {
+export function CandidateList({ request, ...choice }: Props) {
   const { locale } = useLocale()
   const { id, version, planned_start_at, duration_min } = request
-  const query = { ...(planned_start_at && { planned_start_at }), duration_min }
+  const query = { ...plannedQuery(planned_start_at), duration_min }
   const { data, error, refetch } = useCall('requests.candidates', { params: { id }, query }, { renewedBy: version })
   const lines = data?.map(({ employee, reasons, conflicts }) => ({
     employee,
     reasons: reasons.map((reason) => formatReason(reason, locale)),
     warnings: conflicts.map((conflict) => formatConflict(conflict, locale)),
   }))
-  return <RankedList lines={lines} error={error} retry={() => void refetch()} chosen={chosen} onChoose={onChoose} />
+  return <RankedList lines={lines} error={error} retry={() => void refetch()} {...choice} />
 }
 
-interface GroupProps extends Pick<Props, 'chosen' | 'onChoose'> {
+interface GroupProps extends ChoiceProps {
   requests: readonly { id: number }[]
 }
 
 /** The executors who suit several requests at their planned times. */
-export function GroupCandidateList({ requests, chosen, onChoose }: GroupProps) {
+export function GroupCandidateList({ requests, ...choice }: GroupProps) {
   const { t } = useTranslation()
   const total = requests.length
   const { data, error, refetch } = useAvailability({ request_ids: requests.map(({ id }) => id) })
@@ -52,7 +59,7 @@ export function GroupCandidateList({ requests, chosen, onChoose }: GroupProps) {
     ],
     warnings: in_conflict > 0 ? [t('candidates.inConflict', { count: in_conflict, total })] : [],
   }))
-  return <RankedList lines={lines} error={error} retry={() => void refetch()} chosen={chosen} onChoose={onChoose} />
+  return <RankedList lines={lines} error={error} retry={() => void refetch()} {...choice} />
 }
 
 interface RankedLine {
@@ -61,13 +68,13 @@ interface RankedLine {
   warnings: string[]
 }
 
-interface RankedListProps extends Pick<Props, 'chosen' | 'onChoose'> {
+interface RankedListProps extends ChoiceProps {
   lines: RankedLine[] | undefined
   error: Error | null
   retry: () => void
 }
 
-function RankedList({ lines, error, retry, chosen, onChoose }: RankedListProps) {
+function RankedList({ lines, error, retry, ...choice }: RankedListProps) {
   const { t } = useTranslation()
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? lines : lines?.slice(0, FIRST)
@@ -80,7 +87,7 @@ function RankedList({ lines, error, retry, chosen, onChoose }: RankedListProps) 
       <Flex vertical gap={12} component="ul" style={{ margin: 0, padding: 0, listStyle: 'none' }}>
         {shown?.map((one) => (
           <li key={one.employee.id}>
-            <Line line={one} isChosen={chosen.includes(one.employee.id)} onChoose={onChoose} />
+            <Line line={one} {...choice} />
           </li>
         ))}
       </Flex>
@@ -93,33 +100,38 @@ function RankedList({ lines, error, retry, chosen, onChoose }: RankedListProps) 
   )
 }
 
-interface LineProps extends Pick<Props, 'onChoose'> {
+interface LineProps extends ChoiceProps {
   line: RankedLine
-  isChosen: boolean
 }
 
-function Line({ line: { employee, reasons, warnings }, isChosen, onChoose }: LineProps) {
+function Line({ line: { employee, reasons, warnings }, chosen, onChoose, isAssigning, pending }: LineProps) {
   const { t } = useTranslation()
+  const isPending = employee.id === pending
+  const act = isAssigning ? 'assign' : 'choose'
   return (
     <Flex gap="small" align="flex-start">
       <div style={{ flex: 1, minWidth: 0 }}>
         <UserName user={employee} />
-        <div>
-          <Text type="secondary">{reasons.join(' · ')}</Text>
-        </div>
         {warnings.map((warning) => (
           <div key={warning}>
             <Text type="danger">{warning}</Text>
           </div>
         ))}
+        <div>
+          <Text type="secondary">{reasons.join(' · ')}</Text>
+        </div>
       </div>
-      {isChosen ? (
+      {chosen.includes(employee.id) && !isPending ? (
         <Text type="success">
-          <CheckOutlined aria-hidden /> {t('candidates.chosen')}
+          <CheckOutlined aria-hidden /> {t(`candidates.${act}.done`)}
         </Text>
       ) : (
-        <Button aria-label={t('candidates.chooseNamed', { name: employee.name })} onClick={() => onChoose(employee.id)}>
-          {t('candidates.choose')}
+        <Button
+          loading={isPending}
+          aria-label={t(`candidates.${act}.named`, { name: employee.name })}
+          onClick={() => onChoose(employee.id)}
+        >
+          {t(`candidates.${act}.button`)}
         </Button>
       )}
     </Flex>

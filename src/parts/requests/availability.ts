@@ -8,6 +8,7 @@ import { usePlainCall } from '#src/providers/use-plain-call.ts'
 export interface SoughtVisit {
   /** Existing requests, with their planned times. */
   request_ids?: number[]
+  /** Null leaves the time open, whatever is planned. */
   planned_start_at?: string | null
   duration_min?: number | null
   facility_id?: number | null
@@ -22,12 +23,18 @@ function availabilityOf(visit: SoughtVisit): CallOf<'requests.availability'> {
     query: {
       ...(request_ids && { request_ids }),
       ...(employees && employees.length > 0 && { employees }),
-      ...(planned_start_at && { planned_start_at }),
+      ...plannedQuery(planned_start_at),
       ...(duration_min && { duration_min }),
       ...(facility_id && { facility_id }),
       ...(deadline_at && { deadline_at }),
     },
   }
+}
+
+/** Of a call for candidates: at this time, at none, or as the requests are planned. */
+export function plannedQuery(start: string | null | undefined) {
+  if (start) return { planned_start_at: start }
+  return start === null ? { is_unplanned: true } : {}
 }
 
 /** The candidates for a visit, and the free times of the chosen employees. */

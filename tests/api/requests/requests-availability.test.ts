@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '#tests/support/caller.ts'
 import { createTestAccount, type TestUser } from '#tests/support/create-account.ts'
 import { createClient } from '#tests/support/request-samples.ts'
@@ -92,6 +92,75 @@ test('counts two of the requests at the same time as a conflict of any executor 
     expect(of(one)).toMatchObject({ in_conflict: 2, reasons: [{ key: 'load', minutes: 0 }] })
     expect(of(one)?.conflicts.map(({ request }) => request?.id)).toEqual([ids[1], ids[0]])
   }
+})
+
+describe('a day off', () => {
+  /** The day of the account's clocks, this many after today. */
+  const dayAfter = (days: number) =>
+    new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' }).format(Date.now() + days * 24 * 3600_000)
+
+  /** Works day and night but for these days. */
+  async function offOn(user: TestUser, days_off: string[], days = [1, 2, 3, 4, 5, 6, 7]) {
+    const hours = { is_working: true, from: '00:00', to: '24:00' }
+    const data = { timezone: 'Europe/Moscow', days: days.map((day) => ({ day, ...hours })), days_off }
+    await admin.call('employees.saveSchedule', { params: { id: user.id }, body: { data } })
+  }
+
+  const ranked = async (query: object) => {
+    const both = (await availability(query)).candidates.filter(({ employee }) =>
+      [worker.id, colleague.id].includes(employee.id),
+    )
+    return both.map(({ employee, conflicts, in_conflict, reasons }) => ({
+      id: employee.id,
+      conflicts: conflicts.map(({ key }) => key),
+      in_conflict,
+      on: reasons.flatMap((reason) => (reason.key === 'load' ? reason.on : [])),
+    }))
+  }
+
+  test('comes last, however much the others have planned', async () => {
+    await offOn(colleague, ['2099-03-03'])
+    for (const time of ['05:00', '06:30', '08:00', '11:00']) await planned(time, { duration_min: 90 })
+    const [first, last] = await ranked({ planned_start_at: at('08:30'), duration_min: 60 })
+    expect(first).toMatchObject({ id: worker.id, conflicts: ['overlap'] })
+    expect(last).toMatchObject({ id: colleague.id, conflicts: ['day_off'] })
+  })
+
+  test('counts without a time too: the next day on which anyone works is meant, and named', async () => {
+    const off = [dayAfter(0), dayAfter(1)]
+    await offOn(worker, off)
+    await offOn(colleague, [...off, dayAfter(2)])
+    const others = (await availability({})).candidates.map(({ employee }) => employee.id)
+    for (const id of others)
+      if (id !== worker.id && id !== colleague.id) await offOn({ id } as TestUser, [...off, dayAfter(2)])
+    const soon = new Date(`${dayAfter(2)}T09:00:00Z`).toISOString()
+    await planned('09:00', { planned_start_at: soon, duration_min: 600 })
+    expect(await ranked({})).toEqual([
+      { id: worker.id, conflicts: [], in_conflict: 0, on: [dayAfter(2)] },
+      { id: colleague.id, conflicts: ['day_off'], in_conflict: 1, on: [dayAfter(2)] },
+    ])
+    const ids = [await planned('09:00', { planned_start_at: null, employees: [] })]
+    expect((await ranked({ request_ids: ids.join(',') })).map(({ in_conflict }) => in_conflict)).toEqual([0, 1])
+  })
+
+  test('of a request whose time has passed is today’s', async () => {
+    await offOn(worker, [dayAfter(-1)])
+    await offOn(colleague, [dayAfter(0), dayAfter(1)])
+    const past = { planned_start_at: new Date(Date.now() - 24 * 3600_000).toISOString(), duration_min: 60 }
+    const id = await planned('09:00', { ...past, employees: [] })
+    for (const query of [{ request_ids: String(id) }, past]) {
+      expect((await ranked(query)).map(({ conflicts }) => conflicts)).toEqual([[], ['day_off']])
+    }
+  })
+
+  test('is not that of the planned time while the time is left open', async () => {
+    await offOn(colleague, ['2099-03-03'])
+    const id = await planned('09:00', { employees: [] })
+    const request_ids = String(id)
+    const conflictsOf = async (query: object) => (await ranked(query)).find((one) => one.id === colleague.id)?.conflicts
+    expect(await conflictsOf({ request_ids })).toEqual(['day_off'])
+    expect(await conflictsOf({ request_ids, is_unplanned: true })).toEqual([])
+  })
 })
 
 test('names no requests and colleagues that the user may not read', async () => {

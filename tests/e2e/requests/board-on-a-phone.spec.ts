@@ -49,9 +49,9 @@ test('on a phone a day is a list, whose order is changed by buttons', async ({ b
   expect(await planOf(account, first.id)).toMatchObject({ planned_start_at: at(11) })
 
   await page.getByRole('button', { name: new RegExp(`${waits.number} Лифт`) }).click()
-  const choose = candidates.chooseNamed.replace('{{name}}', account.executor.name)
+  const choose = candidates.assign.named.replace('{{name}}', account.executor.name)
   await page.getByRole('button', { name: choose }).click()
-  await expect(page.getByText(candidates.chosen, { exact: true })).toBeVisible()
+  await expect(page.getByText(candidates.assign.done, { exact: true })).toBeVisible()
 
   await test.step('the focus is on the next visit once one is taken off', async () => {
     await page.keyboard.press('Escape')

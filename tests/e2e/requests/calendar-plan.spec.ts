@@ -46,7 +46,7 @@ test('a request that waits is dragged onto an hour of the calendar, and given to
   await page.mouse.up()
   await expect(page.getByRole('status').filter({ hasText: account.executor.name })).toHaveCount(0)
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: candidates.chooseNamed.replace('{{name}}', account.executor.name) }).click()
+  await dialog.getByRole('button', { name: candidates.choose.named.replace('{{name}}', account.executor.name) }).click()
   await dialog.getByRole('button', { name: requestPage.dialogs.assignOk, exact: true }).click()
   await expect(page.locator(`[data-request="${waits.id}"]`)).toBeVisible()
   await expect(item).toHaveCount(0)

@@ -48,8 +48,8 @@ test('requests chosen on the map, by drawing round them or in the list, are assi
   await choose('Восток').check()
   await page.getByRole('button', { name: TEXTS.ru.bulkAssign.button }).click()
   const dialog = page.getByRole('dialog')
-  const { chooseNamed } = TEXTS.ru.candidates
-  await dialog.getByRole('button', { name: chooseNamed.replace('{{name}}', account.executor.name) }).click()
+  const { named } = TEXTS.ru.candidates.choose
+  await dialog.getByRole('button', { name: named.replace('{{name}}', account.executor.name) }).click()
   await dialog.getByRole('button', { name: TEXTS.ru.requests.actions.assign, exact: true }).click()
   await dialog.getByRole('button', { name: TEXTS.ru.bulkAssign.close }).click()
   const executorsOf = async (id: number) =>

@@ -66,8 +66,8 @@ it('the dialog of executors says who suits its time and why, and takes one by a 
   expect(asked.find(({ path }) => path === '/requests/availability')?.query).toEqual({ ...query, request_ids: '70' })
   await userEvent.keyboard('{Escape}')
 
-  await userEvent.click(screen.getByRole('button', { name: 'Назначить: Орлов Николай' }))
-  await screen.findByText('Назначен')
+  await userEvent.click(screen.getByRole('button', { name: 'Выбрать: Орлов Николай' }))
+  await screen.findByText('Выбран')
   await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }))
   await waitFor(() => expect(asked.some(({ path }) => path === '/requests/70/assign')).toBe(true))
   expect(asked.find(({ path }) => path === '/requests/70/assign')?.body).toMatchObject({ employees: [6], force: [] })

@@ -258,7 +258,7 @@ describe('the list of requests', () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Выбрать все заявки на странице' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Назначить исполнителей' }))
     const dialog = within(await screen.findByRole('dialog', { name: /Назначить исполнителей/ }))
-    await userEvent.click(await dialog.findByRole('button', { name: 'Назначить: Орлов О. О.' }))
+    await userEvent.click(await dialog.findByRole('button', { name: 'Выбрать: Орлов О. О.' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Назначить' }))
     const free = within(await dialog.findByRole('group', { name: 'Ближайшее свободное время' }))
     expect(dialog.getByRole('group', { name: 'Свободны в это время' }).textContent).toContain('Белов')

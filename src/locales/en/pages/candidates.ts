@@ -2,9 +2,8 @@
 export const candidates = {
   title: 'Who to assign',
   none: 'No technicians',
-  choose: 'Assign',
-  chooseNamed: 'Assign {{name}}',
-  chosen: 'Assigned',
+  choose: { button: 'Choose', named: 'Choose {{name}}', done: 'Chosen' },
+  assign: { button: 'Assign', named: 'Assign {{name}}', done: 'Assigned' },
   noConflicts: 'no conflicts',
   inConflict: 'Conflicts: {{count}} of {{total}}',
   known: 'knows {{known}} of {{total}} facilities',

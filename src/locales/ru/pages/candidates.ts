@@ -2,9 +2,8 @@
 export const candidates = {
   title: 'Кого назначить',
   none: 'Исполнителей нет',
-  choose: 'Назначить',
-  chooseNamed: 'Назначить: {{name}}',
-  chosen: 'Назначен',
+  choose: { button: 'Выбрать', named: 'Выбрать: {{name}}', done: 'Выбран' },
+  assign: { button: 'Назначить', named: 'Назначить: {{name}}', done: 'Назначен' },
   noConflicts: 'без конфликтов',
   inConflict: 'Конфликты: {{count}} из {{total}}',
   known: 'знает объекты: {{known}} из {{total}}',

@@ -1,6 +1,7 @@
 import { CopyOutlined, DragOutlined } from '@ant-design/icons'
 import { subject } from '@casl/ability'
 import { Button, Descriptions, Flex } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fillPath, PATHS } from '#contract/paths.ts'
 import { formatConflict } from '#contract/requests/planning-conflicts.ts'
@@ -37,6 +38,7 @@ export function RequestPanel({ request, board, plans, onClose, place, copy }: Pr
   const { locale } = useLocale()
   const assign = useAssignment(board, plans)
   const mayCreate = useMay('requests', 'create')
+  const [pending, setPending] = useState<number | null>(null)
   useFocusReturn()
   const { id, number, name, status, client, facility, deadline_at, planned_start_at, duration_min, employees } = request
   const names = board.employees.filter((one) => employees.includes(one.id)).map((one) => one.name)
@@ -59,6 +61,17 @@ export function RequestPanel({ request, board, plans, onClose, place, copy }: Pr
       children: deadline_at && formatDateTime(deadline_at, i18n.language),
     },
   ].filter(({ children }) => children)
+
+  /** The board shows it at once; it is done when it is saved. */
+  async function assignTo(employee: number) {
+    setPending(employee)
+    try {
+      await assign(request, employee)
+    } finally {
+      setPending(null)
+    }
+  }
+
   return (
     <Drawer
       open
@@ -106,7 +119,13 @@ export function RequestPanel({ request, board, plans, onClose, place, copy }: Pr
           </ul>
         )}
         <Can I="assign" this={subject('requests', request)}>
-          <CandidateList request={request} chosen={employees} onChoose={(employee) => void assign(request, employee)} />
+          <CandidateList
+            request={request}
+            chosen={employees}
+            isAssigning
+            pending={pending}
+            onChoose={(employee) => void assignTo(employee)}
+          />
         </Can>
       </Flex>
     </Drawer>
