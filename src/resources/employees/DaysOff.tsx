@@ -75,6 +75,7 @@ function RangeInput({ onAdd }: { onAdd: (range: DayOffRange) => void }) {
     <div>
       <Flex gap="small" wrap align="center">
         <DayInput aria-label={t('employees.schedule.firstDay')} value={from} onChange={setFrom} />
+        <span aria-hidden>–</span>
         <DayInput
           aria-label={t('employees.schedule.lastDay')}
           value={to}
