@@ -116,6 +116,8 @@ export const requestPage = z.object({
   finished_at: time.nullable(),
   cancel_reason: z.string().nullable(),
   initiator: z.enum(INITIATORS).nullable(),
+  /** Why the client did not accept the work, until it is finished again. */
+  declined: z.object({ comment: z.string(), at: time }).nullable(),
   rating: z.number().nullable(),
   rating_comment: z.string().nullable(),
   scheduled_request_id: z.number().nullable(),

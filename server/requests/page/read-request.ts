@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { EVENT_KINDS } from '#contract/history.ts'
 import type { RequestPage } from '#contract/requests/request-rows.ts'
+import { REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
 import { mayOn } from '#server/access/row-actions.ts'
 import { inScope, isResponsible } from '#server/access/scope.ts'
 import { precompile } from '#server/db/precompile.ts'
@@ -54,10 +56,21 @@ export async function readRequest(
   })
 }
 
+const DECLINED = sql.lit(EVENT_KINDS.clientDeclined.id)
+/** The client's last word on the work, unless it was finished after it. */
+const declined = sql`
+  select json_build_object('comment', e.payload ->> 'comment', 'at', e.created_at)
+  from (select e.kind, e.payload, e.created_at from events e
+    where e.account_id = r.account_id and e.request_id = r.id
+      and e.kind in (${DECLINED}, ${sql.lit(EVENT_KINDS.requestFinished.id)})
+    order by e.id desc limit 1) e
+  where e.kind = ${DECLINED}`
+
 const pageColumns = sql`
   r.description, r.contact, r.client_sign_required, r.on_the_way_at, r.started_at, r.finished_at, r.cancel_reason, r.initiator, r.rating,
   r.rating_comment, r.scheduled_request_id, r.updated_at, r.hash,
   ${userNamed('r', 'author_id')} as author,
+  case when r.status = ${sql.lit(REQUEST_STATUS.inProgress)} then (${declined}) end as declined,
   case when r.on_the_way_at is not null then ${userNamed('r', 'on_the_way_by')} end as on_the_way_by,
   case when r.signature_id is not null then (
     select json_build_object('image', 'data:image/png;base64,' || translate(encode(s.image, 'base64'), E'\\n', ''),

@@ -241,6 +241,21 @@ describe('the client', () => {
     await expectRefused(() => decline('Again'), 'transition_not_allowed')
   })
 
+  test('declines, and the page of the request says why until the work is finished again', async () => {
+    const read = async () => (await executor.call('requests.show', { params: { id: page.id } })).response.declined
+    const decline = (comment: string) => guest.call('requests.publicDecline', { params, body: { comment } })
+    expect(await read()).toBeNull()
+    await decline('Still leaks')
+    expect(await read()).toEqual({ comment: 'Still leaks', at: expect.any(String) })
+    await executor.call('requests.finish', { params: { id: page.id } })
+    expect(await read()).toBeNull()
+    await decline('And the tap is loose')
+    expect(await read()).toMatchObject({ comment: 'And the tap is loose' })
+    await executor.call('requests.finish', { params: { id: page.id } })
+    await admin.call('requests.reopen', { params: { id: page.id }, body: { comment: 'More' } })
+    expect(await read()).toBeNull()
+  })
+
   test('rates completed work, once', async () => {
     const rate = (rating: number) =>
       guest.attempt('requests.publicRate', { params, body: { rating, comment: 'Quick' } })

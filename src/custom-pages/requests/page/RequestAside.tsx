@@ -10,6 +10,7 @@ import { StatusTag } from '#src/parts/requests/status/StatusTag.tsx'
 import { useActor } from '#src/providers/actor.ts'
 import { ActionButtons } from '../actions/ActionButtons.tsx'
 import { offeredActions, useRequestActions } from '../actions/use-request-actions.tsx'
+import { ClientDeclined } from './ClientDeclined.tsx'
 import { RequestPlace } from './RequestPlace.tsx'
 import { RequestTask } from './RequestTask.tsx'
 
@@ -39,6 +40,7 @@ function Shown({ request }: { request: RequestPage }) {
           <ActionButtons request={request} actions={offered} isBusy={actions.isBusy} onTake={actions.take} />
         </Flex>
       )}
+      <ClientDeclined request={request} />
       <RequestPlace request={request} />
       <RequestTask request={request} onTake={actions.take} />
       {actions.dialog}

@@ -35,6 +35,7 @@ import { WaitingLine } from '../unsent/WaitingLine.tsx'
 import { withOperations } from '../unsent/with-operations.ts'
 import { RequestWorks } from '../works/RequestWorks.tsx'
 import { ChecklistChip } from './ChecklistChip.tsx'
+import { ClientDeclined } from './ClientDeclined.tsx'
 import { NextUp } from './NextUp.tsx'
 import { OnTheWay } from './OnTheWay.tsx'
 import { PublicLink } from './PublicLink.tsx'
@@ -117,6 +118,7 @@ function RequestDetails({ request, operations }: DetailsProps) {
         actions={!isPhone && buttons}
       />
       <Summary request={request} />
+      <ClientDeclined request={request} />
       {request.expected_at && <OnTheWay request={request} expectedAt={request.expected_at} onChange={actions.take} />}
       {request.conflicts.length > 0 && (
         <Alert

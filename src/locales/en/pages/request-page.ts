@@ -19,6 +19,7 @@ export const requestPage = {
   notFound: 'Request not found',
   toList: 'Back to requests',
   next: 'Next: #{{number}}',
+  declined: 'The client did not approve the work',
   defectFound: 'Defect found. Create a separate request for it?',
   followUp: 'Create request',
   schedule: words.requests.fields.scheduled_request_id,

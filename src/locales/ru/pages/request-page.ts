@@ -19,6 +19,7 @@ export const requestPage = {
   notFound: 'Заявка не найдена',
   toList: 'К списку заявок',
   next: 'Следующая: №{{number}}',
+  declined: 'Клиент не принял работу',
   defectFound: 'Найден дефект. Нужна отдельная заявка на его устранение?',
   followUp: 'Создать заявку',
   schedule: words.requests.fields.scheduled_request_id,
