@@ -18,6 +18,7 @@ import { api } from '#src/providers/api.ts'
 import { isApiError } from '#src/providers/api-error.ts'
 import { useLocale } from '#src/providers/i18n.ts'
 import styles from '../public-request/public-request.module.css'
+import { useTabDraft } from '../public-request/use-tab-draft.ts'
 import { FaultPhotos } from './FaultPhotos.tsx'
 import { ReportSent, type SentReport } from './ReportSent.tsx'
 
@@ -57,6 +58,8 @@ export function ReportForm({ hash, label }: { hash: string; label: PublicLabel }
   const [photosError, setPhotosError] = useState<string | null>(null)
   const [sent, setSent] = useState<SentReport | null>(null)
   const { keyFor } = useSendingKey()
+  const draft = useTabDraft(`fault/${hash}`, NOTHING)
+  const [restored] = useState(draft.value)
   const country = COUNTRY_CODES.find((code) => code === label.company.country) ?? 'ru'
   const { form, formProps, failure, isSending, isTouched } = useCheckedForm<Fault, Fault, SentReport>({
     check: missing,
@@ -65,7 +68,11 @@ export function ReportForm({ hash, label }: { hash: string; label: PublicLabel }
       const files = latest.current
       return api.equipment.report({ params: { hash }, body, files, idempotencyKey: keyFor(reported(body, files)) })
     },
-    onSent: setSent,
+    onSent(answer) {
+      setSent(answer)
+      draft.drop()
+    },
+    isRestored: restored !== NOTHING,
     explain(error) {
       const bad = refusedPhoto(error, latest.current)
       if (bad) return takeOut(bad)
@@ -91,6 +98,11 @@ export function ReportForm({ hash, label }: { hash: string; label: PublicLabel }
     if (!phone.trim()) return { phone: fieldErrorOf('phone_required', locale) }
     const reading = readPhone(phone, country)
     return 'phone' in reading ? {} : { phone: fieldErrorOf(reading.fault, locale, { length: reading.length }) }
+  }
+
+  function keepTyped(changed: Partial<Fault>, fault: Fault) {
+    formProps.onValuesChange?.(changed, fault)
+    draft.keep(fault)
   }
 
   function changePhotos(change: (before: readonly File[]) => File[]) {
@@ -119,7 +131,7 @@ export function ReportForm({ hash, label }: { hash: string; label: PublicLabel }
   }
 
   function startAgain() {
-    form.resetFields(['description'])
+    form.setFieldValue('description', '')
     changePhotos(() => [])
     setSent(null)
   }
@@ -134,7 +146,7 @@ export function ReportForm({ hash, label }: { hash: string; label: PublicLabel }
         <div>{t('equipment.report.facility', { facility: label.facility })}</div>
       </div>
       <Text type="secondary">{t('equipment.report.lead', { company: label.company.name })}</Text>
-      <Form {...formProps} requiredMark={false} initialValues={NOTHING} size="large">
+      <Form {...formProps} onValuesChange={keepTyped} requiredMark={false} initialValues={restored} size="large">
         <Form.Item name="description" label={t('equipment.report.description')} required>
           <Input.TextArea
             autoSize={{ minRows: 3, maxRows: 10 }}

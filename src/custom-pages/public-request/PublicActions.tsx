@@ -11,17 +11,20 @@ import { api } from '#src/providers/api.ts'
 import type { PublicProps } from './PublicDetails.tsx'
 import { PublicRating } from './PublicRating.tsx'
 import { useRun } from './use-run.ts'
+import { useTabDraft } from './use-tab-draft.ts'
 
 /** What the client can do now: accept with a signature, decline with a reason, rate. */
 export function PublicActions(props: PublicProps) {
   const { t } = useTranslation()
-  const { request } = props
-  const [isDeclining, setDeclining] = useState(false)
+  const { request, hash } = props
+  const reason = useTabDraft(`decline/${hash}`, '')
+  // A reload leaves the client where they were typing.
+  const [isDeclining, setDeclining] = useState(reason.value !== '')
   const canSign = request.actions.includes('sign')
   const canDecline = request.actions.includes('decline')
 
   if (request.actions.includes('rate')) return <PublicRating {...props} />
-  if (canDecline && isDeclining) return <Decline {...props} onBack={() => setDeclining(false)} />
+  if (canDecline && isDeclining) return <Decline {...props} reason={reason} onBack={() => setDeclining(false)} />
   return (
     <>
       {canSign && <Sign {...props} />}
@@ -63,17 +66,26 @@ function Sign({ hash, request, action }: PublicProps) {
   )
 }
 
-function Decline({ hash, action, onBack }: PublicProps & { onBack: () => void }) {
+interface DeclineProps extends PublicProps {
+  reason: ReturnType<typeof useTabDraft<string>>
+  onBack: () => void
+}
+
+function Decline({ hash, action, reason, onBack }: DeclineProps) {
   const { t } = useTranslation()
   const field = useId()
-  const [comment, setComment] = useState('')
+  const comment = reason.value
   const { isBusy, failure, run, refuse } = useRun()
   useMarkedUnsaved(comment.trim() !== '')
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!comment.trim()) return refuse(t('publicRequest.declineRequired'))
-    void run(() => action('declined', () => api.requests.publicDecline({ params: { hash }, body: { comment } })))
+    void run(async () => {
+      await action('declined', () => api.requests.publicDecline({ params: { hash }, body: { comment } }))
+      reason.drop()
+      onBack()
+    })
   }
 
   return (
@@ -88,7 +100,7 @@ function Decline({ hash, action, onBack }: PublicProps & { onBack: () => void })
             autoSize={{ minRows: 3, maxRows: 10 }}
             maxLength={COMMENT_MAX}
             value={comment}
-            onChange={(event) => setComment(event.target.value)}
+            onChange={(event) => reason.keep(event.target.value)}
           />
           {failure && <Alert type="error" showIcon message={failure} role="alert" />}
           <Flex gap="small">

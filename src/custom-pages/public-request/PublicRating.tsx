@@ -1,6 +1,6 @@
 import { StarFilled, StarOutlined } from '@ant-design/icons'
 import { Alert, Button, Flex, Input } from 'antd'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RATING_COMMENT_MAX } from '#contract/limits.ts'
 import { useMarkedUnsaved } from '#src/kit/form/use-marked-unsaved.ts'
@@ -9,6 +9,7 @@ import { api } from '#src/providers/api.ts'
 import type { PublicProps } from './PublicDetails.tsx'
 import styles from './public-request.module.css'
 import { useRun } from './use-run.ts'
+import { useTabDraft } from './use-tab-draft.ts'
 
 const STARS = [1, 2, 3, 4, 5]
 
@@ -16,15 +17,18 @@ export function PublicRating({ hash, action }: PublicProps) {
   const { t } = useTranslation()
   const name = useId()
   const field = useId()
-  const [rating, setRating] = useState(0)
-  const [comment, setComment] = useState('')
+  const draft = useTabDraft(`rating/${hash}`, { rating: 0, comment: '' })
+  const { rating, comment } = draft.value
   const { isBusy, failure, run } = useRun()
   useMarkedUnsaved(comment.trim() !== '')
 
   function submit(event: FormEvent) {
     event.preventDefault()
     const body = { rating, ...(comment.trim() && { comment: comment.trim() }) }
-    void run(() => action('rated', () => api.requests.publicRate({ params: { hash }, body })))
+    void run(async () => {
+      await action('rated', () => api.requests.publicRate({ params: { hash }, body }))
+      draft.drop()
+    })
   }
 
   return (
@@ -40,7 +44,7 @@ export function PublicRating({ hash, action }: PublicProps) {
                   value={star}
                   checked={rating === star}
                   aria-label={t('publicRequest.rateStars', { count: star })}
-                  onChange={() => setRating(star)}
+                  onChange={() => draft.keep({ rating: star, comment })}
                 />
                 {star <= rating ? <StarFilled aria-hidden /> : <StarOutlined aria-hidden />}
               </label>
@@ -55,7 +59,7 @@ export function PublicRating({ hash, action }: PublicProps) {
                 autoSize={{ minRows: 2, maxRows: 8 }}
                 maxLength={RATING_COMMENT_MAX}
                 value={comment}
-                onChange={(event) => setComment(event.target.value)}
+                onChange={(event) => draft.keep({ rating, comment: event.target.value })}
               />
             </>
           )}
