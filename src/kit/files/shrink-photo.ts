@@ -1,3 +1,5 @@
+import { isWholeJpeg } from './is-whole-jpeg.ts'
+
 /** Enough to read a type plate on the photo, at a tenth of the size that a phone's camera saves. */
 const LONG_SIDE = 2000
 const ENOUGH_BYTES = 1_000_000
@@ -5,10 +7,11 @@ const QUALITY = 0.85
 
 /**
  * Shrinks a photo for a slow connection, as in a basement. What cannot be shrunk (an old browser, or a picture it
- * cannot read) is sent as it is; the server decides.
+ * cannot read to its end) is sent as it is; the server decides.
  */
 export async function shrinkPhoto(photo: File): Promise<File> {
   if (!/^image\/(jpeg|png)$/.test(photo.type) || photo.size <= ENOUGH_BYTES) return photo
+  if (photo.type === 'image/jpeg' && !isWholeJpeg(new Uint8Array(await photo.arrayBuffer()))) return photo
   const drawn = await redrawAsJpeg(photo)
   return drawn && drawn.size < photo.size ? drawn : photo
 }

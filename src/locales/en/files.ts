@@ -18,6 +18,8 @@ export const files: typeof ru = {
     gallery: 'Choose from gallery',
     none: 'No photo',
     of: 'Photo: {{title}}',
+    replaced: 'Photo replaced: {{title}}',
+    notPutBack: 'The previous photo could not be loaded; the new one stays',
   },
   wrongType: 'files of this type are not accepted',
   tooLarge: 'the file is larger than {{limit}}',

@@ -17,6 +17,8 @@ export const files = {
     gallery: 'Из галереи',
     none: 'Фото нет',
     of: 'Фото: {{title}}',
+    replaced: 'Фото заменено: {{title}}',
+    notPutBack: 'Прежнее фото не удалось получить, осталось новое',
   },
   wrongType: 'файлы такого типа не принимаются',
   tooLarge: 'файл больше {{limit}}',

@@ -12,6 +12,7 @@ import { ChecklistChoice } from './ChecklistChoice.tsx'
 import styles from './ChecklistFill.module.css'
 import { ChecklistNumber, ChecklistText } from './ChecklistWritten.tsx'
 import { type ChecklistAnswer, isItemDone, isItemMissing } from './checklist-answer.ts'
+import { usePhotoAnswer } from './use-photo-answer.ts'
 import { type SaveOutcome, useSavedAnswer } from './use-saved-answer.ts'
 
 export interface FilledAnswer {
@@ -37,7 +38,8 @@ export function ChecklistItemFill({ item, canAnswer, isPointedAt, onAnswer, oper
   const { t } = useTranslation()
   const answer = useSavedAnswer((value: ChecklistAnswer) => onAnswer({ answer: value }))
   const [share, setShare] = useState(0)
-  const photo = useSavedAnswer((value: File) => onAnswer({ photo: value, onProgress: setShare }))
+  const save = (taken: File) => onAnswer({ photo: taken, onProgress: setShare })
+  const photo = usePhotoAnswer({ item, operations, save })
   const title = useId()
   const missing = useId()
   const shown: RequestChecklistItem = answer.given ? { ...item, answer: answer.given.value } : item
@@ -74,7 +76,7 @@ export function ChecklistItemFill({ item, canAnswer, isPointedAt, onAnswer, oper
             photo={item.photo}
             onTake={(taken) => {
               setShare(0)
-              void photo.give(taken)
+              photo.take(taken)
             }}
             share={share}
             isSaving={photo.state === 'saving'}

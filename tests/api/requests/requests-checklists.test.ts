@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { RequestChecklistItem, RequestPage } from '#contract/requests/request-rows.ts'
+import { cutOff, noiseBehindHead, withBytesBeforeEnd } from '#tests/support/broken-photos.ts'
 import { createTestAccount } from '#tests/support/create-account.ts'
 import { known } from '#tests/support/known.ts'
 import { createClient, stateOf } from '#tests/support/request-samples.ts'
@@ -182,6 +183,18 @@ describe('a photo', () => {
       expect([status, Object.values(error.fields ?? {})]).toEqual([415, [fault]])
     }
     expect(await read()).toEqual(before)
+  })
+
+  test('must be a whole picture: what stands behind the head of one does not replace a good one', async () => {
+    await answer('Label', undefined, [await newPicture('label.png')])
+    const before = await read()
+    for (const damaged of [await noiseBehindHead(), await cutOff()]) {
+      const refused = await answer('Label', undefined, [damaged])
+      expect([refused.status, refused.error.fields?.file?.key]).toEqual([415, 'image_invalid'])
+    }
+    expect(await read()).toEqual(before)
+    const padded = await answer('Label', undefined, [await withBytesBeforeEnd()])
+    expect(padded.response).toMatchObject({ photo: { name: 'padded.jpg' } })
   })
 
   test('of a photo item is taken back with null', async () => {

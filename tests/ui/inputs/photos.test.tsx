@@ -8,6 +8,7 @@ import { ChecklistItemFill, type FilledAnswer } from '#src/parts/checklist-answe
 import { ApiError } from '#src/providers/api-error.ts'
 import { drawSlowly } from '../support/slow-drawing.ts'
 import { renderIn } from '../support/speak.tsx'
+import { WithToasts } from '../support/WithToasts.tsx'
 
 const JPEG = [0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0, 0, 0, 0, 0]
 const HEIC = [0, 0, 0, 24, ...new TextEncoder().encode('ftypheic'), 0, 0]
@@ -123,6 +124,49 @@ describe('the photo of a checklist', () => {
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('60')
     act(() => arrive())
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
+  })
+
+  describe('that replaced another', () => {
+    const before = { id: 3, name: 'было.jpg', size: 12, mime: 'image/jpeg', url: '/api/files/3?token=t' }
+    const item = { ...ITEM, photo: { ...before, preview_url: null, created_at: '2026-11-20T09:00:00Z' } }
+
+    async function replace() {
+      const given: (string | undefined)[] = []
+      await renderIn(
+        'ru',
+        <WithToasts>
+          <ChecklistItemFill
+            item={item}
+            canAnswer
+            isPointedAt={false}
+            onAnswer={async ({ photo }) => {
+              given.push(photo?.name)
+              return 'saved'
+            }}
+          />
+        </WithToasts>,
+      )
+      fireEvent.change(screen.getByLabelText(/Фото щита/), { target: { files: [jpegOf('стало.jpg')] } })
+      await screen.findByText('Фото заменено: Фото щита')
+      fireEvent.click(screen.getByRole('button', { name: 'Вернуть' }))
+      return given
+    }
+
+    it('gives its place back', async () => {
+      const fetched = vi.fn(async (_address: string) => new Response(new Uint8Array(JPEG)))
+      vi.stubGlobal('fetch', fetched)
+      const given = await replace()
+      await waitFor(() => expect(given).toEqual(['стало.jpg', 'было.jpg']))
+      expect(fetched.mock.calls.map(([address]) => address)).toEqual([before.url])
+      expect(screen.getAllByText('Сохранено')).toHaveLength(1)
+    })
+
+    it('stays where the one before cannot be had, and says so', async () => {
+      vi.stubGlobal('fetch', async () => new Response(null, { status: 404 }))
+      const given = await replace()
+      await screen.findByText('Прежнее фото не удалось получить, осталось новое')
+      expect(given).toEqual(['стало.jpg'])
+    })
   })
 
   it('comes from the gallery as well as from the camera on a phone', async () => {
