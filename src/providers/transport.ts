@@ -4,6 +4,7 @@ import type { Method } from '#contract/route.ts'
 import { ApiError, answeredForServer, unreachable } from './api-error.ts'
 import { reportReached } from './connection.ts'
 import { currentLocale } from './locale.ts'
+import { learnServerTime } from './server-clock.ts'
 import { suspectOtherBuild } from './suspected-build.ts'
 
 /** Statuses with which a server of another build answers a call that it does not know or understand. */
@@ -27,13 +28,17 @@ export interface Incoming {
   status: number
   contentType: string
   disposition: string | null
+  /** When the server answered, by its clock. */
+  date: string | null
   blob: Blob
 }
 
 /** Sends a call and returns its answer; every failure, of the network too, is an ApiError. */
 export async function send(outgoing: Outgoing): Promise<Incoming> {
+  const sentAt = Date.now()
   const incoming = outgoing.onProgress && outgoing.form ? await sendByXhr(outgoing) : await sendByFetch(outgoing)
   reportReached()
+  learnServerTime(incoming.date, sentAt)
   if (incoming.status >= 200 && incoming.status < 300) return incoming
   throw await toApiError(incoming)
 }
@@ -67,6 +72,7 @@ async function sendByFetch(outgoing: Outgoing): Promise<Incoming> {
       status: answer.status,
       contentType: answer.headers.get('content-type') ?? '',
       disposition: answer.headers.get('content-disposition'),
+      date: answer.headers.get('date'),
       blob: await answer.blob(),
     }
   } catch (failure) {
@@ -88,6 +94,7 @@ function sendByXhr(outgoing: Outgoing): Promise<Incoming> {
         status: xhr.status,
         contentType: xhr.getResponseHeader('content-type') ?? '',
         disposition: xhr.getResponseHeader('content-disposition'),
+        date: xhr.getResponseHeader('date'),
         blob: xhr.response as Blob,
       })
     xhr.onerror = () => reject(unreachable())

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useNavigationType } from 'react-router'
 import { lazyPage } from '../kit/page/lazy-page.ts'
 import { PageBoundary } from '../kit/page/PageBoundary.tsx'
+import { ClockNotice } from '../kit/values/ClockNotice.tsx'
 import { useActor } from '../providers/actor.ts'
 import { useIsPhone } from '../theme/use-is-phone.ts'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
@@ -54,6 +55,7 @@ export function Shell() {
         <Suspense>{isPhone && hasMobileApp && <MobileAppBanner />}</Suspense>
         <main id="content" className={styles.main} tabIndex={-1}>
           <PageBoundary resetOn={pathname} isQuiet>
+            <ClockNotice />
             <StorageWarning />
             {actor?.account.deletes_at && <ClosedAccountNotice />}
           </PageBoundary>

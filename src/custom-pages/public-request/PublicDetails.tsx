@@ -5,6 +5,7 @@ import type { PublicRequest } from '#contract/requests/request-rows.ts'
 import { isOpen, REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
 import { useProductName } from '#src/kit/page/product.ts'
 import { Section } from '#src/kit/page/Section.tsx'
+import { ClockNotice } from '#src/kit/values/ClockNotice.tsx'
 import { DateTime } from '#src/kit/values/DateTime.tsx'
 import { TimeZoneNotice } from '#src/kit/values/TimeZoneNotice.tsx'
 import { ReportButton } from '#src/parts/requests/report/ReportButton.tsx'
@@ -41,6 +42,7 @@ export function PublicDetails({ hash, request, action, done }: PublicProps & { d
           <span>{t('requests.numbered', { number: request.number })}</span>
         </div>
       </div>
+      <ClockNotice />
       <PublicOnTheWay onTheWay={request.on_the_way} />
       {done && <Thanks done={done} />}
       <PublicActions hash={hash} request={request} action={action} />

@@ -1,6 +1,7 @@
 import { Button, Flex } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useTranslation } from 'react-i18next'
+import { serverNow } from '#src/providers/server-clock.ts'
 
 const EVENING_H = 18
 const MORNING_H = 10
@@ -11,7 +12,7 @@ export function QuickTimes({ onChoose }: { onChoose: (at: string) => void }) {
   const { t } = useTranslation()
   return (
     <Flex gap="small" wrap style={{ marginBlockStart: 8 }}>
-      {nextTimes(dayjs()).map(({ day, at }) => (
+      {nextTimes(dayjs(serverNow())).map(({ day, at }) => (
         <Button key={day + at.hour()} onClick={() => onChoose(at.toISOString())}>
           {t(`crud.quickTimes.${day}`, { time: at.format('HH:mm') })}
         </Button>

@@ -1,6 +1,7 @@
 import { Form } from 'antd'
 import { messagesIn } from '#contract/messages.ts'
 import { useLocale } from '#src/providers/i18n.ts'
+import { serverNow } from '#src/providers/server-clock.ts'
 import { UNREADABLE } from './date-text.ts'
 import { TimeInput } from './TimeInput.tsx'
 
@@ -16,7 +17,7 @@ export function TimeField({ name, label, isFuture = false }: TimeFieldProps) {
   const { fields } = messagesIn(useLocale().locale)
   async function checkTime(_: unknown, at: string | null | undefined) {
     if (at === UNREADABLE) throw new Error(fields.not_date)
-    if (isFuture && at && Date.parse(at) <= Date.now()) throw new Error(fields.deadline_past)
+    if (isFuture && at && Date.parse(at) <= serverNow()) throw new Error(fields.deadline_past)
   }
   return (
     <Form.Item name={name} label={label} rules={[{ validator: checkTime }]} validateTrigger="onBlur">

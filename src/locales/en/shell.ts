@@ -56,6 +56,11 @@ export const shell: Translated<typeof ru> = {
     forClient: 'Times are shown in your time zone ({{here}}). At the service company it is {{time}} ({{there}}).',
     inAccount: 'Company time: {{time}}',
   },
+  clock: {
+    slow: 'This device’s clock is {{time}} slow. Deadlines and arrivals here follow the server’s clock.',
+    fast: 'This device’s clock is {{time}} fast. Deadlines and arrivals here follow the server’s clock.',
+    hide: 'Got it',
+  },
   language: 'Language',
   theme: { label: 'Theme', system: 'System', light: 'Light', dark: 'Dark' },
   account: {

@@ -17,6 +17,8 @@ export interface GivenAnswer {
   error?: { code: string; message: string; fields?: unknown }
   /** Milliseconds before it is given. */
   after?: number
+  /** What the server's clock shows, as HTTP writes it. */
+  date?: string
 }
 
 /**
@@ -36,9 +38,11 @@ export async function answeringServer(answer: (call: ReceivedCall) => GivenAnswe
       body: text ? JSON.parse(text) : undefined,
     }
     calls.push(call)
-    const { status = 200, response = null, foreign, error, after = 0 } = answer(call)
+    const { status = 200, response = null, foreign, error, after = 0, date } = answer(call)
     await new Promise((resolve) => setTimeout(resolve, after))
-    reply.writeHead(status, { 'content-type': 'application/json' })
+    // Tests set the clock of the page, which would be corrected by the server's.
+    reply.sendDate = date !== undefined
+    reply.writeHead(status, { 'content-type': 'application/json', ...(date && { date }) })
     reply.end(foreign ?? JSON.stringify(error ? { error } : { response }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -8,6 +8,7 @@ import { liveStream } from '#src/providers/live-stream.ts'
 import { currentLocale, keepLocale } from '#src/providers/locale.ts'
 import { browserStore } from '#src/providers/offline/browser-store.ts'
 import { closeOperationLog } from '#src/providers/offline/operation-log.ts'
+import { learnServerTime } from '#src/providers/server-clock.ts'
 import { beginSession, forgetSession } from '#src/providers/session.ts'
 import { onSignInNeeded } from '#src/providers/sign-in-again.ts'
 import { withdrawAllUndo } from '#src/providers/undo-key.ts'
@@ -22,6 +23,7 @@ export async function leavePage() {
   signOut()
   closeLiveStream()
   reportReached()
+  learnServerTime(new Date().toUTCString(), Date.now())
   // Nothing listens any more when the browser's network comes back.
   onlineManager.setOnline(true)
   await speakDefaultLocale()

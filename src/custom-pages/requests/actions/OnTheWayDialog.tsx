@@ -9,6 +9,7 @@ import { useFocusReturn } from '#src/kit/page/use-focus-return.ts'
 import { formatDuration } from '#src/kit/values/format-time.ts'
 import { useAction } from '#src/parts/requests/use-action.ts'
 import { perform } from '#src/providers/offline/operation-log.ts'
+import { serverNow } from '#src/providers/server-clock.ts'
 import { QUICK_MINUTES, timeIn, timeOfClock } from './arrival-time.ts'
 
 interface Props {
@@ -37,7 +38,7 @@ export function OnTheWayDialog({ request, onClose }: Props) {
 
   function sayClock(event: FormEvent) {
     event.preventDefault()
-    const time = timeOfClock(clock, new Date())
+    const time = timeOfClock(clock, new Date(serverNow()))
     if (time) void say(time)
     else setFailure(t(clock ? 'requestPage.onTheWay.passed' : 'requestPage.onTheWay.noTime'))
   }
@@ -53,7 +54,7 @@ export function OnTheWayDialog({ request, onClose }: Props) {
               key={minutes}
               size="large"
               disabled={isBusy}
-              onClick={() => say(timeIn(minutes, new Date()))}
+              onClick={() => say(timeIn(minutes, new Date(serverNow())))}
               style={{ minHeight: 48 }}
             >
               {t('requestPage.onTheWay.in', { time: formatDuration(minutes, i18n.language) })}

@@ -8,6 +8,7 @@ import type { NewRequestValues } from '#src/parts/requests/form/form-values.ts'
 import { useAbility } from '#src/providers/access-control.tsx'
 import { useActor } from '#src/providers/actor.ts'
 import type { AnswerOf } from '#src/providers/call-cache.ts'
+import { serverNow } from '#src/providers/server-clock.ts'
 import { useCall } from '#src/providers/use-call.ts'
 
 type Contact = NewRequestValues['contact']
@@ -98,7 +99,7 @@ function useEmergencyDeadline() {
   useEffect(() => {
     const isOurs = (form.getFieldValue('deadline_at') ?? null) === proposed.current
     if (type === undefined || !isOurs) return
-    proposed.current = type === 'emergency' && hours !== null ? deadlineIn(hours, Date.now()) : null
+    proposed.current = type === 'emergency' && hours !== null ? deadlineIn(hours, serverNow()) : null
     form.setFieldValue('deadline_at', proposed.current)
   }, [type, hours, form])
 }

@@ -6,12 +6,13 @@ import { isOpen, REQUEST_STATUS } from '#contract/requests/status/request-status
 import { formatDateTime } from '#src/kit/values/format-time.ts'
 import type { MapDefinition } from '#src/parts/map/map-definition.ts'
 import { StatusTag } from '#src/parts/requests/status/StatusTag.tsx'
+import { serverNow } from '#src/providers/server-clock.ts'
 
 type State = 'overdue' | 'attention' | 'new' | 'working' | 'closed'
 
 function stateOf({ status, attention, deadline_at }: MapRequest): State {
   if (!isOpen(status)) return 'closed'
-  if (deadline_at !== null && Date.parse(deadline_at) < Date.now()) return 'overdue'
+  if (deadline_at !== null && Date.parse(deadline_at) < serverNow()) return 'overdue'
   if (attention) return 'attention'
   return status === REQUEST_STATUS.new ? 'new' : 'working'
 }

@@ -1,0 +1,32 @@
+import { WarningOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MINUTE_MS } from '#contract/durations.ts'
+import { useClockError } from '#src/providers/server-clock.ts'
+import { dismiss, isDismissed } from '../feedback/dismissal.ts'
+import styles from './ClockNotice.module.css'
+import { formatDuration } from './format-time.ts'
+
+const STORAGE_KEY = 'naryad.clock-notice'
+
+/** Says once for all times of the page that this device's clock is wrong; dismissed, it comes back after a day. */
+export function ClockNotice() {
+  const { t, i18n } = useTranslation()
+  const error = useClockError()
+  const [isHidden, setHidden] = useState(() => isDismissed(STORAGE_KEY))
+  if (error === 0 || isHidden) return null
+  const time = formatDuration(Math.abs(error) / MINUTE_MS, i18n.language)
+  const hide = () => {
+    dismiss(STORAGE_KEY)
+    setHidden(true)
+  }
+  return (
+    <div role="note" className={styles.clock}>
+      <span>
+        <WarningOutlined aria-hidden /> {t(error > 0 ? 'shell.clock.slow' : 'shell.clock.fast', { time })}
+      </span>
+      <Button onClick={hide}>{t('shell.clock.hide')}</Button>
+    </div>
+  )
+}
