@@ -4,7 +4,7 @@ import { PATHS } from '#contract/paths.ts'
 import { RESOURCE_NAMES, RESOURCES } from '#contract/resources.ts'
 import { DEMO_SIGN_INS } from '#server/demo/content/employees.ts'
 import { IS_SOAK } from '#tests/support/soak.ts'
-import { changeTheme, look, lookInBothThemes } from './support/look.ts'
+import { changeTheme, look, lookInBothThemes, overflowAtOtherWidths } from './support/look.ts'
 import { lookAtOverlay, OVERLAYS, press } from './support/overlays.ts'
 import { leaveTyped, typeAndGoBack } from './support/typed-input.ts'
 import { type JourneyLanguage, openBrowser, signIn, TEXTS } from './support/visitor.ts'
@@ -187,9 +187,10 @@ async function viewAsRole(page: Page, locale: JourneyLanguage): Promise<void> {
 
 /** Leaves the page in the other theme, for the next screen. */
 async function lookAndChangeTheme(page: Page, path: string, part = 'body'): Promise<void> {
-  if (IS_SOAK) return lookInBothThemes(page, path, part)
-  await look(page, path, part)
-  await changeTheme(page)
+  if (IS_SOAK) await lookInBothThemes(page, path, part)
+  else await look(page, path, part)
+  expect.soft(await overflowAtOtherWidths(page), `${path}: beyond the edge`).toEqual([])
+  if (!IS_SOAK) await changeTheme(page)
 }
 
 async function open(page: Page, path: string): Promise<void> {

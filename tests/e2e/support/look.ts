@@ -79,6 +79,8 @@ function smallTexts(part: Locator): Promise<string[]> {
   })
 }
 
+const PHONE_MAX = 960
+
 type Axe = { run(context: ElementContext, options: RunOptions): Promise<AxeResults> }
 
 /** Those of axe's rules whose findings differ from theme to theme. */
@@ -165,6 +167,33 @@ export function foreignNames(part: Locator): Promise<string[]> {
 /** A phone shows a page that is too wide from further away: its window is then as wide as the page. */
 export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
+
+/** The narrowest phone, and a desktop of 1280 pixels enlarged to 150 %, which is laid out like a phone. */
+const OTHER_PHONE_WIDTHS = [320, 853]
+
+/** On a phone: what is beyond the edge of a screen of another width, as the widest that is there. */
+export async function overflowAtOtherWidths(page: Page): Promise<string[]> {
+  const size = page.viewportSize()
+  if (!size || size.width > PHONE_MAX) return []
+  const found: string[] = []
+  for (const width of OTHER_PHONE_WIDTHS) {
+    await page.setViewportSize({ ...size, width })
+    found.push(...(await page.evaluate(widestBeyondEdge)))
+  }
+  await page.setViewportSize(size)
+  return found
+}
+
+/** Runs in the page, once the new width is laid out. */
+async function widestBeyondEdge(): Promise<string[]> {
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  const { scrollWidth, clientWidth } = document.documentElement
+  if (scrollWidth <= clientWidth) return []
+  const beyond = [...document.querySelectorAll('body *')].filter(
+    (element) => element.getBoundingClientRect().right > clientWidth + 0.5,
+  )
+  return [`${scrollWidth} px at ${clientWidth}: ${beyond.map(({ outerHTML }) => outerHTML.slice(0, 120)).slice(0, 3)}`]
 }
 
 /** Names that icons add to links and buttons with words: those have English names of their own. */

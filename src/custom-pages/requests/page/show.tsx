@@ -156,7 +156,7 @@ function RequestDetails({ request, operations }: DetailsProps) {
         <div className={styles.bar}>
           {isFilled && <ChecklistChip checklists={request.checklists} />}
           {isWorkOver && isExecutor && userId && <NextUp executorId={userId} />}
-          {buttons}
+          {buttons && <div className={styles.buttons}>{buttons}</div>}
         </div>
       )}
       {actions.dialog}
