@@ -2,21 +2,18 @@ import { CloseOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dismiss, isDismissed } from '../kit/feedback/dismissal.ts'
 import { useProductName } from '../kit/page/product.ts'
-import { type AppStore, storesOfDevice } from './mobile-apps.ts'
+import { type AppStore, dismissBanner, isBannerDismissed, storesOfDevice } from './mobile-apps.ts'
 import styles from './Shell.module.css'
-
-const STORAGE_KEY = 'naryad.mobile-banner'
 
 /** Offers the companion app on a phone; once dismissed, it comes back after a day. */
 export default function MobileAppBanner() {
   const { t } = useTranslation()
   const product = useProductName()
-  const [isHidden, setHidden] = useState(() => isDismissed(STORAGE_KEY))
+  const [isHidden, setHidden] = useState(isBannerDismissed)
   if (isHidden) return null
   const hide = () => {
-    dismiss(STORAGE_KEY)
+    dismissBanner()
     setHidden(true)
   }
   return (

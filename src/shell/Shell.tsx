@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useNavigationType } from 'react-router'
+import { PositionPlace } from '../custom-pages/positions/PositionPlace.tsx'
 import { lazyPage } from '../kit/page/lazy-page.ts'
 import { PageBoundary } from '../kit/page/PageBoundary.tsx'
 import { ClockNotice } from '../kit/values/ClockNotice.tsx'
@@ -10,7 +11,7 @@ import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { BottomBar } from './menu/BottomBar.tsx'
 import { Sider } from './menu/Sider.tsx'
 import { UnreadKeeper } from './menu/UnreadKeeper.tsx'
-import { storesOfDevice } from './mobile-apps.ts'
+import { isBannerDismissed, storesOfDevice } from './mobile-apps.ts'
 import styles from './Shell.module.css'
 import { PageSkeleton } from './ShellSkeleton.tsx'
 import { StorageWarning } from './StorageWarning.tsx'
@@ -47,12 +48,20 @@ export function Shell() {
           <Suspense fallback={<div className={styles.banner} />}>
             {isUnverified && <UnverifiedEmail email={actor.user.email} isPhone={isPhone} />}
           </Suspense>
-          <Suspense>{isExecutor && <PositionBar />}</Suspense>
+          {isExecutor && (
+            <Suspense fallback={<PositionPlace userId={actor.user.id} />}>
+              <PositionBar />
+            </Suspense>
+          )}
         </PageBoundary>
         <Suspense>
           <Invitations isPhone={isPhone} />
         </Suspense>
-        <Suspense>{isPhone && hasMobileApp && <MobileAppBanner />}</Suspense>
+        {isPhone && hasMobileApp && (
+          <Suspense fallback={isBannerDismissed() ? null : <div className={styles.mobileBanner} />}>
+            <MobileAppBanner />
+          </Suspense>
+        )}
         <main id="content" className={styles.main} tabIndex={-1}>
           <PageBoundary resetOn={pathname} isQuiet>
             <ClockNotice />

@@ -1,13 +1,17 @@
 import { EnvironmentOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { PAGE_PATHS } from '#contract/paths.ts'
 import type { PositionSharing } from '#contract/users/positions.ts'
 import { isOnDuty } from '#contract/users/shifts.ts'
 import { useNow } from '#src/kit/values/use-now.ts'
+import { useActor } from '#src/providers/actor.ts'
 import { canLocate, type Trouble } from './geolocation.ts'
+import { PositionPlace } from './PositionPlace.tsx'
 import styles from './positions.module.css'
+import { rememberBar } from './shown-bar.ts'
 import { usePositionSharing } from './use-position-sharing.ts'
 import { useSentPositions } from './use-sent-positions.ts'
 
@@ -16,14 +20,23 @@ import { useSentPositions } from './use-sent-positions.ts'
  * and says so as long as it does.
  */
 export default function PositionBar() {
-  const { sharing, decide, isDeciding } = usePositionSharing()
+  const userId = useActor()?.user.id
+  const { sharing, decide, deciding } = usePositionSharing()
   const isWanted = useIsWanted(sharing)
   const isAgreed = sharing?.is_agreed === true
   const { trouble, retry } = useSentPositions({ isAgreed, isWanted })
 
-  if (!sharing || !isWanted) return null
-  if (sharing.is_agreed === null) return <Question onDecide={decide} isDeciding={isDeciding} />
-  return isAgreed ? <Running trouble={trouble} onRetry={retry} /> : null
+  const isKnown = sharing !== undefined
+  useEffect(() => {
+    if (isKnown && userId !== undefined) rememberBar(userId, isWanted && isAgreed)
+  }, [userId, isKnown, isWanted, isAgreed])
+
+  if (!isKnown) return userId === undefined ? null : <PositionPlace userId={userId} />
+  if (!isWanted) return null
+  // At once: a bar that comes with the answer would move the page under the finger.
+  const decided = deciding ?? sharing.is_agreed
+  if (decided === null) return <Question onDecide={decide} />
+  return decided ? <Running trouble={trouble} onRetry={retry} /> : null
 }
 
 function useIsWanted(sharing: PositionSharing | undefined): boolean {
@@ -32,12 +45,8 @@ function useIsWanted(sharing: PositionSharing | undefined): boolean {
   return !sharing.workSchedule || isOnDuty(sharing.workSchedule, new Date(now))
 }
 
-interface QuestionProps {
-  onDecide: (isAgreed: boolean) => void
-  isDeciding: boolean
-}
-
-function Question({ onDecide, isDeciding }: QuestionProps) {
+/** Lies over the end of the page, and moves nothing when it comes. */
+function Question({ onDecide }: { onDecide: (isAgreed: boolean) => void }) {
   const { t } = useTranslation()
   return (
     <aside className={styles.question} aria-label={t('positions.question')}>
@@ -45,12 +54,10 @@ function Question({ onDecide, isDeciding }: QuestionProps) {
         <strong>{t('positions.question')}</strong> {t('positions.why')}
       </div>
       <div className={styles.answers}>
-        <Button type="primary" onClick={() => onDecide(true)} disabled={isDeciding}>
+        <Button type="primary" onClick={() => onDecide(true)}>
           {t('positions.agree')}
         </Button>
-        <Button onClick={() => onDecide(false)} disabled={isDeciding}>
-          {t('positions.decline')}
-        </Button>
+        <Button onClick={() => onDecide(false)}>{t('positions.decline')}</Button>
       </div>
     </aside>
   )

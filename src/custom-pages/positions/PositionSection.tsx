@@ -13,7 +13,7 @@ import { usePositionSharing } from './use-position-sharing.ts'
 /** Where an executor agrees to be seen at work, or takes it back, and learns what that means. */
 export default function PositionSection() {
   const { t } = useTranslation()
-  const { sharing, decide, isDeciding } = usePositionSharing()
+  const { sharing, decide, deciding } = usePositionSharing()
   const isRefused = useIsRefused()
   const label = useId()
   const isAgreed = sharing?.is_agreed === true
@@ -25,7 +25,7 @@ export default function PositionSection() {
       {sharing && (
         <>
           <div className={styles.switch} ref={switchRow}>
-            <Switch checked={isAgreed} loading={isDeciding} onChange={decide} aria-labelledby={label} />
+            <Switch checked={isAgreed} loading={deciding !== null} onChange={decide} aria-labelledby={label} />
             <span id={label}>{t('positions.switch')}</span>
           </div>
           {!canLocate() && <Alert type="info" showIcon message={t('positions.insecure')} />}

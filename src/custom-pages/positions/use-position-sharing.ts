@@ -1,5 +1,5 @@
 import { useNotification } from '@refinedev/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useActor } from '#src/providers/actor.ts'
 import { api } from '#src/providers/api.ts'
 import { showsAnswer } from '#src/providers/own-changes.ts'
@@ -11,25 +11,29 @@ export function usePositionSharing() {
   const { open } = useNotification()
   const id = useActor()?.user.id
   const { data: sharing, refetch, show } = useCall('positions.show', {})
-  const [isDeciding, setDeciding] = useState(false)
+  /** What was just decided, until the server has it. */
+  const [deciding, setDeciding] = useState<boolean | null>(null)
 
   // Work begins and ends.
   useLiveEvents('requests', refetch)
   // The schedule changes, or the decision, on another device.
   useLiveEvents('employees', refetch, { unseen: 'row', only: (event) => event.id === id })
 
+  // Not as the call ends: what is shown follows a moment later.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the decision is shown by what the server says from then on
+  useEffect(() => setDeciding(null), [sharing])
+
   async function decide(is_agreed: boolean) {
-    setDeciding(true)
+    setDeciding(is_agreed)
     try {
       const decided = await api.positions.decide({ body: { is_agreed } })
       if (id !== undefined) showsAnswer('employees', id, decided)
       show(() => decided)
     } catch (error) {
       if (error instanceof Error) open?.({ type: 'error', message: error.message })
-    } finally {
-      setDeciding(false)
+      setDeciding(null)
     }
   }
 
-  return { sharing, decide, isDeciding }
+  return { sharing, decide, deciding }
 }

@@ -14,17 +14,23 @@ const ALARMING: readonly SectionName[] = ['unassigned', 'attention', 'late']
 interface DaySectionProps {
   name: SectionName
   query: SectionQuery
+  /** The request that the page shows above, and not again here. */
+  shownAbove: number | undefined
 }
 
 /** One section of the day: how many, the most urgent ones, and a link to all of them. */
-export function DaySection({ name, query }: DaySectionProps) {
+export function DaySection({ name, query, shownAbove }: DaySectionProps) {
   const { t } = useTranslation()
-  const { data, total, isLoaded, error, retry } = useDaySection(query)
+  const { data, total: all, isLoaded, error, retry } = useDaySection(query)
   const title = t(`tasks.sections.${name}.title`)
-  // A section that should be empty is not shown empty.
-  if (name === 'late' && total === 0) return null
+  const rows = data.filter(({ id }) => id !== shownAbove)
+  const total = all - (data.length - rows.length)
+  const isBusy = !isLoaded && !error
+  // A section that should be empty is not shown empty, nor is one whose only request is above.
+  if (name === 'late' && isBusy) return <section className={styles.section} aria-busy="true" hidden />
+  if (total === 0 && (name === 'late' || all > 0)) return null
   return (
-    <section className={styles.section} aria-label={title} aria-busy={!isLoaded && !error}>
+    <section className={styles.section} aria-label={title} aria-busy={isBusy}>
       <header className={styles.sectionHead}>
         <h2>
           {title}
@@ -32,18 +38,18 @@ export function DaySection({ name, query }: DaySectionProps) {
             <span className={ALARMING.includes(name) && total > 0 ? styles.alarm : styles.count}>{total}</span>
           )}
         </h2>
-        {total > data.length && (
-          <Link to={allAddress(query)} className="standalone-link" aria-label={t('tasks.allOf', { title, total })}>
-            {t('tasks.all', { total })}
+        {all > data.length && (
+          <Link to={allAddress(query)} className="standalone-link" aria-label={t('tasks.allOf', { title, total: all })}>
+            {t('tasks.all', { total: all })}
           </Link>
         )}
       </header>
       {error && <LoadFailed error={error} onRetry={retry} />}
-      {!isLoaded && !error && <Skeleton active title={false} paragraph={{ rows: 3, width: '100%' }} />}
+      {isBusy && <Skeleton active title={false} paragraph={{ rows: 3, width: '100%' }} />}
       {isLoaded && total === 0 && <Text type="secondary">{t(`tasks.sections.${name}.empty`)}</Text>}
       {total > 0 && (
         <ul className={styles.rows}>
-          {data.map((request) => (
+          {rows.map((request) => (
             <li key={request.id}>
               <DayRequest request={request} isAttention={name === 'attention'} />
             </li>

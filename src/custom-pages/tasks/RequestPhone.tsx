@@ -13,14 +13,23 @@ const phoneOf = eachOnce(async (ids) => {
 
 /** Whom to call about a request. */
 export function RequestPhone({ id }: { id: number }) {
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: ['requests', 'phone', id],
     queryFn: async () => (await phoneOf(id)) ?? null,
     retry: false,
   })
+  const className = `standalone-link ${styles.rowPhone}`
+  // The rows below would be moved when it comes.
+  if (isPending) {
+    return (
+      <span className={className} style={{ visibility: 'hidden' }}>
+        …
+      </span>
+    )
+  }
   if (!data) return null
   return (
-    <PhoneLink phone={data.phone} className={`standalone-link ${styles.rowPhone}`}>
+    <PhoneLink phone={data.phone} className={className}>
       <PhoneOutlined aria-hidden /> {data.name}{' '}
     </PhoneLink>
   )

@@ -15,6 +15,7 @@ import { useNow } from '#src/kit/values/use-now.ts'
 import styles from '#src/parts/requests/day/day.module.css'
 import { type DayActor, SECTION_NAMES, sectionQuery } from '#src/parts/requests/day/day-sections.ts'
 import { NextRequest } from '#src/parts/requests/day/NextRequest.tsx'
+import { useNextRequest } from '#src/parts/requests/day/use-next-request.ts'
 import { Can, useAbility } from '#src/providers/access-control.tsx'
 import { useActor } from '#src/providers/actor.ts'
 import { useIsPhone } from '#src/theme/use-is-phone.ts'
@@ -36,6 +37,8 @@ export default function TasksPage() {
   const now = new Date(useNow())
   const [search, setSearch] = useSearchParams()
   const date = dateFormat(i18n.language, { weekday: 'long', day: 'numeric', month: 'long' }).format(now)
+  const isExecutor = Boolean(signedIn?.user.is_serviceman) && ability.can('read', 'requests')
+  const next = useNextRequest(isExecutor && signedIn ? signedIn.user.id : null)
   useLiveRows('requests')
   if (!signedIn) return null
 
@@ -75,11 +78,16 @@ export default function TasksPage() {
       <TimeZoneNotice />
       {ability.can('read', 'requests') ? (
         <>
-          {user.is_serviceman && <NextRequest executorId={user.id} />}
+          {isExecutor && <NextRequest next={next} />}
           <div className={styles.home}>
             <div className={styles.day}>
               {sections.map((name) => (
-                <DaySection key={name} name={name} query={sectionQuery(name, actor, today)} />
+                <DaySection
+                  key={name}
+                  name={name}
+                  query={sectionQuery(name, actor, today)}
+                  shownAbove={next.request?.id}
+                />
               ))}
             </div>
             <div className={styles.aside}>

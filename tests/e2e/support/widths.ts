@@ -13,6 +13,7 @@ export const ON_A_DESKTOP = [
   'notifications',
   'offline',
   'permissions-by-keyboard',
+  'phone',
   'printing',
   'requests/board',
   'requests/board-drag',

@@ -1,6 +1,6 @@
 import { ClockCircleOutlined, EnvironmentOutlined, PhoneOutlined } from '@ant-design/icons'
 import { subject } from '@casl/ability'
-import { Button } from 'antd'
+import { Button, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { dateFormat } from '#contract/formats.ts'
@@ -13,20 +13,25 @@ import { Text } from '#src/kit/values/Text.tsx'
 import { useAbility } from '#src/providers/access-control.tsx'
 import { perform } from '#src/providers/offline/operation-log.ts'
 import { useCall } from '#src/providers/use-call.ts'
+import { AttentionBadges } from '../AttentionBadges.tsx'
+import { Deadline } from '../Deadline.tsx'
 import { mapsUrl } from '../maps-url.ts'
 import { StatusTag } from '../status/StatusTag.tsx'
 import { useAction } from '../use-action.ts'
 import styles from './day.module.css'
-import { nextQuery } from './day-sections.ts'
-import { useDaySection } from './use-day-section.ts'
+import { type NextOfExecutor, useNextRequest } from './use-next-request.ts'
 
 /** Where an executor has to be and when: the request in work, or else the next planned one. */
-export function NextRequest({ executorId }: { executorId: number }) {
+export function NextRequest({ next: { request, isLoaded } }: { next: NextOfExecutor }) {
   const { t, i18n } = useTranslation()
-  const inWork = useDaySection(nextQuery('now', executorId))
-  const planned = useDaySection(nextQuery('next', executorId))
-  const request = inWork.data[0] ?? planned.data[0]
-  if (!inWork.isLoaded || !planned.isLoaded || !request) return null
+  if (!isLoaded) {
+    return (
+      <section className={styles.next} aria-label={t('tasks.next.title')} aria-busy="true">
+        <Skeleton active paragraph={{ rows: 4, width: '100%' }} />
+      </section>
+    )
+  }
+  if (!request) return null
 
   const isNow = request.status === REQUEST_STATUS.inProgress
   return (
@@ -42,21 +47,36 @@ export function NextRequest({ executorId }: { executorId: number }) {
         <strong>{formatTime(request, i18n.language) ?? t('tasks.next.noTime')}</strong>{' '}
         <StatusTag status={request.status} />
       </p>
+      {request.deadline_at && (
+        <p>
+          {t('requests.fields.deadline_at')}: <Deadline at={request.deadline_at} status={request.status} inline />
+        </p>
+      )}
+      {request.attention_reasons.length > 0 && (
+        <p className={styles.rowWhen}>
+          <AttentionBadges reasons={request.attention_reasons} />
+        </p>
+      )}
       <p>
         <EnvironmentOutlined aria-hidden />{' '}
         {[request.facility?.name, request.facility?.address].filter(Boolean).join(', ') || request.client?.name}
       </p>
-      <NextActions id={request.id} />
+      <NextActions id={request.id} hasPlace={request.facility !== null} />
     </section>
   )
 }
 
+/** The same, where nothing else of the page depends on it. */
+export function NextRequestOf({ executorId }: { executorId: number }) {
+  return <NextRequest next={useNextRequest(executorId)} />
+}
+
 /** Directions, a call, and the start of the work, or else the page of the request. */
-function NextActions({ id }: { id: number }) {
+function NextActions({ id, hasPlace }: { id: number; hasPlace: boolean }) {
   const { t } = useTranslation()
   const ability = useAbility()
   const navigate = useNavigate()
-  const { data } = useCall('requests.show', { params: { id } })
+  const { data, isPending } = useCall('requests.show', { params: { id } })
   const { runAndAnnounce, isBusy } = useAction(id)
   const maps = data && mapsUrl(data)
   const phone = data && [data.contact, ...data.facility_contacts].find((one) => one?.phone)?.phone
@@ -67,15 +87,25 @@ function NextActions({ id }: { id: number }) {
   }
   return (
     <div className={styles.nextActions}>
-      {maps && (
-        <Button size="large" href={maps} target="_blank" rel="noreferrer" icon={<EnvironmentOutlined aria-hidden />}>
-          {t('tasks.next.route')}
-        </Button>
-      )}
-      {phone && (
-        <Button size="large" href={`tel:${phone}`} icon={<PhoneOutlined aria-hidden />}>
-          {t('tasks.next.call')}
-        </Button>
+      {((isPending && hasPlace) || maps || phone) && (
+        <div className={styles.nextWays}>
+          {maps && (
+            <Button
+              size="large"
+              href={maps}
+              target="_blank"
+              rel="noreferrer"
+              icon={<EnvironmentOutlined aria-hidden />}
+            >
+              {t('tasks.next.route')}
+            </Button>
+          )}
+          {phone && (
+            <Button size="large" href={`tel:${phone}`} icon={<PhoneOutlined aria-hidden />}>
+              {t('tasks.next.call')}
+            </Button>
+          )}
+        </div>
       )}
       {data && ability.can('start', subject('requests', data)) ? (
         <Button size="large" type="primary" loading={isBusy} onClick={() => void start()}>

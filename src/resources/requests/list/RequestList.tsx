@@ -21,8 +21,10 @@ import { type RowAside, useRowAside } from './row-aside.ts'
 import { useShownColumns } from './shown-columns.ts'
 
 /** The executor's next request. */
-const NextRequest = lazyPage(
-  async () => ({ default: (await import('#src/parts/requests/day/NextRequest.tsx')).NextRequest }),
+/** About as high as the card: the rows below are moved by little when it comes. */
+const CARD_PX = 300
+const NextRequestOf = lazyPage(
+  async () => ({ default: (await import('#src/parts/requests/day/NextRequest.tsx')).NextRequestOf }),
   'tasks',
 )
 
@@ -69,8 +71,8 @@ function NextOnPhone() {
   const [search] = useSearchParams()
   if (!isPhone || !user?.is_serviceman || search.has('view')) return null
   return (
-    <Suspense fallback={null}>
-      <NextRequest executorId={user.id} />
+    <Suspense fallback={<div style={{ minHeight: CARD_PX, marginBlockEnd: 16 }} />}>
+      <NextRequestOf executorId={user.id} />
     </Suspense>
   )
 }
