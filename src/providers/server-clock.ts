@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#contract/durations.ts'
 /** A smaller difference may be the way of the answer, and changes nothing that is shown in minutes. */
 const NOTICED_MS = MINUTE_MS / 2
 /** From here on the user is told. */
-const TOLD_MS = 5 * MINUTE_MS
+const ANNOUNCED_MS = 5 * MINUTE_MS
 /** A `Date` header has whole seconds: on average it is this much behind. */
 const CUT_MS = 500
 
@@ -33,7 +33,7 @@ export function learnServerTime(date: string | null, sentAt: number): void {
 
 /** By how many milliseconds this device's clock is behind (or, below zero, fast), once it is worth telling. */
 export function useClockError(): number {
-  return useSyncExternalStore(onServerClockChange, () => (Math.abs(ahead) < TOLD_MS ? 0 : ahead))
+  return useSyncExternalStore(onServerClockChange, () => (Math.abs(ahead) < ANNOUNCED_MS ? 0 : ahead))
 }
 
 export function onServerClockChange(listener: () => void): () => void {
