@@ -2,7 +2,7 @@ import { LOCALES, type Locale, wordsIn } from '../messages.ts'
 import { ADMIN_ROLE } from '../permissions.ts'
 
 /** The roles of a new account. A role that still has such a name is shown translated. */
-export const DEFAULT_ROLES = [ADMIN_ROLE, 'manager', 'employee', 'executor'] as const
+export const DEFAULT_ROLES = [ADMIN_ROLE, 'manager', 'dispatcher', 'employee', 'executor'] as const
 export type DefaultRole = (typeof DEFAULT_ROLES)[number]
 
 /** The title of a role in a language. */
@@ -45,8 +45,8 @@ function looksOf(name: string): string {
 
 /** The role among these whose name looks like this one, in any language. */
 export function roleAlike<Role extends { name: string }>(name: string, roles: readonly Role[]): Role | undefined {
-  const looks = looksOf(name)
-  return roles.find((role) => shownAs(role.name).some((shown) => looksOf(shown) === looks))
+  const looks = shownAs(name).map(looksOf)
+  return roles.find((role) => shownAs(role.name).some((shown) => looks.includes(looksOf(shown))))
 }
 
 function shownAs(name: string): string[] {

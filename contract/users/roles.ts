@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { ACCESS_KINDS, type AccessSubject, feedEvent } from '../history.ts'
 import { ROLE_NAME_MAX } from '../limits.ts'
 import { listQuery, pageOf } from '../paging.ts'
-import { GRANT_NAMES } from '../permissions.ts'
+import { ADMIN_ROLE, GRANT_NAMES } from '../permissions.ts'
 import { defineRoutes, optionalText, requiredText, rowActionsSchema } from '../route.ts'
-import { isVisible } from './role-names.ts'
+import { DEFAULT_ROLES, isVisible } from './role-names.ts'
 
 export const roleRow = z.object({
   id: z.number(),
@@ -35,12 +35,16 @@ const knownRole = requiredText(ROLE_NAME_MAX)
 
 const DESCRIPTION_MAX = 500
 
-export const roleCreate = z.strictObject({
-  name: roleName,
-  description: optionalText(DESCRIPTION_MAX).optional(),
-  /** The role whose grants are copied; absent: none. */
-  copy_from: knownRole.optional(),
-})
+export const roleCreate = z
+  .strictObject({
+    name: roleName,
+    description: optionalText(DESCRIPTION_MAX).optional(),
+    /** The role whose grants are copied; absent: none. */
+    copy_from: knownRole.optional(),
+    /** The role of a new account whose grants it starts with, whatever the account has made of its own. */
+    grants_of: z.enum(DEFAULT_ROLES).exclude([ADMIN_ROLE]).optional(),
+  })
+  .refine(({ copy_from, grants_of }) => !copy_from || !grants_of, { path: ['copy_from'], error: 'invalid' })
 
 export const roleUpdate = z.strictObject({
   name: roleName.optional(),
@@ -84,7 +88,7 @@ export const roleRoutes = defineRoutes({
     method: 'POST',
     path: '/roles',
     access: 'admin',
-    summary: 'Create a role, with the permissions of another one or with none',
+    summary: 'Create a role, with the permissions of another one, of a default one, or with none',
     body: roleCreate,
     response: roleRow,
     status: 201,

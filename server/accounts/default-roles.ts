@@ -26,6 +26,16 @@ const MARKS = {
     employees: 'A-',
     analytics: 'M',
   },
+  dispatcher: {
+    requests: 'AAAA-',
+    clients: 'AAM-',
+    facilities: 'AAM-',
+    equipment: 'A---',
+    check_lists: 'A---',
+    schedule: 'AAM-',
+    employees: 'A-',
+    analytics: 'M',
+  },
   employee: {
     requests: 'MA-M-',
     clients: 'A---',

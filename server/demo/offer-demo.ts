@@ -27,6 +27,6 @@ export async function offerDemo(services: { database: Database; fileStore: FileS
   const width = Math.max(...signIns.map(({ email }) => email.length))
   return [
     'Sign in to the demo company (DEMO=off at the first start leaves it out):',
-    ...signIns.map(({ role, email, password }) => `  ${role.padEnd(9)} ${email.padEnd(width)}  ${password}`),
+    ...signIns.map(({ role, email, password }) => `  ${role.padEnd(10)} ${email.padEnd(width)}  ${password}`),
   ]
 }

@@ -233,10 +233,10 @@ function pickSubject(random: Random, { key }: Unit, isEmergency: boolean): Reque
   return random.pick(isEmergency ? kind.emergency : kind.planned)
 }
 
-function pickAuthor(random: Random, { admin, dispatchers }: Team, { facility }: Unit): Employee {
+function pickAuthor(random: Random, { admin, callTakers }: Team, { facility }: Unit): Employee {
   const draw = random.next()
   if (draw < 0.04) return admin
-  return draw < 0.5 ? random.pick(dispatchers) : facility.manager
+  return draw < 0.5 ? random.pick(callTakers) : facility.manager
 }
 
 function creationTime(random: Random, plannedAt: number, isEmergency: boolean, today: number): number {

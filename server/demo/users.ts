@@ -14,7 +14,7 @@ export interface Team {
   admin: Employee
   managers: Employee[]
   /** Users who take calls and create requests. */
-  dispatchers: Employee[]
+  callTakers: Employee[]
   executors: Employee[]
 }
 
@@ -68,7 +68,7 @@ export async function insertUsers(
   return {
     admin: requiredUser(employees, 'admin'),
     managers: employees.filter(({ role }) => role === 'manager'),
-    dispatchers: employees.filter(({ role, isActive }) => role === 'employee' && isActive),
+    callTakers: employees.filter(({ role, isActive }) => isActive && (role === 'dispatcher' || role === 'employee')),
     executors: employees.filter(({ role }) => role === 'executor'),
   }
 }

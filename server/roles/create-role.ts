@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { EVERYTHING, type Grants } from '#contract/permissions.ts'
 import type { RoleRow, roleCreate } from '#contract/users/roles.ts'
 import type { Actor } from '../access/actor.ts'
+import { defaultGrants } from '../accounts/index.ts'
 import type { Tx } from '../db/database.ts'
 import { invalid } from '../errors/app-error.ts'
 import { record } from '../history/record.ts'
@@ -10,9 +11,10 @@ import { refuseAlike } from './refuse-alike.ts'
 
 /** @throws AppError validation_failed at name (taken, or like another) or copy_from (unknown) */
 export async function createRole(tx: Tx, actor: Actor, body: z.output<typeof roleCreate>): Promise<RoleRow> {
-  const { name, description = null, copy_from = null } = body
+  const { name, description = null, copy_from = null, grants_of } = body
   await refuseAlike(tx, name)
-  const grants = copy_from === null ? {} : await grantsOf(tx, copy_from)
+  const initial = grants_of ? defaultGrants(grants_of) : {}
+  const grants = copy_from === null ? initial : await grantsOf(tx, copy_from)
   const { id } = await tx
     .insertInto('roles')
     .values({ name, description, grants: JSON.stringify(grants) })

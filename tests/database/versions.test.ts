@@ -15,7 +15,7 @@ import { startApp } from '../support/start-app.ts'
 const VERSIONS = join(import.meta.dirname, 'versions')
 const archives = readdirSync(VERSIONS).filter((name) => name.endsWith('.tar.gz'))
 
-/** The roles of a new account, as users have them who changed nothing. */
+/** The roles that accounts of all versions have, as users have them who changed nothing; others are only offered. */
 const ROLES = ['manager', 'employee', 'executor'] as const
 
 const dataDir = mkdtempSync(join(tmpdir(), 'naryad-version-'))

@@ -58,12 +58,12 @@ test('a role is made after another, and deleted with one that takes its users ov
   await test.step('made', async () => {
     await admin.getByRole('button', { name: texts.add }).click()
     const form = admin.getByRole('dialog', { name: texts.new })
-    await form.getByLabel(texts.fields.name).fill('Диспетчер')
+    await form.getByLabel(texts.fields.name).fill('Кладовщик')
     await form.getByLabel(texts.fields.copy_from).click()
     await admin.locator('.ant-select-item-option').filter({ hasText: shell.roles.executor }).click()
     await form.getByRole('button', { name: texts.create, exact: true }).click()
     await expect(form).toHaveCount(0)
-    await expect(cell(admin, 'Диспетчер', 'Заявки, Просмотр')).toHaveValue('manager')
+    await expect(cell(admin, 'Кладовщик', 'Заявки, Просмотр')).toHaveValue('manager')
   })
 
   await account.call('POST', 'account/users', {
@@ -71,12 +71,12 @@ test('a role is made after another, and deleted with one that takes its users ov
     email: account.executor.email,
     firstname: 'Егор',
     surname: 'Исполнителев',
-    role: 'Диспетчер',
+    role: 'Кладовщик',
   })
 
   await test.step('deleted', async () => {
-    await admin.goto(`${EDITOR}&role=${encodeURIComponent('Диспетчер')}`)
-    await admin.getByRole('button', { name: texts.actions.replace('{{role}}', 'Диспетчер') }).click()
+    await admin.goto(`${EDITOR}&role=${encodeURIComponent('Кладовщик')}`)
+    await admin.getByRole('button', { name: texts.actions.replace('{{role}}', 'Кладовщик') }).click()
     await admin.getByRole('menuitem', { name: texts.remove }).click()
     const dialog = admin.getByRole('dialog')
     await expect(dialog).toContainText('у 1 пользователя')
@@ -84,7 +84,7 @@ test('a role is made after another, and deleted with one that takes its users ov
     await admin.locator('.ant-select-item-option').filter({ hasText: shell.roles.employee }).click()
     await dialog.getByRole('button', { name: texts.remove }).click()
     await expect(dialog).toHaveCount(0)
-    await expect(cell(admin, 'Диспетчер', 'Заявки, Просмотр')).toHaveCount(0)
+    await expect(cell(admin, 'Кладовщик', 'Заявки, Просмотр')).toHaveCount(0)
   })
 
   const users = await account.call<{ data: { id: number; role: { name: string } }[] }>('GET', 'account/users')

@@ -7,6 +7,10 @@ import { proveAddress } from './accept-invitation.ts'
 import { type Caller, callerOf } from './caller.ts'
 import type { TestApp } from './start-app.ts'
 
+/** A dispatcher is added where a test is about one. */
+const TEST_ROLES = DEFAULT_ROLES.filter((role) => role !== 'dispatcher')
+type TestRole = (typeof TEST_ROLES)[number]
+
 /** Every user's password. */
 export const PASSWORD = 'correct horse battery'
 
@@ -20,10 +24,10 @@ export interface TestUser {
 export interface TestAccount {
   id: number
   roles: CreatedAccount['roles']
-  /** One user of each default role; the executor is a serviceman. */
-  users: Record<DefaultRole, TestUser>
+  /** One user of each default role but the dispatcher's; the executor is a serviceman. */
+  users: Record<TestRole, TestUser>
   /** A caller with a session made directly, for the user of a role or for any other. */
-  signInAs(who: DefaultRole | Pick<TestUser, 'id'>): Promise<Caller>
+  signInAs(who: TestRole | Pick<TestUser, 'id'>): Promise<Caller>
   addUser(role: DefaultRole): Promise<TestUser>
 }
 
@@ -33,15 +37,15 @@ const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 let passwordHash: Promise<string> | undefined
 let counted = 0
 
-/** An account with its default roles and a user of each. */
+/** An account with its default roles and a user of most. */
 export async function createTestAccount(testApp: TestApp, country: Country = 'ru'): Promise<TestAccount> {
   const { database } = testApp.services
   const { accountId, roles } = await database.asSystem((tx) =>
     createAccount(tx, { name: `Company ${++counted}`, country }),
   )
   const addUser = (role: DefaultRole) => database.asSystem((tx) => enterUser(tx, accountId, roles[role], role, country))
-  const users = {} as Record<DefaultRole, TestUser>
-  for (const role of DEFAULT_ROLES) users[role] = await addUser(role)
+  const users = {} as Record<TestRole, TestUser>
+  for (const role of TEST_ROLES) users[role] = await addUser(role)
   // Emails of an account go to others once an admin has confirmed their address.
   await proveAddress(testApp, users.admin.id)
   return {

@@ -4,6 +4,7 @@ import type { Translated } from '../shape.ts'
 export const roles: Translated<typeof ruRoles> = {
   admin: 'Administrator',
   manager: 'Manager',
+  dispatcher: 'Dispatcher',
   employee: 'Employee',
   executor: 'Technician',
 }

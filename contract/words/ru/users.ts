@@ -4,6 +4,7 @@ import type { DefaultRole } from '../../users/role-names.ts'
 export const roles = {
   admin: 'Администратор',
   manager: 'Менеджер',
+  dispatcher: 'Диспетчер',
   employee: 'Сотрудник',
   executor: 'Исполнитель',
 } satisfies Record<DefaultRole, string>

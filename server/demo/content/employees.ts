@@ -1,3 +1,4 @@
+import { DEFAULT_ROLES, type DefaultRole } from '#contract/users/role-names.ts'
 import type { WorkSchedule } from '#contract/users/work-schedule.ts'
 
 export const TIMEZONE = 'Europe/Moscow'
@@ -12,7 +13,7 @@ export interface DemoUser {
   patronymic: string
   phone: string
   personalPhone?: string
-  role: 'admin' | 'manager' | 'employee' | 'executor'
+  role: DefaultRole
   isActive: boolean
   /** Hours of work by day of the week (1 is Monday). */
   week: Week
@@ -55,8 +56,8 @@ const ROWS: readonly Row[] = [
   ['manager', 'Соколова Марина Викторовна', mobile(916, '1102'), 'manager', OFFICE, [], ['ключевые клиенты']],
   ['p.gusev', 'Гусев Павел Андреевич', mobile(903, '1103'), 'manager', OFFICE, [], ['розница']],
   ['o.ermolaeva', 'Ермолаева Ольга Николаевна', mobile(926, '1104'), 'manager', OFFICE, [], ['жилой фонд']],
-  ['employee', 'Лапина Дарья Игоревна', mobile(985, '1201'), 'employee', EARLY, [], ['диспетчер']],
-  ['i.chernov', 'Чернов Илья Максимович', mobile(977, '1202'), 'employee', OFFICE, [], ['диспетчер']],
+  ['dispatcher', 'Лапина Дарья Игоревна', mobile(985, '1201'), 'dispatcher', EARLY, [], ['диспетчер']],
+  ['i.chernov', 'Чернов Илья Максимович', mobile(977, '1202'), 'dispatcher', OFFICE, [], ['диспетчер']],
   [
     'executor',
     'Кравцов Дмитрий Олегович',
@@ -149,6 +150,7 @@ const ROWS: readonly Row[] = [
     ['electricity', 'plumbing'],
     ['электрик', 'дежурная бригада'],
   ],
+  ['employee', 'Морозова Елена Викторовна', mobile(985, '1203'), 'employee', OFFICE, [], ['офис']],
 ]
 
 const DISMISSED = 'i.chernov'
@@ -172,7 +174,7 @@ export const EMPLOYEES: readonly DemoUser[] = ROWS.map(
 )
 
 /** One sign-in for each default role. */
-export const DEMO_SIGN_INS = (['admin', 'manager', 'employee', 'executor'] as const).map((role) => ({
+export const DEMO_SIGN_INS = DEFAULT_ROLES.map((role) => ({
   role,
   email: `${role}@teploservis.example`,
   password: DEMO_PASSWORD,

@@ -9,6 +9,7 @@ import type { ListTabProps } from '#src/crud/resource.ts'
 import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { useIsPhone } from '#src/theme/use-is-phone.ts'
+import { AddDefaultRole } from './AddDefaultRole.tsx'
 import { DeleteRole } from './DeleteRole.tsx'
 import { GrantMark } from './GrantSelect.tsx'
 import { PermissionsMatrix } from './PermissionsMatrix.tsx'
@@ -50,9 +51,12 @@ export default function PermissionsEditor({ bar }: ListTabProps) {
       <PageHeader
         title={t('permissions.title')}
         actions={
-          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setOpen({ form: 'new' })}>
-            {t('permissions.add')}
-          </Button>
+          <>
+            {roles && <AddDefaultRole roles={roles} onAdded={closeWith} />}
+            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setOpen({ form: 'new' })}>
+              {t('permissions.add')}
+            </Button>
+          </>
         }
       />
       {bar}

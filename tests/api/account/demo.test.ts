@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EVENT_KINDS, eventKind } from '#contract/history.ts'
 import { toE164 } from '#contract/phone-numbers.ts'
 import { ATTENTION_REASONS, REQUEST_STATUSES } from '#contract/requests/status/request-status.ts'
+import { DEFAULT_ROLES } from '#server/accounts/index.ts'
 import { DEMO_SIGN_INS } from '#server/demo/content/employees.ts'
 import { fillDemo } from '#server/demo/fill-demo.ts'
 import { callerOf } from '#tests/support/caller.ts'
@@ -137,7 +138,7 @@ describe('The demo account', () => {
   })
 
   test('lets one user of each default role sign in and see requests, and answers as the contract says', async () => {
-    expect(DEMO_SIGN_INS.map(({ role }) => role)).toEqual(['admin', 'manager', 'employee', 'executor'])
+    expect(DEMO_SIGN_INS.map(({ role }) => role)).toEqual([...DEFAULT_ROLES])
     const totals: Record<string, number> = {}
     for (const { role } of DEMO_SIGN_INS) {
       const caller = await signIn(role)
@@ -148,7 +149,7 @@ describe('The demo account', () => {
         expect(page.response.id).toBe(id)
       }
     }
-    expect(totals).toMatchObject({ admin: 600, manager: 600 })
+    expect(totals).toMatchObject({ admin: 600, manager: 600, dispatcher: 600 })
     expect(totals.employee).toBeGreaterThan(50)
     expect(totals.executor).toBeGreaterThan(20)
     expect(totals.executor).toBeLessThan(200)

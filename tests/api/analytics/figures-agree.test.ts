@@ -2,7 +2,6 @@ import * as xlsx from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
 import { type AnalyticsFigure, type FigureFilters, figureQuery } from '#contract/analytics/figures.ts'
 import { daysLater } from '#contract/analytics/periods.ts'
-import { DEFAULT_ROLES } from '#server/accounts/index.ts'
 import { openRandom } from '#server/demo/random.ts'
 import { openTurns } from '#server/work/fair-queue.ts'
 import type { Caller } from '#tests/support/caller.ts'
@@ -27,7 +26,7 @@ describe.each(ZONES)('in %s every figure is the total of the list it opens', (ti
     const seed = ZONES.indexOf(timezone) + 1
     const random = openRandom(seed)
     const given = await createAnalyticsAccount(testApp, timezone, seed)
-    const callers = await Promise.all(DEFAULT_ROLES.map((role) => given.account.signInAs(role)))
+    const callers = await Promise.all(Object.values(given.account.users).map((user) => given.account.signInAs(user)))
     const exporter = random.int(0, FILTERS_PER_ZONE - 1)
     for (let nth = 0; nth < FILTERS_PER_ZONE; nth++) {
       const caller = random.pick(callers)

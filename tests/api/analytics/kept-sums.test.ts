@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { DEFAULT_ROLES } from '#server/accounts/index.ts'
 import { findDisagreements } from '#server/analytics/reconcile.ts'
 import { makeMissing } from '#server/analytics/rollups.ts'
 import { SPANS } from '#server/analytics/spans.ts'
@@ -17,7 +16,7 @@ const MONTH = '2026-03-01'
 const testApp = await startTestApp()
 const { database } = testApp.services
 const { account, managers, executors, facilities } = await createAnalyticsAccount(testApp, ZONE, 7)
-const callers = await Promise.all(DEFAULT_ROLES.map((role) => account.signInAs(role)))
+const callers = await Promise.all(Object.values(account.users).map((user) => account.signInAs(user)))
 const random = openRandom(11)
 
 const VIEWS: CallName[] = [

@@ -25,6 +25,7 @@ import { startTestApp } from '#tests/support/start-app.ts'
 const GRANTS: Record<DefaultRole, string> = {
   admin: 'AAAAA',
   manager: 'AAMM-',
+  dispatcher: 'AAAA-',
   employee: 'MA-M-',
   executor: 'M--M-',
 }
@@ -101,7 +102,8 @@ const callers = {} as Record<DefaultRole, Caller>
 
 const testApp = await startTestApp()
 const account = await createTestAccount(testApp)
-for (const role of DEFAULT_ROLES) callers[role] = await account.signInAs(role)
+const users = { ...account.users, dispatcher: await account.addUser('dispatcher') }
+for (const role of DEFAULT_ROLES) callers[role] = await account.signInAs(users[role])
 const clientId = await createClient(callers.admin)
 const extra: TestUser = await account.addUser('executor')
 const otherExecutor: TestUser = await account.addUser('executor')
@@ -134,7 +136,7 @@ describe.each(REQUEST_ACTIONS)('%s', (action) => {
 
 async function attemptFrom(action: RequestAction, status: number, role: DefaultRole, isResponsible: boolean) {
   const { call, body, events, to } = ACTIONS[action]
-  const executor = isResponsible ? account.users[role].id : otherExecutor.id
+  const executor = isResponsible ? users[role].id : otherExecutor.id
   const request = await placeRequest(testApp, account, { status, clientId, executors: [executor] })
   const before = await stateOf(testApp, account, request.id)
   const version = known(before.row).version
@@ -156,7 +158,7 @@ async function attemptFrom(action: RequestAction, status: number, role: DefaultR
     return
   }
   expect(newKinds(before, after), at).toEqual(events)
-  for (const event of after.events.slice(before.events.length)) expect(event.actor_id).toBe(account.users[role].id)
+  for (const event of after.events.slice(before.events.length)) expect(event.actor_id).toBe(users[role].id)
   if (action === 'delete') {
     expect(after.row).toBeNull()
     return
@@ -174,7 +176,7 @@ test('the transition table of the contract is that of the domain', () => {
 test('the page offers exactly the actions that are then accepted', async () => {
   for (const role of DEFAULT_ROLES) {
     for (const status of REQUEST_STATUSES) {
-      const request = await placeRequest(testApp, account, { status, clientId, executors: [account.users[role].id] })
+      const request = await placeRequest(testApp, account, { status, clientId, executors: [users[role].id] })
       const page = (await callers[role].call('requests.show', { params: { id: request.id } })).response
       const allowed = rowActionsOf('requests').filter((action) =>
         isTransition(action)

@@ -15,9 +15,9 @@ const kindsOf = ({ data }: Awaited<ReturnType<typeof feed>>) => data.map(({ kind
 
 test('an admin reads who changed which permission of which role and which user, newest first, and nothing else', async () => {
   const before = (await feed()).total
-  const body = { name: 'Диспетчер', copy_from: 'employee' }
+  const body = { name: 'Кладовщик', copy_from: 'employee' }
   await admin.call('roles.create', { body })
-  const grant = { params: { name: 'Диспетчер' }, body: { permission: 'requests:delete:manager' as const } }
+  const grant = { params: { name: 'Кладовщик' }, body: { permission: 'requests:delete:manager' as const } }
   await admin.call('roles.grant', grant)
   const user = (
     await admin.call('users.save', {
@@ -25,7 +25,7 @@ test('an admin reads who changed which permission of which role and which user, 
         email: 'someone@example.com',
         firstname: 'Олег',
         surname: 'Новый',
-        role: 'Диспетчер',
+        role: 'Кладовщик',
         password: PASSWORD,
       },
     })
@@ -33,7 +33,7 @@ test('an admin reads who changed which permission of which role and which user, 
   const { id, email, firstname, surname } = user
   await admin.call('users.save', { body: { id, email, firstname, surname, role: 'manager' } })
   await admin.call('users.remove', { params: { id }, body: {} })
-  await admin.call('roles.remove', { params: { name: 'Диспетчер' } })
+  await admin.call('roles.remove', { params: { name: 'Кладовщик' } })
   // Neither of these is about permissions.
   await admin.call('clients.create', { body: { name: 'Клиент' } })
   await admin.call('company.update', { body: { name: 'Другое название' } })
@@ -50,7 +50,7 @@ test('an admin reads who changed which permission of which role and which user, 
   ])
   expect(all.data[4]).toMatchObject({
     actor: { id: account.users.admin.id, name: account.users.admin.name },
-    payload: { role: 'Диспетчер', changes: { 'requests:delete': { old: 'forbidden', new: 'manager' } } },
+    payload: { role: 'Кладовщик', changes: { 'requests:delete': { old: 'forbidden', new: 'manager' } } },
   })
   expect(new Set(kindsOf(await feed({ about: 'roles' })))).toEqual(new Set(ACCESS_KINDS.roles))
   expect(new Set(kindsOf(await feed({ about: 'users' })))).toEqual(

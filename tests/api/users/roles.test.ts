@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ENTITY_ACTIONS } from '#contract/permissions.ts'
+import { ENTITY_ACTIONS, permissionNames } from '#contract/permissions.ts'
+import { defaultGrants } from '#server/accounts/index.ts'
 import { contentsOf } from '#tests/support/account-contents.ts'
 import { type Caller, type CallName, callerOf } from '#tests/support/caller.ts'
 import { createTestAccount, type TestAccount } from '#tests/support/create-account.ts'
 import { invalidKeys } from '#tests/support/invalid-keys.ts'
+import { known } from '#tests/support/known.ts'
 import { startTestApp } from '#tests/support/start-app.ts'
 
 const testApp = await startTestApp()
@@ -16,6 +18,7 @@ test('an admin sees the roles of the own account, each with its number of users'
   expect(response.map(({ id, name, users_count }) => [id, name, users_count])).toEqual([
     [account.roles.admin, 'admin', 1],
     [account.roles.manager, 'manager', 1],
+    [account.roles.dispatcher, 'dispatcher', 0],
     [account.roles.employee, 'employee', 1],
     [account.roles.executor, 'executor', 2],
   ])
@@ -90,6 +93,26 @@ describe('changing roles', () => {
       actor_id: own.users.admin.id,
       payload: { name: 'Заместитель', copy_from: 'admin' },
     })
+  })
+
+  test('an account that is older than a default role adds it as a new account has it', async () => {
+    const { users_count } = known(await roleNamed('dispatcher'))
+    expect(users_count).toBe(0)
+    await admin.call('roles.remove', { params: { name: 'dispatcher' }, body: {} })
+    await create({ name: 'Диспетчер' })
+    const body = { name: 'dispatcher', grants_of: 'dispatcher' as const }
+    const alike = await admin.attempt('roles.create', { body })
+    expect(alike.error.fields).toHaveProperty('name.key', 'role_alike')
+    await admin.call('roles.remove', { params: { name: 'Диспетчер' }, body: {} })
+
+    const added = (await admin.call('roles.create', { body })).response
+    expect(added.permissions).toEqual(permissionNames(defaultGrants('dispatcher')))
+    expect(added.permissions).toContain('requests:execute:allowed')
+    expect(added.permissions).toContain('requests:delete:forbidden')
+    const both = await admin.attempt('roles.create', { body: { ...body, name: 'Второй', copy_from: 'manager' } })
+    expect(both.error.fields).toHaveProperty('copy_from.key', 'invalid')
+    const fixed = await admin.attempt('roles.create', { body: { name: 'Хозяин', grants_of: 'admin' as never } })
+    expect(fixed.status).toBe(422)
   })
 
   test('one permission is changed, and the history says from what to what', async () => {

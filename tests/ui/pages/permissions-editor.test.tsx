@@ -145,6 +145,20 @@ describe('the permissions editor', () => {
     vi.unstubAllGlobals()
   })
 
+  it('offers the dispatcher’s role where there is none of that name', async () => {
+    const answer = accountRoles()
+    const asked = answerCalls((call) => {
+      if (call.method !== 'POST') return answer(call)
+      const [, manager] = (answer({ ...call, path: '/roles', method: 'GET' }) as { response: RoleRow[] }).response
+      return { response: { ...manager, id: 3, name: 'dispatcher' } }
+    })
+    await openAt(EDITOR, [], { role: 'admin' })
+    await userEvent.click(await screen.findByRole('button', { name: 'Добавить роль «Диспетчер»' }))
+    expect(await screen.findByLabelText(/^Диспетчер: Клиенты, Изменение/)).toBeTruthy()
+    expect(sent(asked)).toEqual([{ name: 'dispatcher', grants_of: 'dispatcher' }])
+    expect(screen.queryByRole('button', { name: 'Добавить роль «Диспетчер»' })).toBeNull()
+  })
+
   it('adds a new role as the server answered it, without reading the roles again', async () => {
     const answer = accountRoles()
     const asked = answerCalls((call) => {
@@ -155,9 +169,9 @@ describe('the permissions editor', () => {
     await openAt(EDITOR, [], { role: 'admin' })
     await userEvent.click(await screen.findByRole('button', { name: 'Создать роль' }))
     const form = await screen.findByRole('dialog')
-    await userEvent.type(within(form).getByLabelText('Название'), 'Диспетчер')
+    await userEvent.type(within(form).getByLabelText('Название'), 'Кладовщик')
     await userEvent.click(within(form).getByRole('button', { name: 'Создать' }))
-    expect(await screen.findByLabelText(/^Диспетчер: Клиенты, Изменение/)).toBeTruthy()
+    expect(await screen.findByLabelText(/^Кладовщик: Клиенты, Изменение/)).toBeTruthy()
     expect(asked.filter(({ path, method }) => path === '/roles' && method === 'GET')).toHaveLength(1)
   })
 })
