@@ -1,6 +1,7 @@
 import { accountRoutes } from './account/account.ts'
 import { accountClosingRoutes } from './account/account-closing.ts'
 import { accountExportRoutes } from './account/account-exports.ts'
+import { firstStepRoutes } from './account/first-steps.ts'
 import { tariffRoutes } from './account/tariffs.ts'
 import { analyticsRoutes } from './analytics/analytics.ts'
 import { analyticsReportRoutes } from './analytics/report.ts'
@@ -64,6 +65,7 @@ export const routes = {
   notificationSettings: notificationSettingsRoutes,
   pushSubscriptions: pushSubscriptionRoutes,
   company: accountRoutes,
+  firstSteps: firstStepRoutes,
   accountClosing: accountClosingRoutes,
   accountExports: accountExportRoutes,
   tariffs: tariffRoutes,

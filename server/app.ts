@@ -10,7 +10,7 @@ import { API_ROOT, routes } from '#contract/index.ts'
 import type { Routes } from '#contract/route.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { accessListHandlers } from './access-list/index.ts'
-import { accountHandlers } from './accounts/index.ts'
+import { accountHandlers, firstStepHandlers } from './accounts/index.ts'
 import { analyticsHandlers } from './analytics/index.ts'
 import {
   authHandlers,
@@ -159,6 +159,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await put(routes.notificationSettings, notificationSettingsHandlers())
   await put(routes.pushSubscriptions, pushSubscriptionHandlers(services))
   await put(routes.company, accountHandlers(services))
+  await put(routes.firstSteps, firstStepHandlers())
   await put(routes.accountClosing, accountClosingHandlers(services))
   await put(routes.accountExports, accountExportHandlers(services))
   await put(routes.tariffs, tariffHandlers())

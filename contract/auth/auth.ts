@@ -168,7 +168,15 @@ export const authRoutes = defineRoutes({
       account: accountRow,
       accounts: z.array(accountChoice),
       permissions: z.array(z.string()),
-      features: z.record(z.string(), z.boolean()),
+      /** What the installation and the account have; absent: no. */
+      features: z
+        .object({
+          /** A mail server; without one, emails stay in the server's outbox. */
+          mail: z.boolean(),
+          /** The first steps of a new company are shown to this admin. */
+          first_steps: z.boolean(),
+        })
+        .partial(),
       /** The saved views that lists open with, in place of their usual default. */
       default_views: z.array(defaultView),
       /**

@@ -10,6 +10,7 @@ import type { Handlers } from '../http/handlers.ts'
 import type { Services } from '../services.ts'
 import { changeAccountBankDetails, readAccountBankDetails } from './account-bank-details.ts'
 import { readAccount } from './account-row.ts'
+import { noteDetailsChecked } from './first-steps.ts'
 import { recordAccountChange } from './record-account-change.ts'
 
 export function accountHandlers({ fileStore }: Pick<Services, 'fileStore'>): Handlers<typeof accountRoutes> {
@@ -43,6 +44,7 @@ function pictureOf({ accountId }: Actor) {
 /** @throws AppError validation_failed at the domain when another account has it */
 async function updateAccount(tx: Tx, actor: Actor, body: AccountUpdate): Promise<AccountRow> {
   const changes = changesBetween(await readAccount(tx, actor.accountId), body)
+  await noteDetailsChecked(tx, actor)
   if (changes) {
     await tx.updateTable('accounts').set(body).where('id', '=', actor.accountId).execute()
     await recordAccountChange(tx, actor, changes)

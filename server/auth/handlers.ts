@@ -110,9 +110,10 @@ export function authHandlers(services: Services): Handlers<typeof authRoutes> {
       }
     },
 
-    check({ actor, request: { seenAs } }) {
+    async check({ actor, request: { seenAs } }) {
       const check = (tx: Tx): Promise<Checked> => (seenAs ? checkSeenAs(tx, actor, seenAs) : checkOwn(tx, actor))
-      return database.asSystem(check, { readOnly: true })
+      const checked = await database.asSystem(check, { readOnly: true })
+      return { ...checked, features: { ...checked.features, mail: config.smtpUrl !== undefined } }
     },
   }
 }
@@ -124,11 +125,11 @@ function pickIdentity({ provider, subject, email }: SsoTicket) {
 type Checked = Answer<(typeof authRoutes)['check']>
 
 async function checkOwn(tx: Tx, actor: Actor) {
-  const actorDetails = await readActorDetails(tx, actor.userId, actor.accountId)
+  const { has_first_steps, ...actorDetails } = await readActorDetails(tx, actor.userId, actor.accountId)
   return {
     ...actorDetails,
     permissions: permissionNames(actor.isAdmin ? EVERYTHING : actor.grants),
-    features: {},
+    features: { first_steps: actor.isAdmin && has_first_steps },
     default_views: await readDefaultViews(tx, actor.userId, actor.accountId),
     seen_as: null,
   }

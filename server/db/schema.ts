@@ -45,10 +45,12 @@ export interface Accounts {
   country: string
   created_at: Generated<string>
   currency: string
+  details_checked_at: string | null
   domain: string | null
   email: string | null
   emergency_hours: Generated<number | null>
   first_currency: string | null
+  first_steps_hidden_at: string | null
   id: Generated<number>
   name: string
   phone: string | null

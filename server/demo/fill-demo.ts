@@ -66,7 +66,11 @@ async function fillAccount(tx: Tx, fileStore: FileStore, now: number): Promise<v
     storeDrawn(fileStore, accountId, drawingPhotos),
     storeDrawn(fileStore, accountId, drawingFiles),
   ])
-  await tx.updateTable('accounts').set({ domain: 'teploservis.example' }).where('id', '=', accountId).execute()
+  await tx
+    .updateTable('accounts')
+    .set({ domain: 'teploservis.example', first_steps_hidden_at: timeText(now) })
+    .where('id', '=', accountId)
+    .execute()
   await insertFacilityTypes(tx)
   const roleIds = new Map(Object.entries(roles))
   const team = await insertUsers(tx, random, today, { roleIds, passwordHash: await hashing })

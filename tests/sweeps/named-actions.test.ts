@@ -20,6 +20,8 @@ const OF_NO_ROW: CallName[] = [
   'company.saveBankDetails',
   'company.setAvatar',
   'company.removeAvatar',
+  'firstSteps.confirmDetails',
+  'firstSteps.hide',
   'tariffs.choose',
   'workCalendar.setDay',
   'workCalendar.removeDay',

@@ -11,6 +11,8 @@ interface ActorDetails {
   account: AccountRow
   /** The accounts the user may work in. */
   accounts: { id: number; name: string; is_current: boolean }[]
+  /** Whether the account's admins still see the first steps. */
+  has_first_steps: boolean
 }
 
 /**
@@ -27,7 +29,7 @@ export async function readActorDetails(tx: Tx, userId: number, accountId: number
           order by t.id desc limit 1),
         'phone', u.phone, 'personal_phone', u.personal_phone, 'locale', u.locale, 'is_email_verified', u.email_verified_at is not null,
         'is_serviceman', m.is_serviceman, 'start_page', u.start_page, 'avatar', ${avatarOf('m')}, 'role', json_build_object('id', r.id, 'name', r.name)) as user,
-      ${accountJson} as account,
+      ${accountJson} as account, a.first_steps_hidden_at is null as has_first_steps,
       (select json_agg(json_build_object('id', c.id, 'name', c.name, 'is_current', c.id = a.id) order by c.name, c.id)
          from memberships other join accounts c on c.id = other.account_id
          join roles held on held.account_id = other.account_id and held.id = other.role_id
