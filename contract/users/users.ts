@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { optionalPhone } from '../countries.ts'
+import { EMAIL_FAILURES, EMAIL_STATES } from '../outbox.ts'
 import { flag, listQuery, pageOf, selectorQuery } from '../paging.ts'
 import { defineRoutes, id, idParams, optionalText, requiredText, rowActionsSchema, tag, time, user } from '../route.ts'
 import { tagNames } from '../tags.ts'
@@ -86,6 +87,15 @@ export const userRemove = z
   .nullish()
 export type UserRemove = z.output<typeof userRemove>
 
+export const sentInvitation = z.object({
+  email: z.string(),
+  state: z.enum(EMAIL_STATES),
+  failure: z.enum(EMAIL_FAILURES).nullable(),
+  /** To be handed over where no mail server delivers it; null also where it is meant for its recipient alone. */
+  link: z.string().nullable(),
+})
+export type SentInvitation = z.output<typeof sentInvitation>
+
 export const userRoutes = defineRoutes({
   list: {
     method: 'GET',
@@ -124,6 +134,14 @@ export const userRoutes = defineRoutes({
     actions: ['users.invite'],
     params: idParams,
     response: userPage,
+  },
+  invitation: {
+    method: 'GET',
+    path: '/account/users/:id/invitation',
+    access: 'admin',
+    summary: 'What became of the newest email that invites a user, with its link where there is no mail server',
+    params: idParams,
+    response: sentInvitation,
   },
   handOver: {
     method: 'GET',

@@ -4,6 +4,7 @@ import type { Handlers } from '../http/handlers.ts'
 import type { Services } from '../services.ts'
 import { deleteUser, readHandOver } from './delete-user.ts'
 import { inviteAgain } from './invite-again.ts'
+import { readInvitation } from './read-invitation.ts'
 import { listUsers, readUser, toUserPage } from './read-users.ts'
 import { createUser, updateUser } from './save-user.ts'
 import { isExecutor, mayManage, usersForSelector } from './users-for-selector.ts'
@@ -32,6 +33,8 @@ export function userHandlers({ userEmails: emails }: Services): Handlers<typeof 
     async invite({ tx, actor, params }) {
       return toUserPage(actor, await inviteAgain({ tx, actor, emails }, params.id))
     },
+
+    invitation: ({ tx, params }) => readInvitation(tx, params.id),
 
     handOver: ({ tx, params }) => readHandOver(tx, params.id),
 

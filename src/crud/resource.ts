@@ -113,12 +113,16 @@ export interface Definition<Name extends string = string, R extends Row = Row> {
   sections: readonly FieldSection<NoInfer<Name>>[]
   /** Sections of the overview, when they differ from the form's. */
   overview?: readonly FieldSection<NoInfer<Name>>[]
+  /** Buttons of the list's head, before the one that adds a row. */
+  HeadActions?: ComponentType
   /** Beside the page's title, such as a state. */
   Badges?: (props: TabProps<R>) => ReactNode
   /** Adds figures, a map or related rows around the overview's sections, its children. */
   Overview?: (props: TabProps<R> & { children: ReactNode }) => ReactNode
   /** Buttons before the page's usual ones. */
   Actions?: (props: TabProps<R>) => ReactNode
+  /** Shown over the form once a new row is stored; the row's page, or the list, is opened when it closes. */
+  AfterCreate?: (props: TabProps<R> & { onClose: () => void }) => ReactNode
   /** Tabs of the page after the overview. */
   tabs?: readonly Tab<R>[]
   /** Initial values of a new row. */

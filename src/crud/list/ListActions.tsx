@@ -8,11 +8,13 @@ import { ViewLinks } from './ViewLinks.tsx'
 
 /** The usual buttons of a list's head. */
 export function ListActions() {
+  const { HeadActions } = useResource()
   return (
     <>
       <ViewLinks />
       <ListViews />
       <ImportButton />
+      {HeadActions && <HeadActions />}
       <AddButton />
     </>
   )

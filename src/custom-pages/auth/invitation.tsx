@@ -60,6 +60,14 @@ function Acceptance({ invitation, link }: { invitation: OpenedInvitation; link: 
     }
     // The user who was signed in here may be another one.
     if (hasSession()) await authProvider.logout()
+    if ('password' in values) {
+      const answer = await authProvider.login({ email: link.email, password: values.password })
+      if (answer.success) {
+        await switchAccount(account_id)
+        leaveFor(LANDING_PATH)
+        return
+      }
+    }
     navigate(GUEST_PATHS.signIn, { replace: true, state: { email: link.email, notice: 'invitationAccepted' } })
   }
 

@@ -16,7 +16,8 @@ export default function ResetPasswordPage() {
   const [params] = useSearchParams()
   const link = { email: params.get('email') ?? '', token: params.get('token') ?? '' }
   const isUndo = params.has('undo')
-  const title = isUndo ? 'titleUndo' : params.has('new') ? 'titleFirst' : 'title'
+  const isFirst = params.has('new')
+  const title = isUndo ? 'titleUndo' : isFirst ? 'titleFirst' : 'title'
 
   const reset = async (values: NewPassword) => {
     const body = { ...link, ...values }
@@ -25,6 +26,10 @@ export default function ResetPasswordPage() {
       : api.passwords.reset({ body: { ...body, agreed: LEGAL_VERSIONS } }))
     // The user who was signed in here may be another one.
     if (hasSession()) await authProvider.logout()
+    if (isFirst && !isUndo) {
+      const answer = await authProvider.login({ email: link.email, password: values.password })
+      if (answer.success) return navigate(answer.redirectTo, { replace: true })
+    }
     navigate(GUEST_PATHS.signIn, {
       replace: true,
       state: { email: link.email, notice: isUndo ? 'emailBack' : 'passwordChanged' },

@@ -77,6 +77,7 @@ export const crud: Translated<typeof ru> = {
   archive: 'Archive',
   archived: 'Archived',
   archiveShown: 'Archive',
+  emptyToRead: 'Nothing here yet',
   archiveEmpty: 'The archive is empty',
   archiveInstead: 'Archive it instead: it disappears from lists and selectors, and its history is kept.',
   isArchived: 'Archived: hidden from lists and cannot be selected in new requests.',

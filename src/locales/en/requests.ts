@@ -3,6 +3,7 @@ import { words } from '#contract/words/en/index.ts'
 export const requests = {
   ...words.requests,
   empty: 'No requests yet. Create the first one: what to do, where and by when.',
+  emptyToRead: 'No open requests for you. A new one shows up here as soon as it is assigned to you.',
   initiators: { company: 'Company', client: words.requests.fields.client },
   attention: {
     overdue: 'Overdue',

@@ -5,6 +5,10 @@ import type { employees as ruEmployees, users as ruUsers } from '../ru/users.ts'
 export const employees: Translated<typeof ruEmployees> = {
   ...words.employees,
   empty: 'No employees yet. Invite them in the settings, under “Users”.',
+  add: 'Add',
+  howToAdd: 'How to add an employee',
+  askAdmin: 'An administrator of your company invites employees.',
+  askAdmins: 'An administrator invites employees: {{names}}.',
   sections: { personal: 'Personal', work: 'Work' },
   tabs: { today: 'Today', requests: words.requests.title, schedule: 'Schedule', feed: 'Feed' },
   views: { cards: 'Cards', map: 'Map' },
@@ -45,8 +49,6 @@ export const users: Translated<typeof ruUsers> = {
   invited: 'Invitation pending',
   inviteAgain: 'Invite again',
   withdrawInvitation: 'Withdraw invitation',
-  invitationSent:
-    'Invitation sent to {{email}}. If the last one was sent less than an hour ago, no second one goes out.',
   yes: 'Yes',
   no: 'No',
   executor: words.users.fields.is_serviceman,

@@ -8,11 +8,13 @@ import { dateRange } from './pages/date-range.ts'
 import { employeeViews } from './pages/employee-views.ts'
 import { facilityClient } from './pages/facility-client.ts'
 import { feed } from './pages/feed.ts'
+import { firstSteps } from './pages/first-steps.ts'
 import { imports } from './pages/imports.ts'
 import { installation } from './pages/installation.ts'
 import { leaving } from './pages/leaving.ts'
 import { lookups } from './pages/lookups.ts'
 import { merging } from './pages/merging.ts'
+import { noExecutors } from './pages/no-executors.ts'
 import { notificationCenter } from './pages/notification-center.ts'
 import { outbox } from './pages/outbox.ts'
 import { permissions } from './pages/permissions.ts'
@@ -27,6 +29,7 @@ import { requestPage } from './pages/request-page.ts'
 import { savedViews } from './pages/saved-views.ts'
 import { scheduled_requests } from './pages/scheduled-requests.ts'
 import { search } from './pages/search.ts'
+import { sentInvitation } from './pages/sent-invitation.ts'
 import { settings } from './pages/settings.ts'
 import { similarClients } from './pages/similar-clients.ts'
 import { tasks } from './pages/tasks.ts'
@@ -46,6 +49,9 @@ const ru = {
   facilityClient,
   similarClients,
   feed,
+  firstSteps,
+  noExecutors,
+  sentInvitation,
   imports,
   installation,
   leaving,

@@ -3,6 +3,7 @@ import { words } from '#contract/words/ru/index.ts'
 export const requests = {
   ...words.requests,
   empty: 'Заявок пока нет. Создайте первую: что сделать, где и к какому сроку.',
+  emptyToRead: 'Открытых заявок для вас нет. Новая появится здесь, как только её вам назначат.',
   initiators: { company: 'Компания', client: words.requests.fields.client },
   attention: {
     overdue: 'Просрочена',

@@ -3,6 +3,10 @@ import { words } from '#contract/words/ru/index.ts'
 export const employees = {
   ...words.employees,
   empty: 'Сотрудников пока нет. Пригласите их в настройках, в разделе «Пользователи».',
+  add: 'Добавить',
+  howToAdd: 'Как добавить сотрудника',
+  askAdmin: 'Приглашает сотрудников администратор вашей компании.',
+  askAdmins: 'Приглашает сотрудников администратор: {{names}}.',
   sections: { personal: 'Личные данные', work: 'Работа' },
   tabs: { today: 'Сегодня', requests: words.requests.title, schedule: 'График', feed: 'Лента' },
   views: { cards: 'Карточки', map: 'Карта' },
@@ -43,7 +47,6 @@ export const users = {
   invited: 'Приглашён, ждём ответа',
   inviteAgain: 'Пригласить ещё раз',
   withdrawInvitation: 'Отозвать приглашение',
-  invitationSent: 'Отправляем приглашение на {{email}}. Если прошлое ушло меньше часа назад, второго письма не будет.',
   yes: 'Да',
   no: 'Нет',
   executor: words.users.fields.is_serviceman,

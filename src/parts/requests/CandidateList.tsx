@@ -11,6 +11,7 @@ import { UserName } from '#src/kit/values/UserAvatar.tsx'
 import { useLocale } from '#src/providers/i18n.ts'
 import { useCall } from '#src/providers/use-call.ts'
 import { plannedQuery, useAvailability } from './availability.ts'
+import { NoOneToAssign } from './NoOneToAssign.tsx'
 
 const FIRST = 5
 
@@ -83,7 +84,7 @@ function RankedList({ lines, error, retry, ...choice }: RankedListProps) {
       <h3 style={{ margin: '0 0 8px', fontSize: 15 }}>{t('candidates.title')}</h3>
       {error && <LoadFailed error={error} onRetry={retry} />}
       {!lines && !error && <Skeleton active title={false} paragraph={{ rows: 4 }} />}
-      {lines?.length === 0 && <Text type="secondary">{t('candidates.none')}</Text>}
+      {lines?.length === 0 && <NoOneToAssign />}
       <Flex vertical gap={12} component="ul" style={{ margin: 0, padding: 0, listStyle: 'none' }}>
         {shown?.map((one) => (
           <li key={one.employee.id}>

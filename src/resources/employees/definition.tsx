@@ -17,6 +17,7 @@ import { requestsTab } from '#src/parts/requests/requests-tab.tsx'
 import { role } from '#src/parts/users/role-field.tsx'
 import { serviceman } from '#src/parts/users/serviceman-field.ts'
 import { api } from '#src/providers/api.ts'
+import { AddEmployee } from './AddEmployee.tsx'
 import { rating, share } from './figures.tsx'
 
 const StoppedExecutor = lazyPage(() => import('#src/parts/users/hand-over/StoppedExecutor.tsx'), 'userRemoval')
@@ -75,6 +76,7 @@ export default defineResource({
     { field: 'profit', sort: 'profit' },
   ],
   filters: ['is_serviceman', 'is_active', 'tag'],
+  HeadActions: AddEmployee,
   views: [
     { key: 'cards', Icon: AppstoreOutlined, Content: EmployeeCards },
     { key: 'map', Icon: EnvironmentOutlined, Content: EmployeeMap },

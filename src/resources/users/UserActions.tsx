@@ -1,6 +1,5 @@
 import { DeleteOutlined, MailOutlined } from '@ant-design/icons'
 import { subject } from '@casl/ability'
-import { useNotification } from '@refinedev/core'
 import { Button } from 'antd'
 import { Suspense, useState } from 'react'
 import type { Row } from '#src/fields/field.ts'
@@ -10,6 +9,7 @@ import { Can } from '#src/providers/access-control.tsx'
 import { api } from '#src/providers/api.ts'
 import { useTexts } from '#src/providers/use-texts.ts'
 
+const InvitationSent = lazyPage(() => import('#src/parts/users/InvitationSent.tsx'), 'sentInvitation', 'outbox')
 const DeleteUser = lazyPage(() => import('./user-removal/DeleteUser.tsx'), 'userRemoval')
 
 /** The admin's actions on a user, besides editing. */
@@ -37,20 +37,26 @@ export function UserActions({ row }: { row: Row }) {
 
 function InviteAgain({ row }: { row: Row }) {
   const { t } = useTexts()
-  const { open } = useNotification()
   const attempt = useAttempt()
   const [isSending, setSending] = useState(false)
+  const [isSent, setSent] = useState(false)
 
   async function invite() {
     setSending(true)
-    const isSent = await attempt(() => api.users.invite({ params: { id: row.id } }))
-    if (isSent) open?.({ type: 'success', message: t('users.invitationSent', { email: row.email }) })
+    setSent(await attempt(() => api.users.invite({ params: { id: row.id } })))
     setSending(false)
   }
 
   return (
-    <Button icon={<MailOutlined aria-hidden />} loading={isSending} onClick={invite}>
-      {t('users.inviteAgain')}
-    </Button>
+    <>
+      <Button icon={<MailOutlined aria-hidden />} loading={isSending} onClick={invite}>
+        {t('users.inviteAgain')}
+      </Button>
+      {isSent && (
+        <Suspense>
+          <InvitationSent userId={row.id} onClose={() => setSent(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -7,10 +7,11 @@ import { tags } from '#src/fields/tags.tsx'
 import { text } from '#src/fields/text.tsx'
 import { yesNo } from '#src/fields/yes-no.tsx'
 import { lazyPage } from '#src/kit/page/lazy-page.ts'
-import { role } from '#src/parts/users/role-field.tsx'
 import { serviceman } from '#src/parts/users/serviceman-field.ts'
+import { invitedRole } from './invited-role.tsx'
 import { newPassword } from './new-password.tsx'
 import { UserActions } from './UserActions.tsx'
+import { UserInvited } from './UserInvited.tsx'
 import { UserState } from './UserState.tsx'
 
 const PermissionsEditor = lazyPage(() => import('#src/custom-pages/permissions/page.tsx'), 'permissions')
@@ -29,10 +30,10 @@ export default defineResource({
     patronymic: text(),
     email: email(),
     phone: phone(),
-    role: role(),
+    role: invitedRole(),
     is_active: yesNo({ yes: 'users.active', no: 'users.inactive' }),
     state: { read: ({ is_active }) => is_active, Cell: UserState },
-    is_serviceman: serviceman,
+    is_serviceman: { ...serviceman, fromAddress: (text) => text === 'true' },
     hand_over: { read: () => undefined, Cell: () => null, FormItems: StoppedUser, isWide: true },
     tags: tags('employee'),
     password: newPassword,
@@ -60,4 +61,5 @@ export default defineResource({
   defaults: { is_active: true, is_serviceman: false, tags: [] },
   Badges: ({ row }) => <UserState value={row.is_active} row={row} />,
   Actions: UserActions,
+  AfterCreate: UserInvited,
 })

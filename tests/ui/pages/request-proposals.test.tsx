@@ -22,7 +22,9 @@ const SIMILAR = {
   ...{ is_archived: false, same: ['phone'] },
 }
 
-/** One client, who has one facility with a contact. */
+const FREE = { employee: { id: 3, name: 'Мастеров Олег' }, reasons: [], conflicts: [], in_conflict: 0, known: 0 }
+
+/** One client, who has one facility with a contact, and one executor. */
 function answer({ path, method }: Asked) {
   if (path === '/requests' && method === 'POST') return { response: { id: 77, number: 107 } }
   if (path.startsWith('/account/managersForSelector')) return { response: [{ id: USER.id, name: 'Смирнова Анна' }] }
@@ -30,13 +32,14 @@ function answer({ path, method }: Asked) {
   if (path.startsWith('/facilities/facilitiesForSelector'))
     return { response: [{ id: 9, name: 'Склад', client: { id: 5, name: 'Ромашка' }, address: null }] }
   if (path === '/facilities/9') return { response: { id: 9, contacts: [{ name: 'Олег', phone: '+79990001122' }] } }
+  if (path === '/requests/availability') return { response: { candidates: [FREE], times: [] } }
   if (path === '/clients/similar') return { response: [SIMILAR] }
   if (path === '/clients/5') return { response: { id: 5, name: 'Ромашка', phone: '+79991112233', contacts: [] } }
   return { response: [] }
 }
 
-async function openForm(search = '') {
-  const asked = await signInAs(dispatcher, answer)
+async function openForm(search = '', answered: typeof answer = answer, role = USER.role) {
+  const asked = await signInAs({ ...dispatcher, user: { role } }, answered)
   await renderIn(
     'ru',
     <WithToasts>
@@ -53,6 +56,16 @@ async function openForm(search = '') {
 const created = (asked: Asked[]) => asked.find(({ path, method }) => path === '/requests' && method === 'POST')?.body
 
 describe('the form of a new request', () => {
+  it('says who is an executor where there is none, and who can add one', async () => {
+    const withoutExecutors: typeof answer = (asked) =>
+      asked.path === '/requests/availability' ? { response: { candidates: [], times: [] } } : answer(asked)
+    await openForm('', withoutExecutors, { id: 4, name: 'dispatcher' })
+    expect(await screen.findByText('Исполнителей пока нет')).toBeTruthy()
+    expect(screen.getByText(/включено «Выезжает на заявки»/)).toBeTruthy()
+    expect(await screen.findByText('Добавить исполнителя может администратор вашей компании.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Пригласить исполнителя' })).toBeNull()
+  })
+
   it('fills in the only facility, whom to call there, and its manager; Ctrl+Enter sends it from any field', async () => {
     const asked = await openForm('?client_id=5')
     const phone = screen.getByLabelText('Телефон контактного лица') as HTMLInputElement

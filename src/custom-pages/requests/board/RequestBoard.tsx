@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ListPartProps } from '#src/kit/list/list-address.ts'
 import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
+import { NoOneToAssign } from '#src/parts/requests/NoOneToAssign.tsx'
 import { reasonOf } from '#src/providers/api-error.ts'
 import { useIsPrinting } from '#src/theme/printing.ts'
 import { useIsPhone } from '#src/theme/use-is-phone.ts'
@@ -26,6 +27,7 @@ export default function RequestBoard({ address: list }: ListPartProps) {
   const spoken = useRef<HTMLDivElement>(null)
   const address = useBoardAddress(isPhone)
   const board = useBoard(address, list)
+  const isNarrowed = Boolean(address.tag || list.filters.employee_id)
   // Written past React: it is said at every step of a key, and the board need not be drawn for it.
   const say = useCallback((text: string) => {
     if (spoken.current) spoken.current.textContent = text
@@ -41,7 +43,9 @@ export default function RequestBoard({ address: list }: ListPartProps) {
       <Flex vertical gap="small">
         {board.error && <LoadFailed error={{ message: reasonOf(board.error) }} onRetry={board.retry} />}
         {!board.isLoaded && !board.error && <Skeleton active title={false} paragraph={{ rows: 10 }} />}
-        {board.isLoaded && board.employees.length === 0 && <Text type="secondary">{t('board.nobody')}</Text>}
+        {board.isLoaded &&
+          board.employees.length === 0 &&
+          (isNarrowed ? <Text type="secondary">{t('board.nobody')}</Text> : <NoOneToAssign />)}
         {board.isLoaded && (isPhone ? <PhoneDay {...parts} /> : <Dispatch {...parts} />)}
         {proposing.isOpen && (
           <ProposalPanel

@@ -21,10 +21,12 @@ import { Section } from '#src/kit/page/Section.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
 import { TimeZoneNotice } from '#src/kit/values/TimeZoneNotice.tsx'
 import { AssigneeSelect } from '#src/parts/requests/AssigneeSelect.tsx'
+import { useAvailability } from '#src/parts/requests/availability.ts'
 import { type NewRequestValues, toCreate } from '#src/parts/requests/form/form-values.ts'
 import { PlannedTimeFields } from '#src/parts/requests/form/PlannedTimeFields.tsx'
 import styles from '#src/parts/requests/form/RequestForm.module.css'
 import { AgreementFields, TaskFields } from '#src/parts/requests/form/TaskFields.tsx'
+import { NoOneToAssign } from '#src/parts/requests/NoOneToAssign.tsx'
 import { usePlanning } from '#src/parts/requests/planning-conflicts.tsx'
 import { useKeepRequest } from '#src/parts/requests/request-cache.ts'
 import { api } from '#src/providers/api.ts'
@@ -190,7 +192,10 @@ function Assignees({ ...field }: { id?: string; value?: number[]; onChange?: (em
   const duration_min = Form.useWatch<number | null>('duration_min')
   const facility_id = Form.useWatch<number | null>('facility_id')
   const isDuration = requestCreate.shape.duration_min.safeParse(duration_min).success
-  return <AssigneeSelect {...field} visit={{ planned_start_at, facility_id, ...(isDuration && { duration_min }) }} />
+  const visit = { planned_start_at, facility_id, ...(isDuration && { duration_min }) }
+  const { data } = useAvailability(visit)
+  if (data?.candidates.length === 0) return <NoOneToAssign />
+  return <AssigneeSelect {...field} visit={visit} />
 }
 
 function PriceField() {

@@ -1,7 +1,6 @@
 /** Candidates to execute a request. */
 export const candidates = {
   title: 'Who to assign',
-  none: 'No technicians',
   choose: { button: 'Choose', named: 'Choose {{name}}', done: 'Chosen' },
   assign: { button: 'Assign', named: 'Assign {{name}}', done: 'Assigned' },
   noConflicts: 'no conflicts',

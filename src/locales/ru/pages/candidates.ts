@@ -1,7 +1,6 @@
 /** Candidates to execute a request. */
 export const candidates = {
   title: 'Кого назначить',
-  none: 'Исполнителей нет',
   choose: { button: 'Выбрать', named: 'Выбрать: {{name}}', done: 'Выбран' },
   assign: { button: 'Назначить', named: 'Назначить: {{name}}', done: 'Назначен' },
   noConflicts: 'без конфликтов',
