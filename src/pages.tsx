@@ -142,8 +142,9 @@ const START_ADDRESSES: Record<StartPage, string> = {
   board: `${LANDING_PATH}?view=board`,
 }
 
-/** Goes to the start page that the user chose in their profile. */
+/** Goes to the start page that the user chose in their profile; in a new company, to its first steps. */
 function StartPageRedirect() {
   const actor = useActor()
-  return actor && <Navigate to={START_ADDRESSES[actor.user.start_page]} replace />
+  if (!actor) return null
+  return <Navigate to={START_ADDRESSES[actor.features.first_steps ? 'tasks' : actor.user.start_page]} replace />
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { NewSsoUser } from '#contract/auth/sso.ts'
-import { GUEST_PATHS, LANDING_PATH } from '#contract/paths.ts'
+import { GUEST_PATHS, PAGE_PATHS } from '#contract/paths.ts'
 import { GuestLayout } from './GuestLayout.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
 import { SsoButtons } from './SsoButtons.tsx'
@@ -24,7 +24,7 @@ export default function SignUpPage() {
         </>
       }
     >
-      <SignUpForm newUser={newUser} onSignedUp={() => navigate(LANDING_PATH, { replace: true })} />
+      <SignUpForm newUser={newUser} onSignedUp={() => navigate(PAGE_PATHS.start, { replace: true })} />
       {!newUser && <SsoButtons />}
     </GuestLayout>
   )

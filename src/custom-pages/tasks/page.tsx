@@ -21,9 +21,11 @@ import { useActor } from '#src/providers/actor.ts'
 import { useIsPhone } from '#src/theme/use-is-phone.ts'
 import { DaySection } from './DaySection.tsx'
 import { EndingContracts } from './EndingContracts.tsx'
+import firstStepStyles from './first-steps.module.css'
 import { OwnWeek } from './OwnWeek.tsx'
 import { WeekFigures } from './WeekFigures.tsx'
 
+const FirstSteps = lazyPage(() => import('./FirstSteps.tsx'), 'firstSteps', 'noExecutors')
 const PlanPanel = lazyPage(() => import('../settings/PlanPanel.tsx'), 'settings')
 
 const WHOSE = ['mine', 'all'] as const
@@ -76,6 +78,11 @@ export default function TasksPage() {
         }
       />
       <TimeZoneNotice />
+      {signedIn.features.first_steps && (
+        <Suspense fallback={<div className={firstStepStyles.steps} />}>
+          <FirstSteps />
+        </Suspense>
+      )}
       {ability.can('read', 'requests') ? (
         <>
           {isExecutor && <NextRequest next={next} />}

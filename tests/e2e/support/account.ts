@@ -54,6 +54,8 @@ export async function createAccount(api: APIRequestContext, locale: Locale = 'ru
   const { auth, user, account } = (await registered.json()).response
 
   const call = callWith(api, auth.access_token)
+  // Journeys begin later than a company's first hour.
+  await call('POST', 'account/first-steps/hide')
   let added = 0
 
   async function addUser(role: string, firstname: string, surname: string): Promise<User> {
