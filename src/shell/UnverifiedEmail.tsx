@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { PAGE_PATHS } from '#contract/paths.ts'
 import { useAttempt } from '../kit/feedback/use-attempt.ts'
-import { Can } from '../providers/access-control.tsx'
+import { useAbility } from '../providers/access-control.tsx'
 import { useActor } from '../providers/actor.ts'
 import { api } from '../providers/api.ts'
 import styles from './Shell.module.css'
@@ -13,6 +13,7 @@ import styles from './Shell.module.css'
 /** Reminds a user to verify their email address, on every page: on a phone in one line, without the address. */
 export default function UnverifiedEmail({ email, isPhone }: { email: string; isPhone: boolean }) {
   const hasMail = useActor()?.features.mail !== false
+  const mayOpenEmails = useAbility().can('administer', 'account') && !hasMail
   const { t } = useTranslation()
   const { open } = useNotification()
   const attempt = useAttempt()
@@ -30,14 +31,17 @@ export default function UnverifiedEmail({ email, isPhone }: { email: string; isP
       <span>
         {isPhone ? t('shell.verify.short') : t(hasMail ? 'shell.verify.banner' : 'shell.verify.bannerKept', { email })}
       </span>
-      {!hasMail && (
-        <Can I="administer" an="account">
-          <Link to={PAGE_PATHS.outbox}>{t('shell.verify.openOutbox')}</Link>
-        </Can>
+      {mayOpenEmails && (
+        <Link to={PAGE_PATHS.outbox} style={{ whiteSpace: 'nowrap' }}>
+          {t('shell.verify.openOutbox')}
+        </Link>
       )}
-      <Button type="link" onClick={resend} loading={isSending} aria-label={t('shell.verify.resend')}>
-        {isPhone ? t('shell.verify.resendShort') : t('shell.verify.resend')}
-      </Button>
+      {/* A phone has room for one. */}
+      {!(isPhone && mayOpenEmails) && (
+        <Button type="link" onClick={resend} loading={isSending} aria-label={t('shell.verify.resend')}>
+          {isPhone ? t('shell.verify.resendShort') : t('shell.verify.resend')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -74,7 +74,7 @@ test('a visitor signs up their company with the form, and verifies their address
   })
 
   await test.step('the reminder stays until the link in the email is opened', async () => {
-    const reminder = page.getByRole('button', { name: shell.verify.resend })
+    const reminder = page.getByRole('link', { name: shell.verify.openOutbox })
     await expect(reminder).toBeVisible()
     await page.goto(await mailedLink(email, 'verifyHash'))
     await expect(page.getByText(shell.verify.done)).toBeVisible()

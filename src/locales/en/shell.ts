@@ -182,8 +182,7 @@ export const shell: Translated<typeof ru> = {
     resendShort: 'Resend',
     sent: 'Email sent to {{email}}',
     done: 'Email confirmed',
-    bannerKept:
-      '{{email}} is not confirmed. There is no mail server: the email lies on the server, in the folder outbox.',
+    bannerKept: '{{email}} is not confirmed. There is no mail: the email lies in the server’s folder outbox.',
     openOutbox: 'Open the emails',
     kept: 'The email to {{email}} was put into the folder outbox on the server',
   },

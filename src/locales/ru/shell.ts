@@ -190,7 +190,7 @@ export const shell = {
     short: 'Email не подтверждён',
     resendShort: 'Письмо ещё раз',
     sent: 'Письмо отправлено на {{email}}',
-    bannerKept: 'Email {{email}} не подтверждён. Почтового сервера нет: письмо лежит на сервере, в папке outbox.',
+    bannerKept: 'Email {{email}} не подтверждён. Почты нет: письмо лежит в папке outbox сервера.',
     openOutbox: 'Открыть письма',
     kept: 'Письмо для {{email}} положено в папку outbox на сервере',
     done: 'Почта успешно подтверждена',
