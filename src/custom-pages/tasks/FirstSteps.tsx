@@ -65,7 +65,7 @@ export default function FirstSteps() {
             <Button onClick={() => void attempt(confirmDetails)}>{t('firstSteps.confirmDetails')}</Button>
           </Step>
           <Step name="executor" taken={data}>
-            <AddExecutor />
+            <AddExecutor onAdded={() => void refetch()} />
           </Step>
           <Step name="facility" taken={data}>
             {data.has_clients ? (

@@ -10,10 +10,10 @@ import { keepUser, useActor } from '#src/providers/actor.ts'
 import { api } from '#src/providers/api.ts'
 import { useRenewExecutors } from './use-renew-executors.ts'
 
-const InviteExecutor = lazyPage(() => import('./InviteExecutor.tsx'), 'sentInvitation', 'outbox')
+const InviteExecutor = lazyPage(() => import('./InviteExecutor.tsx'), 'noExecutors', 'sentInvitation', 'outbox')
 
 /** An admin's ways to get an executor: a new user, the admin, or someone who is an employee already. */
-export function AddExecutor() {
+export function AddExecutor({ onAdded }: { onAdded?: () => void }) {
   const { t } = useTranslation()
   const { open } = useNotification()
   const attempt = useAttempt()
@@ -31,6 +31,7 @@ export function AddExecutor() {
       keepUser({ is_serviceman: true })
       open?.({ type: 'success', message: t('noExecutors.done') })
       await renew()
+      onAdded?.()
     })
     setBusy(false)
   }
@@ -50,7 +51,7 @@ export function AddExecutor() {
           <InviteExecutor
             onClose={() => {
               setInviting(false)
-              void renew()
+              void renew().then(onAdded)
             }}
           />
         </Suspense>

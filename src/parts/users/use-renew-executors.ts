@@ -12,7 +12,6 @@ export function useRenewExecutors(): () => Promise<void> {
       cache.renew('requests.availability'),
       cache.renew('requests.candidates'),
       cache.renew('requests.board'),
-      cache.renew('firstSteps.show'),
     ])
   }
 }
