@@ -89,7 +89,7 @@ function reads(grants: Grants, entity: Entity, whose: Canary['whose']): boolean 
 export const PUBLIC_TEXTS: Partial<Record<CallName, RegExp[]>> = {
   'requests.view': [
     /^requests\.(create|update|addWork) (name|title|measure)$|^requests\.answer /,
-    /^facilities\.(create|update) (name|address)$/,
+    /^facilities\.(create|update) (name|address|city)$/,
     /^employees\.update firstname$/,
     /^checklists\.create /,
   ],
@@ -107,4 +107,4 @@ export const PUBLIC_TEXTS: Partial<Record<CallName, RegExp[]>> = {
 
 /** What emails about requests say to the client and to a facility's subscribers. */
 export const EMAIL_TEXTS =
-  /^(requests\.(create|update) name|facilities\.(create|update) (name|address)|employees\.update firstname)$/
+  /^(requests\.(create|update) name|facilities\.(create|update) (name|address|city)|employees\.update firstname)$/

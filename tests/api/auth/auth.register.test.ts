@@ -84,6 +84,7 @@ describe('registering', () => {
     expect(roles.map(({ name, is_system, users_count }) => [name, is_system, users_count])).toEqual([
       ['admin', true, 1],
       ['manager', false, 0],
+      ['dispatcher', false, 0],
       ['employee', false, 0],
       ['executor', false, 0],
     ])
@@ -107,14 +108,14 @@ describe('registering', () => {
       entities.map((entity) => [entity, roles.map(({ name }) => emailsOf(name, entity)).join(' ')]),
     )
     expect(table).toEqual({
-      requests: 'AAAAA AAMM– MA–M– M––M–',
-      clients: 'AAAA AAM– A––– M–––',
-      facilities: 'AAAA AAM– A––– M–––',
-      equipment: 'AAAA AAA– A––– M–––',
-      check_lists: 'AAAA AAA– A––– M–––',
-      schedule: 'AAAA AAMM M––– ––––',
-      employees: 'AA A– A– M–',
-      analytics: 'A M – –',
+      requests: 'AAAAA AAMM– AAAA– MA–M– M––M–',
+      clients: 'AAAA AAM– AAM– A––– M–––',
+      facilities: 'AAAA AAM– AAM– A––– M–––',
+      equipment: 'AAAA AAA– A––– A––– M–––',
+      check_lists: 'AAAA AAA– A––– A––– M–––',
+      schedule: 'AAAA AAMM AAM– M––– ––––',
+      employees: 'AA A– A– A– M–',
+      analytics: 'A M M – –',
     })
   })
 
@@ -223,7 +224,7 @@ describe('registering is refused, and nothing is written,', () => {
     }
     const after = await countRows()
     expect(after.accounts).toBe((before.accounts ?? 0) + 1)
-    expect(after.roles).toBe((before.roles ?? 0) + 4)
+    expect(after.roles).toBe((before.roles ?? 0) + 5)
   })
 
   test('at each field that does not follow the rules', async () => {
