@@ -77,7 +77,8 @@ describe('the upload of files', () => {
       />,
     )
     const photo = new Uint8Array(2_000_000)
-    photo.set([0xff, 0xd8, 0xff])
+    photo.set([0xff, 0xd8, 0xff, 0xda, 0, 2])
+    photo.set([0xff, 0xd9], photo.length - 2)
     const files = [new File([photo], 'щит.jpg', { type: 'image/jpeg' }), fileNamed('акт.pdf', 2_000_000)]
     fireEvent.change(screen.getByLabelText('Выбрать файлы'), { target: { files } })
     await waitFor(() => expect(sizes).toEqual({ 'щит.jpg': 5, 'акт.pdf': 2_000_000 }))

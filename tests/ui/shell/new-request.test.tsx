@@ -13,9 +13,12 @@ Element.prototype.scrollIntoView = () => {}
 afterEach(() => vi.unstubAllGlobals())
 
 it('a new request that met no connection is sent again by its button, under the same key', async () => {
-  const asked = await signInAs(executor(1), ({ path, method }) =>
-    path === '/requests' && method === 'POST' ? { response: { id: 77, number: 107 } } : { response: [] },
-  )
+  const employee = { id: 6, name: 'Орлов Николай', avatar: null }
+  const candidates = [{ employee, score: 90, reasons: [], conflicts: [], in_conflict: 0, known: 0 }]
+  const asked = await signInAs(executor(1), ({ path, method }) => {
+    if (path === '/requests/availability') return { response: { candidates, times: [] } }
+    return path === '/requests' && method === 'POST' ? { response: { id: 77, number: 107 } } : { response: [] }
+  })
   const keys: (string | undefined)[] = []
   const answering = globalThis.fetch
   let isLost = true

@@ -217,7 +217,7 @@ it('says above an empty board that it is empty', async () => {
       ? { response: { employees: [], requests: [], waiting: [EMPTY], is_waiting_cut: false } }
       : { response: path === '/requests' ? { data: [], current_page: 1, per_page: 20, total: 0 } : [] },
   )
-  await openAt(`/requests?view=board&date=${DAY}`, ['requests:read', 'requests:update', 'employees:read'])
+  await openAt(`/requests?view=board&date=${DAY}&employee_id=5`, ['requests:read', 'requests:update', 'employees:read'])
   const empty = await screen.findByText('Исполнителей по этим условиям нет')
   const print = screen.getByRole('button', { name: 'Напечатать задания исполнителей' })
   expect(empty.compareDocumentPosition(print)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
