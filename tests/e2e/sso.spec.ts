@@ -41,7 +41,7 @@ async function signUpWithGoogle(browser: Browser): Promise<Page> {
   await page.getByLabel(texts.signUp.phone, { exact: true }).fill(nextPhone().slice(2))
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: texts.signUp.submit }).click()
-  await expect(page).toHaveURL(/\/requests/)
+  await expect(page).toHaveURL(/\/tasks/)
   return page
 }
 
