@@ -30,6 +30,7 @@ export const ON_A_DESKTOP = [
 
 /** Work at a desk: on a phone in the soak alone. Its screens are seen at both widths in any case. */
 export const AT_A_DESK = [
+  'absence',
   'access-list',
   'accounts',
   'analytics',
@@ -39,8 +40,10 @@ export const AT_A_DESK = [
   'clients',
   'employees',
   'facilities',
+  'first-hour',
   'imports',
   'leaving',
+  'merging',
   'password',
   'permissions',
   'permissions-history',
