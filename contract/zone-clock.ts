@@ -37,6 +37,11 @@ export function localTimeAt(timeZone: string, instant: number): number {
   return date + ((part('hour') * 60 + part('minute')) * 60 + part('second')) * 1000 + (instant - whole)
 }
 
+/** The day in a zone at an instant, as `2026-12-01`. */
+export function localDateAt(timeZone: string, instant: number): string {
+  return new Date(localTimeAt(timeZone, instant)).toISOString().slice(0, 10)
+}
+
 /** Called with midnights of UTC only, so that the days of many schedules of one zone are computed once. */
 function offsetAtDay(timeZone: string, day: number): number {
   const { offsets } = zoneOf(timeZone)

@@ -166,7 +166,7 @@ function cellValue(cell: xlsx.CellObject | undefined, is1904: boolean): ReadCell
   return plainText(String(cell.v))
 }
 
-/** Without the apostrophe that keeps a text from being read as a formula; our own sheets write it too. */
+/** Without the apostrophe that keeps a text from being read as a formula; our own sheets used to write it. */
 function plainText(text: string): ReadCell {
   const trimmed = text.trim()
   if (isFormulaError(trimmed)) return { error: trimmed }

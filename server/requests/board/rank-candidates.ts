@@ -5,7 +5,7 @@ import { type ExecutorTime, findConflicts, findOffDay, type OtherVisit } from '#
 import type { PlanningConflict } from '#contract/requests/planning-conflicts.ts'
 import type { Candidate } from '#contract/requests/request-board.ts'
 import { REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
-import { localTimeAt } from '#contract/zone-clock.ts'
+import { localDateAt } from '#contract/zone-clock.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { inScope, requireRow } from '#server/access/scope.ts'
 import type { Tx } from '#server/db/database.ts'
@@ -181,15 +181,11 @@ function fitOf(
     score: Math.max(0, 100 - cost - (knows > 0 ? 0 : KNOWS_GAIN)),
     reasons: [
       ...(isTimed ? onDay : []),
-      isTimed ? load : { ...load, on: dateAt(timezone, visit.from) },
+      isTimed ? load : { ...load, on: localDateAt(timezone, visit.from) },
       ...(knows > 0 ? [{ key: 'knows_facility' as const, visits: knows }] : []),
     ],
     conflicts,
   }
-}
-
-function dateAt(timezone: string, instant: number): string {
-  return new Date(localTimeAt(timezone, instant)).toISOString().slice(0, 10)
 }
 
 function candidateOf(employee: Candidate['employee'], fits: readonly Fit[]): Candidate {

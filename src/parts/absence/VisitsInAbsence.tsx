@@ -6,7 +6,7 @@ import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { RequestListRow } from '#contract/requests/request-rows.ts'
 import { OPEN_STATUSES } from '#contract/requests/status/request-status.ts'
 import type { User } from '#contract/route.ts'
-import { localTimeAt } from '#contract/zone-clock.ts'
+import { localDateAt } from '#contract/zone-clock.ts'
 import { Modal } from '#src/kit/overlays/Modal.tsx'
 import { lazyPage } from '#src/kit/page/lazy-page.ts'
 import { useFocusReturn } from '#src/kit/page/use-focus-return.ts'
@@ -54,8 +54,8 @@ function visitsAround({ employee, days }: Absence) {
 function isOnDays({ planned_start_at, duration_min }: RequestListRow, { days, timezone }: Absence): boolean {
   if (planned_start_at === null) return false
   const from = Date.parse(planned_start_at)
-  const dayAt = (instant: number) => new Date(localTimeAt(timezone, instant)).toISOString().slice(0, 10)
-  const [first, last] = [dayAt(from), dayAt(from + duration_min * MINUTE_MS - 1)]
+  const first = localDateAt(timezone, from)
+  const last = localDateAt(timezone, from + duration_min * MINUTE_MS - 1)
   return days.some((day) => first <= day && day <= last)
 }
 
