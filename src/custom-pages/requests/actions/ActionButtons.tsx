@@ -52,10 +52,11 @@ export function ActionButtons({ request, actions, isBusy, onTake }: Props) {
               key: action,
               danger: DANGEROUS.includes(action),
               label: t(actionKey(action, request)),
-              style: isPhone ? { minHeight: 44 } : undefined,
             })),
             onClick: ({ key }) => onTake(key as HeaderAction),
           }}
+          // The bar stays where it is while the page is scrolled under it: so does its menu.
+          getPopupContainer={isPhone ? ({ parentElement }) => parentElement ?? document.body : undefined}
         >
           <Button
             size={size}
