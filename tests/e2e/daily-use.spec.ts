@@ -174,10 +174,12 @@ test('a whole visit by one thumb', async ({ browser, request }) => {
   await expect(page).toHaveURL(`/requests/${first.id}`)
   await page.getByRole('button', { name: positions.decline }).tap()
   await test.step('the page goes as the work does', async () => {
-    const { location, checklists, worksTitle, files, signatureTitle, task } = TEXTS.ru.requestPage
-    const titles = [location, checklists, worksTitle, files, signatureTitle, task]
+    const { head, checklists, worksTitle, files, signatureTitle, task } = TEXTS.ru.requestPage
+    const titles = [checklists, worksTitle, files, signatureTitle, task]
     const shown = async () => (await page.getByRole('heading', { level: 2 }).allTextContents()).slice(0, titles.length)
     await expect.poll(shown).toEqual(titles)
+    const above = page.getByRole('region', { name: head }).locator('dt').first()
+    await expect(above).toHaveText(texts.fields.facility)
   })
   await page.getByRole('button', { name: /0 из 1/ }).tap()
   await page.getByText('Да', { exact: true }).tap()

@@ -46,10 +46,10 @@ afterEach(() => {
 })
 
 describe('the action', () => {
-  it('is beside the start for an executor, last for the office, and nowhere once an executor is on the way', () => {
+  it('is beside the start for an executor, last for the office, whose own is who does the work, and nowhere once an executor is on the way', () => {
     actAsAdmin()
     expect(offeredActions(REQUEST, EXECUTOR.id)).toEqual(['start', 'on-the-way', 'assign', 'update', 'cancel'])
-    expect(offeredActions(REQUEST, 1)).toEqual(['start', 'assign', 'update', 'cancel', 'on-the-way'])
+    expect(offeredActions(REQUEST, 1)).toEqual(['assign', 'start', 'update', 'cancel', 'on-the-way'])
     const leaving = { ...REQUEST, on_the_way_at: inMinutes(0) }
     expect(offeredActions(leaving, EXECUTOR.id)).not.toContain('on-the-way')
   })

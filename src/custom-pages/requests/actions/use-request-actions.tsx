@@ -31,7 +31,12 @@ const HEADER_ACTIONS = [
   'on-the-way',
 ] as const satisfies readonly RequestAction[]
 export type HeaderAction = (typeof HEADER_ACTIONS)[number]
-const EXECUTORS_ORDER: readonly HeaderAction[] = [...new Set<HeaderAction>(['start', 'on-the-way', ...HEADER_ACTIONS])]
+const EXECUTORS_ORDER = inOrder('start', 'on-the-way')
+const OFFICE_ORDER = inOrder('assign')
+
+function inOrder(...first: HeaderAction[]): readonly HeaderAction[] {
+  return [...new Set([...first, ...HEADER_ACTIONS])]
+}
 
 /** Their forms and date fields come when they are first opened. */
 const actionDialogs = () => import('#src/parts/requests/actions/action-dialogs.tsx')
@@ -48,20 +53,21 @@ const DIALOGS = {
 } satisfies Partial<Record<HeaderAction, unknown>>
 type DialogAction = keyof typeof DIALOGS
 
-type Offered = Pick<RequestPage, 'actions' | 'employees' | 'on_the_way_at'>
+type Offered = Pick<RequestPage, 'actions' | 'employees' | 'on_the_way_at' | 'finished_at'>
 
 /**
- * The actions that this user may take now, the next one first: without executors, assigning comes before starting. That
- * an executor is on the way is for the executors to say; the office finds it behind the others.
+ * The actions that this user may take now, the reader's own first: an executor's is the work, the office's is who does
+ * it, until it is done. That an executor is on the way is for the executors to say; the office finds it behind the others.
  */
 export function offeredActions(request: Offered, userId: number | undefined): HeaderAction[] {
-  const { employees, on_the_way_at } = request
-  const order = employees.some(({ id }) => id === userId) ? EXECUTORS_ORDER : HEADER_ACTIONS
+  const { employees, on_the_way_at, finished_at } = request
+  const isExecutor = employees.some(({ id }) => id === userId)
+  const order = isExecutor ? EXECUTORS_ORDER : finished_at ? HEADER_ACTIONS : OFFICE_ORDER
   const offered = order
     .filter((name) => ability.can(name, subject('requests', request)))
     .filter((name) => name !== 'on-the-way' || on_the_way_at === null)
-  if (employees.length > 0 || !offered.includes('assign')) return offered
-  return ['assign', ...offered.filter((name) => name !== 'assign' && name !== 'start')]
+  const isForNobody = employees.length === 0 && offered.includes('assign')
+  return isForNobody ? offered.filter((name) => name !== 'start') : offered
 }
 
 /** Takes the actions of a request's header: at once, or through their dialogs. */

@@ -11,7 +11,7 @@ import { useActor } from '#src/providers/actor.ts'
 import { ActionButtons } from '../actions/ActionButtons.tsx'
 import { offeredActions, useRequestActions } from '../actions/use-request-actions.tsx'
 import { ClientDeclined } from './ClientDeclined.tsx'
-import { RequestPlace } from './RequestPlace.tsx'
+import { RequestHead } from './RequestHead.tsx'
 import { RequestTask } from './RequestTask.tsx'
 
 /** A request beside the list: what is said on the phone, and the actions that change it, without leaving the list. */
@@ -41,7 +41,7 @@ function Shown({ request }: { request: RequestPage }) {
         </Flex>
       )}
       <ClientDeclined request={request} />
-      <RequestPlace request={request} />
+      <RequestHead request={request} onTake={actions.take} />
       <RequestTask request={request} onTake={actions.take} />
       {actions.dialog}
     </Flex>

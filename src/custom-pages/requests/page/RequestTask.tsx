@@ -1,21 +1,15 @@
 import { StarFilled } from '@ant-design/icons'
-import { subject } from '@casl/ability'
-import { Button, Flex, theme } from 'antd'
+import { Flex, theme } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { RequestPage } from '#contract/requests/request-rows.ts'
 import { Section } from '#src/kit/page/Section.tsx'
 import { DateTime } from '#src/kit/values/DateTime.tsx'
-import { formatDuration } from '#src/kit/values/format-time.ts'
 import { Money } from '#src/kit/values/Money.tsx'
-import { Text } from '#src/kit/values/Text.tsx'
 import { UserName } from '#src/kit/values/UserAvatar.tsx'
 import { EquipmentLink } from '#src/parts/equipment/EquipmentLink.tsx'
-import { Deadline } from '#src/parts/requests/Deadline.tsx'
-import { Executors } from '#src/parts/requests/Executors.tsx'
 import { WorkType } from '#src/parts/requests/WorkType.tsx'
-import { useAbility } from '#src/providers/access-control.tsx'
-import { actionKey } from '../actions/action-key.ts'
 import type { HeaderAction } from '../actions/use-request-actions.tsx'
+import { ChangeButton } from './ChangeButton.tsx'
 import { RequestFact } from './RequestFact.tsx'
 import styles from './request-page.module.css'
 import { ScheduleLink } from './ScheduleLink.tsx'
@@ -27,18 +21,9 @@ interface Props {
   isDescribed?: boolean
 }
 
-/** What is to be done, by whom and until when; each agreement with the action that changes it. */
+/** What is to be done, with what, and what has become of it. */
 export function RequestTask({ request, onTake, isDescribed = false }: Props) {
-  const ability = useAbility()
-  const { t, i18n } = useTranslation()
-  const change = (action: HeaderAction) =>
-    ability.can(action, subject('requests', request)) && (
-      <div>
-        <Button type="link" size="small" onClick={() => onTake(action)} style={{ paddingInline: 0 }}>
-          {t(actionKey(action, request))}
-        </Button>
-      </div>
-    )
+  const { t } = useTranslation()
   return (
     <Section title={t('requestPage.task')}>
       <dl className={styles.facts}>
@@ -47,21 +32,9 @@ export function RequestTask({ request, onTake, isDescribed = false }: Props) {
             <span style={{ whiteSpace: 'pre-wrap' }}>{request.description}</span>
           </RequestFact>
         )}
-        <RequestFact title={t('requests.fields.employees')}>
-          <Executors users={request.employees} />
-          {change('assign')}
-        </RequestFact>
-        <RequestFact title={t('requests.fields.planned_start_at')}>
-          {request.planned_start_at ? <DateTime at={request.planned_start_at} /> : '—'}
-          <Text type="secondary"> · {formatDuration(request.duration_min, i18n.language)}</Text>
-        </RequestFact>
-        <RequestFact title={t('requests.fields.deadline_at')}>
-          <Deadline at={request.deadline_at} status={request.status} />
-          {change('change-deadline')}
-        </RequestFact>
         <RequestFact title={t('requests.fields.price')}>
           <Money amount={request.price} />
-          {change('change-price')}
+          <ChangeButton action="change-price" request={request} onTake={onTake} />
         </RequestFact>
         <RequestFact title={t('requests.fields.work_type')}>
           <WorkType name={request.work_type} />

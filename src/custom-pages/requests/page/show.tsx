@@ -16,7 +16,6 @@ import { TimeZoneNotice } from '#src/kit/values/TimeZoneNotice.tsx'
 import { WhoReads } from '#src/parts/access-list/WhoCanSee.tsx'
 import FeedList from '#src/parts/feed/FeedList.tsx'
 import { AttentionBadges } from '#src/parts/requests/AttentionBadges.tsx'
-import { Deadline } from '#src/parts/requests/Deadline.tsx'
 import { EmergencyTag } from '#src/parts/requests/EmergencyTag.tsx'
 import { ConflictList } from '#src/parts/requests/planning-conflicts.tsx'
 import { useLiveRequest, useRequest } from '#src/parts/requests/request-cache.ts'
@@ -41,7 +40,7 @@ import { OnTheWay } from './OnTheWay.tsx'
 import { PublicLink } from './PublicLink.tsx'
 import { RequestChecklists } from './RequestChecklists.tsx'
 import { RequestFiles } from './RequestFiles.tsx'
-import { RequestPlace } from './RequestPlace.tsx'
+import { RequestHead } from './RequestHead.tsx'
 import { RequestReport } from './RequestReport.tsx'
 import { RequestSignature } from './RequestSignature.tsx'
 import { RequestTask } from './RequestTask.tsx'
@@ -130,9 +129,9 @@ function RequestDetails({ request, operations }: DetailsProps) {
         />
       )}
       <TimeZoneNotice />
+      <RequestHead request={request} onTake={actions.take} />
       <div className={styles.columns}>
         <div className={styles.main}>
-          <RequestPlace request={request} />
           {isOnSite && request.description && (
             <Section title={t('requests.fields.description')}>
               <span style={{ whiteSpace: 'pre-wrap' }}>{request.description}</span>
@@ -164,7 +163,7 @@ function RequestDetails({ request, operations }: DetailsProps) {
   )
 }
 
-/** What the first look is after: which one, how urgent, until when, and what is wrong with it. */
+/** What the first look is after: which one, how urgent, and what is wrong with it. */
 function Summary({ request }: { request: RequestPage }) {
   const { t } = useTranslation()
   return (
@@ -172,11 +171,6 @@ function Summary({ request }: { request: RequestPage }) {
       <Text type="secondary">{t('requests.numbered', { number: request.number })}</Text>
       {request.type === 'emergency' && <EmergencyTag />}
       {request.priority === PRIORITY.high && <strong>{t('requests.priorities.high')}</strong>}
-      {request.deadline_at && (
-        <span>
-          {t('requests.fields.deadline_at')}: <Deadline at={request.deadline_at} status={request.status} inline />
-        </span>
-      )}
       <AttentionBadges reasons={request.attention_reasons} />
       <WhoReads entity="requests" id={request.id} type="link" size="small" />
     </div>

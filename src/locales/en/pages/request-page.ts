@@ -2,6 +2,7 @@ import { words } from '#contract/words/en/index.ts'
 
 /** The page of a request, its dialogs and what is filled in on it. */
 export const requestPage = {
+  head: 'Who, when and where',
   location: 'Where',
   task: 'What to do',
   checklists: words.requests.fields.checklists,

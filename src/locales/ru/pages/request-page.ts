@@ -2,6 +2,7 @@ import { words } from '#contract/words/ru/index.ts'
 
 /** The page of a request, its dialogs and what is filled in on it. */
 export const requestPage = {
+  head: 'Кто, когда и где',
   location: 'Где',
   task: 'Что сделать',
   checklists: words.requests.fields.checklists,
