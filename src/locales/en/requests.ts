@@ -43,6 +43,7 @@ export const requests = {
   onTheWay: { mark: 'on the way, {{time}}' },
   ofToday: { title: 'Today', none: 'Nothing planned for today', all: 'All for today ({{total}})' },
   openOnes: { title: 'Open requests', none: 'No open requests', all: 'All open ({{total}})' },
+  openOfClient: { title: 'Open requests of this client', none: 'No open requests', all: 'All open ({{total}})' },
   views: { calendar: 'Calendar', board: 'Board', map: 'Map' },
   quick: { title: 'Quick filters', all: 'All', open: 'Open', attention: 'Need attention', unassigned: 'Unassigned' },
   list: {

@@ -43,6 +43,7 @@ export const requests = {
   onTheWay: { mark: 'в пути, {{time}}' },
   ofToday: { title: 'Сегодня', none: 'На сегодня ничего не запланировано', all: 'Все на сегодня ({{total}})' },
   openOnes: { title: 'Открытые заявки', none: 'Открытых заявок нет', all: 'Все открытые ({{total}})' },
+  openOfClient: { title: 'Открытые заявки клиента', none: 'Открытых заявок нет', all: 'Все открытые ({{total}})' },
   views: { calendar: 'Календарь', board: 'Доска', map: 'Карта' },
   quick: {
     title: 'Быстрый выбор',

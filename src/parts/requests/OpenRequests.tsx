@@ -12,40 +12,44 @@ import { Deadline } from './Deadline.tsx'
 import styles from './OpenRequests.module.css'
 import { StatusTag } from './status/StatusTag.tsx'
 
-const SHOWN = 5
-const SHOWN_OF_A_DAY = 20
+const SHOWN = { openOnes: 5, ofToday: 20, openOfClient: 3 } as const
 
 interface Props {
   filters: Readonly<Record<string, string>>
   sort?: string
-  /** The locale key under `requests` with the texts of the list. */
-  texts?: 'openOnes' | 'ofToday'
+  /** The locale key under `requests` with the texts of the list; beside a form, each is a line, and nothing is shown of none. */
+  texts?: keyof typeof SHOWN
 }
 
 /** A short list of requests, the open ones by default: status, executors, place and time. */
 export default function OpenRequests({ filters, sort = 'deadline_at', texts = 'openOnes' }: Props) {
   const { t } = useTranslation()
+  const isBeside = texts === 'openOfClient'
   useLiveRows('requests')
   const asked = { status: OPEN_STATUSES.join(','), ...filters }
-  const address = { page: 1, perPage: texts === 'openOnes' ? SHOWN : SHOWN_OF_A_DAY, sort, q: '', filters: asked }
+  const address = { page: 1, perPage: SHOWN[texts], sort, q: '', filters: asked }
   const { data, total, isLoaded } = useRows<RequestListRow>({ name: 'requests' }, address)
-  if (!isLoaded) return null
+  if (!isLoaded || (isBeside && data.length === 0)) return null
   return (
-    <Section title={t(`requests.${texts}.title`)}>
+    <Section title={t(`requests.${texts}.title`)} isDense={isBeside}>
       {data.length === 0 && <Text type="secondary">{t(`requests.${texts}.none`)}</Text>}
       <ul className={styles.rows}>
         {data.map((request) => (
-          <li key={request.id} className={styles.row}>
+          <li key={request.id} className={isBeside ? `${styles.row} ${styles.line}` : styles.row}>
             <Link to={fillPath(PATHS.requests.show, request.id)} className={`standalone-link ${styles.name}`}>
               {t('requests.numbered', { number: request.number })} {request.name}
             </Link>
             <StatusTag status={request.status} />
-            {texts === 'ofToday' ? (
-              <span>{request.facility?.address ?? request.facility?.name ?? request.client?.name}</span>
-            ) : (
-              <span>{request.employees.map(({ name }) => name).join(', ') || t('requests.unassigned')}</span>
+            {!isBeside && (
+              <>
+                <span>
+                  {texts === 'ofToday'
+                    ? (request.facility?.address ?? request.facility?.name ?? request.client?.name)
+                    : request.employees.map(({ name }) => name).join(', ') || t('requests.unassigned')}
+                </span>
+                <When request={request} />
+              </>
             )}
-            <When request={request} />
           </li>
         ))}
       </ul>

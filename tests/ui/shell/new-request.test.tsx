@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import RequestAddPage from '#src/custom-pages/requests/form/add.tsx'
 import { AccessProvider } from '#src/providers/access-control.tsx'
@@ -53,4 +53,26 @@ it('a new request that met no connection is sent again by its button, under the 
   expect(created.length).toBeGreaterThan(1)
   for (const { body } of created) expect(body).toMatchObject({ name: 'Течёт кран' })
   expect([...new Set(keys)]).toEqual([expect.any(String)])
+})
+
+it('for a known client it shows what is open already, and waits for the name', async () => {
+  const asked = await signInAs(executor(1), ({ path }) => {
+    if (path === '/requests/availability') return { response: { candidates: [], times: [] } }
+    const data = [{ id: 9, number: 109, name: 'Гудит насос', status: 3, employees: [] }]
+    return { response: path === '/requests' ? { data, total: 4 } : [] }
+  })
+  await renderIn(
+    'ru',
+    <WithToasts>
+      <AccessProvider>
+        <RequestAddPage />
+      </AccessProvider>
+    </WithToasts>,
+    '/requests/add?client_id=5',
+  )
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Название')))
+  const open = await screen.findByRole('region', { name: 'Открытые заявки клиента' })
+  expect(within(open).getByRole('link', { name: '№109 Гудит насос' }).getAttribute('href')).toBe('/requests/9')
+  const query = asked.find(({ path }) => path === '/requests')?.query
+  expect(query).toMatchObject({ client_id: '5', status: '1,2,3' })
 })

@@ -27,8 +27,10 @@ import { PlannedTimeFields } from '#src/parts/requests/form/PlannedTimeFields.ts
 import styles from '#src/parts/requests/form/RequestForm.module.css'
 import { AgreementFields, TaskFields } from '#src/parts/requests/form/TaskFields.tsx'
 import { NoOneToAssign } from '#src/parts/requests/NoOneToAssign.tsx'
+import OpenRequests from '#src/parts/requests/OpenRequests.tsx'
 import { usePlanning } from '#src/parts/requests/planning-conflicts.tsx'
 import { useKeepRequest } from '#src/parts/requests/request-cache.ts'
+import { isAllowed, useAbility } from '#src/providers/access-control.tsx'
 import { api } from '#src/providers/api.ts'
 import { isConnectionError } from '#src/providers/api-error.ts'
 import { useCallCache } from '#src/providers/call-cache.ts'
@@ -81,6 +83,8 @@ export function RequestForm({ start, draftName, onStartOver }: Props) {
   })
 
   const { client, facility } = start
+  // A phone's keyboard would cover the form.
+  const focused = isPhone ? null : start.values.client_id ? 'name' : 'client'
   const beside = useMemo(
     () => ({ files, client, facility, sent }) satisfies Omit<NewRequestStart, 'values'>,
     [files, client, facility, sent],
@@ -118,10 +122,11 @@ export function RequestForm({ start, draftName, onStartOver }: Props) {
         <div className={styles.columns}>
           <div className={styles.column}>
             <Section isDense title={t('requestForm.where')}>
-              <PlaceFields known={{ client, facility }} autoFocus={!isPhone && !start.values.client_id} />
+              <PlaceFields known={{ client, facility }} autoFocus={focused === 'client'} />
             </Section>
+            <OpenOfClient />
             <Section isDense title={t('requestForm.what')}>
-              <TaskFields checklistsLabel={t('requests.fields.checklists')} />
+              <TaskFields checklistsLabel={t('requests.fields.checklists')} autoFocus={focused === 'name'} />
             </Section>
           </div>
           <div className={styles.column}>
@@ -184,6 +189,14 @@ export function RequestForm({ start, draftName, onStartOver }: Props) {
       </Form>
     </>
   )
+}
+
+/** What the client has asked for already: often it is that which they call about. */
+function OpenOfClient() {
+  const id = Form.useWatch<number | null>('client_id')
+  useAbility()
+  if (!id || !isAllowed('requests', 'list')) return null
+  return <OpenRequests filters={{ client_id: String(id) }} texts="openOfClient" />
 }
 
 /** Executors for the time and the place entered. */

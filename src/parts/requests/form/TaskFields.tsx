@@ -15,12 +15,12 @@ import { WorkTypeInput } from '../WorkTypeInput.tsx'
 import styles from './RequestForm.module.css'
 
 /** The fields of the work, shared by the form of a new request and the edit drawer. */
-export function TaskFields({ checklistsLabel }: { checklistsLabel: string }) {
+export function TaskFields({ checklistsLabel, autoFocus }: { checklistsLabel: string; autoFocus?: boolean }) {
   const { t } = useTranslation()
   return (
     <>
       <Form.Item name="name" label={t('requests.fields.name')}>
-        <Input maxLength={maxLengthOf(requestCreate.shape.name)} autoComplete="off" />
+        <Input maxLength={maxLengthOf(requestCreate.shape.name)} autoComplete="off" autoFocus={autoFocus} />
       </Form.Item>
       <div className={styles.pair}>
         <Form.Item name="type" label={t('requests.fields.type')}>
