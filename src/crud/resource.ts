@@ -38,6 +38,8 @@ export interface Tab<R extends Row = Row> {
   lists?: ResourceName
   /** Drawn beside the title, such as an unread count. */
   Badge?: (props: TabProps<R>) => ReactNode
+  /** Of a tab with the history: who last changed these fields, and to what. */
+  LastChanges?: (props: TabProps<R> & { fields: readonly string[] }) => ReactNode
 }
 
 /** Another view of a list's rows, such as a map; search and filters apply to it. */

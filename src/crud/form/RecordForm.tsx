@@ -1,6 +1,8 @@
-import { Alert, Button, Col, Flex, Form, Row as GridRow } from 'antd'
+import { Button, Col, Flex, Form, Row as GridRow } from 'antd'
+import { Suspense } from 'react'
 import { fieldOf, type Row } from '#src/fields/field.ts'
 import { FormProvider, useFormContext } from '#src/fields/form-context.ts'
+import { ContestedFields } from '#src/kit/form/ContestedFields.tsx'
 import { SaveFailure } from '#src/kit/form/SaveFailure.tsx'
 import { LinkButton } from '#src/kit/page/LinkButton.tsx'
 import { Section } from '#src/kit/page/Section.tsx'
@@ -33,19 +35,19 @@ export function RecordForm({ row, save, defaults, onSaved, cancelTo }: RecordFor
     onSaved,
   })
 
+  const LastChanges = resource.tabs?.find((tab) => tab.LastChanges)?.LastChanges
+
   return (
     <FormProvider value={{ row, required, maxLengths }}>
       <Form {...formProps} initialValues={initial} disabled={isSending} style={{ maxWidth: 880 }}>
         <Flex vertical gap="middle">
-          {contested.length > 0 && (
-            <Alert
-              type="warning"
-              showIcon
-              message={t('crud.contested', {
-                fields: contested.map((name) => t(`${resource.name}.fields.${name}`)).join(', '),
-              })}
-            />
-          )}
+          <ContestedFields labels={contested.map((name) => t(`${resource.name}.fields.${name}`))}>
+            {row && LastChanges && (
+              <Suspense>
+                <LastChanges row={row} fields={contested} />
+              </Suspense>
+            )}
+          </ContestedFields>
           {resource.sections.map((section) => (
             <FormSection key={section.title} resource={resource} section={section} />
           ))}

@@ -1,8 +1,8 @@
 import { type BaseRecord, type HttpError, type UseFormReturnType, useForm } from '@refinedev/core'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Row } from '#src/fields/field.ts'
-import { mergeNewer } from '#src/kit/form/merge-newer.ts'
 import { useGuardedForm } from '#src/kit/form/use-guarded-form.ts'
+import { useNewerValues } from '#src/kit/form/use-newer-values.ts'
 import { useKeepRow } from '#src/providers/use-keep-row.ts'
 import { useTexts } from '#src/providers/use-texts.ts'
 import { useIsPhone } from '#src/theme/use-is-phone.ts'
@@ -52,19 +52,10 @@ export function useRecordForm({ resource, save, row, defaults, onSaved }: Record
   const schema = useMemo(() => bodySchema(resource, row ? 'edit' : 'create'), [resource, row])
   const rules = useMemo(() => ({ required: requiredNames(resource), maxLengths: maxLengths(resource) }), [resource])
   const [initial] = useState(() => (row ? toFormValues(resource, row) : { ...resource.defaults, ...defaults }))
-  const seen = useRef(initial)
-  const [contested, setContested] = useState<string[]>([])
+  const newest = useMemo(() => (row ? toFormValues(resource, row) : null), [resource, row])
   const guarded = useGuardedForm<FormValues, FormValues, number>({ schema, toBody: toSend, send, onSent: onSaved })
   const { form } = guarded
-
-  useEffect(() => {
-    if (!row) return
-    const newer = toFormValues(resource, row)
-    const merge = mergeNewer(seen.current, form.getFieldsValue(true), newer)
-    seen.current = newer
-    form.setFields(Object.entries(merge.toShow).map(([name, value]) => ({ name, value })))
-    if (merge.contested.length > 0) setContested(merge.contested)
-  }, [row, resource, form])
+  const { seen, contested } = useNewerValues({ form, newest })
 
   // On a phone the keyboard would cover half of the form.
   const [firstToAsk] = useState(() => (row || isPhone ? null : formNames(resource)[0]))
@@ -74,7 +65,9 @@ export function useRecordForm({ resource, save, row, defaults, onSaved }: Record
 
   function toSend(values: FormValues): FormValues {
     const body = toBody(resource, values)
-    return row && !updatesWhole(resource) ? changedPart(resource, toBody(resource, seen.current), body) : body
+    return row && !updatesWhole(resource)
+      ? changedPart(resource, toBody(resource, seen.current ?? initial), body)
+      : body
   }
 
   async function send(body: FormValues): Promise<number> {

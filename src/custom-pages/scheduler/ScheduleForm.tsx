@@ -1,4 +1,4 @@
-import { Alert, Button, Form } from 'antd'
+import { Button, Form } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -6,11 +6,13 @@ import type { Exception } from '#contract/scheduler/recurrence.ts'
 import { scheduledRequestRoutes } from '#contract/scheduler/scheduled-requests.ts'
 import { fieldErrorOf } from '#contract/validation.ts'
 import { PlaceFields } from '#src/custom-pages/requests/form/PlaceFields.tsx'
+import { ContestedFields } from '#src/kit/form/ContestedFields.tsx'
 import { DraftKeeper } from '#src/kit/form/FormDraft.tsx'
 import { type FieldErrors, validationErrors } from '#src/kit/form/field-errors.ts'
 import { SaveFailure } from '#src/kit/form/SaveFailure.tsx'
 import { failureOf } from '#src/kit/form/use-checked-form.ts'
 import { useGuardedForm } from '#src/kit/form/use-guarded-form.ts'
+import { useNewerValues } from '#src/kit/form/use-newer-values.ts'
 import MoneyInput from '#src/kit/inputs/MoneyInput.tsx'
 import { ReferenceMultiSelect } from '#src/kit/inputs/ReferenceMultiSelect.tsx'
 import type { Referred } from '#src/kit/inputs/use-reference-options.ts'
@@ -23,8 +25,8 @@ import { useLocale } from '#src/providers/i18n.ts'
 import { CreationFields } from './CreationFields.tsx'
 import styles from './editor.module.css'
 import { SchedulePreviewPanel } from './SchedulePreviewPanel.tsx'
+import { labelKey, SCHEDULE_PARTS } from './schedule-parts.ts'
 import { atFields, type ScheduleFormValues, toScheduleBody } from './schedule-values.ts'
-import { useNewerValues } from './use-newer-values.ts'
 import { WhenFields } from './WhenFields.tsx'
 
 type Body = ReturnType<typeof toScheduleBody>
@@ -70,7 +72,7 @@ export function ScheduleForm<Answer>(props: ScheduleFormProps<Answer>) {
     },
     isRestored: draft?.isRestored,
   })
-  const contested = useNewerValues(form, initial)
+  const { contested } = useNewerValues({ form, newest: initial, ...SCHEDULE_PARTS })
 
   /** The contract's checks, and an end that was chosen but left empty. */
   function check(values: ScheduleFormValues): FieldErrors {
@@ -91,15 +93,7 @@ export function ScheduleForm<Answer>(props: ScheduleFormProps<Answer>) {
   return (
     <Form<ScheduleFormValues> {...formProps} requiredMark={false} initialValues={initial} disabled={isSending}>
       {draft && <DraftKeeper name={draft.name} isTouched={isTouched} beside={draft.beside} />}
-      {contested.length > 0 && (
-        <Alert
-          type="warning"
-          showIcon
-          role="alert"
-          message={t('crud.contested', { fields: contested.join(', ') })}
-          style={{ marginBottom: 16 }}
-        />
-      )}
+      <ContestedFields labels={contested.map((name) => t(labelKey(name)))} />
       <div className={styles.columns}>
         <div className={styles.steps}>
           <Section title={t('scheduled_requests.editor.what')}>

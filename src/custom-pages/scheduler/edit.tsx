@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { fillPath, PATHS } from '#contract/paths.ts'
 import type { ScheduledRequestPage } from '#contract/scheduler/scheduled-requests.ts'
+import { mergeNewer } from '#src/kit/form/merge-newer.ts'
 import { useRenewRows } from '#src/kit/list/use-live-rows.ts'
 import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
@@ -17,7 +18,7 @@ import { api } from '#src/providers/api.ts'
 import { isApiError } from '#src/providers/api-error.ts'
 import { useKeepRow } from '#src/providers/use-keep-row.ts'
 import { ScheduleForm } from './ScheduleForm.tsx'
-import { toScheduleValues } from './schedule-values.ts'
+import { toScheduleBody, toScheduleValues } from './schedule-values.ts'
 import { type Apply, useApplyQuestion } from './use-apply-question.tsx'
 
 export default function ScheduleEditPage() {
@@ -39,6 +40,8 @@ function pathOf(id: number): string {
   return fillPath(PATHS.scheduled_requests.show, id)
 }
 
+type Body = ReturnType<typeof toScheduleBody>
+
 interface Saved {
   schedule: ScheduledRequestPage
   apply: Apply
@@ -54,11 +57,23 @@ function ScheduleEditor({ schedule }: { schedule: ScheduledRequestPage }) {
   const { id, name, client, facility, manager, template, exceptions, version } = schedule
   const values = useMemo(() => toScheduleValues(schedule), [schedule])
 
-  /** A `stale` error carries the row as another user changed it: the form shows it, and the user sends again. */
-  function takeOver(error: unknown): never {
-    const current = isApiError(error, 'stale') ? (error.details as ScheduledRequestPage) : undefined
-    if (current?.id === id) keep({ ...current })
-    throw error
+  /**
+   * What another user changed meanwhile is merged without a word where it was not changed here; else the form shows the
+   * row as they left it, which a `stale` error carries, and the user sends again.
+   */
+  async function update(body: Body, apply: Apply) {
+    const send = (merged: object, seen: number) =>
+      api.scheduledRequests.update({ params: { id }, body: { ...body, ...merged, ...apply, version: seen } })
+    try {
+      return await send({}, version)
+    } catch (error) {
+      const current = isApiError(error, 'stale') ? (error.details as ScheduledRequestPage) : undefined
+      if (current?.id !== id) throw error
+      const merged = mergeBodies(toScheduleBody(values), body, toScheduleBody(toScheduleValues(current)))
+      if (merged) return send(merged, current.version)
+      keep({ ...current })
+      throw error
+    }
   }
 
   /** A change from the first date on edits the schedule itself: there is nothing to split off. */
@@ -95,11 +110,7 @@ function ScheduleEditor({ schedule }: { schedule: ScheduledRequestPage }) {
         send={async (body) => {
           const apply = await ask()
           if (!apply) return false
-          const changed = { ...body, ...apply, version }
-          return {
-            schedule: await api.scheduledRequests.update({ params: { id }, body: changed }).catch(takeOver),
-            apply,
-          }
+          return { schedule: await update(body, apply), apply }
         }}
         onSent={show}
         cancelTo={pathOf(id)}
@@ -107,4 +118,14 @@ function ScheduleEditor({ schedule }: { schedule: ScheduledRequestPage }) {
       {question}
     </>
   )
+}
+
+/** Null where the same was changed here and elsewhere; the parts of the schedule's rule count as one. */
+function mergeBodies(before: Body, body: Body, newer: Body): Body | null {
+  const task = mergeNewer({ ...before.template }, { ...body.template }, { ...newer.template })
+  const { template: _before, ...ruleBefore } = before
+  const { template: _newer, ...ruleNewer } = newer
+  const rule = mergeNewer(ruleBefore, body, ruleNewer)
+  if (task.contested.length + rule.contested.length > 0) return null
+  return { ...body, ...rule.toShow, template: { ...body.template, ...task.toShow } }
 }

@@ -5,6 +5,7 @@ import { UnreadBadge } from './UnreadBadge.tsx'
 
 const RowFeed = lazyPage(() => import('./RowFeed.tsx'), 'feed')
 const RowHistory = lazyPage(() => import('./RowHistory.tsx'))
+const LastChanges = lazyPage(() => import('./LastChanges.tsx'), 'feed')
 
 /** The feed of a client or a facility as a tab, with its unread count. */
 export function feedTab(owner: 'clients' | 'facilities'): Tab {
@@ -12,10 +13,15 @@ export function feedTab(owner: 'clients' | 'facilities'): Tab {
     key: 'feed',
     Content: ({ row: { id } }) => <RowFeed owner={owner} id={id} />,
     Badge: ({ row: { id } }) => <UnreadBadge owner={owner} id={id} />,
+    LastChanges: ({ row: { id }, fields }) => <LastChanges owner={owner} id={id} fields={fields} />,
   }
 }
 
 /** The history of a row as a tab, only to be read. */
 export function historyTab(owner: NamesWith<'history', 'feed'>): Tab {
-  return { key: 'feed', Content: ({ row: { id } }) => <RowHistory owner={owner} id={id} /> }
+  return {
+    key: 'feed',
+    Content: ({ row: { id } }) => <RowHistory owner={owner} id={id} />,
+    LastChanges: ({ row: { id }, fields }) => <LastChanges owner={owner} id={id} fields={fields} />,
+  }
 }

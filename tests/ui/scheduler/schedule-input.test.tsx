@@ -94,6 +94,22 @@ describe('a scheduled request that another user changes meanwhile', () => {
     fireEvent.click(within(question).getByRole('button', { name: 'Изменить' }))
   }
 
+  it('in other fields is merged without a word', async () => {
+    const { asked } = await openEditor('/scheduler/7/edit', 'ru', refusingFirst())
+    await screen.findByLabelText('Название')
+    type('Стоимость', '900')
+    await save()
+    await screen.findByRole('heading', { name: 'page' })
+    const sent = asked.filter(({ path, method }) => path === '/requests-scheduler/7' && method === 'POST')
+    expect(sent.map(({ body }) => body)).toEqual([
+      expect.objectContaining({ version: 3 }),
+      expect.objectContaining({
+        version: 4,
+        template: expect.objectContaining({ name: 'Осмотр двух', description: 'Ключ', price: '900' }),
+      }),
+    ])
+  })
+
   it('is not overwritten: the form shows what changed, names what both did, and is saved when sent again', async () => {
     const { asked } = await openEditor('/scheduler/7/edit', 'ru', refusingFirst())
     await screen.findByLabelText('Название')

@@ -1,0 +1,31 @@
+import { Alert, Flex } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+interface Props {
+  labels: readonly string[]
+  /** Who changed them, and to what. */
+  children?: ReactNode
+}
+
+/** Says which fields of an open form were changed by somebody else to something else than here. */
+export function ContestedFields({ labels, children }: Props) {
+  const { t } = useTranslation()
+  if (labels.length === 0) return null
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      role="alert"
+      message={t('crud.contested', { fields: [...new Set(labels)].join(', ') })}
+      description={
+        children && (
+          <Flex vertical gap="small">
+            {children}
+          </Flex>
+        )
+      }
+      style={{ marginBottom: 16 }}
+    />
+  )
+}
