@@ -3,7 +3,7 @@ import { NOTE_MAX } from './limits.ts'
 import { MERGED_ENTITIES } from './merges.ts'
 import type { Permission } from './permissions.ts'
 import { namesWith, RESOURCES } from './resources.ts'
-import { file, time, user } from './route.ts'
+import { file, time, user, whenMissing } from './route.ts'
 import { type RecordedName, ROW_EVENT_KINDS, type RowEventKind } from './row-events.ts'
 
 /** Changed fields with their old and new values. */
@@ -228,7 +228,7 @@ export type FeedEvent = z.output<typeof feedEvent>
 
 /** Empty when only files are sent. Users are mentioned as in contract/mentions.ts. */
 export const noteBody = z.strictObject({
-  comment: z.string({ error: 'comment_required' }).trim().max(NOTE_MAX),
+  comment: z.string(whenMissing('comment_required')).trim().max(NOTE_MAX),
 })
 
 export const unreadCount = z.object({ count: z.number() })

@@ -140,7 +140,7 @@ export function whenMissing(requiredKey: FieldKey) {
 
 /** A required text of one line: trimmed, never empty. */
 export function requiredText(max: number, requiredKey: FieldKey = 'required') {
-  return z.string({ error: requiredKey }).normalize().trim().min(1, { error: requiredKey }).max(max)
+  return z.string(whenMissing(requiredKey)).normalize().trim().min(1, { error: requiredKey }).max(max)
 }
 
 /** An optional text: trimmed; empty is stored as null. */

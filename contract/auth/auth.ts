@@ -3,7 +3,7 @@ import { country, phone } from '../countries.ts'
 import { currency } from '../currencies.ts'
 import { PASSWORD_MAX, TARIFF_NAMES } from '../limits.ts'
 import { LOCALES } from '../messages.ts'
-import { defineRoutes, named, requiredText, time } from '../route.ts'
+import { defineRoutes, named, requiredText, time, whenMissing } from '../route.ts'
 import { defaultView } from '../saved-views.ts'
 import { START_PAGES } from '../start-pages.ts'
 import { email, firstname, password, surname } from '../user-fields.ts'
@@ -19,7 +19,7 @@ export const device = {
 
 export const signInBody = z.strictObject({
   email,
-  password: z.string({ error: 'password_required' }).min(1, { error: 'password_required' }).max(PASSWORD_MAX, {
+  password: z.string(whenMissing('password_required')).min(1, { error: 'password_required' }).max(PASSWORD_MAX, {
     error: 'password_max',
   }),
   ...device,

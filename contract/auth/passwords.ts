@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PASSWORD_MAX } from '../limits.ts'
-import { defineRoutes } from '../route.ts'
+import { defineRoutes, whenMissing } from '../route.ts'
 import { email, password } from '../user-fields.ts'
 import { agreed } from './consents.ts'
 
@@ -37,7 +37,7 @@ export const changePassword = z.strictObject({
     .max(PASSWORD_MAX, {
       error: 'password_max',
     }),
-  newPassword: z.string({ error: 'new_password_required' }).min(1, { error: 'new_password_required' }).pipe(password),
+  newPassword: z.string(whenMissing('new_password_required')).min(1, { error: 'new_password_required' }).pipe(password),
 })
 
 export const passwordRoutes = defineRoutes({

@@ -13,8 +13,6 @@ export interface InputProps {
   id?: string
   value?: unknown
   onChange?: (value: unknown) => void
-  /** In characters, for a text. */
-  maxLength?: number | undefined
   'aria-describedby'?: string
   'aria-invalid'?: 'true' | 'false'
   'aria-required'?: boolean

@@ -6,11 +6,9 @@ interface FormContextValue {
   row: Row | null
   /** The fields that the form's call requires. */
   required: ReadonlySet<string>
-  /** The longest text that each text field takes, in characters. */
-  maxLengths: ReadonlyMap<string, number>
 }
 
-const FormContext = createContext<FormContextValue>({ row: null, required: new Set(), maxLengths: new Map() })
+const FormContext = createContext<FormContextValue>({ row: null, required: new Set() })
 
 export const FormProvider = FormContext.Provider
 

@@ -35,7 +35,7 @@ test('a user gives themselves a name and a picture, cropped to what they want se
 
   await page.getByLabel('Имя', { exact: true }).fill('М')
   await page.getByRole('button', { name: 'Сохранить' }).click()
-  await expect(page.getByText('Имя не короче 2 симв.')).toBeVisible()
+  await expect(page.getByText('Имя не короче 2 символов')).toBeVisible()
   await page.getByLabel('Имя', { exact: true }).fill('Марина')
   await page.getByRole('button', { name: 'Сохранить' }).click()
   await expect(page.getByText('Сохранено')).toBeVisible()

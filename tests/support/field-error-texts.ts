@@ -60,7 +60,7 @@ const ROWS: Row[] = [
     { surname: 'С' },
     'surname',
     'surname_min',
-    'Фамилия не короче 2 симв.',
+    'Фамилия не короче 2 символов',
     'The surname must have at least 2 characters',
   ],
   [
@@ -69,7 +69,7 @@ const ROWS: Row[] = [
     { firstname: 'A' },
     'firstname',
     'name_min',
-    'Имя не короче 2 симв.',
+    'Имя не короче 2 символов',
     'The first name must have at least 2 characters',
   ],
   [
@@ -114,7 +114,7 @@ const ROWS: Row[] = [
     { password: 'короткий'.slice(0, 7) },
     'password',
     'password_min',
-    'Пароль не короче 8 симв.',
+    'Пароль не короче 8 символов',
     'The password must have at least 8 characters',
   ],
   [
@@ -123,7 +123,7 @@ const ROWS: Row[] = [
     { password: LONG, password_confirmation: LONG },
     'password',
     'password_max',
-    'Пароль не длиннее 100 симв.',
+    'Пароль не длиннее 100 символов',
     'The password can have at most 100 characters',
   ],
   [
@@ -169,7 +169,7 @@ const ROWS: Row[] = [
     { domain: 'ab' },
     'domain',
     'domain_min',
-    'Домен не короче 3 симв.',
+    'Домен не короче 3 символов',
     'The domain must have at least 3 characters',
   ],
   [

@@ -1,7 +1,7 @@
 import { Button, Col, Flex, Form, Row as GridRow } from 'antd'
 import { Suspense } from 'react'
 import { fieldOf, type Row } from '#src/fields/field.ts'
-import { FormProvider, useFormContext } from '#src/fields/form-context.ts'
+import { FormProvider } from '#src/fields/form-context.ts'
 import { ContestedFields } from '#src/kit/form/ContestedFields.tsx'
 import { SaveFailure } from '#src/kit/form/SaveFailure.tsx'
 import { LinkButton } from '#src/kit/page/LinkButton.tsx'
@@ -27,7 +27,7 @@ interface RecordFormProps {
 export function RecordForm({ row, save, defaults, onSaved, cancelTo }: RecordFormProps) {
   const resource = useResource()
   const { t } = useTexts()
-  const { formProps, initial, required, maxLengths, failure, contested, isSending } = useRecordForm({
+  const { formProps, initial, required, failure, contested, isSending } = useRecordForm({
     resource,
     save,
     row,
@@ -38,7 +38,7 @@ export function RecordForm({ row, save, defaults, onSaved, cancelTo }: RecordFor
   const LastChanges = resource.tabs?.find((tab) => tab.LastChanges)?.LastChanges
 
   return (
-    <FormProvider value={{ row, required, maxLengths }}>
+    <FormProvider value={{ row, required }}>
       <Form {...formProps} initialValues={initial} disabled={isSending} style={{ maxWidth: 880 }}>
         <Flex vertical gap="middle">
           <ContestedFields labels={contested.map((name) => t(`${resource.name}.fields.${name}`))}>
@@ -70,7 +70,6 @@ export function RecordForm({ row, save, defaults, onSaved, cancelTo }: RecordFor
 
 function FormSection({ resource, section }: { resource: Resource; section: Resource['sections'][number] }) {
   const { t } = useTexts()
-  const { maxLengths } = useFormContext()
   return (
     <Section title={t(`${resource.name}.sections.${section.title}`)}>
       <GridRow gutter={16}>
@@ -81,7 +80,7 @@ function FormSection({ resource, section }: { resource: Resource; section: Resou
               {field.FormItems && <field.FormItems />}
               {field.Input && (
                 <FieldItem name={name}>
-                  <field.Input maxLength={maxLengths.get(name)} />
+                  <field.Input />
                 </FieldItem>
               )}
             </Col>

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { routes } from '#contract/index.ts'
 import type { Route } from '#contract/route.ts'
-import { maxLengthOf } from '#src/kit/form/max-length.ts'
 import { domainOf } from '#src/providers/data.ts'
 import type { Resource } from '../resource.ts'
 
@@ -28,16 +27,6 @@ export function bodySchema(resource: Resource, action: 'create' | 'edit'): z.Zod
  */
 export function requiredNames(resource: Resource): ReadonlySet<string> {
   return new Set(fieldSchemas(resource).flatMap(([name, schema]) => (isRequired(schema) ? [name] : [])))
-}
-
-/** The longest text that each text field takes, in characters. */
-export function maxLengths(resource: Resource): ReadonlyMap<string, number> {
-  return new Map(
-    fieldSchemas(resource).flatMap(([name, schema]) => {
-      const most = maxLengthOf(schema)
-      return most ? [[name, most] as const] : []
-    }),
-  )
 }
 
 /** The fields of the creating and of the changing call, each with its schema. */

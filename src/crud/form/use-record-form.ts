@@ -8,7 +8,7 @@ import { useTexts } from '#src/providers/use-texts.ts'
 import { useIsPhone } from '#src/theme/use-is-phone.ts'
 import type { Resource } from '../resource.ts'
 import { openedRow } from '../use-row.ts'
-import { bodySchema, maxLengths, requiredNames, updatesWhole } from './form-rules.ts'
+import { bodySchema, requiredNames, updatesWhole } from './form-rules.ts'
 import { changedPart, type FormValues, formNames, toBody, toFormValues } from './form-values.ts'
 
 /**
@@ -50,7 +50,7 @@ export function useRecordForm({ resource, save, row, defaults, onSaved }: Record
   const isPhone = useIsPhone()
   const keepRow = useKeepRow(resource)
   const schema = useMemo(() => bodySchema(resource, row ? 'edit' : 'create'), [resource, row])
-  const rules = useMemo(() => ({ required: requiredNames(resource), maxLengths: maxLengths(resource) }), [resource])
+  const required = useMemo(() => requiredNames(resource), [resource])
   const [initial] = useState(() => (row ? toFormValues(resource, row) : { ...resource.defaults, ...defaults }))
   const newest = useMemo(() => (row ? toFormValues(resource, row) : null), [resource, row])
   const guarded = useGuardedForm<FormValues, FormValues, number>({ schema, toBody: toSend, send, onSent: onSaved })
@@ -76,5 +76,5 @@ export function useRecordForm({ resource, save, row, defaults, onSaved }: Record
     return keepRow(answer?.data as Row).id
   }
 
-  return { ...guarded, ...rules, initial, contested }
+  return { ...guarded, required, initial, contested }
 }

@@ -5,7 +5,6 @@ import { LEGAL_VERSIONS } from '#contract/auth/legal-versions.ts'
 import type { NewSsoUser } from '#contract/auth/sso.ts'
 import { COUNTRY_CODES, type Country } from '#contract/phone-masks.ts'
 import type { FieldErrors } from '#src/kit/form/field-errors.ts'
-import { maxLengthOf } from '#src/kit/form/max-length.ts'
 import { SaveFailure } from '#src/kit/form/SaveFailure.tsx'
 import { useCheckedForm } from '#src/kit/form/use-checked-form.ts'
 import { useMarkedUnsaved } from '#src/kit/form/use-marked-unsaved.ts'
@@ -74,13 +73,13 @@ export function SignUpForm({ newUser, onSignedUp }: { newUser?: NewSsoUser; onSi
     >
       <SaveFailure reason={failure?.message} isNew />
       <Form.Item name="company" label={t('guest.signUp.company')} extra={t('guest.signUp.accountHint')}>
-        <Input size="large" autoComplete="organization" autoFocus maxLength={maxLengthOf(register.shape.company)} />
+        <Input size="large" autoComplete="organization" autoFocus />
       </Form.Item>
       <Form.Item name="firstname" label={t('guest.signUp.firstname')} required>
-        <Input size="large" autoComplete="given-name" maxLength={maxLengthOf(register.shape.firstname)} />
+        <Input size="large" autoComplete="given-name" />
       </Form.Item>
       <Form.Item name="surname" label={t('guest.signUp.surname')} required>
-        <Input size="large" autoComplete="family-name" maxLength={maxLengthOf(register.shape.surname)} />
+        <Input size="large" autoComplete="family-name" />
       </Form.Item>
       <Form.Item name="country" label={t('guest.signUp.country')} required>
         <LabelledSelect

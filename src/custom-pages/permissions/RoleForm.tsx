@@ -5,7 +5,6 @@ import { messagesIn } from '#contract/messages.ts'
 import { roleAlike } from '#contract/users/role-names.ts'
 import { type RoleRow, roleCreate, roleUpdate } from '#contract/users/roles.ts'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
-import { maxLengthOf } from '#src/kit/form/max-length.ts'
 import { useGuardedForm } from '#src/kit/form/use-guarded-form.ts'
 import { LabelledSelect } from '#src/kit/inputs/LabelledSelect.tsx'
 import { useRoleTitle } from '#src/parts/users/use-role-title.ts'
@@ -97,14 +96,14 @@ export function RoleForm({ roles, role, copyFrom, onClose }: Props) {
           },
         ]}
       >
-        <Input maxLength={maxLengthOf(roleCreate.shape.name)} autoComplete="off" />
+        <Input autoComplete="off" />
       </Form.Item>
       <Form.Item
         name="description"
         label={t('permissions.fields.description')}
         extra={t('permissions.hints.description')}
       >
-        <Input.TextArea maxLength={maxLengthOf(roleCreate.shape.description)} autoSize={{ minRows: 2, maxRows: 6 }} />
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} />
       </Form.Item>
       {!role && (
         <Form.Item name="copy_from" label={t('permissions.fields.copy_from')} extra={t('permissions.hints.copy_from')}>

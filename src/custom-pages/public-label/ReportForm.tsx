@@ -2,12 +2,11 @@ import { Button, Form, Input } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UploadFault } from '#contract/files/files.ts'
-import { faultReport, labelPhotos, type PublicLabel } from '#contract/goods/equipment.ts'
+import { labelPhotos, type PublicLabel } from '#contract/goods/equipment.ts'
 import { COUNTRY_CODES } from '#contract/phone-masks.ts'
 import { readPhone } from '#contract/phone-numbers.ts'
 import { fieldErrorOf } from '#contract/validation.ts'
 import type { FieldErrors } from '#src/kit/form/field-errors.ts'
-import { maxLengthOf } from '#src/kit/form/max-length.ts'
 import { SaveFailure } from '#src/kit/form/SaveFailure.tsx'
 import { type Failure, failureOf, useCheckedForm } from '#src/kit/form/use-checked-form.ts'
 import { useMarkedUnsaved } from '#src/kit/form/use-marked-unsaved.ts'
@@ -148,14 +147,10 @@ export function ReportForm({ hash, label }: { hash: string; label: PublicLabel }
       <Text type="secondary">{t('equipment.report.lead', { company: label.company.name })}</Text>
       <Form {...formProps} onValuesChange={keepTyped} requiredMark={false} initialValues={restored} size="large">
         <Form.Item name="description" label={t('equipment.report.description')} required>
-          <Input.TextArea
-            autoSize={{ minRows: 3, maxRows: 10 }}
-            maxLength={maxLengthOf(faultReport.shape.description)}
-            placeholder={t('equipment.report.descriptionHint')}
-          />
+          <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} placeholder={t('equipment.report.descriptionHint')} />
         </Form.Item>
         <Form.Item name="name" label={t('equipment.report.name')} required>
-          <Input autoComplete="name" maxLength={maxLengthOf(faultReport.shape.name)} />
+          <Input autoComplete="name" />
         </Form.Item>
         <Form.Item name="phone" label={t('equipment.report.phone')} required>
           <PhoneInput country={country} />

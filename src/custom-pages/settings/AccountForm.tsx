@@ -8,7 +8,6 @@ import { CURRENCIES } from '#contract/currencies.ts'
 import { TRAVEL_SPEED_MAX_KMH, TRAVEL_SPEED_MIN_KMH } from '#contract/limits.ts'
 import { COUNTRY_CODES, type Country } from '#contract/phone-masks.ts'
 import { HARMLESS, useConfirm } from '#src/kit/feedback/use-confirm.ts'
-import { maxLengthOf } from '#src/kit/form/max-length.ts'
 import { SaveFailure } from '#src/kit/form/SaveFailure.tsx'
 import { useGuardedForm } from '#src/kit/form/use-guarded-form.ts'
 import { EMAIL_TYPING } from '#src/kit/inputs/email-typing.ts'
@@ -82,10 +81,10 @@ export function AccountForm({ company: account }: { company: AccountRow }) {
     <Form {...formProps} requiredMark={false} initialValues={valuesOf(account)}>
       <SaveFailure reason={failure?.message} />
       <Form.Item name="name" label={t('settings.company.name')}>
-        <Input autoComplete="organization" maxLength={maxLengthOf(accountUpdate.shape.name)} />
+        <Input autoComplete="organization" />
       </Form.Item>
       <Form.Item name="domain" label={t('settings.company.domain')} extra={t('settings.company.domainHint')}>
-        <Input inputMode="url" autoCapitalize="none" maxLength={maxLengthOf(accountUpdate.shape.domain)} />
+        <Input inputMode="url" autoCapitalize="none" />
       </Form.Item>
       <div className={styles.columns}>
         <Form.Item name="country" label={t('settings.company.country')} extra={t('settings.company.countryHint')}>
@@ -97,7 +96,7 @@ export function AccountForm({ company: account }: { company: AccountRow }) {
           <PhoneInput country={country} />
         </Form.Item>
         <Form.Item name="email" label={t('settings.company.email')}>
-          <Input {...EMAIL_TYPING} autoComplete="off" maxLength={maxLengthOf(accountUpdate.shape.email)} />
+          <Input {...EMAIL_TYPING} autoComplete="off" />
         </Form.Item>
       </div>
       <div className={styles.columns}>

@@ -1,9 +1,7 @@
 import { Button, Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { UserData } from '#contract/auth/auth.ts'
-import { email } from '#contract/user-fields.ts'
 import { useAttempt } from '#src/kit/feedback/use-attempt.ts'
-import { maxLengthOf } from '#src/kit/form/max-length.ts'
 import { EMAIL_TYPING } from '#src/kit/inputs/email-typing.ts'
 import PasswordInput from '#src/kit/inputs/PasswordInput.tsx'
 import { ProviderMark } from '#src/kit/values/ProviderMark.tsx'
@@ -27,7 +25,7 @@ export function EmailInput({ user, isChanged }: Props) {
         label={t('settings.profile.email')}
         extra={isChanged ? t('settings.profile.emailHint') : pending}
       >
-        <Input {...EMAIL_TYPING} autoComplete="email" maxLength={maxLengthOf(email)} />
+        <Input {...EMAIL_TYPING} autoComplete="email" />
       </Form.Item>
       {isChanged && <OwnerCheck email={user.email} />}
     </>

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import type { UserData } from '#contract/auth/auth.ts'
 import { START_PAGES, type StartPage } from '#contract/start-pages.ts'
 import { profileUpdate } from '#contract/users/profile.ts'
-import { maxLengthOf } from '#src/kit/form/max-length.ts'
 import { SaveFailure } from '#src/kit/form/SaveFailure.tsx'
 import { useGuardedForm } from '#src/kit/form/use-guarded-form.ts'
 import PhoneInput from '#src/kit/inputs/PhoneInput.tsx'
@@ -46,13 +45,13 @@ export function ProfileForm({ user }: { user: UserData }) {
       <SaveFailure reason={failure?.message} />
       <div className={styles.columns}>
         <Form.Item name="surname" label={t('settings.profile.surname')}>
-          <Input autoComplete="family-name" maxLength={maxLengthOf(profileUpdate.shape.surname)} />
+          <Input autoComplete="family-name" />
         </Form.Item>
         <Form.Item name="firstname" label={t('settings.profile.firstname')}>
-          <Input autoComplete="given-name" maxLength={maxLengthOf(profileUpdate.shape.firstname)} />
+          <Input autoComplete="given-name" />
         </Form.Item>
         <Form.Item name="patronymic" label={t('settings.profile.patronymic')}>
-          <Input autoComplete="additional-name" maxLength={maxLengthOf(profileUpdate.shape.patronymic)} />
+          <Input autoComplete="additional-name" />
         </Form.Item>
       </div>
       <EmailInput user={user} isChanged={email !== undefined && email.trim().toLowerCase() !== user.email} />

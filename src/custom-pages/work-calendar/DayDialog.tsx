@@ -8,7 +8,6 @@ import {
   workCalendarRoutes,
 } from '#contract/scheduler/work-calendar.ts'
 import { FormDialog } from '#src/kit/form/FormDialog.tsx'
-import { maxLengthOf } from '#src/kit/form/max-length.ts'
 import { RadioButtons } from '#src/kit/form/RadioButtons.tsx'
 import { useGuardedForm } from '#src/kit/form/use-guarded-form.ts'
 import DayInput from '#src/kit/inputs/DayInput.tsx'
@@ -61,7 +60,7 @@ export function DayDialog({ day, onClose }: DayDialogProps) {
         />
       </Form.Item>
       <Form.Item name="title" label={t('workCalendar.title')} extra={t('workCalendar.titleHint')}>
-        <Input maxLength={maxLengthOf(workCalendarRoutes.setDay.body.shape.title)} autoComplete="off" />
+        <Input autoComplete="off" />
       </Form.Item>
     </FormDialog>
   )

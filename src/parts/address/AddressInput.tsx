@@ -1,7 +1,5 @@
-import { facilityCreate } from '#contract/clients/facilities.ts'
 import type { GeoPlace } from '#contract/geo.ts'
 import type { InputProps } from '#src/fields/field.ts'
-import { maxLengthOf } from '#src/kit/form/max-length.ts'
 import { SuggestInput } from '#src/kit/inputs/SuggestInput.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
 import { useSuggestions } from './use-suggestions.ts'
@@ -30,7 +28,6 @@ export function AddressInput({ city, onPick, value, onChange, ...props }: Addres
       <SuggestInput
         {...props}
         value={value as string | null}
-        maxLength={maxLengthOf(facilityCreate.shape.address)}
         options={suggestions.map((place, index) => ({ key: index, value: place.title, index }))}
         onSearch={setTyped}
         onChange={(text: string | undefined) => onChange?.(text ?? '')}

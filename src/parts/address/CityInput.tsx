@@ -1,6 +1,4 @@
-import { facilityCreate } from '#contract/clients/facilities.ts'
 import type { InputProps } from '#src/fields/field.ts'
-import { maxLengthOf } from '#src/kit/form/max-length.ts'
 import { SuggestInput } from '#src/kit/inputs/SuggestInput.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
@@ -11,7 +9,6 @@ export function CityInput({ value, onChange, ...props }: InputProps) {
     <SuggestInput
       {...props}
       value={value as string | null}
-      maxLength={maxLengthOf(facilityCreate.shape.city)}
       options={suggestions.map(({ city, title }) => ({ key: title, value: city, label: title }))}
       onSearch={setTyped}
       onChange={(text: string | undefined) => onChange?.(text ?? '')}

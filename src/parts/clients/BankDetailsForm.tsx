@@ -1,16 +1,9 @@
 import { useNotification } from '@refinedev/core'
 import { Button, Col, Form, Row as GridRow, Input } from 'antd'
 import type { ReactNode } from 'react'
-import {
-  type BankDetails,
-  type BankField,
-  bankDetails,
-  bankDetailsChange,
-  bankNumberRule,
-} from '#contract/account/bank-details.ts'
+import { type BankDetails, type BankField, bankDetailsChange, bankNumberRule } from '#contract/account/bank-details.ts'
 import type { Country } from '#contract/countries.ts'
 import { changedValues } from '#src/kit/form/changed-values.ts'
-import { maxLengthOf } from '#src/kit/form/max-length.ts'
 import { SaveFailure } from '#src/kit/form/SaveFailure.tsx'
 import { useGuardedForm } from '#src/kit/form/use-guarded-form.ts'
 import { useTexts } from '#src/providers/use-texts.ts'
@@ -57,7 +50,7 @@ export function BankDetailsForm({ country, names, details, save, onSaved, childr
         {names.map((name) => (
           <Col key={name} xs={24} md={12}>
             <Form.Item name={name} label={label(name)}>
-              <Input maxLength={maxLengthOf(bankDetails.shape[name])} autoComplete="off" />
+              <Input autoComplete="off" />
             </Form.Item>
           </Col>
         ))}

@@ -1,7 +1,6 @@
 import { Col, Form, Row as GridRow, Input } from 'antd'
 import { type ContactOwner, type ContactRow, contactSave } from '#contract/clients/contacts.ts'
 import { FormFooter } from '#src/kit/form/FormFooter.tsx'
-import { maxLengthOf } from '#src/kit/form/max-length.ts'
 import { useGuardedForm } from '#src/kit/form/use-guarded-form.ts'
 import { EMAIL_TYPING } from '#src/kit/inputs/email-typing.ts'
 import PhoneInput from '#src/kit/inputs/PhoneInput.tsx'
@@ -44,12 +43,12 @@ export default function ContactForm({ owner, ownerId, contact, onSaved, onCancel
       <GridRow gutter={16}>
         <Col xs={24} md={12}>
           <Form.Item name="name" label={t('contacts.fields.name')} required>
-            <Input autoFocus maxLength={maxLengthOf(contactSave.shape.name)} autoComplete="off" />
+            <Input autoFocus autoComplete="off" />
           </Form.Item>
         </Col>
         <Col xs={24} md={12}>
           <Form.Item name="position" label={t('contacts.fields.position')}>
-            <Input maxLength={maxLengthOf(contactSave.shape.position)} autoComplete="off" />
+            <Input autoComplete="off" />
           </Form.Item>
         </Col>
         <Col xs={24} md={12}>

@@ -1,6 +1,4 @@
-import { requestCreate } from '#contract/requests/request-changes.ts'
 import { hasWords } from '#contract/search/fold-text.ts'
-import { maxLengthOf } from '#src/kit/form/max-length.ts'
 import { SuggestInput } from '#src/kit/inputs/SuggestInput.tsx'
 import { useCall } from '#src/providers/use-call.ts'
 import { useWorkTypeLabel } from './WorkType.tsx'
@@ -23,7 +21,6 @@ export function WorkTypeInput({ value, onChange, ...rest }: Props) {
     <SuggestInput
       {...rest}
       allowClear
-      maxLength={maxLengthOf(requestCreate.shape.work_type)}
       value={value ? workTypeLabel(value) : ''}
       options={names.map((name) => ({ value: workTypeLabel(name) }))}
       filterOption={(typed, option) => hasWords([String(option?.value)], typed)}

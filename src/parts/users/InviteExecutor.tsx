@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type UserPage, userSave } from '#contract/users/users.ts'
 import { FormDialog } from '#src/kit/form/FormDialog.tsx'
-import { maxLengthOf } from '#src/kit/form/max-length.ts'
 import { useGuardedForm } from '#src/kit/form/use-guarded-form.ts'
 import { EMAIL_TYPING } from '#src/kit/inputs/email-typing.ts'
 import { LabelledSelect } from '#src/kit/inputs/LabelledSelect.tsx'
@@ -46,10 +45,10 @@ export default function InviteExecutor({ onClose }: { onClose: () => void }) {
     >
       <p>{t('noExecutors.dialog.text')}</p>
       <Form.Item name="surname" label={t('users.fields.surname')}>
-        <Input maxLength={maxLengthOf(userSave.shape.surname)} autoComplete="off" />
+        <Input autoComplete="off" />
       </Form.Item>
       <Form.Item name="firstname" label={t('users.fields.firstname')}>
-        <Input maxLength={maxLengthOf(userSave.shape.firstname)} autoComplete="off" />
+        <Input autoComplete="off" />
       </Form.Item>
       <Form.Item name="email" label={t('users.fields.email')}>
         <Input {...EMAIL_TYPING} autoComplete="off" />

@@ -1,8 +1,6 @@
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Flex, Form, Input } from 'antd'
 import type { KeyboardEvent } from 'react'
-import { answerOption } from '#contract/requests/checklists.ts'
-import { maxLengthOf } from '#src/kit/form/max-length.ts'
 import { Text } from '#src/kit/values/Text.tsx'
 import { useTexts } from '#src/providers/use-texts.ts'
 import { type ItemValues, nextAnswer } from './item-values.ts'
@@ -34,7 +32,6 @@ export function AnswerInputs() {
                     <Input
                       aria-label={t('check_lists.item.answer', { number: index + 1 })}
                       placeholder={t('check_lists.item.answer', { number: index + 1 })}
-                      maxLength={maxLengthOf(answerOption.shape.title)}
                       autoComplete="off"
                       autoFocus={index > 0 && index === fields.length - 1}
                       onKeyDown={addByKey}

@@ -2,7 +2,6 @@ import { Col, Flex, Form, Row as GridRow, Input, Switch } from 'antd'
 import { hasAnswers } from '#contract/requests/checklist-items.ts'
 import { type ChecklistItem, checklistItemCreate, ITEM_TYPES } from '#contract/requests/checklists.ts'
 import { FormFooter } from '#src/kit/form/FormFooter.tsx'
-import { maxLengthOf } from '#src/kit/form/max-length.ts'
 import { useGuardedForm } from '#src/kit/form/use-guarded-form.ts'
 import { LabelledSelect } from '#src/kit/inputs/LabelledSelect.tsx'
 import { NumberInput } from '#src/kit/inputs/NumberInput.tsx'
@@ -48,10 +47,10 @@ export function ItemForm({ item, onSave, onClose }: ItemFormProps) {
       onValuesChange={change}
     >
       <Form.Item name="title" label={t('check_lists.item.title')} required>
-        <Input autoFocus maxLength={maxLengthOf(checklistItemCreate.shape.title)} autoComplete="off" />
+        <Input autoFocus autoComplete="off" />
       </Form.Item>
       <Form.Item name="hint" label={t('check_lists.item.hint')}>
-        <Input.TextArea maxLength={maxLengthOf(checklistItemCreate.shape.hint)} autoSize={{ minRows: 1, maxRows: 4 }} />
+        <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} />
       </Form.Item>
       <Form.Item name="type" label={t('check_lists.item.type')}>
         <LabelledSelect
@@ -74,7 +73,7 @@ export function ItemForm({ item, onSave, onClose }: ItemFormProps) {
           </Col>
           <Col xs={8}>
             <Form.Item name="unit" label={t('check_lists.item.unit')}>
-              <Input maxLength={maxLengthOf(checklistItemCreate.shape.unit)} autoComplete="off" />
+              <Input autoComplete="off" />
             </Form.Item>
           </Col>
         </GridRow>

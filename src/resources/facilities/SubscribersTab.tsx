@@ -3,10 +3,8 @@ import { subject } from '@casl/ability'
 import { Alert, Button, Empty, Flex, Form, Input, Skeleton, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { SUBSCRIBERS_MAX } from '#contract/clients/subscribers.ts'
-import { email } from '#contract/user-fields.ts'
 import type { TabProps } from '#src/crud/resource.ts'
 import { useConfirm } from '#src/kit/feedback/use-confirm.ts'
-import { maxLengthOf } from '#src/kit/form/max-length.ts'
 import { useGuardedForm } from '#src/kit/form/use-guarded-form.ts'
 import { EMAIL_TYPING } from '#src/kit/inputs/email-typing.ts'
 import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
@@ -99,7 +97,7 @@ function AddForm({ count, onAdd }: { count: number; onAdd: (email: string) => Pr
           label={t('facilities.subscribers.email')}
           style={{ flex: '1 1 240px', marginBottom: 0 }}
         >
-          <Input {...EMAIL_TYPING} autoComplete="off" maxLength={maxLengthOf(email)} />
+          <Input {...EMAIL_TYPING} autoComplete="off" />
         </Form.Item>
         <Button type="primary" htmlType="submit" loading={isSending}>
           {t('facilities.subscribers.add')}

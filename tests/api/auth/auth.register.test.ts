@@ -252,7 +252,7 @@ describe('registering is refused, and nothing is written,', () => {
       role: 'unknown_field',
       agreed: 'agreement_required',
     })
-    expect(refused.error.fields?.password?.message).toBe('Пароль не короче 8 симв.')
+    expect(refused.error.fields?.password?.message).toBe('Пароль не короче 8 символов')
     expect(await countRows()).toEqual(before)
   })
 })

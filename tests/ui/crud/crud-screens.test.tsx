@@ -152,12 +152,15 @@ describe('a list', () => {
 })
 
 describe('a form', () => {
-  it('takes no longer text than its call', async () => {
+  it('says of a text that it is too long, and cuts nothing off', async () => {
     answerCalls(listing([]))
     await openAt('/facility/add', ['facilities:read', 'facilities:create'])
-    const longest = async (label: string) => (await screen.findByLabelText<HTMLInputElement>(label)).maxLength
-    expect(await longest('Название')).toBe(200)
-    expect(await longest('Номер договора')).toBe(100)
+    const name = await screen.findByLabelText<HTMLInputElement>('Название')
+    await userEvent.click(name)
+    await userEvent.paste('ж'.repeat(201))
+    await userEvent.click(screen.getByRole('button', { name: 'Добавить объект' }))
+    expect(await screen.findByText('Не длиннее 200 символов')).toBeTruthy()
+    expect(name.value).toHaveLength(201)
   })
 
   it('asks the contract before the server: the mistakes are at their fields, the first one is focused', async () => {

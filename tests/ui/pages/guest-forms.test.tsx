@@ -66,7 +66,7 @@ describe('signing up', () => {
       expect(errorsOf('Фамилия')).toBe('Введите фамилию')
       expect(errorsOf('Телефон')).toBe('Введите телефон')
       expect(errorsOf('Email')).toBe('Введите Email')
-      expect(errorsOf(/^Пароль/)).toBe('Пароль не короче 8 симв.')
+      expect(errorsOf(/^Пароль/)).toBe('Пароль не короче 8 символов')
       expect(screen.getByText('Без согласия зарегистрироваться нельзя')).toBeTruthy()
       expect(document.activeElement).toBe(screen.getByLabelText('Имя'))
     })

@@ -2,7 +2,6 @@ import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { clientCreate } from '#contract/clients/clients.ts'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
-import { maxLengthOf } from '#src/kit/form/max-length.ts'
 import { RadioButtons } from '#src/kit/form/RadioButtons.tsx'
 import PhoneInput from '#src/kit/inputs/PhoneInput.tsx'
 import type { Referred } from '#src/kit/inputs/use-reference-options.ts'
@@ -34,7 +33,7 @@ export default function NewClientDrawer({ phone, onClose }: Props) {
       isNew
     >
       <Form.Item name="name" label={t('requestForm.clientName')}>
-        <Input maxLength={maxLengthOf(clientCreate.shape.name)} autoComplete="off" />
+        <Input autoComplete="off" />
       </Form.Item>
       <Form.Item name="type" label={t('requestForm.clientType')}>
         <RadioButtons

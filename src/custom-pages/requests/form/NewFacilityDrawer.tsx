@@ -2,7 +2,6 @@ import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { facilityCreate } from '#contract/clients/facilities.ts'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
-import { maxLengthOf } from '#src/kit/form/max-length.ts'
 import { ReferenceSelect } from '#src/kit/inputs/ReferenceSelect.tsx'
 import type { Referred } from '#src/kit/inputs/use-reference-options.ts'
 import { ContentPart } from '#src/kit/page/ContentPart.tsx'
@@ -46,7 +45,7 @@ export default function NewFacilityDrawer({ clientId, onClose }: Props) {
         <ReferenceSelect source={CLIENTS} />
       </Form.Item>
       <Form.Item name="name" label={t('requestForm.facilityName')}>
-        <Input maxLength={maxLengthOf(facilityCreate.shape.name)} autoComplete="off" />
+        <Input autoComplete="off" />
       </Form.Item>
       <ContentPart>
         <FacilityPlaceItems />

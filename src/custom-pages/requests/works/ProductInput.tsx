@@ -3,8 +3,6 @@ import { Flex } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FoundProduct } from '#contract/goods/products.ts'
-import { workBody } from '#contract/requests/request-changes.ts'
-import { maxLengthOf } from '#src/kit/form/max-length.ts'
 import { SuggestInput } from '#src/kit/inputs/SuggestInput.tsx'
 import { useDebounced } from '#src/kit/inputs/use-debounced.ts'
 import { Money } from '#src/kit/values/Money.tsx'
@@ -45,7 +43,6 @@ export function ProductInput({ value, onChange, onPick, ...rest }: ProductInputP
       {...rest}
       autoFocus
       value={value}
-      maxLength={maxLengthOf(workBody.shape.title)}
       placeholder={mayPick ? t('requestPage.works.titleHint') : undefined}
       options={products.map((product) => ({ value: String(product.id), label: <Offer product={product} /> }))}
       onSearch={(text) => {

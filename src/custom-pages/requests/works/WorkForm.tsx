@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import type { FoundProduct } from '#contract/goods/products.ts'
 import { multiply, roundHalfUp } from '#contract/numbers/decimals.ts'
 import { type WorkBody, workBody } from '#contract/requests/request-changes.ts'
-import { maxLengthOf } from '#src/kit/form/max-length.ts'
 import { SaveFailure } from '#src/kit/form/SaveFailure.tsx'
 import { useGuardedForm } from '#src/kit/form/use-guarded-form.ts'
 import MoneyInput from '#src/kit/inputs/MoneyInput.tsx'
@@ -108,7 +107,7 @@ export default function WorkForm({ request, start, onChange, onClose }: Props) {
           <QuantityInput />
         </Form.Item>
         <Form.Item name="measure" label={t('requestPage.works.measure')}>
-          <Input maxLength={maxLengthOf(workBody.shape.measure)} autoComplete="off" />
+          <Input autoComplete="off" />
         </Form.Item>
         <Form.Item name="price" label={t('requestPage.works.price')}>
           <MoneyInput />

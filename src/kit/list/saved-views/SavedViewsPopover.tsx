@@ -5,7 +5,6 @@ import { Button, Checkbox, Flex, Form, Input } from 'antd'
 import { Link } from 'react-router'
 import { type SavedView, type SavedViewCreate, type SavedViewUpdate, savedViewCreate } from '#contract/saved-views.ts'
 import type { ViewEntity } from '#contract/view-entities.ts'
-import { maxLengthOf } from '#src/kit/form/max-length.ts'
 import { SaveFailure } from '#src/kit/form/SaveFailure.tsx'
 import { failureOf, useCheckedForm } from '#src/kit/form/use-checked-form.ts'
 import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
@@ -193,7 +192,7 @@ function NewView({ onSave, onSaved }: NewViewProps) {
     <Form {...formProps} requiredMark={false} initialValues={{ name: '' }}>
       <SaveFailure reason={failure?.message} />
       <Form.Item name="name" label={t('savedViews.name')} style={{ marginBottom: 8 }}>
-        <Input maxLength={maxLengthOf(savedViewCreate.shape.name)} />
+        <Input />
       </Form.Item>
       <Flex vertical gap={4}>
         <Form.Item name="is_shared" valuePropName="checked" noStyle>

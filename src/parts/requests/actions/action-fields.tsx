@@ -1,8 +1,6 @@
 import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { cancelBody } from '#contract/requests/request-changes.ts'
 import { INITIATORS } from '#contract/requests/status/request-status.ts'
-import { maxLengthOf } from '#src/kit/form/max-length.ts'
 import { RadioButtons } from '#src/kit/form/RadioButtons.tsx'
 
 /** Why something is done; every action that changes an agreement asks for it. */
@@ -10,7 +8,7 @@ export function CommentField({ label }: { label?: string }) {
   const { t } = useTranslation()
   return (
     <Form.Item name="comment" label={label ?? t('requestPage.dialogs.comment')}>
-      <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={maxLengthOf(cancelBody.shape.comment)} />
+      <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} />
     </Form.Item>
   )
 }

@@ -1,9 +1,6 @@
 import { Checkbox, Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { requestCreate } from '#contract/requests/request-changes.ts'
-import { requestContact } from '#contract/requests/request-rows.ts'
 import { PRIORITY, REQUEST_TYPES } from '#contract/requests/status/request-status.ts'
-import { maxLengthOf } from '#src/kit/form/max-length.ts'
 import { RadioButtons } from '#src/kit/form/RadioButtons.tsx'
 import PhoneInput from '#src/kit/inputs/PhoneInput.tsx'
 import { ReferenceMultiSelect } from '#src/kit/inputs/ReferenceMultiSelect.tsx'
@@ -20,7 +17,7 @@ export function TaskFields({ checklistsLabel, autoFocus }: { checklistsLabel: st
   return (
     <>
       <Form.Item name="name" label={t('requests.fields.name')}>
-        <Input maxLength={maxLengthOf(requestCreate.shape.name)} autoComplete="off" autoFocus={autoFocus} />
+        <Input autoComplete="off" autoFocus={autoFocus} />
       </Form.Item>
       <div className={styles.pair}>
         <Form.Item name="type" label={t('requests.fields.type')}>
@@ -45,10 +42,7 @@ export function TaskFields({ checklistsLabel, autoFocus }: { checklistsLabel: st
         </Form.Item>
       </div>
       <Form.Item name="description" label={t('requests.fields.description')}>
-        <Input.TextArea
-          autoSize={{ minRows: 3, maxRows: 12 }}
-          maxLength={maxLengthOf(requestCreate.shape.description)}
-        />
+        <Input.TextArea autoSize={{ minRows: 3, maxRows: 12 }} />
       </Form.Item>
     </>
   )
@@ -82,7 +76,7 @@ function ContactFields() {
   return (
     <div className={styles.pair}>
       <Form.Item name={['contact', 'name']} label={t('requestForm.contactName')}>
-        <Input maxLength={maxLengthOf(requestContact.shape.name)} autoComplete="off" />
+        <Input autoComplete="off" />
       </Form.Item>
       <Form.Item name={['contact', 'phone']} label={t('requestForm.contactPhone')}>
         <PhoneInput />

@@ -2,7 +2,6 @@ import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { type LookupEntry, lookupName } from '#contract/goods/products.ts'
 import { FormDialog } from '#src/kit/form/FormDialog.tsx'
-import { maxLengthOf } from '#src/kit/form/max-length.ts'
 import { useGuardedForm } from '#src/kit/form/use-guarded-form.ts'
 
 interface Props {
@@ -28,7 +27,7 @@ export function RenameDialog({ entry, onRename, onClose }: Props) {
       failed={t('notifications.editError')}
     >
       <Form.Item name="name" label={t('lookups.name')}>
-        <Input maxLength={maxLengthOf(lookupName.shape.name)} />
+        <Input />
       </Form.Item>
     </FormDialog>
   )
