@@ -103,6 +103,9 @@ export const MAP_POINTS_MAX = 10_000
 export const SAVED_VIEWS_MAX = 100
 export const SAVED_VIEW_QUERY_MAX = 2000
 export const SAVED_VIEW_COLUMNS_MAX = 60
+/** Of a table's column, in pixels. */
+export const COLUMN_WIDTH_MIN = 40
+export const COLUMN_WIDTH_MAX = 4000
 
 /** Of one user in an account: several devices, and the facilities they look after. */
 export const CALENDAR_FEEDS_MAX = 30

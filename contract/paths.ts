@@ -30,6 +30,7 @@ export const PAGE_PATHS = {
   outbox: '/settings/outbox',
   installation: '/settings/installation',
   labels: '/equipment/labels',
+  requestSheets: '/requests/sheets',
 } as const
 
 /** Where a user comes who has chosen nothing else. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SAVED_VIEW_COLUMNS_MAX, SAVED_VIEW_QUERY_MAX } from './limits.ts'
+import { COLUMN_WIDTH_MAX, COLUMN_WIDTH_MIN, SAVED_VIEW_COLUMNS_MAX, SAVED_VIEW_QUERY_MAX } from './limits.ts'
 import { defineRoutes, idParams, requiredText, rowActionsSchema } from './route.ts'
 import { DENSITIES, VIEW_ENTITIES } from './view-entities.ts'
 
@@ -10,8 +10,13 @@ const COLUMN_MAX = 60
 const shown = {
   /** The list's part of its address, without the page: `status=1,2&sort=deadline_at`. */
   query: z.string().max(SAVED_VIEW_QUERY_MAX),
-  /** The columns of the table; null for those the user has chosen. */
+  /** The columns of the table in their order; null for those the user has chosen. */
   columns: z.array(z.string().max(COLUMN_MAX)).max(SAVED_VIEW_COLUMNS_MAX).nullable(),
+  /** Their widths in pixels, which share the width of the screen; null for the usual ones. */
+  widths: z
+    .record(z.string().max(COLUMN_MAX), z.number().int().min(COLUMN_WIDTH_MIN).max(COLUMN_WIDTH_MAX))
+    .refine((widths) => Object.keys(widths).length <= SAVED_VIEW_COLUMNS_MAX)
+    .nullable(),
   density: z.enum(DENSITIES),
 }
 
@@ -31,7 +36,14 @@ export const savedView = z.object({
 export type SavedView = z.output<typeof savedView>
 
 /** A view that a list opens on, as the browser needs it before it loads rows. */
-export const defaultView = savedView.pick({ id: true, entity: true, query: true, columns: true, density: true })
+export const defaultView = savedView.pick({
+  id: true,
+  entity: true,
+  query: true,
+  columns: true,
+  widths: true,
+  density: true,
+})
 export type DefaultView = z.output<typeof defaultView>
 
 const fields = {

@@ -39,6 +39,7 @@ const ScheduleEditPage = lazyPage(
   'recurrence',
   'requestForm',
 )
+const RequestSheetsPage = lazyPage(() => import('./custom-pages/requests/sheets/page.tsx'), 'requestSheets')
 const LabelsPage = lazyPage(() => import('./resources/equipment/labels.tsx'))
 const ImportPage = lazyPage(() => import('./custom-pages/imports/page.tsx'), 'imports', 'recurrence')
 const RequestPage = lazyPage(() => import('./custom-pages/requests/page/show.tsx'), 'feed', 'requestPage')
@@ -97,6 +98,11 @@ export const pages: Page[] = [
     path: PATHS.scheduled_requests.edit,
     element: <ScheduleEditPage />,
     handle: { resource: 'scheduled_requests', action: 'edit' },
+  },
+  {
+    path: PAGE_PATHS.requestSheets,
+    element: <RequestSheetsPage />,
+    handle: { resource: 'requests', action: 'list' },
   },
   { path: PAGE_PATHS.labels, element: <LabelsPage />, handle: { resource: 'equipment', action: 'list' } },
   ...resources.flatMap(({ name, paths }) =>

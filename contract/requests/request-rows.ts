@@ -17,8 +17,8 @@ const requestColumns = {
   work_type: z.string().nullable(),
   priority: z.number(),
   client: named.nullable(),
-  /** Its address begins with the city. */
-  facility: named.extend({ address: z.string().nullable() }).nullable(),
+  /** Its address begins with the city, which tables show after the street. */
+  facility: named.extend({ address: z.string().nullable(), city: z.string().nullable() }).nullable(),
   manager: user.nullable(),
   employees: z.array(user),
   deadline_at: time.nullable(),

@@ -796,6 +796,7 @@ export interface SavedViews {
   name: string
   query: string
   user_id: number
+  widths: Json | null
 }
 
 export interface ScheduledOccurrences {

@@ -17,7 +17,7 @@ export async function listViews(tx: Tx, actor: Actor, entity: ViewEntity): Promi
 /** The matching views that the actor can see. */
 async function readViews(tx: Tx, actor: Actor, only: RawBuilder<SqlBool>): Promise<SavedView[]> {
   const { rows } = await sql<Omit<SavedView, 'actions'>>`
-    select v.id, v.entity, v.name, v.query, v.columns, v.density, v.is_shared,
+    select v.id, v.entity, v.name, v.query, v.columns, v.widths, v.density, v.is_shared,
       v.is_default and v.user_id = ${actor.userId} as is_default, v.user_id = ${actor.userId} as is_own,
       u.name as owner
     from saved_views v
@@ -35,7 +35,7 @@ function actionsOn(actor: Actor, { is_own }: Pick<SavedView, 'is_own'>) {
 export async function readDefaultViews(tx: Tx, userId: number, accountId: number): Promise<DefaultView[]> {
   return tx
     .selectFrom('saved_views')
-    .select(['id', 'entity', 'query', 'columns', 'density'])
+    .select(['id', 'entity', 'query', 'columns', 'widths', 'density'])
     .where('account_id', '=', accountId)
     .where('user_id', '=', userId)
     .where('is_default', '=', true)
@@ -82,8 +82,12 @@ export async function removeView(tx: Tx, actor: Actor, id: number): Promise<void
   if (numDeletedRows === 0n) throw notFound()
 }
 
-function stored<B extends SavedViewUpdate>({ columns, ...body }: B) {
-  return { ...body, ...(columns !== undefined && { columns: columns && JSON.stringify(columns) }) }
+function stored<B extends SavedViewUpdate>({ columns, widths, ...body }: B) {
+  return {
+    ...body,
+    ...(columns !== undefined && { columns: columns && JSON.stringify(columns) }),
+    ...(widths !== undefined && { widths: widths && JSON.stringify(widths) }),
+  }
 }
 
 async function readView(tx: Tx, actor: Actor, id: number): Promise<SavedView> {

@@ -18,6 +18,10 @@ export interface Column<Name extends string = string> {
   notOnCard?: boolean
   /** In pixels. */
   width?: number
+  /** Cannot be hidden, like the first column: it identifies the row. */
+  isFixed?: true
+  /** Hidden until it is chosen. */
+  isExtra?: true
 }
 
 export interface FieldSection<Name extends string = string> {
@@ -48,6 +52,8 @@ export interface ListView {
   key: string
   Icon: ComponentType
   Content: ComponentType<ListPartProps>
+  /** Parameters of the list call when the address has none; the list's own do not apply. */
+  opensOn?: Readonly<Record<string, string>>
 }
 
 export interface ListTabProps {

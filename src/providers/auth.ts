@@ -8,6 +8,7 @@ import { api } from './api.ts'
 import { isApiError } from './api-error.ts'
 import { deviceUid } from './device.ts'
 import { adoptLocale } from './i18n.ts'
+import { forgetLists } from './list-memory.ts'
 import { isLocaleChosen, releaseLocale } from './locale.ts'
 import { rememberReturnAddress, takeReturnAddress } from './return-address.ts'
 import { beginSession, forgetSession, hasSession } from './session.ts'
@@ -77,6 +78,7 @@ export const authProvider = {
     forgetSession()
     void import('./push.ts').then(({ closePushes }) => closePushes()).catch(() => undefined)
     withdrawAllUndo()
+    forgetLists()
     forgetActor()
     releaseLocale()
     return { success: true, redirectTo: GUEST_PATHS.signIn }

@@ -66,6 +66,7 @@ const CHOSEN = [
   '/equipment/:equipment?tab=feed',
   '/equipment/:equipment/edit',
   '/equipment/labels?ids=:equipment',
+  '/requests/sheets?ids=:request',
   '/products?tab=lists',
   '/product/add',
   '/product/:product',

@@ -76,7 +76,7 @@ export const TRANSITION_PERMISSIONS = Object.fromEntries(
 ) as { [Action in RequestAction]: (typeof REQUEST_TRANSITIONS)[Action]['permission'] }
 
 /** Actions that lists and the calendar offer on their rows; they share one permission and the same statuses. */
-export const LISTED_ACTIONS = ['change-deadline', 'assign'] as const satisfies RequestAction[]
+export const LISTED_ACTIONS = ['change-deadline', 'assign', 'update', 'cancel'] as const satisfies RequestAction[]
 
 /** Actions by the public link, which need no permission. */
 export const PUBLIC_TRANSITIONS = {

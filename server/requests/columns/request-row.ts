@@ -21,7 +21,7 @@ export const rowColumns = precompile(sql<Omit<RequestListRow, 'actions'>>`
   ${attentionReasons} as attention_reasons, r.work_type, r.priority,
   (select row_to_json(c) from (select c.id, c.name from clients c
     where c.account_id = r.account_id and c.id = r.client_id) c) as client,
-  (select row_to_json(f) from (select f.id, f.name, ${fullAddress} as address from facilities f
+  (select row_to_json(f) from (select f.id, f.name, ${fullAddress} as address, f.city from facilities f
     where f.account_id = r.account_id and f.id = r.facility_id) f) as facility,
   ${userNamed('r', 'manager_id')} as manager,
   case when r.has_executor then (

@@ -2,17 +2,23 @@ import { ImportOutlined, PlusOutlined } from '@ant-design/icons'
 import { LinkButton } from '#src/kit/page/LinkButton.tsx'
 import { useMay } from '#src/providers/use-may.ts'
 import { useTexts } from '#src/providers/use-texts.ts'
+import { useIsPhone } from '#src/theme/use-is-phone.ts'
 import { useResource } from '../resource-context.ts'
+import { ColumnChooser } from './ColumnChooser.tsx'
 import { ListViews } from './ListViews.tsx'
-import { ViewLinks } from './ViewLinks.tsx'
+import type { ChosenLook } from './table-look.ts'
+import { useListView, ViewLinks } from './ViewLinks.tsx'
 
 /** The usual buttons of a list's head. */
-export function ListActions() {
+export function ListActions({ look }: { look: ChosenLook }) {
   const { HeadActions } = useResource()
+  const isPhone = useIsPhone()
+  const isTable = !useListView() && !isPhone
   return (
     <>
       <ViewLinks />
-      <ListViews />
+      {isTable && <ColumnChooser look={look} />}
+      <ListViews look={look} />
       <ImportButton />
       {HeadActions && <HeadActions />}
       <AddButton />

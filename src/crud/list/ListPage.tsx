@@ -1,11 +1,13 @@
 import { Flex } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { FiltersInWords } from '#src/fields/FiltersInWords.tsx'
 import { ListKeys } from '#src/kit/list/ListKeys.tsx'
 import type { ListAddressControl } from '#src/kit/list/list-address.ts'
 import { useLiveRows } from '#src/kit/list/use-live-rows.ts'
 import { ContentPart } from '#src/kit/page/ContentPart.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
+import { rememberList } from '#src/providers/list-memory.ts'
 import { useMay } from '#src/providers/use-may.ts'
 import { useIsPhone } from '#src/theme/use-is-phone.ts'
 import { useResource } from '../resource-context.ts'
@@ -31,6 +33,8 @@ export function ListPage({ title, address, actions, above, bar, children }: List
   const isPhone = useIsPhone()
   const mayAdd = useMay(name, 'create')
   useLiveRows(name)
+  const { pathname, search, key } = useLocation()
+  useEffect(() => rememberList(pathname, { search, key }), [pathname, search, key])
   return (
     <>
       {!view && !isPhone && <ListKeys create={mayAdd ? paths.create : undefined} />}

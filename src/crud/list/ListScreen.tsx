@@ -8,13 +8,15 @@ import { useOpenTab } from '#src/kit/page/use-open-tab.tsx'
 import { isAllowed } from '#src/providers/access-control.tsx'
 import { type Actor, loadActor, useActor } from '#src/providers/actor.ts'
 import { useTexts } from '#src/providers/use-texts.ts'
-import type { ListProps, ListTab, Resource } from '../resource.ts'
+import type { ListProps, ListTab, ListView, Resource } from '../resource.ts'
 import { ResourceProvider, useResource } from '../resource-context.ts'
 import { ListActions } from './ListActions.tsx'
 import { ListBar } from './ListBar.tsx'
 import { ListBody } from './ListBody.tsx'
 import { ListPage } from './ListPage.tsx'
 import { RowList } from './RowList.tsx'
+import { type ChosenLook, useTableLook } from './table-look.ts'
+import { useListView } from './ViewLinks.tsx'
 
 /** The list of an entity. Its filters, order, page, view and tab are in the address. */
 export function Screen() {
@@ -68,29 +70,37 @@ export function List({ tab, ...props }: ListProps & { tab?: ListTab }) {
 }
 
 function PlainList({ title, tabs }: ListProps) {
-  const address = useListAddress(useResource())
+  const resource = useResource()
+  const address = useListAddress(resource)
+  const look = useTableLook(resource)
   const bar = <ListBar address={address} />
   return (
-    <ListPage title={title} address={address} actions={<ListActions />} above={tabs} bar={bar}>
-      <PlainRows title={title} address={address} bar={bar} />
+    <ListPage title={title} address={address} actions={<ListActions look={look} />} above={tabs} bar={bar}>
+      <PlainRows title={title} address={address} bar={bar} look={look} />
     </ListPage>
   )
 }
 
-function PlainRows({ title, address, bar }: ListPartProps & { title: string; bar: ReactNode }) {
+interface PlainRowsProps extends ListPartProps {
+  title: string
+  bar: ReactNode
+  look: ChosenLook
+}
+
+function PlainRows({ title, address, bar, look }: PlainRowsProps) {
   const resource = useResource()
   const rows = useRows(resource, { ...address, filters: { ...address.filters, ...resource.tab?.narrowedBy } })
   return (
     <ListBody rows={rows} address={address} bar={bar}>
-      <RowList resource={resource} rows={rows} address={address} label={title} />
+      <RowList resource={resource} rows={rows} address={address} label={title} look={look} />
     </ListBody>
   )
 }
 
-/** The entity with the user's default saved view in place of the filters its list opens with. */
-function openingOf(resource: Resource, actor: Actor | null): Resource {
+/** The entity with what a view of its list opens on, or with the user's default saved view in place of either. */
+function openingOf(resource: Resource, actor: Actor | null, view?: ListView): Resource {
   const query = actor?.default_views.find(({ entity }) => entity === resource.name)?.query
-  if (query === undefined) return resource
+  if (query === undefined) return view ? { ...resource, opensOn: view.opensOn } : resource
   const said = [...resource.filters, 'q', 'sort', 'per_page']
   const opensOn = [...new URLSearchParams(query)].filter(([name]) => said.includes(name))
   return { ...resource, opensOn: Object.fromEntries(opensOn) }
@@ -100,5 +110,6 @@ function openingOf(resource: Resource, actor: Actor | null): Resource {
 function useOpening(tab: ListTab | undefined): Resource {
   const resource = useResource()
   const actor = useActor()
-  return useMemo(() => ({ ...openingOf(resource, actor), tab }), [resource, actor, tab])
+  const view = useListView()
+  return useMemo(() => ({ ...openingOf(resource, actor, view), tab }), [resource, actor, view, tab])
 }

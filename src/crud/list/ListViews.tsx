@@ -11,7 +11,7 @@ function isViewEntity(name: string): name is ViewEntity {
 }
 
 /** The menu of saved views, for entities that have them. */
-export function ListViews({ look }: { look?: TableLook }) {
+export function ListViews({ look }: { look: TableLook }) {
   const resource = useResource()
   const isPhone = useIsPhone()
   const [params] = useSearchParams()

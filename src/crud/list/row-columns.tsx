@@ -8,22 +8,29 @@ import { useMay } from '#src/providers/use-may.ts'
 import { useTexts } from '#src/providers/use-texts.ts'
 import type { Resource } from '../resource.ts'
 
-/** The columns of an entity's list, from its definition. The first one links to the row's page. */
-export function useRowColumns(resource: Resource): ListColumn[] {
+/**
+ * The columns of an entity's list, from its definition. The first of them links to the row's page, wherever it is shown.
+ *
+ * @param shown the fields of those to show in their order; all of them by default
+ */
+export function useRowColumns(resource: Resource, shown?: readonly string[]): ListColumn[] {
   const { t } = useTexts()
   const path = useRowPath(resource)
-  return resource.columns.map(({ field: name, ...column }, index) => {
+  const columns = resource.columns.map(({ field: name, sort, notOnCard, width }, index): ListColumn => {
     const field = fieldOf(resource, name)
     const value = (row: Row) => <FieldValue field={field} name={name} row={row} />
     return {
-      ...column,
       key: name,
+      sort,
+      notOnCard,
+      width,
       title: t(`${resource.name}.fields.${name}`),
       isNumber: field.isNumber,
       isEmpty: (row) => isEmpty(readField(field, name, row)),
       cell: (row) => (index === 0 && path ? <Link to={path(row.id)}>{value(row)}</Link> : value(row)),
     }
   })
+  return shown ? shown.flatMap((field) => columns.find(({ key }) => key === field) ?? []) : columns
 }
 
 /** A click anywhere on a row opens its page; keyboard users have the link in its first cell. */

@@ -9,6 +9,7 @@ import { lazyPage } from '#src/kit/page/lazy-page.ts'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { TabLinks } from '#src/kit/page/TabLinks.tsx'
 import { TimeZoneNotice } from '#src/kit/values/TimeZoneNotice.tsx'
+import { OwnOnlyNotice } from '#src/parts/requests/OwnOnlyNotice.tsx'
 import { useAbility } from '#src/providers/access-control.tsx'
 import { callOf, type Download } from '#src/providers/api.ts'
 import { partsOf } from '#src/providers/call-name.ts'
@@ -92,6 +93,7 @@ export default function AnalyticsPage({ view }: { view: AnalyticsViewName }) {
         {address.isCompared &&
           `, ${t(`analytics.comparedBy.${period.previous.by}`, { days: formatRange(period.previous, i18n.language) })}`}
       </p>
+      <OwnOnlyNotice by="analytics:read" />
       <TimeZoneNotice hasDays />
       <TabLinks label={t('analytics.viewsLabel')} tabs={tabs} active={view} />
       <Content address={address} />

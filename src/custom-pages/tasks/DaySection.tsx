@@ -14,15 +14,17 @@ const ALARMING: readonly SectionName[] = ['unassigned', 'attention', 'late']
 interface DaySectionProps {
   name: SectionName
   query: SectionQuery
+  /** Those without an executor have a section of their own. */
+  isAssigned: boolean
   /** The request that the page shows above, and not again here. */
   shownAbove: number | undefined
 }
 
 /** One section of the day: how many, the most urgent ones, and a link to all of them. */
-export function DaySection({ name, query, shownAbove }: DaySectionProps) {
+export function DaySection({ name, query, isAssigned, shownAbove }: DaySectionProps) {
   const { t } = useTranslation()
   const { data, total: all, isLoaded, error, retry } = useDaySection(query)
-  const title = t(`tasks.sections.${name}.title`)
+  const title = t(`tasks.sections.${name}.title`, { context: isAssigned ? 'assigned' : undefined })
   const rows = data.filter(({ id }) => id !== shownAbove)
   const total = all - (data.length - rows.length)
   const isBusy = !isLoaded && !error

@@ -16,6 +16,7 @@ import styles from '#src/parts/requests/day/day.module.css'
 import { type DayActor, SECTION_NAMES, sectionQuery } from '#src/parts/requests/day/day-sections.ts'
 import { NextRequest } from '#src/parts/requests/day/NextRequest.tsx'
 import { useNextRequest } from '#src/parts/requests/day/use-next-request.ts'
+import { OwnOnlyNotice } from '#src/parts/requests/OwnOnlyNotice.tsx'
 import { Can, useAbility } from '#src/providers/access-control.tsx'
 import { useActor } from '#src/providers/actor.ts'
 import { useIsPhone } from '#src/theme/use-is-phone.ts'
@@ -77,6 +78,7 @@ export default function TasksPage() {
           </>
         }
       />
+      <OwnOnlyNotice />
       <TimeZoneNotice />
       {signedIn.features.first_steps && (
         <Suspense fallback={<div className={firstStepStyles.steps} />}>
@@ -93,6 +95,7 @@ export default function TasksPage() {
                   key={name}
                   name={name}
                   query={sectionQuery(name, actor, today)}
+                  isAssigned={mayAssign}
                   shownAbove={next.request?.id}
                 />
               ))}

@@ -8,6 +8,7 @@ import type { LineProps, ListColumn } from './list-column.ts'
 import { RowsPager } from './RowsPager.tsx'
 import { TableFrame, type TableFrameProps } from './TableFrame.tsx'
 import styles from './table.module.css'
+import { useRowMemory } from './use-row-memory.ts'
 
 interface LinesProps<R = Row> extends Pick<TableFrameProps<R>, 'density'> {
   columns: readonly ListColumn<R>[]
@@ -22,7 +23,7 @@ interface LinesProps<R = Row> extends Pick<TableFrameProps<R>, 'density'> {
 }
 
 interface DataTableProps
-  extends Pick<TableFrameProps<Row>, 'label'>,
+  extends Pick<TableFrameProps<Row>, 'label' | 'arrangement'>,
     Omit<LinesProps, 'rows' | 'keyOf' | 'under' | 'hasRowHeads'>,
     RowsProps {
   /** Draws the rows, when they are not one line each. */
@@ -32,18 +33,21 @@ interface DataTableProps
 const SKELETON_ROWS = [1, 2, 3, 4, 5, 6, 7, 8]
 
 /** Rows as a table, for wide screens. */
-export function DataTable({ rows, address, label, lines, ...of }: DataTableProps) {
+export function DataTable({ rows, address, label, lines, arrangement, ...of }: DataTableProps) {
   const { columns, density } = of
+  const memory = useRowMemory(rows.isLoaded)
   return (
     <div>
       <TableFrame
         columns={columns}
         label={label}
         density={density}
+        arrangement={arrangement}
         isChanging={rows.isChanging}
         sort={address.sort}
         onSort={address.sortBy}
         id={ROWS_ID}
+        {...memory}
         aria-busy={!rows.isLoaded || rows.isChanging}
         tabIndex={-1}
         {...{ [FOCUS_HOME]: '' }}
@@ -60,10 +64,16 @@ export function DataTable({ rows, address, label, lines, ...of }: DataTableProps
 /** The rows of a table's body. */
 export function TableLines<R>({ columns, rows, keyOf, lineProps, under, density, hasRowHeads }: LinesProps<R>) {
   return rows.map((row) => {
-    const { isMarked, ...props } = lineProps?.(row) ?? {}
+    const { isMarked, stripe, ...props } = lineProps?.(row) ?? {}
     return (
       <Fragment key={keyOf(row)}>
-        <tr {...props} data-opens={props.onClick ? '' : undefined} className={isMarked ? styles.selected : undefined}>
+        <tr
+          {...props}
+          data-opens={props.onClick ? '' : undefined}
+          data-row={keyOf(row)}
+          data-stripe={stripe}
+          className={isMarked ? styles.selected : undefined}
+        >
           {columns.map(({ key, title, isNumber, cell }, index) => {
             const Cell = hasRowHeads && index === 0 ? 'th' : 'td'
             return (

@@ -1,4 +1,7 @@
 import { type CSSProperties, type HTMLAttributes, type ReactNode, useCallback, useState } from 'react'
+import { ColumnEdge } from './columns/ColumnEdge.tsx'
+import type { ColumnArrangement } from './columns/column-widths.ts'
+import { type ArrangedColumns, useArrangedColumns } from './columns/use-arranged-columns.ts'
 import type { ListColumn } from './list-column.ts'
 import { SortButton, sortOf } from './SortButton.tsx'
 import styles from './table.module.css'
@@ -18,6 +21,8 @@ export interface TableFrameProps<R> extends SortProps, Omit<HTMLAttributes<HTMLD
   label: string
   /** Dense tables fit more rows on the screen; `compact` gives each a single line. */
   density?: 'middle' | 'compact'
+  /** Lets the user move the columns and their edges. */
+  arrangement?: ColumnArrangement
   /** Newer rows are still loading. */
   isChanging?: boolean
   /** The lines of the body. */
@@ -27,7 +32,7 @@ export interface TableFrameProps<R> extends SortProps, Omit<HTMLAttributes<HTMLD
 /** Tables with narrower columns scroll sideways instead of breaking words. */
 const MIN_COLUMN_WIDTH = 120
 
-/** A dense table shrinks to this share of its widths before it scrolls sideways: its cells cut long text. */
+/** A table of given widths shrinks to this share of them before it scrolls sideways: its cells cut long text. */
 const NARROWEST_SHARE = 0.7
 
 /**
@@ -38,6 +43,7 @@ export function TableFrame<R>({
   columns,
   label,
   density,
+  arrangement,
   isChanging,
   sort,
   onSort,
@@ -46,7 +52,10 @@ export function TableFrame<R>({
   ...attributes
 }: TableFrameProps<R>) {
   const { frame, isWide } = useSideScroll()
-  const width = columns.reduce((sum, { width = MIN_COLUMN_WIDTH }) => sum + width, 0)
+  const arranged = useArrangedColumns(columns, arrangement)
+  const isFixed = density !== undefined || arranged.widths !== null
+  const widthOf = ({ key, width = MIN_COLUMN_WIDTH }: ListColumn<R>) => arranged.widths?.[key] ?? width
+  const width = columns.reduce((sum, column) => sum + widthOf(column), 0)
   return (
     <div
       ref={frame}
@@ -58,13 +67,14 @@ export function TableFrame<R>({
       <table
         className={styles.table}
         data-density={density}
+        data-fixed={isFixed || undefined}
         aria-label={label}
-        style={{ '--table-width': `${density ? width * NARROWEST_SHARE : width}px` } as CSSProperties}
+        style={{ '--table-width': `${isFixed ? width * NARROWEST_SHARE : width}px` } as CSSProperties}
       >
-        {density && (
+        {isFixed && (
           <colgroup>
-            {columns.map(({ key, width: own }) => (
-              <col key={key} style={{ width: own && `${(100 * own) / width}%` }} />
+            {columns.map((column) => (
+              <col key={column.key} style={{ width: `${(100 * widthOf(column)) / width}%` }} />
             ))}
           </colgroup>
         )}
@@ -77,6 +87,7 @@ export function TableFrame<R>({
                 sort={sort}
                 onSort={onSort}
                 startsDescending={startsDescending}
+                arranged={arrangement && arranged}
               />
             ))}
           </tr>
@@ -101,18 +112,29 @@ function useSideScroll() {
 
 interface ColumnHeadProps<R> extends SortProps {
   column: ListColumn<R>
+  /** Where the columns can be arranged. */
+  arranged: ArrangedColumns | undefined
 }
 
-function ColumnHead<R>({ column, sort, onSort, startsDescending }: ColumnHeadProps<R>) {
-  const { title, head, sort: name, isNumber } = column
+function ColumnHead<R>({ column, sort, onSort, startsDescending, arranged }: ColumnHeadProps<R>) {
+  const { key, title, head, sort: name, isNumber } = column
   if (title === undefined) return <td style={{ width: 24 }}>{head}</td>
+  const edge = arranged?.edgeOf(key)
   return (
-    <th scope="col" className={isNumber ? styles.number : undefined} aria-sort={name ? sortOf(name, sort) : undefined}>
+    <th
+      scope="col"
+      // Without the edge, which is in it.
+      aria-label={edge && title}
+      className={isNumber ? styles.number : undefined}
+      aria-sort={name ? sortOf(name, sort) : undefined}
+      {...arranged?.headProps(key)}
+    >
       {name && onSort ? (
         <SortButton name={name} title={title} sort={sort} onSort={onSort} startsDescending={startsDescending} />
       ) : (
         title
       )}
+      {edge && <ColumnEdge title={title} {...edge} />}
     </th>
   )
 }

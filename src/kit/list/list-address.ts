@@ -71,7 +71,7 @@ function acceptsFilterValue({ fields, opensOn }: Listed, name: string, value: st
 /** An address without parameters of the list, filled in with what the list opens with. */
 export function withDefaults(params: URLSearchParams, list: Listed): URLSearchParams {
   const { opensOn } = list
-  const says = listParams(list).some((name) => params.has(name))
+  const says = listParams(list).some((name) => name !== VIEW && params.has(name))
   return says || !opensOn ? params : withParams(params, opensOn)
 }
 

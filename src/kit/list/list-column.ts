@@ -10,7 +10,7 @@ export interface ListColumn<R = Row> {
   head?: ReactNode
   /** The `sort` parameter for a click on the header. */
   sort?: string
-  /** In pixels; in a dense table every column has one. */
+  /** In pixels; a dense table's columns share its width by them. */
   width?: number
   isNumber?: boolean
   cell: (row: R) => ReactNode
@@ -24,4 +24,6 @@ export interface ListColumn<R = Row> {
 export interface LineProps extends HTMLAttributes<HTMLElement> {
   /** Highlighted: selected, or shown beside the table. */
   isMarked?: boolean
+  /** Marks the row at its edge; what it means is said in the row, too. */
+  stripe?: 'danger' | 'warning'
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { PAGE_PATHS } from '#contract/paths.ts'
+import { wayBackTo } from '#src/providers/list-memory.ts'
 import styles from './PageHeader.module.css'
 import { PaperHead } from './PaperHead.tsx'
 import { usePageTitle } from './use-page-title.ts'
@@ -45,7 +46,7 @@ export function PageHeader({ title, trail: own = [], crumb = title, picture, bad
           </li>
           {trail.map((page) => (
             <li key={page.path}>
-              <Link to={page.path}>{page.title}</Link>
+              <Link {...wayBackTo(page.path)}>{page.title}</Link>
             </li>
           ))}
           {crumb !== undefined && (

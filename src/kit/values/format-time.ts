@@ -29,8 +29,11 @@ export function formatClock(at: string, locale: string, timeZone?: string): stri
   return dateFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(new Date(at))
 }
 
-/** Minutes as `45 мин`, `3 ч 20 мин`, `2 дн. 4 ч`: the two largest units that are not zero. */
-export function formatDuration(minutes: number, locale: string): string {
+/**
+ * Minutes as `45 мин`, `3 ч 20 мин`, `2 дн. 4 ч`: the two largest units that are not zero. For a column, `narrow` writes
+ * `2 д 4 ч`.
+ */
+export function formatDuration(minutes: number, locale: string, unitDisplay: 'short' | 'narrow' = 'short'): string {
   const whole = Math.max(0, Math.round(minutes))
   const days = Math.floor(whole / DAY_MIN)
   const hours = Math.floor((whole % DAY_MIN) / HOUR_MIN)
@@ -46,9 +49,7 @@ export function formatDuration(minutes: number, locale: string): string {
       ]
   const said = parts.filter(([value]) => value > 0)
   if (said.length === 0) said.push([0, 'minute'])
-  return said
-    .map(([value, unit]) => numberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(value))
-    .join(' ')
+  return said.map(([value, unit]) => numberFormat(locale, { style: 'unit', unit, unitDisplay }).format(value)).join(' ')
 }
 
 type RelativeTime =

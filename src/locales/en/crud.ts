@@ -32,6 +32,10 @@ export const crud: Translated<typeof ru> = {
   clearFilters: 'Clear filters',
   order: 'Sort',
   columns: 'Columns',
+  columnEarlier: '{{title}}: earlier',
+  columnLater: '{{title}}: later',
+  columnEdge: 'Width of “{{title}}”',
+  columnEdgeKeys: 'Drag, or press ← →; Shift + ← → moves the column',
   columnsReset: 'Reset columns',
   savedViews: 'Saved views',
   aside: 'Side panel',
@@ -101,6 +105,7 @@ export const crud: Translated<typeof ru> = {
   },
   selection: {
     count: '{{count}} selected',
+    most: 'the most at once',
     clear: 'Clear selection',
     row: 'Select {{name}}',
     page: 'Select all on this page',

@@ -4,6 +4,7 @@ import { absence } from './pages/absence.ts'
 import { accessList } from './pages/access-list.ts'
 import { analytics } from './pages/analytics.ts'
 import { bulkAssign } from './pages/bulk-assign.ts'
+import { bulkChange } from './pages/bulk-change.ts'
 import { calendarFeeds } from './pages/calendar-feeds.ts'
 import { candidates } from './pages/candidates.ts'
 import { dateRange } from './pages/date-range.ts'
@@ -28,6 +29,7 @@ import { requestCalendar } from './pages/request-calendar.ts'
 import { requestForm } from './pages/request-form.ts'
 import { requestMap } from './pages/request-map.ts'
 import { requestPage } from './pages/request-page.ts'
+import { requestSheets } from './pages/request-sheets.ts'
 import { savedViews } from './pages/saved-views.ts'
 import { scheduled_requests } from './pages/scheduled-requests.ts'
 import { search } from './pages/search.ts'
@@ -72,6 +74,8 @@ const en: Translated<typeof ru> = {
   requestCalendar,
   requestMap,
   bulkAssign,
+  bulkChange,
+  requestSheets,
   candidates,
   search,
   settings,

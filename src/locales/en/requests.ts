@@ -28,6 +28,7 @@ export const requests = {
     has_executor: { true: 'With a technician', false: 'Without a technician' },
     is_own: { true: 'My requests', false: 'Others’ requests' },
   },
+  ownOnly: 'Only your requests are counted here: those you manage, created or carry out.',
   none: { client: 'No client', facility: 'No facility', manager: 'No manager' },
   saving: {
     saving: 'Saving…',
@@ -48,6 +49,7 @@ export const requests = {
   quick: { title: 'Quick filters', all: 'All', open: 'Open', attention: 'Need attention', unassigned: 'Unassigned' },
   list: {
     add: 'New request',
+    rowMenu: 'Actions on request No. {{number}}',
     search: 'Search by number, name, client, address, phone',
     nothingMatches: 'No requests match these filters',
     emptyAtStart: 'No open requests. Create one: what to do, where and by when.',
@@ -56,8 +58,8 @@ export const requests = {
       count_other: '{{count}} requests selected',
       row: 'Select request #{{row.number}}',
       page: 'Select all requests on the page',
-      notThisOne: 'Cannot be assigned: it is closed or managed by a colleague',
-      nothing: 'None of these can be assigned in bulk: they are closed or managed by colleagues.',
+      notThisOne: 'Cannot be changed: it is closed or managed by a colleague',
+      nothing: 'None of these can be changed in bulk: they are closed or managed by colleagues.',
     },
   },
   conflicts: {
@@ -89,6 +91,7 @@ export const requests = {
     'change-price': 'Change price',
     cancel: 'Cancel request',
     delete: 'Delete',
+    copy: 'Copy',
     more: 'More actions',
   },
 }

@@ -31,6 +31,10 @@ export const crud = {
   clearFilters: 'Сбросить фильтры',
   order: 'Сортировка',
   columns: 'Столбцы',
+  columnEarlier: '{{title}}: раньше',
+  columnLater: '{{title}}: позже',
+  columnEdge: 'Ширина столбца «{{title}}»',
+  columnEdgeKeys: 'Потяните или нажимайте ← →; Shift + ← → переставляет столбец',
   columnsReset: 'Сбросить столбцы',
   savedViews: 'Сохранённые виды',
   aside: 'Карточка сбоку',
@@ -105,6 +109,7 @@ export const crud = {
   selection: {
     count: 'Выбрано: {{count}}',
     clear: 'Снять выбор',
+    most: 'больше за раз нельзя',
     row: 'Выбрать «{{name}}»',
     page: 'Выбрать все на странице',
     notThisOne: 'Эту строку выбрать нельзя',

@@ -9,33 +9,55 @@ import { useNow } from '#src/kit/values/use-now.ts'
 import styles from './cells/request-cells.module.css'
 
 /** The time left until a deadline, or by how much it was missed. */
-function RemainingTime({ at }: { at: string }) {
+function RemainingTime({ at, isShort }: { at: string; isShort: boolean }) {
   const { t, i18n } = useTranslation()
   const minutes = minutesUntil(at, useNow())
+  const isOverdue = minutes < 0
   const time = formatDuration(Math.abs(minutes), i18n.language)
-  if (minutes < 0) {
-    return (
-      <Text type="danger">
-        <ExclamationCircleFilled aria-hidden /> {t('requests.deadline.overdue', { time })}
-      </Text>
-    )
-  }
+  const inWords = t(isOverdue ? 'requests.deadline.overdue' : 'requests.deadline.left', { time })
+  const isSoon = !isOverdue && minutes < DEADLINE_SOON_MIN
+  const Icon = isOverdue ? ExclamationCircleFilled : ClockCircleOutlined
   return (
-    <Text type={minutes < DEADLINE_SOON_MIN ? undefined : 'secondary'} strong={minutes < DEADLINE_SOON_MIN}>
-      <ClockCircleOutlined aria-hidden /> {t('requests.deadline.left', { time })}
+    <Text
+      type={isOverdue ? 'danger' : isSoon ? undefined : 'secondary'}
+      strong={isSoon}
+      title={isShort ? inWords : undefined}
+    >
+      <Icon aria-hidden />{' '}
+      {isShort ? (
+        <>
+          <span aria-hidden>
+            {isOverdue && '−'}
+            {formatDuration(Math.abs(minutes), i18n.language, 'narrow')}
+          </span>
+          <span className="visually-hidden">{inWords}</span>
+        </>
+      ) : (
+        inWords
+      )}
     </Text>
   )
 }
 
+interface DeadlineProps {
+  at: string | null
+  status: number
+  inline?: boolean
+  /** For a column: `−3 д 12 ч`. */
+  isShort?: boolean
+}
+
 /** A deadline, with the time left while the request is open. */
-export function Deadline({ at, status, inline = false }: { at: string | null; status: number; inline?: boolean }) {
+export function Deadline({ at, status, inline = false, isShort = false }: DeadlineProps) {
   if (!at) return '—'
   return (
     <span className={inline ? styles.inline : styles.deadline}>
-      <DateTime at={at} />
+      <span className={styles.one}>
+        <DateTime at={at} />
+      </span>
       {isOpen(status) && (
-        <span className={styles.one}>
-          <RemainingTime at={at} />
+        <span className={styles.left}>
+          <RemainingTime at={at} isShort={isShort} />
         </span>
       )}
     </span>

@@ -2,6 +2,7 @@ import type { PlanningConflict } from '#contract/requests/planning-conflicts.ts'
 import type { RequestListRow } from '#contract/requests/request-rows.ts'
 import { api } from '#src/providers/api.ts'
 import { reasonOf } from '#src/providers/api-error.ts'
+import { forEachItem } from './for-each-item.ts'
 import { conflictsOf } from './planning-conflicts.tsx'
 
 export type AssignmentOutcome =
@@ -39,21 +40,12 @@ export interface AssignmentStep {
   accepted: string[]
 }
 
-/** Two at a time: quick enough for a page of requests, without holding up other calls. */
-const AT_ONCE = 2
-
 /** Assigns executors to each request, reporting each outcome as it arrives. */
 export async function assignEach(
   steps: readonly AssignmentStep[],
   report: (id: number, outcome: AssignmentOutcome) => void,
 ): Promise<void> {
-  const waiting = [...steps]
-  async function work() {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      report(next.id, await assignOne(next.id, next.plan, next.accepted))
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await forEachItem(steps, async ({ id, plan, accepted }) => report(id, await assignOne(id, plan, accepted)))
 }
 
 async function assignOne(id: number, plan: Assignment, force: string[]): Promise<AssignmentOutcome> {

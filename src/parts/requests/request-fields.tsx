@@ -1,4 +1,4 @@
-import { FireFilled } from '@ant-design/icons'
+import { AlertFilled, FireFilled } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { fillPath, PATHS } from '#contract/paths.ts'
@@ -15,6 +15,7 @@ import { money } from '#src/fields/money.tsx'
 import { chosenFrom } from '#src/fields/options.tsx'
 import { reference } from '#src/fields/reference.tsx'
 import { user } from '#src/fields/user.tsx'
+import type { LineProps } from '#src/kit/list/list-column.ts'
 import { DateTime } from '#src/kit/values/DateTime.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
 import { CLIENTS, EXECUTORS, FACILITIES, MANAGERS } from '#src/parts/reference-sources.ts'
@@ -39,25 +40,28 @@ export function requestOf(row: Row): RequestListRow {
 
 interface RequestNameProps {
   request: Pick<RequestListRow, 'id' | 'name' | 'type' | 'priority'>
-  /** Two lines at most; the marks come first, so that they are not cut off. */
+  /** Two lines at most; the signs come first, so that they are not cut off. */
   isShort?: boolean
+}
+
+/** The colour of a row's stripe, by which the urgent ones are found among the others. */
+export function stripeOf({ type, priority }: Pick<RequestListRow, 'type' | 'priority'>): LineProps['stripe'] {
+  if (type === 'emergency') return 'danger'
+  return priority === PRIORITY.high ? 'warning' : undefined
 }
 
 export function RequestName({ request, isShort = false }: RequestNameProps) {
   const { t } = useTranslation()
-  const marks = (request.type === 'emergency' || request.priority === PRIORITY.high) && (
-    <span style={{ whiteSpace: 'nowrap' }}>
-      {request.type === 'emergency' && <EmergencyTag />}{' '}
-      {request.priority === PRIORITY.high && (
-        <Text type="danger" title={t('requests.priorities.high')}>
-          <FireFilled aria-label={t('requests.priorities.high')} />
-        </Text>
-      )}
+  const isEmergency = request.type === 'emergency'
+  const marks = (isEmergency || request.priority === PRIORITY.high) && (
+    <span className={styles.signs}>
+      {isEmergency && (isShort ? <Sign Icon={AlertFilled} title={t('requests.types.emergency')} /> : <EmergencyTag />)}
+      {request.priority === PRIORITY.high && <Sign Icon={FireFilled} title={t('requests.priorities.high')} />}
     </span>
   )
   return (
     <span className={isShort ? styles.two : undefined} title={isShort ? request.name : undefined}>
-      {isShort && marks}{' '}
+      {isShort && marks}
       <Link
         to={fillPath(PATHS.requests.show, request.id)}
         className="standalone-link"
@@ -67,6 +71,14 @@ export function RequestName({ request, isShort = false }: RequestNameProps) {
       </Link>{' '}
       {!isShort && marks}
     </span>
+  )
+}
+
+function Sign({ Icon, title }: { Icon: typeof FireFilled; title: string }) {
+  return (
+    <Text type="danger" title={title}>
+      <Icon aria-label={title} />
+    </Text>
   )
 }
 
@@ -118,6 +130,12 @@ const workType: Field = {
   Cell: ({ value }) => <WorkType name={String(value)} />,
 }
 
+/** An address as a narrow column shows it: what is cut off is the city, which many have in common. */
+function streetFirst(address: string, city: string | null): string {
+  const start = `${city}, `
+  return city && address.startsWith(start) ? `${address.slice(start.length)}, ${city}` : address
+}
+
 function FacilityCell({ row }: ShownValue) {
   const { facility } = requestOf(row)
   return (
@@ -127,7 +145,7 @@ function FacilityCell({ row }: ShownValue) {
       </span>
       {facility?.address && (
         <Text type="secondary" ellipsis title={facility.address} className={styles.below}>
-          {facility.address}
+          {streetFirst(facility.address, facility.city)}
         </Text>
       )}
     </span>
@@ -153,7 +171,9 @@ export const requestFields = {
   number: requestNumber,
   status,
   name: { Cell: ({ row }) => <RequestName request={requestOf(row)} isShort /> },
-  deadline_at: { Cell: ({ row }) => <Deadline at={requestOf(row).deadline_at} status={requestOf(row).status} /> },
+  deadline_at: {
+    Cell: ({ row }) => <Deadline at={requestOf(row).deadline_at} status={requestOf(row).status} isShort />,
+  },
   deadline_at_from: dateRange(DEADLINE_DAYS),
   deadline_at_to: lastDay(DEADLINE_DAYS),
   // Never empty, since a request without executors says so.

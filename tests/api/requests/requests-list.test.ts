@@ -237,7 +237,7 @@ describe('the calendar', () => {
       executors: [account.users.executor.name],
       address: null,
       version: 1,
-      actions: ['change-deadline', 'assign'],
+      actions: ['change-deadline', 'assign', 'update', 'cancel'],
     })
     expect(await calendar(range('2026-03-01', '2026-03-02'), executor)).toEqual(['boiler', 'window'])
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { SAVED_VIEWS_MAX } from '#contract/limits.ts'
+import { COLUMN_WIDTH_MAX, COLUMN_WIDTH_MIN, SAVED_VIEW_COLUMNS_MAX, SAVED_VIEWS_MAX } from '#contract/limits.ts'
 import { createTestAccount } from '#tests/support/create-account.ts'
 import { setGrants } from '#tests/support/set-grants.ts'
 import { startTestApp } from '#tests/support/start-app.ts'
@@ -21,7 +21,7 @@ async function defaultsOf(caller: typeof admin): Promise<number[]> {
 
 describe('a saved view', () => {
   test('keeps what the list shows, and is seen by its owner alone until it is shared', async () => {
-    const body = { ...URGENT, columns: ['number', 'name'], density: 'compact' as const }
+    const body = { ...URGENT, columns: ['name', 'number'], widths: { name: 300 }, density: 'compact' as const }
     const { response: view } = await manager.call('views.create', { body })
     expect(view).toMatchObject({ ...body, is_shared: false, is_default: false, actions: ['update', 'delete'] })
     expect(await namesFor(manager)).toContain('Срочные')
@@ -30,10 +30,20 @@ describe('a saved view', () => {
     await manager.call('views.update', { params: { id: view.id }, body: { is_shared: true, columns: null } })
     const [seen] = (await admin.call('views.list', { query: { entity: 'requests' } })).response
     expect(seen).toMatchObject({ id: view.id, is_shared: true, is_own: false, columns: null, actions: ['delete'] })
+    expect(seen?.widths, 'what was not changed').toEqual({ name: 300 })
     const executor = await account.signInAs('executor')
     const [shared] = (await executor.call('views.list', { query: { entity: 'requests' } })).response
     expect(shared).toMatchObject({ id: view.id, density: 'compact', actions: [] })
     expect((await admin.call('views.list', { query: { entity: 'clients' } })).response).toEqual([])
+  })
+
+  test('keeps widths that a table can have, and not more of them than columns', async () => {
+    const many = Object.fromEntries(Array.from({ length: SAVED_VIEW_COLUMNS_MAX + 1 }, (_, nth) => [`c${nth}`, 100]))
+    for (const widths of [{ name: COLUMN_WIDTH_MIN - 1 }, { name: COLUMN_WIDTH_MAX + 1 }, { name: 99.5 }, many]) {
+      const { status } = await manager.attempt('views.create', { body: { ...URGENT, name: 'Широкое', widths } })
+      expect(status).toBe(422)
+    }
+    expect(await namesFor(manager)).not.toContain('Широкое')
   })
 
   test('is changed by its owner alone; an admin may take a shared one away, and no private one', async () => {

@@ -12,6 +12,7 @@ const DEBTORS: SavedView = {
   name: 'Частные',
   query: 'type=person&sort=-name',
   columns: null,
+  widths: null,
   density: 'middle',
   is_shared: false,
   is_default: false,

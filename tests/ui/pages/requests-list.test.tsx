@@ -27,7 +27,7 @@ function request(id: number, more: Partial<RequestListRow> = {}): RequestListRow
     price: null,
     created_at: '2026-01-02T03:04:05Z',
     version: 1,
-    actions: ['assign', 'change-deadline'],
+    actions: ['assign', 'change-deadline', 'update', 'cancel'],
     ...more,
   }
 }
@@ -191,7 +191,7 @@ describe('the list of requests', () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Выбрать все заявки на странице' }))
     expect(screen.getByText('Выбрана 1 заявка')).toBeTruthy()
     expect(screen.queryByRole('checkbox', { name: 'Выбрать заявку №108' })).toBeNull()
-    expect(screen.getAllByTitle(/^Назначить нельзя/)).toHaveLength(1)
+    expect(screen.getAllByTitle(/^Изменить нельзя/)).toHaveLength(1)
     await userEvent.click(await screen.findByRole('button', { name: 'Назначить исполнителей' }))
     expect(await screen.findByRole('dialog', { name: 'Назначить исполнителей на 1 заявку' })).toBeTruthy()
   })
@@ -199,7 +199,7 @@ describe('the list of requests', () => {
   it('says why none of the rows on the page can be chosen', async () => {
     answerCalls(listing([request(7, { status: 4, actions: [] })]))
     await openAt('/requests?status=4', ALL)
-    await screen.findByText(/^Назначить сразу несколько здесь нельзя/)
+    await screen.findByText(/^Изменить сразу несколько здесь нельзя/)
     expect(screen.queryByRole('checkbox')).toBeNull()
   })
 

@@ -10,6 +10,7 @@ import { screenOf } from '#src/crud/screens/screen-of.tsx'
 import { AccessProvider, ability, accessControlProvider, rulesOf } from '#src/providers/access-control.tsx'
 import { dataProvider } from '#src/providers/data.ts'
 import { i18nProvider, startI18n } from '#src/providers/i18n.ts'
+import { forgetLists } from '#src/providers/list-memory.ts'
 import { liveProvider } from '#src/providers/live.ts'
 import { useNotificationProvider } from '#src/providers/notification.tsx'
 import { routerProvider } from '#src/providers/router.ts'
@@ -57,6 +58,7 @@ export async function openAt(
   { isLive = false, role = 'manager' } = {},
 ) {
   await startI18n()
+  forgetLists()
   beginSession({ access_token: 'token' })
   const permissions = permissionNames(Object.fromEntries(granted.map((permission) => [permission, 'allowed'])))
   const user = { role: { id: 1, name: role } } as Parameters<typeof rulesOf>[0]['user']

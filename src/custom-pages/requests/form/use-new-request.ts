@@ -143,7 +143,7 @@ function startWithEquipment(
     },
     files: [],
     client,
-    facility: facility && { ...facility, address: null },
+    facility: facility && { ...facility, address: null, city: null },
   }
 }
 

@@ -5,7 +5,6 @@ import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { MapRequest } from '#contract/requests/request-board.ts'
-import { OPEN_STATUSES } from '#contract/requests/status/request-status.ts'
 import DayInput from '#src/kit/inputs/DayInput.tsx'
 import { UNREADABLE } from '#src/kit/inputs/date-text.ts'
 import { ReferenceSelect } from '#src/kit/inputs/ReferenceSelect.tsx'
@@ -15,7 +14,7 @@ import type { Placed } from '#src/kit/map/date-line.ts'
 import { MapView } from '#src/parts/map/MapView.tsx'
 import { useMapPoints } from '#src/parts/map/use-map-points.ts'
 import { EXECUTORS } from '#src/parts/reference-sources.ts'
-import { AssignRequests } from '#src/parts/requests/AssignSelected.tsx'
+import { AssignRequests } from '#src/parts/requests/AssignRequests.tsx'
 import { useDayOnMap } from './day-on-map.ts'
 import { useExecutorsOnMap } from './executors-on-map.ts'
 import { drawLasso, isInside } from './lasso.ts'
@@ -26,12 +25,11 @@ import { requestsOnMap } from './requests-on-map.tsx'
 /** As many as a page of the list holds at most: each is a call of its own. */
 const CHOSEN_MAX = 100
 
-/** The requests of a list that have a place; the open ones, unless a status is asked for. */
+/** The requests of a list that have a place. */
 export default function RequestMap({ address }: ListPartProps) {
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()
-  const filters = { status: OPEN_STATUSES.join(), ...address.filters }
-  const shown = { q: address.q, filters }
+  const shown = { q: address.q, filters: address.filters }
   const { points } = useMapPoints<MapRequest>('requests', shown)
   const [isDrawing, setDrawing] = useState(false)
   const [withExecutors, setWithExecutors] = useState(true)

@@ -16,6 +16,7 @@ import { TimeZoneNotice } from '#src/kit/values/TimeZoneNotice.tsx'
 import { WhoReads } from '#src/parts/access-list/WhoCanSee.tsx'
 import FeedList from '#src/parts/feed/FeedList.tsx'
 import { AttentionBadges } from '#src/parts/requests/AttentionBadges.tsx'
+import { CopyRequest } from '#src/parts/requests/CopyRequest.tsx'
 import { EmergencyTag } from '#src/parts/requests/EmergencyTag.tsx'
 import { ConflictList } from '#src/parts/requests/planning-conflicts.tsx'
 import { useLiveRequest, useRequest } from '#src/parts/requests/request-cache.ts'
@@ -114,7 +115,12 @@ function RequestDetails({ request, operations }: DetailsProps) {
         trail={[{ title: t('requests.title'), path: PATHS.requests.list }]}
         crumb={t('requests.numbered', { number: request.number })}
         badges={<StatusTag status={request.status} />}
-        actions={!isPhone && buttons}
+        actions={
+          <>
+            {!isPhone && buttons}
+            <CopyRequest id={request.id} />
+          </>
+        }
       />
       <Summary request={request} />
       <ClientDeclined request={request} />

@@ -39,7 +39,7 @@ function Views({ entity, look, query, addressOf, onOpened }: SavedViewsProps & {
   const { open } = useNotification()
   const { views, keep, error, refetch } = useViews(entity)
   /** What a view stores of the list as it is shown now. */
-  const now = { query, columns: look ? [...look.columns] : null, density: look?.density ?? ('middle' as const) }
+  const now = { query, columns: [...look.columns], widths: look.widths, density: look.density }
 
   async function act(action: Promise<SavedView | null>, { id }: SavedView) {
     try {
@@ -64,8 +64,11 @@ function Views({ entity, look, query, addressOf, onOpened }: SavedViewsProps & {
             view={view}
             to={addressOf(view.query)}
             onOpen={() => {
-              if (view.columns) look?.show(view.columns)
-              look?.pack(view.density)
+              if (view.columns) {
+                look.show(view.columns)
+                look.resize(view.widths)
+              }
+              look.pack(view.density)
               onOpened()
             }}
             onChange={(body) => change(view, body)}

@@ -5,7 +5,8 @@ import { Text } from '#src/kit/values/Text.tsx'
 import type { Row } from '#src/providers/row.ts'
 import { useTexts } from '#src/providers/use-texts.ts'
 import { useListTexts } from '../use-list-texts.ts'
-import type { RowSelection } from './row-selection.tsx'
+import { type RowSelection, SELECTED_MAX } from './row-selection.tsx'
+import styles from './SelectionBar.module.css'
 
 interface SelectionBarProps {
   /** The rows' entity. */
@@ -30,8 +31,9 @@ export function SelectionBar({ of, selection: { rows, clear, mayChoose }, listed
     )
   }
   return (
-    <Flex gap="small" wrap align="center" role="status" className="screen-only">
+    <Flex gap="small" wrap align="center" role="status" className={`screen-only ${styles.bar}`}>
       <strong>{say('selection.count', { count: rows.length })}</strong>
+      {rows.length === SELECTED_MAX && <Text type="secondary">{t('crud.selection.most')}</Text>}
       <Suspense>{children}</Suspense>
       <Button type="link" onClick={clear}>
         {t('crud.selection.clear')}

@@ -13,6 +13,9 @@ export interface RowSelection {
   mayChoose: (row: Row) => boolean
 }
 
+/** Each selected row may become a call, or a sheet of paper. */
+export const SELECTED_MAX = 100
+
 /** The selection survives a change of page, so it holds whole rows. */
 export function useRowSelection(mayChoose: (row: Row) => boolean = () => true): RowSelection {
   const [rows, setRows] = useState<readonly Row[]>([])
@@ -22,7 +25,7 @@ export function useRowSelection(mayChoose: (row: Row) => boolean = () => true): 
     choose: (changed, isChosen) =>
       setRows((before) => {
         const others = before.filter(({ id }) => !changed.some((row) => row.id === id))
-        return isChosen ? [...others, ...changed] : others
+        return isChosen ? [...others, ...changed].slice(0, SELECTED_MAX) : others
       }),
     clear: () => setRows([]),
     mayChoose,

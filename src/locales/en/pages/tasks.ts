@@ -24,10 +24,14 @@ export const tasks: Translated<typeof ru> = {
     rated_other: '{{rating}} ({{count}} ratings)',
   },
   sections: {
-    attention: { title: 'Need attention', empty: 'Nothing overdue or in conflict' },
+    attention: {
+      title: 'Need attention',
+      title_assigned: 'Assigned, but need attention',
+      empty: 'Nothing overdue or in conflict',
+    },
     late: { title: 'Not started on time', empty: 'Everything was started on time' },
     toStart: { title: 'To start today', empty: 'Everything for today has been started' },
-    inWork: { title: words.requests.statuses.inProgress, empty: 'Nothing is in progress' },
+    inWork: { title: 'In progress, on track', empty: 'Nothing is in progress' },
     approval: { title: 'Waiting for approval', empty: 'Clients have approved everything' },
     unassigned: { title: 'Without a technician', empty: 'Every request has a technician' },
   },

@@ -25,10 +25,14 @@ export const tasks = {
     rated_other: '{{rating}} ({{count}} оценки)',
   },
   sections: {
-    attention: { title: 'Требуют внимания', empty: 'Просроченных и спорных заявок нет' },
+    attention: {
+      title: 'Требуют внимания',
+      title_assigned: 'Назначены, но требуют внимания',
+      empty: 'Просроченных и спорных заявок нет',
+    },
     late: { title: 'Не начаты вовремя', empty: 'Всё начато вовремя' },
     toStart: { title: 'Начать сегодня', empty: 'На сегодня всё начато' },
-    inWork: { title: words.requests.statuses.inProgress, empty: 'Сейчас ничего не выполняется' },
+    inWork: { title: 'В работе по плану', empty: 'Сейчас ничего не выполняется' },
     approval: { title: 'Ждут приёмки', empty: 'Всё принято клиентами' },
     unassigned: { title: 'Без исполнителя', empty: 'У каждой заявки есть исполнитель' },
   },

@@ -6,6 +6,7 @@ import { ListActions } from '#src/crud/list/ListActions.tsx'
 import { ListBar } from '#src/crud/list/ListBar.tsx'
 import { ListBody } from '#src/crud/list/ListBody.tsx'
 import { ListPage } from '#src/crud/list/ListPage.tsx'
+import { type ChosenLook, useTableLook } from '#src/crud/list/table-look.ts'
 import type { ListProps } from '#src/crud/resource.ts'
 import { useResource } from '#src/crud/resource-context.ts'
 import { type ListPartProps, useListAddress } from '#src/kit/list/list-address.ts'
@@ -17,16 +18,24 @@ import { EquipmentTree } from './EquipmentTree.tsx'
 
 /** Equipment: a tree of units and their parts, flat while filtered; labels can be printed for selected units. */
 export default function EquipmentList({ title, tabs }: ListProps) {
-  const address = useListAddress(useResource())
+  const resource = useResource()
+  const address = useListAddress(resource)
+  const look = useTableLook(resource)
   const bar = <ListBar address={address} />
   return (
-    <ListPage title={title} address={address} actions={<ListActions />} above={tabs} bar={bar}>
-      <EquipmentRows title={title} address={address} bar={bar} />
+    <ListPage title={title} address={address} actions={<ListActions look={look} />} above={tabs} bar={bar}>
+      <EquipmentRows title={title} address={address} bar={bar} look={look} />
     </ListPage>
   )
 }
 
-function EquipmentRows({ title, address, bar }: ListPartProps & { title: string; bar: ReactNode }) {
+interface EquipmentRowsProps extends ListPartProps {
+  title: string
+  bar: ReactNode
+  look: ChosenLook
+}
+
+function EquipmentRows({ title, address, bar, look }: EquipmentRowsProps) {
   const resource = useResource()
   const { t } = useTranslation()
   const isFlat = address.isNarrowed
@@ -48,6 +57,7 @@ function EquipmentRows({ title, address, bar }: ListPartProps & { title: string;
         address={address}
         label={title}
         selection={selection}
+        look={look}
         isFlat={isFlat}
       />
     </ListBody>

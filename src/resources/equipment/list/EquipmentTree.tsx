@@ -39,9 +39,9 @@ export function EquipmentTree(props: TreeProps) {
   )
 }
 
-function TreeTable({ resource, rows, address, label, selection, isFlat = false }: TreeProps) {
+function TreeTable({ resource, rows, address, label, look, selection, isFlat = false }: TreeProps) {
   const opening = useRowOpening(resource)
-  const own = useRowColumns(resource)
+  const own = useRowColumns(resource, look?.columns)
   const columns = selection ? [selectionColumn(resource, selection, rows.data), ...own] : own
   const lineProps = (row: Row) => ({ ...opening(row), isMarked: selection?.has(row) })
   const tree = { resource, columns, lineProps, depth: 0 }
@@ -52,6 +52,7 @@ function TreeTable({ resource, rows, address, label, selection, isFlat = false }
       label={label}
       columns={columns}
       lineProps={lineProps}
+      arrangement={look}
       lines={isFlat ? undefined : (units) => <TreeLines {...tree} rows={units} />}
     />
   )

@@ -3,22 +3,23 @@ import { Button } from 'antd'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { ColumnChooser } from '#src/crud/list/ColumnChooser.tsx'
 import { AddButton } from '#src/crud/list/ListActions.tsx'
 import { ListPage } from '#src/crud/list/ListPage.tsx'
 import { ListViews } from '#src/crud/list/ListViews.tsx'
+import { useTableLook } from '#src/crud/list/table-look.ts'
 import { useListView, ViewLinks } from '#src/crud/list/ViewLinks.tsx'
 import type { ListProps } from '#src/crud/resource.ts'
 import { useResource } from '#src/crud/resource-context.ts'
 import { useListAddress } from '#src/kit/list/list-address.ts'
 import { lazyPage } from '#src/kit/page/lazy-page.ts'
 import { TimeZoneNotice } from '#src/kit/values/TimeZoneNotice.tsx'
+import { OwnOnlyNotice } from '#src/parts/requests/OwnOnlyNotice.tsx'
 import { useActor } from '#src/providers/actor.ts'
 import { useIsPhone } from '#src/theme/use-is-phone.ts'
-import { ColumnChooser } from './ColumnChooser.tsx'
 import { RequestRows } from './RequestRows.tsx'
 import { RequestSearchBar } from './RequestSearchBar.tsx'
 import { type RowAside, useRowAside } from './row-aside.ts'
-import { useShownColumns } from './shown-columns.ts'
 
 /** The executor's next request. */
 /** About as high as the card: the rows below are moved by little when it comes. */
@@ -32,7 +33,7 @@ const NextRequestOf = lazyPage(
 export function RequestList({ title }: ListProps) {
   const resource = useResource()
   const address = useListAddress(resource)
-  const shown = useShownColumns(resource)
+  const look = useTableLook(resource)
   const aside = useRowAside()
   const isPhone = useIsPhone()
   const isTable = !useListView() && !isPhone
@@ -44,22 +45,23 @@ export function RequestList({ title }: ListProps) {
       actions={
         <>
           <ViewLinks />
-          {isTable && <ColumnChooser shown={shown} />}
+          {isTable && <ColumnChooser look={look} hasDensity />}
           {isTable && <AsideButton aside={aside} />}
-          <ListViews look={shown} />
+          <ListViews look={look} />
           {/* On a phone the bottom bar has the link to a new request. */}
           {!isPhone && <AddButton />}
         </>
       }
       above={
         <>
+          <OwnOnlyNotice />
           <TimeZoneNotice hasDays />
           <NextOnPhone />
         </>
       }
       bar={bar}
     >
-      <RequestRows title={title} address={address} bar={bar} shown={shown} aside={aside} />
+      <RequestRows title={title} address={address} bar={bar} look={look} aside={aside} />
     </ListPage>
   )
 }

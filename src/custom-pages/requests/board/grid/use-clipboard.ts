@@ -1,6 +1,5 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PATHS } from '#contract/paths.ts'
 import type { BoardRequest } from '#contract/requests/request-board.ts'
 import { REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
 import { useMay } from '#src/providers/use-may.ts'
@@ -69,14 +68,4 @@ function focusedWaiting(byId: Clipboard['byId']): BoardRequest | undefined {
 
 function dataOfFocus(): DOMStringMap {
   return document.activeElement instanceof HTMLElement ? document.activeElement.dataset : {}
-}
-
-/** The form of a new request, filled in with the work of another one. */
-export function copyPath(id: number, target?: Target): string {
-  const place = target && {
-    employee: String(target.employee),
-    planned_start_at: new Date(target.start).toISOString(),
-    duration_min: String(target.durationMin),
-  }
-  return `${PATHS.requests.create}?${new URLSearchParams({ copy_of: String(id), ...place })}`
 }

@@ -3,15 +3,21 @@ import { Button, type ButtonProps } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { lazyPage } from '#src/kit/page/lazy-page.ts'
 import { OnDemand } from '#src/kit/page/OnDemand.tsx'
-import type { ShownColumns } from './shown-columns.ts'
+import type { ChosenLook } from './table-look.ts'
 
 const ColumnPopover = lazyPage(() => import('./ColumnPopover.tsx'))
 
-/** Chooses the columns of the table. The popover is loaded on the first click. */
-export function ColumnChooser({ shown }: { shown: ShownColumns }) {
+export interface ColumnChooserProps {
+  look: ChosenLook
+  /** The user can also choose how dense the rows are. */
+  hasDensity?: boolean
+}
+
+/** Chooses the columns of the table and their order. The popover is loaded on the first click. */
+export function ColumnChooser(props: ColumnChooserProps) {
   return (
     <OnDemand button={(state) => <ColumnsButton {...state} />}>
-      <ColumnPopover shown={shown} />
+      <ColumnPopover {...props} />
     </OnDemand>
   )
 }

@@ -1,0 +1,45 @@
+/** Several requests changed at once. */
+export const bulkChange = {
+  deadline: {
+    act: 'New deadline',
+    title_one: 'New deadline of {{count}} request',
+    title_other: 'New deadline of {{count}} requests',
+    button: 'Change the deadline',
+    undone: 'The change of the deadline was undone',
+  },
+  manager: {
+    act: 'Manager',
+    title_one: 'Manager of {{count}} request',
+    title_other: 'Manager of {{count}} requests',
+    button: 'Change the manager',
+  },
+  priority: {
+    act: 'Priority',
+    title_one: 'Priority of {{count}} request',
+    title_other: 'Priority of {{count}} requests',
+    button: 'Change the priority',
+  },
+  cancel: {
+    act: 'Cancel requests',
+    title_one: 'Cancel {{count}} request',
+    title_other: 'Cancel {{count}} requests',
+    button_one: 'Cancel {{count}} request',
+    button_other: 'Cancel {{count}} requests',
+    final: 'Cancelled requests cannot be reopened.',
+  },
+  one: {
+    deadline: 'New deadline',
+    manager: 'Change the manager',
+    priority: 'Change the priority',
+    cancel: 'Cancel the request',
+  },
+  print: 'Print',
+  keep: 'Change nothing',
+  close: 'Done',
+  progress: '{{done}} of {{count}} done…',
+  done_one: '{{count}} request changed',
+  done_other: '{{count}} requests changed',
+  undoPart_one: '{{count}} can be undone: the others had no deadline before, or it has passed.',
+  undoPart_other: '{{count}} can be undone: the others had no deadline before, or it has passed.',
+  partly: '{{changed}} of {{total}} changed. The other requests are as they were:',
+}
