@@ -91,7 +91,7 @@ export const requests = {
     'change-price': 'Change price',
     cancel: 'Cancel request',
     delete: 'Delete',
-    copy: 'Copy',
+    copy: 'Copy the request',
     more: 'More actions',
   },
 }

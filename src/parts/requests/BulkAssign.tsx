@@ -2,6 +2,7 @@ import { CheckCircleFilled, CloseCircleFilled, LoadingOutlined, WarningFilled } 
 import { Alert, Button, ConfigProvider, Flex } from 'antd'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSayDone } from '#src/kit/feedback/use-say-done.ts'
 import { useAskBeforeClosing } from '#src/kit/form/use-ask-before-closing.ts'
 import { useRenewRows } from '#src/kit/list/use-live-rows.ts'
 import { Modal } from '#src/kit/overlays/Modal.tsx'
@@ -17,9 +18,11 @@ import {
   assignEach,
   planFor,
   type Replacement,
+  undosOf,
 } from './bulk-assignment.ts'
 import { GroupCandidateList } from './CandidateList.tsx'
 import { FreeInstead } from './FreeInstead.tsx'
+import { undoEach } from './for-each-item.ts'
 import { ConflictList } from './planning-conflicts.tsx'
 
 /** Alternatives are shown for this many of the requests in conflict: as these are resolved, the next get theirs. */
@@ -44,7 +47,8 @@ export default function BulkAssign({ requests, replaced, onClose }: Props) {
   const [isBusy, setBusy] = useState(false)
   const [isSaid, setSaid] = useState(false)
   const isStarted = Object.keys(outcomes).length > 0
-  const close = useAskBeforeClosing(employees.length > 0 && !isStarted, () => onClose(isStarted))
+  const sayDone = useSayDone()
+  const close = useAskBeforeClosing(employees.length > 0 && !isStarted, () => (isStarted ? finish() : onClose(false)))
   const inConflict = requests.flatMap(({ id }) => {
     const outcome = outcomes[id]
     return outcome?.state === 'conflict' ? { id, ...outcome } : []
@@ -60,6 +64,20 @@ export default function BulkAssign({ requests, replaced, onClose }: Props) {
     setSaid(true)
   }
 
+  function finish() {
+    const undos = undosOf(requests, outcomes)
+    if (undos.length > 0) {
+      sayDone(t('bulkAssign.done', { count: undos.length }), async () => {
+        try {
+          await undoEach(undos)
+        } finally {
+          await Promise.all([renewRows(), renewAvailability()])
+        }
+      })
+    }
+    onClose(true)
+  }
+
   const footer = isStarted ? (
     <Flex justify="flex-end" gap="small">
       {inConflict.length > 0 && (
@@ -73,7 +91,7 @@ export default function BulkAssign({ requests, replaced, onClose }: Props) {
           {t('bulkAssign.anyway', { count: inConflict.length })}
         </Button>
       )}
-      <Button type="primary" disabled={isBusy} onClick={() => onClose(true)}>
+      <Button type="primary" disabled={isBusy} onClick={finish}>
         {t('bulkAssign.close')}
       </Button>
     </Flex>

@@ -7,11 +7,13 @@ import { conflictsOf } from './planning-conflicts.tsx'
 
 export type AssignmentOutcome =
   | { state: 'waiting' }
-  | { state: 'assigned' }
+  | { state: 'assigned'; version: number }
   | { state: 'conflict'; conflicts: PlanningConflict[]; plan: Assignment }
   | { state: 'failed'; message: string }
 
-export type Assigned = Pick<RequestListRow, 'id' | 'number' | 'name'>
+export type Assigned = Pick<RequestListRow, 'id' | 'number' | 'name'> &
+  /** Where they are known, they can be brought back. */
+  Partial<Pick<RequestListRow, 'employees' | 'planned_start_at'>>
 
 /** An executor to be replaced in requests, and who goes to them now. */
 export interface Replacement {
@@ -50,11 +52,24 @@ export async function assignEach(
 
 async function assignOne(id: number, plan: Assignment, force: string[]): Promise<AssignmentOutcome> {
   try {
-    await api.requests.assign({ params: { id }, body: { ...plan, force } })
-    return { state: 'assigned' }
+    const { version } = await api.requests.assign({ params: { id }, body: { ...plan, force } })
+    return { state: 'assigned', version }
   } catch (error) {
     const conflicts = conflictsOf(error)
     if (conflicts) return { state: 'conflict', conflicts, plan }
     return { state: 'failed', message: reasonOf(error) }
   }
+}
+
+/** What gives the assigned requests back to those who had them; they had what conflicts that makes. */
+export function undosOf(
+  requests: readonly Assigned[],
+  outcomes: Readonly<Record<number, AssignmentOutcome>>,
+): (() => Promise<unknown>)[] {
+  return requests.flatMap(({ id, employees, planned_start_at = null }) => {
+    const outcome = outcomes[id]
+    if (outcome?.state !== 'assigned' || !employees) return []
+    const body = { employees: employees.map((one) => one.id), planned_start_at, version: outcome.version, force: true }
+    return () => api.requests.assign({ params: { id }, body })
+  })
 }

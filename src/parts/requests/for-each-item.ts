@@ -9,3 +9,16 @@ export async function forEachItem<Item>(items: readonly Item[], work: (item: Ite
   }
   await Promise.all(Array.from({ length: AT_ONCE }, next))
 }
+
+/** @throws the first failure, after all have been tried */
+export async function undoEach(undos: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const failures: unknown[] = []
+  await forEachItem(undos, async (undo) => {
+    try {
+      await undo()
+    } catch (error) {
+      failures.push(error)
+    }
+  })
+  if (failures.length > 0) throw failures[0]
+}

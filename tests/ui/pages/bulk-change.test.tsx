@@ -40,6 +40,8 @@ function serving({ closed = [] as number[] } = {}) {
       return { response: { data: [REQUEST, OTHER], current_page: 1, per_page: 20, total: 2 } }
     }
     if (path === '/account/managersForSelector') return { response: [{ id: 5, name: 'Новая Н.' }] }
+    if (path === '/account/employeesForSelector') return { response: [{ id: 6, name: 'Орлов О. О.' }] }
+    if (path === '/requests/availability') return { response: { candidates: [], times: [] } }
     if (method !== 'PATCH') return { response: [] }
     const id = Number(path.split('/')[2])
     if (closed.includes(id)) return REFUSED
@@ -134,6 +136,25 @@ describe('several requests', () => {
       ['/requests/8/cancel', body],
     ])
     expect(screen.queryByRole('button', { name: 'Вернуть' })).toBeNull()
+  })
+
+  it('are given to an executor, and back to those who had them', async () => {
+    const asked = serving()
+    await chooseBoth()
+    await userEvent.click(await screen.findByRole('button', { name: 'Назначить исполнителей' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Назначить исполнителей на 2 заявки' }))
+    await userEvent.click(dialog.getByRole('combobox'))
+    await userEvent.click(await screen.findByTitle('Орлов О. О.'))
+    await userEvent.click(dialog.getByRole('button', { name: 'Назначить' }))
+    await waitFor(() => expect(dialog.getAllByText(/назначено/)).toHaveLength(2))
+    await userEvent.click(dialog.getByRole('button', { name: 'Готово' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Вернуть' }))
+    await waitFor(() => expect(changes(asked)).toHaveLength(4))
+    const former = { employees: [], planned_start_at: null, version: 5, force: true }
+    expect(changes(asked).slice(2)).toEqual([
+      ['/requests/7/assign', former],
+      ['/requests/8/assign', former],
+    ])
   })
 
   it('are printed a sheet each', async () => {

@@ -21,7 +21,10 @@ export function RequestSheet({ request }: { request: RequestPage }) {
   const account = useActor()?.account.name
   const workTypeLabel = useWorkTypeLabel()
   const { number, name, status, type, priority, work_type, client, facility, contact, facility_contacts } = request
-  const contacts = [...(contact ? [contact] : []), ...facility_contacts]
+  // The contact of a request is often one of its facility's.
+  const contacts = [...(contact ? [contact] : []), ...facility_contacts].map((one) =>
+    [one.name, one.phone && formatPhone(one.phone, locale)].filter(Boolean).join(', '),
+  )
   const kind = [
     t(`requests.types.${type}`),
     priority === PRIORITY.high && t('requests.priorities.high'),
@@ -42,11 +45,7 @@ export function RequestSheet({ request }: { request: RequestPage }) {
         <Fact title={t('requests.fields.facility')}>
           {[facility?.name, facility?.address].filter(Boolean).join(', ')}
         </Fact>
-        <Fact title={t('requestSheets.contacts')}>
-          {contacts
-            .map((one) => [one.name, one.phone && formatPhone(one.phone, locale)].filter(Boolean).join(', '))
-            .join('; ')}
-        </Fact>
+        <Fact title={t('requestSheets.contacts')}>{[...new Set(contacts)].join('; ')}</Fact>
         <Fact title={t('requests.fields.planned_start_at')}>
           {request.planned_start_at && (
             <>

@@ -5,6 +5,8 @@ export const bulkAssign = {
   title_other: 'Assign technicians to {{count}} requests',
   replaces: 'The selected technicians replace those now assigned to all these requests.',
   assigned: 'assigned',
+  done_one: '{{count}} request assigned',
+  done_other: '{{count}} requests assigned',
   anyway_one: 'Assign anyway ({{count}})',
   anyway_other: 'Assign anyway ({{count}})',
   close: 'Done',

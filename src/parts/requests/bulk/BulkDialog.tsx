@@ -12,7 +12,8 @@ import { useRenewRows } from '#src/kit/list/use-live-rows.ts'
 import { Modal } from '#src/kit/overlays/Modal.tsx'
 import { useFocusReturn } from '#src/kit/page/use-focus-return.ts'
 import { Text } from '#src/kit/values/Text.tsx'
-import { type BulkChange, type BulkOutcome, changeEach, undoEach } from './bulk-change.ts'
+import { undoEach } from '../for-each-item.ts'
+import { type BulkChange, type BulkOutcome, changeEach } from './bulk-change.ts'
 
 export interface BulkDialogProps {
   requests: readonly RequestListRow[]

@@ -38,16 +38,3 @@ export async function changeEach<Values>(
   })
   return outcome
 }
-
-/** @throws the first failure, after all have been tried */
-export async function undoEach(undos: BulkOutcome['undos']): Promise<void> {
-  const failures: unknown[] = []
-  await forEachItem(undos, async (undo) => {
-    try {
-      await undo()
-    } catch (error) {
-      failures.push(error)
-    }
-  })
-  if (failures.length > 0) throw failures[0]
-}
