@@ -5,6 +5,7 @@ import type { Database, Tx } from '../db/database.ts'
 import { LOCK_KEYS } from '../db/lock-keys.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { insertPastNotifications } from '../notifications/index.ts'
+import { recheckOpen } from '../requests/index.ts'
 import { archiveDeserted } from './archive-rows.ts'
 import { drawCatalogFiles, insertCatalogFiles } from './catalog-files.ts'
 import { type Catalogs, insertCatalogs } from './catalogs.ts'
@@ -22,7 +23,7 @@ import { insertTracks } from './tracks.ts'
 import { insertUsers, type Team } from './users.ts'
 import { type PastRequest, writeRequests } from './write-requests.ts'
 
-const SEED = 20_261_120
+const SEED = 20_261_121
 const SIGNATURES = 8
 /** Notifications of this many days are in the demo; those of the last day are unread. */
 const NOTIFIED_DAYS = 7
@@ -84,6 +85,7 @@ async function fillAccount(tx: Tx, fileStore: FileStore, now: number): Promise<v
   const papers = await insertCatalogFiles(tx, uploader, today, catalogs.facilities, files)
   const archiving = await archiveDeserted(tx, today, team.admin.id)
   const schedules = await writeScheduledRequests(tx, now)
+  await recheckOpen(tx, accountId)
   const all = [...catalogs.history, ...history, ...papers, ...archiving, ...schedules]
   const inOrder = all.sort((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at))
   await insertRows(tx, 'events', inOrder)

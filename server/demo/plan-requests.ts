@@ -1,3 +1,4 @@
+import { findConflicts, type OtherVisit, type Visit } from '#contract/requests/find-conflicts.ts'
 import type { Catalogs, Unit } from './catalogs.ts'
 import { LUNCH } from './content/employees.ts'
 import { type DemoEquipmentKind, EQUIPMENT, type RequestSubject } from './content/equipment.ts'
@@ -30,8 +31,6 @@ export interface RequestPlan {
   minutes: number
   deadline: number
   outcome: RequestOutcome
-  /** Planned over another request of the same executor, on purpose. */
-  isConflicting: boolean
 }
 
 export const REQUESTS = 600
@@ -52,6 +51,10 @@ const SPECIAL_OUTCOMES: [outcome: RequestOutcome, count: number, withinDays: num
 const UNASSIGNED = 24
 const JUST_CALLED_IN = 4
 const CONFLICTS = 4
+/** How many pieces of work are tried for a slot that must suit its executor. */
+const TRIES = 20
+/** What a new account starts with. */
+const TRAVEL_SPEED_KMH = 25
 
 interface Slot {
   executor: Employee
@@ -87,8 +90,8 @@ interface Context {
   random: Random
   team: Team
   catalogs: Catalogs
-  /** When each executor is busy. */
-  taken: Map<number, [from: number, to: number][]>
+  /** What each executor has. */
+  taken: Map<number, OtherVisit[]>
 }
 
 function startHours({ week }: Employee): number[] {
@@ -126,7 +129,7 @@ function planPast(context: Context, today: number, count: number): RequestPlan[]
   return plans
 }
 
-/** Undefined when the executor has other work then. */
+/** Undefined when the executor has other work then. What lies ahead is planned without any conflict. */
 function planSlot(
   context: Context,
   { executor, day, hour }: Slot,
@@ -134,32 +137,39 @@ function planSlot(
   today: number,
 ): RequestPlan | undefined {
   const { random, team } = context
-  const isEmergency = random.chance(day < today ? 0.24 : day < today + 2 ? 0.15 : 0)
-  const unit = pickUnit(context, (kind) => executor.skills.includes(kind.skill), day >= today)
-  const subject = pickSubject(random, unit, isEmergency)
-  const plannedAt = at(day, hour + random.pick([0, 0, 0.25, 0.5]))
-  const end = plannedAt + subject.minutes * MINUTE
-  if (isBusy(context, executor, plannedAt, end)) return undefined
-  const helpers = subject.minutes >= 120 && random.chance(0.5) ? team.executors : []
-  const helper = helpers.find((other) => {
-    return other !== executor && isWorkday(other, day) && !isBusy(context, other, plannedAt, end)
-  })
-  const executors = helper ? [executor, helper] : [executor]
-  for (const { id } of executors) takeTime(context, id, plannedAt, end)
-  const createdAt = creationTime(random, plannedAt, isEmergency, today)
-  return {
-    unit,
-    subject,
-    isEmergency,
-    author: pickAuthor(random, team, unit),
-    executors,
-    createdAt,
-    plannedAt,
-    minutes: subject.minutes,
-    deadline: deadlineAfter(random, end, isEmergency, outcome),
-    outcome,
-    isConflicting: false,
+  const isAhead = day >= today
+  for (let tries = isAhead ? TRIES : 1; tries > 0; tries--) {
+    const isEmergency = random.chance(day < today ? 0.24 : day < today + 2 ? 0.15 : 0)
+    const unit = pickUnit(context, (kind) => executor.skills.includes(kind.skill), isAhead)
+    const subject = pickSubject(random, unit, isEmergency)
+    const plannedAt = at(day, hour + random.pick([0, 0, 0.25, 0.5]))
+    const { lat, lon } = unit.facility
+    const visit = { id: null, from: plannedAt, to: plannedAt + subject.minutes * MINUTE, place: { lat, lon } }
+    const deadline = deadlineAfter(random, visit.to, isEmergency, outcome)
+    const canCome = (one: Employee) => suits(context, one, day, { ...visit, deadline }, isAhead)
+    if (!canCome(executor)) continue
+    const helpers = subject.minutes >= 120 && random.chance(0.5) ? team.executors : []
+    const helper = helpers.find((other) => other !== executor && isWorkday(other, day) && canCome(other))
+    const executors = helper ? [executor, helper] : [executor]
+    for (const { id } of executors) {
+      const known = context.taken.get(id) ?? []
+      context.taken.set(id, [...known, { ...visit, deadline, request: null }])
+    }
+    const createdAt = creationTime(random, plannedAt, isEmergency, today)
+    return {
+      unit,
+      subject,
+      isEmergency,
+      author: pickAuthor(random, team, unit),
+      executors,
+      createdAt,
+      plannedAt,
+      minutes: subject.minutes,
+      deadline,
+      outcome,
+    }
   }
+  return undefined
 }
 
 /** A second request for an executor who already has one at that time. */
@@ -181,7 +191,6 @@ function planOver(context: Context, first: RequestPlan, today: number, index: nu
     minutes: subject.minutes,
     deadline: plannedAt + subject.minutes * MINUTE + 4 * HOUR,
     outcome: 'done',
-    isConflicting: true,
   }
 }
 
@@ -204,7 +213,6 @@ function planUnassigned(context: Context, today: number): RequestPlan {
     minutes: subject.minutes,
     deadline,
     outcome: 'unassigned',
-    isConflicting: false,
   }
 }
 
@@ -262,10 +270,23 @@ function workdayBefore(day: number): number {
   return weekday(day) > 5 ? day - (weekday(day) - 5) : day
 }
 
-function isBusy({ taken }: Context, { id }: Employee, from: number, to: number): boolean {
-  return (taken.get(id) ?? []).some(([start, end]) => from < end && start < to)
-}
-
-function takeTime({ taken }: Context, executorId: number, from: number, to: number): void {
-  taken.set(executorId, [...(taken.get(executorId) ?? []), [from, to]])
+/** Whether the executor has no other work then; with `isStrict`, whether no conflict of any kind would be marked. */
+function suits(
+  { taken }: Context,
+  { id, name, week }: Employee,
+  day: number,
+  visit: Visit,
+  isStrict: boolean,
+): boolean {
+  const part = (from: number, to: number) => ({ from: at(day, from), to: at(day, to) })
+  const hours = [part(week.from, LUNCH), part(LUNCH + 1, week.to)]
+  const executor = {
+    user: { id, name, avatar: null },
+    isActive: true,
+    days: isStrict ? [{ ...part(0, 24), hours }] : null,
+    speedKmh: TRAVEL_SPEED_KMH,
+    visits: taken.get(id) ?? [],
+  }
+  const conflicts = findConflicts(visit, [executor])
+  return !conflicts.some(({ key }) => isStrict || key === 'overlap')
 }

@@ -75,7 +75,7 @@ export async function writeRequests(tx: Tx, past: readonly PastRequest[], pictur
 type WrittenRequest = PastRequest & { id: number }
 
 function requestRow({ plan, number, name, hash, isSignRequired, state }: PastRequest) {
-  const { unit, subject, isEmergency, author, createdAt, plannedAt, minutes, isConflicting } = plan
+  const { unit, subject, isEmergency, author, createdAt, plannedAt, minutes } = plan
   const { facility } = unit
   const { cancelled, rating } = state
   const isFresh = plan.outcome === 'unassigned'
@@ -109,7 +109,6 @@ function requestRow({ plan, number, name, hash, isSignRequired, state }: PastReq
     hash,
     overdue_for: maybeTime(state.overdueFor),
     has_defect: state.hasDefect,
-    has_conflict: isConflicting,
     version: state.version,
     created_at: timeText(createdAt),
     updated_at: timeText(state.updatedAt),

@@ -30,7 +30,7 @@ export { filterConditions, isLate, isOnTime } from './list/request-filters.ts'
 export { requestSheet } from './list/request-sheet.ts'
 export { requestHoldsWords } from './list/search-requests.ts'
 export type { ActionContext } from './page/action-context.ts'
-export { recheckNextVisits } from './planning/conflict-marks.ts'
+export { recheckNextVisits, recheckOpen } from './planning/conflict-marks.ts'
 export { lockExecutors } from './planning/executors.ts'
 
 /** The background jobs of requests. */

@@ -89,6 +89,17 @@ export async function recheckNextVisits(tx: Tx, accountId: number, userId: numbe
   await recheck(tx, accountId, ids)
 }
 
+/** Marks the conflicts of all open requests of an account whose plans were written without a check. */
+export async function recheckOpen(tx: Tx, accountId: number): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select r.id from requests r where ${isOpenRequest('r')} order by r.id for update`.execute(tx)
+  await recheck(
+    tx,
+    accountId,
+    rows.map(({ id }) => id),
+  )
+}
+
 interface MarkedRow {
   id: number
   from: string
