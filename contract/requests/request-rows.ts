@@ -46,6 +46,7 @@ export const lightRequestRow = z.object({
   type: z.enum(REQUEST_TYPES),
   priority: z.number(),
   attention: z.boolean(),
+  attention_reasons: z.array(z.enum(ATTENTION_REASONS)),
   deadline_at: time.nullable(),
   planned_start_at: time.nullable(),
   duration_min: z.number(),

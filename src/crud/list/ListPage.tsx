@@ -42,7 +42,7 @@ export function ListPage({ title, address, actions, above, bar, children }: List
       {above}
       <FiltersInWords fields={fields} filters={address.filters} q={address.q} titles={`${name}.fields`} />
       {view ? (
-        <Flex vertical gap="middle">
+        <Flex vertical gap="small">
           {bar}
           <ContentPart>
             <view.Content address={address} />

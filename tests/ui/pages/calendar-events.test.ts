@@ -15,6 +15,7 @@ const REQUEST: RequestCalendarRow = {
   type: 'planned',
   status: REQUEST_STATUS.new,
   attention: false,
+  attention_reasons: [],
   priority: 0,
   planned_start_at: '2026-11-23T09:00:00.000Z',
   deadline_at: '2026-11-24T09:00:00.000Z',

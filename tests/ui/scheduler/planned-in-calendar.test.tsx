@@ -22,6 +22,7 @@ const REQUEST = {
   name: 'Ремонт насоса',
   status: 1,
   attention: false,
+  attention_reasons: [],
   priority: 0,
   planned_start_at: '2027-01-05T06:00:00Z',
   deadline_at: null,

@@ -12,6 +12,7 @@ export const EMPTY: BoardRequest = {
   type: 'planned',
   status: 1,
   attention: false,
+  attention_reasons: [],
   priority: 0,
   planned_start_at: null,
   deadline_at: null,

@@ -36,6 +36,7 @@ export function CalendarEventContent({ request, time, isShort }: Props) {
     <div
       className={styles.event}
       data-request={request.id}
+      data-card={request.id}
       data-overdue={isOverdue || undefined}
       style={{
         borderInlineStartColor: colourOfUser(employees[0] ?? 0),

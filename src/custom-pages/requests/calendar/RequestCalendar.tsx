@@ -11,12 +11,13 @@ import { type AskedAssignment, AssignAt } from '#src/parts/requests/actions/Assi
 import { statusColors } from '#src/parts/requests/status/StatusTag.tsx'
 import { useAbility } from '#src/providers/access-control.tsx'
 import { useIsPhone } from '#src/theme/use-is-phone.ts'
+import { useRequestCard } from '../card/use-request-card.ts'
 import { CalendarBar } from './CalendarBar.tsx'
 import { CalendarChoices } from './CalendarChoices.tsx'
 import { CalendarGrid } from './CalendarGrid.tsx'
 import { type CalendarSpan, useCalendarAddress } from './calendar-address.ts'
 import { plannedEvent, toEvent } from './calendar-events.ts'
-import { EventCard, useEventCard } from './EventCard.tsx'
+import { EventCard } from './EventCard.tsx'
 import styles from './RequestCalendar.module.css'
 import { type CalendarPeriod, useCalendarRequests } from './use-calendar-requests.ts'
 import { useMoveRequest } from './use-move-request.ts'
@@ -63,7 +64,7 @@ export default function RequestCalendar({ address }: ListPartProps) {
   const prospects = useProspects({ period, address, isShown: isWaitingShown })
   const { move, asked, endAsking } = useMoveRequest(prospects.renew)
   const [assigned, setAssigned] = useState<AskedAssignment | null>(null)
-  const card = useEventCard()
+  const card = useRequestCard()
 
   const { requests } = shown
   const plans = usePlanned(address, period && { from: period.from, to: period.to })

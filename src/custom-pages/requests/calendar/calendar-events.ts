@@ -4,10 +4,8 @@ import { MINUTE_MS } from '#contract/durations.ts'
 import type { RequestCalendarRow } from '#contract/requests/request-rows.ts'
 import { ability } from '#src/providers/access-control.tsx'
 import { isMovable } from '../board/model/is-movable.ts'
+import { plannedEnd } from '../card/planned-end.ts'
 import type { PlannedDate } from './use-planned.ts'
-
-/** A request without a planned time is shown at its deadline for an hour. Source: domain, section 3. */
-const DEADLINE_EVENT_MIN = 60
 
 export interface CalendarEvent {
   id: string
@@ -27,13 +25,6 @@ export interface CalendarEvent {
 
 export function isPlanned(request: RequestCalendarRow): boolean {
   return request.planned_start_at !== null
-}
-
-/** When a request ends in the calendar. */
-export function plannedEnd(request: RequestCalendarRow): string {
-  const start = request.planned_start_at ?? request.deadline_at ?? ''
-  const minutes = isPlanned(request) ? request.duration_min : DEADLINE_EVENT_MIN
-  return new Date(Date.parse(start) + minutes * MINUTE_MS).toISOString()
 }
 
 interface EventColors {

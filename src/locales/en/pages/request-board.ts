@@ -46,6 +46,8 @@ export const board = {
   cancelled: 'Move cancelled',
   overtaken: 'Request #{{number}} was changed in the meantime: check it again',
   overtakenBy: 'Request #{{number}} was changed in the meantime by {{name}}',
+  help: 'How to use the board',
+  legend: { title: 'Legend', conflict: 'Conflict', closed: 'Closed hours' },
   openPage: 'Open request',
   whom: {
     title: 'Who should be replaced on request #{{number}}?',

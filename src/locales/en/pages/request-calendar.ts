@@ -12,6 +12,7 @@ export const requestCalendar = {
   more: '{{count}} more',
   byDeadline: 'deadline',
   planned: 'scheduled, not created yet',
+  phone: 'Phone',
   own: 'Only mine',
   waiting: 'Waiting to be assigned',
   search: 'Number, name, facility',

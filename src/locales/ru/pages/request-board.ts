@@ -52,6 +52,8 @@ export const board = {
   cancelled: 'Возвращена на место',
   overtaken: 'Заявку №{{number}} уже изменили, посмотрите на неё ещё раз',
   overtakenBy: 'Заявку №{{number}} уже изменили, это сделал(а) {{name}}',
+  help: 'Как работать на доске',
+  legend: { title: 'Обозначения', conflict: 'Конфликт', closed: 'Нерабочее время' },
   openPage: 'Открыть заявку',
   whom: {
     title: 'Кого заменить в заявке №{{number}}?',

@@ -12,6 +12,7 @@ export const requestCalendar = {
   more: 'ещё {{count}}',
   byDeadline: 'срок',
   planned: 'по планировщику, ещё не создана',
+  phone: 'Телефон',
   own: 'Только мои',
   waiting: 'Ждут назначения',
   search: 'Номер, название, объект',

@@ -34,12 +34,16 @@ export function statusColors(token: GlobalToken, status: number): { text: string
   return { text: token[`${hue}-8`], border: token[`${hue}-3`], ground: token[`${hue}-1`] }
 }
 
+export function statusIcon(status: number): ComponentType | undefined {
+  return LOOKS[status]?.Icon
+}
+
 /** A request's status: colour, icon and text together, so that none is the only cue. */
 export function StatusTag({ status }: { status: number }) {
   const { t } = useTranslation()
   const { token } = theme.useToken()
   const { text, border, ground } = statusColors(token, status)
-  const Icon = LOOKS[status]?.Icon
+  const Icon = statusIcon(status)
   return (
     <Tag
       icon={Icon && <Icon aria-hidden />}

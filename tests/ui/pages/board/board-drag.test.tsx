@@ -15,7 +15,8 @@ const HOURS = LEFT + NAMES_WIDTH
 const RIGHT = 1300
 const IN_ROW = 60
 const from = Date.parse(at('00:00'))
-const axis = { from, to: from + 7 * 24 * HOUR_MS, scale: 28 }
+const week = { from, to: from + 7 * 24 * HOUR_MS }
+const axis = { ...week, open: [week], scale: 28 }
 const visit: BoardRequest = { ...EMPTY, planned_start_at: at('10:00'), employees: [5] }
 
 function boardAt(scrollLeft: number) {

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { BoardRequest } from '#contract/requests/request-board.ts'
+import styles from '#src/custom-pages/requests/board/board.module.css'
 import { at, DAY, EMPTY, WORKER } from '#tests/ui/support/board-rows.ts'
 import { answerCalls, openAt } from '#tests/ui/support/crud-harness.tsx'
 
@@ -58,7 +59,7 @@ describe('a request with several executors', () => {
     for (let steps = 0; steps < 6; steps++) fireEvent.keyDown(board, { key: 'ArrowRight' })
     expect(said()).toMatch(/^Кравцов Дмитрий, .*, Орлов Николай: занят /)
     expect(ghostState()).toBe('conflict')
-    expect(document.querySelector('[data-state]')?.textContent).toContain('Орлов Николай: занят')
+    expect(document.querySelector(`.${styles.ghostText}`)?.textContent).toContain('Орлов Николай: занят')
     // The colleague's own row does not need the name.
     fireEvent.keyDown(board, { key: 'ArrowDown' })
     expect(said()).toMatch(/^Орлов Николай, .*, занят /)

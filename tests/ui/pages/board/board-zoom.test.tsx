@@ -1,23 +1,41 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import styles from '#src/custom-pages/requests/board/board.module.css'
 import { NAMES_WIDTH } from '#src/custom-pages/requests/board/grid/board-rows.ts'
 import { DAY, EMPTY, WORKER } from '#tests/ui/support/board-rows.ts'
 import { answerCalls, openAt } from '#tests/ui/support/crud-harness.tsx'
 
 const HALF = 400
 
-afterEach(() => vi.unstubAllGlobals())
-
-it('draws the hour in the middle of the board larger and smaller where it is', async () => {
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(NAMES_WIDTH + 2 * HALF)
   answerCalls(({ path }) =>
     path === '/requests/board'
       ? { response: { employees: [WORKER], requests: [], waiting: [EMPTY], is_waiting_cut: false } }
       : { response: path === '/requests' ? { data: [], current_page: 1, per_page: 20, total: 0 } : [] },
   )
-  await openAt(`/requests?view=board&date=${DAY}`, ['requests:read', 'requests:update', 'employees:read'])
-  const board = await screen.findByRole('region', { name: 'Доска: исполнители и время' })
-  Object.defineProperty(board, 'clientWidth', { value: NAMES_WIDTH + 2 * HALF })
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+async function open(span: string) {
+  await openAt(`/requests?view=board&span=${span}&date=${DAY}`, ['requests:read', 'requests:update', 'employees:read'])
+  return screen.findByRole('region', { name: 'Доска: исполнители и время' })
+}
+
+/** Where the days begin, in CSS pixels. */
+function midnights(): number[] {
+  const lines = [...document.querySelectorAll<HTMLElement>(`.${styles.midnight}`)]
+  return lines.map(({ style }) => Number.parseFloat(style.left) - NAMES_WIDTH)
+}
+
+it('draws the hour in the middle of the board larger and smaller where it is', async () => {
+  const board = await open('day')
   const hourInTheMiddle = (scale: number) => (board.scrollLeft + HALF) / scale
 
   expect(board.scrollLeft / 72).toBe(8)
@@ -28,8 +46,19 @@ it('draws the hour in the middle of the board larger and smaller where it is', a
     await userEvent.click(screen.getByRole('button', { name: 'Мельче' }))
     expect(hourInTheMiddle(scale)).toBeCloseTo(17)
   }
+})
 
-  // Other days begin with their morning, whatever was looked at before.
-  await userEvent.click(screen.getByText('Неделя'))
-  expect(board.scrollLeft / 28).toBe(8)
+it('shows a week at once, its nights folded away, and keeps the scale that was chosen', async () => {
+  await open('week')
+  const day = (2 * HALF) / 7
+  expect(midnights().map((left) => Math.round(left))).toEqual([0, 1, 2, 3, 4, 5, 6].map((at) => Math.round(at * day)))
+
+  await userEvent.click(screen.getByRole('button', { name: 'Крупнее' }))
+  // Nine hours of work, at 18 pixels each.
+  expect(midnights()[1]).toBe(9 * 18)
+  cleanup()
+  await open('week')
+  expect(midnights()[1]).toBe(9 * 18)
+  await userEvent.click(screen.getByRole('button', { name: 'Мельче' }))
+  expect(midnights()[1]).toBeCloseTo(day)
 })

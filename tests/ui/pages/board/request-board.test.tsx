@@ -34,7 +34,8 @@ const COLLEAGUE = { ...WORKER, id: 6, name: 'Орлов Николай' }
 
 describe('what a board draws', () => {
   it('places times in pixels and back, and bars that overlap in lanes', () => {
-    const axis = { from: ms('00:00'), to: ms('23:59'), scale: 40 }
+    const day = { from: ms('00:00'), to: ms('23:59') }
+    const axis = { ...day, open: [day], scale: 40 }
     expect(leftOf(axis, ms('09:30'))).toBe(380)
     expect(timeAt(axis, 380)).toBe(ms('09:30'))
     expect(new Date(toStep(ms('09:22'))).toISOString()).toBe(at('09:15'))

@@ -1,24 +1,29 @@
 import {
   LeftOutlined,
   PrinterOutlined,
+  QuestionCircleOutlined,
   RedoOutlined,
   RightOutlined,
+  TagsOutlined,
   ThunderboltOutlined,
   UndoOutlined,
   ZoomInOutlined,
   ZoomOutOutlined,
 } from '@ant-design/icons'
-import { Button, Checkbox, Flex, Segmented, Select, Space } from 'antd'
+import { Button, Flex, Popover, Segmented, Select, Space } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateFormat } from '#contract/formats.ts'
 import { useTagNames } from '#src/fields/use-tag-names.ts'
+import { useClosedByBack } from '#src/kit/overlays/use-closed-by-back.ts'
+import styles from '../board.module.css'
 import { BOARD_SPANS, type BoardAddress } from '../model/board-address.ts'
 import type { Plans } from '../plans/use-plans.ts'
 import type { Proposing } from '../proposal/use-proposal.ts'
 
 interface Props {
   address: BoardAddress
-  plans: Plans
+  plans: Pick<Plans, 'canUndo' | 'canRedo'> & Record<'undo' | 'redo', () => Promise<unknown>>
   proposing: Pick<Proposing, 'canAsk' | 'isBusy' | 'isOpen' | 'ask'>
   /** Undefined while there is nothing to print. */
   print: (() => void) | undefined
@@ -55,7 +60,7 @@ export function BoardBar({ address, plans, proposing, print, zoom }: Props) {
       {tags.length > 0 && (
         <Select
           allowClear
-          style={{ minWidth: 160 }}
+          className={styles.tag}
           placeholder={t('board.tag')}
           aria-label={t('board.tag')}
           value={address.tag}
@@ -64,33 +69,39 @@ export function BoardBar({ address, plans, proposing, print, zoom }: Props) {
         />
       )}
       {zoom && tags.length > 0 && (
-        <Checkbox
-          checked={address.isGrouped}
-          onChange={({ target }) => address.change({ grouped: target.checked ? 'true' : undefined })}
-        >
-          {t('board.byTag')}
-        </Checkbox>
+        <Button
+          icon={<TagsOutlined aria-hidden />}
+          type={address.isGrouped ? 'primary' : 'default'}
+          aria-pressed={address.isGrouped}
+          aria-label={t('board.byTag')}
+          title={t('board.byTag')}
+          onClick={() => address.change({ grouped: address.isGrouped ? undefined : 'true' })}
+        />
       )}
       <Button
         icon={<ThunderboltOutlined aria-hidden />}
         loading={proposing.isBusy}
         disabled={!proposing.canAsk || proposing.isOpen}
+        aria-label={t('board.proposal.ask')}
+        title={t('board.proposal.ask')}
         onClick={() => void proposing.ask(false)}
       >
-        {t('board.proposal.ask')}
+        <span className={styles.wide}>{t('board.proposal.ask')}</span>
       </Button>
       <Space.Compact>
         <Button
           icon={<UndoOutlined aria-hidden />}
           aria-label={t('board.undo')}
-          title={t(plans.canUndo ? 'board.undo' : 'board.nothingToUndo')}
+          title={plans.canUndo ? `${t('board.undo')} (Ctrl+Z)` : t('board.nothingToUndo')}
+          aria-keyshortcuts="Control+Z Meta+Z"
           disabled={!plans.canUndo}
           onClick={() => void plans.undo()}
         />
         <Button
           icon={<RedoOutlined aria-hidden />}
           aria-label={t('board.redo')}
-          title={t('board.redo')}
+          title={`${t('board.redo')} (Ctrl+Y)`}
+          aria-keyshortcuts="Control+Y Control+Shift+Z Meta+Shift+Z"
           disabled={!plans.canRedo}
           onClick={() => void plans.redo()}
         />
@@ -124,9 +135,28 @@ export function BoardBar({ address, plans, proposing, print, zoom }: Props) {
             value={address.span}
             onChange={(span) => address.change({ span })}
           />
+          <Help />
         </>
       )}
     </Flex>
+  )
+}
+
+/** How the board is used, with the mouse and without. */
+function Help() {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  useClosedByBack(isOpen, () => setOpen(false))
+  return (
+    <Popover
+      open={isOpen}
+      onOpenChange={setOpen}
+      trigger="click"
+      placement="bottomRight"
+      content={<div className={styles.help}>{t('board.how')}</div>}
+    >
+      <Button icon={<QuestionCircleOutlined aria-hidden />} aria-label={t('board.help')} title={t('board.help')} />
+    </Popover>
   )
 }
 

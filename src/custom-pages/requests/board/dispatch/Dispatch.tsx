@@ -2,9 +2,12 @@ import { Button, Flex } from 'antd'
 import { type PointerEvent, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoardRequest } from '#contract/requests/request-board.ts'
+import { useRequestCard } from '#src/custom-pages/requests/card/use-request-card.ts'
+import { useRestOfWindow } from '#src/kit/page/use-rest-of-window.ts'
 import { Text } from '#src/kit/values/Text.tsx'
 import styles from '../board.module.css'
 import { BoardGrid } from '../grid/BoardGrid.tsx'
+import { BoardLegend } from '../grid/BoardLegend.tsx'
 import { boardRows, NAMES_WIDTH } from '../grid/board-rows.ts'
 import { mayPickUp, mayTakeOff } from '../grid/use-keyboard.ts'
 import { useZoom } from '../grid/use-zoom.ts'
@@ -15,9 +18,13 @@ import type { Board } from '../model/use-board.ts'
 import type { Plans } from '../plans/use-plans.ts'
 import type { Proposing } from '../proposal/use-proposal.ts'
 import { BoardBar } from './BoardBar.tsx'
+import { BoardCard } from './BoardCard.tsx'
 import { RequestPanel } from './RequestPanel.tsx'
 import { usePickUp } from './use-pick-up.ts'
 import { WaitingColumn } from './WaitingColumn.tsx'
+
+/** Of a lower window, the page scrolls. */
+const HEIGHT_MIN = 380
 
 export interface DispatchProps {
   address: BoardAddress
@@ -32,10 +39,13 @@ export interface DispatchProps {
 export function Dispatch({ address, board, plans, proposing, print, say }: DispatchProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const column = useRef<HTMLElement>(null)
+  const rest = useRef<HTMLDivElement>(null)
+  useRestOfWindow(rest, HEIGHT_MIN)
+  const card = useRequestCard()
   /** The request beside the board, and the executor in whose row it was opened. */
   const [beside, setBeside] = useState<{ id: number; employee: number | null } | null>(null)
   const { isGrouped } = address
-  const { axis, zoom } = useZoom(scroller, address)
+  const { axis, zoom } = useZoom(scroller, address, board)
   const { employees, shown, times, byId } = board
   const rows = useMemo(() => boardRows(employees, shown, axis, isGrouped), [employees, shown, axis, isGrouped])
   const opened = beside ? byId.get(beside.id) : undefined
@@ -44,16 +54,17 @@ export function Dispatch({ address, board, plans, proposing, print, say }: Dispa
   const rowOpenedIn = rowsOfOpened.find(({ employee }) => employee === beside?.employee) ?? rowsOfOpened[0]
   const source = rowOpenedIn?.employee ?? null
 
-  const { aroundProps, pointerProps, isOvertaken, onDrawn, onItemKey, beginDrag, pickUp, putBack, copy } = usePickUp({
-    address,
-    board,
-    plans,
-    axis,
-    rows,
-    scroller,
-    column,
-    say,
-  })
+  const { aroundProps, pointerProps, steps, isOvertaken, onDrawn, onItemKey, beginDrag, pickUp, putBack, copy } =
+    usePickUp({
+      address,
+      board,
+      plans,
+      axis,
+      rows,
+      scroller,
+      column,
+      say,
+    })
 
   const downOnBar = useCallback(
     (event: PointerEvent, request: BoardRequest, source: number, isEdge: boolean) => {
@@ -75,8 +86,8 @@ export function Dispatch({ address, board, plans, proposing, print, say }: Dispa
   return (
     <div {...aroundProps}>
       <Flex vertical gap="small">
-        <BoardBar address={address} plans={plans} proposing={proposing} print={print} zoom={zoom} />
-        <div className={styles.board} aria-busy={board.isChanging} {...pointerProps}>
+        <BoardBar address={address} plans={steps} proposing={proposing} print={print} zoom={zoom} />
+        <div ref={rest} className={styles.board} aria-busy={board.isChanging} {...pointerProps} {...card.around}>
           <BoardGrid
             axis={axis}
             rows={rows}
@@ -100,8 +111,9 @@ export function Dispatch({ address, board, plans, proposing, print, say }: Dispa
             onOpen={(request) => open(request, null)}
           />
         </div>
-        <BoardHow onCancel={putBack} />
+        <BoardFoot onCancel={putBack} />
       </Flex>
+      <BoardCard card={card} board={board} />
       {opened && (
         <RequestPanel
           request={opened}
@@ -116,21 +128,27 @@ export function Dispatch({ address, board, plans, proposing, print, say }: Dispa
   )
 }
 
-/** How the board is used; while a request is picked up, how to put it down. */
-function BoardHow({ onCancel }: { onCancel: () => void }) {
+/** What the bars mean; while a request is picked up, how to put it down. */
+function BoardFoot({ onCancel }: { onCancel: () => void }) {
   const { t } = useTranslation()
   const held = useHeld()
   const isHeld = held?.by === 'keyboard'
   return (
-    <Flex gap="small" align="center" style={{ minHeight: 32 }}>
-      <Text type="secondary">
-        <span id="board-how" hidden={isHeld}>
-          {t('board.how')}
-        </span>
-        {isHeld && t('board.putDownHow')}
-        {isHeld && mayTakeOff(held) && ` ${t('board.takeOffHow')}`}
-      </Text>
-      {isHeld && <Button onClick={onCancel}>{t('board.putBack')}</Button>}
-    </Flex>
+    <div className={styles.foot}>
+      <span id="board-how" hidden>
+        {t('board.how')}
+      </span>
+      {isHeld ? (
+        <Text type="secondary">
+          {t('board.putDownHow')}
+          {mayTakeOff(held) && ` ${t('board.takeOffHow')}`}{' '}
+          <Button size="small" onClick={onCancel}>
+            {t('board.putBack')}
+          </Button>
+        </Text>
+      ) : (
+        <BoardLegend />
+      )}
+    </div>
   )
 }

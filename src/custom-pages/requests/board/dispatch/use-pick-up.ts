@@ -122,18 +122,26 @@ export function usePickUp({ address, board, plans, axis, rows, scroller, column,
 
   const { onCopyKey, copy } = useClipboard({ byId, start: placeInView, hold, say })
 
+  /** The focus goes to what has moved, unless the user has gone elsewhere meanwhile. */
   async function goBack(act: Plans['undo']) {
+    const { activeElement: before } = document
     const [id] = await act()
-    if (id !== undefined && isFocusLost()) returnFocus(id)
+    if (id !== undefined && (isFocusLost() || document.activeElement === before)) returnFocus(id)
   }
+  const steps = { ...plans, undo: () => goBack(plans.undo), redo: () => goBack(plans.redo) }
 
   function onBoardKey(event: BoardKey) {
     if (store.get()) onHeldKey(event)
     else if (onCopyKey(event)) event.preventDefault()
-    else if (event.code === 'KeyZ' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault()
-      void goBack(event.shiftKey ? plans.redo : plans.undo)
-    }
+    else if (event.ctrlKey || event.metaKey) onStepKey(event)
+  }
+
+  function onStepKey(event: BoardKey) {
+    const isUndo = event.code === 'KeyZ' && !event.shiftKey
+    const isRedo = event.code === 'KeyY' || (event.code === 'KeyZ' && event.shiftKey)
+    if (!isUndo && !isRedo) return
+    event.preventDefault()
+    void (isUndo ? steps.undo() : steps.redo())
   }
 
   // The focused element may be gone, with another user's change or with this one's.
@@ -150,6 +158,7 @@ export function usePickUp({ address, board, plans, axis, rows, scroller, column,
     onDrawn,
     onItemKey,
     beginDrag,
+    steps,
     pickUp,
     putBack,
     copy,

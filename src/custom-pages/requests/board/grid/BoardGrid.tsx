@@ -81,6 +81,9 @@ export function BoardGrid(props: Props) {
               </h3>
             ),
         )}
+        {daysOf(axis).map(({ from }) => (
+          <div key={from} className={styles.midnight} style={{ left: NAMES_WIDTH + leftOf(axis, from) }} />
+        ))}
         {now >= axis.from && now < axis.to && (
           <div className={styles.now} style={{ left: NAMES_WIDTH + leftOf(axis, now) }} />
         )}

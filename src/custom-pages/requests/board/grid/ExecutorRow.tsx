@@ -18,6 +18,9 @@ export interface BarEvents {
   onOpen: (request: BoardRequest, employee: number) => void
 }
 
+/** Narrower ones could not be taken. */
+const BAR_MIN_PX = 10
+
 interface Props extends BarEvents {
   row: BoardRow
   axis: BoardAxis
@@ -52,7 +55,7 @@ export const ExecutorRow = memo(function ExecutorRow(props: Props) {
               request={bar.request}
               employee={row.employee}
               left={from}
-              width={Math.max(24, to - from - 1)}
+              width={Math.max(BAR_MIN_PX, to - from - 1)}
               lane={bar.lane}
               look={look}
               isCurrent={current === bar.request.id}

@@ -1,3 +1,5 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { useLocale } from '#src/providers/i18n.ts'
@@ -10,6 +12,9 @@ import type { Board } from '../model/use-board.ts'
 
 /** More are counted: who is planned many times over has a hundred of them. */
 const CONFLICTS_SHOWN = 5
+
+/** Between the place and its text, and around the window. */
+const GAP_PX = 4
 
 interface Props {
   axis: BoardAxis
@@ -39,7 +44,7 @@ export function Ghost({ axis, rows, times, isOvertaken }: Props) {
         data-state={isStale || conflicts.length > 0 ? 'conflict' : 'free'}
         style={{ width, height: LANE_HEIGHT - 4, transform: `translate(${left}px, ${row.top}px)` }}
       >
-        <div className={styles.ghostText}>
+        <Beside by={`${target.employee} ${target.start} ${target.durationMin}`}>
           <strong>{spokenTime(target)}</strong>
           {travelMin !== null && <div>{t('board.travel', { minutes: travelMin })}</div>}
           {(isStale || conflicts.length > 0) && (
@@ -56,8 +61,43 @@ export function Ghost({ axis, rows, times, isOvertaken }: Props) {
               )}
             </ul>
           )}
-        </div>
+        </Beside>
       </div>
+    </>
+  )
+}
+
+/** Text under what it is in, or over it where the window ends: never beyond the window's edges. */
+function Beside({ by, children }: { by: string; children: ReactNode }) {
+  const mark = useRef<HTMLSpanElement>(null)
+  const text = useRef<HTMLDivElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the target
+  useLayoutEffect(() => {
+    const ghost = mark.current?.parentElement
+    const scroller = ghost?.closest(`.${styles.scroller}`)
+    function put() {
+      if (!ghost || !text.current) return
+      const { left, top, bottom } = ghost.getBoundingClientRect()
+      const { offsetWidth: width, offsetHeight: height, style } = text.current
+      const isOver = bottom + height + GAP_PX > window.innerHeight && top - height - GAP_PX > 0
+      style.left = `${Math.max(GAP_PX, Math.min(left, window.innerWidth - width - GAP_PX))}px`
+      style.top = `${isOver ? top - height - GAP_PX : Math.min(bottom + GAP_PX, window.innerHeight - height - GAP_PX)}px`
+    }
+    put()
+    scroller?.addEventListener('scroll', put, { passive: true })
+    return () => scroller?.removeEventListener('scroll', put)
+  }, [by])
+
+  return (
+    <>
+      <span ref={mark} hidden />
+      {createPortal(
+        <div ref={text} className={styles.ghostText}>
+          {children}
+        </div>,
+        document.body,
+      )}
     </>
   )
 }

@@ -1,12 +1,12 @@
-import { FireFilled, LockOutlined } from '@ant-design/icons'
+import { AlertFilled, ClockCircleFilled, FireFilled, LockOutlined, WarningFilled } from '@ant-design/icons'
 import { theme } from 'antd'
 import type { TFunction } from 'i18next'
 import { type KeyboardEvent, memo, type PointerEvent, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoardRequest } from '#contract/requests/request-board.ts'
-import { PRIORITY } from '#contract/requests/status/request-status.ts'
+import { PRIORITY, REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
 import { formatClock } from '#src/kit/values/format-time.ts'
-import { statusColors } from '#src/parts/requests/status/StatusTag.tsx'
+import { statusColors, statusIcon } from '#src/parts/requests/status/StatusTag.tsx'
 import { statusKey } from '#src/parts/requests/status/status-key.ts'
 import styles from '../board.module.css'
 import { LANE_HEIGHT } from '../model/board-axis.ts'
@@ -15,8 +15,29 @@ import { isMovable } from '../model/is-movable.ts'
 
 /** How wide the end of a bar is, in CSS pixels. */
 const EDGE_PX = 8
-/** The sign of a warning, as text. */
-const WARNING = '\u26a0\ufe0e'
+/** Narrower than these, a bar has no icon, and no text. */
+const ICON_PX = 18
+const TEXT_PX = 40
+
+const STATES: Record<number, string> = {
+  [REQUEST_STATUS.inProgress]: 'working',
+  [REQUEST_STATUS.approval]: 'approval',
+  [REQUEST_STATUS.completed]: 'done',
+}
+
+/** What is seen of a request beside its colour, also where there is no room for an icon. */
+export function formOf({
+  status,
+  type,
+  attention_reasons,
+}: Pick<BoardRequest, 'status' | 'type' | 'attention_reasons'>) {
+  return {
+    'data-status': STATES[status],
+    'data-emergency': type === 'emergency' || undefined,
+    'data-late': attention_reasons.includes('overdue') || undefined,
+    'data-conflict': attention_reasons.includes('executor_conflict') || undefined,
+  }
+}
 
 /** What all bars say and wear, looked up once for them together. */
 export interface BarLook {
@@ -53,12 +74,19 @@ export const RequestBar = memo(function RequestBar(props: Props) {
   const { request, employee, left, width, lane, look, isCurrent, onDown, onKey, onOpen } = props
   const { t, locale, colours } = look
   const isHeld = useIsHeld(request.id)
-  const { ground, text, border } = colours(request.status)
+  const { status, attention_reasons: reasons } = request
+  const { ground, text, border } = colours(status)
   const movable = isMovable(request)
+  const Status = status === REQUEST_STATUS.new ? null : statusIcon(status)
   const time = request.planned_start_at ? formatClock(request.planned_start_at, locale) : ''
-  const status = t(statusKey(request.status))
   const numbered = t('requests.numbered', { number: request.number })
-  const visible = [time, numbered, request.name].filter(Boolean).join(' ')
+  const said = [
+    [time, numbered, request.name].filter(Boolean).join(' '),
+    t(statusKey(status)),
+    request.type === 'emergency' && t('requests.types.emergency'),
+    request.priority === PRIORITY.high && t('requests.priorities.high'),
+    ...reasons.map((reason) => t(`requests.attention.${reason}`)),
+  ]
 
   /** Its end is taken to make it longer or shorter. */
   function isEdge({ clientX, currentTarget }: PointerEvent<HTMLElement>): boolean {
@@ -72,22 +100,28 @@ export const RequestBar = memo(function RequestBar(props: Props) {
       className={`${styles.bar} ${isHeld ? styles.held : ''}`}
       data-bar={request.id}
       data-row={employee}
+      data-card={request.id}
       data-movable={movable}
       tabIndex={isCurrent ? 0 : -1}
-      title={[`${numbered} ${request.name}`, status, request.facility?.name].filter(Boolean).join(' · ')}
-      aria-label={[visible, status, request.attention && t('requests.statuses.attention')].filter(Boolean).join(', ')}
+      aria-label={said.filter(Boolean).join(', ')}
       aria-describedby={movable ? 'board-how' : undefined}
-      style={{ left, width, top: lane * LANE_HEIGHT + 4, background: ground, borderColor: border, color: text }}
+      data-narrow={width < TEXT_PX || undefined}
+      {...formOf(request)}
+      style={{ left, width, top: lane * LANE_HEIGHT + 4, backgroundColor: ground, borderColor: border, color: text }}
       onPointerDown={(event) => movable && onDown(event, request, employee, isEdge(event))}
       onKeyDown={(event) => onKey(event, request, employee)}
       onClick={() => onOpen(request, employee)}
     >
-      <span className={styles.barText}>
-        {!movable && <LockOutlined aria-hidden />}
-        {request.attention && `${WARNING} `}
-        {request.priority === PRIORITY.high && <FireFilled aria-hidden />}
-        {`${time} ${numbered}\n${request.name}`}
-      </span>
+      {width >= ICON_PX && (
+        <span className={styles.barText}>
+          {Status ? <Status /> : !movable && <LockOutlined aria-hidden />}
+          {request.type === 'emergency' && <AlertFilled aria-hidden />}
+          {reasons.includes('overdue') && <ClockCircleFilled aria-hidden />}
+          {reasons.some((reason) => reason !== 'overdue') && <WarningFilled aria-hidden />}
+          {request.priority === PRIORITY.high && <FireFilled aria-hidden />}
+          {width >= TEXT_PX && `${time} ${numbered}\n${request.name}`}
+        </span>
+      )}
     </button>
   )
 })

@@ -2,7 +2,7 @@ import type { BoardEmployee, BoardRequest } from '#contract/requests/request-boa
 import { type BarRow, type BoardAxis, endOf, heightOf, rowOf, startOf } from '../model/board-axis.ts'
 
 export const NAMES_WIDTH = 208
-export const HEAD_HEIGHT = 44
+export const HEAD_HEIGHT = 38
 export const GROUP_HEIGHT = 28
 
 export interface BoardRow extends BarRow {

@@ -1,18 +1,56 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { HOUR_MS } from '#contract/durations.ts'
+import type { Stretch } from '#contract/users/local-days.ts'
+import { useActor } from '#src/providers/actor.ts'
 import type { BoardAddress, BoardSpan } from '../model/board-address.ts'
 import { type BoardAxis, leftOf, timeAt } from '../model/board-axis.ts'
+import { openHours } from '../model/open-hours.ts'
+import type { Board } from '../model/use-board.ts'
 import { NAMES_WIDTH } from './board-rows.ts'
 
 /** Pixels an hour. */
 const SCALES = [12, 18, 28, 44, 72, 112, 168]
-const FIRST_SCALE: Record<BoardSpan, number> = { day: 4, days3: 3, week: 2 }
+/** Absent where the period is drawn as wide as the board. */
+const FIRST_SCALE: Partial<Record<BoardSpan, number>> = { day: 72, days3: 44 }
+/** A board narrower than this is scrolled. */
+const FITTING_MIN = 4
 
-/** How large the days are drawn, each span in its own scale. What is in the middle of the board stays there. */
-export function useZoom(scroller: RefObject<HTMLElement | null>, { from, to, span }: BoardAddress) {
-  const [zooms, setZooms] = useState(FIRST_SCALE)
+type Zooms = Partial<Record<BoardSpan, number>>
+
+function storedZooms(key: string): Zooms {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
+    const known = Object.entries(stored ?? {}).filter(([, scale]) => SCALES.includes(scale))
+    return Object.fromEntries(known)
+  } catch {
+    return {}
+  }
+}
+
+/**
+ * How large the days are drawn, each span in its own scale, as the user chose in this browser. What is in the middle of the
+ * board stays there.
+ */
+export function useZoom(
+  scroller: RefObject<HTMLElement | null>,
+  { from, to, span }: Pick<BoardAddress, 'from' | 'to' | 'span'>,
+  { employees, shown }: Pick<Board, 'employees' | 'shown'>,
+) {
+  const key = `naryad.board.zoom.${useActor()?.user.id ?? 0}`
+  const [zooms, setZooms] = useState(() => storedZooms(key))
   const middle = useRef<number | null>(null)
-  const scale = SCALES[zooms[span]] ?? 44
-  const axis: BoardAxis = useMemo(() => ({ from, to, scale }), [from, to, scale])
+  const width = useWidth(scroller)
+  // A change of plans leaves the axis the same as long as it opens no other hours.
+  const hoursKey = useMemo(
+    () => JSON.stringify(span === 'day' ? [{ from, to }] : openHours({ from, to }, employees, shown)),
+    [from, to, span, employees, shown],
+  )
+  const open: readonly Stretch[] = useMemo(() => JSON.parse(hoursKey), [hoursKey])
+  const hours = open.reduce((sum, part) => sum + part.to - part.from, 0) / HOUR_MS
+  const fitting = Math.max(FITTING_MIN, (width - NAMES_WIDTH) / hours)
+  const first = FIRST_SCALE[span]
+  const scale = zooms[span] ?? first ?? fitting
+  const axis: BoardAxis = useMemo(() => ({ from, to, open, scale }), [from, to, open, scale])
 
   useLayoutEffect(() => {
     const board = scroller.current
@@ -20,18 +58,40 @@ export function useZoom(scroller: RefObject<HTMLElement | null>, { from, to, spa
     middle.current = null
   }, [axis, scroller])
 
-  function zoomBy(step: 1 | -1) {
-    const next = zooms[span] + step
-    if (SCALES[next] === undefined) return undefined
+  /** To a scale, or to the whole period. */
+  function zoomTo(next: number | undefined) {
     return () => {
       const board = scroller.current
       // Not once it is drawn smaller: by then the browser has scrolled it back to its new end.
       middle.current = board && timeAt(axis, board.scrollLeft + halfOf(board))
-      setZooms((known) => ({ ...known, [span]: next }))
+      const chosen = { ...zooms, [span]: next }
+      setZooms(chosen)
+      localStorage.setItem(key, JSON.stringify(chosen))
     }
   }
 
-  return { axis, zoom: { in: zoomBy(1), out: zoomBy(-1) } }
+  const larger = SCALES.find((one) => one > scale)
+  const smaller = SCALES.findLast((one) => one < scale && (first !== undefined || one > fitting))
+  const isFitting = first === undefined && scale === fitting
+  const canShrink = smaller !== undefined || (first === undefined && !isFitting)
+  return {
+    axis,
+    zoom: { in: larger === undefined ? undefined : zoomTo(larger), out: canShrink ? zoomTo(smaller) : undefined },
+  }
+}
+
+function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const board = element.current
+    if (!board) return
+    const measure = () => setWidth(board.clientWidth)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(board)
+    return () => observer.disconnect()
+  }, [element])
+  return width
 }
 
 /** Half of the hours in sight, in CSS pixels. */

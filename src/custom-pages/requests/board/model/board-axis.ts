@@ -1,25 +1,37 @@
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { BoardRequest } from '#contract/requests/request-board.ts'
+import type { Stretch } from '#contract/users/local-days.ts'
 
 /** What is dragged or moved with arrows comes to rest on these. */
 export const STEP_MIN = 15
-export const LANE_HEIGHT = 44
-const ROW_GAP = 8
+export const LANE_HEIGHT = 36
+const ROW_GAP = 4
+/** An hour's name needs as much. */
+const TICK_PX = 44
 
 /** The stretch of time a board shows, and how wide an hour is. */
-export interface BoardAxis {
-  from: number
-  to: number
+export interface BoardAxis extends Stretch {
+  /** What of it is drawn, in order: the hours between are folded away. */
+  open: readonly Stretch[]
   /** Pixels an hour. */
   scale: number
 }
 
-export function leftOf({ from, scale }: BoardAxis, at: number): number {
-  return ((at - from) / HOUR_MS) * scale
+export function leftOf({ from, to, open, scale }: BoardAxis, at: number): number {
+  const drawn = open.reduce((sum, part) => sum + Math.max(0, Math.min(at, part.to) - part.from), 0)
+  const beyond = Math.min(0, at - from) + Math.max(0, at - to)
+  return ((drawn + beyond) / HOUR_MS) * scale
 }
 
-export function timeAt({ from, scale }: BoardAxis, left: number): number {
-  return from + (left / scale) * HOUR_MS
+export function timeAt({ from, to, open, scale }: BoardAxis, left: number): number {
+  let rest = (left / scale) * HOUR_MS
+  if (rest < 0) return from + rest
+  for (const part of open) {
+    const length = part.to - part.from
+    if (rest < length) return part.from + rest
+    rest -= length
+  }
+  return to + rest
 }
 
 /** The nearest step of the clock; zones differ from each other by whole steps. */
@@ -74,18 +86,20 @@ export function heightOf({ lanes }: Pick<BarRow, 'lanes'>): number {
 
 /** Hours to be named on the head of the board: as many as have room for their names. */
 export function ticksOf(axis: BoardAxis): number[] {
-  const every = [1, 2, 3, 6, 12].find((hours) => hours * axis.scale >= 48) ?? 24
-  return hoursOf(axis, every)
+  const every = [1, 2, 3, 6, 12].find((hours) => hours * axis.scale >= TICK_PX) ?? 24
+  return axis.open.flatMap((part) =>
+    hoursOf(part, every).filter((at) => leftOf(axis, part.to) - leftOf(axis, at) >= TICK_PX),
+  )
 }
 
 /** When the days begin and end that are named on the head of the board. */
-export function daysOf(axis: BoardAxis): { from: number; to: number }[] {
+export function daysOf(axis: Stretch): Stretch[] {
   const begins = hoursOf(axis, 24)
   return begins.map((begin, index) => ({ from: begin, to: begins[index + 1] ?? axis.to }))
 }
 
 /** Each of so many hours of a day. */
-function hoursOf({ from, to }: BoardAxis, every: number): number[] {
+function hoursOf({ from, to }: Stretch, every: number): number[] {
   const hours: number[] = []
   for (let at = from; at < to; at += HOUR_MS) if (new Date(at).getHours() % every === 0) hours.push(at)
   return hours

@@ -1,0 +1,77 @@
+import { AlertFilled, ClockCircleFilled, FireFilled, WarningFilled } from '@ant-design/icons'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BoardRequest } from '#contract/requests/request-board.ts'
+import { REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
+import { statusIcon } from '#src/parts/requests/status/StatusTag.tsx'
+import { statusKey } from '#src/parts/requests/status/status-key.ts'
+import styles from '../board.module.css'
+import { formOf, useBarLook } from './RequestBar.tsx'
+
+const SHOWN_STATUSES = [
+  REQUEST_STATUS.new,
+  REQUEST_STATUS.inProgress,
+  REQUEST_STATUS.approval,
+  REQUEST_STATUS.completed,
+] as const
+
+type Look = Pick<BoardRequest, 'status' | 'type' | 'attention_reasons'>
+const PLAIN: Look = { status: REQUEST_STATUS.new, type: 'planned', attention_reasons: [] }
+
+/** What the colours, forms and icons of bars mean. */
+export function BoardLegend() {
+  const { t } = useTranslation()
+  const marks: { key: string; look: Look; icon: ReactNode }[] = [
+    { key: t('requests.types.emergency'), look: { ...PLAIN, type: 'emergency' }, icon: <AlertFilled aria-hidden /> },
+    {
+      key: t('requests.attention.overdue'),
+      look: { ...PLAIN, attention_reasons: ['overdue'] },
+      icon: <ClockCircleFilled aria-hidden />,
+    },
+    {
+      key: t('board.legend.conflict'),
+      look: { ...PLAIN, attention_reasons: ['executor_conflict'] },
+      icon: <WarningFilled aria-hidden />,
+    },
+  ]
+  return (
+    <ul className={styles.legend} aria-label={t('board.legend.title')}>
+      {SHOWN_STATUSES.map((status) => {
+        const Icon = status === REQUEST_STATUS.new ? null : statusIcon(status)
+        return (
+          <li key={status}>
+            <Sample look={{ ...PLAIN, status }}>{Icon && <Icon />}</Sample>
+            {t(statusKey(status))}
+          </li>
+        )
+      })}
+      {marks.map(({ key, look, icon }) => (
+        <li key={key}>
+          <Sample look={look}>{icon}</Sample>
+          {key}
+        </li>
+      ))}
+      <li>
+        <FireFilled aria-hidden /> {t('requests.priorities.high')}
+      </li>
+      <li>
+        <i className={`${styles.sample} ${styles.closed}`} />
+        {t('board.legend.closed')}
+      </li>
+    </ul>
+  )
+}
+
+function Sample({ look, children }: { look: Look; children: ReactNode }) {
+  const { ground, text, border } = useBarLook().colours(look.status)
+  return (
+    <i
+      aria-hidden
+      className={`${styles.bar} ${styles.sample}`}
+      {...formOf(look)}
+      style={{ backgroundColor: ground, borderColor: border, color: text }}
+    >
+      {children}
+    </i>
+  )
+}
