@@ -20,7 +20,7 @@ export function useNotificationProvider(): NotificationProvider {
   }
   return {
     close,
-    open({ key, message, description, type, cancelMutation, isOneLine }: Toast) {
+    open({ key, message, description, type, cancelMutation, isOneLine, isLasting }: Toast) {
       const shownKey = key ?? newKey()
       function undo() {
         close(shownKey)
@@ -41,6 +41,7 @@ export function useNotificationProvider(): NotificationProvider {
         ),
         description,
         type: type === 'progress' ? 'info' : type,
+        ...(isLasting && { duration: 0 }),
         ...(cancelMutation && {
           duration: UNDO_SECONDS,
           onClose: () => withdrawUndo(shownKey),

@@ -7,6 +7,8 @@ import { TOAST_MS } from '#contract/limits.ts'
 /** A one-line toast is cut at the line's end; screen readers read all of it. */
 export interface Toast extends OpenNotificationParams {
   isOneLine?: boolean
+  /** It stays until the user closes it. */
+  isLasting?: boolean
 }
 
 /** Placement and duration of every toast. */

@@ -58,7 +58,8 @@ type Planned = SoughtVisit & { employees?: number[] }
 
 /**
  * Plans, and on a conflict asks whether to plan anyway, at another time or with another executor; asks again when a new
- * conflict has come up since. Resolves to null when the user cancels.
+ * conflict has come up since. Those that are `known` by their tokens were accepted before. Resolves to null when the user
+ * cancels.
  */
 export function usePlanning() {
   const dialogs = useDialogs()
@@ -101,8 +102,9 @@ export function usePlanning() {
     async <Result,>(
       plan: (force: string[], instead: Instead) => Promise<Result>,
       visit?: Planned,
+      known: readonly string[] = [],
     ): Promise<Result | null> => {
-      let accepted: string[] = []
+      let accepted = [...known]
       let instead: Instead = {}
       for (;;) {
         try {
@@ -112,7 +114,7 @@ export function usePlanning() {
           if (!conflicts) throw error
           const answer = await ask(conflicts, visit && { ...visit, ...instead })
           if (!answer) return null
-          accepted = answer === 'anyway' ? conflicts.map(({ token }) => token) : []
+          accepted = answer === 'anyway' ? [...known, ...conflicts.map(({ token }) => token)] : []
           if (answer !== 'anyway') instead = { ...instead, ...answer }
         }
       }

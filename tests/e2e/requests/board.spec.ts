@@ -340,7 +340,7 @@ test('the board is in order with all of it open: groups, a request beside it, a 
   })
   await account.createRequest({ name: 'Котёл' })
   await page.goto(`/requests?view=board&date=${date}`)
-  await page.getByRole('checkbox', { name: board.byTag }).click()
+  await page.getByRole('button', { name: board.byTag }).click()
   await expect(page.getByRole('heading', { name: 'Лифты' })).toBeVisible()
   // The title of the board is in one line with its controls, with the longest words.
   for (const days of [`date=${date}`, 'date=2026-11-30&span=week']) {

@@ -7,6 +7,8 @@ import { useRenewRows } from '#src/kit/list/use-live-rows.ts'
 import { formatDateTime } from '#src/kit/values/format-time.ts'
 import { usePlanning } from '#src/parts/requests/planning-conflicts.tsx'
 import { api } from '#src/providers/api.ts'
+import { reasonOf } from '#src/providers/api-error.ts'
+import { usePlanFailure } from '../plan-failure.ts'
 import { isPlanned } from './calendar-events.ts'
 
 export interface RequestMove {
@@ -23,6 +25,7 @@ export function useMoveRequest(onMoved: () => void) {
   const { open } = useNotification()
   const renew = useRenewRows('requests')
   const plan = usePlanning()
+  const sayFailed = usePlanFailure()
   const [asked, setAsked] = useState<RequestMove | null>(null)
 
   function move(next: RequestMove) {
@@ -50,7 +53,7 @@ export function useMoveRequest(onMoved: () => void) {
       })
     } catch (error) {
       revert()
-      open?.({ type: 'error', message: (error as Error).message })
+      sayFailed([request], reasonOf(error))
     }
     onMoved()
     await renew()

@@ -32,5 +32,6 @@ export const requestCalendar = {
   tooMany: 'Showing the first {{shown}} of {{total}} requests. Narrow the filters.',
   hint: 'Drag a request to change its plan or deadline. Press Enter to open it.',
   moved: 'Request #{{number}} moved to {{time}}',
+  notPlanned: 'Not moved: {{names}}',
   none: 'No requests on these days',
 }

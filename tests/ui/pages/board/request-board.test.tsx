@@ -267,8 +267,20 @@ describe('without dragging', () => {
     await waitFor(() => expect(plans()).toHaveLength(3))
     expect(plans()[2]).toMatchObject({ changes: [{ id: 70, version: 4, employees: [], planned_start_at: null }] })
     await waitFor(() => expect(said()).toBe('Шаг с заявкой №41 отменён'))
-    await userEvent.click(screen.getByRole('button', { name: 'Повторить шаг' }))
-    await waitFor(() => expect(plans()[3]).toMatchObject({ changes: [{ version: 5, employees: [6] }] }))
+    // What was accepted at first is not asked about again, and the focus is on what has moved.
+    expect(document.activeElement?.getAttribute('data-waits')).toBe('70')
+    fireEvent.keyDown(document.activeElement as Element, { key: 'y', code: 'KeyY', ctrlKey: true })
+    await waitFor(() =>
+      expect(plans()[3]).toMatchObject({ changes: [{ version: 5, employees: [6] }], force: ['day_off:5'] }),
+    )
+  })
+
+  it('says which request was not planned, and why', async () => {
+    const { waiting } = await open(() => ({ status: 422, error: { code: 'validation_failed', message: 'В архиве' } }))
+    await userEvent.click(waiting)
+    await userEvent.click(await screen.findByRole('button', { name: 'Назначить: Орлов Николай' }))
+    const toast = (await screen.findByText('Не перенесено: №41 Ремонт насоса')).closest('.ant-notification-notice')
+    expect(toast?.textContent).toContain('В архиве')
   })
 
   it('adds to who goes already, or puts in their place, as is asked', async () => {

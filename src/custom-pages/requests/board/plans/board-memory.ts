@@ -39,6 +39,8 @@ function openBoardMemory() {
     },
     /** The versions of requests planned here, as this page left them; another user's change makes another one. */
     versions: new Map<number, number>(),
+    /** The tokens of conflicts that the user has accepted here: a step that is done again does not ask again. */
+    accepted: new Set<string>(),
     /** The plans of actions that wait for their turn; shown over the answers of those before. */
     ahead: new Map<number, BoardPlan>(),
   }

@@ -50,7 +50,7 @@ export function usePlans({ show, renew, byId }: Pick<Board, 'show' | 'renew' | '
   /** Offers another time or executor for a request in conflict, and says the time when it has changed. */
   async function planOne(step: PlanStep): Promise<PlanStep[]> {
     const { request, becomes } = step
-    const rows = await send([changeOf(step)], { ...planOf(becomes), request_ids: [request.id] })
+    const rows = await send([changeOf(step)], { visit: { ...planOf(becomes), request_ids: [request.id] } })
     if (typeof rows === 'string') return []
     const [row] = rows
     if (!row) return []
@@ -98,12 +98,13 @@ export function usePlans({ show, renew, byId }: Pick<Board, 'show' | 'renew' | '
   async function goBack(direction: 'undo' | 'redo'): Promise<number[]> {
     const action = memory.stacks()[direction].at(-1)
     if (!action) return []
-    const { done, isOver } = await sendAll(action, ({ id, was, became }) => ({
+    const stepOf = ({ id, was, became }: DoneAction[number]) => ({
       id,
       version: versions.get(id) ?? 0,
       plan: direction === 'undo' ? was : became,
       before: known.current.get(id),
-    }))
+    })
+    const { done, isOver } = await sendAll(action, stepOf, true)
     const other = direction === 'undo' ? 'redo' : 'undo'
     const left = isOver ? [] : action.slice(done.length)
     restack((now) => ({

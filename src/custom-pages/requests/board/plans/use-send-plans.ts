@@ -1,7 +1,7 @@
-import { useNotification } from '@refinedev/core'
 import { type RefObject, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BoardRequest, PLAN_CHANGES_MAX } from '#contract/requests/request-board.ts'
+import { usePlanFailure } from '#src/custom-pages/requests/plan-failure.ts'
 import type { SoughtVisit } from '#src/parts/requests/availability.ts'
 import { usePlanning } from '#src/parts/requests/planning-conflicts.tsx'
 import { api } from '#src/providers/api.ts'
@@ -23,6 +23,9 @@ function isForGood(error: unknown): boolean {
   return isApiError(error) && error.status >= 400 && error.status < 500 && !isTooEarly
 }
 
+/** Of one call. */
+const ACCEPTED_MAX = 200
+
 interface PlansSender {
   show: Board['show']
   known: RefObject<Board['byId']>
@@ -31,9 +34,9 @@ interface PlansSender {
 }
 
 /** Sends changes of plans: shown at once, restored when they fail, with a question when they conflict. */
-export function useSendPlans({ show, known, memory: { ahead, versions }, say }: PlansSender) {
+export function useSendPlans({ show, known, memory: { ahead, versions, accepted }, say }: PlansSender) {
   const { t } = useTranslation()
-  const { open } = useNotification()
+  const sayFailed = usePlanFailure()
   const ask = usePlanning()
 
   /** Names the user whose change came first, when the history shows it. */
@@ -50,42 +53,50 @@ export function useSendPlans({ show, known, memory: { ahead, versions }, say }: 
 
   /** Resolves to the changed rows, or to whether a retry makes sense: `later` or `never`. */
   const send = useCallback(
-    async (changes: readonly PlanChange[], visit?: SoughtVisit): Promise<BoardRequest[] | 'later' | 'never'> => {
+    async (
+      changes: readonly PlanChange[],
+      { visit, isAgain = false }: { visit?: SoughtVisit; isAgain?: boolean },
+    ): Promise<BoardRequest[] | 'later' | 'never'> => {
       const before = changes.flatMap((change) => change.before ?? [])
       const showBelow = (rows: BoardRequest[]) => show(rows.map((row) => ({ ...row, ...ahead.get(row.id) })))
       showBelow(before.map((row) => ({ ...row, ...changes.find(({ id }) => id === row.id)?.plan })))
       try {
-        const rows = await ask((force, instead) => {
-          const body = {
-            changes: changes.map(({ id, version, plan }) => ({ id, version, ...plan, ...instead })),
-            force,
-          }
-          return api.requests.plan({ body })
-        }, visit)
+        let agreed: string[] = []
+        const known = isAgain ? [...accepted].slice(-ACCEPTED_MAX) : []
+        const rows = await ask(
+          (force, instead) => {
+            agreed = force
+            const planned = changes.map(({ id, version, plan }) => ({ id, version, ...plan, ...instead }))
+            return api.requests.plan({ body: { changes: planned, force } })
+          },
+          visit,
+          known,
+        )
         if (!rows) {
           showBelow(before)
           return 'later'
         }
+        for (const token of agreed) accepted.add(token)
         for (const { id, version } of rows) versions.set(id, version)
         showBelow(rows)
         return rows
       } catch (error) {
         showBelow(before)
         const message = isApiError(error, 'stale') ? await sayOvertaken(changes, error.details) : reasonOf(error)
-        open?.({ type: 'error', message })
+        sayFailed(before, message)
         say(message)
         return isForGood(error) ? 'never' : 'later'
       }
     },
-    [ahead, ask, open, say, sayOvertaken, show, versions],
+    [accepted, ahead, ask, say, sayFailed, sayOvertaken, show, versions],
   )
 
   /** Sends as many steps a call as one call takes. `done` are those before the first call that failed. */
-  async function sendAll<Step>(steps: readonly Step[], changeOf: (step: Step) => PlanChange) {
+  async function sendAll<Step>(steps: readonly Step[], changeOf: (step: Step) => PlanChange, isAgain = false) {
     const done: Step[] = []
     for (let at = 0; at < steps.length; at += PLAN_CHANGES_MAX) {
       const part = steps.slice(at, at + PLAN_CHANGES_MAX)
-      const rows = await send(part.map(changeOf))
+      const rows = await send(part.map(changeOf), { isAgain })
       if (typeof rows === 'string') return { done, isOver: rows === 'never' }
       done.push(...part)
     }
