@@ -48,6 +48,7 @@ export const crud: Translated<typeof ru> = {
   draft: { restored: 'Your earlier input has been restored ({{time}}).', startOver: 'Start over' },
   contested: 'While you were editing, someone else changed: {{fields}}. Saving keeps what you entered.',
   map: 'Location on the map',
+  mapCluster: 'several nearby, in the colour of the most urgent',
   noTiles: 'No map background; locations are shown to scale.',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',

@@ -14,7 +14,7 @@ import '@fullcalendar/react/skeleton.css'
 import '@fullcalendar/react/themes/classic/theme.css'
 import '@fullcalendar/react/themes/classic/palette.css'
 import dayjs from 'dayjs'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { intlLocale } from '#contract/messages.ts'
@@ -38,8 +38,8 @@ const VIEWS: Record<CalendarSpan, string> = {
 const HEIGHT = 760
 /** Pixels: half an hour has room for two lines. */
 const SLOT_HEIGHT = 34
-/** More beside each other than this cannot be read in a day's column. */
-const WEEK_STACK = 2
+/** More beside each other than this cannot be read in a day's column; the others are counted beside it. */
+const WEEK_STACK = 1
 /** When a request begins that is dropped on a day without an hour. */
 const MORNING = 9
 const FIRST_HOUR = '08:00:00'
@@ -96,7 +96,7 @@ interface Props {
   span: CalendarSpan
   date: string | undefined
   events: CalendarEvent[]
-  /** The day that is shown by itself, once all of it is there. */
+  /** The day that is shown, by itself or in its week, once all of it is there. */
   day: string | undefined
   isPhone: boolean
   canPlan: boolean
@@ -132,12 +132,14 @@ export function CalendarGrid({ calendar, span, date, events, day, isPhone, canPl
 
   const isGivenUp = useEscape()
   const firstHour = firstHourOf(events)
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Once a day: what is moved on it does not move the page.
     if (scrolledTo.current === day || (day && !firstHour)) return
     scrolledTo.current = day
-    if (firstHour) drawn.current?.getApi().scrollToTime(firstHour)
-  }, [day, firstHour])
+    // A week has a usual morning, unless its work begins before.
+    const hour = span === 'week' ? [FIRST_HOUR, firstHour ?? FIRST_HOUR].toSorted()[0] : firstHour
+    if (hour) drawn.current?.getApi().scrollToTime(hour)
+  }, [day, firstHour, span])
 
   function draggedContent({ event }: Shown) {
     const dragged = draggedOf({ event })

@@ -77,7 +77,8 @@ export default function RequestCalendar({ address }: ListPartProps) {
     [requests, planned, isPhone, token, span],
   )
 
-  const day = span === 'day' && shown.isLoaded && !shown.isChanging ? period?.day : undefined
+  const hasHours = span === 'day' || span === 'week'
+  const day = hasHours && shown.isLoaded && !shown.isChanging ? period?.day : undefined
 
   function showPeriod({ start, end, view }: DatesSetInfo) {
     setPeriod({
@@ -120,7 +121,12 @@ export default function RequestCalendar({ address }: ListPartProps) {
       )}
       <Spin spinning={!shown.error && (!shown.isLoaded || shown.isChanging)} delay={shown.isLoaded ? 300 : 0}>
         <div className={styles.layout} data-waiting={isWaitingShown || undefined}>
-          <div className={styles.calendar} {...card.around}>
+          <div
+            className={styles.calendar}
+            data-span={span}
+            data-pending={(!shown.isLoaded && !shown.error) || undefined}
+            {...card.around}
+          >
             <CalendarGrid
               calendar={calendar}
               span={span}

@@ -42,3 +42,28 @@ export function ExecutorPlaces({ executors }: { executors: readonly ExecutorOnMa
     </ul>
   )
 }
+
+/** What else is drawn on the map, for its legend. */
+export function DrawnBeside({ hasDay, hasExecutors }: { hasDay: boolean; hasExecutors: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {hasExecutors && (
+        <li>
+          <span className={styles.legendMark} aria-hidden>
+            <span className={styles.executor}>{t('requestMap.initials')}</span>
+          </span>
+          {t('requestMap.executors')}
+        </li>
+      )}
+      {hasDay && (
+        <li>
+          <span className={styles.legendMark} aria-hidden>
+            <span className={styles.stop}>1</span>
+          </span>
+          {t('requestMap.dayOf')}
+        </li>
+      )}
+    </>
+  )
+}

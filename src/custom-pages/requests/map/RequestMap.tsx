@@ -18,7 +18,7 @@ import { AssignRequests } from '#src/parts/requests/AssignRequests.tsx'
 import { useDayOnMap } from './day-on-map.ts'
 import { useExecutorsOnMap } from './executors-on-map.ts'
 import { drawLasso, isInside } from './lasso.ts'
-import { ExecutorPlaces, MapDay } from './MapDay.tsx'
+import { DrawnBeside, ExecutorPlaces, MapDay } from './MapDay.tsx'
 import styles from './request-map.module.css'
 import { requestsOnMap } from './requests-on-map.tsx'
 
@@ -122,6 +122,7 @@ export default function RequestMap({ address }: ListPartProps) {
         address={shown}
         {...(canChoose && { selection })}
         drawings={{ day: day.draw, executors: executors.draw, lasso }}
+        legend={<DrawnBeside hasDay={day.draw !== null} hasExecutors={executors.draw !== null} />}
       />
     </>
   )

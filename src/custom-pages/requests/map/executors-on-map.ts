@@ -33,6 +33,9 @@ export function useExecutorsOnMap(isShown: boolean) {
   return { isOffered: mayRead, executors, draw }
 }
 
+/** A label that meets a pin goes under it. */
+const BELOW_PINS = -1_000_000
+
 export type ExecutorOnMap = EmployeePoint & { age: string }
 
 function drawExecutors(executors: readonly ExecutorOnMap[]): MapDrawing {
@@ -48,7 +51,7 @@ function drawExecutors(executors: readonly ExecutorOnMap[]): MapDrawing {
       const whole = document.createElement('span')
       whole.textContent = `${name}, ${age}`
       const icon = leaflet.divIcon({ className: '', html: label, iconSize: [0, 0] })
-      leaflet.marker([lat, lon], { icon, keyboard: false, zIndexOffset: 500 }).bindTooltip(whole).addTo(layer)
+      leaflet.marker([lat, lon], { icon, keyboard: false, zIndexOffset: BELOW_PINS }).bindTooltip(whole).addTo(layer)
     }
     return () => layer.remove()
   }

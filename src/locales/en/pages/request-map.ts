@@ -4,6 +4,7 @@ import { words } from '#contract/words/en/index.ts'
 export const requestMap = {
   label: 'Requests on the map',
   legend: 'Request status',
+  initials: 'AB',
   page: 'Open request',
   none: 'No requests with a location match these filters. Set a location when editing a facility.',
   cut: 'Showing the first {{most, number}} requests by deadline. Use search and filters to find the others.',

@@ -4,6 +4,7 @@ import { words } from '#contract/words/ru/index.ts'
 export const requestMap = {
   label: 'Заявки на карте',
   legend: 'Состояние заявок',
+  initials: 'ИФ',
   page: 'Открыть заявку',
   none: 'По этим условиям нет заявок с местом на карте. Место указывают в форме объекта.',
   cut: 'На карте первые {{most, number}} заявок по сроку. Остальные покажут поиск и фильтры.',

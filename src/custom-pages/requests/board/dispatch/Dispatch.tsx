@@ -39,8 +39,7 @@ export interface DispatchProps {
 export function Dispatch({ address, board, plans, proposing, print, say }: DispatchProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const column = useRef<HTMLElement>(null)
-  const rest = useRef<HTMLDivElement>(null)
-  useRestOfWindow(rest, HEIGHT_MIN)
+  const rest = useRestOfWindow(HEIGHT_MIN)
   const card = useRequestCard()
   /** The request beside the board, and the executor in whose row it was opened. */
   const [beside, setBeside] = useState<{ id: number; employee: number | null } | null>(null)
