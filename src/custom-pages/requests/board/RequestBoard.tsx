@@ -1,6 +1,7 @@
 import { Flex, Skeleton } from 'antd'
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useTagNames } from '#src/fields/use-tag-names.ts'
 import type { ListPartProps } from '#src/kit/list/list-address.ts'
 import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
@@ -27,6 +28,9 @@ export default function RequestBoard({ address: list }: ListPartProps) {
   const spoken = useRef<HTMLDivElement>(null)
   const address = useBoardAddress(isPhone)
   const board = useBoard(address, list)
+  // The bar chooses by tag where there are any: coming later, that would move the board.
+  const { isKnown: areTagsKnown } = useTagNames('employee')
+  const isShown = board.isLoaded && areTagsKnown
   const isNarrowed = Boolean(address.tag || list.filters.employee_id)
   // Written past React: it is said at every step of a key, and the board need not be drawn for it.
   const say = useCallback((text: string) => {
@@ -42,11 +46,11 @@ export default function RequestBoard({ address: list }: ListPartProps) {
     <HeldContext value={held}>
       <Flex vertical gap="small">
         {board.error && <LoadFailed error={{ message: reasonOf(board.error) }} onRetry={board.retry} />}
-        {!board.isLoaded && !board.error && <Skeleton active title={false} paragraph={{ rows: 10 }} />}
-        {board.isLoaded &&
+        {!isShown && !board.error && <Skeleton active title={false} paragraph={{ rows: 10 }} />}
+        {isShown &&
           board.employees.length === 0 &&
           (isNarrowed ? <Text type="secondary">{t('board.nobody')}</Text> : <NoOneToAssign />)}
-        {board.isLoaded && (isPhone ? <PhoneDay {...parts} /> : <Dispatch {...parts} />)}
+        {isShown && (isPhone ? <PhoneDay {...parts} /> : <Dispatch {...parts} />)}
         {proposing.isOpen && (
           <ProposalPanel
             proposing={proposing}
