@@ -20,7 +20,7 @@ import type { useRequestCard } from './use-request-card.ts'
 const CONFLICTS_SHOWN = 3
 
 /** What a card is of: a row of the calendar, or one of the board with names for its numbers. */
-export type CardRequest = Omit<RequestCalendarRow, 'employees' | 'version' | 'actions' | 'expected_at'> & {
+type CardRequest = Omit<RequestCalendarRow, 'employees' | 'version' | 'actions' | 'expected_at'> & {
   client?: string | undefined
   /** What the conflicts are, where it is known. */
   conflicts?: PlanningConflict[]
