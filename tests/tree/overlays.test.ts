@@ -13,8 +13,8 @@ test('dialogs and drawers are those that Back closes', () => {
 })
 
 test('what opens in a popover is closed by Back', () => {
-  // Shown while the pointer is over an event of the calendar: no one has opened it.
-  const hovering = ['src/custom-pages/requests/calendar/EventCard.tsx']
+  // Shown while the pointer is over a visit: no one has opened it. Its hook has Back close one that the focus opened.
+  const hovering = ['src/custom-pages/requests/card/RequestCard.tsx']
   const popovers = sourceFiles('src').filter((path) => /<Popover\b/.test(uncommented(path)))
   expect(popovers.length).toBeGreaterThan(1)
   expect(popovers.filter((path) => !uncommented(path).includes('useClosedByBack('))).toEqual(hovering)

@@ -8,7 +8,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** Says which fields of an open form were changed by somebody else to something else than here. */
+/** Says which fields of an open form were changed by someone else to other values than here. */
 export function ContestedFields({ labels, children }: Props) {
   const { t } = useTranslation()
   if (labels.length === 0) return null

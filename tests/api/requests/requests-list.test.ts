@@ -229,6 +229,7 @@ describe('the calendar', () => {
       type: 'planned',
       priority: 1,
       attention: true,
+      attention_reasons: ['overdue'],
       deadline_at: '2026-03-01T20:59:59+00:00',
       planned_start_at: null,
       duration_min: 60,

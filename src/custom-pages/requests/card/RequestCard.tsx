@@ -105,7 +105,7 @@ function RequestFacts({ request }: { request: CardRequest }) {
   )
 }
 
-/** Whom to call; a dash until it is known, or where there is nobody. */
+/** Whom to call; a dash until it is known, or where there is no one. */
 function ContactPhone({ id }: { id: number }) {
   const { data } = useCall('requests.phones', { query: { ids: [id] } }, { staleTime: 60_000 })
   const contact = data?.[0]

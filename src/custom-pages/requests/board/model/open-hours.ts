@@ -3,7 +3,7 @@ import type { BoardEmployee, BoardRequest } from '#contract/requests/request-boa
 import type { Stretch } from '#contract/users/local-days.ts'
 import { daysOf, endOf, startOf } from './board-axis.ts'
 
-/** Where nobody has a schedule. */
+/** Where no one has a schedule. */
 const USUAL_HOURS: Stretch = { from: 8 * HOUR_MS, to: 20 * HOUR_MS }
 
 /**
