@@ -119,10 +119,12 @@ function bodyOf({ body, form }: Outgoing): string | FormData | undefined {
 
 async function toApiError({ status, blob }: Incoming): Promise<ApiError> {
   if (MISUNDERSTOOD.includes(status)) suspectOtherBuild()
-  try {
-    const { error } = JSON.parse(await blob.text()) as ErrorBody
-    return new ApiError(status, error)
-  } catch {
-    return answeredForServer(status)
-  }
+  const answer = parsed(await blob.text())
+  return isErrorBody(answer) ? new ApiError(status, answer.error) : answeredForServer(status)
+}
+
+/** What stands between may answer in JSON of its own, also under `error`. */
+function isErrorBody(answer: unknown): answer is ErrorBody {
+  const error = (answer as Partial<ErrorBody> | null | undefined)?.error
+  return typeof error?.code === 'string' && typeof error.message === 'string'
 }

@@ -235,6 +235,12 @@ function listen(page: Page): string[] {
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`)
   })
+  void page.exposeFunction('reportViolation', (violation: string) => complaints.push(violation))
+  void page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      Reflect.get(window, 'reportViolation')(`${violatedDirective}: ${blockedURI}`)
+    })
+  })
   return complaints
 }
 

@@ -190,8 +190,15 @@ describe('a call', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  it('that something else answers in the server’s place speaks of the service, and not as a parser', async () => {
-    await answeringServer(() => ({ foreign: '<!doctype html><title>Wi-Fi</title>' }))
+  it.each([
+    [200, '<!doctype html><title>Wi-Fi</title>'],
+    [502, '<h1>Bad gateway</h1>'],
+    [502, '{"message":"Bad gateway"}'],
+    [502, '{"error":"Bad gateway"}'],
+    [503, '{"error":{"status":503}}'],
+    [504, 'null'],
+  ])('that something else answers %i %s to speaks of the service', async (status, foreign) => {
+    await answeringServer(() => ({ status, foreign }))
     beginOldSession()
     await expect(api.requests.types()).rejects.toMatchObject({
       code: 'unavailable',
