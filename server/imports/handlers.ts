@@ -9,6 +9,7 @@ import { type ReceivedFile, requireFiles } from '../files/receive-upload.ts'
 import type { BinaryAnswer, Handlers } from '../http/handlers.ts'
 import type { Services } from '../services.ts'
 import { sheetDownload } from '../sheets/write-sheet.ts'
+import { serverWordsIn } from '../words/index.ts'
 import { IMPORTS } from './definitions.ts'
 import { exampleSheets } from './example-sheets.ts'
 import { sendImport } from './import-jobs.ts'
@@ -50,8 +51,11 @@ function requireKnownChoice(
 
 export function importHandlers({ jobs }: Services): Handlers<typeof importRoutes> {
   function example(entity: ImportEntity) {
-    return async ({ actor, locale }: ExampleCall): Promise<BinaryAnswer> =>
-      sheetDownload(`${entity}-example`, ...exampleSheets(IMPORTS[entity], actor.country, locale))
+    return async ({ actor, locale }: ExampleCall): Promise<BinaryAnswer> => {
+      const words = serverWordsIn(locale)
+      const name = words.imports.example.file(IMPORTS[entity].title(words))
+      return sheetDownload(name, ...exampleSheets(IMPORTS[entity], actor.country, locale))
+    }
   }
 
   function start(entity: ImportEntity) {

@@ -6,7 +6,7 @@ export const requests: Translated<typeof ruRequests> = {
   scheduled: 'Scheduled requests',
   statuses: {
     new: 'New',
-    approval: 'Approval',
+    approval: 'Awaiting approval',
     inProgress: 'In progress',
     completed: 'Completed',
     cancelledByCompany: 'Cancelled by company',

@@ -27,7 +27,7 @@ export const facilities = {
     address: 'Адрес',
     lat: 'Широта',
     lon: 'Долгота',
-    open_work: 'Открытые заявки и планы',
+    open_work: 'Открытые и регулярные заявки',
     tags: 'Теги',
     tag: 'Тег',
     open_requests: 'Открытых заявок',

@@ -72,7 +72,7 @@ export const notifications: NotificationTexts = {
     },
     schedule_failed: {
       title: 'Регулярная заявка не создана',
-      what: () => 'заявка по расписанию не создана',
+      what: () => 'регулярная заявка не создана',
       details: ({ date, failure }, { day }) =>
         [date && day(date), failure && scheduleFailures[failure]].filter(Boolean).join(': '),
     },

@@ -186,6 +186,7 @@ export const imports: Translated<typeof ru> = {
   },
   plans,
   example: {
+    file: (title: string) => `${title}, example`,
     sheet: 'Notes',
     column: 'Column',
     note: 'What to enter',

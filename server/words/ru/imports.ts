@@ -185,6 +185,7 @@ export const imports = {
   },
   plans,
   example: {
+    file: (title: string) => `${title}, образец`,
     sheet: 'Пояснения',
     column: 'Столбец',
     note: 'Что в нём',

@@ -14,7 +14,7 @@ export const crud: Translated<typeof ru> = {
   deleted: 'Deleted',
   editing: 'Edit {{name}}',
   overview: 'Overview',
-  interactions: 'Interactions',
+  interactions: 'History',
   unread: 'Unread: {{count}}',
   search: 'Search',
   searching: 'Searching…',

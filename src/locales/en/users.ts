@@ -10,7 +10,7 @@ export const employees: Translated<typeof ruEmployees> = {
   askAdmin: 'An administrator of your company invites employees.',
   askAdmins: 'An administrator invites employees: {{names}}.',
   sections: { personal: 'Personal', work: 'Work' },
-  tabs: { today: 'Today', requests: words.requests.title, schedule: 'Schedule', feed: 'Feed' },
+  tabs: { today: 'Today', requests: words.requests.title, schedule: 'Schedule', feed: 'History' },
   views: { cards: 'Cards', map: 'Map' },
   schedule: {
     week: 'Working week',

@@ -30,11 +30,11 @@ const clients = {
   tabs: {
     facilities: words.facilities.title,
     requests: words.requests.title,
-    schedules: 'Планы',
+    schedules: 'Регулярные заявки',
     contacts: 'Контакты',
     bank: 'Реквизиты',
     files: 'Файлы',
-    feed: 'Лента',
+    feed: 'История',
   },
   /** The names of registration numbers in the account's country; contract/account/bank-details.ts says which it has. */
   bankNumbers: {

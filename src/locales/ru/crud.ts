@@ -13,7 +13,7 @@ export const crud = {
   deleted: 'Удалено',
   editing: '{{name}}: изменение',
   overview: 'Обзор',
-  interactions: 'Общение',
+  interactions: 'История',
   unread: 'Новых событий: {{count}}',
   search: 'Поиск',
   searching: 'Ищем…',

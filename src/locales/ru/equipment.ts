@@ -21,7 +21,7 @@ export const equipment = {
     checklists: 'Предлагаются, когда оборудование указывают в заявке',
   },
   sections: { main: 'Основное', location: 'Место установки', service: 'Обслуживание', more: 'Дополнительно' },
-  tabs: { requests: words.requests.title, schedules: 'Планы', feed: 'Лента' },
+  tabs: { requests: words.requests.title, schedules: 'Регулярные заявки', feed: 'История' },
   warranty: { on: 'На гарантии', over: 'Гарантия истекла' },
   parts: {
     title: 'Запчасти и узлы',

@@ -26,13 +26,13 @@ export const facilities = {
   sections: { main: 'Основное', location: 'Где находится', contract: 'Договор', more: 'Дополнительно' },
   tabs: {
     requests: words.requests.title,
-    schedules: 'Планы',
+    schedules: 'Регулярные заявки',
     equipment: words.equipment.title,
     service: words.facilities.serviceLog,
     contacts: 'Контакты',
     subscribers: 'Подписчики',
     files: 'Файлы',
-    feed: 'Лента',
+    feed: 'История',
   },
   views: { map: 'Карта' },
   map: {

@@ -8,7 +8,7 @@ export const employees = {
   askAdmin: 'Приглашает сотрудников администратор вашей компании.',
   askAdmins: 'Приглашает сотрудников администратор: {{names}}.',
   sections: { personal: 'Личные данные', work: 'Работа' },
-  tabs: { today: 'Сегодня', requests: words.requests.title, schedule: 'График', feed: 'Лента' },
+  tabs: { today: 'Сегодня', requests: words.requests.title, schedule: 'График', feed: 'История' },
   views: { cards: 'Карточки', map: 'Карта' },
   schedule: {
     week: 'Рабочая неделя',

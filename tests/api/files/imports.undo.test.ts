@@ -142,6 +142,7 @@ describe('the example file', () => {
       const call = `imports.${target}Example` as const
       const russian = await at.admin.attempt(call)
       const english = await at.admin.attempt(call, { headers: { 'accept-language': 'en' } })
+      expect(decodeURIComponent(String(russian.headers['content-disposition']))).toMatch(/, образец\.xlsx/)
       const [ru, en] = [russian, english].map(({ bytes }) => readBook(bytes))
       expect(Object.keys(known(ru))[1]).toBe('Пояснения')
       expect(Object.keys(known(en))[1]).toBe('Notes')

@@ -254,7 +254,7 @@ describe('the plans of a client, a facility and a piece of equipment', () => {
   ])('are a tab for those who may read schedules (%s)', async (page, by, begun) => {
     const asked = answerCalls(schedulerWith(SCHEDULE))
     await openAt(`${page}?tab=schedules`, [...MANAGER, 'facilities:read', 'equipment:read'])
-    expect((await screen.findByRole('link', { name: 'Планы' })).getAttribute('aria-current')).toBe('page')
+    expect((await screen.findByRole('link', { name: 'Регулярные заявки' })).getAttribute('aria-current')).toBe('page')
     expect(await screen.findByText('Каждую вторую среду в 09:00, кроме праздников')).toBeTruthy()
     expect(asked.find(({ path }) => path === '/requests-scheduler')?.query).toMatchObject({ [by]: '5' })
     expect(screen.getByRole('link', { name: 'Добавить регулярную заявку' }).getAttribute('href')).toBe(
@@ -266,7 +266,7 @@ describe('the plans of a client, a facility and a piece of equipment', () => {
     answerCalls(schedulerWith(SCHEDULE))
     await openAt('/client/5', ['clients:read'])
     await screen.findByRole('link', { name: 'Заявки' })
-    expect(screen.queryByRole('link', { name: 'Планы' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Регулярные заявки' })).toBeNull()
     expect(address()).toBe('/client/5')
   })
 })

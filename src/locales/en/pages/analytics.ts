@@ -42,7 +42,7 @@ export const analytics = {
     revenue: words.analytics.revenue,
     cancelled: words.analytics.cancelled,
     avg_reaction_min: 'Average time to start',
-    avg_work_min: 'Average work time',
+    avg_work_min: 'Average job time',
   },
   before: 'Previously: {{value}}',
   beforeShort: 'was {{value}}',

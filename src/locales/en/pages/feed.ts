@@ -30,7 +30,7 @@ export const feed = {
     requestStarted: 'Work started',
     requestStarted_reopened: 'Request reopened',
     requestFinished: 'Work finished',
-    requestFinished_approval: 'Work finished, waiting for client approval',
+    requestFinished_approval: 'Work finished, awaiting the client’s approval',
     requestCancelled: 'Request cancelled by: {{initiator}}',
     deadlineChanged: 'Deadline changed: {{old}} → {{new}}, requested by: {{initiator}}',
     deadlineChanged_set: 'Deadline set: {{new}}',

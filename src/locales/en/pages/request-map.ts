@@ -24,7 +24,7 @@ export const requestMap = {
     overdue: 'Overdue',
     attention: 'Needs attention',
     new: words.requests.statuses.new,
-    working: 'In progress or waiting for approval',
+    working: 'In progress or awaiting approval',
     closed: 'Closed',
   },
 }

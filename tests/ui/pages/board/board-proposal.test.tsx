@@ -66,7 +66,7 @@ describe('a proposed plan', () => {
     })
     expect((first as HTMLInputElement).checked).toBe(true)
     expect(document.querySelector('[data-proposed="1"]')?.textContent).toContain('09:00')
-    expect(panel.textContent).toContain('Без места (2)')
+    expect(panel.textContent).toContain('Не поместились (2)')
     expect(panel.textContent).toContain('Ни у кого нет подходящего свободного времени')
     expect(panel.textContent).toContain('К сроку уже не успеть')
     expect(await seriousViolations(panel)).toEqual([])

@@ -25,7 +25,7 @@ async function openTagged(tag: string) {
     return { response: path === '/requests' ? { data: [], current_page: 1, per_page: 20, total: 0 } : [] }
   })
   await openAt(`/requests?view=board&date=${DAY}&tag=${tag}`, ['requests:read', 'requests:update'])
-  const choice = await screen.findByRole('combobox', { name: 'Метка исполнителя' })
+  const choice = await screen.findByRole('combobox', { name: 'Тег исполнителя' })
   return { asked, choice }
 }
 
@@ -43,6 +43,6 @@ it('shows a phone the tag of a link, even one that no executor has', async () =>
   vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({ ...real(media), matches: true }))
   const { asked } = await openTagged('Котлы')
   await screen.findByTitle('Котлы')
-  expect(screen.queryByRole('checkbox', { name: 'По меткам' })).toBeNull()
+  expect(screen.queryByRole('checkbox', { name: 'По тегам' })).toBeNull()
   expect(asked.find(({ path }) => path === '/requests/board')?.query.tag).toBe('Котлы')
 })
