@@ -33,12 +33,12 @@ function withUnread() {
 it('counts what is unread on the page of a client, and forgets it when the sidebar is opened', async () => {
   const asked = answerCalls(withUnread())
   await openAt('/client/7', ['clients:read'])
-  const button = await screen.findByRole('button', { name: /Общение/ })
+  const button = await screen.findByRole('button', { name: /История/ })
   await waitFor(() => expect(within(button).getByTitle('Новых событий: 2')).toBeTruthy())
   expect(asked.some(({ path }) => path.endsWith('/read'))).toBe(false)
 
   await userEvent.click(button)
-  const sidebar = await screen.findByRole('dialog', { name: 'Общение' })
+  const sidebar = await screen.findByRole('dialog', { name: 'История' })
   expect(await within(sidebar).findByText('Пропуск заказывать за день')).toBeTruthy()
   await waitFor(() => expect(within(button).queryByTitle('Новых событий: 2')).toBeNull())
   expect(asked.filter(({ path }) => path === '/clients/7/interactions/read')).toHaveLength(1)
@@ -71,5 +71,5 @@ it('is not offered beside the tab that shows the same', async () => {
   answerCalls(withUnread())
   await openAt('/client/7?tab=feed', ['clients:read'])
   await screen.findByText('Пропуск заказывать за день')
-  expect(screen.queryByRole('button', { name: /Общение/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /История/ })).toBeNull()
 })
