@@ -73,7 +73,12 @@ async function announceChange(tx: Tx, actor: Actor, id: number, change: RoleChan
   await record(tx, actor, 'roleUpdated', change, {}, { entity: 'roles', id, type: 'updated' })
   // The name and the description of a role are not permissions.
   if (Object.keys(change.changes).every((name) => name in OF_THE_ROLE_ITSELF)) return
-  const users = sql`select user_id from memberships where role_id = ${id}`
   const { accountId, userId: actorId } = actor
+  // A table of permissions is changed cell by cell: one notification says it of all, until it is read.
+  const users = sql`
+    select m.user_id from memberships m where m.role_id = ${id} and not exists (
+      select from notifications n
+      where n.account_id = m.account_id and n.user_id = m.user_id and n.type = 'role_changed'
+        and n.payload ->> 'role' = ${change.role} and n.read_at is null and n.created_at > now() - interval '1 hour')`
   await notify(tx, users, { accountId, type: 'role_changed', actorId, payload: { role: change.role } })
 }

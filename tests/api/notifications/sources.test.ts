@@ -122,6 +122,19 @@ describe('permissions and sign-ins', () => {
     expect(await notified(admin)).toEqual([])
   })
 
+  test('of permissions changed one after the other it says once, until that is read', async () => {
+    const grant = (type: string) =>
+      admin.call('roles.grant', { params: { name: 'manager' }, body: { permission: `clients:read:${type}` } })
+    const count = async () => (await notified(manager)).filter(({ type }) => type === 'role_changed').length
+    await manager.call('notifications.readAll')
+    const before = await count()
+    for (const type of ['manager', 'allowed', 'manager', 'allowed', 'manager', 'allowed']) await grant(type)
+    expect(await count()).toBe(before + 1)
+    await manager.call('notifications.readAll')
+    await grant('manager')
+    expect(await count()).toBe(before + 2)
+  })
+
   test('a sign-in from a new device notifies its user', async () => {
     const { email } = account.users.manager
     const body = { email, password: PASSWORD, device_uid: 'unseen', device_name: 'A phone' }
