@@ -11,6 +11,7 @@ import { inHeavyTurn } from '#server/work/heavy-work.ts'
 import { whereReadable } from './list-requests.ts'
 import { filterConditions } from './request-filters.ts'
 import { requestOrder } from './request-order.ts'
+import { WHOM_TO_CALL } from './request-phones.ts'
 import { type ExportedRequest, requestSheet } from './request-sheet.ts'
 
 /** Rows read at once. */
@@ -64,7 +65,7 @@ function* batchesOf(ids: string, size = BATCH): Generator<string[]> {
 async function readExported(tx: Tx, actor: Actor, ids: readonly string[]): Promise<ExportedRequest[]> {
   const { rows } = await sql<ExportedRequest>`
     select r.number, r.status, r.name, r.type, r.work_type, r.priority, c.name as client, f.name as facility, ${fullAddress} as address,
-      m.name as manager, e.names as executors, r.planned_start_at, r.duration_min,
+      called.name as contact, called.phone, m.name as manager, e.names as executors, r.planned_start_at, r.duration_min,
       r.deadline_at, r.started_at,
       r.finished_at, r.price, r.created_at
     from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
@@ -76,6 +77,7 @@ async function readExported(tx: Tx, actor: Actor, ids: readonly string[]): Promi
       select string_agg(w.name, ', ' order by w.name) as names
       from request_executors x join memberships w on w.account_id = x.account_id and w.user_id = x.user_id
       where x.account_id = r.account_id and x.request_id = r.id) e on r.has_executor
+    left join lateral ${WHOM_TO_CALL} called on true
     where ${inScope(actor, 'requests:read', 'r.id')}
     order by wanted.place`.execute(tx)
   return rows

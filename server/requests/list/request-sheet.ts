@@ -14,6 +14,8 @@ export interface ExportedRequest {
   client: string | null
   facility: string | null
   address: string | null
+  contact: string | null
+  phone: string | null
   manager: string | null
   executors: string | null
   planned_start_at: string | null
@@ -40,6 +42,8 @@ export const requestSheet: ListSheet<ExportedRequest> = {
     [(words) => words.requests.fields.client, ({ client }) => client],
     [(words) => words.requests.fields.facility, ({ facility }) => facility],
     [(words) => words.sheets.requests.address, ({ address }) => address],
+    [(words) => words.sheets.requests.contact, ({ contact }) => contact],
+    [(words) => words.sheets.requests.phone, ({ phone }) => phone],
     [(words) => words.requests.fields.manager, ({ manager }) => manager],
     [(words) => words.requests.fields.employees, ({ executors }) => executors],
     [(words) => words.requests.fields.planned_start_at, ({ planned_start_at }) => moment(planned_start_at)],

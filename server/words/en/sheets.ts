@@ -26,6 +26,8 @@ export const sheets: Translated<typeof ru> = {
     high: 'High',
     number: 'Number',
     address: words.facilities.fields.address,
+    contact: 'Contact',
+    phone: words.clients.fields.phone,
     durationMin: 'Duration, min',
     started: 'Started',
     finished: 'Finished',

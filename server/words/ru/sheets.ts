@@ -25,6 +25,8 @@ export const sheets = {
     high: 'Высокий',
     number: 'Номер',
     address: words.facilities.fields.address,
+    contact: 'Контакт',
+    phone: words.clients.fields.phone,
     durationMin: 'Длительность, мин',
     started: 'Начата',
     finished: 'Завершена',

@@ -289,6 +289,20 @@ describe('the export', () => {
     })
   })
 
+  test('says whom to call: the contact of the request, or else one of its facility', async () => {
+    await set('window', sql`contact = '{"name": "Anna", "phone": "+79161234567"}'`)
+    await admin.call('contacts.create', {
+      params: { entity: 'facility', id: facility_id },
+      body: { name: 'Boris', phone: '+79167654321' },
+    })
+    const { sheet } = await sheetOf({ facility_id, sort: 'name' }, 'en')
+    const rows = xlsx.utils.sheet_to_json<Record<string, unknown>>(sheet)
+    expect(rows.map(({ Name, Contact, Phone }) => [Name, Contact, Phone])).toEqual([
+      ['roof', 'Boris', '+79167654321'],
+      ['window', 'Anna', '+79161234567'],
+    ])
+  })
+
   test('has times as times, in the account’s zone', async () => {
     const { sheet } = await sheetOf({ q: 'boiler' }, 'en')
     const [deadline] = Object.values(sheet).filter((cell) => cell.z === 'dd.mm.yyyy hh:mm')
