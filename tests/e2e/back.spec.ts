@@ -56,7 +56,7 @@ test('Back closes what is open, and asks before it leaves what was typed', async
 
   await test.step('a form with a name', async () => {
     await page.getByRole('link', { name: clients.add }).first().click()
-    const name = page.getByLabel(clients.fields.name)
+    const name = page.getByRole('textbox', { name: clients.fields.name })
     await name.fill('ООО «Набрано»')
     await page.goBack()
     await expect.poll(() => questions).toEqual([TEXTS.ru.warnWhenUnsavedChanges])

@@ -179,7 +179,7 @@ test('a whole visit by one thumb', async ({ browser, request }) => {
     const shown = async () => (await page.getByRole('heading', { level: 2 }).allTextContents()).slice(0, titles.length)
     await expect.poll(shown).toEqual(titles)
     const above = page.getByRole('region', { name: head }).locator('dt').first()
-    await expect(above).toHaveText(texts.fields.facility)
+    await expect(above).toHaveText(texts.fields.client)
   })
   await page.getByRole('button', { name: /0 из 1/ }).tap()
   await page.getByText('Да', { exact: true }).tap()

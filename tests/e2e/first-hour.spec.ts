@@ -76,7 +76,8 @@ test('a stranger comes from signing up to a first completed request by what the 
 
   await test.step('does the work', async () => {
     await page.getByRole('button', { name: requests.actions.start }).click()
-    await page.getByRole('button', { name: new RegExp(`(^| )${requests.actions.finish}$`) }).click()
+    // Until the start is known, a second press in its place takes nothing.
+    await page.getByRole('button', { name: requests.actions.finish, exact: true }).click()
     await expect(page.getByText(requests.statuses.completed).first()).toBeVisible()
   })
   expect(Date.now() - began).toBeLessThan(FIVE_MINUTES)

@@ -20,6 +20,8 @@ export const ON_A_DESKTOP = [
   'requests/board-on-a-phone',
   'requests/board-print',
   'requests/calendar-plan',
+  'requests/list-columns',
+  'requests/list-return',
   'requests/request-life',
   'requests/request-map',
   'session-expiry',
