@@ -185,9 +185,12 @@ export async function overflowAtOtherWidths(page: Page): Promise<string[]> {
   return found
 }
 
-/** Runs in the page, once the new width is laid out. */
+/** Runs in the page, once the new width is laid out: a map measures its place, and is drawn anew. */
 async function widestBeyondEdge(): Promise<string[]> {
-  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  const isTooWide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth
+  const nextFrame = () => new Promise(requestAnimationFrame)
+  await nextFrame()
+  for (let frame = 0; frame < 60 && (frame === 0 || isTooWide()); frame++) await nextFrame()
   const { scrollWidth, clientWidth } = document.documentElement
   if (scrollWidth <= clientWidth) return []
   const beyond = [...document.querySelectorAll('body *')].filter(
