@@ -185,7 +185,7 @@ export async function overflowAtOtherWidths(page: Page): Promise<string[]> {
   return found
 }
 
-/** Runs in the page, once the new width is laid out: a map measures its place, and is drawn anew. */
+/** Runs in the page, once the new width is laid out: a map measures its place first, and is drawn again. */
 async function widestBeyondEdge(): Promise<string[]> {
   const isTooWide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth
   const nextFrame = () => new Promise(requestAnimationFrame)
