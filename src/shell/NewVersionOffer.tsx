@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { watchBuild } from '../providers/build.ts'
 import { useLocale } from '../providers/i18n.ts'
-import { liveStream } from '../providers/live-stream.ts'
+import { liveStream } from '../providers/live/live-stream.ts'
 import { closeButton, TOAST } from '../providers/toast.ts'
 import { hasUnsavedInput } from '../providers/unsaved-input.ts'
 

@@ -7,7 +7,7 @@ import { useOperationAnswers } from '../custom-pages/requests/unsent/use-operati
 import { LoadFailed } from '../kit/page/LoadFailed.tsx'
 import { usePageTitle } from '../kit/page/use-page-title.ts'
 import { type Actor, onActorChange, ownerOf, reloadActor, useActor } from '../providers/actor.ts'
-import { subscribeToLive } from '../providers/live.ts'
+import { subscribeToLive } from '../providers/live/live.ts'
 import { closeOperationLog, openOperationLog } from '../providers/offline/operation-log.ts'
 import { SessionKeeper } from './SessionKeeper.tsx'
 import { ShellSkeleton } from './ShellSkeleton.tsx'

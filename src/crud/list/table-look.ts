@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { DENSITIES, type Density } from '#contract/view-entities.ts'
 import type { TableLook } from '#src/kit/list/saved-views/SavedViews.tsx'
+import { useStored } from '#src/kit/page/use-stored.ts'
 import { useActor } from '#src/providers/actor.ts'
 import type { Column, Resource } from '../resource.ts'
 
@@ -14,30 +14,6 @@ export interface ChosenLook extends TableLook {
 /** A column that cannot be hidden: it identifies the row. */
 export function isFixed({ columns }: Pick<Resource, 'columns'>, { field, isFixed }: Column): boolean {
   return isFixed === true || field === columns[0]?.field
-}
-
-/** What the user chose in this browser; null until they do. */
-function useStored<Value>(key: string, accepts: (value: unknown) => value is Value) {
-  const [value, setValue] = useState<Value | null>(() => {
-    const stored = parsed(localStorage.getItem(key))
-    return accepts(stored) ? stored : null
-  })
-  return {
-    value,
-    store(chosen: Value | null) {
-      setValue(chosen)
-      if (chosen === null) localStorage.removeItem(key)
-      else localStorage.setItem(key, JSON.stringify(chosen))
-    },
-  }
-}
-
-function parsed(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null')
-  } catch {
-    return null
-  }
 }
 
 function areNames(value: unknown): value is string[] {

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallCache } from '#src/providers/call-cache.ts'
+import { useLiveEvents } from '#src/providers/live/use-live-events.ts'
 import { useCall } from '#src/providers/use-call.ts'
-import { useLiveEvents } from '#src/providers/use-live-events.ts'
 
 /** Calls that change a permission. */
 export const GRANT_KEY = ['roles', 'grant']

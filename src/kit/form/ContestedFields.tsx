@@ -1,4 +1,4 @@
-import { Alert, Flex } from 'antd'
+import { Alert } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -18,13 +18,7 @@ export function ContestedFields({ labels, children }: Props) {
       showIcon
       role="alert"
       message={t('crud.contested', { fields: [...new Set(labels)].join(', ') })}
-      description={
-        children && (
-          <Flex vertical gap="small">
-            {children}
-          </Flex>
-        )
-      }
+      description={children}
       style={{ marginBottom: 16 }}
     />
   )

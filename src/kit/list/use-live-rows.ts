@@ -1,7 +1,7 @@
 import { useInvalidate } from '@refinedev/core'
 import { useCallback } from 'react'
 import type { ResourceName } from '#contract/resources.ts'
-import { useLiveEvents } from '#src/providers/use-live-events.ts'
+import { useLiveEvents } from '#src/providers/live/use-live-events.ts'
 
 /** Reads an entity's rows again wherever they are listed. */
 export function useRenewRows(name: ResourceName): () => Promise<void> {

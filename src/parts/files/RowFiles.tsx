@@ -15,9 +15,9 @@ import { Section } from '#src/kit/page/Section.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
 import { api } from '#src/providers/api.ts'
 import { callKey, useCallCache } from '#src/providers/call-cache.ts'
-import { showsAnswer } from '#src/providers/own-changes.ts'
+import { showsAnswer } from '#src/providers/live/own-changes.ts'
+import { useLiveEvents } from '#src/providers/live/use-live-events.ts'
 import { useCall } from '#src/providers/use-call.ts'
-import { useLiveEvents } from '#src/providers/use-live-events.ts'
 
 export type FileOwner = 'clients' | 'facilities'
 

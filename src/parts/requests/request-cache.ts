@@ -4,9 +4,9 @@ import type { RequestPage, RequestWork } from '#contract/requests/request-rows.t
 import type { FileRow } from '#contract/route.ts'
 import { useRenewRows } from '#src/kit/list/use-live-rows.ts'
 import { useCallCache } from '#src/providers/call-cache.ts'
-import { showsAnswer } from '#src/providers/own-changes.ts'
+import { showsAnswer } from '#src/providers/live/own-changes.ts'
+import { useLiveEvents } from '#src/providers/live/use-live-events.ts'
 import { useCall } from '#src/providers/use-call.ts'
-import { useLiveEvents } from '#src/providers/use-live-events.ts'
 import { feedKey } from '../feed/feed-key.ts'
 import { withWorks } from './with-works.ts'
 

@@ -8,7 +8,7 @@ import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { feedKey } from '#src/parts/feed/feed-key.ts'
 import { HistoryFeed } from '#src/parts/feed/HistoryFeed.tsx'
 import { api } from '#src/providers/api.ts'
-import { useLiveEvents } from '#src/providers/use-live-events.ts'
+import { useLiveEvents } from '#src/providers/live/use-live-events.ts'
 
 const ALL = 'all'
 const SUBJECTS = Object.keys(ACCESS_KINDS) as AccessSubject[]

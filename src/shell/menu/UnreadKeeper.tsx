@@ -1,7 +1,7 @@
 import { useIsPageLoaded } from '#src/kit/page/use-is-page-loaded.ts'
 import { useMenuCounts } from '#src/parts/feed/unread-counts.ts'
 import { useCallCache } from '#src/providers/call-cache.ts'
-import { useLiveEvents } from '#src/providers/use-live-events.ts'
+import { useLiveEvents } from '#src/providers/live/use-live-events.ts'
 
 /** Loads the menu's unread counts once the page is shown, and keeps all unread counts up to date. */
 export function UnreadKeeper({ isPageShown }: { isPageShown: boolean }) {

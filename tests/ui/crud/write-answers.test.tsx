@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { liveStream } from '#src/providers/live-stream.ts'
+import { liveStream } from '#src/providers/live/live-stream.ts'
 import { answerCalls, openAt } from '../support/crud-harness.tsx'
 import { serveEventStream } from '../support/event-stream.ts'
 import { letPass } from '../support/let-pass.ts'

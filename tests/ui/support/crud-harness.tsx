@@ -11,7 +11,7 @@ import { AccessProvider, ability, accessControlProvider, rulesOf } from '#src/pr
 import { dataProvider } from '#src/providers/data.ts'
 import { i18nProvider, startI18n } from '#src/providers/i18n.ts'
 import { forgetLists } from '#src/providers/list-memory.ts'
-import { liveProvider } from '#src/providers/live.ts'
+import { liveProvider } from '#src/providers/live/live.ts'
 import { useNotificationProvider } from '#src/providers/notification.tsx'
 import { routerProvider } from '#src/providers/router.ts'
 import { beginSession } from '#src/providers/session.ts'

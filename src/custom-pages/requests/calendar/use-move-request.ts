@@ -8,7 +8,7 @@ import { formatDateTime } from '#src/kit/values/format-time.ts'
 import { usePlanning } from '#src/parts/requests/planning-conflicts.tsx'
 import { api } from '#src/providers/api.ts'
 import { reasonOf } from '#src/providers/api-error.ts'
-import { usePlanFailure } from '../plan-failure.ts'
+import { usePlanFailure } from '../use-plan-failure.ts'
 import { isPlanned } from './calendar-events.ts'
 
 export interface RequestMove {

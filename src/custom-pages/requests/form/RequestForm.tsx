@@ -30,11 +30,11 @@ import { NoOneToAssign } from '#src/parts/requests/NoOneToAssign.tsx'
 import OpenRequests from '#src/parts/requests/OpenRequests.tsx'
 import { usePlanning } from '#src/parts/requests/planning-conflicts.tsx'
 import { useKeepRequest } from '#src/parts/requests/request-cache.ts'
-import { isAllowed, useAbility } from '#src/providers/access-control.tsx'
 import { api } from '#src/providers/api.ts'
 import { isConnectionError } from '#src/providers/api-error.ts'
 import { useCallCache } from '#src/providers/call-cache.ts'
 import { dropDraft } from '#src/providers/offline/drafts.ts'
+import { useMay } from '#src/providers/use-may.ts'
 import { useIsPhone } from '#src/theme/use-is-phone.ts'
 import { PlaceFields } from './PlaceFields.tsx'
 import { Proposals } from './Proposals.tsx'
@@ -194,8 +194,8 @@ export function RequestForm({ start, draftName, onStartOver }: Props) {
 /** What the client has asked for already: often it is that which they call about. */
 function OpenOfClient() {
   const id = Form.useWatch<number | null>('client_id')
-  useAbility()
-  if (!id || !isAllowed('requests', 'list')) return null
+  const mayList = useMay('requests', 'list')
+  if (!id || !mayList) return null
   return <OpenRequests filters={{ client_id: String(id) }} texts="openOfClient" />
 }
 

@@ -1,16 +1,14 @@
 import { useNotification } from '@refinedev/core'
-import { Alert, Button, Flex, Form } from 'antd'
+import { Alert, Button, Flex } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import type { RequestListRow } from '#contract/requests/request-rows.ts'
 import { useSayDone } from '#src/kit/feedback/use-say-done.ts'
-import { SaveFailure } from '#src/kit/form/SaveFailure.tsx'
-import { useFirstFocus } from '#src/kit/form/use-first-focus.ts'
+import { FormDialog } from '#src/kit/form/FormDialog.tsx'
 import { useGuardedForm } from '#src/kit/form/use-guarded-form.ts'
 import { useRenewRows } from '#src/kit/list/use-live-rows.ts'
 import { Modal } from '#src/kit/overlays/Modal.tsx'
-import { useFocusReturn } from '#src/kit/page/use-focus-return.ts'
 import { Text } from '#src/kit/values/Text.tsx'
 import { undoEach } from '../for-each-item.ts'
 import { type BulkChange, type BulkOutcome, changeEach } from './bulk-change.ts'
@@ -39,9 +37,7 @@ export function BulkDialog<Values extends object>({ requests, onClose, ...props 
   const renewRows = useRenewRows('requests')
   const [done, setDone] = useState(0)
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null)
-  useFocusReturn()
-  const { fields, focusFirst } = useFirstFocus()
-  const { form, formProps, failure, isSending, close } = useGuardedForm<Values, Values, BulkOutcome>({
+  const form = useGuardedForm<Values, Values, BulkOutcome>({
     schema,
     async send(values) {
       setDone(0)
@@ -73,24 +69,17 @@ export function BulkDialog<Values extends object>({ requests, onClose, ...props 
 
   if (outcome) return <Outcome title={title} outcome={outcome} onClose={() => onClose(true)} />
   return (
-    <Modal
-      open
-      afterOpenChange={focusFirst}
+    <FormDialog
       title={title}
       okText={okText}
       cancelText={t('bulkChange.keep')}
-      okButtonProps={{ danger: isDanger, loading: isSending }}
-      onOk={form.submit}
-      onCancel={close}
-      maskClosable={false}
+      form={form}
+      defaults={defaults}
+      isDanger={isDanger}
     >
-      <Form<Values> {...formProps} requiredMark={false} initialValues={defaults} disabled={isSending}>
-        <SaveFailure reason={failure?.message} />
-        <div ref={fields}>{children}</div>
-        <button type="submit" hidden aria-hidden tabIndex={-1} />
-      </Form>
-      <div role="status">{isSending && t('bulkChange.progress', { done, count: requests.length })}</div>
-    </Modal>
+      {children}
+      <div role="status">{form.isSending && t('bulkChange.progress', { done, count: requests.length })}</div>
+    </FormDialog>
   )
 }
 

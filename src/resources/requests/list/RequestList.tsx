@@ -21,9 +21,9 @@ import { RequestRows } from './RequestRows.tsx'
 import { RequestSearchBar } from './RequestSearchBar.tsx'
 import { type RowAside, useRowAside } from './row-aside.ts'
 
-/** The executor's next request. */
 /** About as high as the card: the rows below are moved by little when it comes. */
 const CARD_PX = 300
+/** The executor's next request. */
 const NextRequestOf = lazyPage(
   async () => ({ default: (await import('#src/parts/requests/day/NextRequest.tsx')).NextRequestOf }),
   'tasks',

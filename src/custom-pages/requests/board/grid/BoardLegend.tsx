@@ -5,7 +5,8 @@ import type { BoardRequest } from '#contract/requests/request-board.ts'
 import { REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
 import { statusIcon } from '#src/parts/requests/status/StatusTag.tsx'
 import { statusKey } from '#src/parts/requests/status/status-key.ts'
-import styles from '../board.module.css'
+import boardStyles from '../board.module.css'
+import styles from './bar.module.css'
 import { formOf, useBarLook } from './RequestBar.tsx'
 
 const SHOWN_STATUSES = [
@@ -55,7 +56,7 @@ export function BoardLegend() {
         <FireFilled aria-hidden /> {t('requests.priorities.high')}
       </li>
       <li>
-        <i className={`${styles.sample} ${styles.closed}`} />
+        <i className={`${styles.sample} ${boardStyles.closed}`} />
         {t('board.legend.closed')}
       </li>
     </ul>

@@ -4,6 +4,7 @@ import { formatClock } from '#src/kit/values/format-time.ts'
 import styles from '../board.module.css'
 import { type BoardAxis, endOf, LANE_HEIGHT, leftOf, startOf } from '../model/board-axis.ts'
 import type { ProposedRequest } from '../proposal/use-proposal.ts'
+import barStyles from './bar.module.css'
 
 interface Props {
   lines: readonly ProposedRequest[]
@@ -35,7 +36,7 @@ export const ProposedBars = memo(function ProposedBars(props: Props) {
         data-proposed={request.id}
         style={{ left: from, width: Math.max(24, to - from - 1), height: LANE_HEIGHT - 4 }}
       >
-        <span className={styles.barText}>
+        <span className={barStyles.barText}>
           <b>{formatClock(at, i18n.language)}</b> {t('requests.numbered', { number: request.number })}
           <br />
           {request.name}

@@ -8,10 +8,10 @@ import { PRIORITY, REQUEST_STATUS } from '#contract/requests/status/request-stat
 import { formatClock } from '#src/kit/values/format-time.ts'
 import { statusColors, statusIcon } from '#src/parts/requests/status/StatusTag.tsx'
 import { statusKey } from '#src/parts/requests/status/status-key.ts'
-import styles from '../board.module.css'
 import { LANE_HEIGHT } from '../model/board-axis.ts'
 import { useIsHeld } from '../model/held.ts'
 import { isMovable } from '../model/is-movable.ts'
+import styles from './bar.module.css'
 
 /** How wide the end of a bar is, in CSS pixels. */
 const EDGE_PX = 8

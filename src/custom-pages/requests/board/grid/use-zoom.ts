@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { HOUR_MS } from '#contract/durations.ts'
 import type { Stretch } from '#contract/users/local-days.ts'
+import { useStored } from '#src/kit/page/use-stored.ts'
 import { useActor } from '#src/providers/actor.ts'
 import type { BoardAddress, BoardSpan } from '../model/board-address.ts'
 import { type BoardAxis, leftOf, timeAt } from '../model/board-axis.ts'
@@ -17,14 +18,8 @@ const FITTING_MIN = 4
 
 type Zooms = Partial<Record<BoardSpan, number>>
 
-function storedZooms(key: string): Zooms {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
-    const known = Object.entries(stored ?? {}).filter(([, scale]) => SCALES.includes(scale))
-    return Object.fromEntries(known)
-  } catch {
-    return {}
-  }
+function areZooms(value: unknown): value is Zooms {
+  return typeof value === 'object' && value !== null && Object.values(value).every((scale) => SCALES.includes(scale))
 }
 
 /**
@@ -36,8 +31,8 @@ export function useZoom(
   { from, to, span }: Pick<BoardAddress, 'from' | 'to' | 'span'>,
   { employees, shown }: Pick<Board, 'employees' | 'shown'>,
 ) {
-  const key = `naryad.board.zoom.${useActor()?.user.id ?? 0}`
-  const [zooms, setZooms] = useState(() => storedZooms(key))
+  const { value, store } = useStored(`naryad.board.zoom.${useActor()?.user.id ?? 0}`, areZooms)
+  const zooms: Zooms = value ?? {}
   const middle = useRef<number | null>(null)
   const width = useWidth(scroller)
   // A change of plans leaves the axis the same as long as it opens no other hours.
@@ -64,9 +59,7 @@ export function useZoom(
       const board = scroller.current
       // Not once it is drawn smaller: by then the browser has scrolled it back to its new end.
       middle.current = board && timeAt(axis, board.scrollLeft + halfOf(board))
-      const chosen = { ...zooms, [span]: next }
-      setZooms(chosen)
-      localStorage.setItem(key, JSON.stringify(chosen))
+      store({ ...zooms, [span]: next })
     }
   }
 

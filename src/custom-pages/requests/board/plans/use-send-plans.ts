@@ -1,7 +1,7 @@
 import { type RefObject, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BoardRequest, PLAN_CHANGES_MAX } from '#contract/requests/request-board.ts'
-import { usePlanFailure } from '#src/custom-pages/requests/plan-failure.ts'
+import { usePlanFailure } from '#src/custom-pages/requests/use-plan-failure.ts'
 import type { SoughtVisit } from '#src/parts/requests/availability.ts'
 import { usePlanning } from '#src/parts/requests/planning-conflicts.tsx'
 import { api } from '#src/providers/api.ts'

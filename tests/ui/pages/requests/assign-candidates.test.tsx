@@ -4,10 +4,10 @@ import { expect, it } from 'vitest'
 import type { RequestPage } from '#contract/requests/request-rows.ts'
 import AssignDialog from '#src/parts/requests/actions/AssignDialog.tsx'
 import { AccessProvider } from '#src/providers/access-control.tsx'
-import type { Asked } from '../support/crud-harness.tsx'
-import { signInAs } from '../support/signed-in.ts'
-import { renderIn } from '../support/speak.tsx'
-import { WithToasts } from '../support/WithToasts.tsx'
+import type { Asked } from '../../support/crud-harness.tsx'
+import { signInAs } from '../../support/signed-in.ts'
+import { renderIn } from '../../support/speak.tsx'
+import { WithToasts } from '../../support/WithToasts.tsx'
 
 const dispatcher = { permissions: ['requests:read:all', 'requests:update:all', 'employees:read:all'] }
 const employee = { id: 6, name: 'Орлов Николай', avatar: null }

@@ -3,10 +3,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import RequestAddPage from '#src/custom-pages/requests/form/add.tsx'
 import { AccessProvider } from '#src/providers/access-control.tsx'
-import type { Asked } from '../support/crud-harness.tsx'
-import { signInAs, USER } from '../support/signed-in.ts'
-import { renderIn } from '../support/speak.tsx'
-import { WithToasts } from '../support/WithToasts.tsx'
+import type { Asked } from '../../support/crud-harness.tsx'
+import { signInAs, USER } from '../../support/signed-in.ts'
+import { renderIn } from '../../support/speak.tsx'
+import { WithToasts } from '../../support/WithToasts.tsx'
 
 // jsdom scrolls nothing.
 Element.prototype.scrollIntoView = () => {}

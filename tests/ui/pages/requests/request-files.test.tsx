@@ -6,9 +6,9 @@ import { useOperationAnswers } from '#src/custom-pages/requests/unsent/use-opera
 import { useRequest } from '#src/parts/requests/request-cache.ts'
 import type { Operation } from '#src/providers/offline/operations.ts'
 import { beginSession } from '#src/providers/session.ts'
-import { answerCalls } from '../support/crud-harness.tsx'
-import { actAsAdmin } from '../support/signed-in.ts'
-import { renderIn } from '../support/speak.tsx'
+import { answerCalls } from '../../support/crud-harness.tsx'
+import { actAsAdmin } from '../../support/signed-in.ts'
+import { renderIn } from '../../support/speak.tsx'
 
 beforeEach(actAsAdmin)
 

@@ -8,10 +8,10 @@ import { RequestWorks } from '#src/custom-pages/requests/works/RequestWorks.tsx'
 import { useRequest } from '#src/parts/requests/request-cache.ts'
 import { AccessProvider } from '#src/providers/access-control.tsx'
 import type { Operation } from '#src/providers/offline/operations.ts'
-import { answerCalls } from '../support/crud-harness.tsx'
-import { executor, signInAs } from '../support/signed-in.ts'
-import { renderIn } from '../support/speak.tsx'
-import { WithToasts } from '../support/WithToasts.tsx'
+import { answerCalls } from '../../support/crud-harness.tsx'
+import { executor, signInAs } from '../../support/signed-in.ts'
+import { renderIn } from '../../support/speak.tsx'
+import { WithToasts } from '../../support/WithToasts.tsx'
 
 const REQUEST = { id: 7, works: [], works_total: '0.00', actions: ['works'] } as unknown as RequestPage
 

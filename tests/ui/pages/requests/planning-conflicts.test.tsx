@@ -8,9 +8,9 @@ import type { PlanningConflict } from '#contract/requests/planning-conflicts.ts'
 import { usePlanning } from '#src/parts/requests/planning-conflicts.tsx'
 import { ApiError } from '#src/providers/api-error.ts'
 import { changeLocale } from '#src/providers/i18n.ts'
-import { seriousViolations } from '../support/serious-violations.ts'
-import { signInAs } from '../support/signed-in.ts'
-import { renderIn } from '../support/speak.tsx'
+import { seriousViolations } from '../../support/serious-violations.ts'
+import { signInAs } from '../../support/signed-in.ts'
+import { renderIn } from '../../support/speak.tsx'
 
 /** In the zone of this computer, whichever it is. */
 const at = (hour: number, minute = 0, day = 2) => new Date(2026, 2, day, hour, minute).toISOString()

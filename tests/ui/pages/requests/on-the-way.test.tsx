@@ -16,11 +16,11 @@ import {
   perform,
 } from '#src/providers/offline/operation-log.ts'
 import { known } from '#tests/support/known.ts'
-import { answeringServer } from '../support/answering-server.ts'
-import { network } from '../support/network.ts'
-import { actAsAdmin, executor, signInAs } from '../support/signed-in.ts'
-import { renderIn } from '../support/speak.tsx'
-import { WithToasts } from '../support/WithToasts.tsx'
+import { answeringServer } from '../../support/answering-server.ts'
+import { network } from '../../support/network.ts'
+import { actAsAdmin, executor, signInAs } from '../../support/signed-in.ts'
+import { renderIn } from '../../support/speak.tsx'
+import { WithToasts } from '../../support/WithToasts.tsx'
 
 const MINUTE_MS = 60_000
 const EXECUTOR = { id: 5, name: 'Исполнителев Егор', avatar: null }

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { at, DAY, EMPTY } from '../support/board-rows.ts'
-import { answerCalls, openAt } from '../support/crud-harness.tsx'
-import { serveEventStream } from '../support/event-stream.ts'
+import { at, DAY, EMPTY } from '../../support/board-rows.ts'
+import { answerCalls, openAt } from '../../support/crud-harness.tsx'
+import { serveEventStream } from '../../support/event-stream.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

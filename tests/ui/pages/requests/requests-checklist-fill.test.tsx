@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { RequestChecklist, RequestChecklistItem } from '#contract/requests/request-rows.ts'
 import { ChecklistFill } from '#src/parts/checklist-answers/ChecklistFill.tsx'
 import type { FilledAnswer } from '#src/parts/checklist-answers/ChecklistItemFill.tsx'
-import { renderIn } from '../support/speak.tsx'
+import { renderIn } from '../../support/speak.tsx'
 
 const EMPTY = {
   hint: null,

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { PlanningConflict } from '#contract/requests/planning-conflicts.ts'
-import { type Answer, type Asked, answerCalls, openAt } from '../support/crud-harness.tsx'
+import { type Answer, type Asked, answerCalls, openAt } from '../../support/crud-harness.tsx'
 
 const executor = { id: 5, name: 'Кравцов Дмитрий', avatar: null }
 const REQUEST = {

@@ -7,9 +7,9 @@ import { ChecklistChip } from '#src/custom-pages/requests/page/ChecklistChip.tsx
 import { NextUp } from '#src/custom-pages/requests/page/NextUp.tsx'
 import { blockSubmit } from '#src/kit/form/pending-inputs.ts'
 import { closeOperationLog, currentOperations, discardOperation } from '#src/providers/offline/operation-log.ts'
-import { executor, signInAs } from '../support/signed-in.ts'
-import { renderIn } from '../support/speak.tsx'
-import { WithToasts } from '../support/WithToasts.tsx'
+import { executor, signInAs } from '../../support/signed-in.ts'
+import { renderIn } from '../../support/speak.tsx'
+import { WithToasts } from '../../support/WithToasts.tsx'
 
 const REQUEST = { id: 7, number: 107, status: 3, checklists: [] } as unknown as RequestPage
 

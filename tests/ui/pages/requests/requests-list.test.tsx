@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { RequestListRow } from '#contract/requests/request-rows.ts'
-import { type Answer, type Asked, answerCalls, openAt } from '../support/crud-harness.tsx'
-import { seriousViolations } from '../support/serious-violations.ts'
+import { type Answer, type Asked, answerCalls, openAt } from '../../support/crud-harness.tsx'
+import { seriousViolations } from '../../support/serious-violations.ts'
 
 function request(id: number, more: Partial<RequestListRow> = {}): RequestListRow {
   return {

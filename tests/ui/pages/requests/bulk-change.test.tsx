@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Answer, type Asked, answerCalls, openAt } from '../support/crud-harness.tsx'
+import { type Answer, type Asked, answerCalls, openAt } from '../../support/crud-harness.tsx'
 
 const HOUR_MS = 3_600_000
 const SOON = new Date(Date.now() + HOUR_MS).toISOString()

@@ -17,7 +17,7 @@ import { HistoryFeed } from '#src/parts/feed/HistoryFeed.tsx'
 import { useKeepEvent } from '#src/parts/feed/use-keep-event.ts'
 import { unreachable } from '#src/providers/api-error.ts'
 import { reportReached, reportUnreachable } from '#src/providers/connection.ts'
-import { renderIn } from '../support/speak.tsx'
+import { renderIn } from '../../support/speak.tsx'
 
 const AT = '2026-11-19T09:30:00Z'
 const CHANGES = { description: { old: 'Течёт', new: 'Течёт и шумит' }, duration_min: { old: 60, new: 90 } }

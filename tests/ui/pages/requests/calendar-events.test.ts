@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { RequestCalendarRow } from '#contract/requests/request-rows.ts'
 import { REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
 import { firstHourOf, toEvent } from '#src/custom-pages/requests/calendar/calendar-events.ts'
-import { actAsAdmin } from '../support/signed-in.ts'
+import { actAsAdmin } from '../../support/signed-in.ts'
 
 beforeEach(actAsAdmin)
 

@@ -4,9 +4,9 @@ import { EVENT_KINDS } from '#contract/history.ts'
 import type { RequestPage } from '#contract/requests/request-rows.ts'
 import EditDrawer from '#src/custom-pages/requests/form/EditDrawer.tsx'
 import { useRequest } from '#src/parts/requests/request-cache.ts'
-import { signInAs } from '../support/signed-in.ts'
-import { renderIn } from '../support/speak.tsx'
-import { WithToasts } from '../support/WithToasts.tsx'
+import { signInAs } from '../../support/signed-in.ts'
+import { renderIn } from '../../support/speak.tsx'
+import { WithToasts } from '../../support/WithToasts.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 

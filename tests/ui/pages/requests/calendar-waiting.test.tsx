@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { DAY, EMPTY } from '../support/board-rows.ts'
-import { type Answer, answerCalls, openAt } from '../support/crud-harness.tsx'
+import { DAY, EMPTY } from '../../support/board-rows.ts'
+import { type Answer, answerCalls, openAt } from '../../support/crud-harness.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -5,7 +5,7 @@ import * as saving from '#src/kit/list/save-download.ts'
 import { ReportButton } from '#src/parts/requests/report/ReportButton.tsx'
 import { api } from '#src/providers/api.ts'
 import { ApiError } from '#src/providers/api-error.ts'
-import { renderIn } from '../support/speak.tsx'
+import { renderIn } from '../../support/speak.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
