@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { ResourceName } from '#contract/resources.ts'
 import { keepAnswer } from './keep-answer.ts'
-import { showsAnswer } from './live/own-changes.ts'
+import { showsAnswer } from './own-changes.ts'
 import type { Row } from './row.ts'
 
 interface Named {

@@ -9,7 +9,7 @@ import { useAttempt } from '#src/kit/feedback/use-attempt.ts'
 import { useRoleTitle } from '#src/parts/users/use-role-title.ts'
 import { api } from '#src/providers/api.ts'
 import { useCallCache } from '#src/providers/call-cache.ts'
-import { showsAnswer } from '#src/providers/live/own-changes.ts'
+import { showsAnswer } from '#src/providers/own-changes.ts'
 
 /** Accounts that are older than this role have none of it. */
 const OFFERED = 'dispatcher'

@@ -8,7 +8,7 @@ import { LabelledSelect } from '#src/kit/inputs/LabelledSelect.tsx'
 import { useRoleTitle } from '#src/parts/users/use-role-title.ts'
 import { api } from '#src/providers/api.ts'
 import { useCallCache } from '#src/providers/call-cache.ts'
-import { showsAnswer } from '#src/providers/live/own-changes.ts'
+import { showsAnswer } from '#src/providers/own-changes.ts'
 
 interface Props {
   role: RoleRow

@@ -11,7 +11,7 @@ import { useRoleTitle } from '#src/parts/users/use-role-title.ts'
 import { api } from '#src/providers/api.ts'
 import { useCallCache } from '#src/providers/call-cache.ts'
 import { useLocale } from '#src/providers/i18n.ts'
-import { showsAnswer } from '#src/providers/live/own-changes.ts'
+import { showsAnswer } from '#src/providers/own-changes.ts'
 
 interface Values {
   name: string

@@ -2,8 +2,8 @@ import { useNotification } from '@refinedev/core'
 import { useEffect, useState } from 'react'
 import { useActor } from '#src/providers/actor.ts'
 import { api } from '#src/providers/api.ts'
-import { showsAnswer } from '#src/providers/live/own-changes.ts'
 import { useLiveEvents } from '#src/providers/live/use-live-events.ts'
+import { showsAnswer } from '#src/providers/own-changes.ts'
 import { useCall } from '#src/providers/use-call.ts'
 
 /** What the user decided about sharing their position, and whether there is a reason to share it now; follows both. */

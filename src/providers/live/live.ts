@@ -1,7 +1,7 @@
 import type { LiveProvider, LiveEvent as ResourceEvent } from '@refinedev/core'
 import type { LiveEntity, LiveEvent } from '#contract/live.ts'
+import { isOwnChange, isOwnChangeShown, type ShownPart } from '../own-changes.ts'
 import { type Listener, liveStream } from './live-stream.ts'
-import { isOwnChange, isOwnChangeShown, type ShownPart } from './own-changes.ts'
 
 const CHANNEL_PREFIX = 'resources/'
 

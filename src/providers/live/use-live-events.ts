@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { LiveEntity, LiveEvent } from '#contract/live.ts'
+import type { ShownPart } from '../own-changes.ts'
 import { listenForUnseen } from './live.ts'
 import { liveStream } from './live-stream.ts'
-import type { ShownPart } from './own-changes.ts'
 
 /** A bulk change announces each of its rows. */
 const GATHER_MS = 300

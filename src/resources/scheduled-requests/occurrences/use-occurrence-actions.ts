@@ -8,7 +8,7 @@ import { useSayDone } from '#src/kit/feedback/use-say-done.ts'
 import { formatDay } from '#src/parts/scheduled-requests/format-day.ts'
 import { api } from '#src/providers/api.ts'
 import { callKey } from '#src/providers/call-cache.ts'
-import { showsAnswer } from '#src/providers/live/own-changes.ts'
+import { showsAnswer } from '#src/providers/own-changes.ts'
 import { occurrencesKey } from './use-occurrences.ts'
 
 type Exception = Parameters<typeof api.scheduledRequests.setException>[0]['body']

@@ -31,7 +31,7 @@ it("an empty line of works is not sent: each field says what the contract's sche
   fireEvent.click(screen.getByRole('button', { name: 'Добавить' }))
 
   expect(await screen.findByText('Введите название')).toBeTruthy()
-  expect(screen.getByText('Введите число')).toBeTruthy()
+  expect(await screen.findByText('Введите число')).toBeTruthy()
   expect(screen.getByText('Обязательное поле')).toBeTruthy()
   expect(asked.filter(({ method }) => method !== 'GET')).toEqual([])
 })
