@@ -1,4 +1,4 @@
-import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useClosedByBack } from '#src/kit/overlays/use-closed-by-back.ts'
 
 /** The pointer comes to rest on what it means, and does not only pass over it. */
@@ -8,6 +8,7 @@ const LEAVE_MS = 150
 
 interface Shown {
   id: number
+  element: HTMLElement
   place: DOMRect
   /** It is closed by Back then; a pointer has left the page when it presses that. */
   byFocus: boolean
@@ -39,11 +40,16 @@ export function useRequestCard() {
   function open(element: HTMLElement, byFocus: boolean) {
     after(REST_MS, () => {
       if (element.isConnected)
-        setShown({ id: Number(element.dataset.card), place: element.getBoundingClientRect(), byFocus })
+        setShown({ id: Number(element.dataset.card), element, place: element.getBoundingClientRect(), byFocus })
     })
   }
 
   const leave = () => after(LEAVE_MS, () => setShown(null))
+
+  // What goes elsewhere, such as a request that another user plans, leaves no card behind: it would cover what comes there.
+  useLayoutEffect(() => {
+    if (shown && !shown.element.isConnected) close()
+  })
 
   const isOpen = shown !== null
   useClosedByBack(shown?.byFocus ?? false, close)
