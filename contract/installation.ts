@@ -48,8 +48,8 @@ export const installationRoutes = defineRoutes({
     path: '/installation',
     access: 'admin',
     summary:
-      'The version, and the state of database, queues, emails, disks, files and backups; the state only for admins of the account ' +
+      'The version, and the state of database, queues, emails, disks, files and backups; for admins of the account ' +
       'that signed up first, who run the installation',
-    response: z.object({ version: z.string(), state: installationState.nullable() }),
+    response: z.object({ version: z.string(), state: installationState }),
   },
 })

@@ -175,6 +175,8 @@ export const authRoutes = defineRoutes({
           mail: z.boolean(),
           /** The first steps of a new company are shown to this admin. */
           first_steps: z.boolean(),
+          /** This admin runs the installation: their account signed up first. */
+          operator: z.boolean(),
         })
         .partial(),
       /** The saved views that lists open with, in place of their usual default. */

@@ -7,6 +7,7 @@ import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { AppError, invalid } from '../errors/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'
+import { isOperator } from '../installation/index.ts'
 import { readDefaultViews } from '../saved-views/index.ts'
 import type { Services } from '../services.ts'
 import { findUser } from './emails/find-user.ts'
@@ -129,7 +130,10 @@ async function checkOwn(tx: Tx, actor: Actor) {
   return {
     ...actorDetails,
     permissions: permissionNames(actor.isAdmin ? EVERYTHING : actor.grants),
-    features: { first_steps: actor.isAdmin && has_first_steps },
+    features: {
+      first_steps: actor.isAdmin && has_first_steps,
+      operator: actor.isAdmin && (await isOperator(tx, actor)),
+    },
     default_views: await readDefaultViews(tx, actor.userId, actor.accountId),
     seen_as: null,
   }

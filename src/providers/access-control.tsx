@@ -18,8 +18,13 @@ import { isResource } from './resource-names.ts'
 
 /** The actions on rows: `subject('clients', client)` says whose a row is. */
 type RowAbilities = { [E in ActionEntity]: [RowAction<E>, E | ForcedSubject<E>] }[ActionEntity]
-/** `administer account`: users, roles, account settings and the plan, which only the admin role may change. */
-type AppAbility = MongoAbility<[Action, ResourceName | Entity] | ['administer', 'account'] | RowAbilities>
+/**
+ * `administer account`: users, roles, account settings and the plan, which only the admin role may change;
+ * `administer installation`: its state, which only the admins of its first account see.
+ */
+type AppAbility = MongoAbility<
+  [Action, ResourceName | Entity] | ['administer', 'account' | 'installation'] | RowAbilities
+>
 
 /** The signed-in user's permissions; updated in place, so that everything that reads them sees a change at once. */
 export const ability: AppAbility = createMongoAbility<AppAbility>()
@@ -28,7 +33,11 @@ export const ability: AppAbility = createMongoAbility<AppAbility>()
  * `['clients:update:manager', …]` as CASL rules. An action on rows holds for a row whose own `actions` name it: in them
  * the server has weighed who is responsible for the row and its state. Rows outside a `manager` grant it never sends.
  */
-export function rulesOf({ permissions, user }: Pick<Actor, 'permissions' | 'user'>): RawRuleOf<AppAbility>[] {
+export function rulesOf({
+  permissions,
+  user,
+  features,
+}: Pick<Actor, 'permissions' | 'user' | 'features'>): RawRuleOf<AppAbility>[] {
   const isAdmin = user.role.name === ADMIN_ROLE
   const granted = permissions.flatMap(rulesOfGrant)
   const holds = (entity: ActionEntity, needed: Needed) => {
@@ -46,6 +55,7 @@ export function rulesOf({ permissions, user }: Pick<Actor, 'permissions' | 'user
   const isOnRows = (rule: Rule) =>
     onRows.some(({ action, subject }) => action === rule.action && subject === rule.subject)
   const administer = isAdmin ? [{ action: 'administer', subject: 'account' }] : []
+  if (features.operator) administer.push({ action: 'administer', subject: 'installation' })
   return [...onRows, ...granted.filter((rule) => !isOnRows(rule)), ...administer] as RawRuleOf<AppAbility>[]
 }
 
@@ -95,7 +105,7 @@ export function isForAdmins(resource: string): boolean {
 
 export function isAllowed(resource: string | undefined, screenAction: string): boolean {
   if (!resource) return true
-  if (isForAdmins(resource)) return ability.can('administer', 'account')
+  if (isForAdmins(resource)) return ability.can('administer', resource === 'installation' ? resource : 'account')
   if (!isResource(resource) && !isEntity(resource)) return true
   return ability.can((ACTION_OF_SCREEN[screenAction] ?? screenAction) as Action, resource)
 }

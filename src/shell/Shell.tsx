@@ -9,6 +9,7 @@ import { useActor } from '../providers/actor.ts'
 import { useIsPhone } from '../theme/use-is-phone.ts'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { BottomBar } from './menu/BottomBar.tsx'
+import { SettingsNav } from './menu/SettingsNav.tsx'
 import { Sider } from './menu/Sider.tsx'
 import { UnreadKeeper } from './menu/UnreadKeeper.tsx'
 import { isBannerDismissed, storesOfDevice } from './mobile-apps.ts'
@@ -68,12 +69,17 @@ export function Shell() {
             <StorageWarning />
             {actor?.account.deletes_at && <ClosedAccountNotice />}
           </PageBoundary>
-          <PageBoundary resetOn={pathname}>
-            <Suspense key={pathname} fallback={<PageSkeleton />}>
-              <Outlet />
-              <Shown onShown={() => setPageShown(true)} />
-            </Suspense>
-          </PageBoundary>
+          <div className={styles.content}>
+            <SettingsNav />
+            <div className={styles.page}>
+              <PageBoundary resetOn={pathname}>
+                <Suspense key={pathname} fallback={<PageSkeleton />}>
+                  <Outlet />
+                  <Shown onShown={() => setPageShown(true)} />
+                </Suspense>
+              </PageBoundary>
+            </div>
+          </div>
         </main>
         {isPhone && <BottomBar />}
         <UnreadKeeper isPageShown={isPageShown} />

@@ -1,5 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import { Alert, Button, Flex, Skeleton } from 'antd'
+import { Button, Flex, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { saveDownload } from '#src/kit/list/save-download.ts'
 import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
@@ -28,17 +28,11 @@ export default function InstallationPage() {
       {data && (
         <Flex vertical gap="middle" style={{ maxWidth: 760 }}>
           <Facts rows={[{ label: t('installation.version'), value: data.version }]} />
-          {data.state ? (
-            <>
-              <StateSections state={data.state} />
-              <span>{t('installation.bundleHint')}</span>
-              <Button icon={<DownloadOutlined aria-hidden />} onClick={saveReport} style={{ alignSelf: 'start' }}>
-                {t('installation.bundle')}
-              </Button>
-            </>
-          ) : (
-            <Alert type="info" showIcon message={t('installation.others')} />
-          )}
+          <StateSections state={data.state} />
+          <span>{t('installation.bundleHint')}</span>
+          <Button icon={<DownloadOutlined aria-hidden />} onClick={saveReport} style={{ alignSelf: 'start' }}>
+            {t('installation.bundle')}
+          </Button>
         </Flex>
       )}
     </>

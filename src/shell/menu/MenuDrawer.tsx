@@ -13,7 +13,7 @@ interface MenuDrawerProps {
 /** The whole menu on a phone, with language and theme. */
 export default function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
   const { t } = useTranslation()
-  const { items, selectedKey } = useNavigation()
+  const { items, selectedKeys } = useNavigation()
   return (
     <Drawer
       open={isOpen}
@@ -33,8 +33,7 @@ export default function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
         <Menu
           mode="inline"
           items={items}
-          selectedKeys={[selectedKey]}
-          defaultOpenKeys={['settings']}
+          selectedKeys={selectedKeys}
           onClick={onClose}
           style={{ borderInlineEnd: 0, background: 'transparent' }}
         />

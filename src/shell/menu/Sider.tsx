@@ -14,7 +14,7 @@ const STORAGE_KEY = 'naryad.menu-collapsed'
 export function Sider() {
   const { t } = useTranslation()
   const product = useProductName()
-  const { items, selectedKey, openKeys } = useNavigation()
+  const { items, selectedKeys } = useNavigation()
   const [isCollapsed, setCollapsed] = useState(() => localStorage.getItem(STORAGE_KEY) === 'true')
   const toggle = () => {
     localStorage.setItem(STORAGE_KEY, String(!isCollapsed))
@@ -30,8 +30,7 @@ export function Sider() {
         <Menu
           mode="inline"
           items={items}
-          selectedKeys={[selectedKey]}
-          defaultOpenKeys={isCollapsed ? [] : openKeys}
+          selectedKeys={selectedKeys}
           inlineCollapsed={isCollapsed}
           style={{ borderInlineEnd: 0 }}
         />

@@ -17,6 +17,7 @@ import type { ItemType } from 'antd/es/menu/interface'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { PAGE_PATHS } from '#contract/paths.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import { isAllowed, useAbility } from '#src/providers/access-control.tsx'
 import { useActor } from '#src/providers/actor.ts'
@@ -80,11 +81,24 @@ export function useMenuPages(): MenuPage[] {
     .toSorted((one, other) => placeInSettings(one) - placeInSettings(other))
 }
 
-/** The menu, with the pages of the settings under one item. */
+/** The pages of the settings that the user may see, when one of them is open. */
+export function useOpenSettings() {
+  const settings = useMenuPages().filter(isSetting)
+  const open = useOpenPage(settings)
+  return open && { settings, open }
+}
+
+function useOpenPage(pages: readonly MenuPage[]): MenuPage | undefined {
+  const { selectedKey } = useMenu()
+  const partOf = listedUnder(selectedKey)
+  return pages.find(({ name, key }) => (partOf ? name === partOf : key === selectedKey))
+}
+
+/** The menu, in which the settings are one item. */
 export function useNavigation() {
   const { t } = useTranslation()
-  const { selectedKey } = useMenu()
   const pages = useMenuPages()
+  const open = useOpenPage(pages)
   const toItem = ({ name, key, route, title, Icon }: MenuPage): ItemType => ({
     key,
     icon: <MenuIcon page={name} Icon={Icon} />,
@@ -95,19 +109,20 @@ export function useNavigation() {
       </span>
     ),
   })
-  const isSetting = (page: MenuPage) => placeInSettings(page) >= 0
   const items: ItemType[] = [
     ...pages.filter((page) => !isSetting(page)).map(toItem),
     {
       key: 'settings',
       icon: <SettingOutlined aria-hidden />,
-      label: t('shell.pages.settings'),
-      children: pages.filter(isSetting).map(toItem),
+      label: <Link to={PAGE_PATHS.settings}>{t('shell.pages.settings')}</Link>,
     },
   ]
-  const selected = pages.find(({ name }) => name === listedUnder(selectedKey))?.key ?? selectedKey
-  const isInSettings = pages.some((page) => isSetting(page) && page.key === selected)
-  return { items, selectedKey: selected, openKeys: isInSettings ? ['settings'] : [] }
+  const selectedKey = open && (isSetting(open) ? 'settings' : open.key)
+  return { items, selectedKeys: selectedKey ? [selectedKey] : [] }
+}
+
+function isSetting(page: MenuPage): boolean {
+  return placeInSettings(page) >= 0
 }
 
 /** A page's position among the settings; -1 when it is not one of them. */

@@ -20,7 +20,7 @@ const EXECUTOR = permissionNames({
 })
 
 function actorOf(role: string, permissions: string[]) {
-  return rulesOf({ permissions, user: { role: { id: 1, name: role } } } as Parameters<typeof rulesOf>[0])
+  return rulesOf({ permissions, user: { role: { id: 1, name: role } }, features: {} } as Parameters<typeof rulesOf>[0])
 }
 
 beforeEach(() => {

@@ -28,6 +28,7 @@ const ACTOR = {
   account: { ...ACCOUNTS[0], currency: 'RUB' },
   accounts: ACCOUNTS,
   permissions: [],
+  features: {},
   seen_as: null,
 }
 const INVITATION = { id: 5, company: 'Холод', role: 'executor', created_at: '2026-01-02T03:04:05Z' }

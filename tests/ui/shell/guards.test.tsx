@@ -115,6 +115,11 @@ describe('a signed-in user', () => {
     },
   )
 
+  it('and does not run the installation goes from its state to the requests', async () => {
+    open('/settings/installation', 'admin')
+    await waitFor(() => expect(location.pathname).toBe('/requests'))
+  })
+
   it('and lacks the permission for another page sees so', async () => {
     open('/clients', 'executor')
     await heading('Нет доступа')

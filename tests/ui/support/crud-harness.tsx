@@ -62,7 +62,7 @@ export async function openAt(
   beginSession({ access_token: 'token' })
   const permissions = permissionNames(Object.fromEntries(granted.map((permission) => [permission, 'allowed'])))
   const user = { role: { id: 1, name: role } } as Parameters<typeof rulesOf>[0]['user']
-  ability.update(rulesOf({ permissions, user }))
+  ability.update(rulesOf({ permissions, user, features: {} }))
   const screens = resources.flatMap((resource) =>
     drawnScreens(resource).map((screen) => {
       const Screen = screenOf(resource, screen)

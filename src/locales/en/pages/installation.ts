@@ -2,7 +2,6 @@ import { words } from '#contract/words/en/index.ts'
 
 export const installation = {
   version: 'Version',
-  others: 'The rest is for administrators of the company that signed up first: they run this installation.',
   bundle: 'Download support report',
   bundleHint: 'The report contains what this page shows: no names, addresses or request contents.',
   server: 'Server',

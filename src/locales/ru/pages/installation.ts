@@ -3,7 +3,6 @@ import { words } from '#contract/words/ru/index.ts'
 /** The state of the installation, for the admins who run it. */
 export const installation = {
   version: 'Версия',
-  others: 'Остальное видят администраторы компании, которая зарегистрирована первой: они ведут эту установку.',
   bundle: 'Скачать отчёт для поддержки',
   bundleHint: 'В отчёте то же, что на этой странице: ни имён, ни адресов, ни содержания заявок в нём нет.',
   server: 'Сервер',

@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next'
+import { LinkSwitch } from '#src/kit/page/LinkSwitch.tsx'
+import { useOpenSettings } from './navigation.tsx'
+
+/** The pages of the settings, beside the one that is open. */
+export function SettingsNav() {
+  const { t } = useTranslation()
+  const open = useOpenSettings()
+  if (!open) return null
+  const links = open.settings.map(({ key, title, Icon, route }) => ({ key, title, Icon, to: route }))
+  return <LinkSwitch label={t('shell.pages.settings')} links={links} current={open.open.key} isBeside />
+}
