@@ -11,6 +11,8 @@ const LIGHT: ThemeConfig['token'] = {
   colorLinkHover: '#003eb3',
   colorError: '#cf1322',
   colorErrorHover: '#a8071a',
+  // Around an invalid input with the focus, whose border is red already.
+  colorErrorOutline: '#cf1322',
   colorSuccess: '#237804',
   colorWarning: '#a05f00',
   // Backgrounds derived from the deeper colours would be muddy.
@@ -34,6 +36,7 @@ const DARK: ThemeConfig['token'] = {
   colorLink: '#69b1ff',
   colorLinkHover: '#91caff',
   colorError: '#ff7875',
+  colorErrorOutline: '#ff7875',
   colorTextPlaceholder: 'rgba(255, 255, 255, 0.6)',
   colorTextTertiary: 'rgba(255, 255, 255, 0.62)',
   colorTextDescription: 'rgba(255, 255, 255, 0.65)',

@@ -23,3 +23,7 @@ test('a form asks before what is typed in it is lost', () => {
   expect(forms.length).toBeGreaterThan(UNGUARDED.length)
   expect(forms.filter((path) => !GUARD.test(uncommented(path))).sort()).toEqual(UNGUARDED)
 })
+
+test('required fields are marked in one way', () => {
+  expect(sourceFiles('src').filter((path) => uncommented(path).includes('requiredMark'))).toEqual([])
+})

@@ -22,7 +22,8 @@ export const requests: Translated<typeof ruRequests> = {
     sum: 'Amount',
     total: 'Total',
   },
-  priorities: { normal: 'Normal', high: 'High priority' },
+  priorities: { normal: 'Normal', high: 'High' },
+  highPriority: 'High priority',
   workTypes: {
     maintenance: 'Maintenance',
     repair: 'Repair',

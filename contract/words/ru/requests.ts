@@ -20,7 +20,8 @@ export const requests = {
     sum: 'Сумма',
     total: 'Итого',
   },
-  priorities: { normal: 'Обычный', high: 'Высокий приоритет' },
+  priorities: { normal: 'Обычный', high: 'Высокий' },
+  highPriority: 'Высокий приоритет',
   workTypes: {
     maintenance: 'Обслуживание',
     repair: 'Ремонт',

@@ -23,7 +23,7 @@ export const sheets: Translated<typeof ru> = {
   },
   requests: {
     normal: words.requests.priorities.normal,
-    high: 'High',
+    high: words.requests.priorities.high,
     number: 'Number',
     address: words.facilities.fields.address,
     contact: 'Contact',

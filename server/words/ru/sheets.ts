@@ -22,7 +22,7 @@ export const sheets = {
   },
   requests: {
     normal: words.requests.priorities.normal,
-    high: 'Высокий',
+    high: words.requests.priorities.high,
     number: 'Номер',
     address: words.facilities.fields.address,
     contact: 'Контакт',

@@ -1,10 +1,10 @@
-import { Button, Col, Flex, Form, Row as GridRow } from 'antd'
+import { Col, Flex, Form, Row as GridRow } from 'antd'
 import { Suspense } from 'react'
 import { fieldOf, type Row } from '#src/fields/field.ts'
 import { FormProvider } from '#src/fields/form-context.ts'
 import { ContestedFields } from '#src/kit/form/ContestedFields.tsx'
+import { FormBar } from '#src/kit/form/FormBar.tsx'
 import { SaveFailure } from '#src/kit/form/SaveFailure.tsx'
-import { LinkButton } from '#src/kit/page/LinkButton.tsx'
 import { Section } from '#src/kit/page/Section.tsx'
 import { useTexts } from '#src/providers/use-texts.ts'
 import { listTabOf } from '../list/list-tabs.ts'
@@ -52,16 +52,13 @@ export function RecordForm({ row, save, defaults, onSaved, cancelTo }: RecordFor
             <FormSection key={section.title} resource={resource} section={section} />
           ))}
           <SaveFailure reason={failure?.message} isNew={!row} />
-          <Flex gap="small" wrap>
-            <Button type="primary" htmlType="submit" size="large" loading={isSending} disabled={false}>
-              {t(row ? 'crud.save' : `${resource.name}.add`, {
-                context: defaults && listTabOf(resource, defaults)?.key,
-              })}
-            </Button>
-            <LinkButton to={cancelTo} size="large" disabled={false}>
-              {t('crud.cancel')}
-            </LinkButton>
-          </Flex>
+          <FormBar
+            submit={t(row ? 'crud.save' : `${resource.name}.add`, {
+              context: defaults && listTabOf(resource, defaults)?.key,
+            })}
+            isSending={isSending}
+            cancelTo={cancelTo}
+          />
         </Flex>
       </Form>
     </FormProvider>

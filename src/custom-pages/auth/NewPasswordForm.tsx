@@ -37,7 +37,7 @@ export function NewPasswordForm({ link, submitText, send, agreement, help }: Pro
   })
   const password = Form.useWatch('password', form) ?? ''
   return (
-    <Form {...formProps} requiredMark={false}>
+    <Form {...formProps}>
       {failure && (
         <Alert
           type="error"
@@ -52,13 +52,14 @@ export function NewPasswordForm({ link, submitText, send, agreement, help }: Pro
       <input type="email" name="username" autoComplete="username" value={link.email} readOnly hidden />
       <Form.Item
         name="password"
+        required
         label={t('guest.reset.password')}
         initialValue=""
         extra={<PasswordHint password={password} />}
       >
         <PasswordInput size="large" autoComplete="new-password" autoFocus />
       </Form.Item>
-      <Form.Item name="password_confirmation" label={t('guest.reset.confirmation')} initialValue="">
+      <Form.Item name="password_confirmation" required label={t('guest.reset.confirmation')} initialValue="">
         <PasswordInput size="large" autoComplete="new-password" />
       </Form.Item>
       {agreement && <p>{agreement}</p>}

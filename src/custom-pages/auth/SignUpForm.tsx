@@ -61,7 +61,6 @@ export function SignUpForm({ newUser, onSignedUp }: { newUser?: NewSsoUser; onSi
   return (
     <Form
       {...formProps}
-      requiredMark="optional"
       initialValues={{
         country: 'ru',
         phone: '',

@@ -43,9 +43,9 @@ export default function ForgotPasswordPage() {
         </Button>
       )}
       {sentTo === null && (
-        <Form {...formProps} requiredMark={false}>
+        <Form {...formProps}>
           <SaveFailure reason={failure?.message} isNew />
-          <Form.Item name="email" label={t('guest.signIn.email')} initialValue="">
+          <Form.Item name="email" required label={t('guest.signIn.email')} initialValue="">
             <Input size="large" {...EMAIL_TYPING} autoComplete="username" autoFocus />
           </Form.Item>
           <Button type="primary" htmlType="submit" size="large" block loading={isSending}>

@@ -55,11 +55,11 @@ export function CloseAccountDialog({ name, onClose }: Props) {
           <li key={consequence}>{consequence}</li>
         ))}
       </ul>
-      <Form.Item name="name" label={t('leaving.closing.name')}>
+      <Form.Item name="name" required label={t('leaving.closing.name')}>
         <Input size="large" autoComplete="off" placeholder={name} />
       </Form.Item>
       {methods?.has_password && (
-        <Form.Item name="password" label={t('leaving.closing.password')}>
+        <Form.Item name="password" required label={t('leaving.closing.password')}>
           <PasswordInput size="large" autoComplete="current-password" />
         </Form.Item>
       )}

@@ -56,7 +56,7 @@ export function DeleteRole({ role, roles, onClose }: Props) {
           : t('permissions.removeEmpty')}
       </p>
       {role.users_count > 0 && (
-        <Form.Item name="new_role" label={t('permissions.replacement')}>
+        <Form.Item name="new_role" required label={t('permissions.replacement')}>
           <LabelledSelect options={others.map(({ name }) => ({ value: name, label: roleTitle(name) }))} />
         </Form.Item>
       )}

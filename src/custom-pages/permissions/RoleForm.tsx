@@ -84,6 +84,7 @@ export function RoleForm({ roles, role, copyFrom, onClose }: Props) {
     >
       <Form.Item
         name="name"
+        required
         label={t('permissions.fields.name')}
         extra={t('permissions.hints.name')}
         validateTrigger="onBlur"

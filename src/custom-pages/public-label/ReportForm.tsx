@@ -145,7 +145,7 @@ export function ReportForm({ hash, label }: { hash: string; label: PublicLabel }
         <div>{t('equipment.report.facility', { facility: label.facility })}</div>
       </div>
       <Text type="secondary">{t('equipment.report.lead', { company: label.company.name })}</Text>
-      <Form {...formProps} onValuesChange={keepTyped} requiredMark={false} initialValues={restored} size="large">
+      <Form {...formProps} onValuesChange={keepTyped} initialValues={restored} size="large">
         <Form.Item name="description" label={t('equipment.report.description')} required>
           <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} placeholder={t('equipment.report.descriptionHint')} />
         </Form.Item>

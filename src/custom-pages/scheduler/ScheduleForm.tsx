@@ -1,12 +1,12 @@
-import { Button, Form } from 'antd'
+import { Form } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import type { Exception } from '#contract/scheduler/recurrence.ts'
 import { scheduledRequestRoutes } from '#contract/scheduler/scheduled-requests.ts'
 import { fieldErrorOf } from '#contract/validation.ts'
 import { PlaceFields } from '#src/custom-pages/requests/form/PlaceFields.tsx'
 import { ContestedFields } from '#src/kit/form/ContestedFields.tsx'
+import { FormBar } from '#src/kit/form/FormBar.tsx'
 import { DraftKeeper } from '#src/kit/form/FormDraft.tsx'
 import { type FieldErrors, validationErrors } from '#src/kit/form/field-errors.ts'
 import { SaveFailure } from '#src/kit/form/SaveFailure.tsx'
@@ -19,7 +19,6 @@ import type { Referred } from '#src/kit/inputs/use-reference-options.ts'
 import { Section } from '#src/kit/page/Section.tsx'
 import { EXECUTORS } from '#src/parts/reference-sources.ts'
 import { DurationField } from '#src/parts/requests/form/PlannedTimeFields.tsx'
-import formStyles from '#src/parts/requests/form/RequestForm.module.css'
 import { AgreementFields, TaskFields } from '#src/parts/requests/form/TaskFields.tsx'
 import { useLocale } from '#src/providers/i18n.ts'
 import { CreationFields } from './CreationFields.tsx'
@@ -59,7 +58,6 @@ export function ScheduleForm<Answer>(props: ScheduleFormProps<Answer>) {
   const { initial, known = {}, edited, draft, submit, send, onSent, cancelTo } = props
   const { t } = useTranslation()
   const { locale } = useLocale()
-  const navigate = useNavigate()
   const failurePlace = useRef<HTMLDivElement>(null)
   const { form, formProps, failure, isSending, isTouched } = useGuardedForm<ScheduleFormValues, Body, Answer>({
     toBody: toScheduleBody,
@@ -91,7 +89,7 @@ export function ScheduleForm<Answer>(props: ScheduleFormProps<Answer>) {
   }, [failure])
 
   return (
-    <Form<ScheduleFormValues> {...formProps} requiredMark={false} initialValues={initial} disabled={isSending}>
+    <Form<ScheduleFormValues> {...formProps} initialValues={initial} disabled={isSending} style={{ maxWidth: 1360 }}>
       {draft && <DraftKeeper name={draft.name} isTouched={isTouched} beside={draft.beside} />}
       <ContestedFields labels={contested.map((name) => t(labelKey(name)))} />
       <div className={styles.columns}>
@@ -128,14 +126,7 @@ export function ScheduleForm<Answer>(props: ScheduleFormProps<Answer>) {
       <div ref={failurePlace}>
         <SaveFailure reason={failure?.message} isNew={draft !== undefined} />
       </div>
-      <div className={formStyles.bar}>
-        <Button size="large" onClick={() => navigate(cancelTo)}>
-          {t('crud.cancel')}
-        </Button>
-        <Button type="primary" size="large" htmlType="submit" loading={isSending} disabled={false}>
-          {submit}
-        </Button>
-      </div>
+      <FormBar submit={submit} isSending={isSending} cancelTo={cancelTo} />
     </Form>
   )
 }

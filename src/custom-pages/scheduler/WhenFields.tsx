@@ -54,10 +54,10 @@ export function WhenFields() {
         />
       </Form.Item>
       <div className={styles.pair}>
-        <Form.Item name={['schedule', 'interval']} label={t('scheduled_requests.editor.interval')}>
+        <Form.Item name={['schedule', 'interval']} required label={t('scheduled_requests.editor.interval')}>
           <NumberInput min={1} max={INTERVAL_MAX} unit={t(`scheduled_requests.editor.units.${freq}`)} />
         </Form.Item>
-        <Form.Item name={['schedule', 'time']} label={t('scheduled_requests.editor.time')}>
+        <Form.Item name={['schedule', 'time']} required label={t('scheduled_requests.editor.time')}>
           <ClockInput />
         </Form.Item>
       </div>
@@ -89,7 +89,7 @@ export function WhenFields() {
         </Checkbox>
       </Form.Item>
       <div className={styles.pair}>
-        <Form.Item name={['schedule', 'starts_on']} label={t('scheduled_requests.editor.startsOn')}>
+        <Form.Item name={['schedule', 'starts_on']} required label={t('scheduled_requests.editor.startsOn')}>
           <DayInput />
         </Form.Item>
         <TimezoneField />
@@ -143,13 +143,14 @@ function EndFields() {
         />
       </Form.Item>
       {end === 'date' && (
-        <Form.Item name={['schedule', 'ends_on']} label={t('scheduled_requests.editor.endsOn')}>
+        <Form.Item name={['schedule', 'ends_on']} required label={t('scheduled_requests.editor.endsOn')}>
           <DayInput />
         </Form.Item>
       )}
       {end === 'count' && (
         <Form.Item
           name={['schedule', 'count']}
+          required
           label={t('scheduled_requests.editor.count')}
           extra={t('scheduled_requests.editor.countHint')}
         >

@@ -1,5 +1,5 @@
 import { useNotification } from '@refinedev/core'
-import { Button, Form, Input, Switch } from 'antd'
+import { Button, Flex, Form, Input, Switch } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AccountUpdate, accountUpdate, EMERGENCY_HOURS_MAX } from '#contract/account/account.ts'
@@ -78,9 +78,9 @@ export function AccountForm({ company: account }: { company: AccountRow }) {
   }
 
   return (
-    <Form {...formProps} requiredMark={false} initialValues={valuesOf(account)}>
+    <Form {...formProps} initialValues={valuesOf(account)}>
       <SaveFailure reason={failure?.message} />
-      <Form.Item name="name" label={t('settings.company.name')}>
+      <Form.Item name="name" required label={t('settings.company.name')}>
         <Input autoComplete="organization" />
       </Form.Item>
       <Form.Item name="domain" label={t('settings.company.domain')} extra={t('settings.company.domainHint')}>
@@ -155,9 +155,11 @@ export function AccountForm({ company: account }: { company: AccountRow }) {
           style={{ maxWidth: 160 }}
         />
       </Form.Item>
-      <Button type="primary" htmlType="submit" loading={isSending}>
-        {t('buttons.save')}
-      </Button>
+      <Flex justify="end">
+        <Button type="primary" htmlType="submit" loading={isSending}>
+          {t('buttons.save')}
+        </Button>
+      </Flex>
     </Form>
   )
 }

@@ -22,6 +22,7 @@ export function EmailInput({ user, isChanged }: Props) {
     <>
       <Form.Item
         name="email"
+        required
         label={t('settings.profile.email')}
         extra={isChanged ? t('settings.profile.emailHint') : pending}
       >
@@ -40,7 +41,7 @@ function OwnerCheck({ email }: { email: string }) {
   if (!methods) return null
   if (methods.has_password) {
     return (
-      <Form.Item name="password" preserve={false} label={t('settings.profile.emailPassword')}>
+      <Form.Item name="password" required preserve={false} label={t('settings.profile.emailPassword')}>
         <PasswordInput autoComplete="current-password" />
       </Form.Item>
     )

@@ -1,5 +1,5 @@
 import { useNotification } from '@refinedev/core'
-import { Button, Form, Input, Select } from 'antd'
+import { Button, Flex, Form, Input, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { UserData } from '#contract/auth/auth.ts'
 import { START_PAGES, type StartPage } from '#contract/start-pages.ts'
@@ -41,13 +41,13 @@ export function ProfileForm({ user }: { user: UserData }) {
   const email = Form.useWatch('email', form)
 
   return (
-    <Form {...formProps} requiredMark={false} initialValues={initial}>
+    <Form {...formProps} initialValues={initial}>
       <SaveFailure reason={failure?.message} />
       <div className={styles.columns}>
-        <Form.Item name="surname" label={t('settings.profile.surname')}>
+        <Form.Item name="surname" required label={t('settings.profile.surname')}>
           <Input autoComplete="family-name" />
         </Form.Item>
-        <Form.Item name="firstname" label={t('settings.profile.firstname')}>
+        <Form.Item name="firstname" required label={t('settings.profile.firstname')}>
           <Input autoComplete="given-name" />
         </Form.Item>
         <Form.Item name="patronymic" label={t('settings.profile.patronymic')}>
@@ -66,9 +66,11 @@ export function ProfileForm({ user }: { user: UserData }) {
       <Form.Item name="start_page" label={t('settings.profile.startPage')}>
         <Select options={START_PAGES.map((value) => ({ value, label: t(`settings.profile.startPages.${value}`) }))} />
       </Form.Item>
-      <Button type="primary" htmlType="submit" loading={isSending}>
-        {t('buttons.save')}
-      </Button>
+      <Flex justify="end">
+        <Button type="primary" htmlType="submit" loading={isSending}>
+          {t('buttons.save')}
+        </Button>
+      </Flex>
     </Form>
   )
 }

@@ -1,5 +1,5 @@
 import { useNotification } from '@refinedev/core'
-import { Alert, Button, Form } from 'antd'
+import { Alert, Button, Flex, Form } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changePassword } from '#contract/auth/passwords.ts'
@@ -75,15 +75,16 @@ function ChangePasswordForm({ email }: { email: string }) {
   const password = Form.useWatch('newPassword', form) ?? ''
 
   return (
-    <Form {...formProps} requiredMark={false}>
+    <Form {...formProps}>
       <SaveFailure reason={failure?.message} isNew />
       {calendars > 0 && <CalendarsGoOn count={calendars} onEnded={() => setCalendars(0)} />}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-      <Form.Item name="oldPassword" label={t('settings.password.old')} initialValue="">
+      <Form.Item name="oldPassword" required label={t('settings.password.old')} initialValue="">
         <PasswordInput size="large" autoComplete="current-password" />
       </Form.Item>
       <Form.Item
         name="newPassword"
+        required
         label={t('settings.password.new')}
         initialValue=""
         extra={<PasswordHint password={password} />}
@@ -91,9 +92,11 @@ function ChangePasswordForm({ email }: { email: string }) {
         <PasswordInput size="large" autoComplete="new-password" />
       </Form.Item>
       <p>{t('settings.password.others')}</p>
-      <Button type="primary" htmlType="submit" size="large" loading={isSending}>
-        {t('settings.password.submit')}
-      </Button>
+      <Flex justify="end">
+        <Button type="primary" htmlType="submit" size="large" loading={isSending}>
+          {t('settings.password.submit')}
+        </Button>
+      </Flex>
     </Form>
   )
 }

@@ -50,7 +50,7 @@ export function DayDialog({ day, onClose }: DayDialogProps) {
       defaults={{ date: day.date ?? '', kind: day.kind ?? 'holiday', title: day.title ?? null }}
       width={440}
     >
-      <Form.Item name="date" label={t('workCalendar.date')}>
+      <Form.Item name="date" required label={t('workCalendar.date')}>
         <DayInput />
       </Form.Item>
       <Form.Item name="kind" label={t('workCalendar.kind')}>

@@ -44,7 +44,7 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
       maskClosable={false}
       width={width}
     >
-      <Form<Values> {...formProps} requiredMark={false} initialValues={defaults}>
+      <Form<Values> {...formProps} initialValues={defaults}>
         <SaveFailure reason={failure?.message} isWarning={failure?.isWarning} title={failed} isNew={!failed} />
         <div ref={fields}>{children}</div>
         {/* The visible button is outside the form: without one inside, Enter does not submit several fields. */}

@@ -47,7 +47,7 @@ export function FormDrawer<Values extends object>(props: Props<Values>) {
         </Flex>
       }
     >
-      <Form<Values> {...formProps} requiredMark={false} initialValues={defaults}>
+      <Form<Values> {...formProps} initialValues={defaults}>
         <SaveFailure reason={failure?.message} isWarning={failure?.isWarning} isNew={isNew} />
         <div ref={fields}>{children}</div>
       </Form>

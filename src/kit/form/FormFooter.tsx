@@ -15,11 +15,11 @@ export function FormFooter({ form: { failure, isSending, close }, isNew }: Props
   return (
     <>
       <SaveFailure reason={failure?.message} isNew={isNew} />
-      <Flex gap="small">
+      <Flex gap="small" justify="end">
+        <Button onClick={close}>{t('crud.cancel')}</Button>
         <Button type="primary" htmlType="submit" loading={isSending} disabled={false}>
           {t('crud.save')}
         </Button>
-        <Button onClick={close}>{t('crud.cancel')}</Button>
       </Flex>
     </>
   )

@@ -30,7 +30,6 @@ export function FormPopover<Values extends object>(props: FormPopoverProps<Value
     <Form<Values>
       {...formProps}
       className={styles.form}
-      requiredMark={false}
       initialValues={defaults}
       onKeyDown={(event) => event.key === 'Escape' && onLeave()}
     >

@@ -29,7 +29,7 @@ export function FeedForm({ onCreate }: { onCreate: (body: CalendarFeedCreate) =>
   })
   const kind = Form.useWatch('kind', form)
   return (
-    <Form<Values> {...formProps} requiredMark={false} initialValues={{ kind: 'own' }}>
+    <Form<Values> {...formProps} initialValues={{ kind: 'own' }}>
       {failure && <Alert type="error" showIcon message={failure.message} style={{ marginBlockEnd: 16 }} />}
       {mayChoose && (
         <Form.Item name="kind" label={t('calendarFeeds.kind')}>
@@ -40,7 +40,7 @@ export function FeedForm({ onCreate }: { onCreate: (body: CalendarFeedCreate) =>
         </Form.Item>
       )}
       {kind === 'facility' && (
-        <Form.Item name="facility_id" label={t('calendarFeeds.facility')}>
+        <Form.Item name="facility_id" required label={t('calendarFeeds.facility')}>
           <ReferenceSelect source={FACILITIES} placeholder={t('calendarFeeds.chooseFacility')} />
         </Form.Item>
       )}

@@ -43,7 +43,7 @@ export function MergeDialog({ entity, hint, input, merge, onMerged, onClose, pre
   return (
     <FormDialog title={t(`merging.title.${entity}`)} okText={t('merging.ok')} form={form} isDanger>
       <p>{hint}</p>
-      <Form.Item name="other_id" label={t(`merging.which.${entity}`)}>
+      <Form.Item name="other_id" required label={t(`merging.which.${entity}`)}>
         {input}
       </Form.Item>
       {otherId && preview?.(otherId)}

@@ -56,7 +56,7 @@ export function RequestName({ request, isShort = false }: RequestNameProps) {
   const marks = (isEmergency || request.priority === PRIORITY.high) && (
     <span className={styles.signs}>
       {isEmergency && (isShort ? <Sign Icon={AlertFilled} title={t('requests.types.emergency')} /> : <EmergencyTag />)}
-      {request.priority === PRIORITY.high && <Sign Icon={FireFilled} title={t('requests.priorities.high')} />}
+      {request.priority === PRIORITY.high && <Sign Icon={FireFilled} title={t('requests.highPriority')} />}
     </span>
   )
   return (

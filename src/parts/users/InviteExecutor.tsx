@@ -44,13 +44,13 @@ export default function InviteExecutor({ onClose }: { onClose: () => void }) {
       isLoading={!roles}
     >
       <p>{t('noExecutors.dialog.text')}</p>
-      <Form.Item name="surname" label={t('users.fields.surname')}>
+      <Form.Item name="surname" required label={t('users.fields.surname')}>
         <Input autoComplete="off" />
       </Form.Item>
-      <Form.Item name="firstname" label={t('users.fields.firstname')}>
+      <Form.Item name="firstname" required label={t('users.fields.firstname')}>
         <Input autoComplete="off" />
       </Form.Item>
-      <Form.Item name="email" label={t('users.fields.email')}>
+      <Form.Item name="email" required label={t('users.fields.email')}>
         <Input {...EMAIL_TYPING} autoComplete="off" />
       </Form.Item>
       {!isUsual && (

@@ -90,10 +90,11 @@ function AddForm({ count, onAdd }: { count: number; onAdd: (email: string) => Pr
 
   // Disabling the field while it is sent would take its focus away.
   return (
-    <Form {...formProps} requiredMark={false}>
+    <Form {...formProps}>
       <Flex gap="small" wrap align="flex-end">
         <Form.Item
           name="email"
+          required
           label={t('facilities.subscribers.email')}
           style={{ flex: '1 1 240px', marginBottom: 0 }}
         >

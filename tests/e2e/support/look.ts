@@ -18,7 +18,30 @@ export async function look(page: Page, path: string, part = 'body'): Promise<voi
   expect.soft(await spokenIcons(page), `${path}: icons that are read out beside the words`).toEqual([])
   expect.soft(await smallTargets(seen), `${path}: too small for a finger`).toEqual([])
   expect.soft(await smallTexts(seen), `${path}: too small to read in the sun`).toEqual([])
+  if (part === 'body' || part === '#content')
+    expect.soft(await skippedHeadings(seen), `${path}: headings below none of the level above`).toEqual([])
+  expect.soft(await lostLabels(seen), `${path}: labels that point at nothing`).toEqual([])
   expect.soft(await seriousFindings(seen), path).toEqual([])
+}
+
+/** An h3 that follows an h1, and the like: who reads by headings misses one. */
+function skippedHeadings(part: Locator): Promise<string[]> {
+  return part.evaluate((element) => {
+    const shown = [...element.querySelectorAll('h1, h2, h3, h4')].filter((heading) => heading.checkVisibility())
+    const levelOf = (heading: Element | undefined) => Number(heading?.tagName[1] ?? 0)
+    return shown
+      .filter((heading, at) => levelOf(heading) > levelOf(shown[at - 1]) + 1)
+      .map((heading) => heading.outerHTML.slice(0, 160))
+  })
+}
+
+/** Labels whose control is not on the page: a press on them does nothing. */
+function lostLabels(part: Locator): Promise<string[]> {
+  return part.evaluate((element) =>
+    [...element.querySelectorAll('label')]
+      .filter((label) => !label.control && !document.getElementById(label.htmlFor))
+      .map((label) => label.outerHTML.slice(0, 160)),
+  )
 }
 
 /** Looks at the screen as it is, and at its colours in the other theme, in which it is left. */

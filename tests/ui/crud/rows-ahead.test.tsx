@@ -14,6 +14,7 @@ function answering({ permissions = ['clients:read:allowed'], view = '' }) {
     user: { id: 1, role: { id: 1, name: 'manager' } },
     account: { id: 1 },
     permissions,
+    features: {},
     default_views: view ? [{ entity: 'clients', query: view }] : [],
   }
   const rows = [{ id: 7, name: 'ООО «Парус»', tags: [], facilities_count: 0, open_requests: 0 }]

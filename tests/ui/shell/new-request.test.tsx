@@ -76,3 +76,27 @@ it('for a known client it shows what is open already, and waits for the name', a
   const query = asked.find(({ path }) => path === '/requests')?.query
   expect(query).toMatchObject({ client_id: '5', status: '1,2,3' })
 })
+
+it('marks what it cannot do without, names priorities by one word, and ends with Cancel and the button that sends it', async () => {
+  await signInAs(executor(1), ({ path }) => ({
+    response: path === '/requests/availability' ? { candidates: [], times: [] } : [],
+  }))
+  await renderIn(
+    'ru',
+    <WithToasts>
+      <AccessProvider>
+        <RequestAddPage />
+      </AccessProvider>
+    </WithToasts>,
+    '/requests/add',
+  )
+  const required = (await screen.findAllByRole('textbox')).filter((input) => input.ariaRequired === 'true')
+  expect(required).toEqual([screen.getByLabelText('Название')])
+  const priority = within(screen.getByRole('radiogroup', { name: 'Приоритет' }))
+  expect(priority.getAllByRole('radio').map(({ parentElement }) => parentElement?.parentElement?.textContent)).toEqual([
+    'Обычный',
+    'Высокий',
+  ])
+  const send = screen.getByRole('button', { name: 'Создать заявку' })
+  expect(send.previousElementSibling).toBe(screen.getByRole('link', { name: 'Отмена' }))
+})

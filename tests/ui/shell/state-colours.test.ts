@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { themeConfig } from '#src/theme/tokens.ts'
 
 const READABLE = 4.5
+/** Of the parts of a control that say its state. */
+const DISCERNIBLE = 3
 
 /** By WCAG 2.2: 0 for black, 1 for white. */
 function luminanceOf(hex: string): number {
@@ -21,5 +23,9 @@ describe.each([false, true])('with a dark theme: %s', (isDark) => {
   const token = theme.getDesignToken(themeConfig({ isDark, isPhone: false, isMotionReduced: false }))
   test.each(['Success', 'Warning', 'Error', 'Info'] as const)('%s can be read on its ground', (state) => {
     expect(contrastOf(token[`color${state}`], token[`color${state}Bg`])).toBeGreaterThanOrEqual(READABLE)
+  })
+
+  test('an invalid input shows that it has the focus', () => {
+    expect(contrastOf(token.colorErrorOutline, token.colorBgContainer)).toBeGreaterThanOrEqual(DISCERNIBLE)
   })
 })

@@ -66,7 +66,7 @@ function FigureCard({ name, data, address }: PartProps & { name: MainFigure }) {
   const others = name === 'revenue' ? data.revenue.others : []
   return (
     <li className={styles.figure}>
-      <h3>{t(`analytics.figures.${name}`)}</h3>
+      <h2>{t(`analytics.figures.${name}`)}</h2>
       <span className={styles.value}>
         <RequestsLink to={figurePath(of, data.period, address.filters)} isEmpty={n === 0}>
           {formatFigure(name, value, data.period, formats)}

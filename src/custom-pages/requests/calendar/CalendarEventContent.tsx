@@ -53,7 +53,7 @@ export function CalendarEventContent({ request, time, isShort }: Props) {
             aria-label={t('requests.onTheWay.mark', { time: formatClock(request.expected_at, i18n.language) })}
           />
         )}
-        {request.priority === PRIORITY.high && <FireFilled aria-label={t('requests.priorities.high')} />}
+        {request.priority === PRIORITY.high && <FireFilled aria-label={t('requests.highPriority')} />}
         {!isPlanned(request) && <FlagOutlined aria-label={t('requestCalendar.byDeadline')} />}
         <span className={styles.line}>{executors.join(', ') || t('requests.unassigned')}</span>
       </span>

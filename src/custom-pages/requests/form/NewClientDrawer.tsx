@@ -32,7 +32,7 @@ export default function NewClientDrawer({ phone, onClose }: Props) {
       defaults={{ type: 'company', phone }}
       isNew
     >
-      <Form.Item name="name" label={t('requestForm.clientName')}>
+      <Form.Item name="name" required label={t('requestForm.clientName')}>
         <Input autoComplete="off" />
       </Form.Item>
       <Form.Item name="type" label={t('requestForm.clientType')}>

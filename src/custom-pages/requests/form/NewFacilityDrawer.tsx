@@ -44,7 +44,7 @@ export default function NewFacilityDrawer({ clientId, onClose }: Props) {
       <Form.Item name="client_id" label={t('requests.fields.client')}>
         <ReferenceSelect source={CLIENTS} />
       </Form.Item>
-      <Form.Item name="name" label={t('requestForm.facilityName')}>
+      <Form.Item name="name" required label={t('requestForm.facilityName')}>
         <Input autoComplete="off" />
       </Form.Item>
       <ContentPart>

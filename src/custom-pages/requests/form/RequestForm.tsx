@@ -9,6 +9,7 @@ import type { RequestPage } from '#contract/requests/request-rows.ts'
 import type { FileRow } from '#contract/route.ts'
 import { FileList } from '#src/kit/files/FileList.tsx'
 import { FileUpload } from '#src/kit/files/FileUpload.tsx'
+import { FormBar } from '#src/kit/form/FormBar.tsx'
 import { DraftKeeper, RestoredDraft } from '#src/kit/form/FormDraft.tsx'
 import { SaveFailure } from '#src/kit/form/SaveFailure.tsx'
 import { failureOf } from '#src/kit/form/use-checked-form.ts'
@@ -110,13 +111,7 @@ export function RequestForm({ start, draftName, onStartOver }: Props) {
       <PageHeader title={t('requestForm.title')} trail={[{ title: t('requests.title'), path: PATHS.requests.list }]} />
       <TimeZoneNotice />
       {start.leftAt !== null && <RestoredDraft leftAt={start.leftAt} onStartOver={onStartOver} />}
-      <Form<NewRequestValues>
-        {...formProps}
-        className={styles.form}
-        requiredMark={false}
-        initialValues={start.values}
-        disabled={isSending}
-      >
+      <Form<NewRequestValues> {...formProps} className={styles.form} initialValues={start.values} disabled={isSending}>
         <Proposals />
         <DraftKeeper name={draftName} isTouched={isTouched} beside={beside} />
         <div className={styles.columns}>
@@ -170,22 +165,7 @@ export function RequestForm({ start, draftName, onStartOver }: Props) {
             }
           />
         </div>
-        <div className={styles.bar}>
-          <Button size="large" onClick={() => navigate(PATHS.requests.list)}>
-            {t('crud.cancel')}
-          </Button>
-          <Button
-            type="primary"
-            size="large"
-            htmlType="submit"
-            aria-keyshortcuts="Control+Enter"
-            title="Ctrl+Enter"
-            loading={isSending}
-            disabled={false}
-          >
-            {t('requestForm.submit')}
-          </Button>
-        </div>
+        <FormBar submit={t('requestForm.submit')} isSending={isSending} cancelTo={PATHS.requests.list} hasShortcut />
       </Form>
     </>
   )

@@ -176,7 +176,7 @@ function Summary({ request }: { request: RequestPage }) {
     <div className={styles.summary}>
       <Text type="secondary">{t('requests.numbered', { number: request.number })}</Text>
       {request.type === 'emergency' && <EmergencyTag />}
-      {request.priority === PRIORITY.high && <strong>{t('requests.priorities.high')}</strong>}
+      {request.priority === PRIORITY.high && <strong>{t('requests.highPriority')}</strong>}
       <AttentionBadges reasons={request.attention_reasons} />
       <WhoReads entity="requests" id={request.id} type="link" size="small" />
     </div>

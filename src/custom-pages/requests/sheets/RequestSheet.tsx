@@ -27,7 +27,7 @@ export function RequestSheet({ request }: { request: RequestPage }) {
   )
   const kind = [
     t(`requests.types.${type}`),
-    priority === PRIORITY.high && t('requests.priorities.high'),
+    priority === PRIORITY.high && t('requests.highPriority'),
     work_type && workTypeLabel(work_type),
   ]
   return (

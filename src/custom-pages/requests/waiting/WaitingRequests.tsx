@@ -91,7 +91,7 @@ function RequestText({ request, nameOf }: Pick<Props, 'nameOf'> & { request: Boa
   return (
     <>
       <span>
-        {priority === PRIORITY.high && <FireFilled aria-label={t('requests.priorities.high')} />}{' '}
+        {priority === PRIORITY.high && <FireFilled aria-label={t('requests.highPriority')} />}{' '}
         {t('requests.numbered', { number })} {name}
       </span>
       <span className={styles.secondary}>{where.join(' · ')}</span>

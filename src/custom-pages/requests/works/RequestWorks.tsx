@@ -1,7 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { subject } from '@casl/ability'
 import { Button } from 'antd'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RequestPage, RequestWork } from '#contract/requests/request-rows.ts'
 import { useAttempt } from '#src/kit/feedback/use-attempt.ts'
@@ -129,6 +129,7 @@ function WorkCards({ request, mayChange }: LinesProps) {
 function WorksTable({ request, mayChange }: LinesProps) {
   const { t } = useTranslation()
   const quantityLabel = useQuantityLabel()
+  const [sum, total] = [useId(), useId()]
   return (
     <div className={styles.scroll}>
       <table className={styles.works}>
@@ -141,7 +142,7 @@ function WorksTable({ request, mayChange }: LinesProps) {
             <th scope="col" className={styles.number}>
               {t('requestPage.works.price')}
             </th>
-            <th scope="col" className={styles.number}>
+            <th id={sum} scope="col" className={styles.number}>
               {t('requestPage.works.sum')}
             </th>
             {mayChange && (
@@ -172,10 +173,10 @@ function WorksTable({ request, mayChange }: LinesProps) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row" colSpan={3}>
+            <th id={total} scope="row" colSpan={3}>
               {t('requestPage.works.total')}
             </th>
-            <td className={styles.number}>
+            <td headers={`${total} ${sum}`} className={styles.number}>
               <strong>
                 <Money amount={request.works_total} />
               </strong>

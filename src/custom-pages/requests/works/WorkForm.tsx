@@ -88,7 +88,6 @@ export default function WorkForm({ request, start, onChange, onClose }: Props) {
   return (
     <Form<Values>
       {...formProps}
-      requiredMark={false}
       disabled={isSending}
       initialValues={start?.values ?? EMPTY}
       // A line whose title was emptied is no longer of the price list.
@@ -100,16 +99,21 @@ export default function WorkForm({ request, start, onChange, onClose }: Props) {
       }}
     >
       <div className={styles.form}>
-        <Form.Item name="title" label={t('requestPage.works.title')} extra={product && <FromList product={product} />}>
+        <Form.Item
+          name="title"
+          required
+          label={t('requestPage.works.title')}
+          extra={product && <FromList product={product} />}
+        >
           <ProductInput onPick={pick} />
         </Form.Item>
-        <Form.Item name="quantity" label={t('requestPage.works.quantity')}>
+        <Form.Item name="quantity" required label={t('requestPage.works.quantity')}>
           <QuantityInput />
         </Form.Item>
         <Form.Item name="measure" label={t('requestPage.works.measure')}>
           <Input autoComplete="off" />
         </Form.Item>
-        <Form.Item name="price" label={t('requestPage.works.price')}>
+        <Form.Item name="price" required label={t('requestPage.works.price')}>
           <MoneyInput />
         </Form.Item>
       </div>

@@ -192,9 +192,9 @@ function NewView({ onSave, onSaved }: NewViewProps) {
     },
   })
   return (
-    <Form {...formProps} requiredMark={false} initialValues={{ name: '' }}>
+    <Form {...formProps} initialValues={{ name: '' }}>
       <SaveFailure reason={failure?.message} />
-      <Form.Item name="name" label={t('savedViews.name')} style={{ marginBottom: 8 }}>
+      <Form.Item name="name" required label={t('savedViews.name')} style={{ marginBottom: 8 }}>
         <Input />
       </Form.Item>
       <Flex vertical gap={4}>

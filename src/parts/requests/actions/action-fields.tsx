@@ -7,7 +7,7 @@ import { RadioButtons } from '#src/kit/form/RadioButtons.tsx'
 export function CommentField({ label }: { label?: string }) {
   const { t } = useTranslation()
   return (
-    <Form.Item name="comment" label={label ?? t('requestPage.dialogs.comment')}>
+    <Form.Item name="comment" required label={label ?? t('requestPage.dialogs.comment')}>
       <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} />
     </Form.Item>
   )

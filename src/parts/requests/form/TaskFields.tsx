@@ -16,7 +16,7 @@ export function TaskFields({ checklistsLabel, autoFocus }: { checklistsLabel: st
   const { t } = useTranslation()
   return (
     <>
-      <Form.Item name="name" label={t('requests.fields.name')}>
+      <Form.Item name="name" required label={t('requests.fields.name')}>
         <Input autoComplete="off" autoFocus={autoFocus} />
       </Form.Item>
       <div className={styles.pair}>

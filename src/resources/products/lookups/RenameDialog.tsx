@@ -26,7 +26,7 @@ export function RenameDialog({ entry, onRename, onClose }: Props) {
       defaults={{ name: entry.name }}
       failed={t('notifications.editError')}
     >
-      <Form.Item name="name" label={t('lookups.name')}>
+      <Form.Item name="name" required label={t('lookups.name')}>
         <Input />
       </Form.Item>
     </FormDialog>

@@ -36,7 +36,7 @@ export function MoveDialog({ occurrence: { date, takes_place_on }, onMove, onClo
       defaults={{ to: takes_place_on ?? date }}
       width={400}
     >
-      <Form.Item name="to" label={t('scheduled_requests.dates.moveTo')}>
+      <Form.Item name="to" required label={t('scheduled_requests.dates.moveTo')}>
         <DayInput isOnly />
       </Form.Item>
     </FormDialog>

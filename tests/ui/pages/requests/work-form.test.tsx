@@ -145,3 +145,20 @@ it.each([
     )
   },
 )
+
+it('the total names both its row and its column', async () => {
+  await signInAs(executor(1))
+  const request = { ...REQUEST, works: [lineOf(1, 'Насос', '100.00')], works_total: '100.00' }
+  await renderIn(
+    'ru',
+    <WithToasts>
+      <AccessProvider>
+        <RequestWorks request={request} operations={[]} />
+      </AccessProvider>
+    </WithToasts>,
+  )
+  const cells = screen.getAllByRole('cell').filter((cell) => cell.hasAttribute('headers'))
+  const headersOf = (cell: Element) => cell.getAttribute('headers')?.split(' ') ?? []
+  const names = cells.flatMap(headersOf).map((id) => document.getElementById(id)?.textContent)
+  expect(names).toEqual(['Итого', 'Сумма'])
+})

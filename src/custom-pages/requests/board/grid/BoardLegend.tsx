@@ -53,7 +53,7 @@ export function BoardLegend() {
         </li>
       ))}
       <li>
-        <FireFilled aria-hidden /> {t('requests.priorities.high')}
+        <FireFilled aria-hidden /> {t('requests.highPriority')}
       </li>
       <li>
         <i className={`${styles.sample} ${boardStyles.closed}`} />

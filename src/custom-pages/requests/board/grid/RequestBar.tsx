@@ -84,7 +84,7 @@ export const RequestBar = memo(function RequestBar(props: Props) {
     [time, numbered, request.name].filter(Boolean).join(' '),
     t(statusKey(status)),
     request.type === 'emergency' && t('requests.types.emergency'),
-    request.priority === PRIORITY.high && t('requests.priorities.high'),
+    request.priority === PRIORITY.high && t('requests.highPriority'),
     ...reasons.map((reason) => t(`requests.attention.${reason}`)),
   ]
 

@@ -151,7 +151,7 @@ function Numbered({ request: { number, name, priority } }: { request: BoardReque
   const { t } = useTranslation()
   return (
     <>
-      {priority === PRIORITY.high && <FireFilled aria-label={t('requests.priorities.high')} />}{' '}
+      {priority === PRIORITY.high && <FireFilled aria-label={t('requests.highPriority')} />}{' '}
       {t('requests.numbered', { number })} {name}
     </>
   )
