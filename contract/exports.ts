@@ -1,10 +1,12 @@
-import { clientRoutes } from './clients/clients.ts'
-import { facilityRoutes } from './clients/facilities.ts'
-import { equipmentRoutes } from './goods/equipment.ts'
-import { productRoutes } from './goods/products.ts'
-import { checklistRoutes } from './requests/checklists.ts'
+import type { z } from 'zod'
+import { clientColumns, clientRoutes } from './clients/clients.ts'
+import { facilityColumns, facilityRoutes } from './clients/facilities.ts'
+import { chosenColumns } from './export-columns.ts'
+import { equipmentColumns, equipmentRoutes } from './goods/equipment.ts'
+import { productColumns, productRoutes } from './goods/products.ts'
+import { checklistColumns, checklistRoutes } from './requests/checklists.ts'
 import { type Access, defineRoutes, type Method } from './route.ts'
-import { employeeRoutes } from './users/employees.ts'
+import { EMPLOYEE_COLUMNS, employeeRoutes } from './users/employees.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -12,29 +14,36 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
  * A list's rows as a spreadsheet: takes the query of the list and returns what the list shows, all pages of it.
  * The list of requests, which has more columns, has an export of its own.
  */
-function exportOf<const Path extends string, A extends Access, Query>(list: {
-  method: Method
-  path: Path
-  access: A
-  summary: string
-  query: Query
-}) {
+function exportOf<
+  const Path extends string,
+  A extends Access,
+  Filters extends z.ZodRawShape,
+  const Name extends string,
+>(
+  list: { method: Method; path: Path; access: A; summary: string; query: z.ZodObject<Filters, z.core.$strict> },
+  columns: readonly Name[],
+) {
   return {
     method: 'GET',
     path: `${list.path}/export`,
     access: list.access,
     summary: `${list.summary}: the filtered list as .xlsx`,
-    query: list.query,
+    query: list.query.extend(chosenColumns(columns)),
+    columns,
     produces: XLSX,
   } as const
 }
 
 /** Named by the domain of the list. */
 export const exportRoutes = defineRoutes({
-  clients: exportOf(clientRoutes.list),
-  facilities: exportOf(facilityRoutes.list),
-  equipment: exportOf(equipmentRoutes.list),
-  products: exportOf(productRoutes.list),
-  employees: exportOf(employeeRoutes.list),
-  checklists: exportOf(checklistRoutes.list),
+  clients: exportOf(clientRoutes.list, namesOf(clientColumns)),
+  facilities: exportOf(facilityRoutes.list, namesOf(facilityColumns)),
+  equipment: exportOf(equipmentRoutes.list, namesOf(equipmentColumns)),
+  products: exportOf(productRoutes.list, namesOf(productColumns)),
+  employees: exportOf(employeeRoutes.list, EMPLOYEE_COLUMNS),
+  checklists: exportOf(checklistRoutes.list, namesOf(checklistColumns)),
 })
+
+function namesOf<Name extends string>(columns: Readonly<Record<Name, string>>): Name[] {
+  return Object.keys(columns) as Name[]
+}

@@ -44,6 +44,8 @@ export interface Route {
   status?: 200 | 201
   upload?: Upload
   produces?: string
+  /** Of a spreadsheet: the columns that `columns` of its query chooses from. */
+  columns?: readonly string[]
   /** With `format=xlsx` it answers bytes of this media type instead of its `response`. */
   alsoProduces?: string
   /** It touches several accounts (a user's sessions, memberships): no unit of work in one account is opened. */

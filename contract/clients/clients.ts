@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bankDetails } from '../account/bank-details.ts'
 import { optionalPhone } from '../countries.ts'
 import { crudRoutes } from '../crud.ts'
+import { columnsOfRow } from '../export-columns.ts'
 import { avatarCalls } from '../files/avatars.ts'
 import { fileCalls } from '../files/files.ts'
 import { feedCalls, unreadCall } from '../interactions.ts'
@@ -41,6 +42,8 @@ export const clientRow = z.object({
   created_at: time,
 })
 export type ClientRow = z.output<typeof clientRow>
+
+export const clientColumns = columnsOfRow(clientRow, ['id', 'avatar', 'is_archived'])
 
 /** What the client gets emails about. */
 const emailSwitches = {

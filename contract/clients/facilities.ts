@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { crudRoutes } from '../crud.ts'
+import { columnsOfRow } from '../export-columns.ts'
 import { avatarCalls } from '../files/avatars.ts'
 import { fileCalls } from '../files/files.ts'
 import { equipmentRow } from '../goods/equipment.ts'
@@ -49,6 +50,8 @@ export const facilityListRow = z.object({
   created_at: time,
 })
 export type FacilityRow = z.output<typeof facilityListRow>
+
+export const facilityColumns = columnsOfRow(facilityListRow, ['id', 'avatar', 'is_archived'])
 
 export const facilityPage = facilityListRow.extend({
   contacts: z.array(contactRow),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { phone } from '../countries.ts'
 import { crudRoutes } from '../crud.ts'
+import { columnsOfRow } from '../export-columns.ts'
 import { historyCall } from '../interactions.ts'
 import { LABEL_PHOTO_MAX_BYTES, LABEL_PHOTOS_MAX } from '../limits.ts'
 import { flag, listQuery, pageOf, selectorQuery, severalOf } from '../paging.ts'
@@ -39,6 +40,8 @@ export const equipmentRow = z.object({
   created_at: time,
 })
 export type EquipmentRow = z.output<typeof equipmentRow>
+
+export const equipmentColumns = columnsOfRow(equipmentRow, ['id', 'spareparts_count', 'is_archived'])
 
 /** `label_url` is the address that its label's QR code opens. */
 export const equipmentPage = equipmentRow.extend({

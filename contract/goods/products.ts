@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { crudRoutes } from '../crud.ts'
+import { columnsOfRow } from '../export-columns.ts'
 import { avatarCalls } from '../files/avatars.ts'
 import { flag, listQuery, selectorQuery, severalOf } from '../paging.ts'
 import {
@@ -32,6 +33,8 @@ export const productRow = z.object({
   created_at: time,
 })
 export type ProductRow = z.output<typeof productRow>
+
+export const productColumns = columnsOfRow(productRow, ['id', 'expiration_unit', 'avatar', 'is_archived'])
 
 export const productPage = productRow.extend({ actions: rowActionsSchema('products') })
 export type ProductPage = z.output<typeof productPage>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { crudRoutes } from '../crud.ts'
+import { columnsOfRow } from '../export-columns.ts'
 import { flag, listQuery, pageOf, selectorQuery } from '../paging.ts'
 import { defineRoutes, id, idParams, named, optionalText, requiredText, rowActionsSchema, time } from '../route.ts'
 import { findItemProblems } from './checklist-items.ts'
@@ -71,6 +72,8 @@ export const checklistRow = z.object({
   created_at: time,
 })
 export type ChecklistRow = z.output<typeof checklistRow>
+
+export const checklistColumns = columnsOfRow(checklistRow, ['id', 'is_archived'])
 
 /** `requests_count`: how many of the requests that the user may see have a copy of it. */
 export const checklistPage = checklistRow.extend({

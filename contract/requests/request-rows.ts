@@ -37,6 +37,30 @@ const listedActions = z.array(z.enum(LISTED_ACTIONS))
 export const requestListRow = z.object({ ...requestColumns, actions: listedActions })
 export type RequestListRow = z.output<typeof requestListRow>
 
+/** The columns of the exported list: those of the table, and what no table shows. */
+export const REQUEST_COLUMNS = [
+  'number',
+  'status',
+  'name',
+  'type',
+  'work_type',
+  'priority',
+  'client',
+  'facility',
+  'address',
+  'contact',
+  'phone',
+  'manager',
+  'employees',
+  'planned_start_at',
+  'duration_min',
+  'deadline_at',
+  'started_at',
+  'finished_at',
+  'price',
+  'created_at',
+] as const
+
 /** The fields of a request that both a calendar and a board show. */
 export const lightRequestRow = z.object({
   id: z.number(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { chosenColumns } from '../export-columns.ts'
 import { fileCalls } from '../files/files.ts'
 import { feedCalls } from '../interactions.ts'
 import { pageOf } from '../paging.ts'
@@ -29,6 +30,7 @@ import {
 import { clientReportQuery, reportQuery } from './request-reports.ts'
 import {
   publicRequest,
+  REQUEST_COLUMNS,
   requestCalendarRow,
   requestChecklistItem,
   requestListRow,
@@ -36,6 +38,9 @@ import {
   requestWork,
 } from './request-rows.ts'
 import { REQUEST_TYPES } from './status/request-status.ts'
+
+const requestExportQuery = requestListQuery.extend(chosenColumns(REQUEST_COLUMNS))
+export type RequestExportQuery = z.output<typeof requestExportQuery>
 
 const hashParams = z.strictObject({ hash: z.string().regex(/^[A-Za-z0-9_-]{22}$/) })
 
@@ -53,7 +58,8 @@ export const requestRoutes = defineRoutes({
     path: '/requests/export',
     access: 'requests:read',
     summary: 'The filtered list as .xlsx',
-    query: requestListQuery,
+    query: requestExportQuery,
+    columns: REQUEST_COLUMNS,
     produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   },
   types: {

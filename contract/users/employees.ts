@@ -23,6 +23,25 @@ export const employeeRow = z.object({
 })
 export type EmployeeRow = z.output<typeof employeeRow>
 
+/** The columns of the exported list. Names in parts are for other programs: the list shows the whole name. */
+export const EMPLOYEE_COLUMNS = [
+  'name',
+  'surname',
+  'firstname',
+  'patronymic',
+  'email',
+  'phone',
+  'personal_phone',
+  'role',
+  'is_serviceman',
+  'is_active',
+  'workload',
+  'rating',
+  'profit',
+  'open_requests',
+  'tags',
+] as const
+
 export const employeePage = employeeRow.extend({
   workSchedule: workSchedule.nullable(),
   actions: rowActionsSchema('employees'),

@@ -10,7 +10,7 @@ import { facilitySheet, listFacilities } from '../facilities/index.ts'
 import type { BinaryAnswer, Handlers } from '../http/handlers.ts'
 import { listProducts, productSheet } from '../products/index.ts'
 import { allPages } from '../sheets/all-pages.ts'
-import { exportRows, type ListSheet } from '../sheets/list-sheet.ts'
+import { type ChoosableSheet, exportRows, withColumns } from '../sheets/list-sheet.ts'
 
 interface Call<Query> {
   tx: Tx
@@ -19,15 +19,24 @@ interface Call<Query> {
   locale: Locale
 }
 
+interface Choice<Name> {
+  columns?: Name[] | undefined
+}
+
 export function exportHandlers({ database }: { database: Database }): Handlers<typeof exportRoutes> {
   /** Exports the rows that the list itself reads: the same rows in the same order, with the same access, all pages. */
-  function exportOf<Row extends { id: number }, Query extends { page: number; per_page: number }>(
-    sheet: ListSheet<Row>,
+  function exportOf<Row extends { id: number }, Name extends string, Query extends { page: number; per_page: number }>(
+    sheet: ChoosableSheet<Row, Name>,
     list: (tx: Tx, actor: Actor, query: Query) => Promise<{ data: Row[] }>,
   ) {
-    return async ({ tx, actor, query, locale }: Call<Query>): Promise<BinaryAnswer> => {
+    return async ({ tx, actor, query, locale }: Call<Query & Choice<Name>>): Promise<BinaryAnswer> => {
       const read = (unit: Tx, paging: { page: number; per_page: number }) => list(unit, actor, { ...query, ...paging })
-      return exportRows(sheet, await allPages({ database, tx, actor }, read, ({ id }) => id), actor, locale)
+      return exportRows(
+        withColumns(sheet, query.columns),
+        await allPages({ database, tx, actor }, read, ({ id }) => id),
+        actor,
+        locale,
+      )
     }
   }
 

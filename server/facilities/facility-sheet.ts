@@ -1,15 +1,11 @@
-import { facilityListRow } from '#contract/clients/facilities.ts'
+import { facilityColumns, facilityListRow } from '#contract/clients/facilities.ts'
 import { type Locale, wordsIn } from '#contract/messages.ts'
 import { rowSheet } from '../sheets/row-sheet.ts'
 import { serverWordsIn } from '../words/index.ts'
 
-export const facilitySheet = rowSheet('facilities', facilityListRow, {
-  leftOut: ['id', 'avatar', 'is_archived'],
-  cells: {
-    type: ({ type }, locale) => typeName(locale, type),
-    contract_status: ({ contract_status }, locale) =>
-      serverWordsIn(locale).sheets.facilities.contracts[contract_status],
-  },
+export const facilitySheet = rowSheet('facilities', facilityListRow, facilityColumns, {
+  type: ({ type }, locale) => typeName(locale, type),
+  contract_status: ({ contract_status }, locale) => serverWordsIn(locale).sheets.facilities.contracts[contract_status],
 })
 
 /** Those every account begins with are translated; its own are shown as they were typed. */

@@ -18,7 +18,7 @@ import { facilitySheet, listFacilities } from '../facilities/index.ts'
 import { listProducts, productSheet } from '../products/index.ts'
 import { exportRequests, requestSheet } from '../requests/index.ts'
 import { allPages } from '../sheets/all-pages.ts'
-import { type ListSheet, sheetOf } from '../sheets/list-sheet.ts'
+import { type ChoosableSheet, sheetOf, withColumns } from '../sheets/list-sheet.ts'
 import { streamSheets } from '../sheets/write-sheet.ts'
 import { serverWordsIn } from '../words/index.ts'
 
@@ -43,7 +43,7 @@ interface Whole {
 /** The account's lists as spreadsheets, archived rows last; each is written as it is read. */
 export function accountSheets({ database, actor, locale }: Whole): AccountSheet[] {
   function listed<Row extends { id: number }, Query>(
-    sheet: ListSheet<Row>,
+    sheet: ChoosableSheet<Row>,
     list: (tx: Tx, actor: Actor, query: Query & { page: number; per_page: number }) => Promise<{ data: Row[] }>,
     ...queries: Query[]
   ): AccountSheet {
@@ -63,7 +63,7 @@ export function accountSheets({ database, actor, locale }: Whole): AccountSheet[
     }
     return {
       name: sheet.title(serverWordsIn(locale)),
-      open: async () => streamSheets([sheetOf(sheet, rows(), actor, locale)]),
+      open: async () => streamSheets([sheetOf(withColumns(sheet, undefined), rows(), actor, locale)]),
     }
   }
 

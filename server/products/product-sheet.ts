@@ -1,17 +1,13 @@
-import { type ProductRow, productRow } from '#contract/goods/products.ts'
+import { type ProductRow, productColumns, productRow } from '#contract/goods/products.ts'
 import { type Locale, wordsIn } from '#contract/messages.ts'
 import { amount } from '../sheets/list-sheet.ts'
 import { rowSheet } from '../sheets/row-sheet.ts'
 import { serverWordsIn } from '../words/index.ts'
 
-export const productSheet = rowSheet('products', productRow, {
-  leftOut: ['id', 'expiration_unit', 'avatar', 'is_archived'],
-  titles: { expiration: (words) => words.sheets.products.shelfLifeWarranty },
-  cells: {
-    kind: ({ kind }, locale) => wordsIn(locale).products.kinds[kind],
-    price: ({ price }) => amount(price),
-    expiration,
-  },
+export const productSheet = rowSheet('products', productRow, productColumns, {
+  kind: ({ kind }, locale) => wordsIn(locale).products.kinds[kind],
+  price: ({ price }) => amount(price),
+  expiration,
 })
 
 function expiration({ expiration, expiration_unit }: ProductRow, locale: Locale): string | null {

@@ -14,6 +14,20 @@ export interface ListSheet<Row> {
   columns: readonly ExportColumn<Row>[]
 }
 
+/** The same for a list whose columns can be chosen, by their names. */
+export interface ChoosableSheet<Row, Name extends string = string> {
+  title: Text
+  columns: Readonly<Record<Name, ExportColumn<Row>>>
+}
+
+/** With the chosen columns in their order, or with all. */
+export function withColumns<Row, Name extends string>(
+  { title, columns }: ChoosableSheet<Row, Name>,
+  chosen: readonly Name[] | undefined,
+): ListSheet<Row> {
+  return { title, columns: chosen ? chosen.map((name) => columns[name]) : Object.values(columns) }
+}
+
 /** All rows, or batches as they are read. */
 export type ListRows<Row> = readonly Row[] | AsyncIterable<readonly Row[]>
 

@@ -1,50 +1,42 @@
 import { z } from 'zod'
 import type { Locale } from '#contract/messages.ts'
 import type { ResourceName } from '#contract/resources.ts'
-import type { ServerWords, Text } from '../words/index.ts'
-import { day, type ExportColumn, type ListSheet, moment, names, yesNo } from './list-sheet.ts'
+import type { ServerWords } from '../words/index.ts'
+import { type ChoosableSheet, day, type ExportColumn, names as listed, moment, yesNo } from './list-sheet.ts'
 import type { Cell } from './write-sheet.ts'
 
 /** The entities whose words title the fields of their rows. */
 type Titled = Extract<ResourceName, keyof ServerWords>
 type CellOf<Value> = (value: Value, locale: Locale) => Cell
 
-interface Options<Row> {
-  /** Fields without a column. */
-  leftOut: (keyof Row)[]
-  /** Titles that are not those of the screens. */
-  titles?: Partial<Record<keyof Row, Text>>
-  /** Cells that do not follow from the schema. */
-  cells?: Partial<Record<keyof Row, (row: Row, locale: Locale) => Cell>>
-}
+/** Cells that do not follow from the schema. */
+type OwnCells<Name extends string, Row> = Partial<Record<Name, (row: Row, locale: Locale) => Cell>>
 
-/** The export of a list with a column for each field of its rows, in the order of the contract. */
-export function rowSheet<Schema extends z.ZodObject>(
+/** The export of a list with these fields of its rows, titled as on the screens. */
+export function rowSheet<Schema extends z.ZodObject, Name extends string>(
   entity: Titled,
   schema: Schema,
-  { leftOut, titles, cells }: Options<z.output<Schema>>,
-): ListSheet<z.output<Schema>> {
+  columns: Readonly<Record<Name, keyof z.output<Schema> & string>>,
+  ownCells: OwnCells<NoInfer<Name>, z.output<Schema>> = {},
+): ChoosableSheet<z.output<Schema>, Name> {
   type Row = z.output<Schema>
-  const fields = Object.keys(schema.shape) as (keyof Row & string)[]
+  const names = Object.keys(columns) as Name[]
+  const columnOf = (name: Name): ExportColumn<Row> => {
+    const cell = cellOf(schema.shape[columns[name]])
+    return [
+      (words) => titleIn(words[entity].fields, name),
+      ownCells[name] ?? ((row, locale) => cell(row[columns[name]] as never, locale)),
+    ]
+  }
   return {
     title: (words) => words[entity].title,
-    columns: fields
-      .filter((field) => !leftOut.includes(field))
-      .map((field): ExportColumn<Row> => {
-        const cell = cellOf(schema.shape[field])
-        return [
-          titles?.[field] ?? ((words) => titleIn(words[entity].fields, field, `${field}_id`)),
-          cells?.[field] ?? ((row, locale) => cell(row[field] as never, locale)),
-        ]
-      }),
+    columns: Object.fromEntries(names.map((name) => [name, columnOf(name)])) as Record<Name, ExportColumn<Row>>,
   }
 }
 
-/** The first of these words that there is. */
-function titleIn(words: object, ...keys: string[]): string {
-  const known: Record<string, unknown> = { ...words }
-  const title = keys.map((key) => known[key]).find((text) => typeof text === 'string')
-  if (title === undefined) throw new Error(`There are no words for ${keys[0]}`)
+function titleIn(words: object, name: string): string {
+  const title = (words as Record<string, unknown>)[name]
+  if (typeof title !== 'string') throw new Error(`There are no words for ${name}`)
   return title
 }
 
@@ -57,7 +49,7 @@ function cellOf(schema: unknown): CellOf<never> {
   if (schema instanceof z.ZodISODateTime) return moment
   if (schema instanceof z.ZodISODate) return day
   if (schema instanceof z.ZodBoolean) return yesNo
-  if (schema instanceof z.ZodArray) return names
+  if (schema instanceof z.ZodArray) return listed
   if (schema instanceof z.ZodObject) return ({ name }: { name: string }) => name
   return (value) => value
 }

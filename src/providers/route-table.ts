@@ -10,14 +10,16 @@ export interface RouteAddress {
   upload?: 'file' | 'files[]'
   /** The media type of its answer, when that is not JSON. */
   produces?: string
+  /** The columns it can have, when that is a spreadsheet. */
+  columns?: readonly string[]
   /** The media type of its answer when the query has `format=xlsx`. */
   alsoProduces?: string
 }
 
 type RouteAddresses = { [D in Domain]: Record<keyof RouteTable[D], RouteAddress> }
 
-function toAddress({ method, path, access, upload, produces, alsoProduces }: Route): RouteAddress {
-  return { method, path, access, upload: upload?.field, produces, alsoProduces }
+function toAddress({ method, path, access, upload, produces, columns, alsoProduces }: Route): RouteAddress {
+  return { method, path, access, upload: upload?.field, produces, columns, alsoProduces }
 }
 
 function mapValues<From, To>(record: Record<string, From>, change: (value: From) => To): Record<string, To> {

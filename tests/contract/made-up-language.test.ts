@@ -19,7 +19,7 @@ import { productSheet } from '#server/products/index.ts'
 import type { ReportContent } from '#server/reports/index.ts'
 import { reportDocument } from '#server/reports/report-document.ts'
 import { requestSheet } from '#server/requests/index.ts'
-import { type ListSheet, sheetOf } from '#server/sheets/list-sheet.ts'
+import { type ChoosableSheet, sheetOf, withColumns } from '#server/sheets/list-sheet.ts'
 import { SERVER_WORDS, serverWordsIn } from '#server/words/index.ts'
 import { foreignWords, inBrackets, learnMadeUp, MADE_UP } from '#tests/support/made-up-language.ts'
 
@@ -118,7 +118,7 @@ describe('in a language that only has files, the server says nothing of another'
     }
   })
 
-  it.each<[string, ListSheet<never>]>([
+  it.each<[string, ChoosableSheet<never>]>([
     ['checklists', checklistSheet],
     ['clients', clientSheet],
     ['employees', employeeSheet],
@@ -127,7 +127,7 @@ describe('in a language that only has files, the server says nothing of another'
     ['products', productSheet],
     ['requests', requestSheet],
   ])('in the exported spreadsheet of %s', (_, sheet) => {
-    const { name, titles } = sheetOf(sheet, [], { accountId: 1, timezone: 'UTC' }, MADE_UP)
+    const { name, titles } = sheetOf(withColumns(sheet, undefined), [], { accountId: 1, timezone: 'UTC' }, MADE_UP)
     expect(titles.length).toBeGreaterThan(3)
     expectOwn(name, ...titles)
   })

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Locale } from '#contract/messages.ts'
-import type { RequestListQuery } from '#contract/requests/request-changes.ts'
+import type { RequestExportQuery } from '#contract/requests/requests.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { inScope } from '#server/access/scope.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { fullAddress } from '#server/db/full-address.ts'
 import type { BinaryAnswer } from '#server/http/handlers.ts'
-import { exportRows } from '#server/sheets/list-sheet.ts'
+import { exportRows, withColumns } from '#server/sheets/list-sheet.ts'
 import { inHeavyTurn } from '#server/work/heavy-work.ts'
 import { whereReadable } from './list-requests.ts'
 import { filterConditions } from './request-filters.ts'
@@ -30,7 +30,7 @@ interface Exporting {
  */
 export async function exportRequests(
   { database, tx, actor }: Exporting,
-  query: RequestListQuery,
+  query: RequestExportQuery,
   locale: Locale,
 ): Promise<BinaryAnswer> {
   const where = await whereReadable(tx, actor, query.q, filterConditions(query, actor))
@@ -38,7 +38,7 @@ export async function exportRequests(
     select string_agg(r.id::text, ',') as ids from (select r.id from requests r ${where} ${requestOrder(query.sort)}) r`.execute(
     tx,
   )
-  return exportRows(requestSheet, batches(rows[0]?.ids ?? ''), actor, locale)
+  return exportRows(withColumns(requestSheet, query.columns), batches(rows[0]?.ids ?? ''), actor, locale)
 
   async function* batches(ids: string) {
     for (const some of batchesOf(ids)) {

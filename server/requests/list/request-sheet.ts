@@ -1,5 +1,6 @@
+import type { REQUEST_COLUMNS } from '#contract/requests/request-rows.ts'
 import { PRIORITY } from '#contract/requests/status/request-status.ts'
-import { amount, type ListSheet, moment } from '#server/sheets/list-sheet.ts'
+import { amount, type ChoosableSheet, moment } from '#server/sheets/list-sheet.ts'
 import { serverWordsIn } from '#server/words/index.ts'
 import { typeName, workTypeName } from '../columns/kind-names.ts'
 import { statusName } from '../columns/status-names.ts'
@@ -27,31 +28,34 @@ export interface ExportedRequest {
   created_at: string | null
 }
 
-export const requestSheet: ListSheet<ExportedRequest> = {
+export const requestSheet: ChoosableSheet<ExportedRequest, (typeof REQUEST_COLUMNS)[number]> = {
   title: (words) => words.requests.title,
-  columns: [
-    [(words) => words.sheets.requests.number, ({ number }) => number],
-    [(words) => words.requests.fields.status, ({ status }, locale) => statusName(locale, status)],
-    [(words) => words.requests.fields.name, ({ name }) => name],
-    [(words) => words.requests.fields.type, ({ type }, locale) => typeName(locale, type)],
-    [(words) => words.requests.fields.work_type, ({ work_type }, locale) => workTypeName(locale, work_type)],
-    [
+  columns: {
+    number: [(words) => words.requests.fields.number, ({ number }) => number],
+    status: [(words) => words.requests.fields.status, ({ status }, locale) => statusName(locale, status)],
+    name: [(words) => words.requests.fields.name, ({ name }) => name],
+    type: [(words) => words.requests.fields.type, ({ type }, locale) => typeName(locale, type)],
+    work_type: [(words) => words.requests.fields.work_type, ({ work_type }, locale) => workTypeName(locale, work_type)],
+    priority: [
       (words) => words.requests.fields.priority,
       ({ priority }, locale) => serverWordsIn(locale).sheets.requests[priority === PRIORITY.high ? 'high' : 'normal'],
     ],
-    [(words) => words.requests.fields.client, ({ client }) => client],
-    [(words) => words.requests.fields.facility, ({ facility }) => facility],
-    [(words) => words.sheets.requests.address, ({ address }) => address],
-    [(words) => words.sheets.requests.contact, ({ contact }) => contact],
-    [(words) => words.sheets.requests.phone, ({ phone }) => phone],
-    [(words) => words.requests.fields.manager, ({ manager }) => manager],
-    [(words) => words.requests.fields.employees, ({ executors }) => executors],
-    [(words) => words.requests.fields.planned_start_at, ({ planned_start_at }) => moment(planned_start_at)],
-    [(words) => words.sheets.requests.durationMin, ({ duration_min }) => duration_min],
-    [(words) => words.requests.fields.deadline_at, ({ deadline_at }) => moment(deadline_at)],
-    [(words) => words.sheets.requests.started, ({ started_at }) => moment(started_at)],
-    [(words) => words.sheets.requests.finished, ({ finished_at }) => moment(finished_at)],
-    [(words) => words.requests.fields.price, ({ price }) => amount(price)],
-    [(words) => words.requests.fields.created_at, ({ created_at }) => moment(created_at)],
-  ],
+    client: [(words) => words.requests.fields.client, ({ client }) => client],
+    facility: [(words) => words.requests.fields.facility, ({ facility }) => facility],
+    address: [(words) => words.sheets.requests.address, ({ address }) => address],
+    contact: [(words) => words.sheets.requests.contact, ({ contact }) => contact],
+    phone: [(words) => words.sheets.requests.phone, ({ phone }) => phone],
+    manager: [(words) => words.requests.fields.manager, ({ manager }) => manager],
+    employees: [(words) => words.requests.fields.employees, ({ executors }) => executors],
+    planned_start_at: [
+      (words) => words.requests.fields.planned_start_at,
+      ({ planned_start_at }) => moment(planned_start_at),
+    ],
+    duration_min: [(words) => words.sheets.requests.durationMin, ({ duration_min }) => duration_min],
+    deadline_at: [(words) => words.requests.fields.deadline_at, ({ deadline_at }) => moment(deadline_at)],
+    started_at: [(words) => words.sheets.requests.started, ({ started_at }) => moment(started_at)],
+    finished_at: [(words) => words.sheets.requests.finished, ({ finished_at }) => moment(finished_at)],
+    price: [(words) => words.requests.fields.price, ({ price }) => amount(price)],
+    created_at: [(words) => words.requests.fields.created_at, ({ created_at }) => moment(created_at)],
+  },
 }

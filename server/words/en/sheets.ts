@@ -11,7 +11,6 @@ export const sheets: Translated<typeof ru> = {
       month: 'mo',
       year: 'y',
     },
-    shelfLifeWarranty: 'Shelf life, warranty',
   },
   facilities: {
     contracts: {
@@ -24,7 +23,6 @@ export const sheets: Translated<typeof ru> = {
   requests: {
     normal: words.requests.priorities.normal,
     high: words.requests.priorities.high,
-    number: 'Number',
     address: words.facilities.fields.address,
     contact: 'Contact',
     phone: words.clients.fields.phone,
@@ -60,16 +58,8 @@ export const sheets: Translated<typeof ru> = {
     workAndMaterials: words.requests.works.title,
     defects: 'Defects',
   },
-  equipment: {
-    partOf: 'Part of',
-  },
   employees: {
     active: 'Active',
-    workload: 'Workload, %',
-    rating: 'Rating',
-  },
-  checklists: {
-    created: 'Created',
   },
   analytics: {
     inOtherCurrencies: 'In other currencies',

@@ -10,7 +10,6 @@ export const sheets = {
       month: 'мес.',
       year: 'г.',
     },
-    shelfLifeWarranty: 'Срок',
   },
   facilities: {
     contracts: {
@@ -23,7 +22,6 @@ export const sheets = {
   requests: {
     normal: words.requests.priorities.normal,
     high: words.requests.priorities.high,
-    number: 'Номер',
     address: words.facilities.fields.address,
     contact: 'Контакт',
     phone: words.clients.fields.phone,
@@ -59,16 +57,8 @@ export const sheets = {
     workAndMaterials: words.requests.works.title,
     defects: 'Дефекты',
   },
-  equipment: {
-    partOf: 'В составе',
-  },
   employees: {
     active: 'Работает',
-    workload: 'Загрузка, %',
-    rating: 'Рейтинг',
-  },
-  checklists: {
-    created: 'Создан',
   },
   analytics: {
     inOtherCurrencies: 'В других валютах',

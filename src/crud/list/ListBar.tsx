@@ -9,15 +9,20 @@ import { useIsPhone } from '#src/theme/use-is-phone.ts'
 import { useResource } from '../resource-context.ts'
 import { ListExport } from './ListExport.tsx'
 import { ListFilters } from './ListFilters.tsx'
+import type { ChosenLook } from './table-look.ts'
+
+interface ListBarProps extends ListPartProps {
+  look: ChosenLook
+}
 
 /** The usual bar above a list: search, filters and export. */
-export function ListBar({ address }: ListPartProps) {
+export function ListBar({ address, look }: ListBarProps) {
   return (
     <SearchBar address={address}>
       <FiltersInBar address={address}>
         <ListFilters address={address} />
       </FiltersInBar>
-      <ListExport address={address} />
+      <ListExport address={address} columns={look.columns} />
     </SearchBar>
   )
 }

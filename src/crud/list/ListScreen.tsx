@@ -73,7 +73,7 @@ function PlainList({ title, tabs }: ListProps) {
   const resource = useResource()
   const address = useListAddress(resource)
   const look = useTableLook(resource)
-  const bar = <ListBar address={address} />
+  const bar = <ListBar address={address} look={look} />
   return (
     <ListPage title={title} address={address} actions={<ListActions look={look} />} above={tabs} bar={bar}>
       <PlainRows title={title} address={address} bar={bar} look={look} />

@@ -1,5 +1,7 @@
 import * as xlsx from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
+import { routes } from '#contract/index.ts'
+import { words } from '#contract/words/ru/index.ts'
 import { createTestAccount } from '#tests/support/create-account.ts'
 import { enterRequest } from '#tests/support/enter-request.ts'
 import { known } from '#tests/support/known.ts'
@@ -31,7 +33,8 @@ function dateOf({ v }: xlsx.CellObject): string {
   return new Date(Date.UTC(1899, 11, 30) + minutes * 60_000).toISOString().slice(0, 16)
 }
 
-type Exported = 'clients' | 'facilities' | 'equipment' | 'products' | 'employees' | 'checklists'
+const EXPORTED = ['clients', 'facilities', 'equipment', 'products', 'employees', 'checklists'] as const
+type Exported = (typeof EXPORTED)[number]
 
 async function exported(list: Exported, query: object = {}, caller = admin, language = 'ru') {
   const answer = await caller.attempt(`exports.${list}`, {
@@ -73,6 +76,24 @@ describe('an exported list', () => {
     ['all pages, whichever is shown', { tag: 'сеть', page: 2, per_page: 1 }, ['Зима', 'Ромашка']],
   ])('takes %s', async (_what, query, names) => {
     expect((await exported('clients', query)).rows.map(({ Название }) => Название)).toEqual(names)
+  })
+
+  test('has the chosen columns in their order', async () => {
+    const { sheet } = await exported('facilities', { columns: 'contract_till,name,client_id' })
+    const [titles, office] = xlsx.utils.sheet_to_json<unknown[]>(sheet, { header: 1 })
+    expect(titles).toEqual(['Договор до', 'Название', 'Клиент'])
+    expect(office).toEqual([expect.any(Date), 'Офис', 'Ромашка'])
+    const refused = await admin.attempt('exports.facilities', { query: { columns: 'name,avatar' } })
+    expect([refused.status, Object.keys(refused.error.fields ?? {})]).toEqual([422, ['columns.1']])
+  })
+
+  test.each(EXPORTED)('has all its columns unless some are chosen, titled as in the list of %s', async (list) => {
+    const { columns } = routes.exports[list]
+    const { fields }: { fields: Record<string, string> } = list === 'checklists' ? words.check_lists : words[list]
+    const { sheet } = await exported(list)
+    const [titles] = xlsx.utils.sheet_to_json<string[]>(sheet, { header: 1 })
+    // No list has a column of who works; forms and pages call it a state.
+    expect(titles).toEqual(columns.map((name) => (name === 'is_active' ? 'Работает' : fields[name])))
   })
 
   test('refuses what the list refuses', async () => {

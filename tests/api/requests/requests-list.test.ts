@@ -275,7 +275,7 @@ describe('the export', () => {
 
   test('has the filtered rows with titles in the user’s language', async () => {
     const russian = await sheetOf({ status: '4' })
-    expect([russian.name, russian.sheet.A1?.v, russian.sheet.B2?.v]).toEqual(['Заявки', 'Номер', 'Завершена'])
+    expect([russian.name, russian.sheet.A1?.v, russian.sheet.B2?.v]).toEqual(['Заявки', '№', 'Завершена'])
     const english = await sheetOf({ sort: 'name' }, 'en')
     const rows = xlsx.utils.sheet_to_json<Record<string, unknown>>(english.sheet)
     expect(rows.map(({ Name }) => Name)).toEqual(expect.arrayContaining(['boiler', 'garden', 'roof', 'window']))
@@ -287,6 +287,25 @@ describe('the export', () => {
       Price: 500,
       Technicians: account.users.executor.name,
     })
+  })
+
+  test('has the chosen columns in their order, titled as in the list', async () => {
+    const { sheet } = await sheetOf({ q: 'boiler', columns: 'price,number,name,phone' })
+    const [titles, cells] = xlsx.utils.sheet_to_json<unknown[]>(sheet, { header: 1 })
+    expect(titles).toEqual(['Стоимость', '№', 'Название', 'Телефон'])
+    expect(cells?.slice(0, 3)).toEqual([500, expect.any(Number), 'boiler'])
+    expect(cells).not.toContain('Romashka')
+  })
+
+  test('refuses columns that it does not have', async () => {
+    for (const [columns, field] of [
+      ['number,hash', 'columns.1'],
+      ['constructor', 'columns.0'],
+      ['', 'columns.0'],
+    ] as const) {
+      const refused = await admin.attempt('requests.export', { query: { columns } })
+      expect([refused.status, Object.keys(refused.error.fields ?? {})], columns).toEqual([422, [field]])
+    }
   })
 
   test('says whom to call: the contact of the request, or else one of its facility', async () => {

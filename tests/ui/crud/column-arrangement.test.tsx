@@ -88,6 +88,10 @@ describe('the columns of a list', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Сохранённые виды' }))
     await userEvent.click(await screen.findByRole('link', { name: 'Кратко' }))
     await waitFor(() => expect(heads()).toHaveLength(2))
+    await userEvent.click(screen.getByRole('button', { name: 'Выгрузить в Excel' }))
+    await waitFor(() => expect(asked.some(({ path }) => path === '/clients/export')).toBe(true))
+    const { columns } = asked.find(({ path }) => path === '/clients/export')?.query ?? {}
+    expect(columns, 'the export has them in their order, then what the table never shows').toBe('phone,name,comment')
     expect(shares()).toEqual([75, 25])
     await userEvent.click(screen.getByRole('button', { name: 'Сохранённые виды' }))
     const dialog = within(await screen.findByRole('tooltip'))

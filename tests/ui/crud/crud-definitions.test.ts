@@ -129,6 +129,12 @@ describe.each(definitions.map((resource) => [resource.name, resource] as const))
       expect(needed.filter((name) => !formNames(resource).includes(name))).toEqual([])
     })
 
+    it('exports each column that its table can show', () => {
+      const exported: Record<string, Route> = routes.exports
+      const { columns } = calls.export ?? exported[domainOf(resource.name)] ?? {}
+      if (columns) expect(columns).toEqual(expect.arrayContaining(resource.columns.map(({ field }) => field)))
+    })
+
     it('shows in columns only what the rows carry', () => {
       const page = calls.list?.response as z.ZodObject<{ data: z.ZodArray<z.ZodObject | z.ZodUnion<[z.ZodObject]>> }>
       const { element } = page.shape.data

@@ -21,7 +21,7 @@ export default function EquipmentList({ title, tabs }: ListProps) {
   const resource = useResource()
   const address = useListAddress(resource)
   const look = useTableLook(resource)
-  const bar = <ListBar address={address} />
+  const bar = <ListBar address={address} look={look} />
   return (
     <ListPage title={title} address={address} actions={<ListActions look={look} />} above={tabs} bar={bar}>
       <EquipmentRows title={title} address={address} bar={bar} look={look} />

@@ -37,7 +37,7 @@ export function RequestList({ title }: ListProps) {
   const aside = useRowAside()
   const isPhone = useIsPhone()
   const isTable = !useListView() && !isPhone
-  const bar = <RequestSearchBar address={address} />
+  const bar = <RequestSearchBar address={address} look={look} />
   return (
     <ListPage
       title={title}

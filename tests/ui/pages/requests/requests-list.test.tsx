@@ -172,6 +172,21 @@ describe('the list of requests', () => {
     expect(heads()).toEqual(usual)
   })
 
+  it('is exported with the columns it shows in their order, and what no table of it shows', async () => {
+    const asked = answerCalls(listing([request(7)]))
+    await openAt('/requests', READ)
+    await screen.findByRole('link', { name: 'Осмотр 7' })
+    await userEvent.click(screen.getByRole('button', { name: 'Столбцы' }))
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Стоимость' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Срок: раньше' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Выгрузить в Excel' }))
+    await waitFor(() => expect(asked.some(({ path }) => path === '/requests/export')).toBe(true))
+    const { columns } = asked.find(({ path }) => path === '/requests/export')?.query ?? {}
+    const shown = ['number', 'status', 'deadline_at', 'name', 'employees', 'facility', 'client']
+    const beside = ['address', 'contact', 'phone', 'duration_min', 'started_at', 'finished_at']
+    expect(columns?.split(',')).toEqual([...shown, ...beside])
+  })
+
   it('keeps the filters that are seldom set behind a button, unless one is in force', async () => {
     answerCalls(listing([request(7)]))
     const { unmount } = await openAt('/requests', READ)
