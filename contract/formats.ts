@@ -1,5 +1,8 @@
 import { intlLocale } from './messages.ts'
 
+const HOUR_MIN = 60
+const DAY_MIN = 24 * HOUR_MIN
+
 const numberFormats = new Map<string, Intl.NumberFormat>()
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
@@ -15,6 +18,29 @@ export function numberFormat(locale: string, options: Intl.NumberFormatOptions =
 export function dateFormat(language: string, options: Intl.DateTimeFormatOptions = {}): Intl.DateTimeFormat {
   const locale = intlLocale(language)
   return kept(dateFormats, [locale, options], () => new Intl.DateTimeFormat(locale, options))
+}
+
+/**
+ * Minutes as `45 мин`, `3 ч 20 мин`, `2 дн. 4 ч`: the two largest units that are not zero. For a column, `narrow` writes
+ * `2 д 4 ч`.
+ */
+export function formatDuration(minutes: number, locale: string, unitDisplay: 'short' | 'narrow' = 'short'): string {
+  const whole = Math.max(0, Math.round(minutes))
+  const days = Math.floor(whole / DAY_MIN)
+  const hours = Math.floor((whole % DAY_MIN) / HOUR_MIN)
+  const rest = whole % HOUR_MIN
+  const parts: [number, string][] = days
+    ? [
+        [days, 'day'],
+        [hours, 'hour'],
+      ]
+    : [
+        [hours, 'hour'],
+        [rest, 'minute'],
+      ]
+  const said = parts.filter(([value]) => value > 0)
+  if (said.length === 0) said.push([0, 'minute'])
+  return said.map(([value, unit]) => numberFormat(locale, { style: 'unit', unit, unitDisplay }).format(value)).join(' ')
 }
 
 function kept<T>(formats: Map<string, T>, named: unknown[], make: () => T): T {

@@ -57,6 +57,11 @@ export const MAIN_FIGURES = {
 export type MainFigure = keyof typeof MAIN_FIGURES
 export const MAIN_FIGURE_NAMES = Object.keys(MAIN_FIGURES) as MainFigure[]
 
+/** Whether a figure is minutes. */
+export function isDuration(name: MainFigure): boolean {
+  return name === 'avg_reaction_min' || name === 'avg_work_min'
+}
+
 /** Filters of a figure, as in the list of requests. `none`: requests without one. */
 export interface FigureFilters {
   manager_id?: readonly (number | 'none')[] | undefined

@@ -1,6 +1,6 @@
 import type { EMPLOYEE_COLUMNS, EmployeeRow } from '#contract/users/employees.ts'
 import { roleTitle } from '#contract/users/role-names.ts'
-import { amount, type ChoosableSheet, names, yesNo } from '../sheets/list-sheet.ts'
+import { amount, type ChoosableSheet, names, percentageCell, yesNo } from '../sheets/list-sheet.ts'
 
 export const employeeSheet: ChoosableSheet<EmployeeRow, (typeof EMPLOYEE_COLUMNS)[number]> = {
   title: (words) => words.employees.title,
@@ -18,10 +18,7 @@ export const employeeSheet: ChoosableSheet<EmployeeRow, (typeof EMPLOYEE_COLUMNS
       ({ is_serviceman }, locale) => yesNo(is_serviceman, locale),
     ],
     is_active: [(words) => words.sheets.employees.active, ({ is_active }, locale) => yesNo(is_active, locale)],
-    workload: [
-      (words) => words.employees.fields.workload,
-      ({ workload }) => (workload === null ? null : Math.round(workload * 100)),
-    ],
+    workload: [(words) => words.employees.fields.workload, ({ workload }) => percentageCell(workload)],
     rating: [(words) => words.employees.fields.rating, ({ rating }) => rating],
     profit: [(words) => words.employees.fields.profit, ({ profit }) => amount(profit)],
     open_requests: [(words) => words.employees.fields.open_requests, ({ open_requests }) => open_requests],

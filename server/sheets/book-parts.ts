@@ -12,11 +12,13 @@ const NARROWEST = 12
 const WIDEST = 60
 const TIME_WIDTH = 16
 const DATE_WIDTH = 10
+const SHORT_WIDTH = 8
 const PADDING = 2
 
 /** Indexes of the cell formats below; the first is no format. */
-export const FORMATS = { time: 1, date: 2, money: 3, title: 4, plainText: 5 } as const
-const FORMAT_CODES = ['dd.mm.yyyy hh:mm', 'dd.mm.yyyy', '#,##0.00']
+export const FORMATS = { time: 1, date: 2, money: 3, share: 4, duration: 5, title: 6, plainText: 7 } as const
+/** A share keeps a tenth, without which 99.6 % would be all. Hours of a duration go on past a day. */
+const FORMAT_CODES = ['dd.mm.yyyy hh:mm', 'dd.mm.yyyy', '#,##0.00', '0.0%', '[h]:mm']
 /** Lower numbers are built-in formats. Source: ECMA-376, 18.8.30. */
 const FIRST_FORMAT = 164
 
@@ -46,6 +48,7 @@ function widthOf(cell: NonNullable<Cell>): number {
   if (typeof cell === 'string') return cell.length
   if (typeof cell === 'number') return String(cell).length
   if ('time' in cell) return TIME_WIDTH
+  if ('share' in cell || 'minutes' in cell) return SHORT_WIDTH
   // Thousands are separated.
   return 'date' in cell ? DATE_WIDTH : Math.ceil((cell.money.length * 4) / 3)
 }

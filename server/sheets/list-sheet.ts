@@ -80,6 +80,15 @@ export function amount(money: string | null): Cell {
   return money === null ? null : { money }
 }
 
+/** Of a whole, which is 1. */
+export function percentageCell(rate: number | null): Cell {
+  return rate === null ? null : { share: rate }
+}
+
+export function durationCell(minutes: number | null): Cell {
+  return minutes === null ? null : { minutes }
+}
+
 /** Names, separated by commas. */
 export function names(rows: readonly { name: string }[]): Cell {
   return rows.map(({ name }) => name).join(', ') || null

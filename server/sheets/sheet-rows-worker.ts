@@ -40,6 +40,8 @@ function cellWriter(timezone: string | undefined = 'UTC', isHead = false) {
     if (typeof cell === 'string') return textCell(cell, at, isHead ? FORMATS.title : undefined)
     if (typeof cell === 'number') return numberCell(cell, at)
     if ('money' in cell) return numberCell(Number(cell.money), at, FORMATS.money)
+    if ('share' in cell) return numberCell(cell.share, at, FORMATS.share)
+    if ('minutes' in cell) return numberCell(cell.minutes / MINUTES_PER_DAY, at, FORMATS.duration)
     if ('date' in cell) return numberCell(daysUntil(cell.date), at, FORMATS.date)
     const local = clock.format(new Date(cell.time)).replace(' ', 'T')
     return numberCell(daysUntil(`${local}Z`), at, FORMATS.time)

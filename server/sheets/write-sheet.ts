@@ -8,8 +8,19 @@ import { bookParts, sheetFoot, sheetHead, sheetPath } from './book-parts.ts'
 import { SHEET_MIME } from './detect-sheet-type.ts'
 import { openThreads } from './threads.ts'
 
-/** A text, a number, money (a decimal string), a time (RFC 3339, shown in the sheet's zone), a day, or nothing. */
-export type Cell = string | number | { money: string } | { time: string } | { date: string } | null
+/**
+ * A text, a number, money (a decimal string), a share (1 is 100 %), a duration in minutes, a time (RFC 3339, shown in the
+ * sheet's zone), a day, or nothing.
+ */
+export type Cell =
+  | string
+  | number
+  | { money: string }
+  | { share: number }
+  | { minutes: number }
+  | { time: string }
+  | { date: string }
+  | null
 
 export interface Sheet {
   name: string

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { MainFigures } from '#contract/analytics/analytics-rows.ts'
-import { MAIN_FIGURE_NAMES, type MainFigure } from '#contract/analytics/figures.ts'
+import { isDuration, MAIN_FIGURE_NAMES, type MainFigure } from '#contract/analytics/figures.ts'
 import { daysLater } from '#contract/analytics/periods.ts'
+import { formatDuration } from '#contract/formats.ts'
 import type { Locale } from '#contract/messages.ts'
 import { PAGE_PATHS } from '#contract/paths.ts'
 import { type Actor, actorCan } from '../access/actor.ts'
@@ -110,6 +111,7 @@ function factsOf(figures: MainFigures, locale: Locale): [string, string][] {
   const said = (name: MainFigure, value: string | number | null) => {
     if (value === null) return '—'
     if (typeof value === 'string') return money.format(Number(value))
+    if (isDuration(name)) return formatDuration(value, locale)
     return (name === 'on_time_rate' ? percent : number).format(value)
   }
   return MAIN_FIGURE_NAMES.map((name) => {

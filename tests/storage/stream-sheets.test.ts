@@ -72,6 +72,20 @@ test('what is too long for one sheet goes on on the next, under the same titles'
   expect(book.Клиенты).toEqual([titles, ...rows.slice(0, 3)])
 })
 
+test('shares are percentages and durations are hours, in each of the programs that read them', async () => {
+  const cells: Cell[] = [{ share: 0.425 }, { minutes: 90 }, { minutes: 50 * 60 + 5 }]
+  const written = xlsx.read(await writeSheets([sheetOf([cells])]), { type: 'buffer', cellNF: true })
+  for (const bookType of ['xlsx', 'ods', 'csv'] as const) {
+    const bytes = xlsx.write(written, { type: 'buffer', bookType })
+    const { Sheets, SheetNames } = xlsx.read(bytes, { type: 'buffer', cellNF: true, cellText: true })
+    const sheet = Sheets[SheetNames[0] ?? ''] ?? {}
+    expect(
+      ['A2', 'B2', 'C2'].map((at) => sheet[at]?.w),
+      bookType,
+    ).toEqual(['42.5%', '1:30', '50:05'])
+  }
+})
+
 test('texts are read as they were, whatever is in them', async () => {
   const texts = ['<b>&amp;"', ' пробелы ', 'две\nстроки', '_x0041_', '😀', 'x'.repeat(40_000), 'a\u0000b', '\ud800']
   const { Заявки: rows = [] } = await readBook([sheetOf(texts.map((text): Cell[] => [1, text]))])

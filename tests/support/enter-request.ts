@@ -7,8 +7,11 @@ interface NewRequest {
   facilityId?: number
   executorId?: number
   status?: number
-  /** RFC 3339, in any zone */
+  /** Times are RFC 3339, in any zone. */
+  createdAt?: string
+  startedAt?: string
   finishedAt?: string
+  deadlineAt?: string
   price?: string
 }
 
@@ -18,7 +21,7 @@ let counted = 0
 export function enterRequest(
   { services }: TestApp,
   account: TestAccount,
-  { clientId, facilityId, executorId, status = 1, finishedAt, price }: NewRequest,
+  { clientId, facilityId, executorId, status = 1, price, ...times }: NewRequest,
 ): Promise<number> {
   return services.database.inAccount(account.id, async (tx) => {
     const number = ++counted
@@ -30,7 +33,10 @@ export function enterRequest(
         status,
         client_id: clientId,
         facility_id: facilityId ?? null,
-        finished_at: finishedAt ?? null,
+        created_at: times.createdAt,
+        started_at: times.startedAt,
+        finished_at: times.finishedAt,
+        deadline_at: times.deadlineAt,
         price: price ?? null,
         hash: randomBytes(16).toString('base64url'),
       })

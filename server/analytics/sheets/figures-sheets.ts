@@ -5,12 +5,21 @@ import type {
   RequestsStatuses,
   RequestsTime,
 } from '#contract/analytics/analytics-rows.ts'
-import { MAIN_FIGURE_NAMES } from '#contract/analytics/figures.ts'
+import { isDuration, MAIN_FIGURE_NAMES, type MainFigure } from '#contract/analytics/figures.ts'
 import { daysLater } from '#contract/analytics/periods.ts'
 import type { Locale } from '#contract/messages.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { statusName } from '#server/requests/index.ts'
-import { amount, day, type ExportColumn, type ListRows, type ListSheet, sheetOf } from '#server/sheets/list-sheet.ts'
+import {
+  amount,
+  day,
+  durationCell,
+  type ExportColumn,
+  type ListRows,
+  type ListSheet,
+  percentageCell,
+  sheetOf,
+} from '#server/sheets/list-sheet.ts'
 import type { Cell, Sheet } from '#server/sheets/write-sheet.ts'
 import { serverWordsIn, type Text } from '#server/words/index.ts'
 
@@ -54,7 +63,7 @@ const NEW: Text = (words) => words.sheets.analytics.new
 export function mainSheet(shown: MainFigures): ViewSheet {
   const rows = MAIN_FIGURE_NAMES.map((name): FigureRow => {
     const { value, previous, delta, n } = shown[name]
-    const cell = (one: typeof value): Cell => (typeof one === 'string' ? { money: one } : one)
+    const cell = figureCell(name)
     return { title: (words) => words.sheets.figures[name], value: cell(value), previous: cell(previous), delta, n }
   })
   return viewSheet(
@@ -66,7 +75,7 @@ export function mainSheet(shown: MainFigures): ViewSheet {
         [(words) => words.sheets.analytics.previousPeriod, ({ previous }) => previous],
         [
           (words) => words.sheets.analytics.change,
-          ({ delta }, locale) => (delta === 'new' ? NEW(serverWordsIn(locale)) : delta),
+          ({ delta }, locale) => (delta === 'new' ? NEW(serverWordsIn(locale)) : percentageCell(delta)),
         ],
         [(words) => words.sheets.analytics.requestsCounted, ({ n }) => n],
       ],
@@ -76,6 +85,14 @@ export function mainSheet(shown: MainFigures): ViewSheet {
   )
 }
 
+function figureCell(name: MainFigure): (value: string | number | null) => Cell {
+  return (value) => {
+    if (typeof value === 'string') return { money: value }
+    if (name === 'on_time_rate') return percentageCell(value)
+    return isDuration(name) ? durationCell(value) : value
+  }
+}
+
 export function statusesSheet({ data, period }: RequestsStatuses): ViewSheet {
   return viewSheet(
     {
@@ -83,7 +100,7 @@ export function statusesSheet({ data, period }: RequestsStatuses): ViewSheet {
       columns: [
         [(words) => words.requests.fields.status, ({ status }, locale) => statusName(locale, status)],
         [(words) => words.sheets.analytics.requests, ({ count }) => count],
-        [(words) => words.sheets.analytics.share, ({ share }) => share],
+        [(words) => words.sheets.analytics.share, (row) => percentageCell(row.share)],
       ],
     },
     data,
@@ -96,8 +113,8 @@ type TimeRow = RequestsTime['data'][number]
 export function timeSheet({ data, period }: RequestsTime): ViewSheet {
   const columnsOf = (name: 'reaction' | 'work' | 'total'): ExportColumn<TimeRow>[] => [
     [({ sheets: { times } }) => times.requests(times.stages[name]), (row) => row[name].n],
-    [({ sheets: { times } }) => times.median(times.stages[name]), (row) => row[name].median],
-    [({ sheets: { times } }) => times.p90(times.stages[name]), (row) => row[name].p90],
+    [({ sheets: { times } }) => times.median(times.stages[name]), (row) => durationCell(row[name].median)],
+    [({ sheets: { times } }) => times.p90(times.stages[name]), (row) => durationCell(row[name].p90)],
   ]
   return viewSheet(
     {

@@ -6,7 +6,7 @@ import type {
   RequestsEmployees,
 } from '#contract/analytics/analytics-rows.ts'
 import { REQUEST_STATUSES, statusKeyOf } from '#contract/requests/status/request-status.ts'
-import { amount, day, type ExportColumn, moment } from '#server/sheets/list-sheet.ts'
+import { amount, day, durationCell, type ExportColumn, moment, percentageCell } from '#server/sheets/list-sheet.ts'
 import { serverWordsIn, type Text } from '#server/words/index.ts'
 import { type ListedView, OTHER_CURRENCIES, others, type ViewSheet, viewSheet } from './figures-sheets.ts'
 
@@ -34,7 +34,7 @@ export function requestsEmployeesSheet({ data, period }: ListedView<RequestsEmpl
           ],
         ),
         [OVERDUE, ({ overdue }) => overdue],
-        [ON_TIME_RATE, ({ on_time_rate }) => on_time_rate],
+        [ON_TIME_RATE, ({ on_time_rate }) => percentageCell(on_time_rate)],
         [WITH_DEADLINE, ({ on_time_n }) => on_time_n],
       ],
     },
@@ -50,14 +50,14 @@ export function employeesSheet({ data, period }: ListedView<AnalyticsEmployees>)
       columns: [
         [TECHNICIAN, ({ employee }, locale) => employee?.name ?? NOBODY(serverWordsIn(locale))],
         [COMPLETED, ({ completed }) => completed],
-        [ON_TIME_RATE, ({ on_time_rate }) => on_time_rate],
+        [ON_TIME_RATE, ({ on_time_rate }) => percentageCell(on_time_rate)],
         [WITH_DEADLINE, ({ on_time_n }) => on_time_n],
         [(words) => words.sheets.analytics.rating, ({ rating }) => rating],
         [(words) => words.sheets.analytics.ratings, ({ rating_n }) => rating_n],
-        [(words) => words.sheets.analytics.workloadNext7Days, ({ workload }) => workload],
+        [(words) => words.sheets.analytics.workloadNext7Days, ({ workload }) => percentageCell(workload)],
         [REVENUE, ({ revenue }) => amount(revenue)],
         [OTHER_CURRENCIES, ({ revenue_others }) => others(revenue_others)],
-        [(words) => words.sheets.analytics.averageWorkTimeMin, ({ avg_work_min }) => avg_work_min],
+        [(words) => words.sheets.analytics.averageWorkTime, ({ avg_work_min }) => durationCell(avg_work_min)],
       ],
     },
     data,
@@ -100,7 +100,7 @@ export function facilitiesSheet({ data, period }: ListedView<AnalyticsFacilities
         ],
         [(words) => words.sheets.analytics.requests, ({ requests }) => requests],
         [(words) => words.sheets.analytics.emergencies, ({ emergencies }) => emergencies],
-        [(words) => words.sheets.analytics.emergencyShare, ({ emergency_share }) => emergency_share],
+        [(words) => words.sheets.analytics.emergencyShare, ({ emergency_share }) => percentageCell(emergency_share)],
         [OVERDUE, ({ overdue }) => overdue],
         [COMPLETED, ({ completed }) => completed],
         [REVENUE, ({ profit }) => amount(profit)],
@@ -124,7 +124,7 @@ export function onlineSheet({ data, period }: ListedView<EmployeesTimeOnline>): 
       columns: [
         [EMPLOYEE, ({ employee }) => employee.name],
         [(words) => words.sheets.analytics.day, ({ date }) => day(date)],
-        [(words) => words.sheets.analytics.onlineMin, ({ online_sec }) => Math.round(online_sec / 60)],
+        [(words) => words.sheets.analytics.online, ({ online_sec }) => durationCell(online_sec / 60)],
         [(words) => words.sheets.analytics.firstSeen, ({ first_seen }) => moment(first_seen)],
         [(words) => words.sheets.analytics.lastSeen, ({ last_seen }) => moment(last_seen)],
       ],

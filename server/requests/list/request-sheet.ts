@@ -1,6 +1,6 @@
 import type { REQUEST_COLUMNS } from '#contract/requests/request-rows.ts'
 import { PRIORITY } from '#contract/requests/status/request-status.ts'
-import { amount, type ChoosableSheet, moment } from '#server/sheets/list-sheet.ts'
+import { amount, type ChoosableSheet, durationCell, moment } from '#server/sheets/list-sheet.ts'
 import { serverWordsIn } from '#server/words/index.ts'
 import { typeName, workTypeName } from '../columns/kind-names.ts'
 import { statusName } from '../columns/status-names.ts'
@@ -51,7 +51,7 @@ export const requestSheet: ChoosableSheet<ExportedRequest, (typeof REQUEST_COLUM
       (words) => words.requests.fields.planned_start_at,
       ({ planned_start_at }) => moment(planned_start_at),
     ],
-    duration_min: [(words) => words.sheets.requests.durationMin, ({ duration_min }) => duration_min],
+    duration_min: [(words) => words.requests.fields.duration_min, ({ duration_min }) => durationCell(duration_min)],
     deadline_at: [(words) => words.requests.fields.deadline_at, ({ deadline_at }) => moment(deadline_at)],
     started_at: [(words) => words.sheets.requests.started, ({ started_at }) => moment(started_at)],
     finished_at: [(words) => words.sheets.requests.finished, ({ finished_at }) => moment(finished_at)],

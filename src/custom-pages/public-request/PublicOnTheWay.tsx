@@ -1,8 +1,9 @@
 import { CarOutlined } from '@ant-design/icons'
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { formatDuration } from '#contract/formats.ts'
 import type { PublicRequest } from '#contract/requests/request-rows.ts'
-import { formatClock, formatDuration, minutesUntil } from '#src/kit/values/format-time.ts'
+import { formatClock, minutesUntil } from '#src/kit/values/format-time.ts'
 import { useNow } from '#src/kit/values/use-now.ts'
 
 /** That an executor is on the way, and when they arrive; follows changes while the page is open, and is announced. */

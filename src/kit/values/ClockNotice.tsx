@@ -3,10 +3,10 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MINUTE_MS } from '#contract/durations.ts'
+import { formatDuration } from '#contract/formats.ts'
 import { useClockError } from '#src/providers/server-clock.ts'
 import { dismiss, isDismissed } from '../feedback/dismissal.ts'
 import styles from './ClockNotice.module.css'
-import { formatDuration } from './format-time.ts'
 
 const STORAGE_KEY = 'naryad.clock-notice'
 

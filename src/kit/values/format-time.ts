@@ -1,8 +1,7 @@
 import { MINUTE_MS } from '#contract/durations.ts'
-import { dateFormat, numberFormat } from '#contract/formats.ts'
+import { dateFormat } from '#contract/formats.ts'
 
 const HOUR_MIN = 60
-const DAY_MIN = 24 * HOUR_MIN
 
 function isSameDay(a: Date, b: Date): boolean {
   return a.toDateString() === b.toDateString()
@@ -27,29 +26,6 @@ export function formatDateTime(at: string, locale: string, now = Date.now(), tim
 
 export function formatClock(at: string, locale: string, timeZone?: string): string {
   return dateFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(new Date(at))
-}
-
-/**
- * Minutes as `45 мин`, `3 ч 20 мин`, `2 дн. 4 ч`: the two largest units that are not zero. For a column, `narrow` writes
- * `2 д 4 ч`.
- */
-export function formatDuration(minutes: number, locale: string, unitDisplay: 'short' | 'narrow' = 'short'): string {
-  const whole = Math.max(0, Math.round(minutes))
-  const days = Math.floor(whole / DAY_MIN)
-  const hours = Math.floor((whole % DAY_MIN) / HOUR_MIN)
-  const rest = whole % HOUR_MIN
-  const parts: [number, string][] = days
-    ? [
-        [days, 'day'],
-        [hours, 'hour'],
-      ]
-    : [
-        [hours, 'hour'],
-        [rest, 'minute'],
-      ]
-  const said = parts.filter(([value]) => value > 0)
-  if (said.length === 0) said.push([0, 'minute'])
-  return said.map(([value, unit]) => numberFormat(locale, { style: 'unit', unit, unitDisplay }).format(value)).join(' ')
 }
 
 type RelativeTime =

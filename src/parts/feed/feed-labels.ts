@@ -1,4 +1,4 @@
-import { dateFormat } from '#contract/formats.ts'
+import { dateFormat, formatDuration } from '#contract/formats.ts'
 import type { AcceptedConflict, Changes, EventKind, FeedEvent } from '#contract/history.ts'
 import { entityTitle, type Locale, languageName, wordsIn } from '#contract/messages.ts'
 import { type GrantType, isPermission, type Permission, permissionParts } from '#contract/permissions.ts'
@@ -7,7 +7,7 @@ import { formatConflict, type PlanningConflictKey } from '#contract/requests/pla
 import type { ResourceName } from '#contract/resources.ts'
 import { rowEvent } from '#contract/row-events.ts'
 import type { WorkCalendarDay } from '#contract/scheduler/work-calendar.ts'
-import { formatDateTime, formatDuration } from '#src/kit/values/format-time.ts'
+import { formatDateTime } from '#src/kit/values/format-time.ts'
 import { priorityKey } from '../requests/status/status-key.ts'
 
 type Payload = Record<string, unknown>

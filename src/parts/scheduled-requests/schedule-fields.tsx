@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { formatDuration } from '#contract/formats.ts'
 import { PATHS } from '#contract/paths.ts'
 import { REQUEST_TYPES } from '#contract/requests/status/request-status.ts'
 import {
@@ -14,7 +15,6 @@ import { count } from '#src/fields/number.tsx'
 import { reference } from '#src/fields/reference.tsx'
 import { text } from '#src/fields/text.tsx'
 import { user } from '#src/fields/user.tsx'
-import { formatDuration } from '#src/kit/values/format-time.ts'
 import { CLIENTS, FACILITIES, MANAGERS } from '#src/parts/reference-sources.ts'
 import { Executors } from '../requests/Executors.tsx'
 import { priorityKey } from '../requests/status/status-key.ts'

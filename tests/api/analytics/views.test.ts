@@ -126,6 +126,33 @@ test('a name that begins like a formula stays a text in the spreadsheet, and mon
   expect(cells).toContainEqual(expect.objectContaining({ t: 'n', v: 100, z: '#,##0.00' }))
 })
 
+test('rates are percentages and times are durations in the spreadsheets', async () => {
+  const other = await createTestAccount(testApp)
+  const as = await other.signInAs('admin')
+  const clientId = (await as.call('clients.create', { body: { name: 'Client' } })).response.id
+  await enterRequest(testApp, other, {
+    clientId,
+    facilityId: (await as.call('facilities.create', { body: { name: 'Office', client_id: clientId } })).response.id,
+    executorId: other.users.executor.id,
+    status: 4,
+    createdAt: '2026-05-12T06:00:00Z',
+    startedAt: '2026-05-12T07:30:00Z',
+    finishedAt: '2026-05-12T09:00:00Z',
+    deadlineAt: '2026-05-12T18:00:00Z',
+  })
+  const formatsOf = async (name: CallName) => {
+    const { bytes } = await as.attempt(name, { query: { ...MAY, format: 'xlsx' } })
+    const book = xlsx.read(bytes, { type: 'buffer', cellNF: true })
+    const cells = Object.values(known(book.Sheets[known(book.SheetNames[0])])) as xlsx.CellObject[]
+    return [...new Set(cells.map(({ z }) => z))]
+  }
+  expect(await formatsOf('analytics.mainFigures')).toEqual(expect.arrayContaining(['0.0%', '[h]:mm']))
+  expect(await formatsOf('analytics.facilities')).toContain('0.0%')
+  expect(await formatsOf('analytics.requestsStatuses')).toContain('0.0%')
+  expect(await formatsOf('analytics.requestsTime')).toContain('[h]:mm')
+  expect(await formatsOf('analytics.employees')).toContain('[h]:mm')
+})
+
 test('time online is shown by days, and to a manager their own alone', async () => {
   const { manager } = account.users
   await database.inAccount(account.id, async (tx) => {

@@ -1,6 +1,7 @@
 import * as xlsx from '@e965/xlsx'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { sendReports } from '#server/weekly-reports/send-reports.ts'
 import { createTestAccount } from '#tests/support/create-account.ts'
 import { enterRequest } from '#tests/support/enter-request.ts'
@@ -8,7 +9,6 @@ import { known } from '#tests/support/known.ts'
 import { setGrants } from '#tests/support/set-grants.ts'
 import { startTestApp } from '#tests/support/start-app.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const testApp = await startTestApp()
 const { database, config, jobs } = testApp.services
 const account = await createTestAccount(testApp)
@@ -33,7 +33,9 @@ const settings = { is_on: true, weekday, hour: 0 }
 test('the report goes once, to those who were named and may see figures, each with what they may see', async () => {
   const client = (await admin.call('clients.create', { body: { name: 'Client' } })).response.id
   const yesterday = new Date(Date.now() - DAY_MS).toISOString()
-  await enterRequest(testApp, account, { clientId: client, status: 4, finishedAt: yesterday, price: '1500.50' })
+  const startedAt = new Date(Date.parse(yesterday) - 1.5 * HOUR_MS).toISOString()
+  const done = { status: 4, startedAt, finishedAt: yesterday, price: '1500.50' }
+  await enterRequest(testApp, account, { clientId: client, ...done })
   const recipients = [account.users.admin.id, manager.id, executor.id]
   await admin.call('analyticsReport.save', { body: { ...settings, is_on: false, recipients } })
   await send()
@@ -46,6 +48,7 @@ test('the report goes once, to those who were named and may see figures, each wi
   // An executor reads no figures.
   expect(sent.map(({ user_id }) => user_id)).toEqual([account.users.admin.id, manager.id])
   expect(known(sent[0]).body_text).toMatch(/1\s500,50/)
+  expect(known(sent[0]).body_text).toMatch(/Работа в среднем.{0,4}1\sч 30\sмин/s)
   expect(known(sent[1]).body_text).not.toMatch(/1\s500,50/)
   const book = xlsx.read(known(sent[0]?.attachment), { type: 'buffer', cellNF: true })
   expect(book.SheetNames[0]).toBe('Главные показатели')

@@ -297,6 +297,11 @@ describe('the export', () => {
     expect(cells).not.toContain('Romashka')
   })
 
+  test('has durations as such', async () => {
+    const { sheet } = await sheetOf({ q: 'boiler', columns: 'duration_min' })
+    expect([sheet.A1?.v, sheet.A2?.w, sheet.A2?.z]).toEqual(['Длительность', '1:00', '[h]:mm'])
+  })
+
   test('refuses columns that it does not have', async () => {
     for (const [columns, field] of [
       ['number,hash', 'columns.1'],

@@ -1,5 +1,5 @@
 import type { MainFigures } from '#contract/analytics/analytics-rows.ts'
-import type { MainFigure } from '#contract/analytics/figures.ts'
+import { isDuration, type MainFigure } from '#contract/analytics/figures.ts'
 import { type Change, changeOf, type WantedChange } from './deltas.ts'
 import { type Formats, NOTHING } from './use-formats.ts'
 
@@ -25,7 +25,7 @@ export function formatFigure(
   if (value === null || value === undefined) return NOTHING
   if (name === 'revenue') return formats.money(String(value), currency)
   if (name === 'on_time_rate') return formats.percent(Number(value))
-  if (name === 'avg_reaction_min' || name === 'avg_work_min') return formats.minutes(Number(value))
+  if (isDuration(name)) return formats.minutes(Number(value))
   return formats.count(Number(value))
 }
 
