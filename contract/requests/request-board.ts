@@ -9,7 +9,7 @@ import type { Stretch } from '../users/local-days.ts'
 import { instantOf } from '../zone-clock.ts'
 import { acceptedConflicts, planningConflict } from './planning-conflicts.ts'
 import { duration, executorIds, requestFilters, requestListQuery } from './request-changes.ts'
-import { lightRequestRow } from './request-rows.ts'
+import { lightRequestRow, requestOnPaper } from './request-rows.ts'
 
 export const BOARD_DAYS_MAX = 31
 /** A board of more cannot be read, and is an error. */
@@ -225,6 +225,14 @@ export const boardRoutes = defineRoutes({
       'Whom to call about each of several requests: its contact, else one of its facility; those without are left out',
     query: z.strictObject({ ids: severalOf(id) }),
     response: z.array(z.object({ id: z.number(), name: z.string().nullable(), phone: z.string() })),
+  },
+  onPaper: {
+    method: 'GET',
+    path: '/requests/on-paper',
+    access: 'requests:read',
+    summary: 'What printed sheets say of several requests beside their rows: whom to call, the task, the equipment',
+    query: z.strictObject({ ids: severalOf(id) }),
+    response: z.array(requestOnPaper),
   },
   plan: {
     method: 'POST',

@@ -127,6 +127,22 @@ export type RequestWork = z.output<typeof requestWork>
 
 export const requestSignature = z.object({ image: z.string(), name: z.string().nullable(), signed_at: time })
 
+const requestEquipment = z.object({
+  id: z.number(),
+  title: z.string(),
+  model: z.string().nullable(),
+  serial: z.string().nullable(),
+})
+
+/** What the executor takes along on paper, beside the row of a board. */
+export const requestOnPaper = z.object({
+  id: z.number(),
+  description: z.string().nullable(),
+  contact: z.object({ name: z.string().nullable(), phone: z.string() }).nullable(),
+  equipment: z.array(requestEquipment),
+})
+export type RequestOnPaper = z.output<typeof requestOnPaper>
+
 export const requestPage = z.object({
   ...requestColumns,
   description: z.string().nullable(),
@@ -161,7 +177,7 @@ export const requestPage = z.object({
     }),
   ),
   checklists: z.array(requestChecklist),
-  equipment: z.array(z.object({ id: z.number(), title: z.string(), model: z.string().nullable() })),
+  equipment: z.array(requestEquipment),
   works: z.array(requestWork),
   works_total: z.string(),
   files: z.array(file),

@@ -31,6 +31,7 @@ import { writeNote } from './actions/write-note.ts'
 import { readAvailability } from './board/availability.ts'
 import { rankCandidates } from './board/rank-candidates.ts'
 import { readBoard, readBoardRows, readRequestsOnMap } from './board/read-board.ts'
+import { readOnPaper } from './board/read-on-paper.ts'
 import { answerChecklistItem } from './checklists/answer-checklist-item.ts'
 import { finishChecklist } from './checklists/finish-checklist.ts'
 import { statusNames } from './columns/status-names.ts'
@@ -93,6 +94,7 @@ export function requestHandlers(services: Services): Handlers<typeof requestRout
     workTypes: ({ tx }) => namesIn(tx, 'work_type'),
     board: ({ tx, actor, query }) => readBoard(tx, actor, query),
     mapData: ({ tx, actor, query }) => readRequestsOnMap(tx, actor, query),
+    onPaper: ({ tx, actor, query }) => readOnPaper(tx, actor, query.ids),
     phones: ({ tx, actor, query }) => phonesOf(tx, actor, query.ids),
     plan: async ({ tx, actor, body }) => {
       await planRequests({ tx, actor, links }, body.changes, body.force)

@@ -100,6 +100,7 @@ const QUERIES: Partial<Record<CallName, (sample: SampleRows) => Record<string, u
   'requests.list': () => [{ per_page: 100 }, { view: 'calendar' }],
   'requests.board': () => [{ from: '2026-01-01T00:00:00Z', to: '2026-01-20T00:00:00Z' }],
   'requests.phones': ({ request }) => [{ ids: request }],
+  'requests.onPaper': ({ request }) => [{ ids: request }],
   'scheduledRequests.planned': () => [{ from: '2090-01-01', to: '2090-01-20' }],
   'workCalendar.show': () => [{ year: 2026 }],
   'views.list': () => VIEW_ENTITIES.map((entity) => ({ entity })),

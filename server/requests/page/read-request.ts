@@ -8,6 +8,7 @@ import { precompile } from '#server/db/precompile.ts'
 import { notFound } from '#server/errors/app-error.ts'
 import { fileRow, type StoredFile, storedFileJson } from '#server/files/file-row.ts'
 import { JsonText } from '#server/http/json-text.ts'
+import { equipmentJson } from '../columns/request-equipment.ts'
 import { rowColumns, userNamed } from '../columns/request-row.ts'
 import { conflictsOn, type PlannedState } from '../planning/planning-conflicts.ts'
 import type { ActionContext } from './action-context.ts'
@@ -81,10 +82,7 @@ const pageColumns = sql`
   (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'phone', p.phone, 'email', p.email,
       'position', p.position) order by p.id), '[]')
     from contacts p where p.account_id = r.account_id and p.facility_id = r.facility_id) as facility_contacts,
-  (select coalesce(json_agg(json_build_object('id', q.id, 'title', q.title, 'model', q.model) order by q.title, q.id),
-      '[]')
-    from request_equipment l join equipment q on q.account_id = l.account_id and q.id = l.equipment_id
-    where l.account_id = r.account_id and l.request_id = r.id) as equipment,
+  ${equipmentJson} as equipment,
   works.lines as works, works.total as works_total,
   case when r.started_at is null then '[]' else (
     select coalesce(json_agg(json_build_object('version', v.version, 'signed_at', s.signed_at, 'signed_by', s.name,

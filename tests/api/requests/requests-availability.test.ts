@@ -189,3 +189,17 @@ test('names whom to call about each request: its own contact, else one of its fa
   ])
   expect((await ask(await account.signInAs(colleague))).map(({ id }) => id)).toEqual([])
 })
+
+test('says of each request what goes on paper, to those who may read it', async () => {
+  const boiler = { title: 'Boiler', model: 'V-100', serial: '0042' }
+  const { id: equipmentId } = (await admin.call('equipment.create', { body: boiler })).response
+  const contact = { name: 'Kate', phone: '+79037654321' }
+  const detailed = await planned('09:00', { contact, description: 'Key at the guard', equipment: [equipmentId] })
+  const plain = await planned('09:00', { employees: [colleague.id] })
+  const ask = async (as: Caller) =>
+    (await as.call('requests.onPaper', { query: { ids: [detailed, plain] } })).response.sort((a, b) => a.id - b.id)
+  const nothing = { id: plain, description: null, contact: null, equipment: [] }
+  const equipment = [{ id: equipmentId, ...boiler }]
+  expect(await ask(admin)).toEqual([{ id: detailed, description: 'Key at the guard', contact, equipment }, nothing])
+  expect(await ask(await account.signInAs(colleague))).toEqual([nothing])
+})

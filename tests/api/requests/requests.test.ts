@@ -74,7 +74,7 @@ describe('create', () => {
       description: 'Second floor',
       client_sign_required: true,
       contact: { name: 'Ann', phone: '+79161234567', email: null, position: null },
-      equipment: [{ id: equipment, title: 'Boiler', model: null }],
+      equipment: [{ id: equipment, title: 'Boiler', model: null, serial: null }],
       checklists: [{ checklist_id: checklistId, name: 'Visit', items: [{ title: 'Seen' }] }],
       files: [{ id: known(file).id, name: 'tap.png' }],
       works: [],

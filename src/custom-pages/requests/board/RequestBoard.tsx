@@ -17,6 +17,7 @@ import { HeldContext, openHeld } from './model/held.ts'
 import { useBoard } from './model/use-board.ts'
 import { usePlans } from './plans/use-plans.ts'
 import { DaySheets, sheetsOf } from './print/DaySheets.tsx'
+import { usePrint } from './print/use-print.ts'
 import { ProposalPanel } from './proposal/ProposalPanel.tsx'
 import { useProposal } from './proposal/use-proposal.ts'
 
@@ -39,8 +40,8 @@ export default function RequestBoard({ address: list }: ListPartProps) {
   const plans = usePlans(board, say)
   const proposing = useProposal(board, address, plans, say)
   const isPrinting = useIsPrinting()
-  const hasSheets = sheetsOf(board, address).length > 0
-  const print = hasSheets ? () => window.print() : undefined
+  const printed = sheetsOf(board, address).flatMap(({ visits }) => visits)
+  const { print, details } = usePrint(printed)
   const parts = { address, board, plans, proposing, print, say }
   return (
     <HeldContext value={held}>
@@ -57,7 +58,7 @@ export default function RequestBoard({ address: list }: ListPartProps) {
             nameOf={(employee) => board.employees.find(({ id }) => id === employee)?.name}
           />
         )}
-        {isPrinting && hasSheets && <DaySheets board={board} days={address} />}
+        {isPrinting && print && <DaySheets board={board} days={address} details={details.current} />}
         <div ref={spoken} className={styles.hidden} role="status" aria-live="assertive" />
       </Flex>
     </HeldContext>

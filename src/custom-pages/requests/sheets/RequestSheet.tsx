@@ -5,6 +5,7 @@ import { formatPhone } from '#contract/phone-masks.ts'
 import type { RequestPage } from '#contract/requests/request-rows.ts'
 import { PRIORITY } from '#contract/requests/status/request-status.ts'
 import { DateTime } from '#src/kit/values/DateTime.tsx'
+import { formatEquipment } from '#src/parts/equipment/format-equipment.ts'
 import { statusKey } from '#src/parts/requests/status/status-key.ts'
 import { useWorkTypeLabel } from '#src/parts/requests/WorkType.tsx'
 import { useActor } from '#src/providers/actor.ts'
@@ -58,7 +59,7 @@ export function RequestSheet({ request }: { request: RequestPage }) {
         </Fact>
         <Fact title={t('requests.fields.employees')}>{request.employees.map((one) => one.name).join(', ')}</Fact>
         <Fact title={t('requests.fields.equipment')}>
-          {request.equipment.map((one) => [one.title, one.model].filter(Boolean).join(' ')).join(', ')}
+          {request.equipment.map((one) => formatEquipment(one, t)).join('\n')}
         </Fact>
         <Fact title={t('requests.fields.description')}>{request.description}</Fact>
       </dl>

@@ -26,6 +26,7 @@ export const board = {
     redone_other: 'Redone: {{count}} requests',
   },
   print: 'Print day sheets',
+  printFailed: 'Could not prepare the day sheets',
   sheet: { time: 'Time', request: 'Request', where: 'Where', notes: 'Notes' },
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',

@@ -32,6 +32,7 @@ export const board = {
     redone_other: 'Шаг повторён, {{count}} заявки запланировано',
   },
   print: 'Напечатать задания исполнителей',
+  printFailed: 'Не удалось подготовить задания к печати',
   sheet: { time: 'Время', request: 'Заявка', where: 'Где', notes: 'Отметки' },
   zoomIn: 'Крупнее',
   zoomOut: 'Мельче',

@@ -103,6 +103,9 @@ const CONFLICT = {
 }
 type Refusal = (asked: Asked) => Answer | undefined | Promise<undefined>
 
+const SHEET = { id: 2, description: 'Ключ у охраны', contact: null, equipment: [] }
+const onPaper = vi.fn(({ query }: Asked): Answer => ({ response: query.ids?.includes('2') ? [SHEET] : [] }))
+
 async function open(refuse: Refusal = () => undefined, waits = EMPTY, address = '', requests: BoardRequest[] = []) {
   const asked = answerCalls(async (call) => {
     const { path } = call
@@ -124,6 +127,7 @@ async function open(refuse: Refusal = () => undefined, waits = EMPTY, address = 
         (await refuse(call)) ?? { response: changes.map((one) => ({ ...EMPTY, ...one, version: one.version + 1 })) }
       )
     }
+    if (path === '/requests/on-paper') return onPaper(call)
     return { response: path === '/requests' ? { data: [], current_page: 1, per_page: 20, total: 0 } : [] }
   })
   await openAt(`/requests?view=board&date=${DAY}${address}`, ['requests:read', 'requests:update', 'employees:read'])
@@ -235,11 +239,27 @@ it('prints what each executor has to do, a page each, and leaves nothing of it b
   vi.stubGlobal('print', print)
   await open(undefined, undefined, '', shown)
   await userEvent.click(screen.getByRole('button', { name: 'Напечатать задания исполнителей' }))
-  expect(print).toHaveBeenCalledOnce()
+  await waitFor(() => expect(print).toHaveBeenCalledOnce())
+  expect(onPaper.mock.lastCall?.[0].query.ids?.split(',').toSorted()).toEqual(['1', '2', '3'])
   const sheet = screen.getByRole('heading', { name: WORKER.name, hidden: true }).parentElement
   expect(sheet?.textContent).toContain('Ленина, 5')
+  expect(sheet?.textContent).toContain('Ключ у охраны')
   fireEvent(window, new Event('afterprint'))
   await waitFor(() => expect(screen.queryByRole('heading', { name: WORKER.name, hidden: true })).toBeNull())
+
+  expect(fireEvent.keyDown(window, { code: 'KeyP', ctrlKey: true }), 'in place of the browser').toBe(false)
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(2))
+  fireEvent(window, new Event('afterprint'))
+})
+
+it('prints no sheets that would lack what could not be read, and says so', async () => {
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  onPaper.mockReturnValueOnce({ status: 500, error: { code: 'internal', message: 'Не получилось' } })
+  await open(undefined, undefined, '', [visit(1, '09:00')])
+  await userEvent.click(screen.getByRole('button', { name: 'Напечатать задания исполнителей' }))
+  await screen.findByText('Не удалось подготовить задания к печати')
+  expect(print).not.toHaveBeenCalled()
 })
 
 describe('without dragging', () => {

@@ -1,26 +1,33 @@
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { dateFormat } from '#contract/formats.ts'
+import { formatPhone } from '#contract/phone-masks.ts'
 import type { BoardEmployee, BoardRequest } from '#contract/requests/request-board.ts'
+import type { RequestOnPaper } from '#contract/requests/request-rows.ts'
 import { PaperHead } from '#src/kit/page/PaperHead.tsx'
 import { formatClock, formatDateTime } from '#src/kit/values/format-time.ts'
+import { formatEquipment } from '#src/parts/equipment/format-equipment.ts'
+import { useLocale } from '#src/providers/i18n.ts'
 import type { BoardAddress } from '../model/board-address.ts'
 import { endOf, startOf } from '../model/board-axis.ts'
 import { otherZoneOf } from '../model/other-zone.ts'
 import type { Board } from '../model/use-board.ts'
 import styles from './day-sheets.module.css'
+import type { Details } from './use-print.ts'
 
 interface Props {
   board: Pick<Board, 'employees' | 'shown'>
   days: Pick<BoardAddress, 'from' | 'to'>
+  /** What the board does not know of the requests, as far as it was read. */
+  details: Details
 }
 
 /** On paper, in place of the board: what each executor has to do on the days shown, a page each. */
-export function DaySheets({ board, days }: Props) {
+export function DaySheets({ board, days, details }: Props) {
   return createPortal(
     <div className={styles.sheets}>
       {sheetsOf(board, days).map(({ who, visits }) => (
-        <Sheet key={who.id} who={who} visits={visits} from={days.from} />
+        <Sheet key={who.id} who={who} visits={visits} from={days.from} details={details} />
       ))}
     </div>,
     document.body,
@@ -44,7 +51,7 @@ export function sheetsOf({ employees, shown }: Props['board'], { from, to }: Pro
 }
 
 /** Days and times are in the executor's own time zone: the sheet goes with them. */
-function Sheet({ who, visits, from }: DaySheet & Pick<Props['days'], 'from'>) {
+function Sheet({ who, visits, from, details }: DaySheet & Pick<Props['days'], 'from'> & Pick<Props, 'details'>) {
   const { t, i18n } = useTranslation()
   const date = dateFormat(i18n.language, {
     weekday: 'long',
@@ -66,16 +73,16 @@ function Sheet({ who, visits, from }: DaySheet & Pick<Props['days'], 'from'>) {
           <table>
             <thead>
               <tr>
-                <th style={{ width: '12%' }}>{t('board.sheet.time')}</th>
-                <th style={{ width: '25%' }}>{t('board.sheet.request')}</th>
-                <th>{t('board.sheet.where')}</th>
-                <th style={{ width: '15%' }}>{t('requests.fields.deadline_at')}</th>
-                <th style={{ width: '16%' }}>{t('board.sheet.notes')}</th>
+                <th style={{ width: '10%' }}>{t('board.sheet.time')}</th>
+                <th>{t('board.sheet.request')}</th>
+                <th style={{ width: '27%' }}>{t('board.sheet.where')}</th>
+                <th style={{ width: '10%' }}>{t('requests.fields.deadline_at')}</th>
+                <th style={{ width: '12%' }}>{t('board.sheet.notes')}</th>
               </tr>
             </thead>
             <tbody>
               {ofDay.map((request) => (
-                <Visit key={request.id} request={request} timezone={who.timezone} />
+                <Visit key={request.id} request={request} details={details.get(request.id)} timezone={who.timezone} />
               ))}
             </tbody>
           </table>
@@ -85,9 +92,16 @@ function Sheet({ who, visits, from }: DaySheet & Pick<Props['days'], 'from'>) {
   )
 }
 
-function Visit({ request, timezone }: { request: BoardRequest } & Pick<BoardEmployee, 'timezone'>) {
+interface VisitProps extends Pick<BoardEmployee, 'timezone'> {
+  request: BoardRequest
+  details: RequestOnPaper | undefined
+}
+
+function Visit({ request, details, timezone }: VisitProps) {
   const { t, i18n } = useTranslation()
+  const { locale } = useLocale()
   const { number, name, client, facility, deadline_at } = request
+  const contact = details?.contact
   const clock = (at: number) => formatClock(new Date(at).toISOString(), i18n.language, timezone)
   return (
     <tr>
@@ -95,10 +109,21 @@ function Visit({ request, timezone }: { request: BoardRequest } & Pick<BoardEmpl
         {clock(startOf(request))}–{clock(endOf(request))}
       </td>
       <td>
-        {t('requests.numbered', { number })} {name}
+        <strong>
+          {t('requests.numbered', { number })} {name}
+        </strong>
+        {details?.description && <p>{details.description}</p>}
+        {details?.equipment.map((one) => (
+          <p key={one.id}>{formatEquipment(one, t)}</p>
+        ))}
       </td>
-      <td style={{ whiteSpace: 'pre-line' }}>
-        {[client?.name, facility?.name, facility?.address].filter(Boolean).join('\n')}
+      <td>
+        <p>{[client?.name, facility?.name, facility?.address].filter(Boolean).join('\n')}</p>
+        {contact && (
+          <p className={styles.contact}>
+            {[contact.name, formatPhone(contact.phone, locale)].filter(Boolean).join('\n')}
+          </p>
+        )}
       </td>
       <td>{deadline_at && formatDateTime(deadline_at, i18n.language, Date.now(), timezone)}</td>
       <td />
