@@ -70,6 +70,12 @@ export function countryOfCode(digits: string): Country | null {
   return COUNTRY_CODES.find((code) => digits.startsWith(COUNTRIES[code].phoneCode)) ?? null
 }
 
+/** The country of a stored phone when it is another than this one; null too while the phone is none. */
+export function foreignCountryOf(phone: string | null | undefined, home: Country): Country | null {
+  const country = phone?.startsWith('+') ? countryOfCode(phone.slice(1)) : null
+  return country === home ? null : country
+}
+
 /** A stored phone in its country's mask: `+79161234567;ext=105` → `+7 (916)-123-45-67 доб. 105`. */
 export function formatPhone(phone: string, locale: string): string {
   const [number = '', extension] = phone.split(';ext=')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bankDetails } from '../account/bank-details.ts'
-import { optionalPhone } from '../countries.ts'
+import { country, optionalPhone } from '../countries.ts'
 import { crudRoutes } from '../crud.ts'
 import { columnsOfRow } from '../export-columns.ts'
 import { avatarCalls } from '../files/avatars.ts'
@@ -31,6 +31,8 @@ export const clientRow = z.object({
   id: z.number(),
   name: z.string(),
   type: z.enum(CLIENT_TYPES),
+  /** Whose names and rules its bank details follow; null is the account's. */
+  country: country.nullable(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
   tags: z.array(tag),
@@ -65,6 +67,7 @@ const optionalEmail = z.union([email, z.literal('').transform(() => null)]).null
 const fields = {
   name: requiredText(200, 'title_required'),
   type: z.enum(CLIENT_TYPES),
+  country: country.nullable(),
   phone: optionalPhone,
   email: optionalEmail,
   comment: optionalText(5000),
@@ -93,6 +96,7 @@ export const clientRoutes = defineRoutes({
     },
     query: listQuery(['name', 'created_at'], {
       type: z.enum(CLIENT_TYPES).optional(),
+      country: country.optional(),
       tag: z.string().max(100).optional(),
       archived: flag.optional(),
     }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { country } from '../countries.ts'
 import { id } from '../route.ts'
 
 /** What two clients can have in common. */
@@ -9,6 +10,8 @@ export const similarClientsQuery = z.strictObject({
   phone: z.string().trim().max(40).optional(),
   email: z.string().trim().max(254).optional(),
   inn: z.string().trim().max(20).optional(),
+  /** Whose tax number that is; the account's by default. */
+  country: country.optional(),
   /** The client that is being changed. */
   except: id.optional(),
 })

@@ -1,4 +1,5 @@
 import { BANK_FIELDS, type BankDetails, NO_BANK_DETAILS } from '#contract/account/bank-details.ts'
+import type { Country } from '#contract/countries.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { changesBetween } from '../history/record.ts'
@@ -15,9 +16,14 @@ export async function readAccountBankDetails(tx: Tx): Promise<BankDetails> {
 export async function changeAccountBankDetails(tx: Tx, actor: Actor, body: Partial<BankDetails>): Promise<BankDetails> {
   const { accountId } = actor
   // Otherwise two concurrent changes would each record the other's as its own.
-  await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
+  const { country } = await tx
+    .selectFrom('accounts')
+    .select('country')
+    .where('id', '=', accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
   const before = await readAccountBankDetails(tx)
-  const given = await checkedBankDetails(tx, accountId, before, body)
+  const given = checkedBankDetails(country as Country, before, body)
   const changes = changesBetween(before, given)
   if (!changes) return before
   await tx

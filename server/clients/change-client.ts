@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { BankDetails } from '#contract/account/bank-details.ts'
 import { clientUpdate } from '#contract/clients/clients.ts'
+import type { Country } from '#contract/countries.ts'
 import type { Changes } from '#contract/history.ts'
 import type { Actor } from '../access/actor.ts'
 import { checkedBankDetails } from '../accounts/index.ts'
@@ -38,16 +39,16 @@ export async function changeClient(
   await recordChange(tx, actor, id, fields.name ?? before.name, all)
 }
 
-/** Changes the given bank details of a client. @throws InvalidCall at numbers that cannot be valid */
+/** Changes the given bank details of a client. @throws InvalidCall at numbers that cannot be valid in its country */
 export async function changeBankDetails(
   tx: Tx,
   actor: Actor,
   id: number,
   body: Partial<BankDetails>,
 ): Promise<BankDetails> {
-  const { name } = await lockedClient(tx, id)
+  const { name, country } = await lockedClient(tx, id)
   const before = await readBankDetails(tx, id)
-  const given = await checkedBankDetails(tx, actor.accountId, before, body)
+  const given = checkedBankDetails((country as Country | null) ?? actor.country, before, body)
   const changes = changesBetween(before, given)
   if (!changes) return before
   await tx

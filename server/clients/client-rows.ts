@@ -43,6 +43,7 @@ export async function listClients(tx: Tx, actor: Actor, query: ListQuery): Promi
     isListed(query.archived, 'c'),
     query.q && (await isFoundBy(tx, actor, query.q)),
     query.type && sql`c.type = ${query.type}`,
+    query.country && sql`coalesce(c.country, ${actor.country}) = ${query.country}`,
     query.tag && (await hasTag(tx, actor, 'client', 'c.id', query.tag)),
   ])
   return readPage(

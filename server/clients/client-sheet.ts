@@ -4,4 +4,5 @@ import { rowSheet } from '../sheets/row-sheet.ts'
 
 export const clientSheet = rowSheet('clients', clientRow, clientColumns, {
   type: ({ type }, locale) => wordsIn(locale).clients.types[type],
+  country: ({ country }, locale) => country && wordsIn(locale).countryNames[country],
 })

@@ -20,11 +20,18 @@ const SHOWN_MAX = 5
 export async function similarClients(
   tx: Tx,
   actor: Actor,
-  { name = '', phone = '', email = '', inn = '', except }: z.output<typeof similarClientsQuery>,
+  {
+    name = '',
+    phone = '',
+    email = '',
+    inn = '',
+    country = actor.country,
+    except,
+  }: z.output<typeof similarClientsQuery>,
 ): Promise<SimilarClient[]> {
   const words = nameWords(name)
   const named = words.length > 0 ? [wordsOf(words.join(' '))] : []
-  const wanted = [toE164(phone, actor.country), email || null, plainBankNumber(actor.country, 'inn', inn) || null]
+  const wanted = [toE164(phone, actor.country), email || null, plainBankNumber(country, 'inn', inn) || null]
   const found = sql`similar_clients(${asParameter(named)}, ${sql.join(wanted)}, ${NAMED_MAX})`
   const { rows } = await sql<SimilarClient>`
     select c.id, c.name, c.phone, c.email, b.inn, c.archived_at is not null as is_archived, found.same

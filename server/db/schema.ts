@@ -245,6 +245,7 @@ export interface Clients {
   archived_at: string | null
   avatar_key: string | null
   comment: string | null
+  country: string | null
   created_at: Generated<string>
   email: string | null
   email_created: Generated<boolean>

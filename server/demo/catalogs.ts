@@ -158,7 +158,8 @@ async function insertClients(
     made.map((client, index) => ({
       name: client.name,
       type: client.type,
-      phone: client.type === 'company' ? `+7495000${4000 + index}` : `+7977000${4000 + index}`,
+      country: client.abroad?.country ?? null,
+      phone: client.abroad?.phone ?? `${client.type === 'company' ? '+7495000' : '+7977000'}${4000 + index}`,
       email: client.type === 'company' ? `office${index + 1}@client.example` : `client${index + 1}@mail.example`,
       comment: client.comment ?? null,
       created_at: timeText(client.since),
@@ -202,6 +203,7 @@ function bankDetailsOf(client: Client, random: Random) {
     bank_corr: isCompany ? correspondentAccount(bank.bik) : null,
     ceo: client.ceo ?? null,
     main_accountant: isCompany ? random.pick(CONTACT_NAMES) : null,
+    ...(client.abroad && { kpp: null, ogrn: null, bank_corr: null, ...client.abroad.details }),
   }
 }
 

@@ -5,7 +5,7 @@ import { InvalidCall } from './invalid-call.ts'
 const homes = new WeakMap<object, Country>()
 
 /**
- * Phones in this body that have no country's code are of the country that it names, as when an account is made or moves;
+ * Phones in this body that have no country's code are of the country that it names, as an account's or a client's;
  * otherwise of the caller's.
  */
 export function readAtHome(body: unknown, callers: Country | undefined): void {

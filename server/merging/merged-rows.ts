@@ -8,7 +8,7 @@ import { invalid, notFound } from '../errors/app-error.ts'
 
 /** What is compared and filled in, by entity; those of one group go together. */
 const GROUPS = {
-  clients: [['phone'], ['email'], ['comment']],
+  clients: [['country'], ['phone'], ['email'], ['comment']],
   facilities: [['type'], ['manager_id'], ['city', 'address', 'lat', 'lon'], ['contract_number', 'contract_till']],
   contacts: [['phone'], ['email'], ['position']],
 } as const satisfies Record<MergedEntity, readonly (readonly string[])[]>

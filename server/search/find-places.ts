@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { BANK_NUMBERS } from '#contract/account/bank-details.ts'
 import type { Locale } from '#contract/messages.ts'
 import { PATHS } from '#contract/paths.ts'
-import type { Country } from '#contract/phone-masks.ts'
+import { COUNTRY_CODES } from '#contract/phone-masks.ts'
 import type { SearchHit } from '#contract/search/search.ts'
 import type { Actor } from '../access/actor.ts'
 import { clientHolds } from '../clients/index.ts'
@@ -39,7 +39,7 @@ export async function findClients(
     subtitle: [
       sql`c.phone`,
       sql`c.email`,
-      sql`(select concat_ws(' ', ${taxNumberTitle(actor.country, locale)}::text, b.inn) from bank_details b
+      sql`(select concat_ws(' ', ${taxNumberTitles(locale)}::jsonb ->> coalesce(c.country, ${actor.country}), b.inn) from bank_details b
         where b.account_id = c.account_id and b.client_id = c.id and b.inn like ${inn} || '%')`,
     ],
     url: filledPath(PATHS.clients.show, 'c.id'),
@@ -53,10 +53,11 @@ export async function findClients(
   })
 }
 
-/** What a company's tax number is called in the country of the account. */
-function taxNumberTitle(country: Country, locale: Locale): string | undefined {
+/** What a company's tax number is called in each country, as JSON. */
+function taxNumberTitles(locale: Locale): string {
   const titles: Record<string, string> = serverWordsIn(locale).report.numbers
-  return titles[BANK_NUMBERS[country].inn?.label ?? '']
+  const named = COUNTRY_CODES.map((country) => [country, titles[BANK_NUMBERS[country].inn?.label ?? '']])
+  return JSON.stringify(Object.fromEntries(named))
 }
 
 /** Facilities by name, address or a contact's phone. */

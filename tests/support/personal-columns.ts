@@ -102,6 +102,7 @@ export const IMPERSONAL: Record<string, readonly string[]> = {
     'accounts.first_currency',
     'accounts.tariff',
     'accounts.timezone',
+    'clients.country',
     'analytics_accounts',
     'analytics_rollups',
     'analytics_times',

@@ -7,6 +7,7 @@ export const clients: Translated<typeof ruClients> = {
   fields: {
     name: 'Name',
     type: 'Type',
+    country: 'Country',
     phone: 'Phone',
     email: 'Email',
     comment: 'Comment',

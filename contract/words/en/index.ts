@@ -2,6 +2,7 @@ import type { Words } from '../shape.ts'
 import { analytics } from './analytics.ts'
 import { check_lists } from './checklists.ts'
 import { clients } from './clients.ts'
+import { countryNames } from './countries.ts'
 import { equipment } from './equipment.ts'
 import { facilities } from './facilities.ts'
 import { installation } from './installation.ts'
@@ -18,6 +19,7 @@ export const words: Words = {
   check_lists,
   clients,
   conflicts,
+  countryNames,
   employees,
   equipment,
   facilities,

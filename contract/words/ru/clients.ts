@@ -4,6 +4,7 @@ export const clients = {
   fields: {
     name: 'Название',
     type: 'Тип',
+    country: 'Страна',
     phone: 'Телефон',
     email: 'Email',
     comment: 'Комментарий',

@@ -1,3 +1,6 @@
+import type { BankDetails } from '#contract/account/bank-details.ts'
+import type { Country } from '#contract/phone-masks.ts'
+
 /** The demo account's clients. Names and banks are invented; identifiers are made with valid check digits. */
 export interface DemoClient {
   name: string
@@ -10,6 +13,14 @@ export interface DemoClient {
   kind: FacilityKind
   tags?: readonly string[]
   comment?: string
+  /** Of a client from another country. */
+  abroad?: Abroad
+}
+
+interface Abroad {
+  country: Country
+  phone: string
+  details: Partial<BankDetails>
 }
 
 export type FacilityKind =
@@ -29,11 +40,13 @@ const account = (
   ceo: string,
   kind: FacilityKind,
   facilities: number,
-  extra: Pick<DemoClient, 'tags' | 'comment'> = {},
+  extra: Pick<DemoClient, 'tags' | 'comment' | 'abroad'> = {},
 ): DemoClient => ({
   name,
   fullName: name
     .replace('ООО', 'Общество с ограниченной ответственностью')
+    .replace('ОДО', 'Общество с дополнительной ответственностью')
+    .replace('ТОО', 'Товарищество с ограниченной ответственностью')
     .replace(/^АО/, 'Акционерное общество')
     .replace('ТСЖ', 'Товарищество собственников жилья')
     .replace('ГБОУ', 'Государственное бюджетное общеобразовательное учреждение'),
@@ -89,11 +102,37 @@ export const DEMO_CLIENTS: readonly DemoClient[] = [
     tags: ['VIP', 'круглосуточно'],
     comment: 'Серверная: реагирование за 2 часа, допуск по списку.',
   }),
-  account('ООО «Строй-Инвест Проект»', 'Кузин Пётр Алексеевич', 'office', 2),
+  account('ТОО «Степь Строй Проект»', 'Ахметов Данияр Серикович', 'office', 2, {
+    comment: 'Московское представительство; счета выставлять на Алматы.',
+    abroad: {
+      country: 'kz',
+      phone: '+77270004019',
+      details: {
+        business_address: 'г. Алматы, ул. Орталык, д. 14',
+        inn: '180340004177',
+        kpp: '17',
+        bank_name: 'АО «Степной банк»',
+        bank_bik: 'STEPKZKA',
+        bank_account: 'KZ39999STEP000040230',
+      },
+    },
+  }),
   account('ООО «Автосалон Каширский»', 'Рыжов Владимир Олегович', 'shop', 1),
   account('ООО «Стоматология Улыбка»', 'Хачатрян Анна Суреновна', 'clinic', 2),
   account('ООО «Ветклиника Лапа»', 'Морозова Юлия Андреевна', 'clinic', 1),
-  account('ООО «Текстиль Маркет»', 'Фадеев Григорий Юрьевич', 'warehouse', 1),
+  account('ОДО «Полесский Текстиль»', 'Карпович Виктор Адамович', 'warehouse', 1, {
+    abroad: {
+      country: 'by',
+      phone: '+375170004023',
+      details: {
+        business_address: 'г. Минск, ул. Льняная, д. 7',
+        inn: '193700429',
+        bank_name: 'ОАО «Банк Припять»',
+        bank_bik: 'PLSSBY2X',
+        bank_account: 'BY70PLSS30120000000040220001',
+      },
+    },
+  }),
   account('ООО «Книжный Мир»', 'Субботина Алла Романовна', 'shop', 2),
   account('ООО «Типография Полоса»', 'Жданов Константин Ильич', 'production', 1),
   account('ООО «Коворкинг Этаж»', 'Лазарев Никита Андреевич', 'office', 2),

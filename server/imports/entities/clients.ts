@@ -4,7 +4,7 @@ import type { Country } from '#contract/phone-masks.ts'
 import type { Text } from '#server/words/index.ts'
 import { anyText, tagsColumn, textColumn, titleColumn } from './columns.ts'
 import type { ImportColumn, ImportDefinition } from './import-definition.ts'
-import { asChoice, asDigits } from './read-cells.ts'
+import { asChoice } from './read-cells.ts'
 
 type Bank = keyof typeof bankDetails.shape
 
@@ -29,17 +29,29 @@ const asText: Text = (words) => words.imports.clients.asText
 
 const NO_DETAILS = bankDetails.parse(Object.fromEntries(BANK_FIELDS.map((field) => [field, null])))
 
-/** The schema of a client with bank details, whose numbers follow the rules of the account's country. */
-function clientIn(country: Country) {
+/** The schema of a client with bank details, whose numbers follow the rules of its country, or else the account's. */
+function clientIn(home: Country) {
   const fields = clientUpdate.extend({ ...bankDetails.partial().shape, name: clientCreate.shape.name })
   return fields.transform((row, context) => {
-    const given = Object.entries(row).filter(([name]) => name in bankDetails.shape)
+    const country = row.country ?? home
+    const given = Object.entries(row)
+      .filter(([name]) => name in bankDetails.shape)
+      .map(([name, value]) => [name, withFirstZero(country, name, value)])
     const checked = bankDetailsChange(country, NO_DETAILS).safeParse(Object.fromEntries(given))
     for (const { path, message, ...issue } of checked.error?.issues ?? []) {
       context.addIssue({ code: 'custom', path, message, ...('params' in issue && { params: issue.params }) })
     }
     return { ...row, ...checked.data }
   })
+}
+
+/** How many digits these Russian numbers have. */
+const DIGITS: Record<string, readonly number[]> = { inn: [10, 12], kpp: [9], bank_bik: [9] }
+
+/** A spreadsheet drops the leading zero when it reads the cell as a number; saved as .csv it is lost for good. */
+function withFirstZero(country: Country, name: string, value: unknown): unknown {
+  if (country !== 'ru' || typeof value !== 'string' || !/^\d+$/.test(value)) return value
+  return DIGITS[name]?.includes(value.length + 1) ? `0${value}` : value
 }
 
 export const clientImport: ImportDefinition = {
@@ -66,6 +78,14 @@ export const clientImport: ImportDefinition = {
         (words) => words.imports.clients.columns.type.example2,
       ],
       read: asChoice((words) => words.imports.clients.types),
+      store: { in: 'row' },
+    },
+    {
+      name: 'country',
+      title: (words) => words.clients.fields.country,
+      note: (words) => words.imports.clients.columns.country.note,
+      examples: [(words) => words.imports.clients.columns.country.example, ''],
+      read: asChoice((words) => words.imports.clients.countries),
       store: { in: 'row' },
     },
     {
@@ -99,12 +119,10 @@ export const clientImport: ImportDefinition = {
       synonyms: (words) => words.imports.clients.columns.inn.synonyms,
       note: (words) => words.imports.clients.columns.inn.note,
       examples: ['7707083893', '500100732259'],
-      read: asDigits(10, 12),
     }),
     number('kpp', (words) => words.imports.clients.columns.kpp.title, {
       note: asText,
       examples: ['770701001', ''],
-      read: asDigits(9),
     }),
     number('ogrn', (words) => words.imports.clients.columns.ogrn.title, {
       synonyms: (words) => words.imports.clients.columns.ogrn.synonyms,
@@ -129,7 +147,6 @@ export const clientImport: ImportDefinition = {
     number('bank_bik', (words) => words.imports.clients.columns.bank_bik.title, {
       note: asText,
       examples: ['044525225', ''],
-      read: asDigits(9),
     }),
     number('bank_account', (words) => words.imports.clients.columns.bank_account.title, {
       synonyms: (words) => words.imports.clients.columns.bank_account.synonyms,

@@ -23,18 +23,6 @@ export function asText(cell: string | number): string | CellError {
   return Math.abs(cell) >= ROUNDED_FROM ? new CellError('number_rounded') : String(cell)
 }
 
-/**
- * A Russian number of these lengths. A spreadsheet drops its leading zero when it reads the cell as a number; saved as
- * .csv the zero is lost for good.
- */
-export function asDigits(...lengths: number[]) {
-  return (cell: string | number, { country }: ReadingContext): string | CellError => {
-    const text = asText(cell)
-    if (country !== 'ru' || typeof text !== 'string' || !/^\d+$/.test(text)) return text
-    return lengths.includes(text.length + 1) ? `0${text}` : text
-  }
-}
-
 const HUNDREDTHS = 2
 
 /**

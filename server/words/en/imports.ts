@@ -22,6 +22,22 @@ export const imports: Translated<typeof ru> = {
       company: [words.clients.types.company, 'Legal entity', 'Business'],
       person: [words.clients.types.person, 'Private person'],
     },
+    countries: {
+      ru: [words.countryNames.ru, 'Russian Federation'],
+      ae: [words.countryNames.ae, 'UAE'],
+      am: [words.countryNames.am],
+      az: [words.countryNames.az],
+      by: [words.countryNames.by],
+      ge: [words.countryNames.ge],
+      kg: [words.countryNames.kg, 'Kyrgyz Republic'],
+      kz: [words.countryNames.kz],
+      md: [words.countryNames.md, 'Republic of Moldova'],
+      pl: [words.countryNames.pl],
+      tj: [words.countryNames.tj],
+      tm: [words.countryNames.tm],
+      uz: [words.countryNames.uz],
+      ua: [words.countryNames.ua],
+    },
     asText: 'Best formatted as text, so that zeros and the last digits are kept',
     columns: {
       name: {
@@ -34,6 +50,10 @@ export const imports: Translated<typeof ru> = {
         note: 'Company or Individual; empty means company',
         example: words.clients.types.company,
         example2: words.clients.types.person,
+      },
+      country: {
+        note: "Whose bank details; empty means your company's country",
+        example: words.countryNames.ru,
       },
       phone: {
         synonyms: ['Phone number', 'Mobile'],

@@ -21,6 +21,22 @@ export const imports = {
       company: [words.clients.types.company, 'Юрлицо', 'Юр. лицо', 'Юридическое лицо', 'Организация', 'ИП'],
       person: [words.clients.types.person, 'Физлицо', 'Физ. лицо', 'Физическое лицо'],
     },
+    countries: {
+      ru: [words.countryNames.ru, 'РФ', 'Российская Федерация'],
+      ae: [words.countryNames.ae, 'Объединённые Арабские Эмираты'],
+      am: [words.countryNames.am],
+      az: [words.countryNames.az],
+      by: [words.countryNames.by, 'РБ', 'Республика Беларусь', 'Белоруссия'],
+      ge: [words.countryNames.ge],
+      kg: [words.countryNames.kg, 'Киргизия', 'Кыргызская Республика'],
+      kz: [words.countryNames.kz, 'РК', 'Республика Казахстан'],
+      md: [words.countryNames.md, 'Молдавия'],
+      pl: [words.countryNames.pl],
+      tj: [words.countryNames.tj],
+      tm: [words.countryNames.tm, 'Туркмения'],
+      uz: [words.countryNames.uz],
+      ua: [words.countryNames.ua],
+    },
     asText: 'Лучше текстом, чтобы не пропали нули и последние цифры',
     columns: {
       name: {
@@ -33,6 +49,10 @@ export const imports = {
         note: 'Компания или Частное лицо; пусто — компания',
         example: words.clients.types.company,
         example2: words.clients.types.person,
+      },
+      country: {
+        note: 'Чьи реквизиты; пусто — страна вашей компании',
+        example: words.countryNames.ru,
       },
       phone: {
         synonyms: ['Тел', 'Телефоны', 'Номер телефона', 'Мобильный'],

@@ -24,7 +24,14 @@ const clients = {
   notEmailed: 'Off',
   toCall: 'Who to call',
   unsubscribed: 'Emails about requests are not sent to {{email}}: the recipient unsubscribed on {{time}}.',
+  accountCountry: '{{country}}, as your company',
+  foreignNumbers: {
+    title: 'Some of this does not fit the rules of the country: {{country}}',
+    unknown: 'there is no such number there',
+    kept: 'What was stored stays as it was: correct it, or check that the country is the right one.',
+  },
   hints: {
+    country: 'Sets which bank details are asked for and how they are checked',
     tags: 'Type a word and press Enter',
     email_created: 'Emails go to the request’s contact or, if it has no address, to the client',
   },
@@ -38,7 +45,7 @@ const clients = {
     files: 'Files',
     feed: 'History',
   },
-  /** The names of registration numbers in the account's country; contract/account/bank-details.ts says which it has. */
+  /** The names of registration numbers in the client's country; contract/account/bank-details.ts says which it has. */
   bankNumbers: {
     ...words.clients.numbers,
     inn: words.clients.bank.inn,

@@ -22,7 +22,14 @@ const clients = {
   notEmailed: 'Не отправляем',
   toCall: 'Кому позвонить',
   unsubscribed: 'Письма о заявках на {{email}} не отправляются: получатель отписался {{time}}.',
+  accountCountry: '{{country}}, как у компании',
+  foreignNumbers: {
+    title: 'По правилам страны ({{country}}) здесь не всё верно',
+    unknown: 'такого номера там нет',
+    kept: 'Сохранённое осталось как было: исправьте его или проверьте, та ли указана страна.',
+  },
   hints: {
+    country: 'От неё зависят набор реквизитов и их проверка',
     tags: 'Введите слово и нажмите Enter',
     email_created: 'Письма уходят контакту заявки, а если у него нет адреса, клиенту',
   },
@@ -36,7 +43,7 @@ const clients = {
     files: 'Файлы',
     feed: 'История',
   },
-  /** The names of registration numbers in the account's country; contract/account/bank-details.ts says which it has. */
+  /** The names of registration numbers in the client's country; contract/account/bank-details.ts says which it has. */
   bankNumbers: {
     ...words.clients.numbers,
     inn: words.clients.bank.inn,

@@ -1,21 +1,14 @@
 import { useNotification } from '@refinedev/core'
 import { Button, Col, Form, Row as GridRow, Input } from 'antd'
 import type { ReactNode } from 'react'
-import { type BankDetails, type BankField, bankDetailsChange, bankNumberRule } from '#contract/account/bank-details.ts'
+import { type BankDetails, type BankField, bankDetailsChange } from '#contract/account/bank-details.ts'
 import type { Country } from '#contract/countries.ts'
 import { changedValues } from '#src/kit/form/changed-values.ts'
 import { SaveFailure } from '#src/kit/form/SaveFailure.tsx'
 import { useGuardedForm } from '#src/kit/form/use-guarded-form.ts'
 import { useTexts } from '#src/providers/use-texts.ts'
-
-/** The label of a field: some numbers have the country's own names. */
-export function useBankLabel(country: Country) {
-  const { t } = useTexts()
-  return (field: BankField) => {
-    const rule = bankNumberRule(country, field)
-    return t(rule ? `clients.bankNumbers.${rule.label}` : `clients.bank.${field}`)
-  }
-}
+import { ForeignNumbers } from './ForeignNumbers.tsx'
+import { useBankLabel } from './use-bank-label.ts'
 
 interface Props {
   country: Country
@@ -46,6 +39,7 @@ export function BankDetailsForm({ country, names, details, save, onSaved, childr
 
   return (
     <Form<BankDetails> {...formProps} disabled={isSending} initialValues={details} style={{ maxWidth: 880 }}>
+      <ForeignNumbers country={country} details={details} />
       <GridRow gutter={16}>
         {names.map((name) => (
           <Col key={name} xs={24} md={12}>

@@ -1,13 +1,14 @@
 import { Alert, Button, Form } from 'antd'
 import { Link } from 'react-router'
 import type { SimilarClient } from '#contract/clients/similar-clients.ts'
+import type { Country } from '#contract/countries.ts'
 import { fillPath, PATHS } from '#contract/paths.ts'
 import { useDebounced } from '#src/kit/inputs/use-debounced.ts'
 import { useAbility } from '#src/providers/access-control.tsx'
 import { useCall } from '#src/providers/use-call.ts'
 import { useTexts } from '#src/providers/use-texts.ts'
-import { useBankLabel } from './BankDetailsForm.tsx'
-import { useBankCountry } from './use-bank-country.ts'
+import { useBankLabel } from './use-bank-label.ts'
+import { useClientCountry } from './use-client-country.ts'
 
 /** What is looked for, and the fewest characters of it that tell anything. */
 const LENGTH_MIN = { name: 2, phone: 7, email: 5, inn: 8 }
@@ -18,18 +19,20 @@ interface Props {
   stored: Readonly<Record<string, unknown>> | null
   /** The client itself. */
   except?: number | undefined
+  /** Whose tax number is asked about. */
+  country?: Country | undefined
   /** Takes one of them instead of the one that is being entered. */
   onChoose?: (client: SimilarClient) => void
 }
 
 /** Clients that have what is typed in the form around it already. Nothing keeps the user from saving all the same. */
-export function SimilarTo({ stored, except, onChoose }: Props) {
+export function SimilarTo({ stored, except, country, onChoose }: Props) {
   const { t } = useTexts()
   const typed = useTyped(stored)
   const mayRead = useAbility().can('read', 'clients')
   const { data = [] } = useCall(
     'clients.similar',
-    { query: { ...typed, ...(except ? { except } : {}) } },
+    { query: { ...typed, ...(except ? { except } : {}), ...(country && typed.inn ? { country } : {}) } },
     { enabled: mayRead && Object.keys(typed).length > 0, isBackground: true, gcTime: 0 },
   )
   return (
@@ -40,7 +43,9 @@ export function SimilarTo({ stored, except, onChoose }: Props) {
           showIcon
           style={{ marginBottom: 16 }}
           message={t('similarClients.title')}
-          description={data.map((client) => <SimilarLine key={client.id} client={client} onChoose={onChoose} />)}
+          description={data.map((client) => (
+            <SimilarLine key={client.id} client={client} country={country} onChoose={onChoose} />
+          ))}
         />
       )}
     </div>
@@ -65,10 +70,10 @@ function useTyped(stored: Props['stored']): Partial<Record<keyof typeof LENGTH_M
 }
 
 /** Opens beside the form, which keeps what was typed. */
-function SimilarLine({ client, onChoose }: { client: SimilarClient } & Pick<Props, 'onChoose'>) {
+function SimilarLine({ client, country, onChoose }: { client: SimilarClient } & Pick<Props, 'country' | 'onChoose'>) {
   const { id, name, same, is_archived } = client
   const { t } = useTexts()
-  const number = useBankLabel(useBankCountry())('inn')
+  const number = useBankLabel(useClientCountry(country))('inn')
   const said = same.map((one) => t(`similarClients.same.${one}`, { number }))
   return (
     <div>

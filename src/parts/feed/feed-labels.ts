@@ -104,6 +104,7 @@ function formatValue(field: string, value: unknown, formatting: Formatting): str
   if (PHONE_FIELDS.has(field)) return formatPhone(text, locale)
   if (ROLE_FIELDS.has(field)) return t(`shell.roles.${text}`, { defaultValue: text })
   if (field === 'sign_in') return t(`guest.sso.names.${text}`, { defaultValue: text })
+  if (field === 'country') return t(`guest.countries.${text}`, { defaultValue: text })
   if (field === 'locale') return languageName(text)
   if (isPermission(field)) return wordsIn(locale).permissions.types[text as GrantType].toLowerCase()
   if (TIME_PATTERN.test(text)) return formatDateTime(text, locale)

@@ -26,7 +26,7 @@ export default function MergeRows({ entity, row, onClose }: Props) {
       merge={(body) => api[entity].merge({ params: { id }, body })}
       onMerged={(merged) => sayMerged(id, merged)}
       onClose={onClose}
-      preview={(otherId) => <WhatMerges entity={entity} id={id} otherId={otherId} />}
+      preview={(otherId) => <WhatMerges entity={entity} id={id} otherId={otherId} country={row.country} />}
     />
   )
 }

@@ -4,8 +4,8 @@ import { dateFormat } from '#contract/formats.ts'
 import type { MergePreview } from '#contract/merges.ts'
 import { formatPhone } from '#contract/phone-masks.ts'
 import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
-import { useBankLabel } from '#src/parts/clients/BankDetailsForm.tsx'
-import { useBankCountry } from '#src/parts/clients/use-bank-country.ts'
+import { useBankLabel } from '#src/parts/clients/use-bank-label.ts'
+import { useClientCountry } from '#src/parts/clients/use-client-country.ts'
 import { useCall } from '#src/providers/use-call.ts'
 import { useTexts } from '#src/providers/use-texts.ts'
 
@@ -13,10 +13,12 @@ interface Props {
   entity: 'clients' | 'facilities'
   id: number
   otherId: number
+  /** Of the client that stays. */
+  country?: unknown
 }
 
 /** What merging will do: what goes over, and what of the two cannot both stay. */
-export function WhatMerges({ entity, id, otherId }: Props) {
+export function WhatMerges({ entity, id, otherId, country }: Props) {
   const { t } = useTexts()
   const { data, error, refetch } = useCall(`${entity}.mergePreview`, { params: { id, otherId } }, { gcTime: 0 })
   if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />
@@ -30,14 +32,14 @@ export function WhatMerges({ entity, id, otherId }: Props) {
           <li key={what}>{t(`merging.${what}`, { count })}</li>
         ))}
       </Titled>
-      <Differences differences={data.differences} />
+      <Differences differences={data.differences} country={country} />
     </div>
   )
 }
 
-function Differences({ differences }: Pick<MergePreview, 'differences'>) {
+function Differences({ differences, country }: Pick<MergePreview, 'differences'> & Pick<Props, 'country'>) {
   const { t, language } = useTexts()
-  const label = useBankLabel(useBankCountry())
+  const label = useBankLabel(useClientCountry(country))
   const numbers = differences.some(({ field }) => field === 'inn')
   const others = differences.filter(({ field }) => field !== 'inn')
   const shown = (field: string, value: string) => {

@@ -11,9 +11,11 @@ import type { TabProps } from '#src/crud/resource.ts'
 import { ContentPending } from '#src/kit/page/ContentPending.tsx'
 import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
-import { BankDetailsForm, useBankLabel } from '#src/parts/clients/BankDetailsForm.tsx'
+import { BankDetailsForm } from '#src/parts/clients/BankDetailsForm.tsx'
+import { ForeignNumbers } from '#src/parts/clients/ForeignNumbers.tsx'
 import { SimilarTo } from '#src/parts/clients/SimilarTo.tsx'
-import { useBankCountry } from '#src/parts/clients/use-bank-country.ts'
+import { useBankLabel } from '#src/parts/clients/use-bank-label.ts'
+import { useClientCountry } from '#src/parts/clients/use-client-country.ts'
 import { useAbility } from '#src/providers/access-control.tsx'
 import { api } from '#src/providers/api.ts'
 import { useCall } from '#src/providers/use-call.ts'
@@ -35,11 +37,11 @@ function fieldsOf({ country, isPerson, details }: Client): BankField[] {
   return BANK_FIELDS.filter((field) => isAsked(field) || details[field])
 }
 
-/** A client's bank details, under the names of the account's country. */
+/** A client's bank details, under the names of its country. */
 export default function BankDetailsTab({ row }: TabProps) {
   const ability = useAbility()
   const { id, type } = row
-  const country = useBankCountry()
+  const country = useClientCountry(row.country)
   const details = useCall('clients.bankDetails', { params: { id } })
   if (details.error) return <LoadFailed error={details.error} onRetry={() => details.refetch()} />
   if (!details.data) return <ContentPending />
@@ -53,7 +55,7 @@ export default function BankDetailsTab({ row }: TabProps) {
       save={(body) => api.clients.saveBankDetails({ params: { id }, body })}
       onSaved={(saved) => details.show(() => saved)}
     >
-      <SimilarTo stored={details.data} except={id} />
+      <SimilarTo stored={details.data} except={id} country={country} />
     </BankDetailsForm>
   )
 }
@@ -62,15 +64,18 @@ function BankDetailsText({ client }: { client: Client }) {
   const { country, details } = client
   const label = useBankLabel(country)
   return (
-    <dl style={{ margin: 0, display: 'grid', gap: 12 }}>
-      {fieldsOf(client).map((name) => (
-        <div key={name}>
-          <dt>
-            <Text type="secondary">{label(name)}</Text>
-          </dt>
-          <dd style={{ margin: 0 }}>{details[name] || '—'}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <ForeignNumbers country={country} details={details} />
+      <dl style={{ margin: 0, display: 'grid', gap: 12 }}>
+        {fieldsOf(client).map((name) => (
+          <div key={name}>
+            <dt>
+              <Text type="secondary">{label(name)}</Text>
+            </dt>
+            <dd style={{ margin: 0 }}>{details[name] || '—'}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   )
 }

@@ -7,7 +7,6 @@ import { moment } from '#src/fields/date.tsx'
 import { email } from '#src/fields/email.tsx'
 import { heading } from '#src/fields/heading.tsx'
 import { count } from '#src/fields/number.tsx'
-import { phone } from '#src/fields/phone.tsx'
 import { tags } from '#src/fields/tags.tsx'
 import { longText, text } from '#src/fields/text.tsx'
 import { yesNo } from '#src/fields/yes-no.tsx'
@@ -21,6 +20,7 @@ import { schedulesTab } from '#src/parts/scheduled-requests/schedules-tab.tsx'
 import { Can } from '#src/providers/access-control.tsx'
 import { ClientActions } from './ClientActions.tsx'
 import { ClientSummary } from './ClientSummary.tsx'
+import { clientCountry, clientPhone } from './country.tsx'
 
 const ClientFacilities = lazyPage(() => import('./ClientFacilities.tsx'))
 const BankDetailsTab = lazyPage(() => import('./BankDetailsTab.tsx'), 'similarClients')
@@ -36,7 +36,8 @@ export default defineResource({
   fields: {
     name: withUnread('clients', heading(text())),
     type: choice(CLIENT_TYPES, 'clients.types'),
-    phone: phone(),
+    phone: clientPhone,
+    country: clientCountry,
     email: email(),
     similar: { Cell: () => null, FormItems: SimilarClients, names: [], isWide: true },
     comment: longText(),
@@ -54,15 +55,16 @@ export default defineResource({
     { field: 'type', notOnCard: true },
     { field: 'phone' },
     { field: 'email', notOnCard: true },
+    { field: 'country', isExtra: true },
     { field: 'tags' },
     { field: 'facilities_count' },
     { field: 'open_requests' },
     { field: 'created_at', sort: 'created_at', notOnCard: true },
   ],
-  filters: ['type', 'tag'],
+  filters: ['type', 'country', 'tag'],
   canBeArchived: true,
   sections: [
-    { title: 'main', fields: ['name', 'type', 'phone', 'email', 'similar'] },
+    { title: 'main', fields: ['name', 'type', 'phone', 'country', 'email', 'similar'] },
     { title: 'more', fields: ['tags', 'comment'] },
     { title: 'emails', fields: ['email_created', 'email_on_the_way', 'email_done'] },
   ],
@@ -78,7 +80,7 @@ export default defineResource({
     </>
   ),
   overview: [
-    { title: 'main', fields: ['type', 'phone', 'email', 'facilities_count', 'open_requests', 'created_at'] },
+    { title: 'main', fields: ['type', 'country', 'phone', 'email', 'facilities_count', 'open_requests', 'created_at'] },
     { title: 'more', fields: ['tags', 'comment'] },
     { title: 'emails', fields: ['email_created', 'email_on_the_way', 'email_done'] },
   ],

@@ -137,6 +137,21 @@ describe('a client that is there already is found', () => {
   })
 })
 
+test('clients of other countries have their numbers checked by its rules', async () => {
+  const done = await at.send(
+    csv(
+      'Название;Страна;ИНН;Телефон\nМинский;Республика Беларусь;200988541;+375291234567\nНаш;;107083893;\nСтепь;kz;941240000194;\nЛимпопо;Занзибар;;\n',
+    ),
+  )
+  expect(done.errors.map(({ row, column, message }) => [row, column, message])).toEqual([
+    [3, 'C', 'Контрольные цифры не сходятся: проверьте номер'],
+    [4, 'C', 'Контрольные цифры не сходятся: проверьте номер'],
+    [5, 'B', 'Выберите одно из значений списка'],
+  ])
+  const { data } = (await at.admin.call('clients.list')).response
+  expect(data.map(({ name, country }) => [name, country])).toEqual([['Минский', 'by']])
+})
+
 test("a client's history says who imported it and what an import changed", async () => {
   await at.send(csv('Название;Телефон\nРомашка;+79161234567\n'))
   await at.send(csv('Название;Телефон;Теги\nРомашка;+79160000000;сеть\n'))

@@ -41,3 +41,30 @@ describe('bank details', () => {
     expect(await askedOf('person', { ceo: 'Иванов' })).toContain('Генеральный директор')
   })
 })
+
+describe('bank details of a client in another country', () => {
+  async function openAbroad(details: object) {
+    answerCalls(({ path }) => {
+      if (path === '/clients/7') return { response: { ...CLIENT, type: 'company', country: 'by' } }
+      if (path === '/clients/7/bank-details') return { response: { ...NO_DETAILS, ...details } }
+      return { response: { data: [], current_page: 1, per_page: 20, total: 0, count: 0 } }
+    })
+    await openAt('/client/7?tab=bank', ['clients:read', 'clients:update'])
+    await screen.findByLabelText('УНП')
+  }
+
+  it('are asked for by that country’s names', async () => {
+    await openAbroad({ inn: '200988541' })
+    expect(screen.getByLabelText('Расчётный счёт (IBAN)')).toBeTruthy()
+    expect(screen.queryByLabelText('КПП')).toBeNull()
+    expect(screen.queryByText(/По правилам страны/)).toBeNull()
+  })
+
+  it('that were entered for the country before are shown, with what is wrong with them', async () => {
+    await openAbroad({ inn: '7707083893', kpp: '770701001', ceo: 'Иванов' })
+    expect(screen.getByText('По правилам страны (Беларусь) здесь не всё верно')).toBeTruthy()
+    expect(screen.getByText('УНП: Цифр должно быть 9')).toBeTruthy()
+    expect(screen.getByText('КПП: такого номера там нет')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('КПП').value).toBe('770701001')
+  })
+})

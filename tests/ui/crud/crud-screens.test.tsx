@@ -10,6 +10,7 @@ function client(id: number, name: string): ClientRow {
     id,
     name,
     type: 'company',
+    country: null,
     phone: '+79161234567',
     email: null,
     comment: null,

@@ -51,5 +51,9 @@ it('asks about a tax number typed among the bank details', async () => {
   await openAt('/client/5?tab=bank', ['clients:read', 'clients:update'])
   await user.type(await screen.findByLabelText('ИНН'), '7707083893')
   await waitFor(() => expect(screen.getByText('Похоже, такой клиент уже есть')).toBeTruthy())
-  expect(asked.find(({ path }) => path === '/clients/similar')?.query).toEqual({ inn: '7707083893', except: '5' })
+  expect(asked.find(({ path }) => path === '/clients/similar')?.query).toEqual({
+    inn: '7707083893',
+    country: 'ru',
+    except: '5',
+  })
 })
