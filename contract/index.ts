@@ -16,6 +16,7 @@ import { calendarFeedRoutes } from './calendar-feeds.ts'
 import { clientRoutes } from './clients/clients.ts'
 import { contactRoutes } from './clients/contacts.ts'
 import { facilityRoutes } from './clients/facilities.ts'
+import { registryRoutes } from './clients/registry.ts'
 import { exportRoutes } from './exports.ts'
 import { avatarRoutes } from './files/avatars.ts'
 import { fileRoutes } from './files/files.ts'
@@ -100,6 +101,7 @@ export const routes = {
   subscriptions: subscriptionRoutes,
   live: liveRoutes,
   geo: geoRoutes,
+  registry: registryRoutes,
 } as const
 
 export type RouteTable = typeof routes

@@ -60,6 +60,7 @@ import { inRepository } from './process/repository.ts'
 import { productHandlers } from './products/index.ts'
 import { profileHandlers } from './profile/index.ts'
 import { referenceHandlers } from './reference/index.ts'
+import { hasRegistry, registryHandlers } from './registry/index.ts'
 import { requestHandlers } from './requests/index.ts'
 import { roleHandlers } from './roles/index.ts'
 import { savedViewHandlers } from './saved-views/index.ts'
@@ -194,9 +195,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await put(routes.subscriptions, subscriptionHandlers(services))
   await put(routes.live, liveHandlers(services))
   await put(routes.geo, geoHandlers(services))
+  await put(routes.registry, registryHandlers(services))
 
   await serveBuiltApp(app, BUILT_APP, {
     'map-tiles-url': config.mapTilesUrl,
+    registry: hasRegistry(config) ? 'on' : undefined,
     'ios-app-url': config.iosAppUrl,
     'android-app-url': config.androidAppUrl,
     'sign-in-providers': services.sso.providers.join(' '),

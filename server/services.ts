@@ -36,6 +36,7 @@ import {
   type UnsubscribeLinks,
 } from './notifications/index.ts'
 import { keptVapidKeys, openPushService, type PushService } from './push/index.ts'
+import { openRegistry, type Registry } from './registry/index.ts'
 import { openReportDrawer, type ReportDrawer } from './reports/index.ts'
 import { openScheduleEmails } from './scheduler/index.ts'
 import { openSso } from './sso/open-sso.ts'
@@ -62,6 +63,7 @@ export interface Services {
   archiveLinks: SignedLinks
   live: LiveStreams
   geo: Geo
+  registry: Registry
   jobs: Jobs
   userEmails: UserEmails
   unsubscribeLinks: UnsubscribeLinks
@@ -150,6 +152,7 @@ export async function openServices(
       () => jobs.wake(DELIVER_QUEUE),
     ),
     geo: openGeo(config, log, outside.reportOf('addresses')),
+    registry: openRegistry(config, log, outside.reportOf('companies')),
     jobs,
     userEmails,
     unsubscribeLinks,

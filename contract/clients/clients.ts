@@ -80,6 +80,7 @@ export const clientCreate = z.strictObject({
   name: fields.name,
   type: fields.type.default('company'),
   contacts: z.array(contactSave).max(20).optional(),
+  bank_details: bankDetails.partial().optional(),
 })
 
 export const clientUpdate = z.strictObject({ ...fields, is_archived: z.boolean() }).partial()

@@ -13,7 +13,7 @@ import { notFound } from '../errors/app-error.ts'
 import type { AvatarChange } from '../files/change-avatar.ts'
 import { changesBetween, record } from '../history/record.ts'
 import { setTags } from '../tags/index.ts'
-import { readBankDetails } from './bank-details.ts'
+import { readBankDetails, writeBankDetails } from './bank-details.ts'
 
 const COLUMNS = columnsOf(clientUpdate, 'tags', 'is_archived')
 
@@ -51,11 +51,7 @@ export async function changeBankDetails(
   const given = checkedBankDetails((country as Country | null) ?? actor.country, before, body)
   const changes = changesBetween(before, given)
   if (!changes) return before
-  await tx
-    .insertInto('bank_details')
-    .values({ account_id: actor.accountId, client_id: id, ...given })
-    .onConflict((conflict) => conflict.columns(['account_id', 'client_id']).doUpdateSet(given))
-    .execute()
+  await writeBankDetails(tx, actor, id, given)
   await recordChange(tx, actor, id, name, changes)
   return { ...before, ...given }
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** The longest wait for address suggestions (milliseconds). */
+/** The longest wait for a provider (milliseconds). */
 const ANSWER_WITHIN_MS = 2_500
 const ANSWER_MAX_BYTES = 1024 * 1024
 

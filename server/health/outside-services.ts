@@ -1,4 +1,4 @@
-type OutsideService = 'mail' | 'addresses' | 'push'
+type OutsideService = 'mail' | 'addresses' | 'companies' | 'push'
 
 /** A failure this long ago, without a call since, no longer counts. */
 const FORGOTTEN_MS = 15 * 60_000

@@ -18,6 +18,7 @@ export const clients: Translated<typeof ruClients> = {
     email_created: 'Request received or visit coming up',
     email_on_the_way: 'Technician on the way',
     email_done: 'Work done: sign and rate',
+    bank_details: 'Bank details',
     created_at: 'Added',
   },
   bank: {

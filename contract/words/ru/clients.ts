@@ -15,6 +15,7 @@ export const clients = {
     email_created: 'Заявка принята или скоро визит',
     email_on_the_way: 'Исполнитель выехал',
     email_done: 'Работа выполнена: подписать и оценить',
+    bank_details: 'Реквизиты',
     created_at: 'Добавлен',
   },
   bank: {

@@ -30,6 +30,18 @@ const clients = {
     unknown: 'there is no such number there',
     kept: 'What was stored stays as it was: correct it, or check that the country is the right one.',
   },
+  registry: {
+    fill: 'Fill in',
+    fillBy: 'Fill in by {{number}}',
+    hint: 'Finds the name, KPP, OGRN, address and director',
+    filled: 'Filled in: {{fields}}',
+    same: 'The register has the same',
+    kept: 'The register has something else',
+    closing: 'According to the register, the company is closed or closing',
+    other: '{{field}} in the register: {{value}}',
+    replace: 'Replace',
+    replaceNamed: 'Replace: {{field}}',
+  },
   hints: {
     country: 'Sets which bank details are asked for and how they are checked',
     tags: 'Type a word and press Enter',

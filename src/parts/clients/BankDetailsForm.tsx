@@ -8,6 +8,10 @@ import { SaveFailure } from '#src/kit/form/SaveFailure.tsx'
 import { useGuardedForm } from '#src/kit/form/use-guarded-form.ts'
 import { useTexts } from '#src/providers/use-texts.ts'
 import { ForeignNumbers } from './ForeignNumbers.tsx'
+import { RegistryInput } from './registry/RegistryInput.tsx'
+import { RegistryOutcomeNotice } from './registry/RegistryOutcomeNotice.tsx'
+import { useHasRegistry } from './registry/use-has-registry.ts'
+import { isRegistryNumber, useRegistry } from './registry/use-registry.ts'
 import { useBankLabel } from './use-bank-label.ts'
 
 interface Props {
@@ -26,16 +30,25 @@ export function BankDetailsForm({ country, names, details, save, onSaved, childr
   const { t } = useTexts()
   const { open } = useNotification()
   const label = useBankLabel(country)
-  const { form, formProps, failure, isSending } = useGuardedForm<BankDetails, Partial<BankDetails>, BankDetails>({
+  const { form, formProps, failure, isSending, setTouched } = useGuardedForm<
+    BankDetails,
+    Partial<BankDetails>,
+    BankDetails
+  >({
     schema: bankDetailsChange(country, details),
     toBody: (values) => changedValues(details, values),
     send: save,
     onSent(saved) {
       form.setFieldsValue(saved)
+      registry.clear()
       onSaved(saved)
       open?.({ type: 'success', message: t('crud.saved') })
     },
   })
+
+  const hasRegistry = useHasRegistry(country)
+  const paths = Object.fromEntries(names.map((name) => [name, name]))
+  const registry = useRegistry({ form, paths, onFilled: () => setTouched(true) })
 
   return (
     <Form<BankDetails> {...formProps} disabled={isSending} initialValues={details} style={{ maxWidth: 880 }}>
@@ -44,11 +57,16 @@ export function BankDetailsForm({ country, names, details, save, onSaved, childr
         {names.map((name) => (
           <Col key={name} xs={24} md={12}>
             <Form.Item name={name} label={label(name)}>
-              <Input autoComplete="off" />
+              {hasRegistry && isRegistryNumber(name) ? (
+                <RegistryInput label={label(name)} find={() => registry.find(name)} />
+              ) : (
+                <Input autoComplete="off" />
+              )}
             </Form.Item>
           </Col>
         ))}
       </GridRow>
+      <RegistryOutcomeNotice search={registry} labelOf={label} />
       {children}
       <SaveFailure reason={failure?.message} />
       <Button type="primary" htmlType="submit" loading={isSending} disabled={false}>

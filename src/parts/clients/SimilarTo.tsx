@@ -55,11 +55,13 @@ export function SimilarTo({ stored, except, country, onChoose }: Props) {
 /** The fields of the form that were changed and are long enough, once the typing rests. */
 function useTyped(stored: Props['stored']): Partial<Record<keyof typeof LENGTH_MIN, string>> {
   const form = Form.useFormInstance()
+  const ofDetails = Form.useWatch('inn', form)
+  const ofNew = Form.useWatch(['bank_details', 'inn'], form)
   const values = {
     name: Form.useWatch('name', form),
     phone: Form.useWatch('phone', form),
     email: Form.useWatch('email', form),
-    inn: Form.useWatch('inn', form),
+    inn: ofDetails ?? ofNew,
   }
   const changed = Object.entries(LENGTH_MIN).flatMap(([name, min]) => {
     const value: unknown = values[name as keyof typeof values]

@@ -24,6 +24,7 @@ import { clientCountry, clientPhone } from './country.tsx'
 
 const ClientFacilities = lazyPage(() => import('./ClientFacilities.tsx'))
 const BankDetailsTab = lazyPage(() => import('./BankDetailsTab.tsx'), 'similarClients')
+const TaxNumberItems = lazyPage(() => import('./TaxNumberItems.tsx'))
 const SimilarClients = lazyPage(() => import('./SimilarClients.tsx'), 'similarClients')
 const PersonalData = lazyPage(() => import('./PersonalData.tsx'), 'leaving')
 
@@ -39,6 +40,7 @@ export default defineResource({
     phone: clientPhone,
     country: clientCountry,
     email: email(),
+    bank_details: { Cell: () => null, FormItems: TaxNumberItems, names: ['bank_details'], isWide: true },
     similar: { Cell: () => null, FormItems: SimilarClients, names: [], isWide: true },
     comment: longText(),
     tags: tags('client'),
@@ -64,7 +66,7 @@ export default defineResource({
   filters: ['type', 'country', 'tag'],
   canBeArchived: true,
   sections: [
-    { title: 'main', fields: ['name', 'type', 'phone', 'country', 'email', 'similar'] },
+    { title: 'main', fields: ['name', 'type', 'bank_details', 'phone', 'country', 'email', 'similar'] },
     { title: 'more', fields: ['tags', 'comment'] },
     { title: 'emails', fields: ['email_created', 'email_on_the_way', 'email_done'] },
   ],

@@ -1,0 +1,10 @@
+import { REGISTRY_COUNTRY } from '#contract/clients/registry.ts'
+import type { Country } from '#contract/countries.ts'
+import { useAbility } from '#src/providers/access-control.tsx'
+import { pageHead } from '#src/providers/page-head.ts'
+
+/** Whether the numbers of a country can be looked up: a provider is configured, and the user may ask it. */
+export function useHasRegistry(country: Country): boolean {
+  const mayAsk = useAbility().can('update', 'clients')
+  return mayAsk && country === REGISTRY_COUNTRY && pageHead('registry') !== null
+}

@@ -1,0 +1,57 @@
+import { Col, Form, Row as GridRow, Input } from 'antd'
+import type { BankField } from '#contract/account/bank-details.ts'
+import { REGISTRY_COUNTRY } from '#contract/clients/registry.ts'
+import { useFormContext } from '#src/fields/form-context.ts'
+import { RegistryInput } from '#src/parts/clients/registry/RegistryInput.tsx'
+import { RegistryOutcomeNotice } from '#src/parts/clients/registry/RegistryOutcomeNotice.tsx'
+import { useHasRegistry } from '#src/parts/clients/registry/use-has-registry.ts'
+import { useRegistry } from '#src/parts/clients/registry/use-registry.ts'
+import { useBankLabel } from '#src/parts/clients/use-bank-label.ts'
+import { useClientCountry } from '#src/parts/clients/use-client-country.ts'
+import { useTexts } from '#src/providers/use-texts.ts'
+
+/** The bank details that the register of companies knows by the tax number, but for that. */
+const FOUND = ['full_name', 'kpp', 'ogrn', 'business_address', 'ceo'] as const satisfies readonly BankField[]
+
+function pathOf(field: BankField): string[] {
+  return ['bank_details', field]
+}
+
+const PATHS = { name: 'name', inn: pathOf('inn'), ...Object.fromEntries(FOUND.map((field) => [field, pathOf(field)])) }
+
+/** In the form of a new company: its tax number, which fills in its name and bank details. */
+export default function TaxNumberItems() {
+  const { row } = useFormContext()
+  const form = Form.useFormInstance()
+  const isCompany = Form.useWatch('type', form) === 'company'
+  const hasRegistry = useHasRegistry(useClientCountry(Form.useWatch('country', form)))
+  return row === null && isCompany && hasRegistry ? <RussianItems /> : null
+}
+
+/** Without `preserve` the details go with the fields when the client becomes a person, or one of another country. */
+function RussianItems() {
+  const { t } = useTexts()
+  const form = Form.useFormInstance()
+  const label = useBankLabel(REGISTRY_COUNTRY)
+  const registry = useRegistry({ form, paths: PATHS })
+  const isHidden = (field: BankField) => registry.outcome === null && !form.getFieldValue(pathOf(field))
+  return (
+    <GridRow gutter={16}>
+      <Col xs={24} md={12}>
+        <Form.Item name={PATHS.inn} label={label('inn')} extra={t('clients.registry.hint')} preserve={false}>
+          <RegistryInput label={label('inn')} find={() => registry.find('inn')} />
+        </Form.Item>
+      </Col>
+      <Col xs={24}>
+        <RegistryOutcomeNotice search={registry} labelOf={label} />
+      </Col>
+      {FOUND.map((field) => (
+        <Col key={field} xs={24} md={12} style={isHidden(field) ? { display: 'none' } : {}}>
+          <Form.Item name={pathOf(field)} label={label(field)} preserve={false}>
+            <Input autoComplete="off" />
+          </Form.Item>
+        </Col>
+      ))}
+    </GridRow>
+  )
+}
