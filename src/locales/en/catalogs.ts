@@ -24,7 +24,7 @@ const clients = {
   notEmailed: 'Off',
   toCall: 'Who to call',
   unsubscribed: 'Emails about requests are not sent to {{email}}: the recipient unsubscribed on {{time}}.',
-  accountCountry: '{{country}}, as your company',
+  accountCountry: '{{country}}, as for your company',
   foreignNumbers: {
     title: 'Some of this does not fit the rules of the country: {{country}}',
     unknown: 'there is no such number there',

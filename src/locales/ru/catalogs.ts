@@ -22,7 +22,7 @@ const clients = {
   notEmailed: 'Не отправляем',
   toCall: 'Кому позвонить',
   unsubscribed: 'Письма о заявках на {{email}} не отправляются: получатель отписался {{time}}.',
-  accountCountry: '{{country}}, как у компании',
+  accountCountry: '{{country}}, как у вашей компании',
   foreignNumbers: {
     title: 'По правилам страны ({{country}}) здесь не всё верно',
     unknown: 'такого номера там нет',

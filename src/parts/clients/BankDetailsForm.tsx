@@ -1,6 +1,6 @@
 import { useNotification } from '@refinedev/core'
 import { Button, Col, Form, Row as GridRow, Input } from 'antd'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { type BankDetails, type BankField, bankDetailsChange } from '#contract/account/bank-details.ts'
 import type { Country } from '#contract/countries.ts'
 import { changedValues } from '#src/kit/form/changed-values.ts'
@@ -55,18 +55,24 @@ export function BankDetailsForm({ country, names, details, save, onSaved, childr
       <ForeignNumbers country={country} details={details} />
       <GridRow gutter={16}>
         {names.map((name) => (
-          <Col key={name} xs={24} md={12}>
-            <Form.Item name={name} label={label(name)}>
-              {hasRegistry && isRegistryNumber(name) ? (
-                <RegistryInput label={label(name)} find={() => registry.find(name)} />
-              ) : (
-                <Input autoComplete="off" />
-              )}
-            </Form.Item>
-          </Col>
+          <Fragment key={name}>
+            <Col xs={24} md={12}>
+              <Form.Item name={name} label={label(name)}>
+                {hasRegistry && isRegistryNumber(name) ? (
+                  <RegistryInput label={label(name)} find={() => registry.find(name)} />
+                ) : (
+                  <Input autoComplete="off" />
+                )}
+              </Form.Item>
+            </Col>
+            {registry.outcome?.by === name && (
+              <Col xs={24}>
+                <RegistryOutcomeNotice outcome={registry.outcome} replace={registry.replace} labelOf={label} />
+              </Col>
+            )}
+          </Fragment>
         ))}
       </GridRow>
-      <RegistryOutcomeNotice search={registry} labelOf={label} />
       {children}
       <SaveFailure reason={failure?.message} />
       <Button type="primary" htmlType="submit" loading={isSending} disabled={false}>

@@ -19,6 +19,9 @@ function pathOf(field: BankField): string[] {
 
 const PATHS = { name: 'name', inn: pathOf('inn'), ...Object.fromEntries(FOUND.map((field) => [field, pathOf(field)])) }
 
+/** As the other fields of the form. */
+const SPACED = { marginBottom: 16 }
+
 /** In the form of a new company: its tax number, which fills in its name and bank details. */
 export default function TaxNumberItems() {
   const { row } = useFormContext()
@@ -38,16 +41,24 @@ function RussianItems() {
   return (
     <GridRow gutter={16}>
       <Col xs={24} md={12}>
-        <Form.Item name={PATHS.inn} label={label('inn')} extra={t('clients.registry.hint')} preserve={false}>
+        <Form.Item
+          name={PATHS.inn}
+          label={label('inn')}
+          extra={t('clients.registry.hint')}
+          preserve={false}
+          style={SPACED}
+        >
           <RegistryInput label={label('inn')} find={() => registry.find('inn')} />
         </Form.Item>
       </Col>
       <Col xs={24}>
-        <RegistryOutcomeNotice search={registry} labelOf={label} />
+        {registry.outcome && (
+          <RegistryOutcomeNotice outcome={registry.outcome} replace={registry.replace} labelOf={label} />
+        )}
       </Col>
       {FOUND.map((field) => (
         <Col key={field} xs={24} md={12} style={isHidden(field) ? { display: 'none' } : {}}>
-          <Form.Item name={pathOf(field)} label={label(field)} preserve={false}>
+          <Form.Item name={pathOf(field)} label={label(field)} preserve={false} style={SPACED}>
             <Input autoComplete="off" />
           </Form.Item>
         </Col>

@@ -9,13 +9,14 @@ import { reasonOf } from '#src/providers/api-error.ts'
 export type RegistryField = BankField | 'name'
 
 /** The numbers by which they are asked. */
-type RegistryNumber = 'inn' | 'bank_bik'
+export type RegistryNumber = 'inn' | 'bank_bik'
 
 export function isRegistryNumber(field: BankField): field is RegistryNumber {
   return field === 'inn' || field === 'bank_bik'
 }
 
 export interface RegistryOutcome {
+  by: RegistryNumber
   filled: RegistryField[]
   /** What was typed otherwise, and stays until the user replaces it. */
   others: { field: RegistryField; value: string }[]
@@ -70,7 +71,7 @@ export function useRegistry({ form, paths, onFilled }: Options): RegistrySearch 
       const empty = known.filter(({ field }) => typed(field) === '')
       put(empty)
       const others = known.filter((one) => !empty.includes(one))
-      setOutcome({ filled: empty.map(({ field }) => field), others, isClosing })
+      setOutcome({ by, filled: empty.map(({ field }) => field), others, isClosing })
     } catch (error) {
       if (typed(by) === number) form.setFields([{ name, errors: [reasonOf(error)] }])
     }
