@@ -14,7 +14,7 @@ import { ClockInput } from '#src/kit/inputs/ClockInput.tsx'
 import DayInput from '#src/kit/inputs/DayInput.tsx'
 import { LabelledSelect } from '#src/kit/inputs/LabelledSelect.tsx'
 import { NumberInput } from '#src/kit/inputs/NumberInput.tsx'
-import { useCall } from '#src/providers/use-call.ts'
+import { useTimezoneOptions } from '#src/kit/inputs/use-timezone-options.ts'
 import { DayToggles } from './DayToggles.tsx'
 import styles from './editor.module.css'
 import { nthOf, type ScheduleFormValues, usualDays } from './schedule-values.ts'
@@ -165,11 +165,10 @@ function EndFields() {
 function TimezoneField() {
   const { t } = useTranslation()
   const form = Form.useFormInstance<ScheduleFormValues>()
-  const { data } = useCall('reference.reference', {}, { staleTime: Number.POSITIVE_INFINITY })
-  const zones = [...new Set<string>([form.getFieldValue('timezone'), ...(data?.timezones ?? [])])]
+  const timezones = useTimezoneOptions(form.getFieldValue('timezone'))
   return (
     <Form.Item name="timezone" label={t('scheduled_requests.editor.timezone')}>
-      <LabelledSelect options={zones.map((zone) => ({ value: zone, label: zone }))} />
+      <LabelledSelect options={timezones} />
     </Form.Item>
   )
 }

@@ -8,6 +8,7 @@ import type { ResourceName } from '#contract/resources.ts'
 import { rowEvent } from '#contract/row-events.ts'
 import type { WorkCalendarDay } from '#contract/scheduler/work-calendar.ts'
 import { formatDateTime } from '#src/kit/values/format-time.ts'
+import { zoneName } from '#src/kit/values/zone-name.ts'
 import { priorityKey } from '../requests/status/status-key.ts'
 
 type Payload = Record<string, unknown>
@@ -105,6 +106,7 @@ function formatValue(field: string, value: unknown, formatting: Formatting): str
   if (ROLE_FIELDS.has(field)) return t(`shell.roles.${text}`, { defaultValue: text })
   if (field === 'sign_in') return t(`guest.sso.names.${text}`, { defaultValue: text })
   if (field === 'country') return t(`guest.countries.${text}`, { defaultValue: text })
+  if (field === 'timezone') return zoneName(text, locale)
   if (field === 'locale') return languageName(text)
   if (isPermission(field)) return wordsIn(locale).permissions.types[text as GrantType].toLowerCase()
   if (TIME_PATTERN.test(text)) return formatDateTime(text, locale)

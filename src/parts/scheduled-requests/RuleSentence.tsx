@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Text } from '#src/kit/values/Text.tsx'
+import { zoneName } from '#src/kit/values/zone-name.ts'
 import type { SaidRule } from '#src/locales/recurrence-rule.ts'
 import { useActor } from '#src/providers/actor.ts'
 import { useLocale } from '#src/providers/i18n.ts'
@@ -20,7 +21,7 @@ export function RuleSentence({ rule }: RuleSentenceProps) {
       {sentence.charAt(0).toLocaleUpperCase(locale)}
       {sentence.slice(1)}
       {ours !== undefined && rule.timezone !== ours && (
-        <Text type="secondary"> ({t('scheduled_requests.zone', { zone: rule.timezone })})</Text>
+        <Text type="secondary"> ({t('scheduled_requests.zone', { zone: zoneName(rule.timezone, locale) })})</Text>
       )}
     </span>
   )

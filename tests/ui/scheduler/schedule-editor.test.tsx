@@ -122,6 +122,12 @@ describe('the editor of a scheduled request', () => {
     expect(asked.some(({ path, method }) => path === '/requests-scheduler' && method === 'POST')).toBe(false)
   })
 
+  it('names time zones as people do, beside what programs call them', async () => {
+    await openEditor('/scheduler/add')
+    await screen.findByLabelText('Часовой пояс')
+    expect(screen.getByText('Москва, UTC+3 · Europe/Moscow')).toBeTruthy()
+  })
+
   it('sends the rule and the work, and leads to the page', async () => {
     const { asked } = await openEditor('/scheduler/add?client_id=5')
     await userEvent.type(await screen.findByLabelText('Название'), 'Осмотр')

@@ -41,7 +41,7 @@ export const scheduled_requests = {
   },
   sections: { work: 'What to do', creation: 'How requests are created' },
   states: { active: 'Active', paused: 'Paused', ended: 'Ended' },
-  zone: '{{zone}} time',
+  zone: 'time zone: {{zone}}',
   pause: 'Pause',
   resume: 'Resume',
   copy: 'Copy',

@@ -41,7 +41,7 @@ export const scheduled_requests = {
   },
   sections: { work: 'Что сделать', creation: 'Как создаются заявки' },
   states: { active: 'Работает', paused: 'На паузе', ended: 'Закончилась' },
-  zone: 'по времени {{zone}}',
+  zone: 'часовой пояс: {{zone}}',
   pause: 'Приостановить',
   resume: 'Возобновить',
   copy: 'Копировать',
