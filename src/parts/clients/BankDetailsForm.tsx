@@ -1,5 +1,5 @@
 import { useNotification } from '@refinedev/core'
-import { Button, Col, Form, Row as GridRow, Input } from 'antd'
+import { Button, Col, Flex, Form, Row as GridRow, Input } from 'antd'
 import { Fragment, type ReactNode } from 'react'
 import { type BankDetails, type BankField, bankDetailsChange } from '#contract/account/bank-details.ts'
 import type { Country } from '#contract/countries.ts'
@@ -75,9 +75,11 @@ export function BankDetailsForm({ country, names, details, save, onSaved, childr
       </GridRow>
       {children}
       <SaveFailure reason={failure?.message} />
-      <Button type="primary" htmlType="submit" loading={isSending} disabled={false}>
-        {t('crud.save')}
-      </Button>
+      <Flex justify="end">
+        <Button type="primary" htmlType="submit" loading={isSending} disabled={false}>
+          {t('crud.save')}
+        </Button>
+      </Flex>
     </Form>
   )
 }

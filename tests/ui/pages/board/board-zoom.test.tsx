@@ -62,3 +62,15 @@ it('shows a week at once, its nights folded away, and keeps the scale that was c
   await userEvent.click(screen.getByRole('button', { name: 'Мельче' }))
   expect(midnights()[1]).toBeCloseTo(day)
 })
+
+it('names the days of a week without their month where that would meet the next one', async () => {
+  const heads = () => [...document.querySelectorAll(`.${styles.day}`)].map(({ textContent }) => textContent)
+  const withMonth = /^[а-я]{2}, \d+ [а-я]/
+  await open('week')
+  expect(heads()).toEqual(Array(7).fill(expect.stringMatching(withMonth)))
+  cleanup()
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(NAMES_WIDTH + 7 * 80)
+  await open('week')
+  expect(heads()).toHaveLength(7)
+  expect(heads().filter((head) => withMonth.test(head ?? ''))).toEqual([])
+})

@@ -93,6 +93,9 @@ export function BoardGrid(props: Props) {
   )
 }
 
+/** Pixels. In less room a day leaves its month to the title of the period. */
+const DAY_AND_MONTH_WIDTH = 110
+
 interface HeadProps {
   axis: BoardAxis
   left: number
@@ -104,6 +107,7 @@ const Head = memo(function Head({ axis, left, right, count }: HeadProps) {
   const { t, i18n } = useTranslation()
   const clock = dateFormat(i18n.language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
   const day = dateFormat(i18n.language, { weekday: 'short', day: 'numeric', month: 'short' })
+  const dayOfMonth = dateFormat(i18n.language, { weekday: 'short', day: 'numeric' })
   const isNear = (from: number, to: number) => leftOf(axis, to) > left && leftOf(axis, from) < right
   return (
     <div className={styles.head}>
@@ -111,15 +115,14 @@ const Head = memo(function Head({ axis, left, right, count }: HeadProps) {
       <div style={{ position: 'absolute', top: 0, left: NAMES_WIDTH }} aria-hidden="true">
         {daysOf(axis)
           .filter(({ from, to }) => isNear(from, to))
-          .map(({ from, to }) => (
-            <div
-              key={from}
-              className={styles.day}
-              style={{ left: leftOf(axis, from), width: leftOf(axis, to) - leftOf(axis, from) }}
-            >
-              <span>{day.format(from)}</span>
-            </div>
-          ))}
+          .map(({ from, to }) => {
+            const width = leftOf(axis, to) - leftOf(axis, from)
+            return (
+              <div key={from} className={styles.day} style={{ left: leftOf(axis, from), width }}>
+                <span>{(width < DAY_AND_MONTH_WIDTH ? dayOfMonth : day).format(from)}</span>
+              </div>
+            )
+          })}
         {ticksOf(axis)
           .filter((at) => isNear(at, at))
           .map((at) => (
