@@ -90,7 +90,8 @@ function isMade(call: NamedRoute): boolean {
 }
 
 /** Bytes behind signed addresses, streams, drawings that take long, and calls that end a session or ask others. */
-const ASIDE = /^(live|geo|sso|files|avatars)\.|^accountExports\.download$|^auth\.logoutByLink$|^requests\.report$/
+const ASIDE =
+  /^(live|geo|registry|sso|files|avatars)\.|^accountExports\.download$|^auth\.logoutByLink$|^requests\.report$/
 
 const QUERIES: Partial<Record<CallName, (sample: SampleRows) => Record<string, unknown>[]>> = {
   'interactions.unread': ({ facility }) => [{ entity: 'facilities', ids: facility }],

@@ -18,7 +18,7 @@ export async function checkSeenAs(tx: Tx, admin: Actor, seen: Actor) {
     // An admin who looks as someone else cannot switch accounts.
     accounts: accounts.filter(({ is_current }) => is_current),
     permissions: permissionNames(seen.grants),
-    features: { first_steps: false },
+    features: { first_steps: false, operator: false },
     // The saved views of that user are private.
     default_views: [],
     seen_as: { by: admin.userId, role, user: isNew ? null : { id: seen.userId, name: seen.name } },

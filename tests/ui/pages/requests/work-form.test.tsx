@@ -32,7 +32,7 @@ it("an empty line of works is not sent: each field says what the contract's sche
 
   expect(await screen.findByText('Введите название')).toBeTruthy()
   expect(await screen.findByText('Введите число')).toBeTruthy()
-  expect(screen.getByText('Обязательное поле')).toBeTruthy()
+  expect(await screen.findByText('Обязательное поле')).toBeTruthy()
   expect(asked.filter(({ method }) => method !== 'GET')).toEqual([])
 })
 
