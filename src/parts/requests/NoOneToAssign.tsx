@@ -6,11 +6,13 @@ const NoExecutors = lazyPage(() => import('#src/parts/users/NoExecutors.tsx'), '
 /** Of the text and its buttons, so that what is below moves once at most. */
 const HEIGHT = 108
 
-/** Where there is no executor at all; loaded only then. */
-export function NoOneToAssign() {
+/** Where there is no executor at all; loaded only then. In a form it has the `id` of the field that it stands for. */
+export function NoOneToAssign({ id }: { id?: string | undefined }) {
   return (
-    <Suspense fallback={<div style={{ minHeight: HEIGHT }} />}>
-      <NoExecutors />
-    </Suspense>
+    <div id={id}>
+      <Suspense fallback={<div style={{ minHeight: HEIGHT }} />}>
+        <NoExecutors />
+      </Suspense>
+    </div>
   )
 }

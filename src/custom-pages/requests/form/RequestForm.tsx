@@ -187,7 +187,7 @@ function Assignees({ ...field }: { id?: string; value?: number[]; onChange?: (em
   const isDuration = requestCreate.shape.duration_min.safeParse(duration_min).success
   const visit = { planned_start_at, facility_id, ...(isDuration && { duration_min }) }
   const { data } = useAvailability(visit)
-  if (data?.candidates.length === 0) return <NoOneToAssign />
+  if (data?.candidates.length === 0) return <NoOneToAssign id={field.id} />
   return <AssigneeSelect {...field} visit={visit} />
 }
 

@@ -75,9 +75,9 @@ function Sheet({ who, visits, from, details }: DaySheet & Pick<Props['days'], 'f
               <tr>
                 <th style={{ width: '10%' }}>{t('board.sheet.time')}</th>
                 <th>{t('board.sheet.request')}</th>
-                <th style={{ width: '27%' }}>{t('board.sheet.where')}</th>
+                <th style={{ width: '25%' }}>{t('board.sheet.where')}</th>
                 <th style={{ width: '10%' }}>{t('requests.fields.deadline_at')}</th>
-                <th style={{ width: '12%' }}>{t('board.sheet.notes')}</th>
+                <th style={{ width: '16%' }}>{t('board.sheet.notes')}</th>
               </tr>
             </thead>
             <tbody>
