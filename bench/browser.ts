@@ -35,19 +35,47 @@ function chromiumPath(): string {
   return found
 }
 
+interface Visit {
+  /** Of the demo's user whose session it is; a guest's without. */
+  role?: string | undefined
+  /** A phone's 390 pixels or a desk's 1440. */
+  isPhone?: boolean
+}
+
 /** A context with an empty cache; with the session of a user who signed in elsewhere. */
-export async function contextOf(browser: Browser, url: string, isSignedIn: boolean): Promise<BrowserContext> {
-  const options = { locale: 'ru-RU', viewport: { width: 1440, height: 900 } }
-  const [admin] = DEMO_SIGN_INS
-  if (!isSignedIn || !admin) return browser.newContext(options)
+export async function contextOf(browser: Browser, url: string, { role, isPhone = false }: Visit = {}) {
+  const viewport = isPhone ? { width: 390, height: 844 } : { width: 1440, height: 900 }
+  const options = { locale: 'ru-RU', viewport, isMobile: isPhone, hasTouch: isPhone }
+  const user = DEMO_SIGN_INS.find((one) => one.role === role)
+  if (!user) return browser.newContext(options)
   const other = await browser.newContext(options)
   const page = await other.newPage()
   await page.goto(`${url}/sign-in`)
-  await page.locator('input[type=email], input[autocomplete=username]').first().fill(admin.email)
-  await page.locator('input[type=password]').fill(admin.password)
+  await page.locator('input[type=email], input[autocomplete=username]').first().fill(user.email)
+  await page.locator('input[type=password]').fill(user.password)
   await page.keyboard.press('Enter')
   await page.waitForURL((address) => !address.pathname.startsWith('/sign-in'))
   const storageState = await other.storageState()
   await other.close()
   return browser.newContext({ ...options, storageState })
+}
+
+const LISTS = { ':request': '/requests', ':client': '/clients' }
+
+/** A path with the first row in place of its name, of those that the user may open. */
+export async function firstAddress(context: BrowserContext, url: string, path: string): Promise<string> {
+  const [name, list] = Object.entries(LISTS).find(([one]) => path.includes(one)) ?? []
+  if (!name || !list) return path
+  const page = await context.newPage()
+  await page.goto(url + list)
+  const row = page
+    .locator('main')
+    .getByRole('link')
+    .and(page.locator(`[href^="${path.replace(name, '')}"]`))
+  await row.first().waitFor()
+  const links = await row.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''))
+  await page.close()
+  const address = links.find((link) => /\/\d+$/.test(link))
+  if (!address) throw new Error(`${list} shows no row`)
+  return address
 }

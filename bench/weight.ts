@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { BrowserContext } from 'playwright'
-import { contextOf, openBrowser, startDemo } from './browser.ts'
+import { DEMO_SIGN_INS } from '#server/demo/content/employees.ts'
+import { contextOf, firstAddress, openBrowser, startDemo } from './browser.ts'
 import { printTable, verdict } from './table.ts'
 
 const KILOBYTE = 1000
@@ -12,13 +13,19 @@ interface Page {
   what: string
   path: string
   most: number
-  isSignedIn: boolean
+  files?: number
+  role?: string
 }
 
+const CLIENT_PAGE = '/requests/:hash/view'
+
 const PAGES: Page[] = [
-  { what: 'Sign-in page', path: '/sign-in', most: 210, isSignedIn: false },
-  { what: 'First list page (clients)', path: '/clients', most: 420, isSignedIn: true },
-  { what: 'Requests, as a list', path: '/requests', most: 420, isSignedIn: true },
+  { what: 'Request, as its client', path: CLIENT_PAGE, most: 200, files: 12 },
+  { what: 'Sign-in page', path: '/sign-in', most: 210 },
+  { what: 'First list page (clients)', path: '/clients', most: 420, role: 'admin' },
+  { what: 'Requests, as a list', path: '/requests', most: 420, role: 'admin' },
+  { what: 'Day of an executor', path: '/tasks', most: 410, role: 'executor' },
+  { what: 'Request, as its executor', path: '/requests/:request', most: 410, role: 'executor' },
 ]
 
 /** What a page may add to the list of requests, and what the calendar library may add to that where it is shown. */
@@ -37,15 +44,16 @@ export async function weighPages(): Promise<void> {
   const app = await startDemo()
   try {
     const rows: string[][] = []
-    for (const { what, path, most, isSignedIn } of PAGES) {
-      const context = await contextOf(browser, app.url, isSignedIn)
-      const files = await scriptsOf(context, app.url + path)
+    for (const { what, path, most, files: mostFiles = MOST_FILES, role } of PAGES) {
+      const context = await contextOf(browser, app.url, { role })
+      const address = path === CLIENT_PAGE ? await clientPage(app.url) : await firstAddress(context, app.url, path)
+      const files = await scriptsOf(context, app.url + address)
       const kilobytes = weigh(files.values())
-      const isLight = kilobytes <= most && files.size <= MOST_FILES
-      rows.push([what, kilobytes.toFixed(0), String(files.size), verdict(isLight, `≤ ${most} in ${MOST_FILES}`)])
+      const isLight = kilobytes <= most && files.size <= mostFiles
+      rows.push([what, kilobytes.toFixed(0), String(files.size), verdict(isLight, `≤ ${most} in ${mostFiles}`)])
       await context.close()
     }
-    const context = await contextOf(browser, app.url, true)
+    const context = await contextOf(browser, app.url, { role: 'admin' })
     const list = await scriptsOf(context, `${app.url}/requests`)
     for (const { what, path, most } of FURTHER) {
       const loaded = [...(await scriptsOf(context, app.url + path))]
@@ -59,6 +67,21 @@ export async function weighPages(): Promise<void> {
     await browser.close()
     await app.stop()
   }
+}
+
+/** What the client of the first request opens from an email. */
+async function clientPage(url: string): Promise<string> {
+  const [admin] = DEMO_SIGN_INS
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ email: admin?.email, password: admin?.password, transport: 'body' })
+  const signedIn = await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body })
+  const { access_token } = (await signedIn.json()).response
+  const read = async (path: string) => {
+    const answer = await fetch(`${url}/api/requests${path}`, { headers: { authorization: `Bearer ${access_token}` } })
+    return (await answer.json()).response
+  }
+  const { data } = await read('?per_page=1')
+  return CLIENT_PAGE.replace(':hash', (await read(`/${data[0].id}`)).hash)
 }
 
 /** The scripts that a page loads, by address. */
