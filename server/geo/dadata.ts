@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { GeoPlace } from '#contract/geo.ts'
-import { askJson } from './ask-json.ts'
+import { askJson } from '../data-providers/index.ts'
 import { coordinate, type Geocoder, inOneLine, SUGGESTED_MAX } from './geocoder.ts'
 
 export const DADATA_URL = 'https://suggestions.dadata.ru/suggestions/api/4_1/rs'

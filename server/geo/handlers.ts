@@ -1,22 +1,14 @@
-import type { FastifyReply } from 'fastify'
 import { GEO_CALLS_PER_MINUTE, type GeoPlace, type geoRoutes } from '#contract/geo.ts'
-import type { Actor } from '../access/actor.ts'
-import { refuseOver } from '../errors/refuse-after.ts'
+import { limitCalls } from '../data-providers/index.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Services } from '../services.ts'
 import { serverWordsIn } from '../words/index.ts'
 
 /** Shorter texts match everything. */
 const TEXT_MIN = 3
-const MINUTE = 60
-
-export function geoHandlers({ geo, config, rateLimits }: Services): Handlers<typeof geoRoutes> {
-  /** The provider limits our calls, and may charge for them. */
-  async function countCall({ userId }: Actor, reply: FastifyReply): Promise<void> {
-    if (!config.rateLimit) return
-    const counted = { what: 'addresses for', of: String(userId), max: GEO_CALLS_PER_MINUTE, seconds: MINUTE }
-    await refuseOver(rateLimits, reply, counted)
-  }
+export function geoHandlers(services: Services): Handlers<typeof geoRoutes> {
+  const { geo } = services
+  const countCall = limitCalls(services, { what: 'addresses', perMinute: GEO_CALLS_PER_MINUTE })
 
   return {
     async suggest({ actor, reply, query: { q, city, of }, locale }) {

@@ -1,5 +1,3 @@
-export { askJson } from './ask-json.ts'
 export { DADATA_URL } from './dadata.ts'
 export { geoHandlers } from './handlers.ts'
 export { type Geo, openGeo } from './open-geo.ts'
-export { openProviderCalls, type ProviderLog } from './provider-calls.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { GeoPlace } from '#contract/geo.ts'
 import type { Locale } from '#contract/messages.ts'
-import { askJson } from './ask-json.ts'
+import { askJson } from '../data-providers/index.ts'
 import { coordinate, type Geocoder, inOneLine, SUGGESTED_MAX } from './geocoder.ts'
 
 const text = z.string().optional()

@@ -1,10 +1,10 @@
 import type { GeoPlace, Suggested } from '#contract/geo.ts'
 import type { Locale } from '#contract/messages.ts'
 import type { Config } from '../config.ts'
+import { openProviderCalls, type ProviderLog } from '../data-providers/index.ts'
 import { DADATA_URL, dadata } from './dadata.ts'
 import type { Geocoder } from './geocoder.ts'
 import { nominatim } from './nominatim.ts'
-import { openProviderCalls, type ProviderLog } from './provider-calls.ts'
 import { YANDEX_URL, yandex } from './yandex.ts'
 
 /** A provider's answer; `note` says why there is none. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { GeoPlace } from '#contract/geo.ts'
 import type { Locale } from '#contract/messages.ts'
+import { askJson } from '../data-providers/index.ts'
 import { serverWordsIn } from '../words/index.ts'
-import { askJson } from './ask-json.ts'
 import { type Geocoder, inOneLine, SUGGESTED_MAX } from './geocoder.ts'
 
 export const YANDEX_URL = 'https://geocode-maps.yandex.ru/v1'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { RegisteredBank, RegisteredOrganization } from '#contract/clients/registry.ts'
-import { askJson } from '../geo/index.ts'
+import { askJson } from '../data-providers/index.ts'
 
 const text = z.string().nullish()
 

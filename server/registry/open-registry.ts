@@ -1,7 +1,8 @@
 import type { RegisteredBank, RegisteredOrganization } from '#contract/clients/registry.ts'
 import type { Config } from '../config.ts'
+import { openProviderCalls, type ProviderLog } from '../data-providers/index.ts'
 import { AppError, type InvalidReason } from '../errors/app-error.ts'
-import { DADATA_URL, openProviderCalls, type ProviderLog } from '../geo/index.ts'
+import { DADATA_URL } from '../geo/index.ts'
 import { type DadataRegistry, dadataRegistry } from './dadata-registry.ts'
 
 /**

@@ -5,8 +5,8 @@ import { useOpenSettings } from './navigation.tsx'
 /** The pages of the settings, beside the one that is open. */
 export function SettingsNav() {
   const { t } = useTranslation()
-  const open = useOpenSettings()
-  if (!open) return null
-  const links = open.settings.map(({ key, title, Icon, route }) => ({ key, title, Icon, to: route }))
-  return <LinkSwitch label={t('shell.pages.settings')} links={links} current={open.open.key} isBeside />
+  const settings = useOpenSettings()
+  if (!settings) return null
+  const links = settings.pages.map(({ key, title, Icon, route }) => ({ key, title, Icon, to: route }))
+  return <LinkSwitch label={t('shell.pages.settings')} links={links} current={settings.open.key} isBeside />
 }

@@ -83,9 +83,9 @@ export function useMenuPages(): MenuPage[] {
 
 /** The pages of the settings that the user may see, when one of them is open. */
 export function useOpenSettings() {
-  const settings = useMenuPages().filter(isSetting)
-  const open = useOpenPage(settings)
-  return open && { settings, open }
+  const pages = useMenuPages().filter(isSetting)
+  const open = useOpenPage(pages)
+  return open && { pages, open }
 }
 
 function useOpenPage(pages: readonly MenuPage[]): MenuPage | undefined {
