@@ -38,6 +38,7 @@ async function accountWithClient() {
   const { id } = (await admin.call('clients.create', { body })).response
   const headers = { 'idempotency-key': crypto.randomUUID() }
   await admin.call('clients.update', { params: { id }, body: ANNA, headers })
+  await admin.call('clients.update', { params: { id }, body: { country: 'by' } })
   await admin.call('clients.saveBankDetails', { params: { id }, body: BANK })
   const files = [await picture('png')]
   await admin.call('clients.setAvatar', { params: { id }, files })
@@ -90,7 +91,7 @@ it('nothing left of a private client says who it was, and requests, sums and the
   const { response } = await admin.call('clients.erase', { params: { id } })
 
   expect(response).toMatchObject({ name: 'Удалённый клиент', phone: null, email: null, contacts: [], avatar: null })
-  expect(response).toMatchObject({ is_archived: true, tags: [{ name: 'VIP' }] })
+  expect(response).toMatchObject({ is_archived: true, country: 'by', tags: [{ name: 'VIP' }] })
   expect(await columnsWith(testApp, account.id, ...TRACES)).toEqual([])
   expect(await counted()).toEqual(sums)
   const { facility, contact } = (await admin.call('requests.show', { params: { id: done } })).response
@@ -102,6 +103,10 @@ it('nothing left of a private client says who it was, and requests, sums and the
     kind: EVENT_KINDS.clientErased.id,
     payload: {},
     actor: { id: account.users.admin.id },
+  })
+  expect(rest.map(({ payload }) => payload)).toContainEqual({
+    name: response.name,
+    changes: { country: { old: null, new: 'by' } },
   })
   const kept = events.slice(0, rest.length)
   expect(rest.map((event) => [event.id, event.kind])).toEqual(kept.map((event) => [event.id, event.kind]))
