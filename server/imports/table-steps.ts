@@ -25,7 +25,7 @@ async function writeRows(tx: Tx, actor: Actor, definition: ImportDefinition, pla
   const updated = planned.flatMap((row) =>
     row.outcome === 'updated' && row.id !== null ? [{ ...row, id: row.id }] : [],
   )
-  const ids = await createRows(tx, definition, created)
+  const ids = await createRows(tx, actor, definition, created)
   await overwriteRows(tx, definition, [...updated, ...partsOfNewRows(created, ids)])
   const done = planned.map((row) => ({ ...row, id: row.id ?? ids.get(row.row) ?? null }))
   const written = done.flatMap((row) =>

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { fieldsIn, type ImportDefinition } from './entities/import-definition.ts'
 
@@ -16,15 +17,19 @@ interface Overwriting {
 /** Creates rows, in one statement per table; returns the id of each. */
 export async function createRows(
   tx: Tx,
+  actor: Actor,
   definition: ImportDefinition,
   rows: readonly NewRow[],
 ): Promise<Map<number, number>> {
   if (rows.length === 0) return new Map()
-  const { table, defaults = {} } = definition
+  const { table, defaults = () => ({}) } = definition
   const fields = fieldsIn(definition, 'row')
   const names = fields.map(({ name }) => sql.ref(name))
   const values = fields.map((field) => typed(field))
-  const filled = rows.map(({ row, fields: given }) => ({ row, fields: { ...defaults, ...given } }))
+  const filled = rows.map(({ row, fields: given }) => ({
+    row,
+    fields: { ...defaults(given, actor.country), ...given },
+  }))
   // A merge returns which row got which id; an insert would not.
   const { rows: created } = await sql<{ row: number; id: number }>`
     merge into ${sql.table(table)} as t

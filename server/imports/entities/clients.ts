@@ -1,6 +1,6 @@
 import { BANK_FIELDS, bankDetails, bankDetailsChange, isBankFieldOf } from '#contract/account/bank-details.ts'
 import { clientCreate, clientUpdate } from '#contract/clients/clients.ts'
-import type { Country } from '#contract/phone-masks.ts'
+import { type Country, foreignCountryOf } from '#contract/phone-masks.ts'
 import type { Text } from '#server/words/index.ts'
 import { anyText, tagsColumn, textColumn, titleColumn } from './columns.ts'
 import type { ImportColumn, ImportDefinition } from './import-definition.ts'
@@ -29,20 +29,31 @@ const asText: Text = (words) => words.imports.clients.asText
 
 const NO_DETAILS = bankDetails.parse(Object.fromEntries(BANK_FIELDS.map((field) => [field, null])))
 
-/** The schema of a client with bank details, whose numbers follow the rules of its country, or else the account's. */
+/** The schema of a client with bank details, whose numbers follow the rules of its country. */
 function clientIn(home: Country) {
   const fields = clientUpdate.extend({ ...bankDetails.partial().shape, name: clientCreate.shape.name })
   return fields.transform((row, context) => {
-    const country = row.country ?? home
-    const given = Object.entries(row)
-      .filter(([name]) => name in bankDetails.shape)
-      .map(([name, value]) => [name, withFirstZero(country, name, value)])
-    const checked = bankDetailsChange(country, NO_DETAILS).safeParse(Object.fromEntries(given))
+    const checked = checkedNumbers(countryOf(row, home), row)
     for (const { path, message, ...issue } of checked.error?.issues ?? []) {
       context.addIssue({ code: 'custom', path, message, ...('params' in issue && { params: issue.params }) })
     }
     return { ...row, ...checked.data }
   })
+}
+
+/** Of a row without one it is its phone's, unless its numbers are right at home and not there. */
+function countryOf(row: Readonly<Record<string, unknown>>, home: Country): Country {
+  if (row.country) return row.country as Country
+  const foreign = foreignCountryOf(row.phone as string | null | undefined, home)
+  const isRightIn = (country: Country) => checkedNumbers(country, row).success
+  return foreign && (isRightIn(foreign) || !isRightIn(home)) ? foreign : home
+}
+
+function checkedNumbers(country: Country, row: Readonly<Record<string, unknown>>) {
+  const given = Object.entries(row)
+    .filter(([name]) => name in bankDetails.shape)
+    .map(([name, value]) => [name, withFirstZero(country, name, value)])
+  return bankDetailsChange(country, NO_DETAILS).safeParse(Object.fromEntries(given))
 }
 
 /** How many digits these Russian numbers have. */
@@ -170,7 +181,10 @@ export const clientImport: ImportDefinition = {
     }),
   ],
   schema: clientIn,
-  defaults: { type: 'company' },
+  defaults(given, home) {
+    const country = countryOf(given, home)
+    return { type: 'company', ...(country !== home && { country }) }
+  },
   identity: ['inn', 'email', 'name'],
   satellite: { table: 'bank_details', key: 'client_id' },
   tagType: 'client',

@@ -156,8 +156,8 @@ export interface ImportDefinition extends SheetDefinition {
     given: Record<string, string | null>,
     after: Record<string, string | null>,
   ) => { column: string; reason: InvalidReason } | null
-  /** What a new row has when its cell is empty. */
-  defaults?: Record<string, string>
+  /** What a new row has when its cell is empty. `home` is the account's country. */
+  defaults?: (given: Readonly<Record<string, string>>, home: Country) => Record<string, string>
   /** An existing row is matched by the first of these columns that finds one. */
   identity: readonly string[]
   /** A one-to-one table that stores some of the columns. */

@@ -101,7 +101,7 @@ export const productImport: ImportDefinition = {
     }),
   ],
   schema: () => schema,
-  defaults: { kind: 'goods' },
+  defaults: () => ({ kind: 'goods' }),
   identity: ['article', 'title'],
   referencedBy: [['request_works', 'product_id']],
   live: 'products',

@@ -52,7 +52,7 @@ export const imports: Translated<typeof ru> = {
         example2: words.clients.types.person,
       },
       country: {
-        note: "Whose bank details; empty means your company's country",
+        note: "Whose bank details; empty means the phone's country, or your company's",
         example: words.countryNames.ru,
       },
       phone: {

@@ -51,7 +51,7 @@ export const imports = {
         example2: words.clients.types.person,
       },
       country: {
-        note: 'Чьи реквизиты; пусто — страна вашей компании',
+        note: 'Чьи реквизиты; пусто — страна телефона или вашей компании',
         example: words.countryNames.ru,
       },
       phone: {

@@ -152,6 +152,25 @@ test('clients of other countries have their numbers checked by its rules', async
   expect(data.map(({ name, country }) => [name, country])).toEqual([['Минский', 'by']])
 })
 
+test('clients without a country have the one that their phone and numbers tell, and existing ones keep theirs', async () => {
+  const id = await createClient(at.admin, 'Давний')
+  const done = await at.send(
+    csv(
+      'Название;Страна;ИНН;Телефон\nМинский;;200988541;+375291234567\nМосковский;;7707083893;+375291234568\nНаш;ru;;+375291234569\nДавний;;;+375291234570\nТихий;;;+79161234568\n',
+    ),
+  )
+  expect(counts(done)).toEqual({ created: 4, updated: 1, skipped: 0, refused: 0 })
+  const { data } = (await at.admin.call('clients.list', { query: { sort: 'name' } })).response
+  expect(data.map(({ name, country }) => [name, country])).toEqual([
+    ['Давний', null],
+    ['Минский', 'by'],
+    ['Московский', null],
+    ['Наш', 'ru'],
+    ['Тихий', null],
+  ])
+  expect((await at.admin.call('clients.show', { params: { id } })).response.phone).toBe('+375291234570')
+})
+
 test("a client's history says who imported it and what an import changed", async () => {
   await at.send(csv('Название;Телефон\nРомашка;+79161234567\n'))
   await at.send(csv('Название;Телефон;Теги\nРомашка;+79160000000;сеть\n'))
