@@ -43,7 +43,7 @@ export const registryRoutes = defineRoutes({
   organization: {
     method: 'GET',
     path: '/registry/organization',
-    access: 'clients:update',
+    access: 'user',
     summary: 'The Russian company or entrepreneur that has a tax number, from the configured provider',
     query: z.strictObject({ inn: registered('inn') }),
     response: registeredOrganization,
@@ -52,7 +52,7 @@ export const registryRoutes = defineRoutes({
   bank: {
     method: 'GET',
     path: '/registry/bank',
-    access: 'clients:update',
+    access: 'user',
     summary: 'The Russian bank that has a code (BIK), from the configured provider',
     query: z.strictObject({ bik: registered('bank_bik') }),
     response: registeredBank,

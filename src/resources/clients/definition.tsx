@@ -24,7 +24,7 @@ import { clientCountry, clientPhone } from './country.tsx'
 
 const ClientFacilities = lazyPage(() => import('./ClientFacilities.tsx'))
 const BankDetailsTab = lazyPage(() => import('./BankDetailsTab.tsx'), 'similarClients')
-const TaxNumberItems = lazyPage(() => import('./TaxNumberItems.tsx'))
+const TaxNumber = lazyPage(() => import('./TaxNumber.tsx'))
 const SimilarClients = lazyPage(() => import('./SimilarClients.tsx'), 'similarClients')
 const PersonalData = lazyPage(() => import('./PersonalData.tsx'), 'leaving')
 
@@ -40,7 +40,7 @@ export default defineResource({
     phone: clientPhone,
     country: clientCountry,
     email: email(),
-    bank_details: { Cell: () => null, FormItems: TaxNumberItems, names: ['bank_details'], isWide: true },
+    bank_details: { Cell: () => null, FormItems: TaxNumber, names: ['bank_details'], isWide: true },
     similar: { Cell: () => null, FormItems: SimilarClients, names: [], isWide: true },
     comment: longText(),
     tags: tags('client'),

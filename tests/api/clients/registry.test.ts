@@ -144,7 +144,7 @@ describe('the register of companies', () => {
     },
   )
 
-  it('is for who may change clients, and may not be asked without end', async () => {
+  it('is not for who may only read clients, and may not be asked without end', async () => {
     const executor = await startWith({ ...dadata(), RATE_LIMIT: 'on' }, 'executor')
     expect((await organization(executor, '7707083893')).status).toBe(403)
     const caller = callerOf((running as TestApp).app, (await account.signInAs('manager')).token)
@@ -153,6 +153,17 @@ describe('the register of companies', () => {
     const refused = await bank(caller, '044525225')
     expect([refused.status, refused.error.code]).toEqual([429, 'too_many_requests'])
     expect(provider.asked).toHaveLength(1)
+  })
+
+  it.each(['clients:create', 'clients:update'] as const)('is for who has %s', async (permission) => {
+    const executor = await startWith(dadata(), 'executor')
+    const { database, sessions } = (running as TestApp).services
+    const grants = JSON.stringify({ 'clients:read': 'allowed', [permission]: 'allowed' })
+    const ofExecutor = account.roles.executor
+    await database.asSystem((tx) => tx.updateTable('roles').set({ grants }).where('id', '=', ofExecutor).execute())
+    sessions.forget(account.id)
+    provider.answers(() => ({ json: { suggestions: [HEAD] } }))
+    expect((await organization(executor, '7707083893')).status).toBe(200)
   })
 })
 

@@ -1,11 +1,15 @@
 import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { clientCreate } from '#contract/clients/clients.ts'
+import { foreignCountryOf } from '#contract/phone-masks.ts'
+import { toE164 } from '#contract/phone-numbers.ts'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
 import { RadioButtons } from '#src/kit/form/RadioButtons.tsx'
 import PhoneInput from '#src/kit/inputs/PhoneInput.tsx'
 import type { Referred } from '#src/kit/inputs/use-reference-options.ts'
+import { TaxNumberItems } from '#src/parts/clients/registry/TaxNumberItems.tsx'
 import { SimilarTo } from '#src/parts/clients/SimilarTo.tsx'
+import { useClientCountry } from '#src/parts/clients/use-client-country.ts'
 import { useCreateDrawer } from './use-create-drawer.ts'
 
 interface Values {
@@ -24,6 +28,9 @@ interface Props {
 export default function NewClientDrawer({ phone, onClose }: Props) {
   const { t } = useTranslation()
   const drawer = useCreateDrawer<Values, Referred>({ resource: 'clients', schema: clientCreate, onClose })
+  const home = useClientCountry()
+  const typed = Form.useWatch('phone', drawer.form.form) ?? phone
+  const country = foreignCountryOf(toE164(typed ?? '', home), home) ?? home
   return (
     <FormDrawer<Values>
       {...drawer}
@@ -44,10 +51,11 @@ export default function NewClientDrawer({ phone, onClose }: Props) {
           }))}
         />
       </Form.Item>
+      <TaxNumberItems country={country} />
       <Form.Item name="phone" label={t('requestForm.phone')}>
         <PhoneInput />
       </Form.Item>
-      <SimilarTo stored={null} onChoose={onClose} />
+      <SimilarTo stored={null} country={country} onChoose={onClose} />
     </FormDrawer>
   )
 }

@@ -5,6 +5,7 @@ import { pageHead } from '#src/providers/page-head.ts'
 
 /** Whether the numbers of a country can be looked up: a provider is configured, and the user may ask it. */
 export function useHasRegistry(country: Country): boolean {
-  const mayAsk = useAbility().can('update', 'clients')
+  const ability = useAbility()
+  const mayAsk = ability.can('create', 'clients') || ability.can('update', 'clients')
   return mayAsk && country === REGISTRY_COUNTRY && pageHead('registry') !== null
 }

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import RequestAddPage from '#src/custom-pages/requests/form/add.tsx'
 import { AccessProvider } from '#src/providers/access-control.tsx'
-import type { Asked } from '../../support/crud-harness.tsx'
+import type { Answer, Asked } from '../../support/crud-harness.tsx'
 import { signInAs, USER } from '../../support/signed-in.ts'
 import { renderIn } from '../../support/speak.tsx'
 import { WithToasts } from '../../support/WithToasts.tsx'
@@ -25,7 +25,7 @@ const SIMILAR = {
 const FREE = { employee: { id: 3, name: 'Мастеров Олег' }, reasons: [], conflicts: [], in_conflict: 0, known: 0 }
 
 /** One client, who has one facility with a contact, and one executor. */
-function answer({ path, method }: Asked) {
+function answer({ path, method }: Asked): Answer {
   if (path === '/requests' && method === 'POST') return { response: { id: 77, number: 107 } }
   if (path.startsWith('/account/managersForSelector')) return { response: [{ id: USER.id, name: 'Смирнова Анна' }] }
   if (path.startsWith('/clients/clientsForSelector')) return { response: [{ id: 5, name: 'Ромашка' }] }
@@ -104,6 +104,33 @@ describe('the form of a new request', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Создать заявку' }))
     await waitFor(() => expect(created(asked)).toMatchObject({ client_id: 5, contact: { name: 'Ирина' } }))
     expect(asked.some(({ path, method }) => path === '/clients' && method === 'POST')).toBe(false)
+  })
+
+  it('creates a company by its tax number, for who may not change clients afterwards', async () => {
+    const meta = Object.assign(document.createElement('meta'), { name: 'registry', content: 'on' })
+    document.head.append(meta)
+    const organization = { name: 'ПАО «Маяк»', inn: '7707083893', kpp: '773601001', is_closing: false }
+    const asked = await openForm('', (call) => {
+      if (call.path === '/registry/organization') return { response: organization }
+      if (call.path === '/clients/similar') return { response: [] }
+      const isCreated = call.path === '/clients' && call.method === 'POST'
+      return isCreated ? { response: { id: 6, name: 'ПАО «Маяк»' } } : answer(call)
+    })
+    fireEvent.click(screen.getByRole('button', { name: 'Новый клиент' }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Новый клиент' }))
+    fireEvent.change(await drawer.findByLabelText('ИНН'), { target: { value: '7707083893' } })
+    fireEvent.click(drawer.getByRole('button', { name: 'Заполнить по ИНН' }))
+    await drawer.findByText('Заполнено: Название, КПП')
+    fireEvent.change(drawer.getByLabelText('Телефон'), { target: { value: '+375291234567' } })
+    await waitFor(() => expect(drawer.queryByLabelText('ИНН')).toBeNull())
+    fireEvent.change(drawer.getByLabelText('Телефон'), { target: { value: '' } })
+    fireEvent.change(await drawer.findByLabelText('ИНН'), { target: { value: '7707083893' } })
+    fireEvent.click(drawer.getByRole('button', { name: 'Добавить' }))
+    const made = () => asked.find(({ path, method }) => path === '/clients' && method === 'POST')?.body
+    await waitFor(() => expect(made()).toBeDefined())
+    expect(made()).toMatchObject({ name: 'ПАО «Маяк»', bank_details: { inn: '7707083893' } })
+    expect(JSON.stringify(made())).not.toContain('773601001')
+    meta.remove()
   })
 
   it('proposes the deadline of an emergency by the account’s hours, and takes it back', async () => {

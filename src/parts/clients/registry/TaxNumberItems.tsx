@@ -1,14 +1,13 @@
 import { Col, Form, Row as GridRow, Input } from 'antd'
 import type { BankField } from '#contract/account/bank-details.ts'
 import { REGISTRY_COUNTRY } from '#contract/clients/registry.ts'
-import { useFormContext } from '#src/fields/form-context.ts'
-import { RegistryInput } from '#src/parts/clients/registry/RegistryInput.tsx'
-import { RegistryOutcomeNotice } from '#src/parts/clients/registry/RegistryOutcomeNotice.tsx'
-import { useHasRegistry } from '#src/parts/clients/registry/use-has-registry.ts'
-import { useRegistry } from '#src/parts/clients/registry/use-registry.ts'
-import { useBankLabel } from '#src/parts/clients/use-bank-label.ts'
-import { useClientCountry } from '#src/parts/clients/use-client-country.ts'
+import type { Country } from '#contract/countries.ts'
 import { useTexts } from '#src/providers/use-texts.ts'
+import { useBankLabel } from '../use-bank-label.ts'
+import { RegistryInput } from './RegistryInput.tsx'
+import { RegistryOutcomeNotice } from './RegistryOutcomeNotice.tsx'
+import { useHasRegistry } from './use-has-registry.ts'
+import { useRegistry } from './use-registry.ts'
 
 /** The bank details that the register of companies knows by the tax number, but for that. */
 const FOUND = ['full_name', 'kpp', 'ogrn', 'business_address', 'ceo'] as const satisfies readonly BankField[]
@@ -22,20 +21,18 @@ const PATHS = { name: 'name', inn: pathOf('inn'), ...Object.fromEntries(FOUND.ma
 /** As the other fields of the form. */
 const SPACED = { marginBottom: 16 }
 
-/** In the form of a new company: its tax number, which fills in its name and bank details. */
-export default function TaxNumberItems() {
-  const { row } = useFormContext()
-  const form = Form.useFormInstance()
-  const isCompany = Form.useWatch('type', form) === 'company'
-  const hasRegistry = useHasRegistry(useClientCountry(Form.useWatch('country', form)))
-  return row === null && isCompany && hasRegistry ? <RussianItems /> : null
+/** In the form of a new company of the country: its tax number, which fills in its name and bank details. */
+export function TaxNumberItems({ country }: { country: Country }) {
+  const isCompany = Form.useWatch('type') === 'company'
+  const hasRegistry = useHasRegistry(country)
+  return isCompany && hasRegistry ? <RussianItems /> : null
 }
 
 /** Without `preserve` the details go with the fields when the client becomes a person, or one of another country. */
 function RussianItems() {
-  const { t } = useTexts()
   const form = Form.useFormInstance()
   const label = useBankLabel(REGISTRY_COUNTRY)
+  const { t } = useTexts()
   const registry = useRegistry({ form, paths: PATHS })
   const isHidden = (field: BankField) => registry.outcome === null && !form.getFieldValue(pathOf(field))
   return (
