@@ -33,6 +33,18 @@ function pathOf({ path }: Issue): string {
   return path.map((step) => String(step).slice(0, NAME_SHOWN_MAX)).join('.') || '_'
 }
 
+/** Of a text that may have so many characters: by how many it is over, where the text is at hand. */
+function tooLong(max: number, text: unknown): [FieldKey, Record<string, unknown>] {
+  return typeof text === 'string' ? ['too_long_by', { max, over: text.length - max }] : ['too_long', { max }]
+}
+
+/** What a form says of a text longer than `max` characters; null of any other. */
+export function tooLongError(text: string, max: number, locale: Locale): FieldError | null {
+  if (text.length <= max) return null
+  const [key, values] = tooLong(max, text)
+  return fieldErrorOf(key, locale, values)
+}
+
 /** An unknown key is reported under its own name; a union reports the branch error that has a text. */
 function unfold(issue: Issue, max: number): Issue[] {
   if (issue.code === 'unrecognized_keys') {
@@ -61,7 +73,8 @@ function reason(issue: Issue): [FieldKey, Record<string, unknown>?] {
     case 'too_small':
       return [issue.origin === 'string' ? 'too_short' : issue.origin === 'array' ? 'too_few' : 'too_small', values]
     case 'too_big':
-      return [issue.origin === 'string' ? 'too_long' : issue.origin === 'array' ? 'too_many' : 'too_big', values]
+      if (issue.origin === 'string') return tooLong(Number(issue.maximum), issue.input)
+      return [issue.origin === 'array' ? 'too_many' : 'too_big', values]
     case 'invalid_format':
       return [issue.format === 'datetime' || issue.format === 'date' ? 'not_date' : 'invalid']
     case 'invalid_value':

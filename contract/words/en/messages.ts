@@ -42,6 +42,7 @@ export const messages: Translated<typeof ru> = {
     unstorable: 'The text contains a character that cannot be saved: remove it',
     too_short: 'At least {min} characters',
     too_long: 'At most {max} characters',
+    too_long_by: 'At most {max} characters: {over} too many',
     too_small: 'At least {min}',
     too_big: 'At most {max}',
     too_few: 'At least {min} items',

@@ -48,6 +48,7 @@ export const messages = {
     unstorable: 'В тексте есть символ, который нельзя сохранить',
     too_short: 'Не короче {min} символов',
     too_long: 'Не длиннее {max} символов',
+    too_long_by: 'Не длиннее {max} символов, лишних: {over}',
     too_small: 'Не меньше {min}',
     too_big: 'Не больше {max}',
     too_few: 'Не меньше {min} шт.',

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { COMMENT_MAX } from '#contract/limits.ts'
 import { REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
 import { useMarkedUnsaved } from '#src/kit/form/use-marked-unsaved.ts'
+import { useTooLong } from '#src/kit/form/use-too-long.tsx'
 import { Section } from '#src/kit/page/Section.tsx'
 import { SignaturePad } from '#src/parts/requests/signature/SignaturePad.tsx'
 import { useSignature } from '#src/parts/requests/signature/use-signature.ts'
@@ -75,12 +76,14 @@ function Decline({ hash, action, reason, onBack }: DeclineProps) {
   const { t } = useTranslation()
   const field = useId()
   const comment = reason.value
+  const { isTooLong, fieldProps, notice } = useTooLong(comment, COMMENT_MAX)
   const { isBusy, failure, run, refuse } = useRun()
   useMarkedUnsaved(comment.trim() !== '')
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!comment.trim()) return refuse(t('publicRequest.declineRequired'))
+    if (isTooLong) return
     void run(async () => {
       await action('declined', () => api.requests.publicDecline({ params: { hash }, body: { comment } }))
       reason.drop()
@@ -94,14 +97,15 @@ function Decline({ hash, action, reason, onBack }: DeclineProps) {
         <Flex vertical gap="middle">
           <label htmlFor={field}>{t('publicRequest.declineComment')}</label>
           <Input.TextArea
+            {...fieldProps}
             id={field}
             size="large"
             autoFocus
             autoSize={{ minRows: 3, maxRows: 10 }}
-            maxLength={COMMENT_MAX}
             value={comment}
             onChange={(event) => reason.keep(event.target.value)}
           />
+          {notice}
           {failure && <Alert type="error" showIcon message={failure} role="alert" />}
           <Flex gap="small">
             <Button size="large" onClick={onBack} style={{ flex: 1 }}>

@@ -4,6 +4,7 @@ import { type FormEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RATING_COMMENT_MAX } from '#contract/limits.ts'
 import { useMarkedUnsaved } from '#src/kit/form/use-marked-unsaved.ts'
+import { useTooLong } from '#src/kit/form/use-too-long.tsx'
 import { Section } from '#src/kit/page/Section.tsx'
 import { api } from '#src/providers/api.ts'
 import type { PublicProps } from './PublicDetails.tsx'
@@ -19,11 +20,13 @@ export function PublicRating({ hash, action }: PublicProps) {
   const field = useId()
   const draft = useTabDraft(`rating/${hash}`, { rating: 0, comment: '' })
   const { rating, comment } = draft.value
+  const { isTooLong, fieldProps, notice } = useTooLong(comment, RATING_COMMENT_MAX)
   const { isBusy, failure, run } = useRun()
   useMarkedUnsaved(comment.trim() !== '')
 
   function submit(event: FormEvent) {
     event.preventDefault()
+    if (isTooLong) return
     const body = { rating, ...(comment.trim() && { comment: comment.trim() }) }
     void run(async () => {
       await action('rated', () => api.requests.publicRate({ params: { hash }, body }))
@@ -54,13 +57,14 @@ export function PublicRating({ hash, action }: PublicProps) {
             <>
               <label htmlFor={field}>{t('publicRequest.rateComment')}</label>
               <Input.TextArea
+                {...fieldProps}
                 id={field}
                 size="large"
                 autoSize={{ minRows: 2, maxRows: 8 }}
-                maxLength={RATING_COMMENT_MAX}
                 value={comment}
                 onChange={(event) => draft.keep({ rating, comment: event.target.value })}
               />
+              {notice}
             </>
           )}
           {failure && <Alert type="error" showIcon message={failure} role="alert" />}

@@ -11,7 +11,7 @@ type Path = readonly (string | number)[]
 
 /** The contract's errors in a body, in the user's language; empty when it is valid. */
 export function validationErrors(schema: z.ZodType, body: unknown, locale: Locale): FieldErrors {
-  const parsed = schema.safeParse(body)
+  const parsed = schema.safeParse(body, { reportInput: true })
   return parsed.success ? {} : fieldErrors(parsed.error.issues, locale)
 }
 

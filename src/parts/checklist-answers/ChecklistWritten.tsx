@@ -5,6 +5,7 @@ import { TEXT_ANSWER_MAX } from '#contract/limits.ts'
 import { numberStyle, readNumber } from '#contract/numbers/read-number.ts'
 import { fieldErrorOf } from '#contract/validation.ts'
 import { useDraft } from '#src/kit/form/use-draft.ts'
+import { useTooLong } from '#src/kit/form/use-too-long.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
 import { useLocale } from '#src/providers/i18n.ts'
 import type { AnswerFieldProps } from './ChecklistChoice.tsx'
@@ -50,10 +51,16 @@ function RestoredNote({ onSave }: { onSave: () => void }) {
 
 export function ChecklistText({ item, canAnswer, labelledBy, missing, draftName, onAnswer }: AnswerFieldProps) {
   const kept = typeof item.answer === 'string' ? item.answer : ''
-  const { value, isRestored, type, leave } = useTyped(draftName, kept, (typed) => {
-    onAnswer(typed.trim() || null)
-    return true
-  })
+  const [refused, setRefused] = useState<string | null>(null)
+  const { value, isRestored, type, leave } = useTyped(draftName, refused ?? kept, keep)
+  const { isTooLong, fieldProps, notice } = useTooLong(value, TEXT_ANSWER_MAX)
+
+  function keep(typed: string): boolean {
+    setRefused(isTooLong ? typed : null)
+    if (!isTooLong) onAnswer(typed.trim() || null)
+    return !isTooLong
+  }
+
   if (!canAnswer) return <div style={{ whiteSpace: 'pre-wrap' }}>{kept || '—'}</div>
   return (
     <>
@@ -61,13 +68,17 @@ export function ChecklistText({ item, canAnswer, labelledBy, missing, draftName,
         aria-labelledby={labelledBy}
         aria-describedby={missing}
         aria-invalid={missing !== undefined}
+        {...fieldProps}
         size="large"
         autoSize={{ minRows: 2, maxRows: 8 }}
-        maxLength={TEXT_ANSWER_MAX}
         value={value}
-        onChange={(event) => type(event.target.value)}
+        onChange={(event) => {
+          setRefused(null)
+          type(event.target.value)
+        }}
         onBlur={leave}
       />
+      {notice}
       {isRestored && <RestoredNote onSave={leave} />}
     </>
   )

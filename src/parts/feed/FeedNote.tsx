@@ -2,12 +2,13 @@ import { CloseOutlined, PaperClipOutlined } from '@ant-design/icons'
 import { Alert, Button, Flex } from 'antd'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FILES_PER_UPLOAD } from '#contract/limits.ts'
+import { FILES_PER_UPLOAD, NOTE_MAX } from '#contract/limits.ts'
 import { FilePick } from '#src/kit/files/FilePick.tsx'
 import { formatFileSize } from '#src/kit/files/format-file-size.ts'
 import { FILES_ACCEPT, useFileIntake } from '#src/kit/files/use-file-intake.ts'
 import { blockSubmit, pendingInputs } from '#src/kit/form/pending-inputs.ts'
 import { useDraft } from '#src/kit/form/use-draft.ts'
+import { useTooLong } from '#src/kit/form/use-too-long.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
 import { reasonOf } from '#src/providers/api-error.ts'
 import styles from './FeedNote.module.css'
@@ -47,6 +48,7 @@ export function FeedNote({ onWrite, about, draftName }: Props) {
   const [isSaving, setSaving] = useState(false)
   const [failures, setFailures] = useState<readonly string[]>([])
   const takeIn = useFileIntake()
+  const { isTooLong, fieldProps, notice } = useTooLong(toComment(note), NOTE_MAX)
   const isEmpty = !note.text.trim() && note.files.length === 0
 
   function show(next: Kept) {
@@ -69,7 +71,7 @@ export function FeedNote({ onWrite, about, draftName }: Props) {
   }
 
   async function keep() {
-    if (isEmpty || isSaving) return
+    if (isEmpty || isTooLong || isSaving) return
     setSaving(true)
     try {
       if (!(await pendingInputs())) return
@@ -91,7 +93,14 @@ export function FeedNote({ onWrite, about, draftName }: Props) {
   return (
     <form onSubmit={submit} className="screen-only">
       <Flex vertical gap="small">
-        <NoteInput value={note} onChange={(text) => change({ ...note, ...text })} onSubmit={keep} about={about} />
+        <NoteInput
+          {...fieldProps}
+          value={note}
+          onChange={(text) => change({ ...note, ...text })}
+          onSubmit={keep}
+          about={about}
+        />
+        {notice}
         {note.files.length > 0 && (
           <ul className={styles.files} aria-label={t('feed.files')}>
             {note.files.map((file) => (

@@ -1,5 +1,5 @@
 import { Form } from 'antd'
-import type { FeedEvent } from '#contract/history.ts'
+import { type FeedEvent, noteBody } from '#contract/history.ts'
 import { FormFooter } from '#src/kit/form/FormFooter.tsx'
 import { useGuardedForm } from '#src/kit/form/use-guarded-form.ts'
 import { api } from '#src/providers/api.ts'
@@ -18,6 +18,7 @@ interface Props {
 /** Edits a note in place. */
 export function NoteEditor({ id, comment, about, onClose, onSaved }: Props) {
   const form = useGuardedForm<{ comment: NoteText }, { comment: string }, FeedEvent>({
+    schema: noteBody,
     toBody: (values) => ({ comment: toComment(values.comment) }),
     send: (body) => api.interactions.editNote({ params: { id }, body }),
     onSent: onSaved,

@@ -3,7 +3,6 @@ import { Input } from 'antd'
 import type { TextAreaProps, TextAreaRef } from 'antd/es/input/TextArea'
 import { type ChangeEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NOTE_MAX } from '#contract/limits.ts'
 import type { Mention } from '#contract/mentions.ts'
 import { hasWords } from '#contract/search/fold-text.ts'
 import { useDebounced } from '#src/kit/inputs/use-debounced.ts'
@@ -16,7 +15,7 @@ import type { FeedOwner } from './unread-counts.ts'
 
 const PAUSE_MS = 150
 
-interface Props extends Pick<TextAreaProps, 'id' | 'autoFocus' | 'aria-invalid' | 'aria-describedby'> {
+interface Props extends Pick<TextAreaProps, 'id' | 'autoFocus' | 'status' | 'aria-invalid' | 'aria-describedby'> {
   value?: NoteText
   onChange?: (value: NoteText) => void
   /** By Ctrl or ⌘ with Enter, where no form sends by it. */
@@ -96,7 +95,6 @@ export function NoteInput({ value = EMPTY_NOTE, onChange, onSubmit, about, ...fi
         aria-activedescendant={isOpen ? `${listId}-${chosen}` : undefined}
         placeholder={t('feed.notePlaceholder')}
         autoSize={{ minRows: 1, maxRows: 6 }}
-        maxLength={NOTE_MAX}
         value={value.text}
         onChange={type}
         onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}

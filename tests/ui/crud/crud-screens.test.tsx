@@ -160,7 +160,7 @@ describe('a form', () => {
     await userEvent.click(name)
     await userEvent.paste('ж'.repeat(201))
     await userEvent.click(screen.getByRole('button', { name: 'Добавить объект' }))
-    expect(await screen.findByText('Не длиннее 200 символов')).toBeTruthy()
+    expect(await screen.findByText('Не длиннее 200 символов, лишних: 1')).toBeTruthy()
     expect(name.value).toHaveLength(201)
   })
 

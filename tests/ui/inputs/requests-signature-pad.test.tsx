@@ -42,6 +42,20 @@ function draw(pad: HTMLElement, points: [number, number][]) {
 }
 
 describe('the signature pad', () => {
+  it('says of a name that it is too long, and gives nothing until it is shorter', async () => {
+    const pad = await renderPad()
+    draw(pad, [
+      [1, 1],
+      [3, 2],
+    ])
+    const name = screen.getByRole<HTMLInputElement>('textbox')
+    fireEvent.change(name, { target: { value: 'я'.repeat(201) } })
+    expect(screen.getByText('Не длиннее 200 символов, лишних: 1')).toBeTruthy()
+    expect([name.value.length, given]).toEqual([201, null])
+    fireEvent.change(name, { target: { value: 'Иванов' } })
+    expect(given).toMatchObject({ name: 'Иванов' })
+  })
+
   it('gives a PNG with the name of who signs', async () => {
     const pad = await renderPad()
     draw(pad, [

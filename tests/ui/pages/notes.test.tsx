@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { EVENT_KINDS, type FeedEvent } from '#contract/history.ts'
+import { NOTE_MAX } from '#contract/limits.ts'
 import { FeedEntry } from '#src/parts/feed/FeedEntry.tsx'
 import { FeedNote, type WrittenNote } from '#src/parts/feed/FeedNote.tsx'
 import { fromComment, mentionAt, toComment } from '#src/parts/feed/note-text.ts'
@@ -59,6 +60,19 @@ describe('the entry for a note', () => {
     await renderIn('ru', <FeedNote onWrite={onWrite} about={ABOUT} draftName={`note/requests/${user}`} />)
     return asked
   }
+
+  it('takes more than a note may have, says by how much, and sends nothing until it is shorter', async () => {
+    const written: WrittenNote[] = []
+    await open(async (note) => void written.push(note), 20)
+    fireEvent.change(field(), { target: { value: 'я'.repeat(NOTE_MAX + 3) } })
+    expect(await screen.findByText('Не длиннее 5000 символов, лишних: 3')).toBeTruthy()
+    expect([field().value.length, field().getAttribute('aria-invalid')]).toEqual([NOTE_MAX + 3, 'true'])
+    fireEvent.click(screen.getByRole('button', { name: 'Отправить' }))
+    fireEvent.change(field(), { target: { value: 'Ключ у соседа' } })
+    expect(screen.queryByText(/лишних/)).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Отправить' }))
+    await waitFor(() => expect(written).toEqual([{ comment: 'Ключ у соседа', files: [] }]))
+  })
 
   it('offers by keyboard who may be mentioned, and sends the chosen one', async () => {
     const written: WrittenNote[] = []
@@ -225,6 +239,18 @@ describe('a note in the history', () => {
     expect(screen.getByRole('button', { name: 'Изменить заметку' })).toBeTruthy()
     await act(() => vi.advanceTimersByTimeAsync(1_001))
     expect(screen.queryByRole('button', { name: 'Изменить заметку' })).toBeNull()
+  })
+
+  it('is not made longer than it may be', async () => {
+    const asked = answerCalls(() => ({ response: null }))
+    beginSession({ access_token: 'token' })
+    await show(noteOf({ editable_until: new Date(Date.now() + 60_000).toISOString() }))
+    await userEvent.click(screen.getByRole('button', { name: 'Изменить заметку' }))
+    const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Заметка' })
+    fireEvent.change(field, { target: { value: 'я'.repeat(NOTE_MAX + 1) } })
+    await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }))
+    expect(await screen.findByText('Не длиннее 5000 символов, лишних: 1')).toBeTruthy()
+    expect([field.value.length, asked.filter(({ method }) => method === 'PATCH')]).toEqual([NOTE_MAX + 1, []])
   })
 
   it('says at the text why a change is refused, and asks before it is given up', async () => {

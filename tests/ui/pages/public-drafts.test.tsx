@@ -42,6 +42,35 @@ it('why a client does not accept the work survives a reload, until it is sent', 
   expect(decline()).toBeTruthy()
 })
 
+it('a reason and a comment that are too long are said to be so, and not sent', async () => {
+  const action = vi.fn(async () => {})
+  const show = (request: PublicRequest) =>
+    renderIn(
+      'ru',
+      <WithToasts>
+        <PublicActions hash="long" request={request} action={action} />
+      </WithToasts>,
+    )
+  const type = (length: number) =>
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: 'я'.repeat(length) } })
+  const send = () => fireEvent.click(screen.getByRole('button', { name: /^Отправить/ }))
+  await show(REQUEST)
+  fireEvent.click(screen.getByRole('button', { name: 'Не принимаю' }))
+  type(5007)
+  send()
+  expect(screen.getByText('Не длиннее 5000 символов, лишних: 7')).toBeTruthy()
+  cleanup()
+  await show({ ...REQUEST, actions: ['rate'] } as PublicRequest)
+  fireEvent.click(known(screen.getAllByRole('radio')[3]))
+  type(2001)
+  send()
+  expect(screen.getByText('Не длиннее 2000 символов, лишних: 1')).toBeTruthy()
+  expect(action).not.toHaveBeenCalled()
+  type(2000)
+  send()
+  await waitFor(() => expect(action).toHaveBeenCalledTimes(1))
+})
+
 it('a rating with its comment survives a reload', async () => {
   const request = { ...REQUEST, actions: ['rate'] } as PublicRequest
   const show = () =>

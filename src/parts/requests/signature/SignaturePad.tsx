@@ -2,6 +2,7 @@ import { Button, Flex, Input } from 'antd'
 import { type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SIGNER_NAME_MAX } from '#contract/limits.ts'
+import { useTooLong } from '#src/kit/form/use-too-long.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
 import styles from './SignaturePad.module.css'
 import { drawSignature, isDot, type Stroke, signaturePicture } from './signature-strokes.ts'
@@ -14,7 +15,7 @@ export interface DrawnSignature {
 }
 
 interface Props {
-  /** Receives the signature, or null while the pad is empty. */
+  /** Receives the signature, or null while the pad is empty or the name is too long. */
   onChange: (signature: DrawnSignature | null) => void
   disabled?: boolean
 }
@@ -30,6 +31,7 @@ export function SignaturePad({ onChange, disabled = false }: Props) {
   const [strokes, setStrokes] = useState<Stroke[]>([])
   const [name, setName] = useState('')
   const [isWritten, setWritten] = useState(false)
+  const { fieldProps, notice } = useTooLong(name, SIGNER_NAME_MAX)
   const writtenName = isWritten ? name.trim() : ''
 
   useEffect(() => {
@@ -49,8 +51,9 @@ export function SignaturePad({ onChange, disabled = false }: Props) {
   function report(nextStrokes: Stroke[], nextName: string, written: boolean) {
     const picture = written ? nextName.trim() : ''
     const isBlank = nextStrokes.length === 0 && !picture
+    const isTooLong = nextName.trim().length > SIGNER_NAME_MAX
     onChange(
-      isBlank
+      isBlank || isTooLong
         ? null
         : {
             client_sign: signaturePicture(nextStrokes, picture),
@@ -107,14 +110,15 @@ export function SignaturePad({ onChange, disabled = false }: Props) {
     <div className={styles.pad}>
       <label htmlFor={nameField}>{t('requestPage.signature.name')}</label>
       <Input
+        {...fieldProps}
         id={nameField}
         size="large"
         autoComplete="name"
-        maxLength={SIGNER_NAME_MAX}
         value={name}
         disabled={disabled}
         onChange={(event) => rename(event.target.value)}
       />
+      {notice}
       <canvas
         ref={canvas}
         role="img"

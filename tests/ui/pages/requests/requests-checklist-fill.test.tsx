@@ -148,6 +148,20 @@ describe('filling in a checklist', () => {
     expect(sent).toHaveLength(1)
   })
 
+  it('takes a text longer than an answer may be, and keeps it unsent until it is shorter', async () => {
+    const { sent, send } = recorder()
+    await renderIn('ru', <Filled send={send} />)
+    const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Замечания' })
+    fireEvent.change(field, { target: { value: 'я'.repeat(5002) } })
+    fireEvent.blur(field)
+    expect(screen.getByText('Не длиннее 5000 символов, лишних: 2')).toBeTruthy()
+    expect([field.value.length, field.getAttribute('aria-invalid'), sent]).toEqual([5002, 'true', []])
+    fireEvent.change(field, { target: { value: 'Всё в порядке' } })
+    expect(screen.queryByText(/лишних/)).toBeNull()
+    fireEvent.blur(field)
+    await waitFor(() => expect(sent).toEqual([[4, { answer: 'Всё в порядке' }]]))
+  })
+
   it('takes a decimal comma, and refuses a number outside its range before it is sent', async () => {
     const { sent, send } = recorder()
     await renderIn('ru', <Filled send={send} />)
