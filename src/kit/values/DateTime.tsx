@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useActor } from '#src/providers/actor.ts'
+import styles from './DateTime.module.css'
 import { formatDateTime, relativeTime } from './format-time.ts'
 import { useNow } from './use-now.ts'
 import { clockAtAccount } from './zoned-time.ts'
@@ -13,7 +14,7 @@ export function DateTime({ at }: { at: string }) {
     <time
       dateTime={at}
       title={clock ? t('shell.zone.inAccount', { time: clock.dateTime }) : undefined}
-      style={{ whiteSpace: 'nowrap' }}
+      className={styles.whole}
     >
       {formatDateTime(at, i18n.language)}
     </time>

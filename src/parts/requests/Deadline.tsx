@@ -53,11 +53,11 @@ export function Deadline({ at, status, inline = false, isShort = false }: Deadli
   if (!at) return '—'
   return (
     <span className={inline ? styles.inline : styles.deadline}>
-      <span className={styles.one}>
+      <span className={isShort || inline ? styles.one : styles.time}>
         <DateTime at={at} />
       </span>
       {isOpen(status) && (
-        <span className={styles.left}>
+        <span className={isShort || inline ? styles.left : styles.time}>
           <RemainingTime at={at} isShort={isShort} />
         </span>
       )}
