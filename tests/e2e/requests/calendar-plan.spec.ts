@@ -5,6 +5,22 @@ import { openBrowser, signIn, TEXTS } from '../support/visitor.ts'
 
 const DATE = '2030-03-12'
 
+test('the calendar opens on the hour where work begins, and is all that scrolls', async ({ browser, request }) => {
+  const account = await createAccount(request)
+  const plan = { employees: [account.executor.id], planned_start_at: `${DATE}T06:30:00+03:00` }
+  const early = await account.createRequest({ name: 'Насос', force: true, ...plan })
+  const page = await openBrowser(browser)
+  await signIn(page, account.admin.email)
+  for (const span of ['day', 'week']) {
+    await page.goto(`/requests?view=calendar&span=${span}&date=${DATE}`)
+    await expect(page.locator(`[data-request="${early.id}"]`), span).toBeInViewport()
+    await expect(page.getByText('06:00', { exact: true }), span).toBeInViewport()
+    await expect(page.getByText('05:00', { exact: true }), span).not.toBeInViewport()
+    const beyond = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
+    expect(beyond, `${span}: pixels to scroll the page by`).toBeLessThanOrEqual(0)
+  }
+})
+
 test('a request that waits is dragged onto an hour of the calendar, and given to who suits it', async ({
   browser,
   request,

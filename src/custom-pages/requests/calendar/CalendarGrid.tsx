@@ -34,8 +34,6 @@ const VIEWS: Record<CalendarSpan, string> = {
   day: 'timeGridDay',
   agenda: 'listWeek',
 }
-/** Pixels: the working day without scrolling. */
-const HEIGHT = 760
 /** Pixels: half an hour has room for two lines. */
 const SLOT_HEIGHT = 34
 /** More beside each other than this cannot be read in a day's column; the others are counted beside it. */
@@ -169,7 +167,7 @@ export function CalendarGrid({ calendar, span, date, events, day, isPhone, canPl
       initialView={VIEWS[span]}
       initialDate={date}
       headerToolbar={false}
-      height={isPhone ? 'auto' : HEIGHT}
+      height={isPhone ? 'auto' : '100%'}
       slotEventOverlap={false}
       eventMaxStack={span === 'day' ? undefined : WEEK_STACK}
       firstDay={1}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { ListPartProps } from '#src/kit/list/list-address.ts'
 import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
 import { lazyPage } from '#src/kit/page/lazy-page.ts'
+import { useRestOfWindow } from '#src/kit/page/use-rest-of-window.ts'
 import { Text } from '#src/kit/values/Text.tsx'
 import { type AskedAssignment, AssignAt } from '#src/parts/requests/actions/AssignAt.tsx'
 import { statusColors } from '#src/parts/requests/status/StatusTag.tsx'
@@ -31,6 +32,9 @@ const DeadlineDialog = lazyPage(
   }),
   'requestPage',
 )
+
+/** Pixels: of a lower window, the page scrolls. */
+const HEIGHT_MIN = 480
 
 /** A phone has no room for a week's columns. */
 function spanFor(asked: CalendarSpan | undefined, isPhone: boolean): CalendarSpan {
@@ -65,6 +69,7 @@ export default function RequestCalendar({ address }: ListPartProps) {
   const { move, asked, endAsking } = useMoveRequest(prospects.renew)
   const [assigned, setAssigned] = useState<AskedAssignment | null>(null)
   const card = useRequestCard()
+  const rest = useRestOfWindow(HEIGHT_MIN)
 
   const { requests } = shown
   const plans = usePlanned(address, period && { from: period.from, to: period.to })
@@ -120,7 +125,12 @@ export default function RequestCalendar({ address }: ListPartProps) {
         />
       )}
       <Spin spinning={!shown.error && (!shown.isLoaded || shown.isChanging)} delay={shown.isLoaded ? 300 : 0}>
-        <div className={styles.layout} data-waiting={isWaitingShown || undefined}>
+        <div
+          ref={isPhone ? undefined : rest}
+          className={styles.layout}
+          data-fits={!isPhone || undefined}
+          data-waiting={isWaitingShown || undefined}
+        >
           <div
             className={styles.calendar}
             data-span={span}
@@ -153,11 +163,11 @@ export default function RequestCalendar({ address }: ListPartProps) {
               onLetGo={prospects.end}
             />
           )}
+          <p className={styles.said} role="status" data-conflict={prospects.said?.isInConflict}>
+            {prospects.said?.text}
+          </p>
         </div>
       </Spin>
-      <p className={styles.said} role="status" data-conflict={prospects.said?.isInConflict}>
-        {prospects.said?.text}
-      </p>
       <EventCard card={card} requests={requests} onAssign={({ id }) => setAssigned({ id })} />
       {assigned && <AssignAt {...assigned} onDone={prospects.renew} onClose={() => setAssigned(null)} />}
       {canPlan && <Text type="secondary">{t('requestCalendar.hint')}</Text>}
