@@ -51,7 +51,7 @@ export function DrawnBeside({ hasDay, hasExecutors }: { hasDay: boolean; hasExec
       {hasExecutors && (
         <li>
           <span className={styles.legendMark} aria-hidden>
-            <span className={styles.executor}>{t('requestMap.initials')}</span>
+            <span className={styles.dot} /> <span className={styles.executor}>{t('requestMap.initials')}</span>
           </span>
           {t('requestMap.executors')}
         </li>

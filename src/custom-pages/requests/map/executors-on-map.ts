@@ -1,3 +1,4 @@
+import type { Map as LeafletMap } from 'leaflet'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EmployeePoint } from '#contract/users/employees.ts'
@@ -7,6 +8,7 @@ import { initialsOf } from '#src/kit/values/UserAvatar.tsx'
 import { useNow } from '#src/kit/values/use-now.ts'
 import { useCall } from '#src/providers/use-call.ts'
 import { useMay } from '#src/providers/use-may.ts'
+import { labelSides } from './label-sides.ts'
 import styles from './request-map.module.css'
 
 /** Positions are gathered quietly: no event reports each. */
@@ -33,7 +35,7 @@ export function useExecutorsOnMap(isShown: boolean) {
   return { isOffered: mayRead, executors, draw }
 }
 
-/** A label that meets a pin goes under it. */
+/** The dots lie under the pins. */
 const BELOW_PINS = -1_000_000
 
 export type ExecutorOnMap = EmployeePoint & { age: string }
@@ -41,6 +43,7 @@ export type ExecutorOnMap = EmployeePoint & { age: string }
 function drawExecutors(executors: readonly ExecutorOnMap[]): MapDrawing {
   return (leaflet, map) => {
     const layer = leaflet.layerGroup().addTo(map)
+    const drawn: { place: [number, number]; label: HTMLElement }[] = []
     for (const { lat, lon, name, age } of executors) {
       // Text, and never HTML: users type their names themselves.
       const label = document.createElement('span')
@@ -48,11 +51,48 @@ function drawExecutors(executors: readonly ExecutorOnMap[]): MapDrawing {
       const since = document.createElement('span')
       since.textContent = ` · ${age}`
       label.append(initialsOf(name), since)
+      const mark = document.createElement('span')
+      const dot = document.createElement('span')
+      dot.className = styles.dot ?? ''
+      mark.append(dot, label)
       const whole = document.createElement('span')
       whole.textContent = `${name}, ${age}`
-      const icon = leaflet.divIcon({ className: '', html: label, iconSize: [0, 0] })
+      const icon = leaflet.divIcon({ className: '', html: mark, iconSize: [0, 0] })
       leaflet.marker([lat, lon], { icon, keyboard: false, zIndexOffset: BELOW_PINS }).bindTooltip(whole).addTo(layer)
+      drawn.push({ place: [lat, lon], label })
     }
-    return () => layer.remove()
+    // Pins come and go by themselves, after a move too.
+    let frame = 0
+    const arrange = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => arrangeLabels(map, drawn))
+    }
+    map.on('moveend layeradd layerremove', arrange)
+    arrange()
+    return () => {
+      cancelAnimationFrame(frame)
+      map.off('moveend layeradd layerremove', arrange)
+      layer.remove()
+    }
+  }
+}
+
+/** Puts each label where it covers no pin and no other label; of one without such a place the dot alone is seen. */
+function arrangeLabels(map: LeafletMap, drawn: readonly { place: [number, number]; label: HTMLElement }[]) {
+  const ground = map.getContainer().getBoundingClientRect()
+  const pins = [...map.getPanes().markerPane.children].filter(
+    (mark) => !drawn.some(({ label }) => mark.contains(label)),
+  )
+  const taken = pins.map((pin) => {
+    const { x, y, width, height } = pin.getBoundingClientRect()
+    return { x: x - ground.x, y: y - ground.y, width, height }
+  })
+  const boxes = drawn.map(({ place, label }) => {
+    const { x, y } = map.latLngToContainerPoint(place)
+    return { x, y, width: label.offsetWidth, height: label.offsetHeight }
+  })
+  for (const [index, side] of labelSides(boxes, taken).entries()) {
+    const label = drawn[index]?.label
+    if (label) label.dataset.side = side ?? 'none'
   }
 }
