@@ -54,8 +54,8 @@ export const requests = {
     nothingMatches: 'No requests match these filters',
     emptyAtStart: 'No open requests. Create one: what to do, where and by when.',
     selection: {
-      count_one: '{{count}} request selected',
-      count_other: '{{count}} requests selected',
+      count_one: '{{count}} selected',
+      count_other: '{{count}} selected',
       row: 'Select request #{{row.number}}',
       page: 'Select all requests on the page',
       notThisOne: 'Cannot be changed: it is closed or managed by a colleague',

@@ -67,6 +67,11 @@ export const OVERLAYS: readonly Overlay[] = [
     by: ({ requests, bulkAssign }) => [requests.list.selection.page, bulkAssign.button],
     only: 'desktop',
   },
+  // Of the rows that are selected still.
+  { screen: '/requests', by: ({ bulkChange }) => [bulkChange.deadline.act], only: 'desktop' },
+  { screen: '/requests', by: ({ bulkChange }) => [bulkChange.manager.act], only: 'desktop' },
+  { screen: '/requests', by: ({ bulkChange }) => [bulkChange.priority.act], only: 'desktop' },
+  { screen: '/requests', by: ({ bulkChange }) => [bulkChange.cancel.act], only: 'desktop' },
   { screen: '/requests?view=calendar', by: () => ['+{{count}}'], only: 'desktop' },
   { screen: '/requests/add', by: ({ requestForm }) => [requestForm.newClient] },
   { screen: '/requests/add', by: ({ requestForm }) => [requestForm.newFacility] },
