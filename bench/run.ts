@@ -10,6 +10,7 @@ const MEASUREMENTS: Record<string, () => Promise<void>> = {
   paint: async () => (await import('./paint.ts')).timePaints({ times: quick ? 3 : 9 }),
   board: async () => (await import('./board.ts')).timeFrames({ turns: quick ? 2 : 6 }),
   weight: async () => (await import('./weight.ts')).weighPages(),
+  caller: async () => (await import('./caller.ts')).timeCaller({ times: quick ? 3 : 15 }),
   shift: async () => (await import('./shift.ts')).measureShifts(),
   scale: async () => (await import('./scale.ts')).measureScale({ times: quick ? 50 : 300 }),
   search: async () => (await import('./search.ts')).measureSearch({ times: quick ? 20 : 200 }),

@@ -131,6 +131,36 @@ test('a dispatcher with a caller on the line', async ({ browser, request }) => {
   })
 })
 
+test('the number of a caller leads to a saved request by keyboard, with animations', async ({ browser, request }) => {
+  const account = await createAccount(request)
+  const client = await account.call<{ id: number }>('POST', 'clients', { name: 'Пекарня «Утро»' })
+  await account.call('POST', 'facilities', {
+    name: 'Цех на Лесной',
+    client_id: client.id,
+    contacts: [{ name: 'Ольга Лесная', phone: '+79031234567' }],
+  })
+  const page = await openBrowser(browser)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await signIn(page, account.manager.email)
+  await page.goto('/requests')
+  await expect(page.getByText(texts.list.emptyAtStart)).toBeVisible()
+
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: search.title })).toBeFocused()
+  await page.keyboard.insertText('+7 (903) 123-45-67')
+  const offered = page.getByRole('option', { name: search.newRequestFor.replace('{{name}}', 'Ольга Лесная') })
+  await expect(offered).toBeVisible()
+  while ((await offered.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  // The palette fades away over the form, and takes none of what is typed.
+  await expect(page.getByLabel(texts.fields.name, { exact: true })).toBeFocused()
+  await page.keyboard.type('Не греет печь')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Не греет печь' })).toBeVisible()
+  const { data } = await account.call<{ data: { client: object; facility: object }[] }>('GET', 'requests')
+  expect(data).toMatchObject([{ client: { name: 'Пекарня «Утро»' }, facility: { name: 'Цех на Лесной' } }])
+})
+
 test('a whole visit by one thumb', async ({ browser, request }) => {
   const account = await createAccount(request)
   const checklist = await account.call<{ id: number }>('POST', 'checklist', {

@@ -1,0 +1,90 @@
+import type { Browser, Page } from 'playwright'
+import { DEMO_SIGN_INS } from '#server/demo/content/employees.ts'
+import { requestForm } from '#src/locales/ru/pages/request-form.ts'
+import { search } from '#src/locales/ru/pages/search.ts'
+import { contextOf, openBrowser, startDemo } from './browser.ts'
+import { percentile, printTable, verdict } from './table.ts'
+
+const MOST_MS = 3_000
+const ROLE = 'dispatcher'
+const NAME = 'Не греет печь'
+
+/** From the number of a caller, pasted into the search, to the saved request: by keyboard, with animations. */
+export async function timeCaller({ times }: { times: number }): Promise<void> {
+  const browser = await openBrowser()
+  const app = await startDemo()
+  try {
+    const phone = await phoneOfContact(app.url)
+    const page = await openList(browser, app.url)
+    const took: number[] = []
+    // The first loads what a dispatcher's browser has in its cache.
+    for (let turn = 0; turn <= times; turn++) {
+      const ms = await answerCall(page, app.url, phone)
+      if (turn > 0) took.push(ms)
+    }
+    const slowest = Math.max(...took)
+    console.log('Milliseconds from the number of a caller, pasted, to the saved request, by keyboard, with animations')
+    printTable(
+      ['calls', 'p50', 'longest', 'limit'],
+      [
+        [
+          String(times),
+          percentile(took, 50).toFixed(0),
+          slowest.toFixed(0),
+          verdict(slowest <= MOST_MS, `≤ ${MOST_MS}`),
+        ],
+      ],
+    )
+  } finally {
+    await browser.close()
+    await app.stop()
+  }
+}
+
+async function openList(browser: Browser, url: string): Promise<Page> {
+  const context = await contextOf(browser, url, { role: ROLE })
+  const page = await context.newPage()
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  return page
+}
+
+async function answerCall(page: Page, url: string, phone: string): Promise<number> {
+  await page.goto(`${url}/requests`)
+  await page.locator('#rows tbody tr').first().waitFor()
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: search.title })
+  await field.and(page.locator(':focus')).waitFor()
+  const since = performance.now()
+  await page.keyboard.insertText(phone)
+  const offered = page.getByRole('group', { name: search.groups.call }).getByRole('option').first()
+  await offered.waitFor()
+  while ((await offered.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: requestForm.title }).waitFor()
+  await page.locator('input[id$=name]:focus').waitFor()
+  await page.keyboard.insertText(NAME)
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('heading', { level: 1, name: NAME }).waitFor()
+  return performance.now() - since
+}
+
+/** Of one who calls about a facility. */
+async function phoneOfContact(url: string): Promise<string> {
+  const user = DEMO_SIGN_INS.find(({ role }) => role === ROLE)
+  const body = JSON.stringify({ email: user?.email, password: user?.password, transport: 'body' })
+  const json = { 'content-type': 'application/json' }
+  const asked = fetch(`${url}/api/auth/login`, { method: 'POST', headers: json, body })
+  const headers = { authorization: `Bearer ${(await answerOf<{ access_token: string }>(asked)).access_token}` }
+  const read = <Answer>(path: string) => answerOf<Answer>(fetch(`${url}/api/${path}`, { headers }))
+  const { data } = await read<{ data: { id: number }[] }>('facilities')
+  for (const { id } of data) {
+    const { contacts } = await read<{ contacts: { phone: string | null }[] }>(`facilities/${id}`)
+    const phone = contacts.find((one) => one.phone !== null)?.phone
+    if (phone) return phone
+  }
+  throw new Error('No facility has a contact with a phone')
+}
+
+async function answerOf<Answer>(asked: Promise<Response>): Promise<Answer> {
+  return ((await (await asked).json()) as { response: Answer }).response
+}
