@@ -13,6 +13,8 @@ import { hasUnsavedInput, watchUnsavedInput } from './unsaved-input.ts'
 interface EntryState {
   idx?: number
   isSpare?: boolean
+  /** Of a page that was put in the place of the spare entry, and so of the one below it, to which nothing leads back. */
+  isInstead?: boolean
 }
 
 /** What is open, the topmost last; each says how it is closed. */
@@ -55,7 +57,16 @@ export function openOverlay(close: () => void): () => void {
 
 /** To be called on every page the router shows. */
 export function notePosition() {
-  if (!ownMove) shown = entry()
+  if (ownMove) return
+  const now = entry()
+  const isReplaced = isAboveItself(shown) && now.idx === shown.idx && !isAboveItself(now)
+  if (isReplaced) history.replaceState({ ...now, isInstead: true }, '')
+  shown = entry()
+}
+
+/** Back leads from such an entry to what is below the one below it. */
+function isAboveItself({ isSpare, isInstead }: EntryState): boolean {
+  return Boolean(isSpare || isInstead)
 }
 
 function entry(): EntryState {
@@ -69,7 +80,8 @@ function isHolding(): boolean {
 function handlePop(event: PopStateEvent) {
   const { idx: at, isSpare } = entry()
   if (ownMove && at !== undefined) return endOwnMove(event, ownMove, at)
-  const { idx: from, isSpare: wasSpare } = shown
+  const { idx: from } = shown
+  const wasAbove = isAboveItself(shown)
   if (isHolding() && !isLeaving && from !== undefined && at !== undefined && at !== from) {
     event.stopImmediatePropagation()
     return move(from, () => answer(at - from))
@@ -77,7 +89,7 @@ function handlePop(event: PopStateEvent) {
   const isBack = from !== undefined && at !== undefined && at < from
   // The spare entry and the one below it are the same page.
   if (isBack && isSpare) move(at - 1)
-  else if (isBack && wasSpare && !isLeaving) history.back()
+  else if (isBack && wasAbove && !isLeaving) history.back()
   isLeaving = false
   shown = entry()
 }
@@ -105,8 +117,8 @@ function answer(delta: number) {
   if (top) return top.close()
   if (hasUnsavedInput() && !window.confirm(i18next.t('warnWhenUnsavedChanges'))) return
   isLeaving = true
-  // Below the spare entry is the same page.
-  history.go(entry().isSpare && delta < 0 ? delta - 1 : delta)
+  // Below is the same page, or what it was before.
+  history.go(isAboveItself(entry()) && delta < 0 ? delta - 1 : delta)
   // There may be nothing to go to.
   setTimeout(() => {
     isLeaving = false

@@ -129,6 +129,23 @@ it('leaves the spare entry to a page that what closes has opened', async () => {
   expect([location.pathname, history.state]).toEqual(['/first', { idx: 0 }])
 })
 
+it('goes back to what is below the first page from one that was put in its place, and back to that one from above', async () => {
+  history.replaceState({ idx: 0 }, '', '/first')
+  render(<Where />, { wrapper: BrowserRouter })
+  openOverlay(() => {})()
+  for (const filter of ['?status=1', '?status=2']) {
+    history.replaceState({ idx: 1, key: filter }, '', `/first${filter}`)
+    notePosition()
+  }
+  expect(history.state).toEqual({ idx: 1, key: '?status=2', isInstead: true })
+  history.pushState({ idx: 2 }, '', '/second')
+  notePosition()
+  await press({ moves: 1 })
+  expect([location.pathname, location.search]).toEqual(['/first', '?status=2'])
+  await press({ moves: 2 })
+  expect(location.pathname).toBe('/below')
+})
+
 it('cancels a question, which answers no', async () => {
   let answer: Promise<boolean> | undefined
   function Page() {
