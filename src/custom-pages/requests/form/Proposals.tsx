@@ -42,7 +42,7 @@ function useOnlyFacility() {
   }, [data, form])
 }
 
-/** Fills in the contact: the facility's, or else the client's. */
+/** Fills in the client of a facility that a search led from, and the contact: the facility's, or else the client's. */
 function useContact() {
   const form = Form.useFormInstance<NewRequestValues>()
   const clientId = Form.useWatch('client_id', form) ?? null
@@ -55,6 +55,9 @@ function useContact() {
     { params: { id: facilityId ?? 0 } },
     { enabled: isFacilityRead, placeholderData: undefined },
   )
+  useEffect(() => {
+    if (facility?.client && !form.getFieldValue('client_id')) form.setFieldValue('client_id', facility.client.id)
+  }, [facility, form])
   const atFacility = useMemo(
     () => (isFacilityRead ? facility && withPhone(facility.contacts) : null),
     [isFacilityRead, facility],

@@ -85,7 +85,8 @@ export function RequestForm({ start, draftName, onStartOver }: Props) {
 
   const { client, facility } = start
   // A phone's keyboard would cover the form.
-  const focused = isPhone ? null : start.values.client_id ? 'name' : 'client'
+  const isPlaced = start.values.client_id !== null || start.values.facility_id !== null
+  const focused = isPhone ? null : isPlaced ? 'name' : 'client'
   const beside = useMemo(
     () => ({ files, client, facility, sent }) satisfies Omit<NewRequestStart, 'values'>,
     [files, client, facility, sent],
