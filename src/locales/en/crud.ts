@@ -107,7 +107,7 @@ export const crud: Translated<typeof ru> = {
   selection: {
     count: '{{count}} selected',
     most: 'the most at once',
-    clear: 'Clear selection',
+    clear: 'Clear',
     row: 'Select {{name}}',
     page: 'Select all on this page',
     notThisOne: 'This row cannot be selected',
