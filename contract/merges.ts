@@ -6,6 +6,10 @@ import type { RowActionName } from './row-actions.ts'
 export const MERGED_ENTITIES = ['clients', 'facilities', 'contacts'] as const
 export type MergedEntity = (typeof MERGED_ENTITIES)[number]
 
+/** Of these, what has pages and narrows lists: an id of a row that was merged leads to the one that it is part of. */
+export const MERGED_RESOURCES = ['clients', 'facilities'] as const satisfies readonly MergedEntity[]
+export type MergedResource = (typeof MERGED_RESOURCES)[number]
+
 /** How long a merge can be undone. */
 export const MERGE_UNDO_HOURS = 24
 
@@ -39,8 +43,21 @@ export const mergePreview = z.object({
 export type MergePreview = z.output<typeof mergePreview>
 
 /** The calls that merge another row into the one of the path: `/clients/:id`. */
-export function mergeCalls<const A extends Access>(row: string, access: A, action: RowActionName) {
+export function mergeCalls<const R extends Access, const A extends Access>(
+  row: string,
+  readAccess: R,
+  access: A,
+  action: RowActionName,
+) {
   return defineRoutes({
+    mergedInto: {
+      method: 'GET',
+      path: `${row}/merged-into`,
+      access: readAccess,
+      summary: 'The row that an id stands for: its own, or the one that it was merged into',
+      params: idParams,
+      response: z.object({ id: z.number() }),
+    },
     mergePreview: {
       method: 'GET',
       path: `${row}/merge/:otherId`,

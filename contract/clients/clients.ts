@@ -158,7 +158,7 @@ export const clientRoutes = defineRoutes({
     query: similarClientsQuery,
     response: z.array(similarClient),
   },
-  ...mergeCalls('/clients/:id', 'clients:delete', 'clients.merge'),
+  ...mergeCalls('/clients/:id', 'clients:read', 'clients:delete', 'clients.merge'),
   ...avatarCalls('/clients/:id', 'clients:update', 'clients.avatar'),
   ...fileCalls('/clients/:id', 'clients:read', { access: 'clients:update', actions: ['clients.files'] }),
   facilityFiles: {

@@ -199,7 +199,7 @@ export const facilityRoutes = defineRoutes({
     query: z.strictObject({ q: searchText.optional(), ...filters }),
     response: z.array(facilityPoint),
   },
-  ...mergeCalls('/facilities/:id', 'facilities:delete', 'facilities.merge'),
+  ...mergeCalls('/facilities/:id', 'facilities:read', 'facilities:delete', 'facilities.merge'),
   ...avatarCalls('/facilities/:id', 'facilities:update', 'facilities.avatar'),
   ...fileCalls('/facilities/:id', 'facilities:read', { access: 'facilities:update', actions: ['facilities.files'] }),
   requestFiles: {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { clientRoutes } from '#contract/clients/clients.ts'
 import { inScope, requireRow } from '../access/scope.ts'
+import { byIdsOfOld } from '../db/merged-ids.ts'
 import { listFacilities } from '../facilities/index.ts'
 import { listAttachedTo } from '../files/attachments.ts'
 import { avatarCallHandlers } from '../files/avatar-handlers.ts'
@@ -56,7 +57,9 @@ export function clientHandlers(services: Services): Handlers<typeof clientRoutes
     },
 
     async forSelector({ tx, actor, query }) {
-      return clientsToChoose(tx, actor, query)
+      const { ids } = query
+      if (!ids) return clientsToChoose(tx, actor, query)
+      return byIdsOfOld(tx, 'clients', ids, (now) => clientsToChoose(tx, actor, { ...query, ids: now }))
     },
 
     async similar({ tx, actor, query }) {

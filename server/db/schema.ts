@@ -515,6 +515,13 @@ export interface Memberships {
   work_schedule: Json | null
 }
 
+export interface MergedIds {
+  account_id: Generated<number>
+  entity: string
+  source_id: number
+  target_id: number
+}
+
 export interface Merges {
   account_id: Generated<number>
   avatar_file_id: number | null
@@ -986,6 +993,7 @@ export interface DB {
   letters: Letters
   list_names: ListNames
   memberships: Memberships
+  merged_ids: MergedIds
   merges: Merges
   note_changes: NoteChanges
   note_files: NoteFiles

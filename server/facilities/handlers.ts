@@ -3,6 +3,7 @@ import type { facilityRoutes } from '#contract/clients/facilities.ts'
 import { inScope, requireRow } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
 import { namesIn } from '../db/list-names.ts'
+import { byIdsOfOld } from '../db/merged-ids.ts'
 import { listEquipment } from '../equipment/index.ts'
 import { notFound } from '../errors/app-error.ts'
 import { listAttachedTo } from '../files/attachments.ts'
@@ -47,7 +48,9 @@ export function facilityHandlers(services: Services): Handlers<typeof facilityRo
     types: ({ tx }) => namesIn(tx, 'facility_type'),
 
     async forSelector({ tx, actor, query }) {
-      return facilitiesToChoose(tx, actor, query)
+      const { ids } = query
+      if (!ids) return facilitiesToChoose(tx, actor, query)
+      return byIdsOfOld(tx, 'facilities', ids, (now) => facilitiesToChoose(tx, actor, { ...query, ids: now }))
     },
 
     async mapData({ tx, actor, query }) {

@@ -18,6 +18,7 @@ import { SHEET_MIME } from '../sheets/detect-sheet-type.ts'
 import { countUnderWay, inCallTurn, inHeavyTurn, makeRoomFor } from '../work/heavy-work.ts'
 import { checkShape, requireNameable } from './call-shape.ts'
 import { composeTexts } from './compose-texts.ts'
+import { followMerges } from './follow-merges.ts'
 import type { BinaryAnswer, Handlers } from './handlers.ts'
 import { withIdempotency } from './idempotency.ts'
 import { NOT_MODIFIED, SentAnswer } from './json-text.ts'
@@ -189,9 +190,14 @@ async function answerInAccount(call: CallInAccount, services: RouteServices): Pr
 async function drawSheet({ handler, context }: CallInAccount, database: Database): Promise<unknown> {
   const { actor, reply } = context
   finished(reply.raw, sheets.begin(actor.accountId))
-  const read = (tx: Tx) => actionOf(handler)({ ...context, tx })
+  const read = async (tx: Tx) => actionOf(handler)(await contextIn(tx, context))
   const inUnit = () => database.inAccount(actor.accountId, read, { readOnly: true })
   return inHeavyTurn(actor.accountId, unlessLeft(reply, inUnit))
+}
+
+/** What a handler is given in its unit of work. */
+async function contextIn(tx: Tx, context: CallInAccount['context']) {
+  return { ...context, query: await followMerges(tx, context.request.query), tx }
 }
 
 /** Skips the work when its turn comes after the caller has left: no one would get the answer. */
@@ -205,7 +211,7 @@ function unitOfWork({ route, handler, context }: CallInAccount, database: Databa
   const { accountId, userId } = context.actor
   const isAnswerKept = route.method !== 'GET' && !route.produces
   const once = isAnswerKept ? withIdempotency(request, `user:${userId}`) : undefined
-  const work = (tx: Tx) => actionOf(handler)({ ...context, tx })
+  const work = async (tx: Tx) => actionOf(handler)(await contextIn(tx, context))
   if (typeof handler === 'function') {
     const workOnce = (tx: Tx) => (once ? once.answer(tx, accountId, () => work(tx)) : work(tx))
     return () => database.inAccount(accountId, workOnce, { readOnly: route.method === 'GET' })

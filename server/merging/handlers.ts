@@ -1,8 +1,9 @@
 import type { contactRoutes } from '#contract/clients/contacts.ts'
-import type { mergeRoutes } from '#contract/merges.ts'
+import type { MergedResource, mergeRoutes } from '#contract/merges.ts'
 import type { Actor } from '../access/actor.ts'
 import { requireRow } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
+import { mergedInto } from '../db/merged-ids.ts'
 import { notFound } from '../errors/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { mergeRows } from './merge-rows.ts'
@@ -21,13 +22,17 @@ interface Call {
 }
 
 /** The handlers of `mergeCalls` (contract/merges.ts). @throws AppError not_found, forbidden, validation_failed */
-export function mergeCallHandlers(entity: 'clients' | 'facilities') {
+export function mergeCallHandlers(entity: MergedResource) {
   async function requireBoth({ tx, actor, params: { id } }: Call, otherId: number) {
     await requireRow(tx, actor, `${entity}:delete`, id)
     await requireRow(tx, actor, `${entity}:delete`, otherId)
     return { id, otherId }
   }
   return {
+    async mergedInto({ tx, actor, params: { id } }: Call) {
+      const merged = await mergedInto(tx, entity, [id])
+      return { id: await requireRow(tx, actor, `${entity}:read`, merged.get(id) ?? id) }
+    },
     async mergePreview(call: Call & { params: { otherId: number } }) {
       return previewMerge(call.tx, entity, await requireBoth(call, call.params.otherId))
     },

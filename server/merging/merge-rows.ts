@@ -49,7 +49,10 @@ export async function mergeRows(
     update merges set filled = ${JSON.stringify(filled)}::jsonb, contact_id = ${contactId}, event_id = ${eventId}
     where id = ${done.merge}`.execute(tx)
   if (entity === 'facilities') await checkConflictsAt(tx, id)
-  if (entity !== 'contacts') announce(tx, { account: actor.accountId, entity, id: otherId, type: 'deleted' })
+  if (entity !== 'contacts') {
+    await tx.insertInto('merged_ids').values({ entity, source_id: otherId, target_id: id }).execute()
+    announce(tx, { account: actor.accountId, entity, id: otherId, type: 'deleted' })
+  }
   await announceMoved(tx, actor, done.merge)
   return done.merge
 }

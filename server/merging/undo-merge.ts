@@ -50,7 +50,10 @@ export async function undoMerge(tx: Tx, actor: Actor, id: number): Promise<Undon
   const { place, liveChange } = await historyOf(tx, entity, target)
   await record(tx, actor, 'mergeUndone', { entity, name }, place, liveChange)
   if (entity === 'facilities') for (const at of [source_id, target_id]) await checkConflictsAt(tx, at)
-  if (entity !== 'contacts') announce(tx, { account: actor.accountId, entity, id: source_id, type: 'created' })
+  if (entity !== 'contacts') {
+    await tx.deleteFrom('merged_ids').where('entity', '=', entity).where('source_id', '=', source_id).execute()
+    announce(tx, { account: actor.accountId, entity, id: source_id, type: 'created' })
+  }
   return { entity, id: source_id, name }
 }
 

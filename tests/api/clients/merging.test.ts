@@ -272,6 +272,62 @@ describe('a contact that was entered twice', () => {
   })
 })
 
+describe('what still names a client or facility that was merged away', () => {
+  async function twiceMerged() {
+    const [first = 0, second = 0, last = 0] = await Promise.all(
+      ['Один', 'Два', 'Три'].map((name) => create('clients.create', { name, type: 'company' })),
+    )
+    await merge('clients', second, first)
+    const merge_id = await merge('clients', last, second)
+    return { first, second, last, merge_id }
+  }
+
+  test('its address leads to what it is part of now, for those who may see that', async () => {
+    const { first, second, last, merge_id } = await twiceMerged()
+    const place = await create('facilities.create', { name: 'Склад', client_id: last })
+    const twin = await create('facilities.create', { name: 'Склад 1', client_id: last })
+    await merge('facilities', place, twin)
+    const client = { params: { id: first } }
+    const facility = { params: { id: twin } }
+    expect((await admin.call('clients.mergedInto', client)).response).toEqual({ id: last })
+    expect((await admin.call('facilities.mergedInto', facility)).response).toEqual({ id: place })
+
+    const executor = await account.signInAs('executor')
+    expect((await executor.attempt('clients.mergedInto', client)).status).toBe(404)
+    expect((await executor.attempt('facilities.mergedInto', facility)).status).toBe(404)
+    const stranger = await (await createTestAccount(testApp)).signInAs('admin')
+    expect((await stranger.attempt('clients.mergedInto', client)).status).toBe(404)
+
+    await undo(merge_id)
+    expect((await admin.call('clients.mergedInto', client)).response).toEqual({ id: second })
+  })
+
+  test('lists narrowed by it show what it is part of now, and selectors its name', async () => {
+    const { first, last } = await twiceMerged()
+    const facility = await create('facilities.create', { name: 'Склад', client_id: last })
+    const twin = await create('facilities.create', { name: 'Склад 1', client_id: last })
+    const request = await admin.call('requests.create', {
+      body: { name: 'Работа', client_id: last, facility_id: facility } as never,
+    })
+    await merge('facilities', facility, twin)
+    const idsOf = ({ response }: { response: { data: { id: number }[] } }) => response.data.map(({ id }) => id)
+    expect(idsOf(await admin.call('requests.list', { query: { client_id: `${first},none` } }))).toEqual([
+      request.response.id,
+    ])
+    expect(idsOf(await admin.call('requests.list', { query: { facility_id: String(twin) } }))).toEqual([
+      request.response.id,
+    ])
+    expect(idsOf(await admin.call('facilities.list', { query: { client_id: String(first) } }))).toEqual([facility])
+    const { response: clients } = await admin.call('clients.forSelector', { query: { ids: `${first},${last}` } })
+    expect(clients.map(({ id, name }) => [id, name])).toEqual([
+      [last, 'Три'],
+      [first, 'Три'],
+    ])
+    const { response: facilities } = await admin.call('facilities.forSelector', { query: { ids: String(twin) } })
+    expect(facilities).toEqual([expect.objectContaining({ id: twin, name: 'Склад' })])
+  })
+})
+
 describe('merging is refused', () => {
   async function refused(call: CallName, options: object) {
     return (await admin.attempt(call, options)).status

@@ -123,3 +123,14 @@ it('is not offered to who may not delete', async () => {
   await screen.findByRole('heading', { name: 'Рога' })
   expect(screen.queryByRole('button', { name: 'Объединить' })).toBeNull()
 })
+
+it('opens what a client was merged into at the address of the one that is no more', async () => {
+  answerCalls((asked) => {
+    if (asked.path === '/clients/9') return { status: 404, error: { code: 'not_found', message: 'Нет' } }
+    if (asked.path === '/clients/9/merged-into') return { response: { id: 5 } }
+    return clients(asked)
+  })
+  await openAt('/client/9?tab=contacts', [...PERMISSIONS])
+  await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe('/client/5?tab=contacts'))
+  expect(await screen.findByRole('heading', { name: 'Рога' })).toBeTruthy()
+})
