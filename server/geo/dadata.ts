@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { GeoPlace } from '#contract/geo.ts'
+import type { GeoPlace, Suggested } from '#contract/geo.ts'
 import { askJson } from '../data-providers/index.ts'
 import { coordinate, type Geocoder, inOneLine, SUGGESTED_MAX } from './geocoder.ts'
 
@@ -7,8 +7,11 @@ export const DADATA_URL = 'https://suggestions.dadata.ru/suggestions/api/4_1/rs'
 
 const text = z.string().nullish()
 
-/** No regions, and nothing smaller than a village. */
-const CITY_BOUNDS = { from_bound: { value: 'city' }, to_bound: { value: 'settlement' } }
+/** The largest and the smallest that fits the field: no regions among cities, no cities and flats among addresses. */
+const BOUNDS = {
+  cities: { from_bound: { value: 'city' }, to_bound: { value: 'settlement' } },
+  addresses: { from_bound: { value: 'street' }, to_bound: { value: 'house' } },
+} as const satisfies Record<Suggested, object>
 
 /** Only the fields that make an address. Source: dadata.ru/api/suggest/address. */
 const answer = z.object({
@@ -38,8 +41,7 @@ export function dadata(url: string, key: string): Geocoder {
   const ask = (call: string, body: object) => askJson(new URL(`${url}/${call}/address`), answer, { headers, body })
   return {
     async suggest(query, language, of) {
-      const bounds = of === 'cities' ? CITY_BOUNDS : {}
-      const { suggestions } = await ask('suggest', { query, language, count: SUGGESTED_MAX, ...bounds })
+      const { suggestions } = await ask('suggest', { query, language, count: SUGGESTED_MAX, ...BOUNDS[of] })
       return suggestions.map(placeOf)
     },
     async reverse({ lat, lon }, language) {

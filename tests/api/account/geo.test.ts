@@ -92,7 +92,13 @@ describe('DaData', () => {
       '/rs/suggest/address',
       'Token secret-key',
     ])
-    expect(asked?.body).toEqual({ query: 'Москва, сухонская 11', language: 'ru', count: 7 })
+    expect(asked?.body).toEqual({
+      query: 'Москва, сухонская 11',
+      language: 'ru',
+      count: 7,
+      from_bound: { value: 'street' },
+      to_bound: { value: 'house' },
+    })
   })
 
   it('suggests cities and villages, each once, without what is in them', async () => {
