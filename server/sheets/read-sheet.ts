@@ -103,8 +103,21 @@ function* workbookSheets(bytes: Buffer, type: SheetType, reading: TextReading): 
   const isHidden = (name: string) => Boolean(book.Workbook?.Sheets?.find((sheet) => sheet.name === name)?.Hidden)
   for (const name of book.SheetNames.toSorted((one, other) => Number(isHidden(one)) - Number(isHidden(other)))) {
     const sheet = book.Sheets[name]
-    if (sheet) yield { name, encoding: markup?.encoding ?? null, rows: sheetRows(sheet, is1904) }
+    // The library leaves names in an .ods as they stand in its XML.
+    const shown = type === 'ods' ? plainXml(name) : name
+    if (sheet) yield { name: shown, encoding: markup?.encoding ?? null, rows: sheetRows(sheet, is1904) }
   }
+}
+
+const NAMED_SIGNS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const REFERENCE = /&(?:#(\d{1,6})|#x([\da-f]{1,5})|(\w+));/gi
+
+/** A text of XML without its references. Source: XML 1.0, 4.1 and 4.6. */
+function plainXml(text: string): string {
+  return text.replace(REFERENCE, (whole, decimal?: string, hex?: string, named?: string) => {
+    if (named) return NAMED_SIGNS[named] ?? whole
+    return String.fromCodePoint(decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16))
+  })
 }
 
 /** Cells of a page are texts, whatever they look like; they are read as those of a .csv. */

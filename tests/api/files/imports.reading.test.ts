@@ -86,7 +86,7 @@ describe('sheets', () => {
     const row = (text: string, attributes = '') =>
       `<table:table-row ${attributes}><table:table-cell office:value-type="string"><text:p>${text}</text:p></table:table-cell></table:table-row>`
     const content = `<office:document-content><office:body><office:spreadsheet>
-      <table:table table:name="Первый">${row('Название')}${row('Ёлка', 'table:visibility="filter"')}</table:table>
+      <table:table table:name="Нач. &amp; &quot;Ко&#8470;1&quot; &amp;lt;">${row('Название')}${row('Ёлка', 'table:visibility="filter"')}</table:table>
       <table:table table:name="Все">${row('Название')}${row('', 'table:number-rows-repeated="3"')}${row('Ель')}
         ${row('Сосна', 'table:number-rows-repeated="2" table:visibility="collapse"')}
         <table:table-row table:number-rows-repeated="1048569" table:visibility="collapse"/></table:table>
@@ -98,7 +98,7 @@ describe('sheets', () => {
       'content.xml': content,
     })
     const { id } = await at.send(fileOf('list.ods', bytes), { dry_run: true })
-    expect(await at.page(id)).toMatchObject({ sheet: 'Первый', hidden_rows: 1, created: 1 })
+    expect(await at.page(id)).toMatchObject({ sheet: 'Нач. & "Ко№1" &lt;', hidden_rows: 1, created: 1 })
     expect(await readAgain(id, { sheet: 'Все' })).toMatchObject({ hidden_rows: 2, total: 3 })
     expect(await readAgain(id, { sheet: 'Все', hidden: 'leave' })).toMatchObject({ total: 1, created: 1 })
   })
