@@ -17,10 +17,10 @@ const OF_COLLEAGUE: BoardRequest = {
   employees: [6],
 }
 
-async function open(requests: BoardRequest[]) {
+async function open(requests: BoardRequest[], colleague = COLLEAGUE) {
   const asked = answerCalls(({ path, body }) => {
     if (path === '/requests/board') {
-      return { response: { employees: [WORKER, COLLEAGUE], requests, waiting: [], is_waiting_cut: false } }
+      return { response: { employees: [WORKER, colleague], requests, waiting: [], is_waiting_cut: false } }
     }
     if (path === '/requests/plan') {
       const { changes } = body as { changes: (Partial<BoardRequest> & { version: number })[] }
@@ -107,5 +107,28 @@ describe('a request with several executors', () => {
     await userEvent.click(barOf(WORKER.name))
     const panel = await screen.findByRole('dialog')
     expect(within(panel).getAllByText(/позже срока/)).toHaveLength(1)
+  })
+})
+
+describe('the row of an executor who no longer goes out', () => {
+  const ALONE: BoardRequest = { ...EMPTY, planned_start_at: at('10:00'), employees: [5] }
+  const drop = (board: HTMLElement, bar: HTMLElement, ...keys: string[]) => {
+    fireEvent.keyDown(bar, { key: ' ' })
+    for (const key of [...keys, 'Enter']) fireEvent.keyDown(board, { key })
+  }
+
+  it('takes no other visit, and says why', async () => {
+    const { board, barOf, plans } = await open([ALONE, OF_COLLEAGUE], { ...COLLEAGUE, is_active: false })
+    drop(board, barOf(WORKER.name), 'ArrowDown')
+    expect(await screen.findByText('Орлов Николай: больше не выезжает на заявки')).toBeTruthy()
+    expect(plans()).toEqual([])
+    expect(barOf(WORKER.name)).toBeTruthy()
+  })
+
+  it('lets the visits it has be planned at another time', async () => {
+    const { board, barOf, plans } = await open([{ ...ALONE, employees: [6] }], { ...COLLEAGUE, is_active: false })
+    drop(board, barOf(COLLEAGUE.name), 'ArrowRight')
+    await waitFor(() => expect(plans()).toHaveLength(1))
+    expect(plans()[0]).toMatchObject({ changes: [{ id: 70, employees: [6], planned_start_at: at('10:15') }] })
   })
 })

@@ -1,8 +1,11 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { describeConflict } from '#contract/requests/planning-conflicts.ts'
 import type { BoardRequest } from '#contract/requests/request-board.ts'
+import { usePlanFailure } from '#src/custom-pages/requests/use-plan-failure.ts'
+import { useLocale } from '#src/providers/i18n.ts'
 import { startOf } from '../model/board-axis.ts'
-import { executorsAt, NOBODY, type Target } from '../model/board-conflicts.ts'
+import { executorsAt, NOBODY, prospectOf, type Target } from '../model/board-conflicts.ts'
 import type { Board } from '../model/use-board.ts'
 import type { BoardPlan } from './board-memory.ts'
 import { useChoice } from './use-choice.tsx'
@@ -33,12 +36,22 @@ function isSame(request: BoardRequest, plan: BoardPlan): boolean {
 }
 
 /** Puts requests where they were dropped, after asking whether one of several executors gives way or all. */
-export function useMoves({ employees }: Pick<Board, 'employees'>, plans: Plans) {
+export function useMoves({ employees, times }: Pick<Board, 'employees' | 'times'>, plans: Plans) {
   const { t } = useTranslation()
+  const { locale } = useLocale()
   const ask = useChoice()
+  const sayFailed = usePlanFailure()
 
   return useCallback(
     async (request: BoardRequest, source: number | null, target: Target): Promise<boolean> => {
+      // The row is there for the visits they still have: those may stay, no other is given to them.
+      const inactive = prospectOf(times, { request, source, target }).conflicts.find(
+        ({ key, employee }) => key === 'inactive' && employee?.id === target.employee,
+      )
+      if (inactive && !request.employees.includes(target.employee)) {
+        sayFailed([request], describeConflict(inactive, locale))
+        return false
+      }
       const isAsked = request.employees.length > 1 && source !== null && source !== target.employee
       const title = target.employee === NOBODY ? 'board.whom.takeOff' : 'board.whom.title'
       const whom = isAsked
@@ -58,7 +71,7 @@ export function useMoves({ employees }: Pick<Board, 'employees'>, plans: Plans) 
       const becomes = planAt(request, source, target, whom)
       return isSame(request, becomes) ? false : plans.plan([{ request, becomes }])
     },
-    [ask, employees, plans, t],
+    [ask, employees, locale, plans, sayFailed, t, times],
   )
 }
 
