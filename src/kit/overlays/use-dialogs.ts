@@ -1,5 +1,5 @@
 import { App, type ModalFuncProps } from 'antd'
-import { useMemo } from 'react'
+import { createElement, Fragment, useEffect, useMemo } from 'react'
 import { openOverlay } from '#src/providers/back.ts'
 
 type Dialogs = ReturnType<typeof App.useApp>['modal']
@@ -23,14 +23,26 @@ export function useDialogs(): Record<'confirm' | 'error', (config: ModalFuncProp
   )
 }
 
-function show(open: Dialogs['confirm'], { onOk, onCancel, afterClose, ...config }: ModalFuncProps): ShownDialog {
+function show(open: Dialogs['confirm'], { title, onOk, onCancel, ...config }: ModalFuncProps): ShownDialog {
   let isAtWork = false
+  let release = () => {}
   let cancel = () => {}
   const cancelled = new Promise<boolean>((resolve) => {
     cancel = () => resolve(false)
   })
+  const hold = () => {
+    release = openOverlay(() => {
+      if (isAtWork) return
+      release()
+      dialog.destroy()
+      onCancel?.()
+      cancel()
+    })
+    return release
+  }
   const dialog = open({
     ...config,
+    title: createElement(Fragment, null, title, createElement(WhileDrawn, { hold })),
     onOk: async () => {
       isAtWork = true
       try {
@@ -44,17 +56,6 @@ function show(open: Dialogs['confirm'], { onOk, onCancel, afterClose, ...config 
       release()
       onCancel?.()
     },
-    afterClose: () => {
-      release()
-      afterClose?.()
-    },
-  })
-  const release = openOverlay(() => {
-    if (isAtWork) return
-    release()
-    dialog.destroy()
-    onCancel?.()
-    cancel()
   })
   return {
     destroy: () => {
@@ -64,4 +65,10 @@ function show(open: Dialogs['confirm'], { onOk, onCancel, afterClose, ...config 
     // Ant Design does not answer for a dialog that is closed from outside.
     answer: () => Promise.race([Promise.resolve(dialog), cancelled]),
   }
+}
+
+/** Back is held as long as the dialog is drawn: signing out takes it away with the whole app, and nothing else says so. */
+function WhileDrawn({ hold }: { hold: () => () => void }) {
+  useEffect(hold, [hold])
+  return null
 }

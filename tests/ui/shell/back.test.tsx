@@ -146,25 +146,31 @@ it('goes back to what is below the first page from one that was put in its place
   expect(location.pathname).toBe('/below')
 })
 
+function Question({ onAnswer }: { onAnswer: (answer: Promise<boolean>) => void }) {
+  const confirm = useConfirm()
+  return (
+    <button type="button" onClick={() => onAnswer(confirm({ title: 'sure?' }))}>
+      ask
+    </button>
+  )
+}
+
 it('cancels a question, which answers no', async () => {
   let answer: Promise<boolean> | undefined
-  function Page() {
-    const confirm = useConfirm()
-    return (
-      <button
-        type="button"
-        onClick={() => {
-          answer = confirm({ title: 'sure?' })
-        }}
-      >
-        ask
-      </button>
-    )
-  }
   await startI18n()
-  render(<Page />, { wrapper: AntdApp })
+  render(<Question onAnswer={(given) => (answer = given)} />, { wrapper: AntdApp })
   await act(async () => screen.getByText('ask').click())
   await press({ moves: 2 })
   expect(await answer).toBe(false)
   expect(location.pathname).toBe('/page')
+})
+
+it('goes back at once where a question went with the whole app', async () => {
+  await startI18n()
+  const app = render(<Question onAnswer={() => {}} />, { wrapper: AntdApp })
+  await act(async () => screen.getByText('ask').click())
+  expect(screen.getByRole('dialog', { name: 'sure?' })).toBeTruthy()
+  app.unmount()
+  await press({ moves: 1 })
+  expect(location.pathname).toBe('/below')
 })
