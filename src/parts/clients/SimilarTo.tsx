@@ -1,4 +1,4 @@
-import { Alert, Button, Form } from 'antd'
+import { Alert, Button, Flex, Form } from 'antd'
 import { Link } from 'react-router'
 import type { SimilarClient } from '#contract/clients/similar-clients.ts'
 import type { Country } from '#contract/countries.ts'
@@ -78,16 +78,23 @@ function SimilarLine({ client, country, onChoose }: { client: SimilarClient } & 
   const number = useBankLabel(useClientCountry(country))('inn')
   const said = same.map((one) => t(`similarClients.same.${one}`, { number }))
   return (
-    <div>
-      <Link to={fillPath(PATHS.clients.show, id)} target="_blank">
-        {name}
-      </Link>
-      {` · ${[...said, ...(is_archived ? [t('similarClients.archived')] : [])].join(', ')}`}
+    <Flex wrap align="center" gap="0 16px">
+      <span>
+        <Link to={fillPath(PATHS.clients.show, id)} target="_blank">
+          {name}
+        </Link>
+        {` · ${[...said, ...(is_archived ? [t('similarClients.archived')] : [])].join(', ')}`}
+      </span>
       {onChoose && !is_archived && (
-        <Button type="link" onClick={() => onChoose(client)} aria-label={t('similarClients.chooseNamed', { name })}>
+        <Button
+          type="link"
+          onClick={() => onChoose(client)}
+          aria-label={t('similarClients.chooseNamed', { name })}
+          style={{ paddingInline: 0 }}
+        >
           {t('similarClients.choose')}
         </Button>
       )}
-    </div>
+    </Flex>
   )
 }
