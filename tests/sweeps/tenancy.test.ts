@@ -4,6 +4,7 @@ import { contentsOf } from '../support/account-contents.ts'
 import type { Caller } from '../support/caller.ts'
 import { createTestAccount } from '../support/create-account.ts'
 import { startTestApp } from '../support/start-app.ts'
+import { asSuperuser } from '../support/superuser.ts'
 import { EVERY_CALL, namesRow } from './every-call.ts'
 import { sampleBody, sampleFiles, sampleParams } from './sample-calls.ts'
 import { createSampleRows, type SampleRows } from './sample-rows.ts'
@@ -89,14 +90,11 @@ describe("another account's id in a body answers 422 at its field", () => {
 
 describe('the database keeps accounts apart by itself', () => {
   test('every table with an account has its policies, also for its owner', async () => {
-    const client = new pg.Client(testApp.testDatabase.superuserUrl)
-    await client.connect()
-    const { rows: tables } = await client.query(`
+    const { rows: tables } = await asSuperuser(testApp.testDatabase).query(`
       select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as is_walled,
         (select count(*) from pg_policy p where p.polrelid = c.oid)::int as policies
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id' and not a.attisdropped
       where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace`)
-    await client.end()
     expect(tables.length).toBeGreaterThan(25)
     expect(tables.filter(({ is_walled, policies }) => !is_walled || policies < 1)).toEqual([])
   })

@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ACCOUNT_GRACE_DAYS } from '#contract/limits.ts'
 import { diskBlobs } from '#server/files/disk-blobs.ts'
 import { accountClosingJobs } from '#server/leaving/index.ts'
-import { contentsOf } from '#tests/support/account-contents.ts'
+import { contentsOf, countRows } from '#tests/support/account-contents.ts'
 import { type Caller, callerOf } from '#tests/support/caller.ts'
 import { createTestAccount, PASSWORD, type TestAccount } from '#tests/support/create-account.ts'
 import { emailsTo } from '#tests/support/emails.ts'
 import { known } from '#tests/support/known.ts'
 import { SIGNATURE } from '#tests/support/request-samples.ts'
 import { startTestApp } from '#tests/support/start-app.ts'
-import { createSampleRows, type SampleRows } from '#tests/sweeps/sample-rows.ts'
+import { asSuperuser } from '#tests/support/superuser.ts'
+import { createSampleRows } from '#tests/sweeps/sample-rows.ts'
 
 const testApp = await startTestApp()
 const { config, database, jobs } = testApp.services
@@ -29,15 +29,15 @@ const guest = callerOf(testApp.app)
 
 let account: TestAccount
 let admin: Caller
-let rows: SampleRows
 let name: string
 
 beforeEach(async () => {
   account = await createTestAccount(testApp)
   admin = await account.signInAs('admin')
-  rows = await createSampleRows(testApp, account, admin)
   name = (await admin.call('company.show')).response.name
 })
+
+const fill = () => createSampleRows(testApp, account, admin)
 
 const close = () => admin.call('accountClosing.close', { body: { name, password: PASSWORD } })
 
@@ -53,25 +53,14 @@ async function closeAgo(days: number) {
 }
 
 /** Looks past row-level security. */
-async function ask<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
-  const client = new pg.Client(testApp.testDatabase.superuserUrl)
-  await client.connect()
-  const { rows } = await client.query<Row>(text)
-  await client.end()
-  return rows
+async function ask(text: string): Promise<object[]> {
+  return (await asSuperuser(testApp.testDatabase).query<object>(text)).rows
 }
 
 /** Of every table with rows of accounts, except empty ones. */
-async function countRows(accountId: number): Promise<Record<string, number>> {
-  const tables = await ask<{ name: string }>(`
-    select distinct table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name = 'account_id'`)
-  const counts: Record<string, number> = {}
-  for (const { name } of tables) {
-    const [row] = await ask<{ n: number }>(`select count(*)::int as n from ${name} where account_id = ${accountId}`)
-    if (row && row.n > 0) counts[name] = row.n
-  }
-  return counts
+async function rowsThere(): Promise<Record<string, number>> {
+  const counts = await countRows(testApp.testDatabase, account.id)
+  return Object.fromEntries(Object.entries(counts).filter(([, rows]) => rows > 0))
 }
 
 describe('closing an account', () => {
@@ -97,6 +86,7 @@ describe('closing an account', () => {
   })
 
   it('signs out all users but its admins, who can only look', async () => {
+    const rows = await fill()
     const manager = await account.signInAs('manager')
     await close()
     expect((await manager.attempt('auth.check')).status).toBe(401)
@@ -115,6 +105,7 @@ describe('closing an account', () => {
   })
 
   it('stops public links, calendars, pushes and emails at once; taking it back brings them again', async () => {
+    const rows = await fill()
     const outside = async () => {
       const hash = rows.requestHash
       const answers = [
@@ -127,11 +118,9 @@ describe('closing an account', () => {
     expect(await outside()).toEqual([200, 200, 200])
     await close()
     expect(await outside()).toEqual([404, 404, 404])
-    const waiting = await ask<{ kind: string }>(
-      `select kind from letters where account_id = ${account.id} and state = 'queued'`,
-    )
+    const waiting = await ask(`select kind from letters where account_id = ${account.id} and state = 'queued'`)
     expect(waiting).toEqual([{ kind: 'account_closed' }])
-    expect(await countRows(account.id)).not.toHaveProperty('push_subscriptions')
+    expect(await rowsThere()).not.toHaveProperty('push_subscriptions')
     expect((await admin.call('accountClosing.takeBack')).response.deletes_at).toBeNull()
     expect(await outside()).toEqual([200, 200, 200])
     const manager = await account.signInAs('manager')
@@ -140,6 +129,7 @@ describe('closing an account', () => {
   })
 
   it('notifies its admins by email, and reminds them once, a week before the end', async () => {
+    await fill()
     await closeAgo(ACCOUNT_GRACE_DAYS - 8)
     await known(remind)(null)
     const kinds = async () => (await emailsTo(testApp, account.users.admin.email)).map(({ kind }) => kind)
@@ -154,12 +144,13 @@ describe('closing an account', () => {
     for (const _time of [1, 2]) await known(remind)(null)
     expect((await kinds()).toSorted()).toEqual(['account_closed', 'account_closing_soon'])
     await known(remove)(null)
-    expect(await countRows(account.id)).toHaveProperty('requests')
+    expect(await rowsThere()).toHaveProperty('requests')
   })
 })
 
 describe('the end of a closed account', () => {
   it('leaves nothing of it, and does not touch another account', async () => {
+    const rows = await fill()
     const other = await createTestAccount(testApp)
     const otherAdmin = await other.signInAs('admin')
     await createSampleRows(testApp, other, otherAdmin)
@@ -176,11 +167,11 @@ describe('the end of a closed account', () => {
     await admin.call('requests.finish', { params: { id: rows.request } })
     await admin.call('accountExports.create')
     const kept = await contentsOf(testApp.testDatabase, other.id)
-    expect(Object.keys(await countRows(account.id)).length).toBeGreaterThan(38)
+    expect(Object.keys(await rowsThere()).length).toBeGreaterThan(38)
     await closeAgo(ACCOUNT_GRACE_DAYS + 1)
     await known(remove)(null)
 
-    expect(await countRows(account.id)).toEqual({})
+    expect(await rowsThere()).toEqual({})
     expect(await ask(`select from accounts where id = ${account.id}`)).toEqual([])
     expect(existsSync(join(filesFolder, String(account.id)))).toBe(false)
     expect(existsSync(join(filesFolder, String(other.id)))).toBe(true)
@@ -212,6 +203,7 @@ describe('the end of a closed account', () => {
   })
 
   it('goes on where it was interrupted', async () => {
+    await fill()
     await closeAgo(ACCOUNT_GRACE_DAYS + 1)
     let calls = 0
     const dying = {
@@ -224,9 +216,9 @@ describe('the end of a closed account', () => {
     }
     const [, interrupted] = accountClosingJobs({ ...services, database: dying })
     await expect((async () => known(interrupted).work(null))()).rejects.toThrow('killed')
-    expect(await countRows(account.id)).not.toEqual({})
+    expect(await rowsThere()).not.toEqual({})
     await known(remove)(null)
-    expect(await countRows(account.id)).toEqual({})
+    expect(await rowsThere()).toEqual({})
     expect(await ask(`select from accounts where id = ${account.id}`)).toEqual([])
   })
 })

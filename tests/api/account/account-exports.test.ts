@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { read as readBook, utils } from '@e965/xlsx'
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Blobs } from '#server/files/blobs.ts'
 import { diskBlobs } from '#server/files/disk-blobs.ts'
@@ -13,6 +12,7 @@ import { deleteAccount } from '#server/leaving/delete-account.ts'
 import { accountExportJobs } from '#server/leaving/index.ts'
 import { deliverNotifications } from '#server/notifications/deliver.ts'
 import { openEmailChannel } from '#server/notifications/index.ts'
+import { countRows } from '#tests/support/account-contents.ts'
 import { type Caller, callerOf } from '#tests/support/caller.ts'
 import { createTestAccount, type TestAccount } from '#tests/support/create-account.ts'
 import { emailsTo } from '#tests/support/emails.ts'
@@ -57,22 +57,6 @@ async function openArchive(url: string): Promise<Map<string, Buffer>> {
   return parts
 }
 
-/** Counts the rows of each table of accounts without the code under test. */
-async function countRows(accountId: number): Promise<Record<string, number>> {
-  const client = new pg.Client(testApp.testDatabase.superuserUrl)
-  await client.connect()
-  const { rows: tables } = await client.query<{ name: string }>(`
-    select distinct table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name = 'account_id'`)
-  const counts: Record<string, number> = {}
-  for (const { name } of tables) {
-    const { rows } = await client.query(`select count(*)::int as n from ${name} where account_id = ${accountId}`)
-    counts[name] = rows[0].n
-  }
-  await client.end()
-  return counts
-}
-
 function cellsOf(part: Buffer | undefined): unknown[] {
   const book = readBook(known(part))
   const rows = utils.sheet_to_json<Record<string, unknown>>(known(book.Sheets[known(book.SheetNames[0])]))
@@ -89,7 +73,7 @@ async function writeOne(): Promise<string> {
 
 describe('an archive of a whole account', () => {
   it('has every row of every table, but for the tables that are named with a reason', async () => {
-    const counts = await countRows(account.id)
+    const counts = await countRows(testApp.testDatabase, account.id)
     expect(Object.keys(NOT_EXPORTED).filter((table) => !(table in counts))).toEqual([])
     const parts = await openArchive(await writeOne())
     for (const [table, count] of Object.entries(counts)) {

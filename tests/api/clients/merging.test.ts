@@ -1,4 +1,3 @@
-import pg from 'pg'
 import { beforeEach, describe, expect, it, test } from 'vitest'
 import { forgetMergesJob } from '#server/merging/index.ts'
 import { contentsOf } from '#tests/support/account-contents.ts'
@@ -7,6 +6,7 @@ import { createTestAccount, type TestAccount } from '#tests/support/create-accou
 import { fileOf, picture } from '#tests/support/sample-files.ts'
 import { createSchedule, everyMonday } from '#tests/support/schedules.ts'
 import { startTestApp } from '#tests/support/start-app.ts'
+import { asSuperuser } from '#tests/support/superuser.ts'
 
 const testApp = await startTestApp()
 let account: TestAccount
@@ -54,9 +54,8 @@ async function busyClient(body: object): Promise<{ client: number; facility: num
 /** The columns of the account's rows that still name a row: by a column of its entity, or as an entity's id. */
 async function referencesTo(entity: 'clients' | 'facilities', id: number): Promise<string[]> {
   const column = entity === 'clients' ? 'client_id' : 'facility_id'
-  const connection = new pg.Client(testApp.testDatabase.superuserUrl)
-  await connection.connect()
-  const { rows } = await connection.query<{ table: string; column: string }>(
+  const database = asSuperuser(testApp.testDatabase)
+  const { rows } = await database.query<{ table: string; column: string }>(
     `select c.table_name as table, c.column_name as column from information_schema.columns c
      join information_schema.tables t using (table_schema, table_name)
      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and (c.column_name = $1 or c.column_name = 'entity_id'
@@ -66,13 +65,12 @@ async function referencesTo(entity: 'clients' | 'facilities', id: number): Promi
   const found: string[] = []
   for (const one of rows) {
     const isOf = one.column === 'entity_id' ? `and entity = '${entity}'` : ''
-    const { rowCount } = await connection.query(
+    const { rowCount } = await database.query(
       `select from ${one.table} where account_id = $1 and ${one.column} = $2 ${isOf} limit 1`,
       [account.id, id],
     )
     if (rowCount) found.push(`${one.table}.${one.column}`)
   }
-  await connection.end()
   return found
 }
 

@@ -3,10 +3,10 @@ import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTestAccount } from '#tests/support/create-account.ts'
 import { startApp, startTestApp, type TestApp } from '#tests/support/start-app.ts'
+import { asSuperuser } from '#tests/support/superuser.ts'
 
 const PATIENCE_MS = 5_000
 
@@ -58,12 +58,9 @@ async function openAndRead(host: string, said: string): Promise<Socket> {
 
 /** How many calls wait for a row that another one holds. */
 async function waitingForLocks(): Promise<number> {
-  const client = new pg.Client(testApp.testDatabase.superuserUrl)
-  await client.connect()
-  const { rowCount } = await client.query(
+  const { rowCount } = await asSuperuser(testApp.testDatabase).query(
     `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   )
-  await client.end()
   return rowCount ?? 0
 }
 
