@@ -19,6 +19,7 @@ import {
   SIGNATURE,
   stateOf,
 } from '#tests/support/request-samples.ts'
+import { IS_SOAK } from '#tests/support/soak.ts'
 import { startTestApp } from '#tests/support/start-app.ts'
 
 /** Domain, "Roles and permissions": read, create, update, execute, delete of requests. */
@@ -113,6 +114,13 @@ function holds(role: DefaultRole, permission: string, isResponsible: boolean) {
   return { isHeld: grant === 'A' || (grant === 'M' && isResponsible), isForbidden: grant === '-' }
 }
 
+/** All for an admin; what a grant refuses it refuses in any, so of others in one that allows it and one that does not. */
+function statusesFor(action: RequestAction, role: DefaultRole): number[] {
+  if (IS_SOAK || role === 'admin') return [...REQUEST_STATUSES]
+  const allows = (status: number) => status in ACTIONS[action].to
+  return [REQUEST_STATUSES.find(allows), REQUEST_STATUSES.find((status) => !allows(status))].map(known)
+}
+
 /** The outcome of an attempt by the table of domain §3 and the grants of §2. */
 function expectedStatus(action: RequestAction, status: number, role: DefaultRole, isResponsible: boolean): number {
   const { isHeld, isForbidden } = holds(role, REQUEST_TRANSITIONS[action].permission, isResponsible)
@@ -129,7 +137,7 @@ describe.each(REQUEST_ACTIONS)('%s', (action) => {
       ['responsible', true],
       ['not responsible', false],
     ])('%s', async (_, isResponsible) => {
-      for (const status of REQUEST_STATUSES) await attemptFrom(action, status, role, isResponsible)
+      for (const status of statusesFor(action, role)) await attemptFrom(action, status, role, isResponsible)
     })
   })
 })
