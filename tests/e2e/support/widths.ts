@@ -56,8 +56,8 @@ export const AT_A_DESK = [
   'storage',
 ]
 
-/** Work on a client's site: on a desktop in the soak alone. */
-export const ON_SITE = ['equipment', 'files', 'mobile-app']
+/** Work on a client's site, and what a phone's gesture does: on a desktop in the soak alone. */
+export const ON_SITE = ['back', 'equipment', 'files', 'mobile-app']
 
 /** The files of journeys that a width leaves out. */
 export const LEFT_OUT = {
