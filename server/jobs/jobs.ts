@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { fromKysely, type Job, PgBoss, type SendOptions } from 'pg-boss'
+import { fromKysely, type Job, PgBoss, type QueueResult, type SendOptions } from 'pg-boss'
 import { GROUP_ROLES } from '../db/check-database.ts'
 import type { Tx } from '../db/database.ts'
 import { DatabaseAway, logDetails, nameAway } from '../db/database-away.ts'
@@ -164,6 +164,7 @@ export function openJobs({ url, definitions, log, pollSeconds }: JobsOptions): J
     async start({ works = true } = {}) {
       await boss.start()
       await letUnitsOfWorkSend(url)
+      const existing = new Map((await boss.getQueues()).map((one) => [one.name, one]))
       for (const definition of definitions) {
         const { queue, cron } = definition
         const options = {
@@ -172,9 +173,9 @@ export function openJobs({ url, definitions, log, pollSeconds }: JobsOptions): J
           heartbeatSeconds: HEARTBEAT_SECONDS,
           ...(cron ? NO_RETRIES : RETRIES),
         }
-        await boss.createQueue(queue, options)
-        // createQueue leaves an existing queue unchanged.
-        await boss.updateQueue(queue, options)
+        // createQueue leaves unchanged what another process has just created.
+        if (!existing.has(queue)) await boss.createQueue(queue, options)
+        if (!isLike(existing.get(queue), options)) await boss.updateQueue(queue, options)
         if (works) await listen(definition)
       }
       isWorking = works
@@ -185,6 +186,10 @@ export function openJobs({ url, definitions, log, pollSeconds }: JobsOptions): J
       await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS })
     },
   }
+}
+
+function isLike(queue: QueueResult | undefined, options: Partial<QueueResult>): boolean {
+  return queue !== undefined && Object.entries(options).every(([name, value]) => Reflect.get(queue, name) === value)
 }
 
 const JOBS = `${QUEUES_SCHEMA}.job_common`

@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
+import { readConfig } from '#server/config.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { openJobs } from '#server/jobs/jobs.ts'
+import { openServices } from '#server/services.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -34,7 +35,11 @@ export default async function startCluster(project: TestProject) {
   })
   await withClient(cluster.superuserUrl, (client) => client.query(`create database ${TEMPLATE} owner ${OWNER}`))
   await migrate(databaseUrl(cluster.url, TEMPLATE), log)
-  await installQueues(databaseUrl(cluster.url, TEMPLATE))
+  await installQueues(databaseUrl(cluster.url, TEMPLATE), parent)
+  // Each installation makes secrets of its own; the key of accounts is the database's.
+  await withClient(databaseUrl(cluster.superuserUrl, TEMPLATE), (client) =>
+    client.query(`delete from settings where name <> 'account_key'`),
+  )
   project.provide('clusterUrl', cluster.superuserUrl)
   return async () => {
     await cluster.stop()
@@ -42,11 +47,13 @@ export default async function startCluster(project: TestProject) {
   }
 }
 
-/** The queues' tables take a second to make, and less to copy. */
-async function installQueues(url: string): Promise<void> {
-  const jobs = openJobs({ url, definitions: [], log })
+/** The queues and their tables take a second to make, and less to copy. */
+async function installQueues(url: string, dataDir: string): Promise<void> {
+  const { live, jobs, database } = await openServices(readConfig({ DATA_DIR: dataDir }), url, log)
   await jobs.start({ works: false })
+  await live.close()
   await jobs.stop()
+  await database.close()
 }
 
 export interface TestDatabase {

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { cleanIdempotencyKeysJob } from '#server/jobs/clean-expired.ts'
 import { type JobDefinition, type Jobs, openJobs } from '#server/jobs/jobs.ts'
@@ -8,6 +7,7 @@ import { createTestAccount, type TestAccount } from '#tests/support/create-accou
 import { known } from '#tests/support/known.ts'
 import { createClient, newKinds, placeRequest, stateOf } from '#tests/support/request-samples.ts'
 import { startTestApp } from '#tests/support/start-app.ts'
+import { asSuperuser } from '#tests/support/superuser.ts'
 
 const testApp = await startTestApp()
 const account = await createTestAccount(testApp)
@@ -147,11 +147,7 @@ describe('the queues', () => {
   afterAll(() => Promise.all(processes.map((jobs) => jobs.stop())))
 
   async function readQueues(statement: string): Promise<unknown[]> {
-    const client = new pg.Client(testApp.testDatabase.superuserUrl)
-    await client.connect()
-    const { rows } = await client.query(statement)
-    await client.end()
-    return rows
+    return (await asSuperuser(testApp.testDatabase).query(statement)).rows
   }
 
   test('have the jobs of the clock once, however many processes there are', async () => {
@@ -168,6 +164,18 @@ describe('the queues', () => {
     const rows = await readQueues(`select distinct expire_seconds, heartbeat_seconds from pgboss.queue
       where name in ('note', 'tick', 'nightly', 'fail-once')`)
     expect(rows).toEqual([{ expire_seconds: 24 * 3600, heartbeat_seconds: 20 }])
+  })
+
+  test('are given the options of this version when they have others, and are left alone when they have not', async () => {
+    await readQueues(`update pgboss.queue set heartbeat_seconds = 60 where name = 'note'`)
+    const [tick] = await readQueues(`select updated_on from pgboss.queue where name = 'tick'`)
+    const later = openJobs({ url: testApp.testDatabase.url, definitions, log: { warn } })
+    await later.start({ works: false })
+    await later.stop()
+    expect(await readQueues(`select heartbeat_seconds from pgboss.queue where name = 'note'`)).toEqual([
+      { heartbeat_seconds: 20 },
+    ])
+    expect(await readQueues(`select updated_on from pgboss.queue where name = 'tick'`)).toEqual([tick])
   })
 
   const send = (queue: string, data: object, options = {}) =>
