@@ -19,7 +19,7 @@ import type { Blobs } from '#server/files/blobs.ts'
 import { diskBlobs } from '#server/files/disk-blobs.ts'
 import { openBlobs } from '#server/files/open-blobs.ts'
 import { writeBackupJobs } from '#server/jobs/write-backup.ts'
-import { createEmptyDatabase, type TestDatabase } from '../support/cluster.ts'
+import { createDatabase, createEmptyDatabase, type TestDatabase } from '../support/cluster.ts'
 import { known } from '../support/known.ts'
 import { startS3 } from '../support/outside/start-s3.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
@@ -116,8 +116,7 @@ describe('a backup', () => {
   })
 
   it('takes the place of the database there was, which is kept until the next one', async () => {
-    const running = await createEmptyDatabase()
-    await migrate(running.url, log)
+    const running = await createDatabase()
     const target = { ...running, blobs: emptyStorage(), log }
     const first = await importBackup(path, target)
     expect(first.keptAs).toBeNull()
@@ -252,8 +251,7 @@ describe('what keeps a backup from being loaded', () => {
   })
 
   it('a newer program, or another history', async () => {
-    const newer = await createEmptyDatabase()
-    await migrate(newer.url, log)
+    const newer = await createDatabase()
     await rowsOf(
       newer.superuserUrl,
       `insert into schema_migrations (version, name, checksum) values (9999, '9999_later.sql', 'x')`,
