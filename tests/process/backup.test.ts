@@ -7,7 +7,7 @@ import { listBackups } from '#server/backup/backup-directory.ts'
 import { findRunningPostgres } from '#server/db/embedded.ts'
 import { IS_SOAK } from '#tests/support/soak.ts'
 import { type Account, signUpAccount } from './account.ts'
-import { scratchDirectory, start, until } from './program.ts'
+import { type Program, scratchDirectory, start, until } from './program.ts'
 
 const COMMAND = resolve(import.meta.dirname, '../../server/backup/command.ts')
 
@@ -19,18 +19,21 @@ mkdirSync(smallDisk)
 const hasSmallDisk = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=300m,mode=711', 'tmpfs', smallDisk]).status === 0
 const file = join(scratch.path, 'naryad.tar.gz')
 let account: Account
+let program: Program
+/** The names of the clients that are in use, once all have been entered. */
+let there: string[]
 
-/** An account with one client when the backup is written, and another one since. */
+/** An account with one client when the backup is written, and another one since, in a program that still runs. */
 beforeAll(async () => {
-  const program = await start({ dataDir })
+  program = await start({ dataDir })
   account = await signUpAccount(program.url)
   await account.createClient(program.url, 'Before')
   expect(await run('export', file)).toMatchObject({ code: 0 })
   await account.createClient(program.url, 'Since')
   expect(await account.clientNames(program.url)).toEqual(expect.arrayContaining(['Before', 'Since']))
-  expect(await program.stop()).toBe(0)
 })
-afterAll(() => {
+afterAll(async () => {
+  await program.stop()
   if (hasSmallDisk) spawnSync('umount', [smallDisk])
   scratch.remove()
 })
@@ -54,7 +57,7 @@ const run = (...words: string[]) => begin(words).ended
 
 /** The names of the clients after the program has started on the restored data. */
 async function clientsThere(directory = dataDir): Promise<string[]> {
-  const program = await start({ dataDir: directory })
+  program = await start({ dataDir: directory })
   const names = await account.clientNames(program.url)
   expect(await program.stop()).toBe(0)
   return names.sort()
@@ -78,17 +81,16 @@ async function filledSoFar(directory = dataDir): Promise<number> {
 }
 
 test('a backup is written while the embedded database runs', async () => {
-  const program = await start({ dataDir })
   const { code, said } = await run('backup')
   expect([code, said]).toEqual([0, expect.stringMatching(/^Wrote \d+ rows, 0 files and \d+ waiting jobs to /)])
   expect(await listBackups(join(dataDir, 'backups'))).toHaveLength(1)
   await account.createClient(program.url, 'Later')
+  there = (await account.clientNames(program.url)).sort()
   expect(await run('import', file)).toMatchObject({ code: 1, said: expect.stringContaining('is in use by a running') })
   expect(await program.stop()).toBe(0)
 })
 
 test('an import that is killed leaves what was in use as it was', async () => {
-  const there = await clientsThere()
   for (const migrations of IS_SOAK ? [1, 60] : [60]) {
     const { child, ended } = begin(['import', file])
     await until(async () => child.exitCode !== null || (await filledSoFar()) >= migrations)
@@ -117,7 +119,6 @@ function fill(path: string): void {
 }
 
 test.runIf(hasSmallDisk)('an import that fills the disk leaves what was in use as it was', async () => {
-  const there = await clientsThere()
   const directory = join(smallDisk, 'data')
   spawnSync('cp', ['--archive', dataDir, directory])
   const ballast = join(smallDisk, 'ballast')

@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { StartFailure } from '#server/process/start-failure.ts'
 import {
   clusterOf,
   findFreePort,
@@ -89,22 +91,25 @@ describe('where it runs', () => {
 
 describe('an environment that cannot be used is refused in one sentence', () => {
   test.each([
-    [{ PORT: 'abc' }, 'The environment variable PORT must be a whole number from 0 to 65535, not "abc".\n'],
-    [{ DEMO: 'yes' }, 'The environment variable DEMO must be "on" or "off", not "yes".\n'],
-    [{ SECRET: 'short' }, 'The environment variable SECRET must be at least 32 characters long.\n'],
+    [{ DEMO: 'yes' }, 'The environment variable DEMO must be "on" or "off", not "yes".'],
+    [{ SECRET: 'short' }, 'The environment variable SECRET must be at least 32 characters long.'],
     [
       { DATABASE_URL: 'mysql://localhost/naryad' },
-      'The environment variable DATABASE_URL must be an address such as postgres://user:password@host:5432/database.\n',
+      'The environment variable DATABASE_URL must be an address such as postgres://user:password@host:5432/database.',
     ],
     [
       { DATABASE_POOLER: 'on', DATABASE_URL: 'postgres://naryad@pooler:6432/naryad' },
-      'The environment variable DATABASE_DIRECT_URL must be given with DATABASE_POOLER=on.\n',
+      'The environment variable DATABASE_DIRECT_URL must be given with DATABASE_POOLER=on.',
     ],
-  ])('%o', async (env, sentence) => {
+  ])('%o', (env, sentence) => {
+    expect(() => readConfig(env)).toThrow(new StartFailure(sentence))
+  })
+
+  test('which is all that the program says, before it makes anything', async () => {
     const scratch = scratchDirectory()
-    const program = await launch({ dataDir: scratch.dataDir, env })
+    const program = await launch({ dataDir: scratch.dataDir, env: { PORT: 'abc' } })
     expect(await program.ended).toBe(1)
-    expect(program.stderr()).toBe(sentence)
+    expect(program.stderr()).toBe('The environment variable PORT must be a whole number from 0 to 65535, not "abc".\n')
     expect(existsSync(scratch.dataDir)).toBe(false)
     scratch.remove()
   })

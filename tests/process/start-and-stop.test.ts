@@ -74,15 +74,6 @@ describe('a program that runs', () => {
     elsewhere.remove()
   })
 
-  test('starts its database again when that dies under it', async () => {
-    const { postgres } = processesOf(dataDir)
-    process.kill(postgres, 'SIGKILL')
-    await until(
-      () => existsSync(join(dataDir, 'postgres/postmaster.pid')) && processesOf(dataDir).postgres !== postgres,
-    )
-    await until(() => isReady(program.url))
-  })
-
   test('starts its database again when a process of the one that died hangs', async () => {
     const { postgres } = processesOf(dataDir)
     const hanging = Number(childrenOf(postgres).at(-1))
@@ -92,7 +83,7 @@ describe('a program that runs', () => {
     await until(() => isReady(program.url))
   })
 
-  test('refuses calls while its database is away, with one line of the log for each', async () => {
+  test('starts its database again when that dies under it, and refuses calls until then, with one line of the log for each', async () => {
     const linesOf = (what: string) =>
       program
         .stdout()
@@ -109,24 +100,16 @@ describe('a program that runs', () => {
       if (status === 503) refused.push(status)
       return refused.length > 0 && status !== 503
     })
+    expect(processesOf(dataDir).postgres).not.toBe(postgres)
     await until(() => linesOf('A call was refused').length === before + refused.length)
     expect(linesOf('A call was refused').at(-1)).toContain('"call":"POST /api/auth/login","reason":"')
     expect(linesOf('"stack"')).toEqual([])
   })
 
-  test('ends in order on SIGTERM, with its database, and starts again on the same data', async () => {
+  test('ends in order on SIGTERM, with its database, whatever connections are open, and starts again on the same data', async () => {
     const { postgres } = processesOf(dataDir)
-    expect(await program.stop()).toBe(0)
-    expect(isAlive(postgres)).toBe(false)
-    expect(existsSync(join(dataDir, 'lock.json'))).toBe(false)
-    expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
-
-    program = await start({ dataDir })
-    expect(processesOf(dataDir).postgres).not.toBe(postgres)
-  })
-
-  test('ends in order whatever connections are open, also one that never said anything', async () => {
     const { hostname, port } = new URL(program.url)
+    // One never says anything.
     const silent = connect(Number(port), hostname)
     const idle = connect(Number(port), hostname)
     const sockets = [silent, idle]
@@ -144,7 +127,12 @@ describe('a program that runs', () => {
     expect(await program.stop()).toBe(0)
     await closed
     expect(program.stderr()).toBe('')
+    expect(isAlive(postgres)).toBe(false)
+    expect(existsSync(join(dataDir, 'lock.json'))).toBe(false)
+    expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
+
     program = await start({ dataDir })
+    expect(processesOf(dataDir).postgres).not.toBe(postgres)
   })
 
   test('ends in order while the drawing of a picture hangs, and leaves no process of it behind', async () => {
@@ -193,14 +181,6 @@ describe('a program that runs', () => {
 
     program = await start({ dataDir })
     expect(isAlive(before.postgres)).toBe(false)
-  })
-
-  test('goes on by itself after it was killed together with its database', async () => {
-    const before = processesOf(dataDir)
-    process.kill(before.server, 'SIGKILL')
-    process.kill(before.postgres, 'SIGKILL')
-    await program.ended
-    program = await start({ dataDir })
   })
 
   test('ends in order when the start command was killed, and lets the next one in', async () => {
