@@ -1,5 +1,5 @@
 // npm run soak -- <fault> [a number]: faults that a running Naryad survives, tried longer than npm test has time for. What
-// was seen is in docs/operation.md.
+// was seen is in docs/operation.md. "tests" never comes here: tools/soak.mjs runs npm test.
 
 import process from 'node:process'
 
@@ -21,6 +21,6 @@ const FAULTS: Record<string, () => Promise<string>> = {
 const faults = wanted === 'all' ? Object.keys(FAULTS) : [wanted]
 for (const name of faults) {
   const run = FAULTS[name]
-  if (!run) throw new Error(`There is no fault ${name}: ${Object.keys(FAULTS).join(', ')}, or all.`)
+  if (!run) throw new Error(`There is no fault "${name}": ${Object.keys(FAULTS).join(', ')}, all, or tests`)
   console.log(`${name}: ${await run()}`)
 }
