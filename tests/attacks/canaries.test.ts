@@ -126,7 +126,7 @@ async function expectEmailsApart() {
     await tx
       .updateTable('scheduled_requests')
       .set({ manager_id: id })
-      .where('id', '=', rows.own.scheduledRequest)
+      .where('id', '=', rows.own.scheduled_request)
       .execute()
     await sql`insert into analytics_reports (is_on, weekday, hour)
       select true, extract(isodow from now() at time zone timezone), 0 from accounts where id = ${account.id}`.execute(

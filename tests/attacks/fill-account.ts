@@ -36,7 +36,7 @@ export async function fillAccount(testApp: TestApp, account: TestAccount, rows: 
     await client.query(`
       insert into work_calendar_days (date, kind)
       select current_date + i * 2, 'holiday' from generate_series(1, 365) i on conflict do nothing`)
-    return { ...rows, scheduledRequest: await insertSchedules(client, rows) }
+    return { ...rows, scheduled_request: await insertSchedules(client, rows) }
   } finally {
     await client.end()
   }

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import { LEGAL_VERSIONS } from '#contract/auth/legal-versions.ts'
+import { routes } from '#contract/index.ts'
+import { RESOURCE_NAMES, RESOURCES } from '#contract/resources.ts'
+import type { Route } from '#contract/route.ts'
 import type { CallName } from '../support/caller.ts'
 import { SIGNATURE } from '../support/request-samples.ts'
 import { newPicture } from '../support/sample-files.ts'
@@ -7,26 +11,24 @@ import { pushSubscriptionBody } from './enter-samples.ts'
 import type { NamedRoute } from './every-call.ts'
 import { FIRST_DATE, SAMPLE_OWN_DAY, type SampleRows, WEEKLY } from './sample-rows.ts'
 
+/** The plain calls of each entity, with the name of its row. */
+const ENTITIES = RESOURCE_NAMES.map((name) => {
+  const { calls, singular } = RESOURCES[name]
+  return { calls, singular, routes: routes[calls] as { show: Route; create?: Route } }
+})
+
 /** Which sample row the first id of a path names, by the beginning of the path. */
-const ROW_OF_PATH: [string, keyof SampleRows][] = [
-  ['/clients/', 'client'],
+const ROW_OF_PATH: (readonly [string, keyof SampleRows])[] = [
+  ...ENTITIES.map((entity) => [entity.routes.show.path.replace(':id', ''), entity.singular] as const),
   ['/contacts/:entity/', 'client'],
   ['/merges/', 'merge'],
   ['/tags/:type/', 'client'],
-  ['/facilities/', 'facility'],
-  ['/equipment/', 'equipment'],
   ['/checklist-item/', 'checklistItem'],
-  ['/checklist/', 'checklist'],
-  ['/products/', 'product'],
   ['/product-measures/', 'measure'],
   ['/product-categories/', 'category'],
-  ['/employees/', 'employee'],
-  ['/account/users/', 'employee'],
   ['/account/exports/', 'accountExport'],
   ['/account/left-users/', 'leftUser'],
   ['/schedule-work/employee/', 'employee'],
-  ['/requests-scheduler/', 'scheduledRequest'],
-  ['/requests/', 'request'],
   ['/files/', 'requestFile'],
   ['/imports/', 'import'],
   ['/letters/', 'email'],
@@ -76,7 +78,7 @@ function fileOn(path: string, rows: SampleRows): number {
   return path.startsWith('/facilities/') ? rows.facilityFile : rows.requestFile
 }
 
-/** A body that parses, for every call that cannot do without one. */
+/** A body that parses, for every call that cannot do without one and is no plain call of an entity. */
 const BODIES: Partial<Record<CallName, (rows: SampleRows) => object>> = {
   'auth.login': () => ({ email: 'nobody@example.com', password: 'not a password' }),
   'sso.login': () => ({ provider: 'google', code: 'no such code', state: 'no such state' }),
@@ -135,31 +137,21 @@ const BODIES: Partial<Record<CallName, (rows: SampleRows) => object>> = {
   'contacts.update': () => ({ name: 'Other' }),
   'contacts.merge': (rows) => ({ other_id: rows.clientContact }),
   'tags.add': () => ({ tags: ['other'] }),
-  'clients.create': () => ({ name: 'Another client' }),
-  'clients.update': () => ({ name: 'Other' }),
   'clients.merge': (rows) => ({ other_id: rows.clientTwin }),
   'clients.saveBankDetails': () => ({ bank_name: 'Other' }),
   'analyticsReport.save': () => ({ is_on: false, weekday: 1, hour: 8, recipients: [] }),
   'company.saveBankDetails': () => ({ bank_name: 'Other' }),
   'clients.interact': () => ({ comment: 'A note' }),
-  'facilities.create': (rows) => ({ name: 'Another facility', client_id: rows.client }),
-  'facilities.update': () => ({ name: 'Other' }),
   'facilities.merge': (rows) => ({ other_id: rows.facilityTwin }),
   'facilities.interact': () => ({ comment: 'A note' }),
   'facilities.syncEquipment': () => ({ equipment_ids: [] }),
   'facilities.saveSubscribers': () => ({ emails: ['duty@example.com'] }),
-  'products.create': () => ({ title: 'Another product' }),
-  'products.update': () => ({ title: 'Other' }),
   'products.addMeasure': () => ({ name: 'Other' }),
   'products.addCategory': () => ({ name: 'Other' }),
   'products.renameMeasure': () => ({ name: 'Renamed' }),
   'products.renameCategory': () => ({ name: 'Renamed' }),
-  'equipment.create': () => ({ title: 'Another equipment' }),
-  'equipment.update': () => ({ title: 'Other' }),
   'equipment.report': () => ({ name: 'Passer-by', phone: '+79990000000', description: 'It leaks' }),
-  'checklists.create': () => ({ name: 'Another checklist' }),
   'checklists.moveItems': (rows) => [{ id: rows.checklistItem, position: 0 }],
-  'checklists.update': () => ({ name: 'Other' }),
   'checklists.addItem': () => ({ title: 'Another', type: 'text' }),
   'checklists.updateItem': () => ({ title: 'Other' }),
   'imports.importClients': () => ({}),
@@ -174,7 +166,6 @@ const BODIES: Partial<Record<CallName, (rows: SampleRows) => object>> = {
   'scheduledRequests.setException': () => ({ date: FIRST_DATE, action: 'skip' }),
   'scheduledRequests.run': () => ({ date: FIRST_DATE }),
   'requests.create': (rows) => ({ name: 'Another request', client_id: rows.client }),
-  'requests.update': () => ({ name: 'Other' }),
   'requests.onTheWay': () => ({ expected_at: new Date().toISOString() }),
   'requests.sign': () => ({ client_sign: SIGNATURE }),
   'requests.finishChecklist': (rows) => ({ checklist_id: rows.requestChecklist }),
@@ -196,10 +187,26 @@ const BODIES: Partial<Record<CallName, (rows: SampleRows) => object>> = {
   'views.update': () => ({ name: `Morning ${randomUUID()}` }),
 }
 
+/** What an entity's row cannot be created without: its title, and other rows; a change is another title. */
+function plainBody(name: CallName, rows: SampleRows): object | undefined {
+  const [domain, call] = name.split('.')
+  const create = ENTITIES.find(({ calls }) => calls === domain)?.routes.create?.body
+  if (!(create instanceof z.ZodObject)) return undefined
+  const required = Object.keys(create.shape).filter((field) => !create.shape[field].safeParse(undefined).success)
+  const titles = required.filter((field) => !field.endsWith('_id'))
+  if (call === 'update') return Object.fromEntries(titles.map((field) => [field, 'Other']))
+  if (call !== 'create') return undefined
+  const others = required.filter((field) => field.endsWith('_id'))
+  return Object.fromEntries([
+    ...titles.map((field) => [field, 'Another']),
+    ...others.map((field) => [field, rows[field.replace(/_id$/, '') as keyof SampleRows]]),
+  ])
+}
+
 /** A body with which the call would be accepted, as far as its schema goes. */
 export function sampleBody(call: NamedRoute, rows: SampleRows): object | undefined {
   const { name, route, title } = call
-  const body = BODIES[name]?.(rows)
+  const body = BODIES[name]?.(rows) ?? plainBody(name, rows)
   if (route.body && !body && !route.body.safeParse(undefined).success) {
     throw new Error(`${title}: give sample-calls.ts a body that parses`)
   }

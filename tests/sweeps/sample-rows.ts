@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { RESOURCES, ResourceName } from '#contract/resources.ts'
 import { tokenIn } from '../support/calendar.ts'
 import type { Caller } from '../support/caller.ts'
 import type { TestAccount } from '../support/create-account.ts'
@@ -17,31 +18,25 @@ import {
   unsubscribeKeyOf,
 } from './enter-samples.ts'
 
+type Singular = (typeof RESOURCES)[ResourceName]['singular']
+
 /** One row of every kind in an account, by the names their ids have in paths and bodies. */
-export interface SampleRows {
-  employee: number
-  client: number
+export interface SampleRows extends Record<Singular, number> {
   clientContact: number
   merge: number
   /** What can be merged into the client, and into the facility. */
   clientTwin: number
   facilityTwin: number
   tag: number
-  facility: number
-  product: number
   measure: number
   category: number
-  equipment: number
   equipmentLabel: string
-  checklist: number
   checklistItem: number
-  request: number
   requestHash: string
   requestChecklist: number
   requestChecklistItem: number
   work: number
   note: number
-  scheduledRequest: number
   requestFile: number
   clientFile: number
   facilityFile: number
@@ -166,6 +161,7 @@ export async function createSampleRows(testApp: TestApp, account: TestAccount, a
   const mails = (await admin.call('letters.list')).response
   return {
     employee: account.users.executor.id,
+    user: account.users.executor.id,
     client: client.id,
     clientContact: known(contact),
     merge: merge.merge_id,
@@ -186,7 +182,7 @@ export async function createSampleRows(testApp: TestApp, account: TestAccount, a
     requestChecklistItem: known(request.checklists[0]?.items[0]).id,
     work: work.id,
     note: note.id,
-    scheduledRequest: scheduledRequest.id,
+    scheduled_request: scheduledRequest.id,
     requestFile: known(file).id,
     clientFile: known(clientFile).id,
     facilityFile: known(facilityFile).id,
