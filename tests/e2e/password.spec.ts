@@ -69,7 +69,7 @@ test('an e-mail is verified with the link sent to it, and the reminder goes away
   await page.goto('/requests')
   await expect(page.getByRole('status').filter({ hasText: 'не подтверждён' })).toBeVisible()
   await page.getByRole('button', { name: 'Отправить письмо ещё раз' }).click()
-  await expect(page.getByText(`Письмо для ${manager.email} положено в папку outbox на сервере`)).toBeVisible()
+  await expect(page.getByText(`Письмо для ${manager.email} лежит в папке outbox на сервере`)).toBeVisible()
   await page.goto(await mailedLink(manager.email, 'verifyHash'))
   await expect(page.getByText('Почта успешно подтверждена')).toBeVisible()
   await expect(page).toHaveURL(/\/requests/)

@@ -13,7 +13,7 @@ export const conflicts: Translated<typeof ruConflicts> = {
 
 export const reasons: Translated<typeof ruReasons> = {
   free_from: (clock) => `free from ${clock}`,
-  distance: (km, minutes) => `${km} km from the request before, ${minutes} min`,
+  distance: (km, minutes) => `${km} km from the previous request, ${minutes} min`,
   load: (hours, share, day) => `${hours} h planned ${day ? `on ${day}` : 'that day'}${share}`,
-  knows_facility: (visits) => `knows the facility: ${visits} done`,
+  knows_facility: (visits) => `knows the facility, visits: ${visits}`,
 }

@@ -22,7 +22,7 @@ export const notifications: NotificationTexts = {
     request_unassigned: { title: 'Вас сняли с заявки', what: () => 'вы больше не исполнитель' },
     request_created: { title: 'Создана заявка', what: () => 'создана' },
     request_started: { title: 'Работа начата', what: () => 'работа начата' },
-    request_finished: { title: 'Работа закончена', what: () => 'работа завершена' },
+    request_finished: { title: 'Работа завершена', what: () => 'работа завершена' },
     request_signed: { title: 'Клиент принял работу', what: () => 'клиент принял работу' },
     request_declined: {
       title: 'Клиент не принял работу',
@@ -32,7 +32,7 @@ export const notifications: NotificationTexts = {
     request_cancelled: { title: 'Заявка отменена', what: () => 'отменена', details: theComment },
     request_reopened: {
       title: 'Заявка возвращена в работу',
-      what: () => 'возобновлена',
+      what: () => 'возвращена в работу',
       details: theComment,
     },
     mentioned: {
@@ -47,9 +47,9 @@ export const notifications: NotificationTexts = {
     },
     request_price_changed: {
       title: 'Изменилась стоимость',
-      what: () => 'изменена цена',
+      what: () => 'изменена стоимость',
       details: (payload, { money }, { currency }) =>
-        payload.new ? `новая цена: ${money(payload.new, currency)}` : 'цена убрана',
+        payload.new ? `новая стоимость: ${money(payload.new, currency)}` : 'стоимость убрана',
     },
     request_deadline_changed: {
       title: 'Срок перенесён',
@@ -105,7 +105,7 @@ export const notifications: NotificationTexts = {
       title: 'Архив с данными компании не создан',
       what: () => 'архив с данными компании не создан',
     },
-    user_invited: { title: 'Приглашён сотрудник', what: () => 'приглашение принято' },
+    user_invited: { title: 'Приглашение принято', what: () => 'приглашение принято' },
     role_changed: {
       title: 'Изменена ваша роль',
       what: () => 'ваши права изменились',

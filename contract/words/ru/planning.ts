@@ -21,7 +21,7 @@ export const conflicts = {
 /** What speaks for or against an executor. */
 export const reasons = {
   free_from: (clock: string) => `свободен с ${clock}`,
-  distance: (km: string, minutes: number) => `${km} км от прошлой заявки, ${minutes} мин`,
+  distance: (km: string, minutes: number) => `${km} км от предыдущей заявки, ${minutes} мин`,
   load: (hours: string, share: string, day = 'в этот день') => `занят ${day} ${hours} ч${share}`,
   knows_facility: (visits: number) => `знает объект: выполнено ${visits}`,
 }

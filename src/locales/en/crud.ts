@@ -106,7 +106,7 @@ export const crud: Translated<typeof ru> = {
   },
   selection: {
     count: '{{count}} selected',
-    most: 'the most at once',
+    most: 'the maximum at once',
     clear: 'Clear',
     row: 'Select {{name}}',
     page: 'Select all on this page',

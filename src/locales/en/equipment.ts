@@ -6,7 +6,7 @@ export const equipment: typeof ru = {
   new: 'New equipment',
   add: 'Add equipment',
   empty:
-    'No equipment yet. Add the first piece: it keeps a history of requests, and clients report faults with its QR label.',
+    'No equipment yet. Add the first item: it keeps a history of requests, and clients can report faults with its QR label.',
   deleteQuestion: 'Delete equipment “{{name}}”?',
   deleteWarning: 'Its tags are deleted too, and printed labels stop working. This cannot be undone.',
   events: {
@@ -46,7 +46,7 @@ export const equipment: typeof ru = {
     copied: 'Link copied',
     replace: 'Replace label',
     replaceQuestion: 'Replace label?',
-    replaceWarning: 'Labels printed earlier stop working, and a new one has to be stuck on.',
+    replaceWarning: 'Labels already printed stop working: print a new one and stick it on.',
     replaceConfirm: 'Replace',
     replaced: 'The link has changed: print a new label',
   },

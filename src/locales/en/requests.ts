@@ -49,7 +49,7 @@ export const requests = {
   quick: { title: 'Quick filters', all: 'All', open: 'Open', attention: 'Need attention', unassigned: 'Unassigned' },
   list: {
     add: 'New request',
-    rowMenu: 'Actions on request No. {{number}}',
+    rowMenu: 'Actions for request #{{number}}',
     search: 'Search by number, name, client, address, phone',
     nothingMatches: 'No requests match these filters',
     emptyAtStart: 'No open requests. Create one: what to do, where and by when.',
@@ -91,7 +91,7 @@ export const requests = {
     'change-price': 'Change price',
     cancel: 'Cancel request',
     delete: 'Delete',
-    copy: 'Copy the request',
+    copy: 'Copy request',
     more: 'More actions',
   },
 }

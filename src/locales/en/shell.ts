@@ -182,8 +182,9 @@ export const shell: Translated<typeof ru> = {
     resendShort: 'Resend',
     sent: 'Email sent to {{email}}',
     done: 'Email confirmed',
-    bannerKept: '{{email}} is not confirmed. There is no mail: the email lies in the server’s folder outbox.',
-    openOutbox: 'Open the emails',
-    kept: 'The email to {{email}} was put into the folder outbox on the server',
+    bannerKept:
+      '{{email}} is not confirmed. No mail server is connected, so the email is in the “outbox” folder on the server.',
+    openOutbox: 'Open outgoing email',
+    kept: 'The email to {{email}} is in the “outbox” folder on the server',
   },
 }

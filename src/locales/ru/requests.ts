@@ -38,7 +38,7 @@ export const requests = {
     refused: 'Не принято: {{reason}}.',
     retry: 'Повторить',
     discard: 'Не отправлять',
-    restored: 'Осталось с прошлого раза и не сохранено.',
+    restored: 'В прошлый раз не сохранилось.',
     save: 'Сохранить',
   },
   onTheWay: { mark: 'в пути, {{time}}' },

@@ -112,8 +112,8 @@ describe('a text that cannot be kept is refused at its field', () => {
     })
     expect(refused.status).toBe(422)
     expect(refused.error.fields).toEqual({
-      name: { key: 'unstorable', message: 'В тексте есть символ, который нельзя сохранить' },
-      'contacts.0.name': { key: 'unstorable', message: 'В тексте есть символ, который нельзя сохранить' },
+      name: { key: 'unstorable', message: 'В тексте есть символ, который нельзя сохранить: уберите его' },
+      'contacts.0.name': { key: 'unstorable', message: 'В тексте есть символ, который нельзя сохранить: уберите его' },
     })
   })
 

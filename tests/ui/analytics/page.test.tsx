@@ -104,7 +104,7 @@ describe('the first view of analytics', () => {
     const finding = await screen.findByRole('link', { name: 'Просрочек стало меньше: 9, было 10' })
     expect(queryOf(finding)).toEqual(MAIN.findings[0]?.query)
     expect(screen.getByRole('link', { name: '2 открытые заявки без исполнителя' })).toBeTruthy()
-    expect(screen.getByText('Лучше всех')).toBeTruthy()
+    expect(screen.getByText('Чаще всех')).toBeTruthy()
     expect(screen.queryByText('Реже всех')).toBeNull()
   })
 

@@ -57,12 +57,12 @@ describe('bank details of a client in another country', () => {
     await openAbroad({ inn: '200988541' })
     expect(screen.getByLabelText('Расчётный счёт (IBAN)')).toBeTruthy()
     expect(screen.queryByLabelText('КПП')).toBeNull()
-    expect(screen.queryByText(/По правилам страны/)).toBeNull()
+    expect(screen.queryByText(/Не всё соответствует правилам страны/)).toBeNull()
   })
 
   it('that were entered for the country before are shown, with what is wrong with them', async () => {
     await openAbroad({ inn: '7707083893', kpp: '770701001', ceo: 'Иванов' })
-    expect(screen.getByText('По правилам страны (Беларусь) здесь не всё верно')).toBeTruthy()
+    expect(screen.getByText('Не всё соответствует правилам страны: Беларусь')).toBeTruthy()
     expect(screen.getByText('УНП: Цифр должно быть 9')).toBeTruthy()
     expect(screen.getByText('КПП: такого номера там нет')).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('КПП').value).toBe('770701001')

@@ -96,7 +96,7 @@ describe('the columns of a list', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Сохранённые виды' }))
     const dialog = within(await screen.findByRole('tooltip'))
     await userEvent.type(await dialog.findByLabelText('Название'), 'Ещё')
-    await userEvent.click(dialog.getByRole('button', { name: 'Сохранить то, что видно' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Сохранить текущий вид' }))
     await waitFor(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true))
     expect(asked.find(({ method, path }) => method === 'POST' && path === '/views')?.body).toMatchObject({
       columns: VIEW.columns,

@@ -60,7 +60,7 @@ it('says what merging another client will do, merges it, and undoes that', async
   await user.click(options[0] as HTMLElement)
   await within(dialog).findByText('Заявки: 16')
   expect(within(dialog).getByText(/телефон: останется .* станет контактом/)).toBeTruthy()
-  expect(within(dialog).getByText('Похоже, это разные организации: ИНН у них разный.')).toBeTruthy()
+  expect(within(dialog).getByText('Похоже, это разные организации: не совпадает ИНН.')).toBeTruthy()
   await user.click(within(dialog).getByRole('button', { name: 'Объединить' }))
   await screen.findByText('Объединено: дубля больше нет')
   expect(asked.find(({ path }) => path === '/clients/5/merge')?.body).toEqual({ other_id: 9 })

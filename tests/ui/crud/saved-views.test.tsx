@@ -75,7 +75,7 @@ describe('saved views of a list', () => {
     await openViews()
     await userEvent.type(await screen.findByLabelText('Название'), 'Компании')
     await userEvent.click(screen.getByLabelText('Виден всей компании'))
-    await userEvent.click(screen.getByRole('button', { name: 'Сохранить то, что видно' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Сохранить текущий вид' }))
     await waitFor(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true))
     const { body } = asked.find(({ method, path }) => method === 'POST' && path === '/views') ?? {}
     expect(body).toMatchObject({ entity: 'clients', name: 'Компании', query: 'type=company', is_shared: true })

@@ -55,7 +55,7 @@ it('shows a new address once, with the links for calendar programs', async () =>
   )
   expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ kind: 'own' })
   await waitFor(() => expect(listed()).toHaveLength(1))
-  expect(listed()[0]?.textContent).toContain('ещё не читали')
+  expect(listed()[0]?.textContent).toContain('ещё не обновлялся')
 })
 
 it('replaces an address after asking, and revokes one, each shown by its answer', async () => {
@@ -80,7 +80,7 @@ it('replaces an address after asking, and revokes one, each shown by its answer'
 
 it('marks a feed that does not answer, and offers no new address for it', async () => {
   await show('ru', [feed(5, { kind: 'facility', is_available: false })])
-  expect(listed()[0]?.textContent).toMatch(/Объект, который вам сейчас не виден.*не отвечает/)
+  expect(listed()[0]?.textContent).toMatch(/Объект, к которому у вас больше нет доступа.*недоступен/)
   expect(screen.queryByRole('button', { name: /Сменить адрес/ })).toBeNull()
   expect(screen.getByRole('button', { name: /Отозвать/ })).toBeTruthy()
 })
@@ -94,7 +94,7 @@ it('offers none beyond the limit', async () => {
 
 it('offers none to a user who sees no requests', async () => {
   await show('ru', [], ['clients:read:allowed'])
-  expect(screen.getByText(/Ваша роль не видит заявок/)).toBeTruthy()
+  expect(screen.getByText(/У вашей роли нет доступа к заявкам/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Получить адрес' })).toBeNull()
 })
 

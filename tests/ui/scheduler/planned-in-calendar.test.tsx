@@ -52,11 +52,11 @@ it('draws dates that have no request yet pale beside the requests, and leads to 
   expect(screen.queryByText('Осмотр лифта')).toBeNull()
   expect(asked.some(({ path }) => path === '/requests-scheduler/planned')).toBe(false)
 
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Показать будущие по планировщику' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Показать будущие регулярные' }))
   await screen.findByText('Осмотр лифта')
   expect(eventOf(/Осмотр лифта/)?.classList.contains(styles.planned ?? '')).toBe(true)
   expect(eventOf(/Ремонт насоса/)?.classList.contains(styles.planned ?? '')).toBe(false)
-  expect(eventOf(/Осмотр лифта/)?.title).toBe('по планировщику, ещё не создана · Осмотр лифта')
+  expect(eventOf(/Осмотр лифта/)?.title).toBe('регулярная, ещё не создана · Осмотр лифта')
 
   await userEvent.click(screen.getByText('Осмотр лифта'))
   await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe('/scheduler/7'))
@@ -66,7 +66,7 @@ it('offers them only to users who may read schedules', async () => {
   answerCalls(calendar)
   await openAt(`${MONTH}&plans=true`, ['requests:read'])
   await screen.findByText(/Ремонт насоса/)
-  expect(screen.queryByRole('checkbox', { name: 'Показать будущие по планировщику' })).toBeNull()
+  expect(screen.queryByRole('checkbox', { name: 'Показать будущие регулярные' })).toBeNull()
   expect(screen.queryByText('Осмотр лифта')).toBeNull()
 })
 

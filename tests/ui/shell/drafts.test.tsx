@@ -86,7 +86,7 @@ describe('an answer that was being typed', () => {
     await leave('answer/requests/7/31', 'Подтекает кран')
 
     await show()
-    await screen.findByText(/не сохранено/)
+    await screen.findByText(/не сохранилось/)
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Замечания' }).value).toBe('Подтекает кран')
     expect(given).toEqual([])
     fireEvent.click(screen.getByRole('button', { name: 'Сохранить' }))

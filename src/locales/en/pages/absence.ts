@@ -6,8 +6,8 @@ export const absence: Translated<typeof ruAbsence> = {
   title_other: '{{count}} requests are planned on these days',
   text: '{{name}} does not work on these days. Who goes instead?',
   handOver: 'Hand over…',
-  takeOff: 'Take off the requests',
+  takeOff: 'Take them off the requests',
   leave: 'Leave as it is',
   move: 'Reschedule…',
-  stillInConflict: 'The other technicians of this request have a conflict: assign it by hand.',
+  stillInConflict: 'The other technicians of this request have a conflict: assign it yourself.',
 }

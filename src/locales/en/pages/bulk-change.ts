@@ -2,22 +2,22 @@
 export const bulkChange = {
   deadline: {
     act: 'New deadline',
-    title_one: 'New deadline of {{count}} request',
-    title_other: 'New deadline of {{count}} requests',
-    button: 'Change the deadline',
-    undone: 'The change of the deadline was undone',
+    title_one: 'New deadline for {{count}} request',
+    title_other: 'New deadline for {{count}} requests',
+    button: 'Change deadline',
+    undone: 'Deadline change undone',
   },
   manager: {
     act: 'Manager',
-    title_one: 'Manager of {{count}} request',
-    title_other: 'Manager of {{count}} requests',
-    button: 'Change the manager',
+    title_one: 'Manager for {{count}} request',
+    title_other: 'Manager for {{count}} requests',
+    button: 'Change manager',
   },
   priority: {
     act: 'Priority',
-    title_one: 'Priority of {{count}} request',
-    title_other: 'Priority of {{count}} requests',
-    button: 'Change the priority',
+    title_one: 'Priority for {{count}} request',
+    title_other: 'Priority for {{count}} requests',
+    button: 'Change priority',
   },
   cancel: {
     act: 'Cancel requests',
@@ -29,9 +29,9 @@ export const bulkChange = {
   },
   one: {
     deadline: 'New deadline',
-    manager: 'Change the manager',
-    priority: 'Change the priority',
-    cancel: 'Cancel the request',
+    manager: 'Change manager',
+    priority: 'Change priority',
+    cancel: 'Cancel request',
   },
   print: 'Print',
   keep: 'Change nothing',
@@ -41,5 +41,5 @@ export const bulkChange = {
   done_other: '{{count}} requests changed',
   undoPart_one: '{{count}} can be undone: the others had no deadline before, or it has passed.',
   undoPart_other: '{{count}} can be undone: the others had no deadline before, or it has passed.',
-  partly: '{{changed}} of {{total}} changed. The other requests are as they were:',
+  partly: '{{changed}} of {{total}} changed. The others were not changed:',
 }

@@ -2,7 +2,7 @@ import type { Translated } from '#contract/words/shape.ts'
 import type { firstSteps as ru } from '#src/locales/ru/pages/first-steps.ts'
 
 export const firstSteps: Translated<typeof ru> = {
-  title: 'Where to start',
+  title: 'Getting started',
   progress: '{{done}} of {{total}} done',
   hide: 'Hide',
   done: 'Done',
@@ -10,29 +10,29 @@ export const firstSteps: Translated<typeof ru> = {
   steps: {
     details: {
       title: 'Check the company’s name and time zone',
-      text: 'Deadlines and working hours are counted in it.',
+      text: 'Deadlines and working hours follow that time zone.',
     },
-    executor: { title: 'Add a technician', text: 'Who goes out to requests. It may be you.' },
+    executor: { title: 'Add a technician', text: 'The person who goes out to clients. It can be you.' },
     facility: {
       title: 'Add the first client and their facility',
-      text: 'A facility is a place you go to. A list of clients you have can be imported from a spreadsheet.',
+      text: 'A facility is a site you visit. You can import your existing clients from a spreadsheet.',
     },
     request: { title: 'Create the first request', text: 'What to do, where and by when.' },
-    phone: { title: 'Open Naryad on a phone', text: 'Technicians work on it; there is nothing to install.' },
+    phone: { title: 'Open Naryad on a phone', text: 'Technicians work on their phones; there is nothing to install.' },
   },
   checkDetails: 'Check',
   confirmDetails: 'All correct',
-  addClient: 'Add a client',
-  addFacility: 'Add a facility',
+  addClient: 'Add client',
+  addFacility: 'Add facility',
   import: 'Import a spreadsheet',
-  createRequest: 'Create a request',
-  showCode: 'Show the code',
+  createRequest: 'Create request',
+  showCode: 'Show QR code',
   code: {
     title: 'Open it on a phone',
-    text: 'Point the phone’s camera at the code or type the address, and sign in with the same email and password. The step ticks itself.',
-    alt: 'Code with the address {{address}}',
+    text: 'Point the phone’s camera at the code or type the address, and sign in with the same email and password. This step is then ticked automatically.',
+    alt: 'QR code for {{address}}',
     local:
-      'This address works on this computer alone. Open Naryad by the computer’s address in the network, and the code leads there.',
+      'This address only works on this computer. Open Naryad at the computer’s network address, and the code will lead there.',
     close: 'Close',
   },
 }

@@ -72,7 +72,7 @@ export const imports: Translated<typeof ru> = {
     leftOut: 'Rows to leave out',
     leftOutHint: 'Row numbers of the sheet: 5, 8–12',
     leftOutWrong: 'Enter row numbers separated by commas, and ranges with a dash: 5, 8–12. At most 1,000 rows.',
-    columns: 'What each column is',
+    columns: 'What each column contains',
     unused: 'do not import',
     again: 'Check again',
     failed: 'The file could not be read again',

@@ -13,7 +13,7 @@ export const noExecutors: Translated<typeof ru> = {
   askAdmins: 'An administrator can add a technician: {{names}}.',
   dialog: {
     title: 'New technician',
-    text: 'They get an invitation, set a password and see their requests on a phone. You can assign them at once.',
+    text: 'They get an invitation, set a password and see their requests on a phone. You can assign requests to them straight away.',
     send: 'Invite',
   },
 }

@@ -24,7 +24,7 @@ export const notificationCenter: Translated<typeof ru> = {
   yesterday: 'Yesterday',
   empty: 'No notifications yet. Updates on your requests, deadlines and contracts appear here.',
   nothingUnread: 'No unread notifications',
-  nothingMatches: 'No such notifications',
+  nothingMatches: 'No matching notifications',
   showRead: 'Show all',
   showAll: 'All notifications',
   change: 'Settings',
@@ -40,7 +40,7 @@ export const notificationCenter: Translated<typeof ru> = {
     failed: 'The browser did not turn notifications on. Check the connection and try again.',
     unsupported: 'This browser cannot show notifications when the page is closed. Use another browser, or email.',
     insecure:
-      'Browsers show these notifications only for addresses that start with https. Ask your administrator for one.',
+      'Browsers show these notifications only for addresses that start with https. Ask your administrator for a secure address.',
     home_screen:
       'On an iPhone or iPad, first add the app to the home screen: “Share”, then “Add to Home Screen”. Open it from there and turn notifications on here.',
     denied:
@@ -55,7 +55,7 @@ export const notificationCenter: Translated<typeof ru> = {
     remove: 'Remove',
     removeNamed: 'Remove {{name}}',
     question: 'Stop sending notifications to {{name}}?',
-    offer: 'Hear about new requests at once',
+    offer: 'Hear about new requests straight away',
     offerText: 'Notifications reach this device even when the page is closed. You can turn them off in the settings.',
     notNow: 'Not now',
     outcomes: {

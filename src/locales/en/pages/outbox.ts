@@ -17,7 +17,7 @@ export const outbox = {
   filter: 'Which emails to show',
   all: 'All',
   filters: { queued: 'Waiting', failed: 'Not sent', sent: 'Sent' },
-  noneOfState: 'No such emails',
+  noneOfState: 'No matching emails',
   willRepeat: 'It will be sent again automatically ({{attempts}}).',
   sendAllAgain: 'Send all again',
   sentAllAgain_one: '{{count}} email is being sent again',

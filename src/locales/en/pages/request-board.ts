@@ -31,7 +31,7 @@ export const board = {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   load: '{{hours}} h planned, {{percent}}% of working time',
-  inactive: 'no longer goes out',
+  inactive: 'inactive',
   dayOff: 'day off',
   travel: 'Travel from previous request: {{minutes}} min',
   free: 'free',

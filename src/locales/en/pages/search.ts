@@ -31,7 +31,7 @@ export const search: Translated<typeof ru> = {
     users: 'New user',
   },
   newRequestFor: 'New request: {{name}}',
-  unknownNumber: 'The number is not known: it becomes the contact of the request',
+  unknownNumber: 'Unknown number: it will be the contact on the request',
   until: 'due {{time}}',
   searching: 'Searching',
   found_one: '{{count}} result found',

@@ -62,7 +62,8 @@ export const settings: Translated<typeof ru> = {
     title: 'Plan',
     names: { basic: 'Basic', standard: 'Standard', enterprise: 'Enterprise' },
     note: 'All plans have every feature; they differ only in file storage. Nothing is charged here: your choice is only recorded.',
-    chosenByAdmins: 'All plans have every feature; they differ only in file storage. An admin chooses the plan.',
+    chosenByAdmins:
+      'All plans have every feature; they differ only in file storage. An administrator chooses the plan.',
     free: 'Free',
     perMonth: '{{price}} a month',
     room: '{{size}} for files',

@@ -2,7 +2,7 @@ import type { Translated } from '#contract/words/shape.ts'
 import type { similarClients as ru } from '#src/locales/ru/pages/similar-clients.ts'
 
 export const similarClients: Translated<typeof ru> = {
-  title: 'This client may exist already',
+  title: 'This client may already exist',
   same: {
     name: 'the same name',
     phone: 'the same phone',

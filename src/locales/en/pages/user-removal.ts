@@ -26,7 +26,7 @@ export const userRemoval: Translated<typeof ru> = {
   noManager: 'Leave without a manager',
   noExecutor: 'Leave unassigned',
   show: 'Show',
-  stops: '“{{name}}” has unfinished work: decide who goes on with it.',
+  stops: '“{{name}}” has unfinished work: decide who takes it over.',
   confirm: 'Delete',
   done: 'User “{{name}}” deleted',
 }

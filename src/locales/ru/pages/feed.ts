@@ -124,7 +124,6 @@ export const feed = {
     subscribers: 'Подписчики',
     is_active: 'Работает',
     is_archived: 'В архиве',
-    ceo: 'Руководитель',
     work_schedule: 'График работы',
     shares_position: 'Показывает, где находится во время работы',
     parent: words.equipment.fields.parent_id,

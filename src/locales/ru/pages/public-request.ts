@@ -15,7 +15,7 @@ export const publicRequest = {
     named: '{{name}} едет к вам',
     unnamed: 'Исполнитель едет к вам',
     expected: 'Будет около {{time}}, через {{left}}',
-    late: 'Ждём с минуты на минуту: собирались приехать к {{time}}',
+    late: 'Приедет с минуты на минуту, ждали к {{time}}',
   },
   deadline: words.requests.fields.deadline_at,
   timeline: 'Ход работы',

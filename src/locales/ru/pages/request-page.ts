@@ -30,7 +30,7 @@ export const requestPage = {
     named: '{{name}} в пути',
     unnamed: 'Исполнитель в пути',
     expected: 'Будет около {{time}}',
-    late: 'Должен был приехать около {{time}}',
+    late: 'Ожидали около {{time}}',
     change: 'Изменить время',
     takeBack: 'Не выехал',
     takenBack: 'Выезд отменён',

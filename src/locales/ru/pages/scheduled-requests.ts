@@ -170,7 +170,7 @@ export const scheduled_requests = {
     createAhead: 'За сколько дней создавать заявку',
     createAheadUnit: 'дн.',
     deadline: 'Срок заявки: через сколько после начала',
-    deadlineHint: 'Пусто — без срока.',
+    deadlineHint: 'Если не указать, срока не будет.',
     deadlineUnit: 'Единица срока',
     deadlineUnits: { minute: 'мин', hour: 'ч', day: 'дн.' },
     active: 'Работает: заявки создаются сами',

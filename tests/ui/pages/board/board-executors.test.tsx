@@ -68,7 +68,7 @@ describe('a request with several executors', () => {
   it('is moved from the panel on behalf of the executor in whose row it was opened', async () => {
     const { board, barOf, plans } = await open([SHARED])
     await userEvent.click(barOf(COLLEAGUE.name))
-    await userEvent.click(await screen.findByRole('button', { name: 'Поставить на доске' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Поставить на доску' }))
     expect(said()).toContain(COLLEAGUE.name)
     fireEvent.keyDown(board, { key: 'ArrowUp' })
     fireEvent.keyDown(board, { key: 'Enter' })

@@ -55,7 +55,7 @@ it('the dialog of executors says who suits its time and why, and takes one by a 
       </AccessProvider>
     </WithToasts>,
   )
-  await screen.findByText('4,2 км от прошлой заявки, 15 мин · занят в этот день 1,5 ч (25 %)')
+  await screen.findByText('4,2 км от предыдущей заявки, 15 мин · занят в этот день 1,5 ч (25 %)')
   expect(screen.getByText(/^занят 5 янв/)).toBeTruthy()
   const query = asked.find(({ path }) => path === '/requests/70/candidates')?.query
   expect(query).toEqual({ planned_start_at: REQUEST.planned_start_at, duration_min: '60' })

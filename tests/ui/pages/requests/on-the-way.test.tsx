@@ -167,6 +167,6 @@ describe('the client’s page', () => {
     request = { on_the_way: { firstname: null, expected_at: inMinutes(-5) } }
     await lookAgain()
     await waitFor(() => expect(screen.getByText('Исполнитель едет к вам')).toBeTruthy())
-    expect(screen.getByText(/Ждём с минуты на минуту/)).toBeTruthy()
+    expect(screen.getByText(/Приедет с минуты на минуту/)).toBeTruthy()
   })
 })

@@ -133,7 +133,7 @@ describe('the list of requests', () => {
     expect(screen.getByRole('searchbox')).toBe(document.activeElement)
     await userEvent.tab()
     await userEvent.keyboard('?')
-    expect(await screen.findByRole('dialog', { name: 'Клавиши списка' })).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: 'Горячие клавиши' })).toBeTruthy()
   })
 
   it('puts a quick selection in place of status and executor, and knows it again', async () => {
