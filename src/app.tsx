@@ -20,14 +20,10 @@ const UnsubscribePage = lazyPage(() => import('./custom-pages/unsubscribe/page.t
 const EmailVerification = lazyPage(() => import('./shell/EmailVerification.tsx'))
 const PrivacyPolicyPage = lazyPage(() => import('./custom-pages/auth/privacy-policy.tsx'))
 const LicensePage = lazyPage(() => import('./custom-pages/auth/license.tsx'))
-const PublicRequestPage = lazyPage(
-  () => import('./custom-pages/public-request/page.tsx'),
-  'publicRequest',
-  'requestPage',
-)
-const PublicLabelPage = lazyPage(() => import('./custom-pages/public-label/page.tsx'))
+const PublicRequestPage = lazyPage(() => import('./custom-pages/public-request/page.tsx'), 'publicRequest')
+const PublicLabelPage = lazyPage(() => import('./custom-pages/public-label/page.tsx'), 'publicLabel')
 const NotFoundPage = lazyPage(() => import('./shell/NotFoundPage.tsx'))
-const SignedInApp = lazyPage(() => import('./signed-in-app.tsx'))
+const SignedInApp = lazyPage(() => import('./signed-in-app.tsx'), 'catalogs')
 
 /** Guest pages stay light: Refine is loaded with the first signed-in page. */
 export function App() {

@@ -20,6 +20,8 @@ const ENTRANCES = {
   'sign-in': ['src/custom-pages/auth/sign-in.tsx'],
   shell: ['src/signed-in-app.tsx', 'src/shell/Invitations.tsx'],
 }
+/** What the client of a request opens, once, over any network. */
+const CLIENT_PAGE = ['src/custom-pages/public-request/page.tsx']
 const WAITING = 'waiting'
 /** The definitions of the lists that most users open first: each has a file of its own. */
 const FIRST_LISTS = ['src/resources/clients/definition.tsx', 'src/resources/requests/definition.tsx']
@@ -73,6 +75,7 @@ export async function groupByPages(app: UserConfig): Promise<CodeSplitting> {
   const loadedBy = (sources: readonly string[]) => modulesOf(chunks, sources)
 
   const [entrances, pages] = [each(ENTRANCES, loadedBy), each(PAGES, loadedBy)]
+  const clientPage = loadedBy(CLIENT_PAGE)
   const largePages = each(LARGE_PAGES, loadedBy)
   const words = TEXTS.map(loadedBy)
   const main = loadedBy([MAIN])
@@ -89,6 +92,11 @@ export async function groupByPages(app: UserConfig): Promise<CodeSplitting> {
     const opened = isListed ? loading.filter((page) => page !== WAITING) : loading
     const groups = isListed ? opened : [...opened, ...namesOf(largePages)]
     if (entered.length > 1) return 'base'
+    // The client loads no file of which a part is for others, nor a file for each set of pages that share a part.
+    if (clientPage.has(module)) {
+      if (entered[0] === 'sign-in') return 'base'
+      return entered[0] || loading.length > 0 ? 'client-and-app' : 'client'
+    }
     // All that these depend on is loaded by at least as many kinds of pages, so the shell waits for no other file.
     if (!entered[0] && opened.length >= NEARLY_ALL) return 'shell'
     if (entered[0] === 'sign-in' && isListed) return 'sign-in-and-lists'

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-const TABLES = ['../src/providers/route-table.ts', '#src/parts/feed/event-kind-names.ts'].map((path) =>
-  fileURLToPath(new URL(path, import.meta.url)),
+const TABLES = ['#src/providers/route-table.ts', '#src/parts/feed/event-kind-names.ts'].map((name) =>
+  fileURLToPath(import.meta.resolve(name)),
 )
 
 /**

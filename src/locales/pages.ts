@@ -5,6 +5,8 @@ import type { Locale } from '#contract/messages.ts'
  * page does not load the texts of all others: lazyPage(() => import(…), 'imports').
  */
 export const PAGE_TEXTS = {
+  /** Of every page of a signed-in user: a key for each entity, and `crud`, which their screens share. */
+  catalogs: (locale: Locale) => import(`./${locale}/catalogs.ts`),
   absence: (locale: Locale) => import(`./${locale}/pages/absence.ts`),
   analytics: (locale: Locale) => import(`./${locale}/pages/analytics.ts`),
   calendarFeeds: (locale: Locale) => import(`./${locale}/pages/calendar-feeds.ts`),
@@ -21,6 +23,7 @@ export const PAGE_TEXTS = {
   notificationCenter: (locale: Locale) => import(`./${locale}/pages/notification-center.ts`),
   outbox: (locale: Locale) => import(`./${locale}/pages/outbox.ts`),
   positions: (locale: Locale) => import(`./${locale}/pages/positions.ts`),
+  publicLabel: (locale: Locale) => import(`./${locale}/pages/public-label.ts`),
   publicRequest: (locale: Locale) => import(`./${locale}/pages/public-request.ts`),
   accessList: (locale: Locale) => import(`./${locale}/pages/access-list.ts`),
   permissions: (locale: Locale) => import(`./${locale}/pages/permissions.ts`),

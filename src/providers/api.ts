@@ -91,7 +91,7 @@ function prepare(address: RouteAddress, { params, query, body, files, signal, on
  * page's own.
  */
 export async function deliver<Result>(
-  address: Pick<RouteAddress, 'access' | 'method'>,
+  address: Pick<RouteAddress, 'isPublic' | 'method'>,
   outgoing: Outgoing,
   read: (incoming: Incoming) => Result | Promise<Result>,
   { idempotencyKey, isBackground = false }: Pick<CallOptions, 'idempotencyKey' | 'isBackground'> = {},
@@ -104,11 +104,11 @@ export async function deliver<Result>(
 }
 
 async function sendInSession(
-  { access }: Pick<RouteAddress, 'access'>,
+  { isPublic }: Pick<RouteAddress, 'isPublic'>,
   outgoing: Outgoing,
   isBackground = false,
 ): Promise<Incoming> {
-  if (access === 'public') return sendPatiently(outgoing)
+  if (isPublic) return sendPatiently(outgoing)
   const token = currentToken() ?? ((await renewSession()) ? currentToken() : null)
   try {
     if (!token) throw unauthenticated()

@@ -26,7 +26,7 @@ export function restClient({ signal, isBackground }: Manner = {}): HttpClient {
   async function request(method: Method, url: string, body: unknown, { headers }: Sending = {}) {
     const idempotencyKey = headers?.['Idempotency-Key']
     const data = await deliver(
-      { access: 'user', method },
+      { method },
       // simple-rest appends a question mark to an address without a query.
       { method, url: url.replace(/\?$/, ''), body, signal },
       payloadOf,

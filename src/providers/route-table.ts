@@ -1,11 +1,12 @@
 import { API_ROOT, type Domain, type RouteTable, routes } from '#contract/index.ts'
-import type { Access, Method, Route } from '#contract/route.ts'
+import type { Method, Route } from '#contract/route.ts'
 
 /** The part of a route that the browser needs to call it; the schemas, and zod with them, stay out. */
 export interface RouteAddress {
   method: Method
   path: string
-  access: Access
+  /** For guests: it carries no token. */
+  isPublic?: true
   /** The form field of its files. */
   upload?: 'file' | 'files[]'
   /** The media type of its answer, when that is not JSON. */
@@ -19,7 +20,8 @@ export interface RouteAddress {
 type RouteAddresses = { [D in Domain]: Record<keyof RouteTable[D], RouteAddress> }
 
 function toAddress({ method, path, access, upload, produces, columns, alsoProduces }: Route): RouteAddress {
-  return { method, path, access, upload: upload?.field, produces, columns, alsoProduces }
+  const isPublic = access === 'public' || undefined
+  return { method, path, isPublic, upload: upload?.field, produces, columns, alsoProduces }
 }
 
 function mapValues<From, To>(record: Record<string, From>, change: (value: From) => To): Record<string, To> {

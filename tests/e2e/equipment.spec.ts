@@ -12,7 +12,7 @@ test('equipment from its form to the fault that a client reports by its label', 
   isMobile,
 }, testInfo) => {
   const locale = languageOf(testInfo)
-  const { equipment: texts, requests, crud } = TEXTS[locale]
+  const { equipment: texts, publicLabel, requests, crud } = TEXTS[locale]
   const account = await createAccount(request, locale)
   const client = await account.call<{ id: number }>('POST', 'clients', { name: 'ООО «Тёплый дом»' })
   await account.call('POST', 'facilities', {
@@ -71,16 +71,16 @@ test('equipment from its form to the fault that a client reports by its label', 
   await test.step('a client reads the label with a phone and reports a fault', async () => {
     await visitor.goto(address)
     await expect(visitor.getByText('Циркуляционный насос')).toBeVisible()
-    await visitor.getByRole('button', { name: texts.report.submit }).click()
-    await expect(visitor.getByLabel(texts.report.description)).toBeFocused()
-    await visitor.getByLabel(texts.report.description).fill('Течёт и шумит')
-    await visitor.getByLabel(texts.report.name).fill('Пётр Петров')
-    await visitor.getByLabel(texts.report.phone).fill('9161234567')
+    await visitor.getByRole('button', { name: publicLabel.submit }).click()
+    await expect(visitor.getByLabel(publicLabel.description)).toBeFocused()
+    await visitor.getByLabel(publicLabel.description).fill('Течёт и шумит')
+    await visitor.getByLabel(publicLabel.name).fill('Пётр Петров')
+    await visitor.getByLabel(publicLabel.phone).fill('9161234567')
     await visitor.locator('input[type=file]').setInputFiles(await boilerPhoto())
     await expect(visitor.getByRole('img', { name: 'IMG_0001.jpg' })).toBeVisible()
-    await visitor.getByRole('button', { name: texts.report.submit }).click()
+    await visitor.getByRole('button', { name: publicLabel.submit }).click()
     await expect(visitor.getByRole('heading', { level: 1 })).toContainText('1')
-    await visitor.getByRole('link', { name: texts.report.follow }).click()
+    await visitor.getByRole('link', { name: publicLabel.follow }).click()
     await expect(visitor.getByText(requests.statuses.new).first()).toBeVisible()
   })
 

@@ -28,7 +28,7 @@ export function FaultPhotos({ photos, onChange, error }: FaultPhotosProps) {
   async function add(picked: File[]): Promise<boolean> {
     const taken = await takeIn(picked)
     const isOver = photos.length + taken.photos.length > LABEL_PHOTOS_MAX
-    const tooMany = isOver ? [t('equipment.report.photosTooMany', { max: LABEL_PHOTOS_MAX })] : []
+    const tooMany = isOver ? [t('publicLabel.photosTooMany', { max: LABEL_PHOTOS_MAX })] : []
     setRefusals([...taken.refusals, ...tooMany])
     onChange((before) => [...before, ...taken.photos].slice(0, LABEL_PHOTOS_MAX))
     return taken.refusals.length === 0
@@ -36,7 +36,7 @@ export function FaultPhotos({ photos, onChange, error }: FaultPhotosProps) {
 
   return (
     <Flex vertical gap="small" style={{ marginBlockEnd: 24 }}>
-      <span>{t('equipment.report.photos')}</span>
+      <span>{t('publicLabel.photos')}</span>
       {photos.length > 0 && (
         <Flex component="ul" gap="small" wrap style={{ listStyle: 'none', margin: 0, padding: 0 }}>
           {photos.map((photo) => (
@@ -44,7 +44,7 @@ export function FaultPhotos({ photos, onChange, error }: FaultPhotosProps) {
               <Picture photo={photo} />
               <Button
                 icon={<CloseOutlined aria-hidden />}
-                aria-label={t('equipment.report.removePhoto', { name: photo.name })}
+                aria-label={t('publicLabel.removePhoto', { name: photo.name })}
                 onClick={() => onChange((before) => before.filter((one) => one !== photo))}
                 style={{ position: 'absolute', insetBlockStart: 0, insetInlineEnd: 0 }}
               />
@@ -61,7 +61,7 @@ export function FaultPhotos({ photos, onChange, error }: FaultPhotosProps) {
             describedBy={hint}
             onPick={(picked) => blockSubmit(add(picked))}
           >
-            <CameraOutlined aria-hidden /> {t('equipment.report.addPhoto')}
+            <CameraOutlined aria-hidden /> {t('publicLabel.addPhoto')}
           </FilePick>
         </div>
       )}
@@ -71,7 +71,7 @@ export function FaultPhotos({ photos, onChange, error }: FaultPhotosProps) {
         </Text>
       ))}
       <Text type="secondary" id={hint}>
-        {t('equipment.report.photosHint', {
+        {t('publicLabel.photosHint', {
           max: LABEL_PHOTOS_MAX,
           size: formatFileSize(LABEL_PHOTO_MAX_BYTES, i18n.language),
         })}

@@ -77,7 +77,7 @@ export function ReportForm({ hash, label }: { hash: string; label: PublicLabel }
       if (bad) return takeOut(bad)
       const ofPhotos = photosErrorOf(error)
       if (ofPhotos) return failAtPhotos(ofPhotos)
-      if (isApiError(error, 'too_many_requests')) return { message: t('equipment.report.tooMany') }
+      if (isApiError(error, 'too_many_requests')) return { message: t('publicLabel.tooMany') }
       return failureOf(error)
     },
   })
@@ -113,13 +113,13 @@ export function ReportForm({ hash, label }: { hash: string; label: PublicLabel }
   /** One photo that the server does not take leaves the rest as it was. */
   function takeOut({ photo, reason }: RefusedPhoto): Failure {
     changePhotos((before) => before.filter((one) => one !== photo))
-    return failAtPhotos(t('equipment.report.photoRefused', { name: photo.name, reason }))
+    return failAtPhotos(t('publicLabel.photoRefused', { name: photo.name, reason }))
   }
 
   /** Without the photos, or with others, the report would be accepted. */
   function photosErrorOf(error: unknown): string | undefined {
     if (!isApiError(error)) return undefined
-    if (error.code === 'storage_full') return t('equipment.report.storageFull')
+    if (error.code === 'storage_full') return t('publicLabel.storageFull')
     return error.fields[labelPhotos.field]?.message
   }
 
@@ -139,26 +139,26 @@ export function ReportForm({ hash, label }: { hash: string; label: PublicLabel }
   return (
     <>
       <div>
-        <h1 className={styles.title}>{t('equipment.report.title')}</h1>
+        <h1 className={styles.title}>{t('publicLabel.title')}</h1>
         <strong>{label.title}</strong>
-        {label.model && <div>{t('equipment.report.model', { model: label.model })}</div>}
-        <div>{t('equipment.report.facility', { facility: label.facility })}</div>
+        {label.model && <div>{t('publicLabel.model', { model: label.model })}</div>}
+        <div>{t('publicLabel.facility', { facility: label.facility })}</div>
       </div>
-      <Text type="secondary">{t('equipment.report.lead', { company: label.company.name })}</Text>
+      <Text type="secondary">{t('publicLabel.lead', { company: label.company.name })}</Text>
       <Form {...formProps} onValuesChange={keepTyped} initialValues={restored} size="large">
-        <Form.Item name="description" label={t('equipment.report.description')} required>
-          <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} placeholder={t('equipment.report.descriptionHint')} />
+        <Form.Item name="description" label={t('publicLabel.description')} required>
+          <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} placeholder={t('publicLabel.descriptionHint')} />
         </Form.Item>
-        <Form.Item name="name" label={t('equipment.report.name')} required>
+        <Form.Item name="name" label={t('publicLabel.name')} required>
           <Input autoComplete="name" />
         </Form.Item>
-        <Form.Item name="phone" label={t('equipment.report.phone')} required>
+        <Form.Item name="phone" label={t('publicLabel.phone')} required>
           <PhoneInput country={country} />
         </Form.Item>
         <FaultPhotos photos={photos} onChange={changePhotos} error={photosError} />
         <SaveFailure reason={failure?.message} isNew />
         <Button type="primary" htmlType="submit" block loading={isSending}>
-          {t('equipment.report.submit')}
+          {t('publicLabel.submit')}
         </Button>
       </Form>
     </>

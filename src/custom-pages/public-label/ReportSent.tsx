@@ -21,17 +21,17 @@ export function ReportSent({ sent: { number, hash }, onAnother }: { sent: SentRe
       status="success"
       title={
         <h1 ref={title} tabIndex={-1} className={styles.title}>
-          {t('equipment.report.sentTitle', { number })}
+          {t('publicLabel.sentTitle', { number })}
         </h1>
       }
-      subTitle={t('equipment.report.sentText')}
+      subTitle={t('publicLabel.sentText')}
       extra={
         <Flex gap="small" wrap justify="center">
           <LinkButton to={fillPath(GUEST_PATHS.request, hash)} type="primary" size="large">
-            {t('equipment.report.follow')}
+            {t('publicLabel.follow')}
           </LinkButton>
           <Button size="large" onClick={onAnother}>
-            {t('equipment.report.another')}
+            {t('publicLabel.another')}
           </Button>
         </Flex>
       }

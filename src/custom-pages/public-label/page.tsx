@@ -15,11 +15,11 @@ export default function PublicLabelPage() {
   const { hash = '' } = useParams()
   const isReady = useBrowserLocale()
   const { loaded, load } = useLabel(hash)
-  const gone = { title: t('equipment.report.goneTitle'), text: t('equipment.report.goneText') }
+  const gone = { title: t('publicLabel.goneTitle'), text: t('publicLabel.goneText') }
 
   if (loaded.state === 'own') return <Navigate to={fillPath(PATHS.equipment.show, loaded.id)} replace />
   return (
-    <PublicPage isReady={isReady} title={t('equipment.report.title')} loaded={loaded} gone={gone} onRetry={load}>
+    <PublicPage isReady={isReady} title={t('publicLabel.title')} loaded={loaded} gone={gone} onRetry={load}>
       {loaded.state === 'ready' && (
         <>
           <header className={styles.company}>

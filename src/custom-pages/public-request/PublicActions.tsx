@@ -1,10 +1,11 @@
-import { Alert, Button, Flex, Input } from 'antd'
+import { Alert, Button, Flex } from 'antd'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { COMMENT_MAX } from '#contract/limits.ts'
 import { REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
 import { useMarkedUnsaved } from '#src/kit/form/use-marked-unsaved.ts'
 import { useTooLong } from '#src/kit/form/use-too-long.tsx'
+import { PlainTextArea } from '#src/kit/inputs/PlainInput.tsx'
 import { Section } from '#src/kit/page/Section.tsx'
 import { SignaturePad } from '#src/parts/requests/signature/SignaturePad.tsx'
 import { useSignature } from '#src/parts/requests/signature/use-signature.ts'
@@ -41,25 +42,30 @@ export function PublicActions(props: PublicProps) {
 
 function Sign({ hash, request, action }: PublicProps) {
   const { t } = useTranslation()
-  const { isDrawn, setDrawn, toSend } = useSignature()
+  const { signature, isDoubted, setDrawn, doubt } = useSignature()
   const { isBusy, failure, run } = useRun()
-  useMarkedUnsaved(isDrawn)
+  useMarkedUnsaved(signature !== null)
   const isEarly = request.status === REQUEST_STATUS.inProgress
 
   async function sign() {
-    const signature = await toSend()
-    if (signature) {
-      await run(() => action('signed', () => api.requests.publicSign({ params: { hash }, body: signature })))
-    }
+    if (!signature) return
+    await run(() => action('signed', () => api.requests.publicSign({ params: { hash }, body: signature })))
   }
 
   return (
     <Section title={t('publicRequest.signTitle')}>
       <Flex vertical gap="middle">
         <span>{isEarly ? t('publicRequest.signTextEarly') : t('publicRequest.signText')}</span>
-        <SignaturePad onChange={setDrawn} disabled={isBusy} />
+        <SignaturePad onChange={setDrawn} disabled={isBusy} isDoubted={isDoubted} onInsist={sign} />
         {failure && <Alert type="error" showIcon message={failure} role="alert" />}
-        <Button type="primary" size="large" block disabled={!isDrawn} loading={isBusy} onClick={sign}>
+        <Button
+          type="primary"
+          size="large"
+          block
+          disabled={!signature || isDoubted}
+          loading={isBusy}
+          onClick={() => doubt() || sign()}
+        >
           {t('publicRequest.sign')}
         </Button>
       </Flex>
@@ -96,12 +102,11 @@ function Decline({ hash, action, reason, onBack }: DeclineProps) {
       <form onSubmit={submit}>
         <Flex vertical gap="middle">
           <label htmlFor={field}>{t('publicRequest.declineComment')}</label>
-          <Input.TextArea
+          <PlainTextArea
             {...fieldProps}
             id={field}
-            size="large"
             autoFocus
-            autoSize={{ minRows: 3, maxRows: 10 }}
+            rows={3}
             value={comment}
             onChange={(event) => reason.keep(event.target.value)}
           />

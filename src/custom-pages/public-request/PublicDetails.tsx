@@ -1,4 +1,4 @@
-import { Alert, Avatar } from 'antd'
+import { Alert } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PublicRequest } from '#contract/requests/request-rows.ts'
@@ -50,7 +50,7 @@ export function PublicDetails({ hash, request, action, done }: PublicProps & { d
       <Section title={t('publicRequest.timeline')}>
         <PublicTimeline timeline={request.timeline} />
       </Section>
-      <Section title={t('requestPage.location')}>
+      <Section title={t('publicRequest.location')}>
         <dl className={styles.facts}>
           {(facility || address) && (
             <div>
@@ -81,9 +81,13 @@ export function PublicDetails({ hash, request, action, done }: PublicProps & { d
                 {executors.map(({ firstname, avatar }, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: two executors may have the same first name
                   <span key={index}>
-                    <Avatar src={avatar ?? undefined} alt="" className={styles.avatar}>
-                      <span aria-hidden="true">{firstname.charAt(0)}</span>
-                    </Avatar>{' '}
+                    {avatar ? (
+                      <img src={avatar} alt="" className={styles.avatar} />
+                    ) : (
+                      <span aria-hidden="true" className={styles.avatar}>
+                        {firstname.charAt(0)}
+                      </span>
+                    )}
                     {firstname}
                   </span>
                 ))}

@@ -1,4 +1,5 @@
-import { Button, Result, Skeleton } from 'antd'
+import { WarningOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '#src/kit/page/use-page-title.ts'
@@ -17,7 +18,10 @@ interface PublicPageProps {
   children: ReactNode
 }
 
-/** A page that anyone with the link opens without signing in: it may be on its way, gone, or out of reach. */
+/**
+ * A page that anyone with the link opens without signing in: it may be on its way, gone, or out of reach. Its parts are
+ * plain elements where Ant Design's would weigh more than the page: it is opened once, on a phone, over any network.
+ */
 export function PublicPage({ isReady, title, loaded, gone, onRetry, children }: PublicPageProps) {
   const { t } = useTranslation()
   const state = isReady ? loaded.state : 'loading'
@@ -30,23 +34,34 @@ export function PublicPage({ isReady, title, loaded, gone, onRetry, children }: 
   return (
     <main className={styles.page}>
       <meta name="robots" content="noindex, nofollow" />
-      {state === 'loading' && <Skeleton active avatar paragraph={{ rows: 8 }} />}
-      {state === 'unknown' && (
-        <Result status="404" title={<h1 className={styles.title}>{gone.title}</h1>} subTitle={gone.text} />
-      )}
+      {state === 'loading' && <div aria-busy="true" className={styles.pending} />}
+      {state === 'unknown' && <NothingToShow title={gone.title} text={gone.text} />}
       {state === 'failed' && (
-        <Result
-          status="warning"
-          title={<h1 className={styles.title}>{t('shell.failed.title')}</h1>}
-          subTitle={loaded.message}
-          extra={
-            <Button type="primary" size="large" onClick={onRetry}>
-              {t('shell.failed.retry')}
-            </Button>
-          }
-        />
+        <NothingToShow title={t('shell.failed.title')} text={loaded.message}>
+          <Button type="primary" size="large" onClick={onRetry}>
+            {t('shell.failed.retry')}
+          </Button>
+        </NothingToShow>
       )}
       {state === 'ready' && children}
     </main>
+  )
+}
+
+interface NothingProps {
+  title: string
+  text: string | undefined
+  /** What can be done about it. */
+  children?: ReactNode
+}
+
+function NothingToShow({ title, text, children }: NothingProps) {
+  return (
+    <section className={styles.nothing}>
+      <WarningOutlined aria-hidden />
+      <h1 className={styles.title}>{title}</h1>
+      <p>{text}</p>
+      {children}
+    </section>
   )
 }

@@ -1,10 +1,11 @@
 import { StarFilled, StarOutlined } from '@ant-design/icons'
-import { Alert, Button, Flex, Input } from 'antd'
+import { Alert, Button, Flex } from 'antd'
 import { type FormEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RATING_COMMENT_MAX } from '#contract/limits.ts'
 import { useMarkedUnsaved } from '#src/kit/form/use-marked-unsaved.ts'
 import { useTooLong } from '#src/kit/form/use-too-long.tsx'
+import { PlainTextArea } from '#src/kit/inputs/PlainInput.tsx'
 import { Section } from '#src/kit/page/Section.tsx'
 import { api } from '#src/providers/api.ts'
 import type { PublicProps } from './PublicDetails.tsx'
@@ -56,11 +57,10 @@ export function PublicRating({ hash, action }: PublicProps) {
           {rating > 0 && (
             <>
               <label htmlFor={field}>{t('publicRequest.rateComment')}</label>
-              <Input.TextArea
+              <PlainTextArea
                 {...fieldProps}
                 id={field}
-                size="large"
-                autoSize={{ minRows: 2, maxRows: 8 }}
+                rows={2}
                 value={comment}
                 onChange={(event) => draft.keep({ rating, comment: event.target.value })}
               />

@@ -10,7 +10,7 @@ export function useTooLong(text: string, max: number) {
   const error = tooLongError(text.trim(), max, locale)
   return {
     isTooLong: error !== null,
-    fieldProps: error && ({ status: 'error', 'aria-invalid': true, 'aria-describedby': id } as const),
+    fieldProps: error && ({ 'aria-invalid': true, 'aria-describedby': id } as const),
     notice: (
       <div role="status">
         {error && (

@@ -1,14 +1,15 @@
 import { words } from '#contract/words/en/index.ts'
 import type { Translated } from '#contract/words/shape.ts'
-import type { catalogs as ru } from '../ru/catalogs.ts'
-import { checklists } from './checklists.ts'
-import { crud } from './crud.ts'
-import { equipment } from './equipment.ts'
-import { facilities } from './facilities.ts'
-import { products } from './products.ts'
-import { employees, users } from './users.ts'
+import type * as ru from '../ru/catalogs.ts'
 
-const clients = {
+export { checklists as check_lists } from './checklists.ts'
+export { crud } from './crud.ts'
+export { equipment } from './equipment.ts'
+export { facilities } from './facilities.ts'
+export { products } from './products.ts'
+export { employees, users } from './users.ts'
+
+export const clients: Translated<typeof ru.clients> = {
   ...words.clients,
   new: 'New client',
   add: 'Add client',
@@ -80,7 +81,7 @@ const clients = {
   },
 }
 
-const contacts = {
+export const contacts: Translated<typeof ru.contacts> = {
   empty: 'No contacts yet',
   add: 'Add contact',
   editNamed: 'Edit contact “{{name}}”',
@@ -89,16 +90,5 @@ const contacts = {
   fields: { name: 'Name', position: 'Position', phone: words.clients.fields.phone, email: 'Email' },
 }
 
-export const catalogs: Translated<typeof ru> = {
-  crud,
-  clients,
-  facilities,
-  equipment,
-  contacts,
-  employees,
-  users,
-  products,
-  check_lists: checklists,
-  /** The rest is loaded with the screens. */
-  scheduled_requests: { title: words.permissions.entities.schedule },
-}
+/** The rest is loaded with the screens. */
+export const scheduled_requests = { title: words.permissions.entities.schedule }

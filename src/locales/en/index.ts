@@ -1,5 +1,6 @@
 import type { Translated } from '#contract/words/shape.ts'
 import type ru from '../ru/index.ts'
+import * as catalogs from './catalogs.ts'
 import { absence } from './pages/absence.ts'
 import { accessList } from './pages/access-list.ts'
 import { analytics } from './pages/analytics.ts'
@@ -22,6 +23,7 @@ import { notificationCenter } from './pages/notification-center.ts'
 import { outbox } from './pages/outbox.ts'
 import { permissions } from './pages/permissions.ts'
 import { positions } from './pages/positions.ts'
+import { publicLabel } from './pages/public-label.ts'
 import { publicRequest } from './pages/public-request.ts'
 import { recurrence } from './pages/recurrence.ts'
 import { board } from './pages/request-board.ts'
@@ -44,6 +46,7 @@ import shared from './shared.ts'
 
 const en: Translated<typeof ru> = {
   ...shared,
+  ...catalogs,
   analytics,
   board,
   calendarFeeds,
@@ -63,6 +66,7 @@ const en: Translated<typeof ru> = {
   notificationCenter,
   outbox,
   positions,
+  publicLabel,
   publicRequest,
   absence,
   accessList,

@@ -30,6 +30,22 @@ export const requests = {
   },
   ownOnly: 'Only your requests are counted here: those you manage, created or carry out.',
   none: { client: 'No client', facility: 'No facility', manager: 'No manager' },
+  signature: {
+    name: 'Signed by',
+    hint: 'Sign with a finger or the mouse',
+    empty: 'Signature field, empty',
+    given: 'Client signature',
+    write: 'Sign by typing',
+    clear: 'Clear',
+    dot: 'This is only a dot',
+    dotText: 'Sign again or save it as it is.',
+    dotSave: 'Save it as it is',
+  },
+  report: {
+    preparing: 'Preparing the PDF…',
+    failed: 'The PDF report could not be downloaded',
+    retry: 'Try again',
+  },
   saving: {
     saving: 'Saving…',
     saved: 'Saved',

@@ -1,4 +1,3 @@
-import { catalogs } from './catalogs.ts'
 import { files } from './files.ts'
 import { framework } from './framework.ts'
 import { guest } from './guest.ts'
@@ -7,5 +6,5 @@ import { shell } from './shell.ts'
 
 export { words } from '#contract/words/en/index.ts'
 
-/** Texts shown on more than one page. `catalogs` adds a key per entity, and `crud` the texts that their screens share. */
-export default { ...framework, ...catalogs, files, guest, requests, shell }
+/** Texts of every page, guests' too; `catalogs.ts` has those of every page of a signed-in user. */
+export default { ...framework, files, guest, requests, shell }

@@ -1,12 +1,13 @@
 import { words } from '#contract/words/ru/index.ts'
-import { checklists } from './checklists.ts'
-import { crud } from './crud.ts'
-import { equipment } from './equipment.ts'
-import { facilities } from './facilities.ts'
-import { products } from './products.ts'
-import { employees, users } from './users.ts'
 
-const clients = {
+export { checklists as check_lists } from './checklists.ts'
+export { crud } from './crud.ts'
+export { equipment } from './equipment.ts'
+export { facilities } from './facilities.ts'
+export { products } from './products.ts'
+export { employees, users } from './users.ts'
+
+export const clients = {
   ...words.clients,
   new: 'Новый клиент',
   add: 'Добавить клиента',
@@ -78,7 +79,7 @@ const clients = {
   },
 }
 
-const contacts = {
+export const contacts = {
   empty: 'Контактов пока нет',
   add: 'Добавить контакт',
   editNamed: 'Изменить контакт «{{name}}»',
@@ -87,16 +88,5 @@ const contacts = {
   fields: { name: 'Имя', position: 'Должность', phone: words.clients.fields.phone, email: 'Email' },
 }
 
-export const catalogs = {
-  crud,
-  clients,
-  facilities,
-  equipment,
-  contacts,
-  employees,
-  users,
-  products,
-  check_lists: checklists,
-  /** The rest is loaded with the screens. */
-  scheduled_requests: { title: words.permissions.entities.schedule },
-}
+/** The rest is loaded with the screens. */
+export const scheduled_requests = { title: words.permissions.entities.schedule }

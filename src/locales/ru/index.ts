@@ -1,3 +1,4 @@
+import * as catalogs from './catalogs.ts'
 import { absence } from './pages/absence.ts'
 import { accessList } from './pages/access-list.ts'
 import { analytics } from './pages/analytics.ts'
@@ -20,6 +21,7 @@ import { notificationCenter } from './pages/notification-center.ts'
 import { outbox } from './pages/outbox.ts'
 import { permissions } from './pages/permissions.ts'
 import { positions } from './pages/positions.ts'
+import { publicLabel } from './pages/public-label.ts'
 import { publicRequest } from './pages/public-request.ts'
 import { recurrence } from './pages/recurrence.ts'
 import { board } from './pages/request-board.ts'
@@ -43,6 +45,7 @@ import shared from './shared.ts'
 /** The texts of all screens but those of single pages, which are loaded with the page: pages.ts. */
 const ru = {
   ...shared,
+  ...catalogs,
   analytics,
   board,
   calendarFeeds,
@@ -62,6 +65,7 @@ const ru = {
   notificationCenter,
   outbox,
   positions,
+  publicLabel,
   publicRequest,
   absence,
   accessList,

@@ -69,6 +69,7 @@ export function ChecklistText({ item, canAnswer, labelledBy, missing, draftName,
         aria-describedby={missing}
         aria-invalid={missing !== undefined}
         {...fieldProps}
+        status={isTooLong ? 'error' : undefined}
         size="large"
         autoSize={{ minRows: 2, maxRows: 8 }}
         value={value}

@@ -95,6 +95,7 @@ export function FeedNote({ onWrite, about, draftName }: Props) {
       <Flex vertical gap="small">
         <NoteInput
           {...fieldProps}
+          status={isTooLong ? 'error' : undefined}
           value={note}
           onChange={(text) => change({ ...note, ...text })}
           onSubmit={keep}

@@ -1,7 +1,4 @@
-import { Form } from 'antd'
-import { useRef } from 'react'
-import { COUNTRY_CODES, type Country, foreignCountryOf } from '#contract/phone-masks.ts'
-import { toE164 } from '#contract/phone-numbers.ts'
+import { COUNTRY_CODES, type Country } from '#contract/phone-masks.ts'
 import { choice } from '#src/fields/choice.tsx'
 import type { Field, InputProps, ShownValue } from '#src/fields/field.ts'
 import { phone } from '#src/fields/phone.tsx'
@@ -10,7 +7,8 @@ import { lazyPage } from '#src/kit/page/lazy-page.ts'
 import { useClientCountry } from '#src/parts/clients/use-client-country.ts'
 import { useTexts } from '#src/providers/use-texts.ts'
 
-const PhoneInput = lazyPage(() => import('#src/kit/inputs/PhoneInput.tsx'))
+// A list of clients loads no form.
+const ClientPhoneInput = lazyPage(() => import('./ClientPhoneInput.tsx'))
 
 /** In a row that has no country of its own, where no empty value may stand: the account's is shown. */
 const ACCOUNTS = 'account'
@@ -45,27 +43,3 @@ function CountryInput({ onChange, ...props }: InputProps) {
 
 /** The client's phone, whose country is proposed while the user has chosen none. */
 export const clientPhone: Field = { ...phone(), Input: ClientPhoneInput }
-
-function ClientPhoneInput({ value, onChange, ...props }: InputProps) {
-  const form = Form.useFormInstance()
-  const home = useClientCountry()
-  const proposed = useRef<Country | null>(null)
-
-  function propose(typed: string) {
-    const chosen: Country | null = form.getFieldValue('country') ?? null
-    if (chosen !== proposed.current) return
-    proposed.current = foreignCountryOf(toE164(typed, home), home)
-    form.setFieldValue('country', proposed.current)
-  }
-
-  return (
-    <PhoneInput
-      {...props}
-      value={value as string | null}
-      onChange={(typed) => {
-        onChange?.(typed)
-        propose(typed)
-      }}
-    />
-  )
-}

@@ -107,7 +107,7 @@ for (const locale of IS_SOAK ? (['ru', 'en'] as const) : ['ru' as const]) {
 
     await test.step('the client signs on the public page and rates the work', async () => {
       await client.clock.fastForward(CLIENT_ASKS_EVERY_MS)
-      await client.getByLabel(TEXTS[locale].requestPage.signature.name).fill('Пётр Петров')
+      await client.getByLabel(TEXTS[locale].requests.signature.name).fill('Пётр Петров')
       await drawSignature(client)
       await client.getByRole('button', { name: clientWords.sign, exact: true }).click()
       await expect(client.getByText(texts.statuses.completed).first()).toBeVisible()

@@ -1,5 +1,4 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { App } from 'antd'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type DrawnSignature, SignaturePad } from '#src/parts/requests/signature/SignaturePad.tsx'
 import { useSignature } from '#src/parts/requests/signature/use-signature.ts'
@@ -30,7 +29,10 @@ beforeEach(() => {
 })
 
 async function renderPad() {
-  await renderIn('ru', <SignaturePad onChange={(signature) => (given = signature)} />)
+  await renderIn(
+    'ru',
+    <SignaturePad onChange={(signature) => (given = signature)} isDoubted={false} onInsist={() => {}} />,
+  )
   return screen.getByRole('img')
 }
 
@@ -111,11 +113,12 @@ describe('the signature pad', () => {
 })
 
 function Signing({ onSent }: { onSent: (sent: unknown) => void }) {
-  const { isDrawn, setDrawn, toSend } = useSignature()
+  const { signature, isDoubted, setDrawn, doubt } = useSignature()
+  const send = () => onSent(signature)
   return (
     <>
-      <SignaturePad onChange={setDrawn} />
-      <button type="button" disabled={!isDrawn} onClick={() => void toSend().then(onSent)}>
+      <SignaturePad onChange={setDrawn} isDoubted={isDoubted} onInsist={send} />
+      <button type="button" disabled={!signature || isDoubted} onClick={() => doubt() || send()}>
         Отправить
       </button>
     </>
@@ -125,12 +128,7 @@ function Signing({ onSent }: { onSent: (sent: unknown) => void }) {
 describe('a signature that is sent', () => {
   async function sign(points: [number, number][]) {
     const sent: unknown[] = []
-    await renderIn(
-      'ru',
-      <App>
-        <Signing onSent={(one) => sent.push(one)} />
-      </App>,
-    )
+    await renderIn('ru', <Signing onSent={(one) => sent.push(one)} />)
     draw(screen.getByRole('img'), points)
     fireEvent.click(screen.getByRole('button', { name: 'Отправить' }))
     return sent
@@ -148,10 +146,21 @@ describe('a signature that is sent', () => {
 
   it('is sent as a dot only when it is to be saved as it is', async () => {
     const sent = await sign([[2, 2]])
-    fireEvent.click(await screen.findByRole('button', { name: 'Расписаться ещё раз' }))
-    await waitFor(() => expect(sent).toEqual([null]))
+    expect((await screen.findByRole('alert')).textContent).toContain('Это только точка')
+    expect(sent).toEqual([])
+    fireEvent.click(screen.getByRole('button', { name: 'Сохранить как есть' }))
+    expect(sent).toEqual([picture])
+  })
+
+  it('is asked about no longer once more is drawn', async () => {
+    const sent = await sign([[2, 2]])
+    await screen.findByRole('alert')
+    draw(screen.getByRole('img'), [
+      [1, 1],
+      [4, 4],
+    ])
+    expect(screen.queryByRole('alert')).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Отправить' }))
-    fireEvent.click((await screen.findAllByRole('button', { name: 'Сохранить как есть' })).at(-1) as HTMLElement)
-    await waitFor(() => expect(sent).toEqual([null, picture]))
+    expect(sent).toEqual([picture])
   })
 })

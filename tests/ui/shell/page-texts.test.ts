@@ -16,10 +16,14 @@ interface Module {
   imports: string[]
   loadings: Loading[]
   shows: PageTexts[]
+  showsCatalogs: boolean
 }
 
-const NAMES = Object.keys(PAGE_TEXTS) as PageTexts[]
+const { catalogs: catalogsOf, ...ofPages } = PAGE_TEXTS
+const catalogs = Object.keys(await catalogsOf('ru'))
+const NAMES = Object.keys(ofPages) as Exclude<PageTexts, 'catalogs'>[]
 const START = 'src/main.tsx'
+const SIGNED_IN = 'src/signed-in-app.tsx'
 
 const modules = new Map(
   globSync('src/**/*.{ts,tsx}', { exclude: ['src/locales/**'] }).map((path) => [path, moduleAt(path)]),
@@ -49,6 +53,7 @@ function moduleAt(path: string): Module {
         `(?<!Call\\()['"\`]${name}\\.[a-z]|texts[:=] ?['"\`]${name}['"\`]|textsIn\\(\\w+\\)\\.${name}\\b`,
       ).test(code),
     ),
+    showsCatalogs: new RegExp(`(?<!Call\\()['"\`](${catalogs.join('|')})\\.[a-z]`).test(code),
   }
 }
 
@@ -80,6 +85,19 @@ test('what is loaded when it is first needed is known here', () => {
 
 test('the first page shows no texts that come with another', () => {
   expect([...shownWith(START)]).toEqual([])
+})
+
+test('guests are shown no texts that only signed-in users load', () => {
+  const opened = new Set<string>()
+  const open = (path: string) => {
+    const module = modules.get(path)
+    if (!module || path === SIGNED_IN || opened.has(path)) return
+    opened.add(path)
+    for (const next of [...module.imports, ...module.loadings.map((loading) => loading.module)]) open(next)
+  }
+  open(START)
+  expect(opened.size).toBeGreaterThan(100)
+  expect([...opened].filter((path) => modules.get(path)?.showsCatalogs)).toEqual([])
 })
 
 test('whatever is loaded names the texts it shows', () => {

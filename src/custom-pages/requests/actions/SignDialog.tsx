@@ -21,13 +21,13 @@ export function SignDialog({ request, onClose }: Props) {
   const { t } = useTranslation()
   useFocusReturn()
   const { action, explain, isBusy } = useAction(request.id)
-  const { isDrawn, setDrawn, toSend } = useSignature()
+  const { signature, isDoubted, setDrawn, doubt } = useSignature()
+  const isDrawn = signature !== null
   const [failure, setFailure] = useState<string | null>(null)
   const close = useAskBeforeClosing(isDrawn, () => onClose(false))
   useUnsavedInput(isDrawn)
 
   async function sign() {
-    const signature = await toSend()
     if (!signature) return
     try {
       await action(() => perform('sign', request, { params: { id: request.id }, body: signature }))
@@ -43,16 +43,16 @@ export function SignDialog({ request, onClose }: Props) {
       title={t('requestPage.dialogs.signTitle')}
       okText={t('requestPage.dialogs.signOk')}
       cancelText={t('crud.cancel')}
-      okButtonProps={{ disabled: !isDrawn, loading: isBusy, size: 'large' }}
+      okButtonProps={{ disabled: !isDrawn || isDoubted, loading: isBusy, size: 'large' }}
       cancelButtonProps={{ size: 'large' }}
-      onOk={sign}
+      onOk={() => doubt() || sign()}
       onCancel={close}
       maskClosable={false}
       width={680}
       centered
     >
       <SaveFailure reason={failure} isNew />
-      <SignaturePad onChange={setDrawn} disabled={isBusy} />
+      <SignaturePad onChange={setDrawn} disabled={isBusy} isDoubted={isDoubted} onInsist={sign} />
     </Modal>
   )
 }

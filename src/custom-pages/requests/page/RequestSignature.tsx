@@ -17,7 +17,7 @@ export function RequestSignature({ request, onSign }: { request: RequestPage; on
     <Section title={t('requestPage.signatureTitle')}>
       {sign ? (
         <>
-          <img src={sign.image} alt={t('requestPage.signature.given')} className={styles.signature} />
+          <img src={sign.image} alt={t('requests.signature.given')} className={styles.signature} />
           {sign.name && <>{sign.name}, </>}
           <DateTime at={sign.signed_at} />
         </>

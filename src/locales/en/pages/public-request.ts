@@ -16,6 +16,7 @@ export const publicRequest = {
     late: 'Arriving any minute, expected at {{time}}',
   },
   deadline: words.requests.fields.deadline_at,
+  location: 'Where',
   timeline: 'Progress',
   report: 'Download the work report (PDF)',
   kinds: {

@@ -18,6 +18,7 @@ export const publicRequest = {
     late: 'Приедет с минуты на минуту, ждали к {{time}}',
   },
   deadline: words.requests.fields.deadline_at,
+  location: 'Где',
   timeline: 'Ход работы',
   report: 'Скачать отчёт о работах (PDF)',
   kinds: {

@@ -40,18 +40,18 @@ export function ReportButton({ label, load, fallbackName, icon = <DownloadOutlin
         onClick={download}
         aria-label={isBusy ? undefined : look['aria-label']}
       >
-        {isBusy ? t('requestPage.report.preparing') : label}
+        {isBusy ? t('requests.report.preparing') : label}
       </Button>
       {failure !== null && (
         <Alert
           type="error"
           showIcon
           role="alert"
-          message={t('requestPage.report.failed')}
+          message={t('requests.report.failed')}
           description={failure}
           action={
             <Button size="small" onClick={download}>
-              {t('requestPage.report.retry')}
+              {t('requests.report.retry')}
             </Button>
           }
         />

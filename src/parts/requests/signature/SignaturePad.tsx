@@ -1,8 +1,9 @@
-import { Button, Flex, Input } from 'antd'
+import { Alert, Button, Flex } from 'antd'
 import { type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SIGNER_NAME_MAX } from '#contract/limits.ts'
 import { useTooLong } from '#src/kit/form/use-too-long.tsx'
+import { PlainInput } from '#src/kit/inputs/PlainInput.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
 import styles from './SignaturePad.module.css'
 import { drawSignature, isDot, type Stroke, signaturePicture } from './signature-strokes.ts'
@@ -18,12 +19,15 @@ interface Props {
   /** Receives the signature, or null while the pad is empty or the name is too long. */
   onChange: (signature: DrawnSignature | null) => void
   disabled?: boolean
+  /** What is drawn is a dot, and is sent only if the signer insists. */
+  isDoubted: boolean
+  onInsist: () => void
 }
 
 /**
  * A pad to sign on with a finger, a pen or a mouse. Users who cannot draw type their name, which becomes the picture.
  */
-export function SignaturePad({ onChange, disabled = false }: Props) {
+export function SignaturePad({ onChange, disabled = false, isDoubted, onInsist }: Props) {
   const { t } = useTranslation()
   const nameField = useId()
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -108,11 +112,10 @@ export function SignaturePad({ onChange, disabled = false }: Props) {
   const isEmpty = strokes.length === 0 && !writtenName
   return (
     <div className={styles.pad}>
-      <label htmlFor={nameField}>{t('requestPage.signature.name')}</label>
-      <Input
+      <label htmlFor={nameField}>{t('requests.signature.name')}</label>
+      <PlainInput
         {...fieldProps}
         id={nameField}
-        size="large"
         autoComplete="name"
         value={name}
         disabled={disabled}
@@ -122,7 +125,7 @@ export function SignaturePad({ onChange, disabled = false }: Props) {
       <canvas
         ref={canvas}
         role="img"
-        aria-label={isEmpty ? t('requestPage.signature.empty') : t('requestPage.signature.given')}
+        aria-label={isEmpty ? t('requests.signature.empty') : t('requests.signature.given')}
         onPointerDown={begin}
         onPointerMove={extend}
         onPointerUp={end}
@@ -131,18 +134,28 @@ export function SignaturePad({ onChange, disabled = false }: Props) {
         className={styles.canvas}
       />
       <Flex gap="small" wrap justify="space-between" align="center">
-        <Text type="secondary">{t('requestPage.signature.hint')}</Text>
+        <Text type="secondary">{t('requests.signature.hint')}</Text>
         <Flex gap="small">
           {name.trim() && (isEmpty || isDot(strokes)) && (
             <Button onClick={write} disabled={disabled}>
-              {t('requestPage.signature.write')}
+              {t('requests.signature.write')}
             </Button>
           )}
           <Button onClick={clear} disabled={disabled || (strokes.length === 0 && !isWritten)}>
-            {t('requestPage.signature.clear')}
+            {t('requests.signature.clear')}
           </Button>
         </Flex>
       </Flex>
+      {isDoubted && (
+        <Alert
+          type="warning"
+          showIcon
+          role="alert"
+          message={t('requests.signature.dot')}
+          description={t('requests.signature.dotText')}
+          action={<Button onClick={onInsist}>{t('requests.signature.dotSave')}</Button>}
+        />
+      )}
     </div>
   )
 }

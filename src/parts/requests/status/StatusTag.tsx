@@ -7,10 +7,11 @@ import {
   ToolOutlined,
   WarningOutlined,
 } from '@ant-design/icons'
-import { type GlobalToken, Tag, theme } from 'antd'
+import { type GlobalToken, theme } from 'antd'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ATTENTION_STATUS, REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
+import styles from './StatusTag.module.css'
 import { statusKey } from './status-key.ts'
 
 type Hue = 'blue' | 'purple' | 'orange' | 'green' | 'red' | 'neutral'
@@ -38,18 +39,19 @@ export function statusIcon(status: number): ComponentType | undefined {
   return LOOKS[status]?.Icon
 }
 
-/** A request's status: colour, icon and text together, so that none is the only cue. */
+/**
+ * A request's status: colour, icon and text together, so that none is the only cue. Drawn here, as the client's page
+ * loads no tags of Ant Design.
+ */
 export function StatusTag({ status }: { status: number }) {
   const { t } = useTranslation()
   const { token } = theme.useToken()
   const { text, border, ground } = statusColors(token, status)
   const Icon = statusIcon(status)
   return (
-    <Tag
-      icon={Icon && <Icon aria-hidden />}
-      style={{ color: text, borderColor: border, backgroundColor: ground, marginInlineEnd: 0 }}
-    >
+    <span className={styles.tag} style={{ color: text, borderColor: border, backgroundColor: ground }}>
+      {Icon && <Icon aria-hidden />}
       {t(statusKey(status))}
-    </Tag>
+    </span>
   )
 }

@@ -1,0 +1,27 @@
+/** What the QR of a label opens: the report of a fault. */
+export const publicLabel = {
+  title: 'Report a fault',
+  lead: 'Tell us what happened: {{company}} gets your request immediately.',
+  model: 'Model: {{model}}',
+  facility: 'Facility: {{facility}}',
+  name: 'Your name',
+  phone: 'Phone',
+  description: 'What happened',
+  descriptionHint: 'For example: does not start, leaks, is noisy, shows an error',
+  photos: 'Photos',
+  photosHint: 'Up to {{max}} photos of up to {{size}} each: the fault, the name plate, the error code',
+  photosTooMany: 'You can attach up to {{max}} photos; the rest were skipped',
+  addPhoto: 'Add photo',
+  photoRefused:
+    'The photo “{{name}}” was not accepted and has been removed: {{reason}}. The rest is still here: send the request again.',
+  removePhoto: 'Remove photo {{name}}',
+  submit: 'Send request',
+  sentTitle: 'Request #{{number}} received',
+  sentText: 'We will call you back on the number you gave. The link shows the progress of your request.',
+  follow: 'Track request',
+  another: 'Report another fault',
+  tooMany: 'There are already many reports for this equipment. Call the service company or try again later.',
+  storageFull: 'Photos cannot be accepted at the moment. Send the request without them.',
+  goneTitle: 'This label is no longer valid',
+  goneText: 'It was replaced, or the equipment is no longer in service. Call the service company.',
+}
