@@ -6,6 +6,9 @@ const GIGABYTE = 1024 * MEGABYTE
 export const HEAVY_CALLS_MAX = 10
 export const IMPORTS_WAITING_MAX = 200
 
+/** How long a merge can be undone. */
+export const MERGE_UNDO_HOURS = 24
+
 /** Rows in a page of a list when the query names no number. */
 export const PER_PAGE_DEFAULT = 20
 

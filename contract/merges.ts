@@ -10,9 +10,6 @@ export type MergedEntity = (typeof MERGED_ENTITIES)[number]
 export const MERGED_RESOURCES = ['clients', 'facilities'] as const satisfies readonly MergedEntity[]
 export type MergedResource = (typeof MERGED_RESOURCES)[number]
 
-/** How long a merge can be undone. */
-export const MERGE_UNDO_HOURS = 24
-
 /** The row that is merged into the one of the path, and is no more. */
 export const mergeBody = z.strictObject({ other_id: id })
 

@@ -33,6 +33,7 @@ const PAGES = {
   'catalog-form': ['src/crud/form/CreateScreen.tsx', 'src/crud/form/EditScreen.tsx'],
   'request-list': ['src/crud/list/ListScreen.tsx', 'src/resources/requests/definition.tsx'],
   request: ['src/custom-pages/requests/page/show.tsx'],
+  day: ['src/custom-pages/tasks/page.tsx'],
   // Loaded in the background after every page, for use without a connection: without the page of a request it shares
   // parts with.
   [WAITING]: ['src/shell/OperationList.tsx'],

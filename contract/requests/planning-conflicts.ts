@@ -1,8 +1,5 @@
 import { z } from 'zod'
-import { dateFormat } from '../formats.ts'
-import { type Locale, wordsIn } from '../messages.ts'
 import { time, type User, user } from '../route.ts'
-import { requestTitle } from './request-title.ts'
 
 /** Why an executor cannot come at a planned time, or not in time. Source: domain, "Dispatch and double booking". */
 export const PLANNING_CONFLICTS = [
@@ -71,39 +68,4 @@ export type AcceptedConflicts = z.output<typeof acceptedConflicts>
 /** Whether the plan accepts this conflict. */
 export function isAccepted({ key, token }: PlanningConflict, accepted: AcceptedConflicts): boolean {
   return typeof accepted === 'boolean' ? accepted : accepted.includes(key) || accepted.includes(token)
-}
-
-type DescribedConflict = Pick<StandingConflict, 'key' | 'from' | 'to' | 'hours' | 'travel_min'>
-
-const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-
-/** The reason with its times, in the local or a named time zone; without the other request. */
-export function formatConflict(conflict: DescribedConflict, locale: Locale, timeZone?: string): string {
-  const { key, from, to, hours, travel_min } = conflict
-  const clocks = dateFormat(locale, { ...CLOCK, timeZone })
-  // A night shift ends on another date, which a range would show.
-  const worked = hours.map((part) => `${clocks.format(new Date(part.from))}–${clocks.format(new Date(part.to))}`)
-  return wordsIn(locale).conflicts[key]({
-    when: from && to ? formatPart(new Date(from), new Date(to), locale, timeZone) : '',
-    hours: worked.join(', '),
-    gap: from && to ? String(Math.floor((Date.parse(to) - Date.parse(from)) / 60_000)) : '',
-    travel: String(travel_min ?? ''),
-  })
-}
-
-/** Whole days are named without their midnights. */
-function formatPart(from: Date, to: Date, locale: Locale, timeZone: string | undefined): string {
-  const date = { day: 'numeric', month: 'short', timeZone } as const
-  const clock = dateFormat(locale, { ...CLOCK, timeZone })
-  const areDays = from < to && [from, to].every((time) => clock.format(time) === '00:00')
-  if (areDays) return dateFormat(locale, date).formatRange(from, new Date(to.getTime() - 1))
-  return dateFormat(locale, { ...date, ...CLOCK }).formatRange(from, to)
-}
-
-/** The full text: the executor, the reason, and the other request. */
-export function describeConflict(conflict: PlanningConflict, locale: Locale, timeZone?: string): string {
-  const { employee, request } = conflict
-  const whom = employee ? `${employee.name}: ` : ''
-  const which = request ? `, ${requestTitle(request, locale)}` : ''
-  return `${whom}${formatConflict(conflict, locale, timeZone)}${which}`
 }

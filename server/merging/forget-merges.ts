@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { MERGE_UNDO_HOURS } from '#contract/merges.ts'
+import { MERGE_UNDO_HOURS } from '#contract/limits.ts'
 import type { Database } from '../db/database.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
 

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { MINUTE_MS } from '#contract/durations.ts'
 import type { Locale } from '#contract/messages.ts'
+import { describeConflict } from '#contract/requests/conflicts-in-words.ts'
 import { findConflicts, type Visit } from '#contract/requests/find-conflicts.ts'
 import {
   type AcceptedConflicts,
-  describeConflict,
   inactiveWithoutTime,
   isAccepted,
   type PlanningConflict,

@@ -1,7 +1,7 @@
-import { WarningOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { NothingToShow } from '#src/kit/page/NothingToShow.tsx'
 import { usePageTitle } from '#src/kit/page/use-page-title.ts'
 import styles from './public-request.module.css'
 
@@ -45,23 +45,5 @@ export function PublicPage({ isReady, title, loaded, gone, onRetry, children }: 
       )}
       {state === 'ready' && children}
     </main>
-  )
-}
-
-interface NothingProps {
-  title: string
-  text: string | undefined
-  /** What can be done about it. */
-  children?: ReactNode
-}
-
-function NothingToShow({ title, text, children }: NothingProps) {
-  return (
-    <section className={styles.nothing}>
-      <WarningOutlined aria-hidden />
-      <h1 className={styles.title}>{title}</h1>
-      <p>{text}</p>
-      {children}
-    </section>
   )
 }

@@ -1,8 +1,9 @@
 import { CameraOutlined, CloseOutlined, PaperClipOutlined, RedoOutlined } from '@ant-design/icons'
-import { Alert, Button, Progress } from 'antd'
+import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsPhone } from '#src/theme/use-is-phone.ts'
+import { ProgressBar } from '../feedback/ProgressBar.tsx'
 import { blockSubmit } from '../form/pending-inputs.ts'
 import { FilePick } from './FilePick.tsx'
 import styles from './FileUpload.module.css'
@@ -72,11 +73,7 @@ function UnderWay({ file, share }: Pick<Sending, 'file' | 'share'>) {
       <PickedPicture file={file} alt="" className={styles.picture} />
       <div className={styles.progress}>
         <span className={styles.name}>{file.name}</span>
-        <Progress
-          percent={Math.round(share * 100)}
-          size="small"
-          aria-label={t('files.progressOf', { name: file.name })}
-        />
+        <ProgressBar share={share} label={t('files.progressOf', { name: file.name })} />
       </div>
     </div>
   )

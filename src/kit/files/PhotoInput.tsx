@@ -1,9 +1,9 @@
 import { CameraOutlined, LoadingOutlined, PictureOutlined } from '@ant-design/icons'
-import { Progress } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FileRow } from '#contract/route.ts'
 import { useIsPhone } from '#src/theme/use-is-phone.ts'
+import { ProgressBar } from '../feedback/ProgressBar.tsx'
 import { blockSubmit } from '../form/pending-inputs.ts'
 import { Text } from '../values/Text.tsx'
 import { FilePick } from './FilePick.tsx'
@@ -70,11 +70,7 @@ export function PhotoInput({
       {taken && isBusy && (
         <span className={styles.taken}>
           <PickedPicture file={taken} alt={t('files.camera.of', { title })} className={styles.picture} />
-          <Progress
-            percent={Math.round(share * 100)}
-            size="small"
-            aria-label={t('files.progressOf', { name: taken.name })}
-          />
+          <ProgressBar share={share} label={t('files.progressOf', { name: taken.name })} />
         </span>
       )}
       {photo && !(taken && isBusy) && (

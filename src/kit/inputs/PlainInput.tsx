@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react'
 import styles from './PlainInput.module.css'
 
 /**
- * An input of the browser that looks like a large one of Ant Design, for guests' pages: Ant Design's own weigh 17 kB,
- * more than such a page.
+ * An input of the browser that looks like a large one of Ant Design, for pages opened on a phone over any network: Ant
+ * Design's own weigh 17 kB, more than the client's page.
  */
 export function PlainInput(props: ComponentProps<'input'>) {
   return <input {...props} className={styles.input} />

@@ -1,8 +1,9 @@
 import { CheckCircleFilled } from '@ant-design/icons'
-import { Button, Flex, Progress, Typography, theme } from 'antd'
+import { Button, Flex, theme } from 'antd'
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RequestChecklist } from '#contract/requests/request-rows.ts'
+import { ProgressBar } from '#src/kit/feedback/ProgressBar.tsx'
 import { pendingInputs } from '#src/kit/form/pending-inputs.ts'
 import { Text } from '#src/kit/values/Text.tsx'
 import type { Operation } from '#src/providers/offline/operations.ts'
@@ -71,9 +72,7 @@ export function ChecklistFill(props: Props) {
   return (
     <section ref={section} style={colors} aria-label={checklist.name}>
       <Flex justify="space-between" align="center" gap="small" wrap>
-        <Typography.Title level={3} style={{ margin: 0, fontSize: token.fontSizeLG }}>
-          {checklist.name}
-        </Typography.Title>
+        <h3 style={{ margin: 0, fontSize: token.fontSizeLG }}>{checklist.name}</h3>
         {checklist.is_finished ? (
           <Text strong>
             <CheckCircleFilled aria-hidden style={{ color: token['green-7'] }} /> {t('requestPage.checklist.finished')}
@@ -83,12 +82,7 @@ export function ChecklistFill(props: Props) {
         )}
       </Flex>
       {!checklist.is_finished && (
-        <Progress
-          percent={total ? Math.round((done / total) * 100) : 100}
-          showInfo={false}
-          size="small"
-          aria-label={t('requestPage.checklist.progress', { done, total })}
-        />
+        <ProgressBar share={total ? done / total : 1} label={t('requestPage.checklist.progress', { done, total })} />
       )}
       <ul className={styles.items}>
         {checklist.items.map((item) => (

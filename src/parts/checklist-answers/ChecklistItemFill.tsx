@@ -1,5 +1,5 @@
 import { CheckOutlined, LoadingOutlined } from '@ant-design/icons'
-import { Button, Typography } from 'antd'
+import { Button } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isDefect } from '#contract/requests/is-defect.ts'
@@ -65,7 +65,11 @@ export function ChecklistItemFill({ item, canAnswer, isPointedAt, onAnswer, oper
         <span>{item.title}</span>
         {item.is_required && <Text type="secondary">{t('requestPage.checklist.required')}</Text>}
       </div>
-      {item.hint && <Typography.Paragraph type="secondary">{item.hint}</Typography.Paragraph>}
+      {item.hint && (
+        <p>
+          <Text type="secondary">{item.hint}</Text>
+        </p>
+      )}
       {(item.type === 'choice' || item.type === 'multichoice') && <ChecklistChoice {...field} />}
       {item.type === 'text' && <ChecklistText {...field} />}
       {item.type === 'number' && <ChecklistNumber {...field} />}

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Edits a note in place. */
-export function NoteEditor({ id, comment, about, onClose, onSaved }: Props) {
+export default function NoteEditor({ id, comment, about, onClose, onSaved }: Props) {
   const form = useGuardedForm<{ comment: NoteText }, { comment: string }, FeedEvent>({
     schema: noteBody,
     toBody: (values) => ({ comment: toComment(values.comment) }),

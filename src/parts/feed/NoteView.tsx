@@ -1,17 +1,19 @@
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons'
 import { Button, Flex } from 'antd'
-import { Fragment, useEffect, useState } from 'react'
+import { Fragment, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FeedEvent } from '#contract/history.ts'
 import { partsOfNote } from '#contract/mentions.ts'
 import { useConfirm } from '#src/kit/feedback/use-confirm.ts'
 import { FileList } from '#src/kit/files/FileList.tsx'
+import { lazyPage } from '#src/kit/page/lazy-page.ts'
 import { formatDateTime } from '#src/kit/values/format-time.ts'
 import { Text } from '#src/kit/values/Text.tsx'
 import { api } from '#src/providers/api.ts'
-import { NoteEditor } from './NoteEditor.tsx'
 import styles from './NoteView.module.css'
 import type { FeedOwner } from './unread-counts.ts'
+
+const NoteEditor = lazyPage(() => import('./NoteEditor.tsx'), 'feed')
 
 type Note = NonNullable<FeedEvent['note']>
 
@@ -42,16 +44,18 @@ export function NoteView({ event, note, comment, about, onChanged }: Props) {
   return (
     <>
       {isEdited && about ? (
-        <NoteEditor
-          id={event.id}
-          comment={comment ?? ''}
-          about={about}
-          onClose={() => setEdited(false)}
-          onSaved={async (changed) => {
-            await onChanged?.(changed)
-            setEdited(false)
-          }}
-        />
+        <Suspense fallback={null}>
+          <NoteEditor
+            id={event.id}
+            comment={comment ?? ''}
+            about={about}
+            onClose={() => setEdited(false)}
+            onSaved={async (changed) => {
+              await onChanged?.(changed)
+              setEdited(false)
+            }}
+          />
+        </Suspense>
       ) : (
         comment && (
           <div className={styles.text}>

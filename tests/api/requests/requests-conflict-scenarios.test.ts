@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { describeConflict } from '#contract/requests/conflicts-in-words.ts'
 import {
-  describeConflict,
   PLANNING_CONFLICTS,
   type PlanningConflict,
   type PlanningConflictKey,

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDuration } from '#contract/formats.ts'
 import type { RequestPage } from '#contract/requests/request-rows.ts'
 import { SaveFailure } from '#src/kit/form/SaveFailure.tsx'
-import { ClockInput } from '#src/kit/inputs/ClockInput.tsx'
+import { PlainInput } from '#src/kit/inputs/PlainInput.tsx'
 import { Modal } from '#src/kit/overlays/Modal.tsx'
 import { useFocusReturn } from '#src/kit/page/use-focus-return.ts'
 import { useAction } from '#src/parts/requests/use-action.ts'
@@ -64,7 +64,8 @@ export function OnTheWayDialog({ request, onClose }: Props) {
         <form onSubmit={sayClock}>
           <label htmlFor={field}>{t('requestPage.onTheWay.clock')}</label>
           <Flex gap="small" style={{ marginBlockStart: 4 }}>
-            <ClockInput id={field} size="large" value={clock} onChange={setClock} style={{ flex: 1 }} />
+            {/* The phone's own clock, which needs no code of ours. */}
+            <PlainInput id={field} type="time" value={clock} onChange={(event) => setClock(event.target.value)} />
             <Button type="primary" size="large" htmlType="submit" loading={isBusy}>
               {t('requestPage.onTheWay.ok')}
             </Button>

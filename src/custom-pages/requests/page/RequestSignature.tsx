@@ -1,9 +1,10 @@
 import { subject } from '@casl/ability'
-import { Button, Typography } from 'antd'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { RequestPage } from '#contract/requests/request-rows.ts'
 import { Section } from '#src/kit/page/Section.tsx'
 import { DateTime } from '#src/kit/values/DateTime.tsx'
+import { Text } from '#src/kit/values/Text.tsx'
 import { useAbility } from '#src/providers/access-control.tsx'
 import styles from './request-page.module.css'
 
@@ -22,9 +23,11 @@ export function RequestSignature({ request, onSign }: { request: RequestPage; on
           <DateTime at={sign.signed_at} />
         </>
       ) : (
-        <Typography.Paragraph type="secondary">
-          {isRequired ? t('requestPage.signature.required') : t('requestPage.signature.optional')}
-        </Typography.Paragraph>
+        <p>
+          <Text type="secondary">
+            {isRequired ? t('requestPage.signature.required') : t('requestPage.signature.optional')}
+          </Text>
+        </p>
       )}
       {!sign && maySign && (
         <Button size="large" onClick={onSign}>

@@ -1,5 +1,5 @@
 import { subject } from '@casl/ability'
-import { Alert, Flex, Result, Skeleton } from 'antd'
+import { Alert, Flex, Skeleton } from 'antd'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
@@ -8,6 +8,7 @@ import type { RequestPage } from '#contract/requests/request-rows.ts'
 import { PRIORITY } from '#contract/requests/status/request-status.ts'
 import { LinkButton } from '#src/kit/page/LinkButton.tsx'
 import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
+import { NothingToShow } from '#src/kit/page/NothingToShow.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { Section } from '#src/kit/page/Section.tsx'
 import { usePageTitle } from '#src/kit/page/use-page-title.ts'
@@ -65,15 +66,11 @@ function MissingRequest() {
   const { t } = useTranslation()
   usePageTitle(t('requestPage.notFound'))
   return (
-    <Result
-      status="404"
-      title={<h1 className={styles.title}>{t('requestPage.notFound')}</h1>}
-      extra={
-        <LinkButton type="primary" to={PATHS.requests.list}>
-          {t('requestPage.toList')}
-        </LinkButton>
-      }
-    />
+    <NothingToShow title={t('requestPage.notFound')}>
+      <LinkButton type="primary" to={PATHS.requests.list}>
+        {t('requestPage.toList')}
+      </LinkButton>
+    </NothingToShow>
   )
 }
 
