@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { NOTE_MAX } from './limits.ts'
-import { MERGED_ENTITIES } from './merges.ts'
+import { MERGED_ENTITIES } from './merged-entities.ts'
 import type { Permission } from './permissions.ts'
 import { namesWith, RESOURCES } from './resources.ts'
 import { file, time, user, whenMissing } from './route.ts'

@@ -10,11 +10,17 @@ const TABLES = ['#src/providers/route-table.ts', '#src/parts/feed/event-kind-nam
  * browser would pull every schema and zod into the page.
  */
 export function inlineRouteTable(): Plugin {
+  const inlined = new Set<string>()
   return {
     name: 'inline-route-table',
     apply: 'build',
+    buildEnd(error) {
+      const missed = TABLES.filter((table) => !inlined.has(table))
+      if (!error && missed.length > 0) throw new Error(`Not shipped as data, as no page loads them: ${missed.join()}`)
+    },
     async load(id) {
       if (!TABLES.includes(id)) return null
+      inlined.add(id)
       const values: Record<string, unknown> = await import(id)
       return Object.entries(values)
         .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)

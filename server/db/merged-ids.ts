@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MergedResource } from '#contract/merges.ts'
+import type { MergedResource } from '#contract/merged-entities.ts'
 import type { Tx } from './database.ts'
 
 /** Of these ids, those of rows that were merged away, with the ids of the rows that they are part of now. */

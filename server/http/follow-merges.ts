@@ -1,4 +1,4 @@
-import type { MergedResource } from '#contract/merges.ts'
+import type { MergedResource } from '#contract/merged-entities.ts'
 import type { Tx } from '../db/database.ts'
 import { mergedInto } from '../db/merged-ids.ts'
 

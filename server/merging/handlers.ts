@@ -1,5 +1,6 @@
 import type { contactRoutes } from '#contract/clients/contacts.ts'
-import type { MergedResource, mergeRoutes } from '#contract/merges.ts'
+import type { MergedResource } from '#contract/merged-entities.ts'
+import type { mergeRoutes } from '#contract/merges.ts'
 import type { Actor } from '../access/actor.ts'
 import { requireRow } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MergedEntity } from '#contract/merges.ts'
+import type { MergedEntity } from '#contract/merged-entities.ts'
 import type { Actor } from '../access/actor.ts'
 import { checkConflictsAt } from '../db/check-conflicts-later.ts'
 import type { Tx } from '../db/database.ts'

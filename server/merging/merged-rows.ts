@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { COMMENT_MAX } from '#contract/limits.ts'
-import type { MergedEntity } from '#contract/merges.ts'
+import type { MergedEntity } from '#contract/merged-entities.ts'
 import { type RowColumn, rowColumn } from '../access/row-columns.ts'
 import { contactOwner, ownersFeed } from '../contacts/index.ts'
 import type { Tx } from '../db/database.ts'

@@ -1,4 +1,4 @@
-import type { MergedEntity } from '#contract/merges.ts'
+import type { MergedEntity } from '#contract/merged-entities.ts'
 import type { Actor } from '../access/actor.ts'
 import { requireRow } from '../access/scope.ts'
 import { contactOwner, MAY_CHANGE } from '../contacts/index.ts'

@@ -1,5 +1,5 @@
 import { Navigate, useLocation, useParams } from 'react-router'
-import { MERGED_RESOURCES, type MergedResource } from '#contract/merges.ts'
+import { MERGED_RESOURCES, type MergedResource } from '#contract/merged-entities.ts'
 import { ContentPending } from '#src/kit/page/ContentPending.tsx'
 import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'

@@ -1,6 +1,7 @@
 import { Form } from 'antd'
 import type { ReactElement, ReactNode } from 'react'
-import { type MergedEntity, mergeBody } from '#contract/merges.ts'
+import type { MergedEntity } from '#contract/merged-entities.ts'
+import { mergeBody } from '#contract/merges.ts'
 import { FormDialog } from '#src/kit/form/FormDialog.tsx'
 import { useGuardedForm } from '#src/kit/form/use-guarded-form.ts'
 import { useTexts } from '#src/providers/use-texts.ts'

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { describeConflict } from '#contract/requests/planning-conflicts.ts'
+import { describeConflict } from '#contract/requests/conflicts-in-words.ts'
 import type { BoardRequest } from '#contract/requests/request-board.ts'
 import { usePlanFailure } from '#src/custom-pages/requests/use-plan-failure.ts'
 import { useLocale } from '#src/providers/i18n.ts'
