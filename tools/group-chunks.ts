@@ -14,11 +14,11 @@ const ROOT = join(import.meta.dirname, '..')
  */
 const MAIN = 'src/main.tsx'
 /** What main waits for, in any language. */
-const TEXTS = LOCALES.map((locale) => [`src/locales/${locale}/shared.ts`, `src/locales/${locale}/libraries.ts`])
+const TEXTS = LOCALES.map((locale) => [`src/locales/${locale}/start.ts`])
 /** What is loaded next: for a guest, or for a signed-in user. */
 const ENTRANCES = {
   'sign-in': ['src/custom-pages/auth/sign-in.tsx'],
-  shell: ['src/signed-in-app.tsx', 'src/shell/Invitations.tsx'],
+  shell: ['src/signed-in-app.tsx'],
 }
 /** What the client of a request opens, once, over any network. */
 const CLIENT_PAGE = ['src/custom-pages/public-request/page.tsx']
@@ -33,7 +33,12 @@ const PAGES = {
   'catalog-form': ['src/crud/form/CreateScreen.tsx', 'src/crud/form/EditScreen.tsx'],
   'request-list': ['src/crud/list/ListScreen.tsx', 'src/resources/requests/definition.tsx'],
   request: ['src/custom-pages/requests/page/show.tsx'],
-  day: ['src/custom-pages/tasks/page.tsx'],
+  // With what it opens by itself.
+  day: [
+    'src/custom-pages/tasks/page.tsx',
+    'src/custom-pages/settings/PlanPanel.tsx',
+    'src/custom-pages/positions/PositionBar.tsx',
+  ],
   // Loaded in the background after every page, for use without a connection: without the page of a request it shares
   // parts with.
   [WAITING]: ['src/shell/OperationList.tsx'],
@@ -96,7 +101,8 @@ export async function groupByPages(app: UserConfig): Promise<CodeSplitting> {
     // The client loads no file of which a part is for others, nor a file for each set of pages that share a part.
     if (clientPage.has(module)) {
       if (entered[0] === 'sign-in') return 'base'
-      return entered[0] || loading.length > 0 ? 'client-and-app' : 'client'
+      if (entered[0] || loading.some((page) => LISTS.includes(page))) return 'client-and-lists'
+      return loading.length > 0 ? 'client-and-pages' : 'client'
     }
     // All that these depend on is loaded by at least as many kinds of pages, so the shell waits for no other file.
     if (!entered[0] && opened.length >= NEARLY_ALL) return 'shell'

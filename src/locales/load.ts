@@ -16,9 +16,8 @@ interface Libraries {
 }
 
 /** What every page needs in a language; only the current one is loaded. */
-export async function loadLocale(locale: Locale): Promise<{ texts: SharedTexts; libraries: Libraries }> {
-  const [texts, libraries] = await Promise.all([import(`./${locale}/shared.ts`), import(`./${locale}/libraries.ts`)])
-  return { texts, libraries }
+export function loadLocale(locale: Locale): Promise<{ texts: SharedTexts; libraries: Libraries }> {
+  return import(`./${locale}/start.ts`)
 }
 
 /** The texts that users agree to. */

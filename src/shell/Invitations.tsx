@@ -18,7 +18,7 @@ import styles from './Shell.module.css'
 import { useAskAboutWaitingWork } from './use-ask-about-waiting-work.ts'
 
 /** Invitations from other accounts, on every page. None while others may be able to sign in as the user. */
-export default function Invitations({ isPhone }: { isPhone: boolean }) {
+export function Invitations({ isPhone }: { isPhone: boolean }) {
   const actor = useActor()
   const mayAnswer = Boolean(actor?.user.is_email_verified && !actor.seen_as)
   const { data = [], refetch } = useCall('invitations.list', {}, { enabled: mayAnswer })

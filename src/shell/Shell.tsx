@@ -8,6 +8,7 @@ import { ClockNotice } from '../kit/values/ClockNotice.tsx'
 import { useActor } from '../providers/actor.ts'
 import { useIsPhone } from '../theme/use-is-phone.ts'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
+import { Invitations } from './Invitations.tsx'
 import { BottomBar } from './menu/BottomBar.tsx'
 import { SettingsNav } from './menu/SettingsNav.tsx'
 import { Sider } from './menu/Sider.tsx'
@@ -22,7 +23,6 @@ const MobileAppBanner = lazy(() => import('./MobileAppBanner.tsx'))
 const UnverifiedEmail = lazyPage(() => import('./UnverifiedEmail.tsx'))
 const PositionBar = lazyPage(() => import('../custom-pages/positions/PositionBar.tsx'), 'positions')
 const ClosedAccountNotice = lazyPage(() => import('../custom-pages/leaving/ClosedAccountNotice.tsx'), 'leaving')
-const Invitations = lazy(() => import('./Invitations.tsx'))
 const hasMobileApp = storesOfDevice().length > 0
 
 /** The frame around every signed-in page: menu, bars and notices. */
@@ -55,9 +55,7 @@ export function Shell() {
             </Suspense>
           )}
         </PageBoundary>
-        <Suspense>
-          <Invitations isPhone={isPhone} />
-        </Suspense>
+        <Invitations isPhone={isPhone} />
         {isPhone && hasMobileApp && (
           <Suspense fallback={isBannerDismissed() ? null : <div className={styles.mobileBanner} />}>
             <MobileAppBanner />

@@ -155,7 +155,7 @@ describe('a signature that is sent', () => {
   it('is asked about no longer once more is drawn', async () => {
     const sent = await sign([[2, 2]])
     await screen.findByRole('alert')
-    draw(screen.getByRole('img'), [
+    draw(screen.getByRole('img', { name: 'Подпись клиента' }), [
       [1, 1],
       [4, 4],
     ])

@@ -7,7 +7,7 @@ import { renderIn } from '../support/speak.tsx'
 import { WithToasts } from '../support/WithToasts.tsx'
 
 it.each([
-  ['ru', /Вернуть их может только его владелец/],
+  ['ru', /снова может только его владелец/],
   ['en', /Only the recipient can undo this/],
 ] as const)(
   'a subscriber who has unsubscribed is shown as such, and can still be removed, in %s',

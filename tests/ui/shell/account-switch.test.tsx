@@ -11,7 +11,7 @@ import {
   perform,
 } from '#src/providers/offline/operation-log.ts'
 import { beginSession, forgetSession } from '#src/providers/session.ts'
-import Invitations from '#src/shell/Invitations.tsx'
+import { Invitations } from '#src/shell/Invitations.tsx'
 import { UserMenu } from '#src/shell/UserMenu.tsx'
 import { type Asked, answerCalls } from '../support/crud-harness.tsx'
 import { network } from '../support/network.ts'

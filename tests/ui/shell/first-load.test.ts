@@ -7,20 +7,33 @@ const SRC = join(import.meta.dirname, '../../../src')
 const FIRST = [
   'main.tsx',
   'signed-in-app.tsx',
-  'shell/Invitations.tsx',
   'crud/list/ListScreen.tsx',
   'resources/requests/definition.tsx',
   'resources/clients/definition.tsx',
 ]
-/** The build writes the addresses of the calls in its place, without the schemas beside them. */
-const WRITTEN_BY_BUILD = 'providers/route-table.ts'
+/** What is opened on a phone, over any network: by a client, by an executor. */
+const ON_A_PHONE = [
+  'main.tsx',
+  'custom-pages/public-request/page.tsx',
+  'custom-pages/tasks/page.tsx',
+  'custom-pages/requests/page/show.tsx',
+]
+/** The build writes data in their place, without the schemas beside it. */
+const WRITTEN_BY_BUILD = ['providers/route-table.ts', 'parts/feed/event-kind-names.ts']
 
 const IMPORT = /^(?:import|export)\s+(?!type\b)([^'"]*?)\s*from\s+['"]([^'"]+)['"]/gms
 
 /** The modules and packages that a file imports for more than their types. */
 function importsOf(file: string): string[] {
   const found = [...readFileSync(file, 'utf8').matchAll(IMPORT)]
-  return found.filter(([, names = '']) => !/^\{(\s*type [^,}]+,?)+\s*\}$/.test(names)).map(([, , from = '']) => from)
+  return found
+    .filter(([, names = '']) => !/^\{(\s*type [^,}]+,?)+\s*\}$/.test(names))
+    .flatMap(([, names = '', from = '']) => [from, ...(from === 'antd' ? partsOf(names) : [])])
+}
+
+/** `antd.Form` for each part of Ant Design that is named. */
+function partsOf(names: string): string[] {
+  return [...names.matchAll(/(?<!type )\b[A-Z]\w+/g)].map(([part]) => `antd.${part}`)
 }
 
 /** Chains from the files `start` to a package or another file of `src`, each as its files. */
@@ -28,7 +41,7 @@ function chainsTo(wanted: string, start = FIRST): string[][] {
   const chains = new Map<string, string[]>(start.map((name) => [join(SRC, name), [name]]))
   const found: string[][] = []
   for (const [file, chain] of chains) {
-    if (relative(SRC, file) === WRITTEN_BY_BUILD) continue
+    if (WRITTEN_BY_BUILD.includes(relative(SRC, file))) continue
     for (const from of importsOf(file)) {
       if (from === wanted) found.push(chain)
       const next = from.startsWith('#') ? join(SRC, '..', from.slice(1)) : join(dirname(file), from)
@@ -47,6 +60,14 @@ it('walks the imports', () => {
 it('loads no library of schemas first: it weighs as much as a list', () => {
   expect(chainsTo('zod')).toEqual([])
 })
+
+it.each(['zod', 'react-imask', 'antd.Form', 'antd.Select', 'antd.Result', 'antd.Typography', 'antd.Progress'])(
+  'loads no %s on a phone',
+  (heavy) => {
+    expect(chainsTo('antd.Button', ON_A_PHONE).length).toBeGreaterThan(10)
+    expect(chainsTo(heavy, ON_A_PHONE)).toEqual([])
+  },
+)
 
 it('loads the page of a request with its history: on site there may be no connection left to fetch it later', () => {
   expect(chainsTo('parts/feed/FeedList.tsx', ['custom-pages/requests/page/show.tsx'])).not.toEqual([])

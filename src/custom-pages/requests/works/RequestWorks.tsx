@@ -22,6 +22,7 @@ import type { WorkDraft } from './WorkForm.tsx'
 
 const loadWorkForm = () => import('./WorkForm.tsx')
 const WorkForm = lazyPage(loadWorkForm)
+const FORM_AHEAD_MS = 5_000
 
 /** Goods and services used, with what they come to. */
 interface Props {
@@ -38,9 +39,11 @@ export function RequestWorks({ request, operations }: Props) {
   const mayChange = ability.can('works', subject('requests', request))
   const isAdding = adding !== null && mayChange
 
-  // Where the work is done there may be no connection left to load the form with.
+  // Where the work is done there may be no connection left to load the form with; the page itself comes first.
   useEffect(() => {
-    if (mayChange) loadWorkForm().catch(() => undefined)
+    if (!mayChange) return
+    const pending = setTimeout(() => loadWorkForm().catch(() => undefined), FORM_AHEAD_MS)
+    return () => clearTimeout(pending)
   }, [mayChange])
 
   const waiting = ofCall(operations, 'addWork')
