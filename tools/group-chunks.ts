@@ -97,13 +97,13 @@ export async function groupByPages(app: UserConfig): Promise<CodeSplitting> {
     const isListed = loading.some((page) => LISTS.includes(page))
     const opened = isListed ? loading.filter((page) => page !== WAITING) : loading
     const groups = isListed ? opened : [...opened, ...namesOf(largePages)]
-    if (entered.length > 1) return 'base'
-    // The client loads no file of which a part is for others, nor a file for each set of pages that share a part.
+    // The client loads little that is for others, and no file for each set of pages that share a part.
     if (clientPage.has(module)) {
-      if (entered[0] === 'sign-in') return 'base'
+      if (entered.includes('sign-in')) return 'core'
       if (entered[0] || loading.some((page) => LISTS.includes(page))) return 'client-and-lists'
       return loading.length > 0 ? 'client-and-pages' : 'client'
     }
+    if (entered.length > 1) return 'base'
     // All that these depend on is loaded by at least as many kinds of pages, so the shell waits for no other file.
     if (!entered[0] && opened.length >= NEARLY_ALL) return 'shell'
     if (entered[0] === 'sign-in' && isListed) return 'sign-in-and-lists'

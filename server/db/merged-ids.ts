@@ -3,7 +3,7 @@ import type { MergedResource } from '#contract/merged-entities.ts'
 import type { Tx } from './database.ts'
 
 /** Of these ids, those of rows that were merged away, with the ids of the rows that they are part of now. */
-export async function mergedInto(
+export async function mergeTargets(
   tx: Tx,
   entity: MergedResource,
   ids: readonly number[],
@@ -29,7 +29,7 @@ export async function byIdsOfOld<R extends { id: number }>(
   ids: readonly number[],
   read: (ids: number[]) => Promise<R[]>,
 ): Promise<R[]> {
-  const merged = await mergedInto(tx, entity, ids)
+  const merged = await mergeTargets(tx, entity, ids)
   const rows = await read(ids.map((id) => merged.get(id) ?? id))
   const formerly = [...merged].flatMap(([asked, id]) =>
     rows.filter((row) => row.id === id).map((row) => ({ ...row, id: asked })),

@@ -1,6 +1,6 @@
 import type { MergedResource } from '#contract/merged-entities.ts'
 import type { Tx } from '../db/database.ts'
-import { mergedInto } from '../db/merged-ids.ts'
+import { mergeTargets } from '../db/merged-ids.ts'
 
 /** The parameters that narrow a list to clients and facilities. */
 const NARROWING: Record<string, MergedResource> = { client_id: 'clients', facility_id: 'facilities' }
@@ -15,7 +15,7 @@ export async function followMerges<Q>(tx: Tx, query: Q): Promise<Q> {
     const entity = NARROWING[name]
     if (!entity || given === undefined) continue
     const ids = [given].flat().filter((one) => typeof one === 'number')
-    const merged: ReadonlyMap<unknown, number> = await mergedInto(tx, entity, ids)
+    const merged: ReadonlyMap<unknown, number> = await mergeTargets(tx, entity, ids)
     if (merged.size === 0) continue
     followed[name] = Array.isArray(given) ? given.map((one) => merged.get(one) ?? one) : merged.get(given)
   }

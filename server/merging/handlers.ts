@@ -4,7 +4,7 @@ import type { mergeRoutes } from '#contract/merges.ts'
 import type { Actor } from '../access/actor.ts'
 import { requireRow } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
-import { mergedInto } from '../db/merged-ids.ts'
+import { mergeTargets } from '../db/merged-ids.ts'
 import { notFound } from '../errors/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { mergeRows } from './merge-rows.ts'
@@ -31,7 +31,7 @@ export function mergeCallHandlers(entity: MergedResource) {
   }
   return {
     async mergedInto({ tx, actor, params: { id } }: Call) {
-      const merged = await mergedInto(tx, entity, [id])
+      const merged = await mergeTargets(tx, entity, [id])
       return { id: await requireRow(tx, actor, `${entity}:read`, merged.get(id) ?? id) }
     },
     async mergePreview(call: Call & { params: { otherId: number } }) {

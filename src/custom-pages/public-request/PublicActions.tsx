@@ -1,17 +1,19 @@
-import { Alert, Button, Flex } from 'antd'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { COMMENT_MAX } from '#contract/limits.ts'
 import { REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
 import { useMarkedUnsaved } from '#src/kit/form/use-marked-unsaved.ts'
 import { useTooLong } from '#src/kit/form/use-too-long.tsx'
-import { PlainTextArea } from '#src/kit/inputs/PlainInput.tsx'
 import { Section } from '#src/kit/page/Section.tsx'
+import { PlainButton } from '#src/kit/plain/PlainButton.tsx'
+import { PlainTextArea } from '#src/kit/plain/PlainInput.tsx'
+import { PlainNotice } from '#src/kit/plain/PlainNotice.tsx'
 import { SignaturePad } from '#src/parts/requests/signature/SignaturePad.tsx'
 import { useSignature } from '#src/parts/requests/signature/use-signature.ts'
 import { api } from '#src/providers/api.ts'
 import type { PublicProps } from './PublicDetails.tsx'
 import { PublicRating } from './PublicRating.tsx'
+import styles from './public-request.module.css'
 import { useRun } from './use-run.ts'
 import { useTabDraft } from './use-tab-draft.ts'
 
@@ -31,9 +33,9 @@ export function PublicActions(props: PublicProps) {
     <>
       {canSign && <Sign {...props} />}
       {canDecline && (
-        <Button size="large" onClick={() => setDeclining(true)}>
+        <PlainButton size="large" onClick={() => setDeclining(true)}>
           {t('publicRequest.decline')}
-        </Button>
+        </PlainButton>
       )}
       {request.rating !== null && <p>{t('publicRequest.ratedAs', { rating: request.rating })}</p>}
     </>
@@ -54,21 +56,21 @@ function Sign({ hash, request, action }: PublicProps) {
 
   return (
     <Section title={t('publicRequest.signTitle')}>
-      <Flex vertical gap="middle">
+      <div className={styles.stack}>
         <span>{isEarly ? t('publicRequest.signTextEarly') : t('publicRequest.signText')}</span>
         <SignaturePad onChange={setDrawn} disabled={isBusy} isDoubted={isDoubted} onInsist={sign} />
-        {failure && <Alert type="error" showIcon message={failure} role="alert" />}
-        <Button
-          type="primary"
+        {failure && <PlainNotice type="error" message={failure} role="alert" />}
+        <PlainButton
+          isPrimary
           size="large"
-          block
+          isWide
           disabled={!signature || isDoubted}
-          loading={isBusy}
+          isBusy={isBusy}
           onClick={() => doubt() || sign()}
         >
           {t('publicRequest.sign')}
-        </Button>
-      </Flex>
+        </PlainButton>
+      </div>
     </Section>
   )
 }
@@ -100,7 +102,7 @@ function Decline({ hash, action, reason, onBack }: DeclineProps) {
   return (
     <Section title={t('publicRequest.declineTitle')}>
       <form onSubmit={submit}>
-        <Flex vertical gap="middle">
+        <div className={styles.stack}>
           <label htmlFor={field}>{t('publicRequest.declineComment')}</label>
           <PlainTextArea
             {...fieldProps}
@@ -111,16 +113,16 @@ function Decline({ hash, action, reason, onBack }: DeclineProps) {
             onChange={(event) => reason.keep(event.target.value)}
           />
           {notice}
-          {failure && <Alert type="error" showIcon message={failure} role="alert" />}
-          <Flex gap="small">
-            <Button size="large" onClick={onBack} style={{ flex: 1 }}>
+          {failure && <PlainNotice type="error" message={failure} role="alert" />}
+          <div className={styles.beside}>
+            <PlainButton size="large" onClick={onBack}>
               {t('publicRequest.back')}
-            </Button>
-            <Button type="primary" size="large" htmlType="submit" loading={isBusy} style={{ flex: 1 }}>
+            </PlainButton>
+            <PlainButton isPrimary size="large" type="submit" isBusy={isBusy}>
               {t('publicRequest.declineSend')}
-            </Button>
-          </Flex>
-        </Flex>
+            </PlainButton>
+          </div>
+        </div>
       </form>
     </Section>
   )

@@ -1,10 +1,10 @@
-import { Alert } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PublicRequest } from '#contract/requests/request-rows.ts'
 import { isOpen, REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
 import { useProductName } from '#src/kit/page/product.ts'
 import { Section } from '#src/kit/page/Section.tsx'
+import { PlainNotice } from '#src/kit/plain/PlainNotice.tsx'
 import { ClockNotice } from '#src/kit/values/ClockNotice.tsx'
 import { DateTime } from '#src/kit/values/DateTime.tsx'
 import { TimeZoneNotice } from '#src/kit/values/TimeZoneNotice.tsx'
@@ -115,7 +115,7 @@ export function PublicDetails({ hash, request, action, done }: PublicProps & { d
       {hasReport(request) && (
         <ReportButton
           size="large"
-          block
+          isWide
           label={t('publicRequest.report')}
           load={() => api.requests.clientReport({ params: { hash }, query: { lang: currentLocale() } })}
           fallbackName={`report-${request.number}.pdf`}
@@ -144,7 +144,7 @@ function Thanks({ done }: { done: PublicAction }) {
   }, [done])
   return (
     <div ref={box} tabIndex={-1} role="status" style={{ outline: 'none' }}>
-      <Alert type="success" showIcon message={t(`publicRequest.${THANKS[done]}`)} />
+      <PlainNotice type="success" message={t(`publicRequest.${THANKS[done]}`)} />
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { CarOutlined } from '@ant-design/icons'
-import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { formatDuration } from '#contract/formats.ts'
 import type { PublicRequest } from '#contract/requests/request-rows.ts'
+import { PlainNotice } from '#src/kit/plain/PlainNotice.tsx'
 import { formatClock, minutesUntil } from '#src/kit/values/format-time.ts'
 import { useNow } from '#src/kit/values/use-now.ts'
 
@@ -17,9 +17,8 @@ function Arrival({ firstname, expected_at }: NonNullable<PublicRequest['on_the_w
   const time = formatClock(expected_at, i18n.language)
   const left = formatDuration(minutes, i18n.language)
   return (
-    <Alert
+    <PlainNotice
       type="info"
-      showIcon
       icon={<CarOutlined aria-hidden />}
       message={firstname ? t('publicRequest.onTheWay.named', { name: firstname }) : t('publicRequest.onTheWay.unnamed')}
       description={

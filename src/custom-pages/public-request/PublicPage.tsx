@@ -1,8 +1,8 @@
-import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NothingToShow } from '#src/kit/page/NothingToShow.tsx'
 import { usePageTitle } from '#src/kit/page/use-page-title.ts'
+import { PlainButton } from '#src/kit/plain/PlainButton.tsx'
 import styles from './public-request.module.css'
 
 interface PublicPageProps {
@@ -38,9 +38,9 @@ export function PublicPage({ isReady, title, loaded, gone, onRetry, children }: 
       {state === 'unknown' && <NothingToShow title={gone.title} text={gone.text} />}
       {state === 'failed' && (
         <NothingToShow title={t('shell.failed.title')} text={loaded.message}>
-          <Button type="primary" size="large" onClick={onRetry}>
+          <PlainButton isPrimary size="large" onClick={onRetry}>
             {t('shell.failed.retry')}
-          </Button>
+          </PlainButton>
         </NothingToShow>
       )}
       {state === 'ready' && children}

@@ -1,12 +1,13 @@
 import { StarFilled, StarOutlined } from '@ant-design/icons'
-import { Alert, Button, Flex } from 'antd'
 import { type FormEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RATING_COMMENT_MAX } from '#contract/limits.ts'
 import { useMarkedUnsaved } from '#src/kit/form/use-marked-unsaved.ts'
 import { useTooLong } from '#src/kit/form/use-too-long.tsx'
-import { PlainTextArea } from '#src/kit/inputs/PlainInput.tsx'
 import { Section } from '#src/kit/page/Section.tsx'
+import { PlainButton } from '#src/kit/plain/PlainButton.tsx'
+import { PlainTextArea } from '#src/kit/plain/PlainInput.tsx'
+import { PlainNotice } from '#src/kit/plain/PlainNotice.tsx'
 import { api } from '#src/providers/api.ts'
 import type { PublicProps } from './PublicDetails.tsx'
 import styles from './public-request.module.css'
@@ -38,7 +39,7 @@ export function PublicRating({ hash, action }: PublicProps) {
   return (
     <Section title={t('publicRequest.rateTitle')}>
       <form onSubmit={submit}>
-        <Flex vertical gap="middle">
+        <div className={styles.stack}>
           <fieldset className={styles.stars} aria-label={t('publicRequest.rateTitle')}>
             {STARS.map((star) => (
               <label key={star} className={styles.star}>
@@ -67,11 +68,11 @@ export function PublicRating({ hash, action }: PublicProps) {
               {notice}
             </>
           )}
-          {failure && <Alert type="error" showIcon message={failure} role="alert" />}
-          <Button type="primary" size="large" block htmlType="submit" disabled={rating === 0} loading={isBusy}>
+          {failure && <PlainNotice type="error" message={failure} role="alert" />}
+          <PlainButton isPrimary size="large" isWide type="submit" disabled={rating === 0} isBusy={isBusy}>
             {t('publicRequest.rateSend')}
-          </Button>
-        </Flex>
+          </PlainButton>
+        </div>
       </form>
     </Section>
   )

@@ -1,11 +1,11 @@
 import { WarningOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { formatDuration } from '#contract/formats.ts'
 import { useClockError } from '#src/providers/server-clock.ts'
 import { dismiss, isDismissed } from '../feedback/dismissal.ts'
+import { PlainButton } from '../plain/PlainButton.tsx'
 import styles from './ClockNotice.module.css'
 
 const STORAGE_KEY = 'naryad.clock-notice'
@@ -26,7 +26,7 @@ export function ClockNotice() {
       <span>
         <WarningOutlined aria-hidden /> {t(error > 0 ? 'shell.clock.slow' : 'shell.clock.fast', { time })}
       </span>
-      <Button onClick={hide}>{t('shell.clock.hide')}</Button>
+      <PlainButton onClick={hide}>{t('shell.clock.hide')}</PlainButton>
     </div>
   )
 }

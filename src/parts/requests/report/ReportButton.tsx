@@ -1,12 +1,14 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import { Alert, Button, type ButtonProps, Flex } from 'antd'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveDownload } from '#src/kit/list/save-download.ts'
+import { PlainButton } from '#src/kit/plain/PlainButton.tsx'
+import { PlainNotice } from '#src/kit/plain/PlainNotice.tsx'
 import type { Download } from '#src/providers/api.ts'
 import { reasonOf } from '#src/providers/api-error.ts'
+import styles from './ReportButton.module.css'
 
-interface Props extends Pick<ButtonProps, 'size' | 'block' | 'icon' | 'aria-label'> {
+interface Props extends Pick<ComponentProps<typeof PlainButton>, 'size' | 'isWide' | 'icon' | 'aria-label'> {
   label: string
   load: () => Promise<Download>
   /** Used when the server does not name the file. */
@@ -32,30 +34,29 @@ export function ReportButton({ label, load, fallbackName, icon = <DownloadOutlin
   }
 
   return (
-    <Flex vertical gap="small" align={look.block ? undefined : 'start'}>
-      <Button
+    <div className={styles.report}>
+      <PlainButton
         {...look}
         icon={icon}
-        loading={isBusy}
+        isBusy={isBusy}
         onClick={download}
         aria-label={isBusy ? undefined : look['aria-label']}
       >
         {isBusy ? t('requests.report.preparing') : label}
-      </Button>
+      </PlainButton>
       {failure !== null && (
-        <Alert
+        <PlainNotice
           type="error"
-          showIcon
           role="alert"
           message={t('requests.report.failed')}
           description={failure}
           action={
-            <Button size="small" onClick={download}>
+            <PlainButton size="small" onClick={download}>
               {t('requests.report.retry')}
-            </Button>
+            </PlainButton>
           }
         />
       )}
-    </Flex>
+    </div>
   )
 }

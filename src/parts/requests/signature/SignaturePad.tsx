@@ -1,9 +1,10 @@
-import { Alert, Button, Flex } from 'antd'
 import { type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SIGNER_NAME_MAX } from '#contract/limits.ts'
 import { useTooLong } from '#src/kit/form/use-too-long.tsx'
-import { PlainInput } from '#src/kit/inputs/PlainInput.tsx'
+import { PlainButton } from '#src/kit/plain/PlainButton.tsx'
+import { PlainInput } from '#src/kit/plain/PlainInput.tsx'
+import { PlainNotice } from '#src/kit/plain/PlainNotice.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
 import styles from './SignaturePad.module.css'
 import { drawSignature, isDot, type Stroke, signaturePicture } from './signature-strokes.ts'
@@ -133,27 +134,26 @@ export function SignaturePad({ onChange, disabled = false, isDoubted, onInsist }
         data-disabled={disabled || undefined}
         className={styles.canvas}
       />
-      <Flex gap="small" wrap justify="space-between" align="center">
+      <div className={styles.below}>
         <Text type="secondary">{t('requests.signature.hint')}</Text>
-        <Flex gap="small">
+        <div className={styles.buttons}>
           {name.trim() && (isEmpty || isDot(strokes)) && (
-            <Button onClick={write} disabled={disabled}>
+            <PlainButton onClick={write} disabled={disabled}>
               {t('requests.signature.write')}
-            </Button>
+            </PlainButton>
           )}
-          <Button onClick={clear} disabled={disabled || (strokes.length === 0 && !isWritten)}>
+          <PlainButton onClick={clear} disabled={disabled || (strokes.length === 0 && !isWritten)}>
             {t('requests.signature.clear')}
-          </Button>
-        </Flex>
-      </Flex>
+          </PlainButton>
+        </div>
+      </div>
       {isDoubted && (
-        <Alert
+        <PlainNotice
           type="warning"
-          showIcon
           role="alert"
           message={t('requests.signature.dot')}
           description={t('requests.signature.dotText')}
-          action={<Button onClick={onInsist}>{t('requests.signature.dotSave')}</Button>}
+          action={<PlainButton onClick={onInsist}>{t('requests.signature.dotSave')}</PlainButton>}
         />
       )}
     </div>

@@ -3,11 +3,11 @@ import type { BankField } from '#contract/account/bank-details.ts'
 import { REGISTRY_COUNTRY } from '#contract/clients/registry.ts'
 import type { Country } from '#contract/countries.ts'
 import { useTexts } from '#src/providers/use-texts.ts'
-import { useBankLabel } from '../use-bank-label.ts'
-import { RegistryInput } from './RegistryInput.tsx'
-import { RegistryOutcomeNotice } from './RegistryOutcomeNotice.tsx'
-import { useHasRegistry } from './use-has-registry.ts'
-import { useRegistry } from './use-registry.ts'
+import { RegistryInput } from './registry/RegistryInput.tsx'
+import { RegistryOutcomeNotice } from './registry/RegistryOutcomeNotice.tsx'
+import { useHasRegistry } from './registry/use-has-registry.ts'
+import { useRegistry } from './registry/use-registry.ts'
+import { useBankLabel } from './use-bank-label.ts'
 
 /** The bank details that the register of companies knows by the tax number, but for that. */
 const FOUND = ['full_name', 'kpp', 'ogrn', 'business_address', 'ceo'] as const satisfies readonly BankField[]
