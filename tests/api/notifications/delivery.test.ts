@@ -52,7 +52,7 @@ describe('an email about a notification', () => {
     const [, email, ...others] = await notificationEmails(executor)
     expect(others).toEqual([])
     expect(email).toMatchObject({ kind: 'notification', subject: `Заявка №${number}: новый комментарий` })
-    for (const words of ['Bring a ladder', 'Изменена цена', `/requests/${id}`])
+    for (const words of ['Bring a ladder', 'Изменена стоимость', `/requests/${id}`])
       expect(email?.body_text).toContain(words)
     await deliver()
     expect(await notificationEmails(executor)).toHaveLength(2)
