@@ -169,7 +169,7 @@ test('two dispatchers see each other plan, and one who is overtaken gets a messa
   // It is shown before it is saved.
   await expect.poll(() => planOf(account, id)).toMatchObject({ planned_start_at: null })
   await second.keyboard.press('Enter')
-  await expect(second.getByText(new RegExp(`№${number} уже изменили`)).first()).toBeVisible()
+  await expect(second.getByText(new RegExp(`№${number} тем временем изменили`)).first()).toBeVisible()
   await expect(second.locator(`[data-waits="${id}"]`)).toBeVisible()
   expect(await planOf(account, id)).toMatchObject({ planned_start_at: null })
   await expect(second.locator(`[data-waits="${id}"]`)).toBeFocused()
