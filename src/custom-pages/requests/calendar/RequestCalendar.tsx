@@ -34,7 +34,7 @@ const DeadlineDialog = lazyPage(
 )
 
 /** Pixels: of a lower window, the page scrolls. */
-const HEIGHT_MIN = 480
+const HEIGHT_MIN = 400
 
 /** A phone has no room for a week's columns. */
 function spanFor(asked: CalendarSpan | undefined, isPhone: boolean): CalendarSpan {
