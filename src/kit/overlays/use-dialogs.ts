@@ -1,5 +1,5 @@
 import { App, type ModalFuncProps } from 'antd'
-import { createElement, Fragment, useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { openOverlay } from '#src/providers/back.ts'
 
 type Dialogs = ReturnType<typeof App.useApp>['modal']
@@ -23,26 +23,14 @@ export function useDialogs(): Record<'confirm' | 'error', (config: ModalFuncProp
   )
 }
 
-function show(open: Dialogs['confirm'], { title, onOk, onCancel, ...config }: ModalFuncProps): ShownDialog {
+function show(open: Dialogs['confirm'], { onOk, onCancel, afterClose, ...config }: ModalFuncProps): ShownDialog {
   let isAtWork = false
-  let release = () => {}
   let cancel = () => {}
   const cancelled = new Promise<boolean>((resolve) => {
     cancel = () => resolve(false)
   })
-  const hold = () => {
-    release = openOverlay(() => {
-      if (isAtWork) return
-      release()
-      dialog.destroy()
-      onCancel?.()
-      cancel()
-    })
-    return release
-  }
   const dialog = open({
     ...config,
-    title: createElement(Fragment, null, title, createElement(WhileDrawn, { hold })),
     onOk: async () => {
       isAtWork = true
       try {
@@ -56,6 +44,17 @@ function show(open: Dialogs['confirm'], { title, onOk, onCancel, ...config }: Mo
       release()
       onCancel?.()
     },
+    afterClose: () => {
+      release()
+      afterClose?.()
+    },
+  })
+  const release = openOverlay(() => {
+    if (isAtWork) return
+    release()
+    dialog.destroy()
+    onCancel?.()
+    cancel()
   })
   return {
     destroy: () => {
@@ -65,10 +64,4 @@ function show(open: Dialogs['confirm'], { title, onOk, onCancel, ...config }: Mo
     // Ant Design does not answer for a dialog that is closed from outside.
     answer: () => Promise.race([Promise.resolve(dialog), cancelled]),
   }
-}
-
-/** Back is held as long as the dialog is drawn: signing out takes it away with the whole app, and nothing else says so. */
-function WhileDrawn({ hold }: { hold: () => () => void }) {
-  useEffect(hold, [hold])
-  return null
 }

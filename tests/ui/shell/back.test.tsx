@@ -164,13 +164,3 @@ it('cancels a question, which answers no', async () => {
   expect(await answer).toBe(false)
   expect(location.pathname).toBe('/page')
 })
-
-it('goes back at once where a question went with the whole app', async () => {
-  await startI18n()
-  const app = render(<Question onAnswer={() => {}} />, { wrapper: AntdApp })
-  await act(async () => screen.getByText('ask').click())
-  expect(screen.getByRole('dialog', { name: 'sure?' })).toBeTruthy()
-  app.unmount()
-  await press({ moves: 1 })
-  expect(location.pathname).toBe('/below')
-})
