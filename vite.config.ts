@@ -7,7 +7,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, mergeConfig, type Plugin, type UserConfig } from 'vite'
 import { sheetOfAntdStyles } from './tools/antd-styles.tsx'
 import { groupByPages } from './tools/group-chunks.ts'
-import { inlineRouteTable } from './tools/inline-route-table.ts'
+import { inlineTables } from './tools/inline-tables.ts'
 import { BROWSER_IMPORTS, REST_IMPORTS } from './tools/rest-imports.ts'
 
 const COMPRESSIBLE = ['.js', '.css', '.html', '.svg', '.json', '.webmanifest']
@@ -60,7 +60,7 @@ const LOOSELY_MARKED =
   /node_modules\/(rc-[\w-]+|@rc-component\/[\w-]+|@ant-design\/cssinjs[\w-]*|papaparse|pluralize|react-markdown|remark-gfm|error-stack-parser|stackframe|warn-once|resize-observer-polyfill)\//
 
 const app: UserConfig = {
-  plugins: [react(), sheetOfAntdStyles(), inlineRouteTable(), nameBuild(), precompress()],
+  plugins: [react(), sheetOfAntdStyles(), inlineTables(), nameBuild(), precompress()],
   resolve: { alias: { ...REST_IMPORTS, ...BROWSER_IMPORTS } },
   build: {
     target: 'es2022',

@@ -6,6 +6,7 @@ import { serverWordsIn } from '../words/index.ts'
 
 /** Shorter texts match everything. */
 const TEXT_MIN = 3
+
 export function geoHandlers(services: Services): Handlers<typeof geoRoutes> {
   const { geo } = services
   const countCall = limitCalls(services, { what: 'addresses', perMinute: GEO_CALLS_PER_MINUTE })

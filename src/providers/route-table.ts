@@ -32,7 +32,7 @@ export const apiRoot = API_ROOT
 
 /**
  * Every call's address, derived from the contract. The build evaluates this module and ships the result as data
- * (tools/inline-route-table.ts), which keeps zod off the first page.
+ * (tools/inline-tables.ts), which keeps zod off the first page.
  */
 export const routeTable = mapValues(routes, (domain: Record<string, Route>) =>
   mapValues(domain, toAddress),

@@ -9,10 +9,10 @@ const TABLES = ['#src/providers/route-table.ts', '#src/parts/feed/event-kind-nam
  * Ships tables derived from the contract as plain data: they are computed while building, because computing them in the
  * browser would pull every schema and zod into the page.
  */
-export function inlineRouteTable(): Plugin {
+export function inlineTables(): Plugin {
   const inlined = new Set<string>()
   return {
-    name: 'inline-route-table',
+    name: 'inline-tables',
     apply: 'build',
     buildEnd(error) {
       const missed = TABLES.filter((table) => !inlined.has(table))
