@@ -20,6 +20,8 @@ const finishedChecklist = z.strictObject({ comment: z.null(), checklist: z.strin
 const fileName = z.strictObject({ file_id: z.number(), name: z.string() })
 /** The name of the row that was merged into another. */
 const merge = z.strictObject({ entity: z.enum(MERGED_ENTITIES), name: z.string() })
+/** Whose work, and how many operations. */
+const keptWork = z.strictObject({ name: z.string(), count: z.number() })
 const executor = z.strictObject({ user_id: z.number(), name: z.string() })
 
 /** A planning conflict that was accepted; not everyone who sees the request may see the other one. */
@@ -179,6 +181,17 @@ export const EVENT_KINDS = {
     reads: 'admin',
     payload: z.strictObject({ name: z.string(), new_role: z.string().nullable(), users: z.number() }),
   },
+  /** Another executor gave a later answer; without a connection this one arrived after it. */
+  answerOvertaken: {
+    id: 5067,
+    reads: 'requests:read',
+    payload: z.strictObject({ item: z.string(), answer: z.string() }),
+  },
+  /** It was overdue by the clock only until what had been done in time arrived. */
+  overdueWithdrawn: { id: 5068, reads: 'requests:read', payload: z.strictObject({ deadline_at: time }) },
+  workKept: { id: 5069, reads: 'requests:read', payload: nothing },
+  keptWorkAccepted: { id: 5070, reads: 'requests:read', payload: keptWork },
+  keptWorkDiscarded: { id: 5071, reads: 'requests:read', payload: keptWork.extend({ comment: z.string() }) },
   labelReplaced: { id: 5044, reads: 'equipment:read', payload: byName },
 } as const satisfies Record<string, KindOfEvent>
 
@@ -223,6 +236,8 @@ export const feedEvent = z.object({
     })
     .nullable(),
   created_at: time,
+  /** When that happened which arrived later, from a phone without a connection; null: as it was recorded. */
+  happened_at: time.nullable(),
 })
 export type FeedEvent = z.output<typeof feedEvent>
 

@@ -31,6 +31,8 @@ import { mergeRoutes } from './merges.ts'
 import { notificationSettingsRoutes } from './notifications/notification-settings.ts'
 import { notificationRoutes } from './notifications/notifications.ts'
 import { pushSubscriptionRoutes } from './notifications/push-subscriptions.ts'
+import { keptWorkRoutes } from './operations/kept-work.ts'
+import { operationRoutes } from './operations/operations.ts'
 import { emailRoutes } from './outbox.ts'
 import { referenceRoutes } from './reference.ts'
 import { checklistRoutes } from './requests/checklists.ts'
@@ -61,6 +63,8 @@ export const routes = {
   positions: positionRoutes,
   profile: profileRoutes,
   consents: consentRoutes,
+  operations: operationRoutes,
+  keptWork: keptWorkRoutes,
   interactions: interactionRoutes,
   notifications: notificationRoutes,
   notificationSettings: notificationSettingsRoutes,

@@ -145,6 +145,8 @@ export const REOPEN_WITHIN_DAYS = 14
 export const IDEMPOTENCY_HOURS = 24
 /** The same for work on site: a phone may be away from Friday to Monday, or lie in a drawer for weeks. */
 export const ON_SITE_IDEMPOTENCY_HOURS = 90 * 24
+/** Operations that are sent at once. */
+export const OPERATIONS_MAX = 50
 /** A longer answer, in characters, is not stored: a repeat gets `already_done`. */
 export const IDEMPOTENT_ANSWER_MAX = 64 * 1024
 

@@ -64,6 +64,7 @@ export const RESOURCES = {
       'attach-files': 'requests:execute',
       'detach-file': 'requests:update',
       'replace-link': 'requests:update',
+      'decide-kept': 'requests:update',
     },
     paths: { list: '/requests', create: '/requests/add', show: '/requests/:id' },
   },

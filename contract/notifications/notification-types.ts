@@ -13,6 +13,7 @@ export const NOTIFICATION_GROUPS = {
     'request_comment',
     'mentioned',
     'request_price_changed',
+    'work_kept',
   ],
   deadlines: ['request_deadline_changed', 'request_deadline_soon', 'request_overdue'],
   schedule: ['schedule_generated', 'schedule_failed'],

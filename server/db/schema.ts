@@ -334,6 +334,7 @@ export interface Events {
   created_at: Generated<string>
   equipment_id: number | null
   facility_id: number | null
+  happened_at: Generated<string | null>
   id: Generated<number>
   kind: number
   payload: Generated<Json>
@@ -592,6 +593,28 @@ export interface OnlineDays {
   user_id: number
 }
 
+export interface Operations {
+  account_id: Generated<number>
+  body: Json | null
+  call: string
+  content_hash: Buffer
+  decided_at: string | null
+  decided_by: number | null
+  decision: string | null
+  device_id: string
+  done_at: string
+  happened_at: string
+  id: string
+  is_clock_uncertain: boolean
+  outcome: string
+  reason: string | null
+  received_at: Generated<string>
+  refusal: Json | null
+  request_id: number
+  sequence: number
+  user_id: number
+}
+
 export interface ProductCategories {
   account_id: Generated<number>
   id: Generated<number>
@@ -733,6 +756,7 @@ export interface Requests {
   has_conflict: Generated<boolean>
   has_defect: Generated<boolean>
   has_executor: Generated<boolean>
+  has_kept_work: Generated<boolean>
   hash: string
   id: Generated<number>
   initiator: string | null
@@ -1000,6 +1024,7 @@ export interface DB {
   notifications: Notifications
   one_time_tokens: OneTimeTokens
   online_days: OnlineDays
+  operations: Operations
   product_categories: ProductCategories
   product_measures: ProductMeasures
   products: Products

@@ -12,6 +12,7 @@ import { type Catalogs, insertCatalogs } from './catalogs.ts'
 import { DEMO_PASSWORD } from './content/employees.ts'
 import { FACILITY_KINDS } from './content/places.ts'
 import { insertRows } from './insert-rows.ts'
+import { keepVisit } from './kept-work.ts'
 import { DAY, moscowDay, timeText } from './moscow-time.ts'
 import { drawPhotos, drawSignatures, storeDrawn } from './pictures.ts'
 import { planDemoRequests } from './plan-requests.ts'
@@ -82,11 +83,12 @@ async function fillAccount(tx: Tx, fileStore: FileStore, now: number): Promise<v
   const [photos, files] = await storing
   for (const file of [...photos, ...files]) await fileStore.keep(tx, uploader, file)
   const history = await writeRequests(tx, requests, { photos, signatures: await drawingSignatures })
+  const kept = await keepVisit(tx, now)
   const papers = await insertCatalogFiles(tx, uploader, today, catalogs.facilities, files)
   const archiving = await archiveDeserted(tx, today, team.admin.id)
   const schedules = await writeScheduledRequests(tx, now)
   await recheckOpen(tx, accountId)
-  const all = [...catalogs.history, ...history, ...papers, ...archiving, ...schedules]
+  const all = [...catalogs.history, ...history, ...kept, ...papers, ...archiving, ...schedules]
   const inOrder = all.sort((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at))
   await insertRows(tx, 'events', inOrder)
   await insertPastNotifications(tx, { since: timeText(now - NOTIFIED_DAYS * DAY), unreadSince: timeText(now - DAY) })

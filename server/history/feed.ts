@@ -167,7 +167,7 @@ function withLinks({ note, ...event }: StoredEvent, links: FileLinks, accountId:
 
 function events(actor: Actor, which: RawBuilder<unknown>): RawBuilder<StoredEvent> {
   return sql<StoredEvent>`
-    select e.id, e.kind, e.created_at, ${noteOf(actor)} as note,
+    select e.id, e.kind, e.created_at, e.happened_at, ${noteOf(actor)} as note,
       case when n.event_id is null then ${payloadFor(actor)} else coalesce(n.payload, '{"comment": null}') end as payload,
       case when m.user_id is not null
         then json_build_object('id', m.user_id, 'name', m.name, 'avatar', ${avatarOf('m')}) end as actor,

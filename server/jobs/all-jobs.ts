@@ -21,7 +21,7 @@ import { requestJobs } from '../requests/index.ts'
 import { type ScheduleEmails, schedulerJobs } from '../scheduler/index.ts'
 import { type StorageEmails, storageWarningsJob } from '../tariffs/index.ts'
 import { type WeeklyReports, weeklyReportJobs } from '../weekly-reports/index.ts'
-import { cleanAttemptCountsJob, cleanIdempotencyKeysJob } from './clean-expired.ts'
+import { cleanAttemptCountsJob, cleanIdempotencyKeysJob, cleanOperationsJob } from './clean-expired.ts'
 import type { JobDefinition, Jobs } from './jobs.ts'
 import { writeBackupJobs } from './write-backup.ts'
 
@@ -73,6 +73,7 @@ export function allJobs(services: JobServices): JobDefinition[] {
     removeOldNotificationsJob(database),
     forgetMergesJob(database),
     cleanIdempotencyKeysJob(database),
+    cleanOperationsJob(database),
     cleanAttemptCountsJob(database),
     removeUnusedFilesJob(database, blobs),
     sendEmailJob(database, mailer, emailLimits),

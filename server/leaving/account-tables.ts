@@ -6,6 +6,7 @@ export const NOT_EXPORTED: Record<string, string> = {
   sessions: 'who is signed in where, with their tokens',
   push_subscriptions: 'addresses of browsers at their push services',
   idempotency_keys: 'answers kept for repeated calls',
+  operations: 'what phones sent, whose outcome is in the history',
   blob_claims: 'uploads under way',
   merges: 'what undoes a merge, for a day',
   conflict_checks: 'work that waits',

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { NotificationType } from '#contract/notifications/notification-types.ts'
 import type { NotificationEntity } from '#contract/notifications/notifications.ts'
 import type { Tx } from '../db/database.ts'
 import { announce } from '../live/announce.ts'
@@ -40,6 +41,24 @@ export async function changeNoteNotifications(
       : sql`payload = payload || jsonb_build_object('comment', ${comment}::text)`
   const isOfNote = sql`entity = ${about.entity} and entity_id = ${about.id} and (payload ->> 'event_id')::bigint = ${noteId}`
   await changeShown(tx, accountId, 'updated', sql`update notifications set ${values} where ${isOfNote}`)
+}
+
+/** Deletes unread notifications of what has turned out not to be so; what they stood for in a group is shown again. */
+export async function withdrawUnread(
+  tx: Tx,
+  accountId: number,
+  about: { entity: NotificationEntity; id: number },
+  type: NotificationType,
+): Promise<void> {
+  const isWithdrawn = sql`entity = ${about.entity} and entity_id = ${about.id} and type = ${type} and read_at is null`
+  await changeShown(tx, accountId, 'deleted', sql`delete from notifications where ${isWithdrawn}`)
+  await sql`
+    update notifications n set is_newest = true
+    where n.entity = ${about.entity} and n.entity_id = ${about.id} and n.in_app and not n.is_newest
+      and n.id = (select max(o.id) from notifications o
+        where o.account_id = n.account_id and o.user_id = n.user_id and o.group_id = n.group_id and o.in_app)`.execute(
+    tx,
+  )
 }
 
 /** Changes notifications, and makes open pages of their users reload them. */

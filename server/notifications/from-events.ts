@@ -39,6 +39,19 @@ const WHO_TAKES_IT_ON: Audience = sql`
     order by turn fetch first 1 row with ties) o
   where r.scheduled_request_id is null or e.actor_id is not null`
 
+/** Who decides about work that came too late: the request's manager, else its facility's, else its author, else the admins. */
+const WHO_DECIDES: Audience = sql`
+  select o.user_id from (
+    select m.user_id, c.turn from (values (r.manager_id, 1), (r.author_id, 3),
+        ((select f.manager_id from facilities f where f.account_id = r.account_id and f.id = r.facility_id), 2)) c (user_id, turn)
+      join memberships m on m.account_id = r.account_id and m.user_id = c.user_id and m.is_active
+      where m.user_id is distinct from e.actor_id
+    union all
+    select m.user_id, 4 from roles a
+      join memberships m on m.account_id = a.account_id and m.role_id = a.id and m.is_active
+      where a.account_id = r.account_id and a.is_system
+    order by turn fetch first 1 row with ties) o`
+
 export interface NotifyingEvent {
   type: RawBuilder<NotificationType>
   audience: Audience
@@ -64,6 +77,7 @@ export const NOTIFYING_EVENTS: { [K in EventKind]?: NotifyingEvent } = {
   deadlineChanged: notifies('request_deadline_changed', THE_RESPONSIBLE),
   priceChanged: notifies('request_price_changed', THE_RESPONSIBLE),
   managerComment: notifies('request_comment', THE_RESPONSIBLE_UNMENTIONED),
+  workKept: notifies('work_kept', WHO_DECIDES),
   requestOverdue: notifies('request_overdue', THE_RESPONSIBLE),
 }
 

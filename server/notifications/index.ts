@@ -1,6 +1,6 @@
 export { DELIVER_QUEUE, type DeliveryChannel, deliverJob } from './deliver.ts'
 export { openEmailChannel } from './email-channel.ts'
-export { changeNoteNotifications, forgetRows } from './follow-row.ts'
+export { changeNoteNotifications, forgetRows, withdrawUnread } from './follow-row.ts'
 export { insertWithNotifications } from './from-events.ts'
 export { notificationHandlers } from './handlers.ts'
 export { holdDeliveries } from './hold-deliveries.ts'

@@ -19,13 +19,9 @@ import { changePrice } from './actions/change-price.ts'
 import { addWork, removeWork } from './actions/change-works.ts'
 import { createRequest } from './actions/create-request.ts'
 import { deleteRequest } from './actions/delete-request.ts'
-import { finishRequest } from './actions/finish-request.ts'
-import { sayOnTheWay } from './actions/on-the-way.ts'
 import { assignExecutors, planRequests } from './actions/plan-requests.ts'
 import { reopenRequest } from './actions/reopen-request.ts'
 import { replaceLink } from './actions/replace-link.ts'
-import { signRequest } from './actions/sign-request.ts'
-import { startRequest } from './actions/start-request.ts'
 import { updateRequest } from './actions/update-request.ts'
 import { writeNote } from './actions/write-note.ts'
 import { readAvailability } from './board/availability.ts'
@@ -33,14 +29,15 @@ import { rankCandidates } from './board/rank-candidates.ts'
 import { readBoard, readBoardRows, readRequestsOnMap } from './board/read-board.ts'
 import { readOnPaper } from './board/read-on-paper.ts'
 import { answerChecklistItem } from './checklists/answer-checklist-item.ts'
-import { finishChecklist } from './checklists/finish-checklist.ts'
 import { statusNames } from './columns/status-names.ts'
 import { openRequestEmails, type RequestMilestone } from './emails/request-emails.ts'
 import { eventOn } from './history/request-history.ts'
 import { exportRequests } from './list/export-requests.ts'
 import { listCalendar, listRequests } from './list/list-requests.ts'
 import { phonesOf } from './list/request-phones.ts'
+import { openOnSiteActions } from './operations/on-site-actions.ts'
 import type { ActionContext } from './page/action-context.ts'
+import { answersWithPage } from './page/answer-with-page.ts'
 import { lockInAnyStatus } from './page/lock-request.ts'
 import { readRequest } from './page/read-request.ts'
 import { readableFacilityOf } from './page/readable-facility.ts'
@@ -48,40 +45,24 @@ import { openPublicRequests } from './public-request.ts'
 import { openReports } from './report/open-reports.ts'
 import { keepsSignedReports } from './report/signed-report.ts'
 
-interface Call<Body> extends Omit<ActionContext, 'links'> {
-  params: { id: number }
-  body: Body
-}
-
 export function requestHandlers(services: Services): Handlers<typeof requestRoutes> {
   const { config, database, fileLinks: links, fileStore, jobs } = services
   const keepReport = keepsSignedReports(jobs)
   const reports = openReports({ ...services, isLimited: config.rateLimit })
   const writeEmails = openRequestEmails(config, jobs)
+  const pageAfter = answersWithPage(services)
+  const onSite = openOnSiteActions({ ...services, writeEmails, keepReport })
   const publicRequests = openPublicRequests(services, keepReport)
   const { feed, interact, interactionsRead } = feedHandlers('requests', services, writeNote)
 
-  /** Carries out an action, emails those outside the account whom its milestone concerns, and answers with the page. */
-  function pageAfter<Body>(
+  /** The action, and the emails to those outside the account whom its milestone concerns. */
+  function withEmails<Body>(
     action: (context: ActionContext, id: number, body: Body) => Promise<unknown>,
-    milestone?: RequestMilestone,
+    milestone: RequestMilestone,
   ) {
-    return {
-      async change({ tx, actor, params, body }: Call<Body>) {
-        await action({ tx, actor, links }, params.id, body)
-        if (milestone) await writeEmails(tx, params.id, milestone)
-        return params.id
-      },
-      // The action may have taken the row out of the actor's sight.
-      read: ({ tx, actor }: Call<Body>, id: number) => readRequest({ tx, actor, links }, id, { hasActed: true }),
-    }
-  }
-
-  /** The action may complete a request that is signed: its report is kept. */
-  function withReport<Body>(action: (context: ActionContext, id: number, body: Body) => Promise<unknown>) {
     return async (context: ActionContext, id: number, body: Body) => {
       await action(context, id, body)
-      await keepReport(context.tx, id)
+      await writeEmails(context.tx, id, milestone)
     }
   }
 
@@ -119,14 +100,14 @@ export function requestHandlers(services: Services): Handlers<typeof requestRout
       return null
     },
 
-    start: pageAfter(startRequest),
-    onTheWay: pageAfter(sayOnTheWay, 'on_the_way'),
-    finish: pageAfter(withReport(finishRequest), 'finished'),
-    sign: pageAfter(withReport(signRequest)),
-    finishChecklist: pageAfter(finishChecklist),
-    cancel: pageAfter(cancelRequest, 'cancelled'),
+    start: pageAfter(onSite.start),
+    onTheWay: pageAfter(onSite.onTheWay),
+    finish: pageAfter(onSite.finish),
+    sign: pageAfter(onSite.sign),
+    finishChecklist: pageAfter(onSite.finishChecklist),
+    cancel: pageAfter(withEmails(cancelRequest, 'cancelled')),
     changePrice: pageAfter(changePrice),
-    changeDeadline: pageAfter(changeDeadline, 'deadline_changed'),
+    changeDeadline: pageAfter(withEmails(changeDeadline, 'deadline_changed')),
     reopen: pageAfter(reopenRequest),
     assign: pageAfter(assignExecutors),
     replaceLink: pageAfter(replaceLink),

@@ -29,6 +29,7 @@ const OF_NO_ROW: CallName[] = [
   'accountClosing.takeBack',
   'accountExports.create',
   'merges.undo',
+  'operations.send',
   'leftUsers.erase',
   'analyticsReport.save',
   'calendarFeeds.remove',

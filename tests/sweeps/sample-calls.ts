@@ -181,6 +181,16 @@ const BODIES: Partial<Record<CallName, (rows: SampleRows) => object>> = {
   'requests.publicSign': () => ({ client_sign: SIGNATURE }),
   'requests.publicDecline': () => ({ comment: 'Not done' }),
   'requests.publicRate': () => ({ rating: 5 }),
+  'operations.send': (rows) => ({
+    format: 1,
+    device_id: 'sample',
+    device_time: '2026-01-01T00:00:00Z',
+    operations: [
+      { id: randomUUID(), sequence: 0, request_id: rows.request, call: 'start', done_at: '2026-01-01T00:00:00Z' },
+    ],
+  }),
+  'keptWork.accept': (rows) => ({ operations: [rows.keptOperation] }),
+  'keptWork.discard': (rows) => ({ operations: [rows.keptOperation], comment: 'Not done' }),
   'workCalendar.setDay': () => ({ date: '2026-12-30', kind: 'short' }),
   'calendarFeeds.create': () => ({ kind: 'own' }),
   'views.create': () => ({ entity: 'requests', name: `Urgent ${randomUUID()}`, query: 'priority=1' }),

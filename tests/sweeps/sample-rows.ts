@@ -33,6 +33,7 @@ export interface SampleRows extends Record<Singular, number> {
   equipmentLabel: string
   checklistItem: number
   requestHash: string
+  keptOperation: string
   requestChecklist: number
   requestChecklistItem: number
   work: number
@@ -178,6 +179,7 @@ export async function createSampleRows(testApp: TestApp, account: TestAccount, a
     checklistItem: known(checklist.items[0]).id,
     request: request.id,
     requestHash: request.hash,
+    keptOperation: await keepOperation(testApp, account, request.id),
     requestChecklist: known(request.checklists[0]).id,
     requestChecklistItem: known(request.checklists[0]?.items[0]).id,
     work: work.id,
@@ -203,6 +205,33 @@ export async function createSampleRows(testApp: TestApp, account: TestAccount, a
     unsubscribeKey: await unsubscribeKeyOf(testApp, account),
     notificationKey: testApp.services.unsubscribeLinks.key(account.users.admin.id, 'request_comment'),
   }
+}
+
+/** Work that came too late, which the office decides about. */
+async function keepOperation({ services }: TestApp, account: TestAccount, request_id: number): Promise<string> {
+  const id = randomUUID()
+  await services.database.inAccount(account.id, async (tx) => {
+    const done_at = new Date().toISOString()
+    await tx
+      .insertInto('operations')
+      .values({
+        id,
+        user_id: account.users.executor.id,
+        device_id: 'sample',
+        sequence: 0,
+        request_id,
+        call: 'onTheWay',
+        body: JSON.stringify({ expected_at: null }),
+        content_hash: Buffer.alloc(32),
+        done_at,
+        happened_at: done_at,
+        is_clock_uncertain: false,
+        outcome: 'kept',
+      })
+      .execute()
+    await tx.updateTable('requests').set({ has_kept_work: true }).where('id', '=', request_id).execute()
+  })
+  return id
 }
 
 /** A row of every entity that the executor is responsible for, as the executor of an open request there. */

@@ -36,6 +36,7 @@ export const ATTENTION_REASONS = [
   'deadline_soon',
   'executor_conflict',
   'defect_found',
+  'kept_work',
 ] as const
 export type AttentionReason = (typeof ATTENTION_REASONS)[number]
 

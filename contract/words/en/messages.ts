@@ -35,6 +35,8 @@ export const messages: Translated<typeof ru> = {
   fields: {
     required: 'Required',
     invalid: 'Invalid value',
+    update_app: 'Update the app: this version is too old to send what waits',
+    already_decided: 'This is already decided: reload the page',
     unknown_field: 'Unknown field',
     body_too_large: 'The call is too large: the limit is {max} kB',
     too_many_values: 'The call has more than {max} values',

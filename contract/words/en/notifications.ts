@@ -47,6 +47,10 @@ export const notifications: NotificationTexts = {
       details: (payload, { money }, { currency }) =>
         payload.new ? `new price: ${money(payload.new, currency)}` : 'price removed',
     },
+    work_kept: {
+      title: 'Work on site awaits a decision',
+      what: () => 'a technician worked after the request had changed: decide what to accept',
+    },
     request_deadline_changed: {
       title: 'Deadline changed',
       what: () => 'deadline changed',

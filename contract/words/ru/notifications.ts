@@ -51,6 +51,10 @@ export const notifications: NotificationTexts = {
       details: (payload, { money }, { currency }) =>
         payload.new ? `новая стоимость: ${money(payload.new, currency)}` : 'стоимость убрана',
     },
+    work_kept: {
+      title: 'Работа на выезде ждёт решения',
+      what: () => 'исполнитель работал, когда заявка уже изменилась: решите, что принять',
+    },
     request_deadline_changed: {
       title: 'Срок перенесён',
       what: () => 'изменён срок',

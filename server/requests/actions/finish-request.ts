@@ -5,6 +5,7 @@ import { recordOn, saveChange } from '../history/request-history.ts'
 import type { ActionContext } from '../page/action-context.ts'
 import { lockRequest } from '../page/lock-request.ts'
 import { recheckNeighbours } from '../planning/conflict-marks.ts'
+import { withdrawOverdue } from './withdraw-overdue.ts'
 
 /** Ends work: completed, or waiting for the client to accept it when a signature is required and not yet there. */
 export async function finishRequest(context: ActionContext, id: number) {
@@ -13,7 +14,8 @@ export async function finishRequest(context: ActionContext, id: number) {
   await assertChecklistsComplete(tx, { requestId: id })
   const isAwaitingClient = request.client_sign_required && request.signature_id === null
   const status = isAwaitingClient ? REQUEST_STATUS.approval : REQUEST_STATUS.completed
-  await saveChange(tx, id, { status, finished_at: sql<string>`now()` })
+  const finished = await saveChange(tx, id, { status, finished_at: sql<string>`happened_at()` })
   await recordOn(tx, actor, request, 'requestFinished', { status })
+  await withdrawOverdue(tx, actor, finished)
   await recheckNeighbours(tx, request)
 }

@@ -31,7 +31,7 @@ export async function sayOnTheWay(context: ActionContext, id: number, { expected
     throw invalid({ expected_at: ['expected_too_late', { hours: ON_THE_WAY_MAX_HOURS }] })
   }
   await saveChange(tx, id, {
-    on_the_way_at: request.on_the_way_at ?? sql<string>`now()`,
+    on_the_way_at: request.on_the_way_at ?? sql<string>`happened_at()`,
     on_the_way_by: whoOf(await executorIdsOf(tx, id), actor.userId) ?? request.on_the_way_by,
     expected_at,
   })

@@ -10,6 +10,6 @@ export async function startRequest(context: ActionContext, id: number) {
   const { tx, actor } = context
   const request = await lockRequest(context, id, 'start')
   if (!request.has_executor) throw invalid({ employees: 'executor_required' })
-  await saveChange(tx, id, { status: REQUEST_STATUS.inProgress, started_at: sql<string>`now()` })
+  await saveChange(tx, id, { status: REQUEST_STATUS.inProgress, started_at: sql<string>`happened_at()` })
   await recordOn(tx, actor, request, 'requestStarted', { reopened: false, comment: null })
 }

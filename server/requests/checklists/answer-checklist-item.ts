@@ -47,7 +47,7 @@ export async function answerChecklistItem(
       ...(photoId !== undefined && { photo_file_id: photoId }),
       ...(isPhotoTakenBack && { photo_file_id: null }),
       answered_by: actor.userId,
-      answered_at: sql<string>`now()`,
+      answered_at: sql<string>`happened_at()`,
     })
     .where('id', '=', itemId)
     .execute()

@@ -24,7 +24,7 @@ export async function finishChecklist(
   await assertChecklistsComplete(tx, { checklistId: checklist_id })
   await tx
     .updateTable('request_checklists')
-    .set({ finished_at: sql<string>`now()`, finished_by: actor.userId })
+    .set({ finished_at: sql<string>`happened_at()`, finished_by: actor.userId })
     .where('id', '=', checklist_id)
     .execute()
   await saveChange(tx, id, {})

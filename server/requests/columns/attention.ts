@@ -11,17 +11,20 @@ const REASONS: Record<AttentionReason, RawBuilder<boolean>> = {
     and r.deadline_at < now() + interval '${sql.raw(String(DEADLINE_SOON_MIN))} minutes')`,
   executor_conflict: sql<boolean>`r.has_conflict`,
   defect_found: sql<boolean>`r.has_defect`,
+  kept_work: sql<boolean>`r.has_kept_work`,
 }
 
-/** The condition that a request `r` wants attention: what `status=99` selects. */
-export const wantsAttention = sql<boolean>`(${isOpenRequest('r')} and (${sql.join(
-  ATTENTION_REASONS.map((reason) => REASONS[reason]),
+const OPEN_REASONS = ATTENTION_REASONS.filter((reason) => reason !== 'kept_work')
+
+/** The condition that a request `r` wants attention: what `status=99` selects. Kept work wants it in any status. */
+export const wantsAttention = sql<boolean>`((${isOpenRequest('r')} and (${sql.join(
+  OPEN_REASONS.map((reason) => REASONS[reason]),
   sql` or `,
-)}))`
+)})) or ${REASONS.kept_work})`
 
 /** The reasons for which a request `r` wants attention, as text[]; empty when it does not. */
 export const attentionReasons = sql<
   AttentionReason[]
 >`case when ${isOpenRequest('r')} then array_remove(array[${sql.join(
   ATTENTION_REASONS.map((reason) => sql`case when ${REASONS[reason]} then ${sql.lit(reason)} end`),
-)}], null) else '{}'::text[] end`
+)}], null) when ${REASONS.kept_work} then '{kept_work}'::text[] else '{}'::text[] end`

@@ -7,4 +7,8 @@ export interface ActionContext {
   tx: Tx
   actor: Actor
   links: FileLinks
+  /** What a phone sends later was done without the knowledge of what others did meanwhile. */
+  isFromPhone?: true
+  /** The office accepts what was done although the request had changed: neither its status nor grants are asked. */
+  isAccepted?: true
 }

@@ -11,6 +11,7 @@ export interface ActionState {
   finished_at: string | null
   signature_id: number | null
   has_executor: boolean
+  has_kept_work: boolean
   /** Whether the actor is responsible for the request. */
   is_responsible: boolean
 }
@@ -36,6 +37,8 @@ function isSensible(action: RowAction<'requests'>, state: ActionState): boolean 
       return state.has_executor
     case 'sign':
       return state.signature_id === null
+    case 'decide-kept':
+      return state.has_kept_work
     case 'reopen':
       return isReopenable(state)
     default:

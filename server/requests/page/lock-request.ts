@@ -23,7 +23,7 @@ export async function lockRequest(
   version?: number,
 ): Promise<LockedRequest> {
   const request = await lockInAnyStatus(context, id, REQUEST_TRANSITIONS[action].permission, version)
-  if (!isAllowedFrom(action, request.status)) {
+  if (!context.isAccepted && !isAllowedFrom(action, request.status)) {
     throw new AppError('transition_not_allowed', { details: { status: request.status } })
   }
   return request

@@ -20,7 +20,7 @@ import { workJson, workTotal } from './request-works.ts'
 const ROUTE_POINTS_MAX = 2000
 
 type Stored = PlannedState &
-  Pick<ActionState, 'finished_at' | 'has_executor' | 'signature_id' | 'is_responsible'> & {
+  Pick<ActionState, 'finished_at' | 'has_executor' | 'has_kept_work' | 'signature_id' | 'is_responsible'> & {
     /** The page as JSON, except for the parts that come from the other fields. */
     page: string
     scheduled_request: RequestPage['scheduled_request']
@@ -116,5 +116,5 @@ const stored = precompile(sql<Omit<Stored, 'is_responsible' | 'may_read_schedule
     select json_build_object('id', s.id, 'name', s.name, 'date', o.date) from scheduled_requests s
     left join scheduled_occurrences o on o.account_id = s.account_id and o.request_id = r.id
     where s.account_id = r.account_id and s.id = r.scheduled_request_id) end as scheduled_request,
-  r.status, r.finished_at, r.has_executor, r.signature_id, r.has_conflict, r.planned_start_at, r.duration_min,
+  r.status, r.finished_at, r.has_executor, r.has_kept_work, r.signature_id, r.has_conflict, r.planned_start_at, r.duration_min,
   r.facility_id, r.deadline_at`)

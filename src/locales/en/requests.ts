@@ -10,6 +10,7 @@ export const requests = {
     no_executor: 'No technician',
     deadline_soon: 'Due soon',
     executor_conflict: 'Schedule conflict',
+    kept_work: 'Work on site to decide on',
     defect_found: 'Defect found',
   },
   minutes: 'min',

@@ -10,6 +10,7 @@ export const requests = {
     no_executor: 'Нет исполнителя',
     deadline_soon: 'Срок подходит',
     executor_conflict: 'Время не подходит исполнителю',
+    kept_work: 'Работа на выезде ждёт решения',
     defect_found: 'Найден дефект',
   },
   minutes: 'мин',

@@ -10,6 +10,7 @@ import type { MergedEntity } from '#contract/merged-entities.ts'
 import { fillPath, PATHS } from '#contract/paths.ts'
 import { lazyPage } from '#src/kit/page/lazy-page.ts'
 import { TimeAgo } from '#src/kit/values/DateTime.tsx'
+import { formatDateTime } from '#src/kit/values/format-time.ts'
 import { Text } from '#src/kit/values/Text.tsx'
 import { UserAvatar } from '#src/kit/values/UserAvatar.tsx'
 import { usePrice } from '#src/kit/values/use-money.ts'
@@ -64,7 +65,8 @@ export function FeedEntry({ event, showsSource, about, onChanged }: Props) {
         <Flex justify="space-between" gap="small" wrap>
           <strong>{event.actor?.name ?? t(CLIENTS_OWN.has(kind) ? 'feed.client' : 'feed.nobody')}</strong>
           <Text type="secondary" style={{ fontSize: token.fontSizeSM }}>
-            <TimeAgo at={event.created_at} />
+            <TimeAgo at={event.happened_at ?? event.created_at} />
+            {event.happened_at && t('feed.received', { time: formatDateTime(event.created_at, language) })}
           </Text>
         </Flex>
         {!isWritten && <div>{t(sentenceKey(kind, event), formatPayload(event.payload, formatting))}</div>}

@@ -1,10 +1,11 @@
 import { useNotification } from '@refinedev/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { OperationCall } from '#contract/operations/operation-calls.ts'
 import type { RequestPage } from '#contract/requests/request-rows.ts'
 import type { Failure } from '#src/kit/form/use-checked-form.ts'
 import { type ApiError, isApiError, reasonOf } from '#src/providers/api-error.ts'
-import type { OperationCall, Performed } from '#src/providers/offline/operations.ts'
+import type { Performed } from '#src/providers/offline/operations.ts'
 import { useKeepRequest, useReloadRequest } from './request-cache.ts'
 import { statusKey } from './status/status-key.ts'
 

@@ -1,18 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import type { OperationCall } from '#contract/operations/operation-calls.ts'
 import { callOf } from '../api.ts'
 import { isApiError } from '../api-error.ts'
 import { isConnected, onConnectionChange } from '../connection.ts'
 import { newKey } from '../new-key.ts'
 import { sessionOwner } from '../session.ts'
 import { seenAs } from '../view-as.ts'
-import {
-  isClosing,
-  type Operation,
-  type OperationArgs,
-  type OperationCall,
-  type Performed,
-  supersedes,
-} from './operations.ts'
+import { isClosing, type Operation, type OperationArgs, type Performed, supersedes } from './operations.ts'
 import {
   deleteOperation,
   onOperationShared,

@@ -1,21 +1,7 @@
 import type { RouteTable } from '#contract/index.ts'
 import { plainNote } from '#contract/mentions.ts'
+import type { OperationCall } from '#contract/operations/operation-calls.ts'
 import type { Answer, Call, Route } from '#contract/route.ts'
-
-/** Calls made on site: they carry no version and may be repeated, so they can wait for a connection. */
-const OPERATION_CALLS = [
-  'onTheWay',
-  'start',
-  'answer',
-  'finishChecklist',
-  'addWork',
-  'removeWork',
-  'attachFiles',
-  'interact',
-  'sign',
-  'finish',
-] as const satisfies readonly (keyof RouteTable['requests'])[]
-export type OperationCall = (typeof OPERATION_CALLS)[number]
 
 type RouteOf<C extends OperationCall> = Extract<RouteTable['requests'][C], Route>
 

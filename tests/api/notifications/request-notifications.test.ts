@@ -29,7 +29,10 @@ interface Action {
 const OFFICE = ['admin', 'manager'] as const
 const { new: NEW, inProgress: IN_PROGRESS, completed: COMPLETED } = REQUEST_STATUS
 
-type RequestType = Exclude<(typeof NOTIFICATION_GROUPS)['requests'][number], 'request_created' | 'request_declined'>
+type RequestType = Exclude<
+  (typeof NOTIFICATION_GROUPS)['requests'][number],
+  'request_created' | 'request_declined' | 'work_kept'
+>
 
 /** How each comes about. */
 const ACTIONS: Record<RequestType | 'request_deadline_changed', Action> = {

@@ -181,6 +181,7 @@ describe('a note in the history', () => {
       editable_until: null,
     },
     created_at: '2026-11-20T10:00:00Z',
+    happened_at: null,
   }
   const noteOf = (part: Partial<NonNullable<FeedEvent['note']>>): FeedEvent => ({
     ...NOTE,

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
+import type { OperationCall } from '#contract/operations/operation-calls.ts'
 import { useOperations } from '#src/providers/offline/operation-log.ts'
-import type { Operation, OperationCall } from '#src/providers/offline/operations.ts'
+import type { Operation } from '#src/providers/offline/operations.ts'
 
 /** What was done on a request and is not answered yet. */
 export function useOperationsOf(requestId: number): readonly Operation[] {

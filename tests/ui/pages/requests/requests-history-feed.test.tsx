@@ -84,6 +84,11 @@ const PAYLOADS: { [K in EventKind]: EventPayload<K> } = {
   signedIn: { device_name: 'Chrome' },
   companyChanged: { name: 'Мастер', changes: { currency: { old: 'RUB', new: 'KZT' } } },
   labelReplaced: { name: 'Насос' },
+  answerOvertaken: { item: 'Давление', answer: '4' },
+  overdueWithdrawn: { deadline_at: AT },
+  workKept: {},
+  keptWorkAccepted: { name: 'Белов Сергей', count: 3 },
+  keptWorkDiscarded: { name: 'Белов Сергей', count: 3, comment: 'Не было на объекте' },
 }
 const RECORDED_CALLS: Route[] = [
   routes.requests.update,
@@ -116,6 +121,7 @@ function eventOf(kind: EventKind, id = 1): FeedEvent {
     payload: PAYLOADS[kind] as Record<string, unknown>,
     note: null,
     created_at: AT,
+    happened_at: null,
   }
 }
 

@@ -1,0 +1,14 @@
+/** The calls on a request that are made on site: a browser keeps them without a connection and sends them later. */
+export const OPERATION_CALLS = [
+  'onTheWay',
+  'start',
+  'answer',
+  'finishChecklist',
+  'addWork',
+  'removeWork',
+  'attachFiles',
+  'interact',
+  'sign',
+  'finish',
+] as const
+export type OperationCall = (typeof OPERATION_CALLS)[number]

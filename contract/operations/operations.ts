@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { noteBody } from '../history.ts'
+import {
+  answerBody,
+  finishChecklistBody,
+  onSiteBody,
+  onTheWayBody,
+  signBody,
+  workBody,
+} from '../requests/request-changes.ts'
+import { defineRoutes, id, time } from '../route.ts'
+import type { OperationCall } from './operation-calls.ts'
+import { OUTCOMES } from './outcomes.ts'
+
+/** The form of an operation that this server understands, and the one before it. */
+export const OPERATION_FORMATS = [1] as const
+
+/** What each call takes: the body of the single call; a line of works is named in it. */
+export const OPERATION_BODIES = {
+  onTheWay: onTheWayBody,
+  start: onSiteBody,
+  answer: answerBody,
+  finishChecklist: finishChecklistBody,
+  addWork: workBody,
+  removeWork: z.strictObject({ work_id: id }),
+  attachFiles: z.strictObject({}),
+  interact: noteBody,
+  sign: signBody,
+  finish: onSiteBody,
+} satisfies Record<OperationCall, z.ZodType>
+export type OperationBody<C extends OperationCall> = z.output<(typeof OPERATION_BODIES)[C]>
+
+/** Made by the device; with or without hyphens. */
+export const operationId = z.string().regex(/^[0-9a-f]{8}(-?[0-9a-f]{4}){3}-?[0-9a-f]{12}$/i, { error: 'invalid' })
+
+const milliseconds = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
+
+export const operation = z.strictObject({
+  id: operationId,
+  /** In the order in which the device made them. */
+  sequence: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+  request_id: id,
+  /** One of OPERATION_CALLS; any other is rejected by itself, as is a body that the call does not take. */
+  call: z.string().max(40),
+  body: z.record(z.string(), z.unknown()).default({}),
+  /** By the device's clock. */
+  done_at: time,
+  /**
+   * When the device last heard of the server's clock, by that and by its own, and for how long it ran after that until
+   * the operation was done; the last is not known once the page was loaded again.
+   */
+  contact: z.strictObject({ at: time, device_at: time, since_ms: milliseconds.nullable() }).nullable().default(null),
+})
+export type GivenOperation = z.output<typeof operation>
+
+/** Why an operation was kept for the office, or rejected. */
+export const OPERATION_REASONS = [
+  'cancelled',
+  'reassigned',
+  'finished',
+  'not_started',
+  'checklist_finished',
+  'not_possible',
+  'unknown_call',
+  'malformed',
+  'not_found',
+  'other_content',
+] as const
+export type OperationReason = (typeof OPERATION_REASONS)[number]
+
+const operationOutcome = z.object({
+  id: z.string(),
+  outcome: z.enum(OUTCOMES),
+  reason: z.enum(OPERATION_REASONS).nullable(),
+  /** What the server found wrong with it, in the user's language. */
+  message: z.string().nullable(),
+  happened_at: time.nullable(),
+})
+export type OperationOutcome = z.output<typeof operationOutcome>
+
+export const operationRoutes = defineRoutes({
+  send: {
+    method: 'POST',
+    path: '/operations',
+    access: 'user',
+    summary: 'What was done on site without a connection, in its order; each has an outcome of its own',
+    callsExternal: true,
+    isOnSite: true,
+    body: z.strictObject({
+      format: z.number().refine((format) => (OPERATION_FORMATS as readonly number[]).includes(format), {
+        error: 'update_app',
+      }),
+      /** Names the browser or the app, of any of its users. */
+      device_id: z.string().min(1).max(100),
+      /** By the device's clock, as it sends this. */
+      device_time: time,
+      /** At most OPERATIONS_MAX. */
+      operations: z.array(operation),
+    }),
+    response: z.array(operationOutcome),
+  },
+})

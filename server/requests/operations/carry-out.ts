@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import type { OperationCall } from '#contract/operations/operation-calls.ts'
+import type { OperationBody, OperationReason } from '#contract/operations/operations.ts'
+import { type Circumstances, type Outcome, verdictOn } from '#contract/operations/outcomes.ts'
+import type { AnswerOption } from '#contract/requests/checklists.ts'
+import { REQUEST_STATUS, type RequestStatus } from '#contract/requests/status/request-status.ts'
+import type { Tx } from '#server/db/database.ts'
+import { AppError, type InvalidReason } from '#server/errors/app-error.ts'
+import { bytesOf } from '#server/files/drawings.ts'
+import { answerText } from '../checklists/answer-text.ts'
+import { recordOn } from '../history/request-history.ts'
+import type { ActionContext } from '../page/action-context.ts'
+import type { LockedRequest } from '../page/lock-request.ts'
+import type { OnSiteActions } from './on-site-actions.ts'
+
+export type Carried = {
+  outcome: Exclude<Outcome, 'rejected' | 'failed'>
+  reason?: OperationReason
+  /** What the request's state did not allow. */
+  refusal?: InvalidReason[]
+}
+
+/** A call with the body it takes. */
+export type ParsedCall = { [C in keyof OnSiteActions]: { call: C; body: OperationBody<C> } }[keyof OnSiteActions]
+
+/**
+ * Carries out what was done on site on a request as it is now: applied, or so already, or kept for the office because
+ * others have changed the request meanwhile.
+ */
+export async function carryOut(
+  context: ActionContext,
+  actions: OnSiteActions,
+  request: LockedRequest,
+  parsed: ParsedCall,
+  { isTheirs, happenedAt }: { isTheirs: boolean; happenedAt: string },
+): Promise<Carried> {
+  const { tx } = context
+  const status = request.status as RequestStatus
+  const target = await targetOf(context, request, parsed, happenedAt)
+  const verdict = verdictOn(parsed.call, { status, isTheirs, target })
+  if (verdict === 'kept') return { outcome: 'kept', reason: reasonFor(status, isTheirs, target, parsed.call) }
+  if (verdict === 'already') {
+    await takeOver(tx, request, parsed)
+    return { outcome: 'already' }
+  }
+  await sql`savepoint operation`.execute(tx)
+  try {
+    await apply(context, actions, request.id, parsed)
+    await sql`release savepoint operation`.execute(tx)
+    return { outcome: 'applied' }
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error
+    await sql`rollback to savepoint operation`.execute(tx)
+    return { outcome: 'kept', reason: 'not_possible', refusal: Object.values(error.fields ?? {}) }
+  }
+}
+
+export function apply<P extends ParsedCall>(
+  context: ActionContext,
+  actions: OnSiteActions,
+  requestId: number,
+  { call, body }: P,
+): Promise<unknown> {
+  const action = actions[call] as (context: ActionContext, requestId: number, body: P['body']) => Promise<unknown>
+  return action(context, requestId, body)
+}
+
+async function targetOf(
+  context: ActionContext,
+  request: LockedRequest,
+  { call, body }: ParsedCall,
+  happenedAt: string,
+): Promise<Circumstances['target']> {
+  const { tx } = context
+  switch (call) {
+    case 'sign':
+      return request.signature_id === null ? 'open' : 'done'
+    case 'removeWork': {
+      const line = await tx
+        .selectFrom('request_works')
+        .select('id')
+        .where('id', '=', body.work_id)
+        .where('request_id', '=', request.id)
+        .executeTakeFirst()
+      return line ? 'open' : 'done'
+    }
+    case 'finishChecklist': {
+      const checklist = await tx
+        .selectFrom('request_checklists')
+        .select('finished_at')
+        .where('id', '=', body.checklist_id)
+        .where('request_id', '=', request.id)
+        .executeTakeFirst()
+      if (!checklist) return 'gone'
+      return checklist.finished_at === null ? 'open' : 'done'
+    }
+    case 'answer':
+      return answerTarget(context, request, body, happenedAt)
+    default:
+      return 'open'
+  }
+}
+
+async function answerTarget(
+  { tx, actor }: ActionContext,
+  request: LockedRequest,
+  { checklist_item_id, answer = null }: OperationBody<'answer'>,
+  happenedAt: string,
+): Promise<Circumstances['target']> {
+  const { rows } = await sql<{
+    title: string
+    options: AnswerOption[]
+    is_finished: boolean
+    is_same: boolean
+    is_earlier: boolean
+  }>`
+    select i.title, i.answers as options, c.finished_at is not null as is_finished,
+      i.answered_at is not null and coalesce(i.answer, 'null') = ${JSON.stringify(answer)}::jsonb as is_same,
+      i.answered_by <> ${actor.userId} and i.answered_at > ${happenedAt} as is_earlier
+    from request_checklist_items i
+    join request_checklists c on c.account_id = i.account_id and c.id = i.request_checklist_id
+    where i.id = ${checklist_item_id} and c.request_id = ${request.id}`.execute(tx)
+  const [item] = rows
+  if (!item) return 'gone'
+  if (item.is_same) return 'done'
+  if (item.is_finished) return 'gone'
+  if (!item.is_earlier) return 'open'
+  // Another executor answered later: theirs stays, this one is in the history.
+  await recordOn(tx, actor, request, 'answerOvertaken', {
+    item: item.title,
+    answer: answerText(answer, item.options) ?? '—',
+  })
+  return 'done'
+}
+
+/** What an operation that finds its work done still adds to it. */
+async function takeOver(tx: Tx, request: LockedRequest, { call, body }: ParsedCall): Promise<void> {
+  if (call === 'start') {
+    await sql`
+      update requests set started_at = least(started_at, happened_at()), updated_at = now()
+      where id = ${request.id} and started_at > happened_at()`.execute(tx)
+  }
+  // Signed twice, by the link and on the phone: this one is kept as a version beside the other.
+  if (call === 'sign') {
+    await tx
+      .insertInto('request_signatures')
+      .values({ request_id: request.id, image: bytesOf(body.client_sign), name: body.name ?? null, by_link: false })
+      .execute()
+  }
+}
+
+function reasonFor(
+  status: RequestStatus,
+  isTheirs: boolean,
+  target: Circumstances['target'],
+  call: OperationCall,
+): OperationReason {
+  if (status === REQUEST_STATUS.cancelledByCompany || status === REQUEST_STATUS.cancelledByClient) return 'cancelled'
+  if (!isTheirs) return 'reassigned'
+  if (target === 'gone' && call === 'answer') return 'checklist_finished'
+  return status === REQUEST_STATUS.new ? 'not_started' : 'finished'
+}

@@ -1,0 +1,69 @@
+import type { OperationCall } from '#contract/operations/operation-calls.ts'
+import type { OperationBody } from '#contract/operations/operations.ts'
+import { addNote, type NoteServices } from '#server/interactions/index.ts'
+import { addWork, removeWork } from '../actions/change-works.ts'
+import { finishRequest } from '../actions/finish-request.ts'
+import { sayOnTheWay } from '../actions/on-the-way.ts'
+import { signRequest } from '../actions/sign-request.ts'
+import { startRequest } from '../actions/start-request.ts'
+import { writeNote } from '../actions/write-note.ts'
+import { answerChecklistItem } from '../checklists/answer-checklist-item.ts'
+import { finishChecklist } from '../checklists/finish-checklist.ts'
+import type { WriteRequestEmails } from '../emails/request-emails.ts'
+import type { ActionContext } from '../page/action-context.ts'
+import type { KeepReport } from '../report/signed-report.ts'
+
+interface OnSiteServices extends NoteServices {
+  writeEmails: WriteRequestEmails
+  keepReport: KeepReport
+}
+
+/** What is done on site, whether each by a call of its own or together with what a phone has kept. */
+export type OnSiteActions = {
+  [C in Exclude<OperationCall, 'attachFiles'>]: (
+    context: ActionContext,
+    requestId: number,
+    body: OperationBody<C>,
+  ) => Promise<unknown>
+}
+
+/** The actions with all that follows from them: emails to those outside the account, the report that is kept. */
+export function openOnSiteActions({ writeEmails, keepReport, ...services }: OnSiteServices): OnSiteActions {
+  return {
+    start: startRequest,
+
+    async onTheWay(context, id, body) {
+      await sayOnTheWay(context, id, body)
+      // The client is not announced an arrival that was to be before the message came through.
+      const isOver = body.expected_at !== null && Date.parse(body.expected_at) < Date.now()
+      if (!isOver || !context.isFromPhone) await writeEmails(context.tx, id, 'on_the_way')
+    },
+
+    async finish(context, id) {
+      await finishRequest(context, id)
+      await keepReport(context.tx, id)
+      await writeEmails(context.tx, id, 'finished')
+    },
+
+    async sign(context, id, signature) {
+      await signRequest(context, id, signature)
+      await keepReport(context.tx, id)
+    },
+
+    finishChecklist,
+
+    answer: (context, id, { checklist_item_id, answer }) =>
+      answerChecklistItem(context, services.fileStore, id, {
+        itemId: checklist_item_id,
+        answer,
+        photo: undefined,
+        isForm: false,
+      }),
+
+    addWork,
+    removeWork: (context, id, { work_id }) => removeWork(context, id, work_id),
+
+    interact: ({ tx, actor }, id, { comment }) =>
+      addNote(services, tx, actor, { owner: { entity: 'requests', id }, comment, files: [] }, writeNote),
+  }
+}

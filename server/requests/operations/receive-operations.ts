@@ -1,0 +1,244 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { EVENT_KINDS } from '#contract/history.ts'
+import { OPERATIONS_MAX } from '#contract/limits.ts'
+import type { Locale } from '#contract/messages.ts'
+import { happenedAt } from '#contract/operations/happened-at.ts'
+import {
+  type GivenOperation,
+  OPERATION_BODIES,
+  type OperationOutcome,
+  type OperationReason,
+} from '#contract/operations/operations.ts'
+import type { Outcome } from '#contract/operations/outcomes.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { mayOn } from '#server/access/row-actions.ts'
+import { isResponsible } from '#server/access/scope.ts'
+import type { Tx } from '#server/db/database.ts'
+import { AppError, type InvalidReason } from '#server/errors/app-error.ts'
+import { textOfReasons } from '#server/errors/text-of-reasons.ts'
+import { requireDrawing } from '#server/files/drawings.ts'
+import type { Services } from '#server/services.ts'
+import type { LockedRequest } from '../page/lock-request.ts'
+import { carryOut, type ParsedCall } from './carry-out.ts'
+import { markKept } from './kept-work.ts'
+import type { OnSiteActions } from './on-site-actions.ts'
+
+/** The operations of one device, in their order, with its clock. */
+interface Sent {
+  device_id: string
+  device_time: string
+  operations: GivenOperation[]
+}
+
+/** One call that brings operations. */
+interface Receiving {
+  services: Pick<Services, 'database' | 'fileLinks' | 'pictureDrawer'>
+  actions: OnSiteActions
+  sent: Sent
+  actor: Actor
+  /** When it came, in milliseconds. */
+  received: number
+}
+
+interface Caller {
+  actor: Actor
+  locale: Locale
+  /** Reports an error that is not the operation's. */
+  logError: (error: unknown) => void
+}
+
+/** What became of an operation, also when it is sent again. */
+interface Ended {
+  outcome: Exclude<Outcome, 'failed'>
+  reason?: OperationReason | null
+  refusal?: InvalidReason[] | null
+}
+type EndedAt = Ended & { happened_at: string }
+
+/**
+ * Takes what was done on site without a connection. Each operation is a unit of work of its own and is carried out once,
+ * however often it is sent; one that cannot be carried out now fails, and with it the later ones of its request.
+ */
+export function openOperations(services: Receiving['services'], actions: OnSiteActions) {
+  /** @throws AppError too_large for more than OPERATIONS_MAX; unavailable */
+  return async (sent: Sent, { actor, locale, logError }: Caller): Promise<OperationOutcome[]> => {
+    if (sent.operations.length > OPERATIONS_MAX) throw new AppError('too_large')
+    const receiving = { services, actions, sent, actor, received: Date.now() }
+    const outcomes: OperationOutcome[] = []
+    const failed = new Set<number>()
+    for (const operation of sent.operations) {
+      const ended = failed.has(operation.request_id) ? null : await receive(receiving, operation).catch(orNull)
+      if (!ended) failed.add(operation.request_id)
+      outcomes.push(answerOf(operation.id, ended, locale))
+    }
+    return outcomes
+
+    function orNull(error: unknown): null {
+      if (error instanceof AppError) throw error
+      logError(error)
+      return null
+    }
+  }
+}
+
+function answerOf(id: string, ended: EndedAt | null, locale: Locale): OperationOutcome {
+  if (!ended) return { id, outcome: 'failed', reason: null, message: null, happened_at: null }
+  const { outcome, reason = null, refusal, happened_at } = ended
+  return { id, outcome, reason, message: textOfReasons(refusal ?? [], locale), happened_at }
+}
+
+async function receive(receiving: Receiving, operation: GivenOperation): Promise<EndedAt> {
+  const { services, actor } = receiving
+  const parsed = await parse(receiving, operation)
+  return services.database.inAccount(actor.accountId, async (tx) => {
+    const earlier = await findEarlier(tx, actor, operation)
+    return earlier ?? takeNew(tx, receiving, operation, parsed)
+  })
+}
+
+/** The call with its body, or why it makes none. */
+async function parse({ services, actor }: Receiving, { call, body }: GivenOperation) {
+  if (!isKnown(call)) return 'unknown_call'
+  const { success, data } = OPERATION_BODIES[call].safeParse(body)
+  if (!success) return 'malformed'
+  const parsed = { call, body: data } as ParsedCall
+  if (parsed.call !== 'sign') return parsed
+  try {
+    await requireDrawing(services.pictureDrawer, actor.accountId, 'client_sign', parsed.body.client_sign)
+    return parsed
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'validation_failed') return 'malformed'
+    throw error
+  }
+}
+
+function isKnown(call: string): call is ParsedCall['call'] {
+  return call in OPERATION_BODIES && call !== 'attachFiles'
+}
+
+/** What became of an operation that was sent before; waits while it is being carried out. */
+async function findEarlier(tx: Tx, actor: Actor, operation: GivenOperation): Promise<EndedAt | undefined> {
+  const { id } = operation
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`operation ${id}`}, ${actor.accountId}))`.execute(tx)
+  const stored = await tx
+    .selectFrom('operations')
+    .select(['user_id', 'content_hash', 'outcome', 'reason', 'refusal', 'happened_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (stored) {
+    const isSame = stored.user_id === actor.userId && contentHash(operation).equals(stored.content_hash)
+    return { ...(isSame ? (stored as unknown as Ended) : rejected('other_content')), happened_at: stored.happened_at }
+  }
+  // Its single call may have been carried out, and the answer lost.
+  const single = await tx
+    .selectFrom('idempotency_keys')
+    .select('created_at')
+    .where('caller', '=', `user:${actor.userId}`)
+    .where('key', '=', id)
+    .executeTakeFirst()
+  return single && { outcome: 'applied', happened_at: single.created_at }
+}
+
+async function takeNew(
+  tx: Tx,
+  receiving: Receiving,
+  operation: GivenOperation,
+  parsed: ParsedCall | OperationReason,
+): Promise<EndedAt> {
+  const { sent, actor, received } = receiving
+  const { id, sequence, request_id, call, body, done_at, contact } = operation
+  const request = await lock(tx, actor, request_id)
+  const time = happenedAt({
+    received,
+    deviceTime: Date.parse(sent.device_time),
+    doneAt: Date.parse(done_at),
+    contact: contact && {
+      at: Date.parse(contact.at),
+      deviceAt: Date.parse(contact.device_at),
+      sinceMs: contact.since_ms,
+    },
+    notBefore: await notBefore(tx, actor, request_id),
+  })
+  const happened_at = new Date(time.at).toISOString()
+  const ended = await carry(tx, receiving, request, parsed, happened_at)
+  await tx
+    .insertInto('operations')
+    .values({
+      id,
+      user_id: actor.userId,
+      device_id: sent.device_id,
+      sequence,
+      request_id,
+      call,
+      body: ended.outcome === 'kept' ? JSON.stringify(body) : null,
+      content_hash: contentHash(operation),
+      done_at,
+      happened_at,
+      is_clock_uncertain: time.isUncertain,
+      outcome: ended.outcome,
+      reason: ended.reason ?? null,
+      refusal: ended.refusal ? JSON.stringify(ended.refusal) : null,
+    })
+    .execute()
+  if (ended.outcome === 'kept' && request) await markKept(tx, actor, request)
+  return { ...ended, happened_at }
+}
+
+async function carry(
+  tx: Tx,
+  { services, actions, actor }: Receiving,
+  request: FoundRequest | undefined,
+  parsed: ParsedCall | OperationReason,
+  happenedAt: string,
+): Promise<Ended> {
+  if (typeof parsed === 'string') return rejected(parsed)
+  if (!request) return rejected('not_found')
+  const { is_responsible, was_executor, ...row } = request
+  if (!was_executor && !mayOn(actor, 'requests:read', is_responsible)) return rejected('not_found')
+  const isNote = parsed.call === 'interact'
+  const isTheirs = isNote || mayOn(actor, 'requests:execute', is_responsible)
+  await sql`set local app.happened_at = ${sql.lit(happenedAt)}`.execute(tx)
+  const context = { tx, actor, links: services.fileLinks, isFromPhone: true } as const
+  return carryOut(context, actions, row, parsed, { isTheirs, happenedAt })
+}
+
+type FoundRequest = LockedRequest & {
+  is_responsible: boolean
+  /** The user was its executor before. */
+  was_executor: boolean
+}
+
+async function lock(tx: Tx, actor: Actor, id: number): Promise<FoundRequest | undefined> {
+  const wasRemoved = sql<boolean>`exists (select from events e
+    where e.account_id = r.account_id and e.request_id = r.id and e.kind = ${EVENT_KINDS.executorRemoved.id}
+      and (e.payload ->> 'user_id')::bigint = ${actor.userId})`
+  return tx
+    .selectFrom('requests as r')
+    .selectAll('r')
+    .select([isResponsible(actor, 'requests', 'r.id').as('is_responsible'), wasRemoved.as('was_executor')])
+    .where('r.id', '=', id)
+    .forUpdate('r')
+    .executeTakeFirst()
+}
+
+/** It follows the user's assignment, and what they did on the request before. */
+async function notBefore(tx: Tx, { userId }: Actor, requestId: number): Promise<number | null> {
+  const { rows } = await sql<{ at: string | null }>`
+    select greatest(
+      (select assigned_at from request_executors where request_id = ${requestId} and user_id = ${userId}),
+      (select max(happened_at) from operations
+        where request_id = ${requestId} and user_id = ${userId} and outcome <> 'rejected')) as at`.execute(tx)
+  const at = rows[0]?.at
+  return at ? Date.parse(at) : null
+}
+
+function rejected(reason: OperationReason): Ended {
+  return { outcome: 'rejected', reason }
+}
+
+function contentHash({ request_id, call, body }: GivenOperation): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify([request_id, call, body]))
+    .digest()
+}
