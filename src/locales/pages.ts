@@ -17,6 +17,7 @@ export const PAGE_TEXTS = {
   feed: (locale: Locale) => import(`./${locale}/pages/feed.ts`),
   imports: (locale: Locale) => import(`./${locale}/pages/imports.ts`),
   installation: (locale: Locale) => import(`./${locale}/pages/installation.ts`),
+  keptWork: (locale: Locale) => import(`./${locale}/pages/kept-work.ts`),
   leaving: (locale: Locale) => import(`./${locale}/pages/leaving.ts`),
   lookups: (locale: Locale) => import(`./${locale}/pages/lookups.ts`),
   merging: (locale: Locale) => import(`./${locale}/pages/merging.ts`),

@@ -13,6 +13,7 @@ import { feed } from './pages/feed.ts'
 import { firstSteps } from './pages/first-steps.ts'
 import { imports } from './pages/imports.ts'
 import { installation } from './pages/installation.ts'
+import { keptWork } from './pages/kept-work.ts'
 import { leaving } from './pages/leaving.ts'
 import { lookups } from './pages/lookups.ts'
 import { merging } from './pages/merging.ts'
@@ -59,6 +60,7 @@ const ru = {
   sentInvitation,
   imports,
   installation,
+  keptWork,
   leaving,
   lookups,
   merging,

@@ -1,6 +1,6 @@
 import { subject } from '@casl/ability'
 import { Alert, Flex, Skeleton } from 'antd'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { PATHS } from '#contract/paths.ts'
@@ -8,6 +8,7 @@ import type { RequestPage } from '#contract/requests/request-rows.ts'
 import { PRIORITY } from '#contract/requests/status/request-status.ts'
 import { LinkButton } from '#src/kit/page/LinkButton.tsx'
 import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
+import { lazyPage } from '#src/kit/page/lazy-page.ts'
 import { NothingToShow } from '#src/kit/page/NothingToShow.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { Section } from '#src/kit/page/Section.tsx'
@@ -47,6 +48,8 @@ import { RequestReport } from './RequestReport.tsx'
 import { RequestSignature } from './RequestSignature.tsx'
 import { RequestTask } from './RequestTask.tsx'
 import styles from './request-page.module.css'
+
+const KeptWork = lazyPage(() => import('../kept-work/KeptWork.tsx'), 'keptWork', 'requestPage')
 
 export default function RequestShowPage() {
   const id = Number(useParams().id)
@@ -120,6 +123,11 @@ function RequestDetails({ request, operations }: DetailsProps) {
         }
       />
       <Summary request={request} />
+      {request.attention_reasons.includes('kept_work') && (
+        <Suspense>
+          <KeptWork request={request} />
+        </Suspense>
+      )}
       <ClientDeclined request={request} />
       {request.expected_at && <OnTheWay request={request} expectedAt={request.expected_at} onChange={actions.take} />}
       {request.conflicts.length > 0 && (

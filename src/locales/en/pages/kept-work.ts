@@ -1,0 +1,31 @@
+import type { Translated } from '#contract/words/shape.ts'
+import type { keptWork as ru } from '#src/locales/ru/pages/kept-work.ts'
+
+export const keptWork: Translated<typeof ru> = {
+  title: 'Work on site awaits a decision',
+  why: '— done offline, after the request had changed',
+  inOffice:
+    'What you did arrived after the request had changed. The office is dealing with it, nothing is needed from you.',
+  waits: 'A technician worked offline after the request had changed. The manager of the request decides.',
+  accept_one: 'Accept {{count}} action',
+  accept_other: 'Accept {{count}} actions',
+  accepted: 'Accepted: by its technician, at its time',
+  discard_one: 'Discard {{count}} action',
+  discard_other: 'Discard {{count}} actions',
+  discardTitle_one: 'Discard {{count}} action?',
+  discardTitle_other: 'Discard {{count}} actions?',
+  discardReason: 'Why it is not accepted',
+  uncertain: "the phone's clock was off",
+  reasons: {
+    cancelled: 'the request was cancelled',
+    reassigned: 'another technician had the request',
+    finished: 'the work was already finished',
+    not_started: 'the work had not been started',
+    checklist_finished: 'the checklist was already finished',
+    not_possible: 'no longer possible in this request',
+    unknown_call: 'the app sent an unknown action',
+    malformed: 'the app sent something unreadable',
+    not_found: 'there is no such request',
+    other_content: 'something else was sent under this number',
+  },
+}
