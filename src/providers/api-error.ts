@@ -41,6 +41,11 @@ export function unreachable(): ApiError {
   return new ApiError(0, { code: 'unavailable', message: messagesIn(currentLocale()).no_connection })
 }
 
+/** The browser could not store what was to be sent later. */
+export function notStored(): ApiError {
+  return new ApiError(0, { code: 'unavailable', message: messagesIn(currentLocale()).not_stored })
+}
+
 /** A proxy answered in place of the server. */
 export function answeredForServer(status: number): ApiError {
   const code = codeOfStatus(status)

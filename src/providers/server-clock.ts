@@ -27,8 +27,54 @@ export function learnServerTime(date: string | null, sentAt: number): void {
   // The device's clock was put back meanwhile: the next answer says how it is now.
   if (Number.isNaN(server) || trip < 0) return
   const measured = server + CUT_MS - (sentAt + trip / 2)
+  keepContact({ at: Date.now() + measured, deviceAt: Date.now() })
   const isOff = Math.abs(measured) > NOTICED_MS + trip / 2
   setAhead(isOff ? measured : 0)
+}
+
+interface Contact {
+  /** The time by the server's clock, and by this device's, in milliseconds. */
+  at: number
+  deviceAt: number
+}
+
+const CONTACT_KEY = 'naryad.contact'
+/** It is stored at most this often. */
+const STORED_EVERY_MS = MINUTE_MS
+let contact: (Contact & { ticks: number }) | null = null
+let storedAt = 0
+
+function keepContact(next: Contact) {
+  contact = { ...next, ticks: performance.now() }
+  if (Math.abs(next.deviceAt - storedAt) < STORED_EVERY_MS) return
+  storedAt = next.deviceAt
+  try {
+    localStorage.setItem(CONTACT_KEY, JSON.stringify(next))
+  } catch {
+    // A full store: the contact is known as long as the page.
+  }
+}
+
+/**
+ * When this device last heard of the server's clock, and for how long its own clock that no one sets has run since; that
+ * is not known after the page was loaded again. Null if it never did.
+ */
+export function lastContact(): { at: string; device_at: string; since_ms: number | null } | null {
+  const known = contact ?? storedContact()
+  if (!known) return null
+  return {
+    at: new Date(known.at).toISOString(),
+    device_at: new Date(known.deviceAt).toISOString(),
+    since_ms: contact && Math.round(performance.now() - contact.ticks),
+  }
+}
+
+function storedContact(): Contact | null {
+  try {
+    return JSON.parse(localStorage.getItem(CONTACT_KEY) ?? 'null')
+  } catch {
+    return null
+  }
 }
 
 /** By how many milliseconds this device's clock is behind (or, below zero, fast), once it is worth telling. */

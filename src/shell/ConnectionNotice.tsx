@@ -7,7 +7,7 @@ import { PATHS } from '#contract/paths.ts'
 import { lazyPage } from '../kit/page/lazy-page.ts'
 import { useConnected } from '../providers/connection.ts'
 import { retryAllOperations, useOperations } from '../providers/offline/operation-log.ts'
-import type { Operation } from '../providers/offline/operations.ts'
+import { isOpen, type Operation } from '../providers/offline/operations.ts'
 import styles from './Shell.module.css'
 
 const loadOperationList = () => import('./OperationList.tsx')
@@ -21,12 +21,12 @@ export function ConnectionNotice() {
   const { t } = useTranslation()
   const isConnected = useConnected()
   const operations = useOperations()
-  const [isOpen, setOpen] = useState(false)
+  const [isListOpen, setListOpen] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => loadOperationList().catch(() => undefined), LIST_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
-  const refused = operations.filter(({ state }) => state === 'refused').length
+  const refused = operations.filter(({ state, outcome }) => state === 'refused' || outcome === 'rejected').length
   // The first attempt is shown where the action was taken.
   const isShown = !isConnected || operations.some(({ state }) => state !== 'sending')
 
@@ -40,19 +40,19 @@ export function ConnectionNotice() {
               <NoticeText isConnected={isConnected} operations={operations} refused={refused} />
             </span>
             {operations.length > 0 && (
-              <>
-                <Button type="link" onClick={() => setOpen(true)}>
-                  {t('shell.connection.show')}
-                </Button>
-                <Button type="link" onClick={retryAllOperations}>
-                  {t('shell.connection.retryAll')}
-                </Button>
-              </>
+              <Button type="link" onClick={() => setListOpen(true)}>
+                {t('shell.connection.show')}
+              </Button>
+            )}
+            {operations.some(isOpen) && (
+              <Button type="link" onClick={retryAllOperations}>
+                {t('shell.connection.retryAll')}
+              </Button>
             )}
           </div>
         )}
       </div>
-      <Suspense>{isOpen && <OperationList operations={operations} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>{isListOpen && <OperationList operations={operations} onClose={() => setListOpen(false)} />}</Suspense>
     </>
   )
 }
@@ -71,13 +71,15 @@ function NoticeText({ isConnected, operations, refused }: NoticeProps & { operat
   const { t } = useTranslation()
   // A new request is kept as a draft, which the user sends.
   const isNewRequest = useLocation().pathname === PATHS.requests.create
-  const count = operations.length - refused
+  const kept = operations.filter(({ outcome }) => outcome === 'kept').length
+  const count = operations.length - refused - kept
   const what = operations.every(({ call }) => call === 'answer') ? 'answers' : 'operations'
   const sentences = [
     !isConnected && count === 0 && t(isNewRequest ? 'shell.connection.lostNewRequest' : 'shell.connection.lost'),
     !isConnected && count > 0 && t(`shell.connection.lostWith.${what}`, { count }),
     isConnected && count > 0 && t(`shell.connection.waiting.${what}`, { count }),
     refused > 0 && t('shell.connection.refused', { count: refused }),
+    kept > 0 && t('shell.connection.kept', { count: kept }),
   ]
   return <>{sentences.filter(Boolean).join('. ')}</>
 }

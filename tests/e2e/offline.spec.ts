@@ -42,13 +42,13 @@ test('a phone that loses its connection in the middle of a checklist loses nothi
 
   // Without a service worker a page cannot be loaded offline: the network is there again, its server is not.
   await phone.context().setOffline(false)
-  await phone.route('**/api/requests/*/{start,set-checklist-item-answer,interaction}', (route) => route.abort())
+  await phone.route('**/api/{operations,requests/*/set-checklist-item-answer}', (route) => route.abort())
   await phone.reload()
   await expect(phone.getByLabel('Давление')).toHaveValue('4')
   await expect(phone.getByLabel('Замечания')).toHaveValue('Подтекает')
   await expect(phone.getByRole('button', { name: shell.connection.retryAll })).toBeVisible()
 
-  await phone.unroute('**/api/requests/*/{start,set-checklist-item-answer,interaction}')
+  await phone.unroute('**/api/{operations,requests/*/set-checklist-item-answer}')
   await phone.getByRole('button', { name: texts.saving.save, exact: true }).click()
   const retryAll = phone.getByRole('button', { name: shell.connection.retryAll })
   // What waits is also retried from time to time; it may just have been sent.

@@ -33,6 +33,8 @@ export const messages = {
   /** Shown by the browser only: no answer came. */
   no_connection: 'Нет связи: проверьте интернет',
   /** For a repeat with the same key whose first answer was too long to be stored. */
+  not_stored:
+    'Не сохранено: нет ни связи, ни места в браузере. Освободите место на устройстве или повторите, когда будет связь',
   already_done: 'Это уже выполнено: откройте запись, чтобы увидеть результат',
   /** For heavy work, when an account has as much of it under way as it may. */
   report_failed:

@@ -121,6 +121,7 @@ export const shell: Translated<typeof ru> = {
       operations_one: '{{count}} action not sent yet',
       operations_other: '{{count}} actions not sent yet',
     },
+    kept: 'With the office: {{count}}',
     refused: 'Not accepted: {{count}}',
     show: 'Show',
     retryAll: 'Retry all',

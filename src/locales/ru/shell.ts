@@ -131,6 +131,7 @@ export const shell = {
       operations_many: 'Ещё не отправлено {{count}} действий',
       operations_other: 'Ещё не отправлено {{count}} действия',
     },
+    kept: 'С этим разбирается офис: {{count}}',
     refused: 'Не принято: {{count}}',
     show: 'Показать',
     retryAll: 'Повторить всё',

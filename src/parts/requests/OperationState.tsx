@@ -6,7 +6,7 @@ import { discardOperation, retryOperation } from '#src/providers/offline/operati
 import type { Operation } from '#src/providers/offline/operations.ts'
 
 /** The state of an operation: it is waiting, being sent, or was rejected and needs a decision. */
-export function OperationState({ operation: { id, state, refusal } }: { operation: Operation }) {
+export function OperationState({ operation: { id, state, outcome, refusal } }: { operation: Operation }) {
   const { t } = useTranslation()
   return (
     <div role="status">
@@ -18,6 +18,18 @@ export function OperationState({ operation: { id, state, refusal } }: { operatio
       {state === 'sending' && (
         <Text type="secondary">
           <LoadingOutlined aria-hidden /> {t('requests.saving.saving')}
+        </Text>
+      )}
+      {state === 'ended' && (
+        <Text type={outcome === 'kept' ? 'secondary' : 'danger'}>
+          {outcome === 'kept'
+            ? t('requests.saving.kept')
+            : t('requests.saving.refused', { reason: refusal ?? t('requests.saving.notAccepted') })}
+          <Flex component="span" style={{ marginBlockStart: 8 }}>
+            <Button size="large" onClick={() => discardOperation(id)}>
+              {t('requests.saving.understood')}
+            </Button>
+          </Flex>
         </Text>
       )}
       {state === 'refused' && (

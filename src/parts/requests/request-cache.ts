@@ -64,12 +64,21 @@ export function useKeepRequestWorks() {
 
 /** Reads the row again after a change whose answer is not the row. */
 export function useReloadRequest(id: number) {
+  const reload = useReloadRequests()
+  return useCallback(() => reload(id), [reload, id])
+}
+
+/** The same for any row. */
+export function useReloadRequests() {
   const queries = useQueryClient()
   const cache = useCallCache()
-  return useCallback(async () => {
-    void queries.invalidateQueries({ queryKey: feedKey(['requests', id]) })
-    await cache.renew('requests.show', { params: { id } })
-  }, [queries, cache, id])
+  return useCallback(
+    async (id: number) => {
+      void queries.invalidateQueries({ queryKey: feedKey(['requests', id]) })
+      await cache.renew('requests.show', { params: { id } })
+    },
+    [queries, cache],
+  )
 }
 
 /** Reads the row again when it has changed elsewhere. */

@@ -1,12 +1,22 @@
 import { useSyncExternalStore } from 'react'
+import { OPERATIONS_MAX } from '#contract/limits.ts'
 import type { OperationCall } from '#contract/operations/operation-calls.ts'
-import { callOf } from '../api.ts'
-import { isApiError } from '../api-error.ts'
+import { api, callOf } from '../api.ts'
+import { isApiError, notStored } from '../api-error.ts'
 import { isConnected, onConnectionChange } from '../connection.ts'
+import { deviceUid } from '../device.ts'
 import { newKey } from '../new-key.ts'
+import { lastContact } from '../server-clock.ts'
 import { sessionOwner } from '../session.ts'
 import { seenAs } from '../view-as.ts'
-import { isClosing, type Operation, type OperationArgs, type Performed, supersedes } from './operations.ts'
+import {
+  OPERATION_FORMAT,
+  type Operation,
+  type OperationArgs,
+  type Performed,
+  supersedes,
+  toGiven,
+} from './operations.ts'
 import {
   deleteOperation,
   onOperationShared,
@@ -26,15 +36,25 @@ interface Waiter {
   onProgress?: (share: number) => void
 }
 
-/** Applies an answer to what the pages show, before the operation leaves the log. */
-type Follower = (operation: Operation, answer: unknown) => Promise<void>
+/** Keeps what the pages show in step with what the server has. */
+export interface OperationFollower {
+  /** Applies an answer before the operation leaves the log. */
+  answered(operation: Operation, answer: unknown): Promise<void>
+  /** Reads a request again of which several operations were sent together. */
+  sent(requestId: number): Promise<void>
+}
+
+/** Bytes of JSON in one call, well below what the server takes. */
+const TOGETHER_BYTES_MAX = 800_000
 
 let owner: string | null = null
 let operations: readonly Operation[] = []
-let follow: Follower = async () => {}
+let follower: OperationFollower | null = null
 let pause = FIRST_PAUSE_MS
 let timer: ReturnType<typeof setTimeout> | undefined
 const waiters = new Map<string, Waiter>()
+/** Operations whose way into the browser's store has not ended, or failed: until then nothing is said to be saved. */
+const unstored = new Map<string, 'storing' | 'failed'>()
 const requestsUnderWay = new Set<number>()
 const listeners = new Set<() => void>()
 
@@ -43,8 +63,8 @@ const listeners = new Set<() => void>()
  * in the order of its request, and stays until the server has answered. After a connection error it is retried
  * automatically; after a rejection it waits for the user's decision and does not block other requests.
  */
-export async function openOperationLog(user: string, follower: Follower): Promise<void> {
-  follow = follower
+export async function openOperationLog(user: string, follow: OperationFollower): Promise<void> {
+  follower = follow
   if (owner === user) return
   owner = user
   operations = []
@@ -63,8 +83,9 @@ export function closeOperationLog() {
 }
 
 /**
- * Performs an operation. Resolves once it is answered, or once it is clear that it has to wait for the connection.
- * @throws ApiError when the server rejects it at once: then it is not stored, and the page shows the error
+ * Performs an operation. Resolves once it is answered, or once it is stored and has to wait for the connection.
+ * @throws ApiError when the server rejects it at once, or when it would have to wait and could not be stored: then it is
+ * not kept, and the page shows the error
  */
 export function perform<C extends OperationCall>(
   call: C,
@@ -82,6 +103,7 @@ export function perform<C extends OperationCall>(
     call,
     args,
     doneAt: new Date().toISOString(),
+    contact: lastContact(),
     state: 'waiting',
     refusal: null,
   } as unknown as Operation
@@ -93,11 +115,18 @@ export function perform<C extends OperationCall>(
   }
   return new Promise<Performed<OperationCall>>((settle, reject) => {
     waiters.set(operation.id, { settle, reject, onProgress })
+    unstored.set(operation.id, 'storing')
     change([...operations, operation])
-    void storeOperation(operation)
-    if (isConnected()) void sendInOrder(operation.requestId)
-    else letWait(operation.requestId)
+    void storeThenSend(operation)
   }) as Promise<Performed<C>>
+}
+
+async function storeThenSend({ id, requestId, ...operation }: Operation): Promise<void> {
+  const isStored = await storeOperation({ id, requestId, ...operation } as Operation)
+  if (isStored) unstored.delete(id)
+  else unstored.set(id, 'failed')
+  if (isConnected()) void sendInOrder(requestId)
+  else letWait(requestId)
 }
 
 /** Retries everything, rejected operations too. */
@@ -137,27 +166,53 @@ function sendAll() {
   for (const requestId of new Set(operations.map((operation) => operation.requestId))) void sendInOrder(requestId)
 }
 
+/** Sends what waits of a request, in its order; of several tabs one at a time does. */
 async function sendInOrder(requestId: number): Promise<void> {
   if (requestsUnderWay.has(requestId)) return
   requestsUnderWay.add(requestId)
   try {
-    for (let next = nextOf(requestId); next; next = nextOf(requestId)) {
-      if (!isOwnSession() || !(await attempt(next))) return letWait(requestId)
-    }
+    await inTurnOfTabs(requestId, async () => {
+      for (let next = nextOf(requestId); next.length > 0; next = nextOf(requestId)) {
+        if (!isOwnSession() || !(await attempt(next))) return
+      }
+    })
     letWait(requestId)
   } finally {
     requestsUnderWay.delete(requestId)
   }
 }
 
-/** A request's next operation to send; one that closes the work does not overtake a rejected one. */
-function nextOf(requestId: number): Operation | undefined {
-  const ofRequest = operations.filter((operation) => operation.requestId === requestId)
-  const refusedAt = ofRequest.findIndex(({ state }) => state === 'refused')
-  return ofRequest.find(
-    (operation, place) =>
-      operation.state === 'waiting' && !(isClosing(operation) && refusedAt !== -1 && refusedAt < place),
+async function inTurnOfTabs(requestId: number, send: () => Promise<void>): Promise<void> {
+  // Not on plain http.
+  if (!navigator.locks) return send()
+  await navigator.locks.request(`naryad-operations-${requestId}`, send)
+}
+
+/**
+ * A request's next operations to send: one by its own call, while its user waits for the answer or when it has files;
+ * what has waited goes together.
+ */
+function nextOf(requestId: number): Operation[] {
+  const waiting = operations.filter(
+    ({ id, state, requestId: of }) => of === requestId && state === 'waiting' && unstored.get(id) !== 'storing',
   )
+  const [first] = waiting
+  if (!first || isSentAlone(first)) return first ? [first] : []
+  const end = waiting.findIndex(isSentAlone)
+  return asManyAsFit(end === -1 ? waiting : waiting.slice(0, end))
+}
+
+function isSentAlone({ id, args }: Operation): boolean {
+  return waiters.has(id) || Boolean(args.files?.length)
+}
+
+function asManyAsFit(waiting: Operation[]): Operation[] {
+  let bytes = 0
+  const tooMany = waiting.findIndex((operation, place) => {
+    bytes += JSON.stringify(operation.args).length
+    return place > 0 && (place === OPERATIONS_MAX || bytes > TOGETHER_BYTES_MAX)
+  })
+  return tooMany === -1 ? waiting : waiting.slice(0, tooMany)
 }
 
 /** Operations of one user are never sent as another who has signed in meanwhile, in this tab or another. */
@@ -165,26 +220,65 @@ function isOwnSession(): boolean {
   return owner !== null && sessionOwner() === owner && seenAs() === null
 }
 
-/** Sends an operation; false when it has to be retried later. */
-async function attempt(operation: Operation): Promise<boolean> {
+/** Sends operations; false when they have to be sent again later. */
+async function attempt(next: Operation[]): Promise<boolean> {
   const sender = owner
-  update(operation.id, { state: 'sending' })
+  for (const { id } of next) update(id, { state: 'sending' })
+  const [first] = next
   try {
-    const performed = await sendAtOnce(operation, waiters.get(operation.id)?.onProgress)
+    if (first && isSentAlone(first)) await sendAlone(first)
+    else if (!(await sendTogether(next))) return false
     pause = FIRST_PAUSE_MS
-    waiters.get(operation.id)?.settle(performed)
-    remove(operation.id)
     return true
   } catch (error) {
     if (owner !== sender) return false
-    if (isTemporary(error)) {
-      update(operation.id, { state: 'waiting' })
+    if (isTemporary(error) || isUnknownCall(error, next)) {
+      for (const { id } of next) giveBack(id)
       sendLater()
       return false
     }
-    reject(operation, error)
+    for (const operation of next) reject(operation, error)
     return true
   }
+}
+
+async function sendAlone(operation: Operation): Promise<void> {
+  const performed = await sendAtOnce(operation, waiters.get(operation.id)?.onProgress)
+  waiters.get(operation.id)?.settle(performed)
+  remove(operation.id)
+}
+
+/** Sends what has waited, with the times at which it was done; false when some of it is to be sent again. */
+async function sendTogether(waiting: Operation[]): Promise<boolean> {
+  const outcomes = await api.operations.send({
+    body: {
+      format: OPERATION_FORMAT,
+      device_id: deviceUid(),
+      device_time: new Date().toISOString(),
+      operations: waiting.map(toGiven),
+    },
+  })
+  const [first] = waiting
+  // The pages show what was done until they have read it.
+  if (first) await follower?.sent(first.requestId).catch(() => undefined)
+  for (const { id, outcome, message } of outcomes) {
+    if (outcome === 'failed') update(id, { state: 'waiting' })
+    else if (outcome === 'kept' || outcome === 'rejected') {
+      update(id, { state: 'ended', outcome, refusal: message })
+    } else remove(id)
+  }
+  const isAllDone = outcomes.every(({ outcome }) => outcome !== 'failed')
+  if (!isAllDone) sendLater()
+  return isAllDone
+}
+
+/** It waits again; what could not be stored goes back to its user. */
+function giveBack(id: string) {
+  const waiter = waiters.get(id)
+  if (unstored.get(id) !== 'failed' || !waiter) return update(id, { state: 'waiting' })
+  waiters.delete(id)
+  remove(id)
+  waiter.reject(notStored())
 }
 
 function reject({ id }: Operation, error: unknown) {
@@ -212,13 +306,18 @@ function isTemporary(error: unknown): boolean {
   return code === 'request_timeout' || code === 'too_many_requests' || code === 'unauthenticated'
 }
 
+/** While servers are being replaced, an older one may answer. */
+function isUnknownCall(error: unknown, [first]: Operation[]): boolean {
+  return first !== undefined && !isSentAlone(first) && isApiError(error, 'not_found')
+}
+
 async function sendAtOnce(
   operation: Operation,
   onProgress?: (share: number) => void,
 ): Promise<Performed<OperationCall>> {
   const { call, args, id } = operation
   const answer = await callOf('requests', call)({ ...args, idempotencyKey: id, onProgress })
-  await follow(operation, answer)
+  await follower?.answered(operation, answer)
   return { state: 'sent', answer } as Performed<OperationCall>
 }
 
@@ -226,7 +325,11 @@ async function sendAtOnce(
 function letWait(requestId: number) {
   for (const operation of operations.filter((one) => one.requestId === requestId)) {
     const waiter = waiters.get(operation.id)
-    if (operation.state === 'sending' || !waiter) continue
+    if (operation.state === 'sending' || unstored.get(operation.id) === 'storing' || !waiter) continue
+    if (unstored.get(operation.id) === 'failed') {
+      giveBack(operation.id)
+      continue
+    }
     waiter.settle({ state: 'waiting' })
     waiters.delete(operation.id)
     shareOperation(operation)
@@ -239,15 +342,16 @@ function sendLater() {
   pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
 }
 
-function update(id: string, part: Partial<Pick<Operation, 'state' | 'refusal'>>) {
+function update(id: string, part: Partial<Pick<Operation, 'state' | 'outcome' | 'refusal'>>) {
   change(operations.map((operation) => (operation.id === id ? { ...operation, ...part } : operation)))
   const changed = operations.find((operation) => operation.id === id)
-  if (!changed || changed.state === 'sending') return
+  if (!changed || changed.state === 'sending' || unstored.has(id)) return
   void storeOperation(changed)
   if (!waiters.has(id)) shareOperation(changed)
 }
 
 function remove(id: string) {
+  unstored.delete(id)
   change(operations.filter((operation) => operation.id !== id))
   void deleteOperation(id)
   shareThatOver(id)

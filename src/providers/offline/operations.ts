@@ -1,6 +1,7 @@
 import type { RouteTable } from '#contract/index.ts'
 import { plainNote } from '#contract/mentions.ts'
 import type { OperationCall } from '#contract/operations/operation-calls.ts'
+import type { GivenOperation } from '#contract/operations/operations.ts'
 import type { Answer, Call, Route } from '#contract/route.ts'
 
 type RouteOf<C extends OperationCall> = Extract<RouteTable['requests'][C], Route>
@@ -8,6 +9,8 @@ type RouteOf<C extends OperationCall> = Extract<RouteTable['requests'][C], Route
 /** The arguments of each operation. */
 export type OperationArgs<C extends OperationCall> = Call<RouteOf<C>> & { files?: File[] }
 type OperationAnswer<C extends OperationCall> = Answer<RouteOf<C>>
+
+export type Contact = NonNullable<GivenOperation['contact']>
 
 /** A call on a request that has not been answered yet. */
 export type Operation<C extends OperationCall = OperationCall> = {
@@ -26,19 +29,18 @@ export type Operation<C extends OperationCall = OperationCall> = {
     args: OperationArgs<One>
     /** By this device's clock. */
     doneAt: string
-    state: 'waiting' | 'sending' | 'refused'
-    /** The server's error message. */
+    /** When this device last heard of the server's clock before that. */
+    contact: Contact | null
+    /** `ended`: the office decides about it, or it made no sense; its user reads that and puts it away. */
+    state: 'waiting' | 'sending' | 'refused' | 'ended'
+    outcome?: 'kept' | 'rejected'
+    /** Why it was refused, or did not end as it was meant to. */
     refusal: string | null
   }
 }[C]
 
 /** The call has been answered, or waits for the connection and is sent automatically. */
 export type Performed<C extends OperationCall> = { state: 'sent'; answer: OperationAnswer<C> } | { state: 'waiting' }
-
-/** These calls close the work: they wait until the user has decided about rejected operations. */
-export function isClosing({ call }: Operation): boolean {
-  return call === 'finish' || call === 'finishChecklist'
-}
 
 /**
  * Whether a later operation replaces an earlier one: another answer or photo for the same item, another time of
@@ -59,4 +61,23 @@ export function noteInShort({ args: { body, files = [] } }: Operation<'interact'
 /** An item's photo and its answer are separate operations. */
 export function isPhoto(operation: Operation<'answer'>): boolean {
   return Boolean(operation.args.files?.length)
+}
+
+/** It is not with the server yet. */
+export function isOpen({ state }: Operation): boolean {
+  return state !== 'ended'
+}
+
+/** The form of what `toGiven` makes; contract/operations/operations.ts lists those that the server takes. */
+export const OPERATION_FORMAT = 1
+
+/** An operation as it is sent together with others. */
+export function toGiven(operation: Operation): Call<RouteTable['operations']['send']>['body']['operations'][number] {
+  const { id, position, requestId, call, doneAt, contact = null } = operation
+  const body = call === 'removeWork' ? { work_id: operation.args.params.workId } : bodyOf(operation)
+  return { id, sequence: position, request_id: requestId, call, body, done_at: doneAt, contact }
+}
+
+function bodyOf({ args }: Operation): Record<string, unknown> {
+  return 'body' in args ? { ...args.body } : {}
 }

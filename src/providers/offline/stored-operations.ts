@@ -11,9 +11,17 @@ export async function storedOperations(owner: string): Promise<Operation[]> {
   }
 }
 
-/** Stores an operation through reloads. A browser without room keeps it until the page is closed. */
-export async function storeOperation(operation: Operation): Promise<void> {
-  await (await browserStore())?.put('operations', operation).catch(() => undefined)
+/** Stores an operation through reloads; resolves once it is on the disk, to whether the browser could. */
+export async function storeOperation(operation: Operation): Promise<boolean> {
+  try {
+    const store = await browserStore()
+    if (!store) return false
+    const storing = store.transaction('operations', 'readwrite', { durability: 'strict' })
+    await Promise.all([storing.store.put(operation), storing.done])
+    return true
+  } catch {
+    return false
+  }
 }
 
 export async function deleteOperation(id: string): Promise<void> {

@@ -15,6 +15,7 @@ import { Invitations } from '#src/shell/Invitations.tsx'
 import { UserMenu } from '#src/shell/UserMenu.tsx'
 import { type Asked, answerCalls } from '../support/crud-harness.tsx'
 import { network } from '../support/network.ts'
+import { NO_PAGES } from '../support/sent-operations.ts'
 import { renderIn } from '../support/speak.tsx'
 import { WithToasts } from '../support/WithToasts.tsx'
 
@@ -59,7 +60,7 @@ async function signIn(): Promise<Asked[]> {
     return { status: 409, error: { code: 'conflict', message: 'Не сейчас' } }
   })
   await reloadActor()
-  await openOperationLog('900:1', async () => {})
+  await openOperationLog('900:1', NO_PAGES)
   return asked
 }
 

@@ -1,6 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
+import type { GivenOperation } from '#contract/operations/operations.ts'
 import type { RequestPage } from '#contract/requests/request-rows.ts'
 import { RequestChecklists } from '#src/custom-pages/requests/page/RequestChecklists.tsx'
 import { withOperations } from '#src/custom-pages/requests/unsent/with-operations.ts'
@@ -14,10 +16,12 @@ import {
   retryAllOperations,
 } from '#src/providers/offline/operation-log.ts'
 import { storedOperations } from '#src/providers/offline/stored-operations.ts'
+import { learnServerTime } from '#src/providers/server-clock.ts'
 import { ConnectionNotice } from '#src/shell/ConnectionNotice.tsx'
 import type { Answer, Asked } from '../support/crud-harness.tsx'
 import { letPass } from '../support/let-pass.ts'
 import { network } from '../support/network.ts'
+import { NO_PAGES, outcomesOf, togetherIn } from '../support/sent-operations.ts'
 import { executor, signInAs } from '../support/signed-in.ts'
 import { renderIn } from '../support/speak.tsx'
 import { WithToasts } from '../support/WithToasts.tsx'
@@ -38,14 +42,22 @@ const CHECKED = {
   ...{ photo_required: false, min: null, max: null, unit: null, answer: null, photo: null, answered_at: null },
 }
 
-/** What was sent to the server, except the check of the session. */
+/** What was sent to the server, except the check of the session: each by its own call, or together by the name of the call. */
 const sent = (asked: Asked[]) =>
-  asked.filter(({ path }) => path !== '/check').map(({ path, body }) => [path.replace('/requests/', ''), body])
+  asked
+    .filter(({ path }) => path !== '/check')
+    .flatMap((one) => (one.path === '/operations' ? togetherIn(one).map(toShort) : [[pathOf(one), one.body]]))
+const pathOf = ({ path }: Asked) => path.replace('/requests/', '')
+const toShort = ({ request_id, call, body }: GivenOperation) => [`${request_id}/${call}`, body]
 
-async function signIn(userId: number, answers?: (asked: Asked) => Answer) {
-  const asked = await signInAs(executor(userId), answers)
+type Outcomes = Parameters<typeof outcomesOf>[1]
+
+async function signIn(userId: number, answers?: (asked: Asked) => Answer, outcomes?: Outcomes) {
+  const asked = await signInAs(executor(userId), (one) =>
+    one.path === '/operations' ? outcomesOf(one, outcomes) : (answers?.(one) ?? { response: null }),
+  )
   const connection = network()
-  await openOperationLog(`${userId}:1`, async () => {})
+  await openOperationLog(`${userId}:1`, NO_PAGES)
   return { asked, ...connection }
 }
 
@@ -84,27 +96,115 @@ describe('what is done on site', () => {
     await waitFor(() => expect(currentOperations()).toEqual([]))
     expect(sent(asked)).toEqual([
       ['7/start', {}],
-      ['7/set-checklist-item-answer', { checklist_item_id: 2, answer: 21 }],
-      ['7/set-checklist-item-answer', { checklist_item_id: 1, answer: 12 }],
+      ['7/answer', { checklist_item_id: 2, answer: 21 }],
+      ['7/answer', { checklist_item_id: 1, answer: 12 }],
+      ['7/finish', {}],
+    ])
+    expect(asked.filter(({ path }) => path === '/operations')).toHaveLength(1)
+  })
+
+  it('goes out with the times at which it was done, and the last contact before', async () => {
+    const { asked, goOff, comeBack } = await signIn(user, () => ({ response: { id: 1 } }))
+    learnServerTime(new Date(Date.now() + HOUR_MS).toUTCString(), Date.now())
+    await goOff()
+    const before = Date.now()
+    await start(PUMP)
+    await new Promise((pass) => setTimeout(pass, 1200))
+    await comeBack()
+    await waitFor(() => expect(currentOperations()).toEqual([]))
+    const together = asked.filter(({ path }) => path === '/operations')
+    const [given] = together.flatMap(togetherIn)
+    const distance = (at: string | undefined) => Math.abs(Date.parse(at ?? '') - before)
+    expect(distance(given?.done_at)).toBeLessThan(1000)
+    const { device_time } = (together[0]?.body ?? {}) as { device_time?: string }
+    expect(distance(device_time)).toBeGreaterThan(1000)
+    expect(distance(given?.contact?.device_at)).toBeLessThan(1000)
+    expect(Math.abs(distance(given?.contact?.at) - HOUR_MS)).toBeLessThan(2000)
+  })
+
+  it('goes out in as many calls as the server takes', async () => {
+    const { asked, goOff, comeBack } = await signIn(user)
+    await goOff()
+    for (let item = 1; item <= 60; item += 1) await answer(PUMP, item, item)
+    await comeBack()
+    await waitFor(() => expect(currentOperations()).toEqual([]))
+    const together = asked.filter(({ path }) => path === '/operations').map((one) => togetherIn(one).length)
+    expect(together).toEqual([50, 10])
+  })
+
+  it('that cannot be stored is not said to be saved', async () => {
+    const { asked, goOff, comeBack } = await signIn(user)
+    const storing = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('Full', 'QuotaExceededError')
+    })
+    try {
+      await goOff()
+      await expect(start(PUMP)).rejects.toThrow('Не сохранено: нет ни связи, ни места')
+      expect(currentOperations()).toEqual([])
+      await comeBack()
+      await expect(start(PUMP)).resolves.toMatchObject({ state: 'sent' })
+      expect(sent(asked)).toEqual([['7/start', {}]])
+    } finally {
+      storing.mockRestore()
+    }
+  })
+
+  it('that the office decides about says so, and holds up nothing', async () => {
+    const { goOff, comeBack } = await signIn(user, undefined, ({ call }) =>
+      call === 'finish' ? { outcome: 'kept', reason: 'cancelled' } : {},
+    )
+    await renderIn('ru', <ConnectionNotice />)
+    await goOff()
+    await act(async () => void (await finish(PUMP)))
+    await act(async () => void (await start(BOILER)))
+    await comeBack()
+    await waitFor(() => expect(currentOperations()).toMatchObject([{ state: 'ended', outcome: 'kept' }]))
+    expect(screen.getByText('С этим разбирается офис: 1')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Повторить всё' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Показать' }))
+    const list = await screen.findByRole('dialog')
+    expect(within(list).getByText(/с этим разбирается офис, от вас ничего не нужно/)).toBeTruthy()
+    fireEvent.click(within(list).getByRole('button', { name: 'Понятно' }))
+    await waitFor(() => expect(currentOperations()).toEqual([]))
+  })
+
+  it('that fails is sent again, and what follows it on the request', async () => {
+    let isFailing = true
+    const { asked, goOff, comeBack } = await signIn(user, undefined, () => (isFailing ? { outcome: 'failed' } : {}))
+    await goOff()
+    await start(PUMP)
+    await finish(PUMP)
+    await comeBack()
+    await waitFor(() => expect(sent(asked)).toHaveLength(2))
+    await waitFor(() => expect(currentOperations()).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }]))
+    isFailing = false
+    await goOff()
+    await comeBack()
+    await waitFor(() => expect(currentOperations()).toEqual([]))
+    expect(sent(asked).slice(2)).toEqual([
+      ['7/start', {}],
       ['7/finish', {}],
     ])
   })
 
-  it('is sent again under its first key when its answer got lost', async () => {
-    const asked = await signInAs(executor(user))
+  it('is sent again by its first name when its answer got lost', async () => {
+    await signInAs(executor(user))
     const keys: (string | undefined)[] = []
     let losses = 3
     vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
-      keys.push((init.headers as Record<string, string>)['Idempotency-Key'])
-      if (losses-- > 0) throw new TypeError('Failed to fetch')
-      return new Response(JSON.stringify({ response: null }), { headers: { 'content-type': 'application/json' } })
+      if (losses-- > 0) {
+        keys.push((init.headers as Record<string, string>)['Idempotency-Key'])
+        throw new TypeError('Failed to fetch')
+      }
+      const [operation] = JSON.parse(String(init.body)).operations
+      keys.push(operation.id)
+      return Response.json(outcomesOf({ body: { operations: [operation] } }))
     })
-    await openOperationLog(`${user}:1`, async () => {})
+    await openOperationLog(`${user}:1`, NO_PAGES)
     await expect(answer(PUMP, 1, 11)).resolves.toEqual({ state: 'waiting' })
     await waitFor(() => expect(currentOperations()).toEqual([]))
     expect(keys).toHaveLength(4)
     expect(new Set(keys).size).toBe(1)
-    expect(sent(asked)).toEqual([])
   })
 
   it('is kept in the browser, and neither shown to nor sent by another user of it', async () => {
@@ -183,12 +283,12 @@ describe('what is done on site', () => {
     await goOff()
     await comeBack()
     await waitFor(() => expect(currentOperations()).toEqual([]))
-    expect(sent(asked).at(-1)).toEqual(['7/set-checklist-item-answer', { checklist_item_id: 1, answer: 11 }])
+    expect(sent(asked).at(-1)).toEqual(['7/answer', { checklist_item_id: 1, answer: 11 }])
   })
 
-  it('that is refused later holds up no other request, only the end of its own', async () => {
-    const { asked, goOff, comeBack } = await signIn(user, ({ body }) =>
-      (body as { checklist_item_id?: number }).checklist_item_id === 1 ? REFUSED : { response: null },
+  it('that makes no sense is rejected, and holds up nothing', async () => {
+    const { asked, goOff, comeBack } = await signIn(user, undefined, ({ body }) =>
+      body.checklist_item_id === 1 ? { outcome: 'rejected', reason: 'malformed' } : {},
     )
     await goOff()
     await answer(PUMP, 1, 11)
@@ -196,18 +296,10 @@ describe('what is done on site', () => {
     await finish(PUMP)
     await start(BOILER)
     await comeBack()
-    await waitFor(() => expect(currentOperations()).toHaveLength(2))
-    expect(currentOperations()).toMatchObject([
-      { call: 'answer', state: 'refused', refusal: 'В текущем статусе это невозможно' },
-      { call: 'finish', state: 'waiting' },
-    ])
-    expect(sent(asked).map(([path]) => path)).toEqual(
-      expect.arrayContaining(['7/set-checklist-item-answer', '8/start']),
-    )
-
+    await waitFor(() => expect(currentOperations()).toMatchObject([{ state: 'ended', outcome: 'rejected' }]))
+    expect(sent(asked).map(([path]) => path)).toEqual(expect.arrayContaining(['7/finish', '8/start']))
     discardOperation(currentOperations()[0]?.id ?? '')
     await waitFor(() => expect(currentOperations()).toEqual([]))
-    expect(sent(asked).at(-1)).toEqual(['7/finish', {}])
   })
 })
 
@@ -274,12 +366,14 @@ describe('the notice of the connection', () => {
     await waitFor(() => expect(document.activeElement).toBe(show))
   })
 
-  it('speaks English, and offers to try refused ones again', async () => {
+  it('speaks English, and offers to try again what was refused', async () => {
     let isRefusing = true
+    const file = new File(['%PDF'], 'act.pdf', { type: 'application/pdf' })
     const { goOff, comeBack } = await signIn(user, () => (isRefusing ? REFUSED : { response: null }))
     await renderIn('en', <ConnectionNotice />)
     await goOff()
-    await act(async () => void (await start(PUMP)))
+    const attach = () => perform('attachFiles', PUMP, { params: { id: 7 }, files: [file] })
+    await act(async () => void (await attach()))
     expect(screen.getByText('No connection, 1 action waiting')).toBeTruthy()
     await comeBack()
     await screen.findByText('Not accepted: 1')

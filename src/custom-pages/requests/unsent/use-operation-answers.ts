@@ -1,22 +1,29 @@
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { FeedEvent } from '#contract/history.ts'
 import type { RequestChecklistItem, RequestPage, RequestWork } from '#contract/requests/request-rows.ts'
 import type { FileRow } from '#contract/route.ts'
 import { useKeepEvent } from '#src/parts/feed/use-keep-event.ts'
-import { useKeepRequest, useKeepRequestFiles, useKeepRequestWorks } from '#src/parts/requests/request-cache.ts'
+import {
+  useKeepRequest,
+  useKeepRequestFiles,
+  useKeepRequestWorks,
+  useReloadRequests,
+} from '#src/parts/requests/request-cache.ts'
 import type { Done } from '#src/providers/api.ts'
 import { useCallCache } from '#src/providers/call-cache.ts'
+import type { OperationFollower } from '#src/providers/offline/operation-log.ts'
 import type { Operation } from '#src/providers/offline/operations.ts'
 
-/** Takes the answer to what was done on site over into what the pages show, whichever page that was done on. */
-export function useOperationAnswers() {
+/** Takes the answers to what was done on site over into what the pages show, whichever page that was done on. */
+export function useOperationAnswers(): OperationFollower {
   const cache = useCallCache()
   const keep = useKeepRequest()
   const keepFiles = useKeepRequestFiles()
   const keepWorks = useKeepRequestWorks()
   const keepEvent = useKeepEvent()
+  const reload = useReloadRequests()
 
-  return useCallback(
+  const answered = useCallback(
     async (operation: Operation, answer: unknown) => {
       const { requestId } = operation
       switch (operation.call) {
@@ -49,6 +56,7 @@ export function useOperationAnswers() {
     },
     [cache, keep, keepFiles, keepWorks, keepEvent],
   )
+  return useMemo(() => ({ answered, sent: reload }), [answered, reload])
 }
 
 /** Puts one answered item in its place. */

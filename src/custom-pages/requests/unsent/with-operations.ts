@@ -30,6 +30,7 @@ export function withOperations(request: RequestPage, operations: readonly Operat
 }
 
 function withOperation(request: RequestPage, operation: Operation): RequestPage {
+  if (operation.state === 'ended') return request
   if (operation.call === 'answer') return withItems(request, (item) => answered(item, operation))
   if (operation.state === 'refused') return request
   switch (operation.call) {

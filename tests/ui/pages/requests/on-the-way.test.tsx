@@ -18,6 +18,7 @@ import {
 import { known } from '#tests/support/known.ts'
 import { answeringServer } from '../../support/answering-server.ts'
 import { network } from '../../support/network.ts'
+import { NO_PAGES, outcomesOf, togetherIn } from '../../support/sent-operations.ts'
 import { actAsAdmin, executor, signInAs } from '../../support/signed-in.ts'
 import { renderIn } from '../../support/speak.tsx'
 import { WithToasts } from '../../support/WithToasts.tsx'
@@ -88,9 +89,11 @@ describe('the action', () => {
 
 describe('without a connection', () => {
   it('the last time given is shown on the page and is the one that is sent', async () => {
-    const asked = await signInAs(executor(5), () => ({ response: REQUEST }))
+    const asked = await signInAs(executor(5), (one) =>
+      one.path === '/operations' ? outcomesOf(one) : { response: REQUEST },
+    )
     const { goOff, comeBack } = network()
-    await openOperationLog('5:1', async () => {})
+    await openOperationLog('5:1', NO_PAGES)
     await goOff()
     const say = (expected_at: string | null) =>
       perform('onTheWay', REQUEST, { params: { id: 7 }, body: { expected_at } })
@@ -106,10 +109,10 @@ describe('without a connection', () => {
     })
     await comeBack()
     await waitFor(() => expect(currentOperations()).toEqual([]))
-    const sent = asked.filter(({ path }) => path.startsWith('/requests/')).map(({ path, body }) => [path, body])
-    expect(sent).toEqual([
-      ['/requests/7/on-the-way', { expected_at: last }],
-      ['/requests/7/start', {}],
+    const together = asked.filter(({ path }) => path === '/operations').flatMap(togetherIn)
+    expect(together.map(({ call, body }) => [call, body])).toEqual([
+      ['onTheWay', { expected_at: last }],
+      ['start', {}],
     ])
   })
 })

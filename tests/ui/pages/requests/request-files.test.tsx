@@ -20,7 +20,7 @@ const SENT = { call: 'attachFiles', requestId: 9 } as Operation
 
 function Files() {
   const { data } = useRequest(9)
-  const take = useOperationAnswers()
+  const { answered: take } = useOperationAnswers()
   return (
     <>
       {data && <RequestFiles request={data} operations={[]} />}

@@ -45,7 +45,7 @@ const REMOVED = { id: 'b', call: 'removeWork', requestId: 7, args: { params: { i
 
 function Works() {
   const { data } = useRequest(7)
-  const take = useOperationAnswers()
+  const { answered: take } = useOperationAnswers()
   const [unsent, setUnsent] = useState<Operation[]>([])
   return (
     <>
